@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { addMonths, formatDayOf } from './calendar.ts';
+import {
+  addDays,
+  addMonths,
+  formatDay,
+  formatDayOf,
+  formatInstant,
+  shortDay,
+  shortMonthOf,
+  TIME_ZONE,
+  weekdayOf,
+} from './calendar.ts';
 
 test.each([
   ['2026-01-31', 1, '2026-02-28'],
@@ -16,4 +26,20 @@ test('an instant after 21:00 UTC is on the next day in Kampala; an unreadable on
   expect(formatDayOf('2026-11-02T21:30:00Z')).toBe('3 Nov 2026');
   expect(formatDayOf('soon')).toBe('–');
   expect(formatDayOf(null)).toBe('–');
+});
+
+const intl = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-UG', { timeZone: 'UTC', ...options });
+
+test('days, months and times are written as Intl writes them for Uganda', () => {
+  for (let month = 1; month <= 12; month += 1) {
+    const day = addDays(`2026-${String(month).padStart(2, '0')}-01`, month);
+    const at = Date.parse(day);
+    expect(formatDay(day)).toBe(intl({ dateStyle: 'medium' }).format(at));
+    expect(shortDay(day)).toBe(intl({ day: 'numeric', month: 'short' }).format(at));
+    expect(shortMonthOf({ year: 2026, month })).toBe(intl({ month: 'short', year: 'numeric' }).format(at));
+    expect(weekdayOf(day)).toBe(intl({ weekday: 'long' }).format(at));
+    const instant = `${day}T${String(month * 2 - 1).padStart(2, '0')}:05:00Z`;
+    const inKampala = intl({ dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE });
+    expect(formatInstant(instant)).toBe(inKampala.format(Date.parse(instant)));
+  }
 });

@@ -1,5 +1,3 @@
-import { lazyValue } from './once.ts';
-
 /** A calendar day in Africa/Kampala as `YYYY-MM-DD`: sorts and compares as text and is never a Date. */
 export type CalendarDate = string;
 
@@ -77,21 +75,31 @@ export function monthOf(day: CalendarDate): { year: number; month: number } {
 /** Shown for a missing or unreadable date. See docs/product.md, Error catalogue. */
 export const NO_DATE = '–';
 
-const dayFormat = lazyValue(() => new Intl.DateTimeFormat('en-UG', { dateStyle: 'medium', timeZone: 'UTC' }));
-const momentFormat = lazyValue(
-  () =>
-    new Intl.DateTimeFormat('en-UG', {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone: TIME_ZONE,
-    }),
-);
+/**
+ * As Intl writes them for Uganda. Days are written without Intl, whose first date format takes 100 ms on a phone, because
+ * nearly every screen shows one.
+ */
+const SHORT_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+const shortMonth = (month: number): string => SHORT_MONTHS[month - 1] ?? '';
+
+/** A month (1-12) of a year: `Mar 2026`. */
+export const shortMonthOf = ({ year, month }: { year: number; month: number }): string =>
+  `${shortMonth(month)} ${year}`;
+
+/** The weekday of a day: `Monday`. */
+export const weekdayOf = (day: CalendarDate): string => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
+
+/** `2026-03-02` → `2 Mar`. Returns other text unchanged. */
+export function shortDay(day: CalendarDate): string {
+  return isCalendarDate(day) ? `${Number(day.slice(8))} ${shortMonth(monthOf(day).month)}` : day;
+}
 
 /** `2026-03-02` → `2 Mar 2026`. */
 export function formatDay(day: CalendarDate | null | undefined): string {
-  return day && isCalendarDate(day.slice(0, 10))
-    ? dayFormat().format(Date.parse(`${day.slice(0, 10)}T00:00:00Z`))
-    : NO_DATE;
+  const only = day?.slice(0, 10) ?? '';
+  return isCalendarDate(only) ? `${shortDay(only)} ${monthOf(only).year}` : NO_DATE;
 }
 
 /** The instant for which a day alone stands: noon in Kampala, which keeps that day in every time zone of the region. */
@@ -103,8 +111,8 @@ export function formatDayOf(instant: string | null | undefined): string {
   return Number.isNaN(at) ? NO_DATE : formatDay(dayInKampala(at));
 }
 
-/** An ISO instant as a day and time in Kampala. */
+/** An ISO instant as a day and time in Kampala: `2 Mar 2026, 14:05`. */
 export function formatInstant(instant: string | null | undefined): string {
   const at = instant ? Date.parse(instant) : Number.NaN;
-  return Number.isNaN(at) ? NO_DATE : momentFormat().format(at);
+  return Number.isNaN(at) ? NO_DATE : `${formatDay(dayInKampala(at))}, ${timeInKampala(at)}`;
 }

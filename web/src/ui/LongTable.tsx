@@ -1,3 +1,4 @@
+import { formatWhole } from '@amayumba/contract/money.ts';
 import { useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
@@ -27,8 +28,8 @@ export function LongTable<Row>({ wholeNote, ...table }: LongTableProps<Row>) {
         <div className="flex flex-wrap items-center justify-center gap-4 border-t border-line p-4">
           <p ref={count} tabIndex={-1} className="text-sm text-muted outline-none tabular">
             {all > shown
-              ? `${shown.toLocaleString('en-UG')} of ${all.toLocaleString('en-UG')} shown.${wholeNote ? ` ${wholeNote}` : ''}`
-              : `All ${all.toLocaleString('en-UG')} shown.`}
+              ? `${formatWhole(shown)} of ${formatWhole(all)} shown.${wholeNote ? ` ${wholeNote}` : ''}`
+              : `All ${formatWhole(all)} shown.`}
           </p>
           {all > shown && (
             <Button size="sm" className="print:hidden" onClick={showMore}>

@@ -1,4 +1,4 @@
-import { formatUgx, parseUgx, type Ugx } from '@amayumba/contract/money.ts';
+import { formatUgx, formatWhole, parseUgx, type Ugx } from '@amayumba/contract/money.ts';
 import { type ComponentProps, useState } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 
@@ -36,7 +36,7 @@ export function MoneyField({
   const [typed, setTyped] = useState<string | null>(null);
   const [wasTyped, setWasTyped] = useState(false);
   const [wasLeft, setLeft] = useState(false);
-  const text = typed ?? (value === null ? '' : value.toLocaleString('en-UG'));
+  const text = typed ?? (value === null ? '' : formatWhole(value));
   const isUnreadable = text.trim() !== '' && parseUgx(text) === undefined;
   const fault = isUnreadable ? UNREADABLE : value === 0 && !mayBeZero ? ZERO : '';
   const isRead = value !== null && (typed !== null || (wasTyped && !hint));

@@ -1,3 +1,4 @@
+import { formatWhole } from '@amayumba/contract/money.ts';
 import { useEffect, useState } from 'react';
 import { Button } from './Button.tsx';
 
@@ -34,8 +35,8 @@ export function Pagination({ page, pageSize, count, onPage, noun, isLoading = fa
       className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 sm:px-5"
     >
       <p className="text-sm text-muted tabular" aria-live="polite">
-        {first.toLocaleString('en-UG')}–{Math.min(shown * pageSize, count ?? Infinity).toLocaleString('en-UG')} of{' '}
-        {count?.toLocaleString('en-UG') ?? '…'} {noun}
+        {formatWhole(first)}–{formatWhole(Math.min(shown * pageSize, count ?? Infinity))} of{' '}
+        {count === null || count === undefined ? '…' : formatWhole(count)} {noun}
       </p>
       <div className="flex gap-2">
         <Button size="sm" icon="chevronLeft" disabled={page <= 1} onClick={() => onPage(page - 1)}>

@@ -1,5 +1,6 @@
 import type { AuditChange, AuditEntry } from '@amayumba/contract/audit/endpoints.ts';
 import { formatInstant } from '@amayumba/contract/calendar.ts';
+import { formatWhole } from '@amayumba/contract/money.ts';
 import type { ReactNode } from 'react';
 
 /** All details of an entry: time, person, origin, and each field before and after. */
@@ -9,7 +10,7 @@ export function AuditDetails({ entry, children }: { entry: AuditEntry; children?
     ['When', formatInstant(at)],
     ['Who', by ?? 'The portal'],
     ['From address', address ?? 'Not known'],
-    ...(position === null ? [] : [['Entry', position.toLocaleString('en-UG')] as [string, string]]),
+    ...(position === null ? [] : [['Entry', formatWhole(position)] as [string, string]]),
   ];
   return (
     <div className="rounded-md bg-sunken p-4">

@@ -1,3 +1,4 @@
+import { formatWhole } from '@amayumba/contract/money.ts';
 import { asProblem } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -47,7 +48,7 @@ export function AuditHistory({ of, logPath }: AuditHistoryProps) {
       </ul>
       {data.count > SHOWN && (
         <Link to={logPath} className="mt-2 inline-flex min-h-11 items-center text-[0.875rem]">
-          All {data.count.toLocaleString('en-UG')} entries in the audit log
+          All {formatWhole(data.count)} entries in the audit log
         </Link>
       )}
     </>

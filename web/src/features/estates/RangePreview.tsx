@@ -1,4 +1,4 @@
-import { formatUgx } from '@amayumba/contract/money.ts';
+import { formatUgx, formatWhole } from '@amayumba/contract/money.ts';
 import { cx } from '../../lib/cx.ts';
 import { apartmentsText } from './apartments-text.ts';
 import { rangeNumbers } from './apartment-range.ts';
@@ -16,8 +16,8 @@ export function RangePreview({ blocks, className }: { blocks: readonly BlockDraf
     0,
   );
   const sums = [
-    ['Blocks', named.length.toLocaleString('en-UG')],
-    ['Apartments', countOf(ranges).toLocaleString('en-UG')],
+    ['Blocks', formatWhole(named.length)],
+    ['Apartments', formatWhole(countOf(ranges))],
     ['Rent a month', formatUgx(rent)],
   ] as const;
   return (

@@ -1,5 +1,5 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
-import type { Ugx } from '@amayumba/contract/money.ts';
+import { formatWhole, type Ugx } from '@amayumba/contract/money.ts';
 import type { OwnerLine } from '@amayumba/contract/owners/owner-statement.ts';
 import { cx } from '../../lib/cx.ts';
 import { TABLE_WIDTH, useMediaQuery } from '../../lib/use-media-query.ts';
@@ -13,7 +13,7 @@ interface StatementLinesProps {
   pathOf?: ((line: OwnerLine) => string | undefined) | undefined;
 }
 
-const amountText = (amount: Ugx): string => Math.abs(amount).toLocaleString('en-UG');
+const amountText = (amount: Ugx): string => formatWhole(Math.abs(amount));
 const isIn = ({ amount }: OwnerLine) => amount >= 0;
 
 /** The lines of an estate in order: day, what it was, and what came in or went out. */

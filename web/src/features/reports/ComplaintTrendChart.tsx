@@ -1,8 +1,8 @@
 import { counted } from '../../lib/counted.ts';
+import { shortDay } from '@amayumba/contract/calendar.ts';
 import type { ComplaintTrends } from '@amayumba/contract/reports/owner-figures.ts';
 import { TREND_DAYS } from '@amayumba/contract/reports/rules.ts';
 import { TrendChart } from '../../ui/TrendChart.tsx';
-import { shortDay } from './short-day.ts';
 
 const SERIES = [{ name: 'New' }, { name: 'Resolved' }];
 

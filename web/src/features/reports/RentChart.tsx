@@ -1,15 +1,12 @@
+import { compactNumber } from '../../lib/compact-number.ts';
 import { counted } from '../../lib/counted.ts';
+import { shortMonthOf } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import { lazyValue } from '@amayumba/contract/once.ts';
 import type { RentMonth } from '@amayumba/contract/reports/manager-dashboard.ts';
 import { useMemo } from 'react';
 import { TrendChart } from '../../ui/TrendChart.tsx';
 
 const SERIES = [{ name: 'Collected' }, { name: 'Due' }];
-const monthFormat = lazyValue(
-  () => new Intl.DateTimeFormat('en-UG', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
-);
-const tickFormat = lazyValue(() => new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }));
 
 /** The rent due in each month, and how much of it is paid. */
 export function RentChart({ months }: { months: readonly RentMonth[] }) {
@@ -17,7 +14,7 @@ export function RentChart({ months }: { months: readonly RentMonth[] }) {
     () =>
       months.map(({ year, month, due, collected }) => ({
         key: `${year}-${month}`,
-        label: monthFormat().format(Date.UTC(year, month - 1)),
+        label: shortMonthOf({ year, month }),
         values: [collected, due],
       })),
     [months],
@@ -32,7 +29,7 @@ export function RentChart({ months }: { months: readonly RentMonth[] }) {
       series={SERIES}
       range={range}
       format={formatUgx}
-      formatTick={(value) => tickFormat().format(value)}
+      formatTick={compactNumber}
       summary={`${formatUgx(sum('collected'))} of ${formatUgx(sum('due'))} due in these ${counted(months.length, 'month')} is paid.`}
     />
   );

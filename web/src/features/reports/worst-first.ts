@@ -1,13 +1,11 @@
-import { lazyValue } from '@amayumba/contract/once.ts';
 import type { EstatePaymentStatus } from '@amayumba/contract/reports/owner-figures.ts';
+import { compactNumber } from '../../lib/compact-number.ts';
 import { glanceRate } from './glance-rate.ts';
 
 type Estate = EstatePaymentStatus[number];
 
-const compact = lazyValue(() => new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }));
-
 /** `1_310_000` → `USh 1.3M`. */
-export const shortUgx = (amount: number): string => `USh\u00A0${compact().format(amount)}`;
+export const shortUgx = (amount: number): string => `USh\u00A0${compactNumber(amount)}`;
 
 /** The rate by which estates are compared: an estate of vacant apartments collects nothing, one without any is last. */
 function comparedRate({ total_apartments, total_rent_expected, collection_rate }: Estate): number {

@@ -1,4 +1,4 @@
-import { type CalendarDate, lastOfMonth } from '@amayumba/contract/calendar.ts';
+import { type CalendarDate, lastOfMonth, monthOf, shortMonthOf } from '@amayumba/contract/calendar.ts';
 import { type ColumnKind, SKIPPED_BY_CHOICE } from '@amayumba/contract/imports/columns.ts';
 import { Refusal } from '@amayumba/contract/refusal.ts';
 import { type ChosenSheet, estateOf, type ReadingRules } from './choose-sheets.ts';
@@ -54,8 +54,6 @@ function lineOf(month: string, then: RollRow, now: RollRow): string | undefined 
   return parts.length > 0 ? `${month}: ${parts.join(', ')}` : undefined;
 }
 
-const monthFormat = new Intl.DateTimeFormat('en-UG', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-
 /**
  * Adds what the sheets of earlier months show to the tenants of the newest sheet, the earliest month first. What is
  * still owed of those months is among the newest sheet's arrears, so none of their money is posted. See docs/rules.md, Import of
@@ -84,7 +82,7 @@ export function noteEarlierMonths(
     for (const then of rowsOf(each, estateOf(each, false, fileName), end)) {
       if (!then.tenant) continue;
       const now = byHome.get(`${unitKey(then)}\n${nameKey(then)}`) ?? byPhone.get(phoneKey(then));
-      const line = now && lineOf(monthFormat.format(Date.parse(end)), then, now);
+      const line = now && lineOf(shortMonthOf(monthOf(end)), then, now);
       if (!now) count.gone += 1;
       if (!now?.tenant || line === undefined) continue;
       count.noted += 1;

@@ -1,11 +1,12 @@
 import type { AuditCheck } from '@amayumba/contract/audit-log/endpoints.ts';
 import { formatInstant } from '@amayumba/contract/calendar.ts';
+import { formatWhole } from '@amayumba/contract/money.ts';
 import { asProblem, isUnknownCall } from '../../../api/problem.ts';
 import { useCheckAuditQuery } from '../../../features/audit/audit-check.api.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 
-const counted = (count: number) => count.toLocaleString('en-UG');
+const counted = (count: number) => formatWhole(count);
 
 /** Time and outcome of the log's last verification. */
 export function AuditChainStatus() {

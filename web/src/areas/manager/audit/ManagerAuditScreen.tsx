@@ -1,4 +1,5 @@
 import { AUDIT_COUNT_MAX } from '@amayumba/contract/audit/rules.ts';
+import { formatWhole } from '@amayumba/contract/money.ts';
 import { asProblem, isUnknownCall, type Problem } from '../../../api/problem.ts';
 import { useListAuditQuery } from '../../../features/audit/audit.api.ts';
 import { useAuditFilters } from '../../../features/audit/use-audit-filters.ts';
@@ -73,8 +74,7 @@ export function ManagerAuditScreen() {
         {entries && entries.length > 0 && <AuditList entries={entries} filters={filters} />}
         {data && data.count >= AUDIT_COUNT_MAX && (
           <p className="border-t border-line px-4 py-3 text-sm text-muted sm:px-5">
-            These are the newest {AUDIT_COUNT_MAX.toLocaleString('en-UG')} entries that match. Choose days to see
-            earlier ones.
+            These are the newest {formatWhole(AUDIT_COUNT_MAX)} entries that match. Choose days to see earlier ones.
           </p>
         )}
         <Pagination

@@ -1,4 +1,4 @@
-import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
+import { formatUgx, formatWhole, type Ugx } from '@amayumba/contract/money.ts';
 import { type ComponentProps, type SubmitEvent, useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import type { Available } from '../../../features/estates/estate-schemas.ts';
@@ -94,7 +94,7 @@ export function AvailableApartmentsModal({ onClose }: { onClose: () => void }) {
       {data && <Summary available={data} />}
       <p aria-live="polite" className="mt-4 mb-2 text-[0.875rem] font-medium text-muted">
         {!data && !problem && 'Loading available units...'}
-        {data && data.total_available > 0 && `${data.total_available.toLocaleString('en-UG')} unit(s) available`}
+        {data && data.total_available > 0 && `${formatWhole(data.total_available)} unit(s) available`}
       </p>
       <div className="overflow-hidden rounded-lg border border-line">
         <DataTable
@@ -159,8 +159,8 @@ function EstateField({ value, onChange }: Pick<ComponentProps<typeof ComboboxFie
 function Summary({ available }: { available: Available }) {
   const { total_available: total, summary } = available;
   const chips = [
-    ['Total', total.toLocaleString('en-UG')],
-    ['Furnished', summary.furnished_count.toLocaleString('en-UG')],
+    ['Total', formatWhole(total)],
+    ['Furnished', formatWhole(summary.furnished_count)],
     ['Avg Rent', formatUgx(summary.average_rent)],
   ] as const;
   return (

@@ -1,3 +1,4 @@
+import { formatWhole } from '@amayumba/contract/money.ts';
 import type { ListedEstate } from '../../../features/estates/estate-schemas.ts';
 import type { EstateCounts } from '../../../features/estates/estates.api.ts';
 import { useEstateCounts } from '../../../features/estates/use-estate-counts.ts';
@@ -12,7 +13,8 @@ interface CountProps {
 
 /** One of an estate's counts; a dash until it is known. */
 export function EstateCount({ estate, of }: CountProps) {
-  return useEstateCounts(estate)?.[of].toLocaleString('en-UG') ?? UNKNOWN;
+  const counts = useEstateCounts(estate);
+  return counts ? formatWhole(counts[of]) : UNKNOWN;
 }
 
 /** The number of available apartments; green if there are any. */
@@ -21,7 +23,7 @@ export function AvailableCount({ estate, isWorded = false }: { estate: ListedEst
   if (count === undefined) return <span className="text-muted">{UNKNOWN}</span>;
   return (
     <Badge tone={count > 0 ? 'green' : 'grey'} className="tabular">
-      {count.toLocaleString('en-UG')}
+      {formatWhole(count)}
       {isWorded && ' available'}
     </Badge>
   );

@@ -1,4 +1,5 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
+import { formatWhole } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { apartmentFacts } from '../../../features/estates/apartments-text.ts';
 import { plainAmount } from '../../../features/money/money-view.ts';
@@ -117,7 +118,7 @@ export function HomesTable({ of, homes, empty }: HomesTableProps) {
       {rows.length < homes.length && (
         <div className="border-t border-line p-3">
           <Button size="sm" onClick={() => setAllShown(true)}>
-            Show all {homes.length.toLocaleString('en-UG')}
+            Show all {formatWhole(homes.length)}
           </Button>
         </div>
       )}

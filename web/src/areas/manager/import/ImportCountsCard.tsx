@@ -1,11 +1,11 @@
 import { counted } from '../../../lib/counted.ts';
 import type { ImportReport } from '@amayumba/contract/imports/import.ts';
-import { formatUgx } from '@amayumba/contract/money.ts';
+import { formatUgx, formatWhole } from '@amayumba/contract/money.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { type KeyFigure, KeyFigures } from '../../../ui/KeyFigures.tsx';
 
-const count = (value: number): string => value.toLocaleString('en-UG');
+const count = (value: number): string => formatWhole(value);
 
 /** The figures of an import: counts, sums, and each estate. */
 export function ImportCountsCard({ title, report }: { title: string; report: ImportReport }) {
@@ -49,8 +49,8 @@ function ByEstate({ estates }: { estates: ImportReport['made']['by_estate'] }) {
           <li key={name} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2.5 text-[0.875rem]">
             <span className="font-semibold">{name}</span>
             <span className="text-muted tabular">
-              {counted(blocks, 'block')} · {counted(apartments, 'apartment')} · {vacant.toLocaleString('en-UG')} vacant
-              · {formatUgx(rent)} rent
+              {counted(blocks, 'block')} · {counted(apartments, 'apartment')} · {formatWhole(vacant)} vacant ·{' '}
+              {formatUgx(rent)} rent
             </span>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { counted } from '../../../lib/counted.ts';
 import type { ImportReport } from '@amayumba/contract/imports/import.ts';
+import { formatWhole } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { sheetName } from '../../../features/imports/import-words.ts';
 import { refusedRowsCsv } from '../../../features/imports/refused-rows-csv.ts';
@@ -79,9 +80,7 @@ function Lines({ lines, noun }: { lines: readonly Line[]; noun: string }) {
       {lines.length > SHOWN_AT_FIRST && (
         // It stays, so that it keeps the focus.
         <Button variant="ghost" size="sm" className="mt-2" onClick={() => setAll(!isAll)}>
-          {isAll
-            ? `Show the first ${SHOWN_AT_FIRST} ${noun}`
-            : `Show all ${lines.length.toLocaleString('en-UG')} ${noun}`}
+          {isAll ? `Show the first ${SHOWN_AT_FIRST} ${noun}` : `Show all ${formatWhole(lines.length)} ${noun}`}
         </Button>
       )}
     </>

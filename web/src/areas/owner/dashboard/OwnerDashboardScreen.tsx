@@ -1,5 +1,4 @@
-import { TIME_ZONE } from '@amayumba/contract/calendar.ts';
-import { lazyValue } from '@amayumba/contract/once.ts';
+import { timeInKampala } from '@amayumba/contract/calendar.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ComplaintStatusCard } from './ComplaintStatusCard.tsx';
@@ -11,8 +10,6 @@ import { OperationalSnapshotCard } from './OperationalSnapshotCard.tsx';
 import { OwnerTiles } from './OwnerTiles.tsx';
 import { PaymentAlertsCard } from './PaymentAlertsCard.tsx';
 import { useOwnerDashboard } from './use-owner-dashboard.ts';
-
-const clock = lazyValue(() => new Intl.DateTimeFormat('en-UG', { timeStyle: 'short', timeZone: TIME_ZONE }));
 
 /** See docs/product.md, Owner dashboard. */
 export function OwnerDashboardScreen() {
@@ -64,7 +61,7 @@ type SubtitleProps = Pick<ReturnType<typeof useOwnerDashboard>, 'estateName' | '
 /** The estate and the age of the figures. It keeps its height while they load, so that nothing below moves. */
 function Subtitle({ estateName, updatedAtMs, isFetching }: SubtitleProps) {
   const wordsAt = (time: string) => `${estateName} · Last updated ${time}`;
-  if (updatedAtMs !== undefined) return <span className="tabular">{wordsAt(clock().format(updatedAtMs))}</span>;
+  if (updatedAtMs !== undefined) return <span className="tabular">{wordsAt(timeInKampala(updatedAtMs))}</span>;
   // Without a fetch under way, a figure failed to load or all are cached from an earlier visit.
   return (
     <span

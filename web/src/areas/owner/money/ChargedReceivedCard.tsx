@@ -1,16 +1,13 @@
+import { shortMonthOf } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { MoneyMonths } from '@amayumba/contract/money/figures.ts';
-import { lazyValue } from '@amayumba/contract/once.ts';
+import { compactNumber } from '../../../lib/compact-number.ts';
 import { FigureCard } from '../../../ui/FigureCard.tsx';
 import type { FigureQuery } from '../../../ui/Figures.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TrendChart } from '../../../ui/TrendChart.tsx';
 
 const SERIES = [{ name: 'Received' }, { name: 'Charged' }];
-const monthFormat = lazyValue(
-  () => new Intl.DateTimeFormat('en-UG', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
-);
-const tickFormat = lazyValue(() => new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }));
 
 /** What was charged (by due day) and received (by the day it came in) in each of the last months. */
 export function ChargedReceivedCard({ query }: { query: FigureQuery<MoneyMonths> }) {
@@ -24,12 +21,12 @@ export function ChargedReceivedCard({ query }: { query: FigureQuery<MoneyMonths>
             pointHeader="Month"
             points={months.map(({ year, month, charged, received }) => ({
               key: `${year}-${month}`,
-              label: monthFormat().format(Date.UTC(year, month - 1)),
+              label: shortMonthOf({ year, month }),
               values: [received, charged],
             }))}
             series={SERIES}
             format={formatUgx}
-            formatTick={(value) => tickFormat().format(value)}
+            formatTick={compactNumber}
             summary={`${formatUgx(sum('received'))} received, ${formatUgx(sum('charged'))} charged. Charges count by due day, money by the day it came in.`}
           />
         );

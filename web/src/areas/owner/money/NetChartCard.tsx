@@ -1,18 +1,17 @@
+import { shortMonthOf } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import { lazyValue } from '@amayumba/contract/once.ts';
 import type { Net } from '@amayumba/contract/owners/net.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { FigureCard } from '../../../ui/FigureCard.tsx';
 import type { FigureQuery } from '../../../ui/Figures.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { compactNumber } from '../../../lib/compact-number.ts';
 import { TrendChart } from '../../../ui/TrendChart.tsx';
-import { netMonthName } from './net-month-name.ts';
 import { NetTable } from './NetTable.tsx';
 import type { Month } from './use-month-choice.ts';
 
 const SERIES = [{ name: 'Received' }, { name: 'Spent' }, { name: 'Fee' }, { name: 'Net' }];
-const tickFormat = lazyValue(() => new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }));
 
 interface NetChartCardProps {
   query: FigureQuery<Net>;
@@ -49,12 +48,12 @@ function NetChart({ net }: { net: Net }) {
       pointHeader="Month"
       points={net.months.map((month) => ({
         key: `${month.year}-${month.month}`,
-        label: netMonthName(month),
+        label: shortMonthOf(month),
         values: [month.received, month.expenses, month.fee + month.vat, month.net],
       }))}
       series={SERIES}
       format={formatUgx}
-      formatTick={(value) => tickFormat().format(value)}
+      formatTick={compactNumber}
       summary={`${formatUgx(net.net)} net of ${formatUgx(net.received)} received. The fee of a month counts once its statement is issued.`}
     />
   );

@@ -1,10 +1,10 @@
+import { shortMonthOf } from '@amayumba/contract/calendar.ts';
 import type { Net } from '@amayumba/contract/owners/net.ts';
 import { plainAmount } from '../../../features/money/money-view.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LongTable } from '../../../ui/LongTable.tsx';
 import { MonthButton } from './MonthButton.tsx';
-import { netMonthName } from './net-month-name.ts';
 import type { Month } from './use-month-choice.ts';
 
 type NetMonth = Net['months'][number];
@@ -24,7 +24,7 @@ const columnsOf = (onMonth: (month: Month) => void): Column<NetMonth>[] => [
     className: 'whitespace-nowrap',
     cell: (month) => (
       <MonthButton month={month} onMonth={onMonth}>
-        {netMonthName(month)}
+        {shortMonthOf(month)}
       </MonthButton>
     ),
   },
@@ -49,7 +49,7 @@ export function NetTable({ months, onMonth }: NetTableProps) {
       label="Months in figures"
       columns={columnsOf(onMonth)}
       rows={months.toReversed()}
-      rowKey={netMonthName}
+      rowKey={shortMonthOf}
       card={(month) => <MonthCard month={month} onMonth={onMonth} />}
       empty={<EmptyState icon="wallet" title="No months" />}
     />
@@ -62,7 +62,7 @@ function MonthCard({ month, onMonth }: { month: NetMonth; onMonth: NetTableProps
     <div className="text-[0.875rem]">
       <div className="flex justify-between gap-3">
         <MonthButton month={month} onMonth={onMonth}>
-          {netMonthName(month)}
+          {shortMonthOf(month)}
         </MonthButton>
         <b className="font-semibold text-ink tabular">{plainAmount(net)}</b>
       </div>

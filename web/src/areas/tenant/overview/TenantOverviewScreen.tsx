@@ -1,5 +1,4 @@
-import { dayInKampala, TIME_ZONE } from '@amayumba/contract/calendar.ts';
-import { lazyValue } from '@amayumba/contract/once.ts';
+import { dayInKampala, formatDay, timeInKampala, weekdayOf } from '@amayumba/contract/calendar.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useMinute } from '../../../lib/use-minute.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -17,18 +16,11 @@ const LogComplaintModal = lazy(async () => ({
   default: (await import('../complaints/LogComplaintModal.tsx')).LogComplaintModal,
 }));
 
-const clock = lazyValue(
-  () =>
-    new Intl.DateTimeFormat('en-UG', {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      timeZone: TIME_ZONE,
-    }),
-);
+/** `Mon, 2 Mar 2026, 14:05` */
+function dayAndTime(nowMs: number): string {
+  const day = dayInKampala(nowMs);
+  return `${weekdayOf(day).slice(0, 3)}, ${formatDay(day)}, ${timeInKampala(nowMs)}`;
+}
 
 /** See docs/product.md, Tenant overview. */
 export function TenantOverviewScreen() {
@@ -41,7 +33,7 @@ export function TenantOverviewScreen() {
       <PageHeader
         isTall
         title="Overview"
-        subtitle={<time dateTime={new Date(nowMs).toISOString()}>{clock().format(nowMs)}</time>}
+        subtitle={<time dateTime={new Date(nowMs).toISOString()}>{dayAndTime(nowMs)}</time>}
         actions={
           <>
             <Button

@@ -1,4 +1,4 @@
-import { formatUgx } from '@amayumba/contract/money.ts';
+import { formatUgx, formatWhole } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { recordReason } from '../../../../api/record-reason.ts';
@@ -157,11 +157,11 @@ const freeText = (free: number, all = 0): string => (all === 0 ? 'Empty' : free 
 function figuresOf(homes: readonly Home[] | undefined): StripFigure[] {
   const sums = homes && sumsOf(homes);
   const known = [
-    { label: 'Apartments', value: sums?.count.toLocaleString('en-UG') },
+    { label: 'Apartments', value: sums && formatWhole(sums.count) },
     {
       label: 'Let',
-      value: sums && (sums.count - sums.free).toLocaleString('en-UG'),
-      note: sums && `${sums.free.toLocaleString('en-UG')} free`,
+      value: sums && formatWhole(sums.count - sums.free),
+      note: sums && `${formatWhole(sums.free)} free`,
     },
     { label: 'Rent if full', value: sums && formatUgx(sums.rentIfFull), note: 'asked a month' },
   ];

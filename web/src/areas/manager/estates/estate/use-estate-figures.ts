@@ -1,6 +1,6 @@
 import { counted } from '../../../../lib/counted.ts';
 import { firstOfMonth, lastOfMonth, monthOf } from '@amayumba/contract/calendar.ts';
-import { formatUgx } from '@amayumba/contract/money.ts';
+import { formatUgx, formatWhole } from '@amayumba/contract/money.ts';
 import { asProblem, isUnknownCall } from '../../../../api/problem.ts';
 import type { ListedEstate } from '../../../../features/estates/estate-schemas.ts';
 import { useGetMoneyFiguresQuery } from '../../../../features/money/money.api.ts';
@@ -31,13 +31,13 @@ export function useEstateFigures(
   const figures: StripFigure[] = [
     {
       label: 'Apartments',
-      value: sums?.count.toLocaleString('en-UG'),
+      value: sums && formatWhole(sums.count),
       note: blocks_count === null ? undefined : `in ${counted(blocks_count, 'block')}`,
     },
     {
       label: 'Let',
-      value: sums && (sums.count - sums.free).toLocaleString('en-UG'),
-      note: sums && `${sums.free.toLocaleString('en-UG')} free`,
+      value: sums && formatWhole(sums.count - sums.free),
+      note: sums && `${formatWhole(sums.free)} free`,
       onOpen: sums && sums.free > 0 ? onFree : undefined,
     },
     { label: 'Rent if full', value: sums && formatUgx(sums.rentIfFull), note: 'asked a month' },

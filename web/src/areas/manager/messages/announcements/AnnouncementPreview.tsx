@@ -1,7 +1,7 @@
 import { CHANNEL_NAMES } from '@amayumba/contract/messages/ladder.ts';
 import type { AnnouncementResult } from '@amayumba/contract/messages/announcement.ts';
 import { heldUntil } from '@amayumba/contract/messages/quiet-hours.ts';
-import { formatUgx } from '@amayumba/contract/money.ts';
+import { formatUgx, formatWhole } from '@amayumba/contract/money.ts';
 import { timeText } from '../../../../features/messages/message-view.ts';
 import { counted } from '../../../../lib/counted.ts';
 import { useMinute } from '../../../../lib/use-minute.ts';
@@ -25,9 +25,9 @@ export function AnnouncementPreview({ preview, text }: AnnouncementPreviewProps)
       <div className="-mt-4">
         <FactList
           facts={[
-            ['Tenants', tenants.toLocaleString('en-UG')],
-            ['Messages', count.toLocaleString('en-UG')],
-            ['Parts of SMS', segments.toLocaleString('en-UG')],
+            ['Tenants', formatWhole(tenants)],
+            ['Messages', formatWhole(count)],
+            ['Parts of SMS', formatWhole(segments)],
             ['Cost', segments === 0 ? 'None' : `about ${formatUgx(Math.round(Number(cost)))}`],
           ]}
         />

@@ -1,6 +1,7 @@
 import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { Announcement } from '@amayumba/contract/messages/announcement.ts';
 import type { MessageState } from '@amayumba/contract/messages/message.ts';
+import { formatWhole } from '@amayumba/contract/money.ts';
 import { ChannelMark } from '../../../../features/messages/ChannelMark.tsx';
 import { MESSAGE_STATE_VIEWS } from '../../../../features/messages/message-view.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
@@ -16,7 +17,7 @@ export function StateCounts({ announcement }: { announcement: Announcement }) {
     <span className="flex flex-wrap gap-1.5">
       {COUNTED.filter((state) => announcement[state] > 0).map((state) => (
         <Badge key={state} tone={MESSAGE_STATE_VIEWS[state].tone}>
-          {announcement[state].toLocaleString('en-UG')} {MESSAGE_STATE_VIEWS[state].label.toLowerCase()}
+          {formatWhole(announcement[state])} {MESSAGE_STATE_VIEWS[state].label.toLowerCase()}
         </Badge>
       ))}
     </span>

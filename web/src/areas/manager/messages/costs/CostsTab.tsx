@@ -1,5 +1,6 @@
 import { addMonths, firstOfMonth } from '@amayumba/contract/calendar.ts';
 import type { MessageCosts } from '@amayumba/contract/messages/message.ts';
+import { formatWhole } from '@amayumba/contract/money.ts';
 import { monthName } from '@amayumba/contract/payments/rules.ts';
 import { formatCost, PURPOSE_NAMES } from '../../../../features/messages/message-view.ts';
 import { useGetMessageCostsQuery } from '../../../../features/messages/messages.api.ts';
@@ -35,8 +36,8 @@ const COLUMNS: readonly Column<PurposeRow>[] = [
     className: 'w-full font-semibold text-ink',
     cell: ({ purpose }) => PURPOSE_NAMES[purpose],
   },
-  { key: 'count', header: 'SMS', align: 'right', cell: ({ count }) => count.toLocaleString('en-UG') },
-  { key: 'segments', header: 'Parts', align: 'right', cell: ({ segments }) => segments.toLocaleString('en-UG') },
+  { key: 'count', header: 'SMS', align: 'right', cell: ({ count }) => formatWhole(count) },
+  { key: 'segments', header: 'Parts', align: 'right', cell: ({ segments }) => formatWhole(segments) },
   { key: 'cost', header: 'Cost', align: 'right', className: 'whitespace-nowrap', cell: ({ cost }) => formatCost(cost) },
 ];
 
@@ -74,7 +75,7 @@ export function CostsTab() {
                     <span>
                       <b className="font-semibold text-ink">{PURPOSE_NAMES[purpose]}</b>
                       <span className="block text-sm text-muted tabular">
-                        {count.toLocaleString('en-UG')} SMS, {counted(segments, 'part')}
+                        {formatWhole(count)} SMS, {counted(segments, 'part')}
                       </span>
                     </span>
                     <b className="font-semibold text-ink tabular">{formatCost(cost)}</b>
@@ -98,8 +99,8 @@ function figuresOf(costs: MessageCosts) {
   const { count, segments, cost, waiting_cost } = costs;
   const left = budgetLeft(costs);
   return [
-    { label: 'SMS', value: count.toLocaleString('en-UG'), note: 'accepted by the gateway' },
-    { label: 'Parts', value: segments.toLocaleString('en-UG'), note: 'each is charged' },
+    { label: 'SMS', value: formatWhole(count), note: 'accepted by the gateway' },
+    { label: 'Parts', value: formatWhole(segments), note: 'each is charged' },
     { label: 'Cost', value: formatCost(cost), note: 'as the gateway charged' },
     { label: 'Waiting', value: `about ${formatCost(waiting_cost)}`, note: 'not sent yet' },
     {

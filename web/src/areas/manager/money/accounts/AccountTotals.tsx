@@ -1,4 +1,4 @@
-import { formatUgx } from '@amayumba/contract/money.ts';
+import { formatUgx, formatWhole } from '@amayumba/contract/money.ts';
 import { AgeingKey } from '../../../../features/money/AgeingBar.tsx';
 import type { AccountCount } from '../../../../features/money/money.api.ts';
 
@@ -15,7 +15,7 @@ export function AccountTotals({ count: { count, totals } }: { count: AccountCoun
       <dl className="flex flex-wrap gap-x-6 gap-y-1 tabular">
         <div className="font-semibold">
           <dt className="inline">Accounts </dt>
-          <dd className="inline">{count.toLocaleString('en-UG')}</dd>
+          <dd className="inline">{formatWhole(count)}</dd>
         </div>
         {sums.map(([label, sum]) => (
           <div key={label}>

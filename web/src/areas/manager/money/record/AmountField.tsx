@@ -1,4 +1,4 @@
-import { parseUgx, type Ugx } from '@amayumba/contract/money.ts';
+import { formatWhole, parseUgx, type Ugx } from '@amayumba/contract/money.ts';
 import { type Ref, useState } from 'react';
 import { Field } from '../../../../ui/Field.tsx';
 
@@ -16,7 +16,7 @@ const UNREADABLE = 'Enter an amount such as 700,000, 700k or 1.2m.';
 /** The amount received, in large digits. The parent gives it a new key for each receipt. */
 export function AmountField({ value, onChange, proposals, inputRef, error }: AmountFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const text = typed ?? (value === null ? '' : value.toLocaleString('en-UG'));
+  const text = typed ?? (value === null ? '' : formatWhole(value));
   const isUnreadable = text.trim() !== '' && !parseUgx(text);
   const change = (next: string) => {
     setTyped(next);
@@ -61,7 +61,7 @@ export function AmountField({ value, onChange, proposals, inputRef, error }: Amo
               }}
               className="min-h-10 rounded-md border border-line px-3 text-sm text-muted hover:bg-hover max-sm:min-h-11"
             >
-              {label} <b className="font-semibold text-ink tabular">{amount.toLocaleString('en-UG')}</b>
+              {label} <b className="font-semibold text-ink tabular">{formatWhole(amount)}</b>
             </button>
           ))}
           <span className="ml-auto text-xs text-muted max-sm:hidden">700k works too</span>

@@ -1,7 +1,7 @@
 import { counted } from '../../../../lib/counted.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { Schedule } from '@amayumba/contract/money/schedule.ts';
-import { formatUgx } from '@amayumba/contract/money.ts';
+import { formatUgx, formatWhole } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
 import { useRunScheduleMutation } from '../../../../features/money/money-changes.api.ts';
@@ -66,8 +66,8 @@ function FailedAccounts({ run, onClose }: { run: Schedule; onClose: () => void }
       }
     >
       <Banner tone="rose">
-        The rent of {failed.length === 1 ? 'one account' : `${failed.length.toLocaleString('en-UG')} accounts`} could
-        not be charged. Check the lease and its terms, then charge again.
+        The rent of {failed.length === 1 ? 'one account' : `${formatWhole(failed.length)} accounts`} could not be
+        charged. Check the lease and its terms, then charge again.
       </Banner>
       <ul aria-label="Not charged" className="mt-3 max-h-96 divide-y divide-line overflow-y-auto text-[0.875rem]">
         {failed.map((one) => (

@@ -1,4 +1,5 @@
 import { formatInstant } from '@amayumba/contract/calendar.ts';
+import { formatWhole } from '@amayumba/contract/money.ts';
 import type { StatementImport } from '@amayumba/contract/money/statement-import.ts';
 import { useState } from 'react';
 import { plainAmount } from '../../../../features/money/money-view.ts';
@@ -120,4 +121,4 @@ export function StatementState({ of: { state } }: { of: StatementImport }) {
 }
 
 const linesText = ({ counts: { matched, inbox } }: StatementImport): string =>
-  `${matched.toLocaleString('en-UG')} matched, ${inbox.toLocaleString('en-UG')} to the inbox`;
+  `${formatWhole(matched)} matched, ${formatWhole(inbox)} to the inbox`;

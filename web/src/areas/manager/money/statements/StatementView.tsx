@@ -1,5 +1,5 @@
 import { formatInstant } from '@amayumba/contract/calendar.ts';
-import { formatUgx } from '@amayumba/contract/money.ts';
+import { formatUgx, formatWhole } from '@amayumba/contract/money.ts';
 import type { StatementImport } from '@amayumba/contract/money/statement-import.ts';
 import { useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
@@ -140,7 +140,7 @@ function aboutText(statement: StatementImport): string {
   return [STATEMENT_CHANNEL_LABELS[channel], daysText(statement), by ? `${when} by ${by}` : when].join(' · ');
 }
 
-const number = (count: number) => count.toLocaleString('en-UG');
+const number = (count: number) => formatWhole(count);
 
 /** What confirming does, or did. */
 function figuresOf({ state, counts, total_in }: StatementImport) {

@@ -1,4 +1,5 @@
 import { formatInstant } from '@amayumba/contract/calendar.ts';
+import { formatWhole } from '@amayumba/contract/money.ts';
 import { TEST_EVENT } from '@amayumba/contract/webhooks/events.ts';
 import { attemptText, type Delivery, DELIVERY_LABELS } from '@amayumba/contract/webhooks/webhook.ts';
 import { counted } from '../../../../lib/counted.ts';
@@ -42,7 +43,7 @@ export function DeliveryItem({ delivery, isActive, isPending, onRepeat }: Delive
           {attempts.map((attempt, place) => (
             // oxlint-disable-next-line react/no-array-index-key -- attempts are only added at the end
             <li key={place}>
-              {formatInstant(attempt.at)}: {attemptText(attempt)} after {attempt.took_ms.toLocaleString('en-UG')} ms
+              {formatInstant(attempt.at)}: {attemptText(attempt)} after {formatWhole(attempt.took_ms)} ms
             </li>
           ))}
         </ol>

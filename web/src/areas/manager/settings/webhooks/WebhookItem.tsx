@@ -1,4 +1,5 @@
 import { formatInstant } from '@amayumba/contract/calendar.ts';
+import { formatWhole } from '@amayumba/contract/money.ts';
 import type { Webhook } from '@amayumba/contract/webhooks/webhook.ts';
 import { counted } from '../../../../lib/counted.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
@@ -38,7 +39,7 @@ export function WebhookItem({ webhook, isPending, onAction }: WebhookItemProps) 
         facts={[
           ['Last delivered', last_success_at === null ? 'Never' : formatInstant(last_success_at)],
           ...(last_failure_at === null ? [] : [['Last failed attempt', formatInstant(last_failure_at)] as const]),
-          ['Deliveries', `${waiting.toLocaleString('en-UG')} waiting, ${failed.toLocaleString('en-UG')} failed`],
+          ['Deliveries', `${formatWhole(waiting)} waiting, ${formatWhole(failed)} failed`],
         ]}
       />
       <details className="mt-1 text-[0.875rem]">
