@@ -43,7 +43,7 @@ const groups = [
   },
   {
     name: 'figures',
-    test: /contract[\\/]src[\\/]reports[\\/]|features[\\/]reports[\\/]reports\.api\.ts$|ui[\\/]TrendChart\.tsx$/,
+    test: /contract[\\/]src[\\/]reports[\\/]|features[\\/]reports[\\/]reports\.api\.ts$|ui[\\/]TrendChart\.tsx$|lib[\\/]compact-number\.ts$/,
   },
   { name: 'money', test: /features[\\/]money[\\/]money\.api\.ts$/ },
   { name: 'contact', test: /contract[\\/]src[\\/](contact|settings)[\\/]|features[\\/]settings[\\/]contact\.api\.ts$/ },
@@ -51,6 +51,11 @@ const groups = [
   { name: 'words', test: /src[\\/](messages[\\/]message|tenants[\\/]rules|features[\\/]tenants[\\/]tenant-view)\.ts$/ },
   // Shared by the portals of managers and owners: what the owner's first view needs, and the rest.
   { name: 'due', test: /features[\\/]owners[\\/]own-owner-money\.api\.ts$/ },
+  // Shared by the portals of tenants and managers.
+  {
+    name: 'pay',
+    test: /features[\\/]money[\\/]pay[\\/]\w+\.api\.ts$|contract[\\/]src[\\/]money[\\/](collection|payer)/,
+  },
   { name: 'tenant', test: /areas[\\/]tenant[\\/](TenantShell|overview[\\/]TenantOverviewScreen)\.tsx$/ },
   { name: 'owner', test: /areas[\\/]owner[\\/](OwnerShell|dashboard[\\/]OwnerDashboardScreen)\.tsx$/ },
   { name: 'manager', test: /areas[\\/]manager[\\/](ManagerShell|dashboard[\\/]ManagerDashboardScreen)\.tsx$/ },
@@ -70,6 +75,8 @@ const groups = [
     name: 'complaint',
     test: /features[\\/]complaints[\\/](Complaint(Fields|History|Problem)|use-complaint-lists)\.tsx?$/,
   },
+  // Shared by account screens and lists, which must not fetch each other's files.
+  { name: 'menu', test: /node_modules[\\/](@base-ui[\\/]react[\\/]menu|@floating-ui)[\\/]/ },
   {
     name: 'account',
     test: /areas[\\/]\w+[\\/]account[\\/]|features[\\/](account[\\/](?!QrCode)|privacy[\\/](HeldDataCard|use-own-data-file))/,
@@ -80,6 +87,12 @@ const groups = [
     name: 'payments',
     test: /areas[\\/]manager[\\/](payments[\\/]ManagerPayments|deposits[\\/]ManagerDeposits)Screen\.tsx$/,
   },
+  // What the screens on which managers change records share: each would else be a file of its own.
+  {
+    name: 'change',
+    test: /src[\\/](ui[\\/](BulkBar|ChoiceGroup|ConfirmDialog|ContactButtons|FactList|FormModal|RecordDrawer)|ui[\\/]Conflict\w+|lib[\\/](conflict|use-latest-row|use-debounced)[\w-]*)\.tsx?$/,
+  },
+  { name: 'tenant-forms', test: /src[\\/](areas[\\/]manager|features)[\\/]tenants[\\/]/, minShareCount: 2 },
 ].map((group, index, { length }) => Object.assign(group, { priority: length - index }));
 
 /** The files that every page of a portal has already loaded. */
