@@ -90,7 +90,7 @@ const groups = [
   // What the screens on which managers change records share: each would else be a file of its own.
   {
     name: 'change',
-    test: /src[\\/](ui[\\/](BulkBar|ChoiceGroup|ConfirmDialog|ContactButtons|FactList|FormModal|RecordDrawer)|ui[\\/]Conflict\w+|lib[\\/](conflict|use-latest-row|use-debounced)[\w-]*)\.tsx?$/,
+    test: /src[\\/](ui[\\/](BulkBar|ChoiceGroup|Confirm|Conflict|FactList|FormModal|RecordDrawer)\w*|(api|lib)[\\/](conflict|use-latest-row|use-debounced)[\w-]*)\.tsx?$/,
   },
   { name: 'tenant-forms', test: /src[\\/](areas[\\/]manager|features)[\\/]tenants[\\/]/, minShareCount: 2 },
 ].map((group, index, { length }) => Object.assign(group, { priority: length - index }));

@@ -1,11 +1,6 @@
-import { TIME_ZONE } from '@amayumba/contract/calendar.ts';
-import { lazyValue } from '@amayumba/contract/once.ts';
+import { formatInstant } from '@amayumba/contract/calendar.ts';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-
-const timeFormat = lazyValue(
-  () => new Intl.DateTimeFormat('en-UG', { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE }),
-);
 
 /** The first line of a print: its title and the time of printing. Not shown on screen. */
 export function PrintedNote({ label }: { label: string }) {
@@ -24,7 +19,7 @@ export function PrintedNote({ label }: { label: string }) {
   return (
     <p className="mb-4 hidden justify-between border-b border-line pb-2 text-sm text-muted print:flex">
       <span>Amayumba · {label}</span>
-      {nowMs !== undefined && <span>Printed {timeFormat().format(nowMs)}, Kampala</span>}
+      {nowMs !== undefined && <span>Printed {formatInstant(new Date(nowMs).toISOString())}, Kampala</span>}
     </p>
   );
 }
