@@ -6,8 +6,6 @@ import { useCheckAuditQuery } from '../../../features/audit/audit-check.api.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 
-const counted = (count: number) => formatWhole(count);
-
 /** Time and outcome of the log's last verification. */
 export function AuditChainStatus() {
   const { data, error } = useCheckAuditQuery(undefined);
@@ -20,7 +18,7 @@ export function AuditChainStatus() {
 
 function outcomeOf({ verified_at, entries }: AuditCheck): string {
   if (verified_at === null) return 'Not verified yet. The portal verifies the log every night.';
-  return `Last verified ${formatInstant(verified_at)}: all ${counted(entries)} entries are as they were recorded.`;
+  return `Last verified ${formatInstant(verified_at)}: all ${formatWhole(entries)} entries are as they were recorded.`;
 }
 
 function Line({ children }: { children: React.ReactNode }) {
@@ -37,8 +35,8 @@ function Broken({ check: { fault, entries, verified_at } }: { check: AuditCheck 
     <Banner tone="rose" title="The audit log was changed from outside" className="m-4">
       <p>{fault}</p>
       <p className="mt-1">
-        Last verified {formatInstant(verified_at)}: the {counted(entries)} entries before it are as they were recorded.
-        Ask whoever runs the portal’s server to look at it: npm run audit -- verify.
+        Last verified {formatInstant(verified_at)}: the {formatWhole(entries)} entries before it are as they were
+        recorded. Ask whoever runs the portal’s server to look at it: npm run audit -- verify.
       </p>
     </Banner>
   );

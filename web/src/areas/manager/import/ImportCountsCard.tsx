@@ -5,16 +5,14 @@ import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { type KeyFigure, KeyFigures } from '../../../ui/KeyFigures.tsx';
 
-const count = (value: number): string => formatWhole(value);
-
 /** The figures of an import: counts, sums, and each estate. */
 export function ImportCountsCard({ title, report }: { title: string; report: ImportReport }) {
   const { made, rows } = report;
   const things: KeyFigure[] = [
-    { label: 'Estates', value: count(made.estates), note: counted(made.blocks, 'block') },
-    { label: 'Apartments', value: count(made.apartments), note: `${count(made.vacant)} without a tenant` },
-    { label: 'Tenants', value: count(made.tenants), note: 'each with a lease' },
-    { label: 'Refused', value: count(rows.refused), note: `${counted(rows.warned, 'row')} with a warning` },
+    { label: 'Estates', value: formatWhole(made.estates), note: counted(made.blocks, 'block') },
+    { label: 'Apartments', value: formatWhole(made.apartments), note: `${formatWhole(made.vacant)} without a tenant` },
+    { label: 'Tenants', value: formatWhole(made.tenants), note: 'each with a lease' },
+    { label: 'Refused', value: formatWhole(rows.refused), note: `${counted(rows.warned, 'row')} with a warning` },
   ];
   const sums: KeyFigure[] = [
     {

@@ -140,20 +140,18 @@ function aboutText(statement: StatementImport): string {
   return [STATEMENT_CHANNEL_LABELS[channel], daysText(statement), by ? `${when} by ${by}` : when].join(' · ');
 }
 
-const number = (count: number) => formatWhole(count);
-
 /** What confirming does, or did. */
 function figuresOf({ state, counts, total_in }: StatementImport) {
   const lines = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const isDone = state === 'confirmed';
   return [
     { label: 'Money in', value: formatUgx(total_in), note: `of ${counted(lines, 'line')}` },
-    { label: 'Matched', value: number(counts.matched), note: isDone ? 'receipts recorded' : 'receipts to record' },
-    { label: 'Inbox', value: number(counts.inbox), note: isDone ? 'put in the inbox' : 'for the inbox' },
+    { label: 'Matched', value: formatWhole(counts.matched), note: isDone ? 'receipts recorded' : 'receipts to record' },
+    { label: 'Inbox', value: formatWhole(counts.inbox), note: isDone ? 'put in the inbox' : 'for the inbox' },
     {
       label: 'Left out',
-      value: number(counts.known + counts.ignored + counts.error),
-      note: `${number(counts.known)} known, ${number(counts.error)} not readable`,
+      value: formatWhole(counts.known + counts.ignored + counts.error),
+      note: `${formatWhole(counts.known)} known, ${formatWhole(counts.error)} not readable`,
     },
   ];
 }
