@@ -30,8 +30,10 @@ function portalAt(url: string, outbox: string, database: string): Portal {
       }
     },
     async mails() {
-      const names = (await readdir(outbox).catch(() => [])).toSorted((a, b) => a.localeCompare(b));
-      return Promise.all(names.map((name) => readFile(path.join(outbox, name), 'utf8')));
+      // One that is being written has another name until it is whole.
+      const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
+      const inOrder = names.toSorted((a, b) => a.localeCompare(b));
+      return Promise.all(inOrder.map((name) => readFile(path.join(outbox, name), 'utf8')));
     },
   };
 }
