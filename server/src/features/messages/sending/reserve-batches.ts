@@ -59,7 +59,7 @@ function batchesOf(reserved: Omit<Batch, 'messages'>, messages: readonly DueMess
 export async function reserveBatches(parts: SendParts): Promise<{ gateway: SmsGateway; batch: Batch }[]> {
   const { db } = parts;
   const now = nowOf(parts);
-  // Asked after each mail that is queued, so one statement instead of five.
+  // Asked after each mail that is queued, so one statement where nothing is due.
   if (!(await isAnyDue(db, now))) return [];
   await skipTooLate(db, now, firstDay(now.getTime()));
   const held = heldUntil(now.getTime());
