@@ -1,3 +1,4 @@
+import http from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import autocannon from 'autocannon';
 
@@ -93,6 +94,22 @@ function summary(times: readonly number[], failed: number, seconds: number): Mea
 }
 
 /**
+ * Sends a request and reads its whole response. With `node:http`, because `fetch` needs a millisecond more of its own at
+ * this pace, and two for the slowest in twenty.
+ */
+async function statusOf({ url, method }: Load, request: Load['requests'][number] | undefined, agent: http.Agent) {
+  const { path = '', headers = {}, body } = request ?? {};
+  return new Promise<number>((resolve, reject) => {
+    http
+      .request(new URL(path, url), { method, headers, agent }, (response) => {
+        response.resume().once('end', () => resolve(response.statusCode ?? 0));
+      })
+      .once('error', reject)
+      .end(body);
+  });
+}
+
+/**
  * Sends the requests as some people would who all work at once: each person sends one every `everyMs`, or as soon as
  * the last was answered, where that takes longer. They start at different times.
  */
@@ -103,6 +120,7 @@ export async function measurePaced(
   const times: number[] = [];
   let failed = 0;
   let sent = 0;
+  const agent = new http.Agent({ keepAlive: true });
   const begun = performance.now();
   const work = async (person: number) => {
     for (let turn = 0; turn * everyMs < seconds * 1000; turn += 1) {
@@ -110,13 +128,13 @@ export async function measurePaced(
       const request = load.requests[sent % load.requests.length];
       sent += 1;
       const sentAt = performance.now();
-      const response = await fetch(new URL(request?.path ?? '', load.url), { method: load.method, ...request });
-      await response.arrayBuffer();
+      const status = await statusOf(load, request, agent);
       times.push(performance.now() - sentAt);
-      if (!response.ok) failed += 1;
+      if (status >= 400) failed += 1;
     }
   };
   await Promise.all(Array.from({ length: people }, (_, person) => work(person)));
+  agent.destroy();
   return summary(times, failed, (performance.now() - begun) / 1000);
 }
 

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { create, type Font } from 'fontkit';
 import { unpackFont } from './unpack-font.ts';
 
 /** The two weights that the portal uses. */
@@ -18,28 +19,43 @@ const FILES: Readonly<Record<Weight, readonly [string, string]>> = {
   ],
 };
 
-const unpacked = new Map<string, Buffer>();
-
-/** A font file, unpacked once for all documents. */
-function fontOf(path: string): Buffer {
-  const font = unpacked.get(path) ?? unpackFont(path);
-  unpacked.set(path, font);
+/**
+ * Opens a font. It gives each glyph its letter, which a PDF needs for copied text, when the glyph is first used; a part of
+ * an accented letter is first used without one, so all letters are used here.
+ */
+function openFont(path: string): Font {
+  const font = create(unpackFont(path));
+  if (!('layout' in font)) throw new Error(`${path} is a collection of fonts`);
+  for (const letter of font.characterSet) font.glyphForCodePoint(letter);
   return font;
+}
+
+const opened = new Map<string, Font>();
+
+/** The font of a file, opened once for all documents, because reading its tables takes longer than drawing a page. */
+function fontOf(path: string): Font {
+  const font = opened.get(path) ?? openFont(path);
+  opened.set(path, font);
+  return font;
+}
+
+/** The index in FILES of the part that contains a letter; undefined where neither does. */
+function partWith(letter: string): number | undefined {
+  const part = FILES[400].findIndex((path) => fontOf(path).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+  return part < 0 ? undefined : part;
+}
+
+/** A printable letter: the letter itself, else without its accent, else a question mark. */
+function printable(letter: string): string {
+  if (/\s/.test(letter)) return ' ';
+  const [bare = '?'] = letter.normalize('NFD');
+  return [letter, bare].find((candidate) => partWith(candidate) !== undefined) ?? '?';
 }
 
 /** In points: too small to see. */
 const HAIR = 0.01;
 
 const faceName = (part: number, weight: Weight) => `figtree-${weight}-${part}`;
-
-/** A part of pdfkit's opened font that its types omit; the version is pinned, and a test reads the letters back. */
-interface Opened {
-  _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
-}
-
-const hasGlyph = (doc: PDFKit.PDFDocument, letter: string) =>
-  // oxlint-disable-next-line no-underscore-dangle -- pdfkit has no other name for it
-  (doc as unknown as Opened)._font.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
 
 interface Run {
   face: string;
@@ -51,28 +67,9 @@ interface Run {
 /** Measures and draws single lines of text in a PDF, each letter with the file that contains it. */
 export function figtree(doc: PDFKit.PDFDocument) {
   for (const weight of [400, 700] as const) {
-    for (const [part, path] of FILES[weight].entries()) doc.registerFont(faceName(part, weight), fontOf(path));
+    // pdfkit takes an opened font, which its types omit.
+    for (const [part, path] of FILES[weight].entries()) doc.registerFont(faceName(part, weight), fontOf(path) as never);
   }
-  const known = new Map<string, number | undefined>();
-
-  /** The index in FILES of the part that contains a letter; undefined where neither does. */
-  function partWith(letter: string): number | undefined {
-    if (!known.has(letter)) {
-      known.set(
-        letter,
-        [0, 1].find((part) => hasGlyph(doc.font(faceName(part, 400)), letter)),
-      );
-    }
-    return known.get(letter);
-  }
-
-  /** A printable letter: the letter itself, else without its accent, else a question mark. */
-  function printable(letter: string): string {
-    if (/\s/.test(letter)) return ' ';
-    const [bare = '?'] = letter.normalize('NFD');
-    return [letter, bare].find((candidate) => partWith(candidate) !== undefined) ?? '?';
-  }
-
   const measured = new Map<string, Run[]>();
 
   /** The pieces of a text by font; cached, since names and days repeat. */

@@ -1,6 +1,8 @@
+import { buffer } from 'node:stream/consumers';
 import Pdf from 'pdfkit';
 import { expect, test } from 'vitest';
 import { lettering, type Letters } from './lettering.ts';
+import { readPdf } from './test/pdf-reader.ts';
 
 const LETTERS: Letters = { size: 10, weight: 400, color: '#000000' };
 const text = lettering(new Pdf());
@@ -18,4 +20,19 @@ test('line breaks of the text are kept', () => {
 
 test('a text that fits is left as it is', () => {
   expect(text.linesOf('Kampala', LETTERS, text.width('Kampala', 10, 400), 1)).toEqual(['Kampala']);
+});
+
+/** The text of a document with one line, as it is copied. */
+async function copied(line: string): Promise<string> {
+  const doc = new Pdf();
+  lettering(doc).write(line, { x: 0, y: 0, room: 500 }, LETTERS);
+  doc.end();
+  return readPdf(await buffer(doc))
+    .pages.join('')
+    .replaceAll('\n', '');
+}
+
+test('letters copied from a document are its own, after one with accents on the same letters', async () => {
+  expect(await copied('Ŋŋôma Ñàkkú')).toBe('Ŋŋôma Ñàkkú');
+  expect(await copied('Noma Nakku')).toBe('Noma Nakku');
 });

@@ -1,7 +1,7 @@
 import { Piscina } from 'piscina';
 import type { ReceiptPaper } from './write-receipt-paper.ts';
 
-// A paper takes about 17 ms of processor time, and each recorded receipt is mailed with one. One thread is enough, and
+// A paper takes about 8 ms of processor time, and each recorded receipt is mailed with one. One thread is enough, and
 // it ends when there is nothing to draw.
 const thread = new Piscina<ReceiptPaper, Uint8Array>({
   filename: new URL('draw-receipt-worker.ts', import.meta.url).href,
