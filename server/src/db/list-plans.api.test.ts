@@ -9,7 +9,7 @@ import { listConversations } from '@amayumba/contract/messages/conversation-endp
 import { listMessages } from '@amayumba/contract/messages/endpoints.ts';
 import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import { testApp } from '../test/build-test-app.ts';
-import { sentDuring } from '../test/sent-statements.ts';
+import { type SentStatement, sentDuring } from '../test/sent-statements.ts';
 import type { Caller } from '../test/caller.ts';
 import type { Db } from './connect.ts';
 
@@ -74,6 +74,7 @@ beforeAll(async () => {
 interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
+  'Actual Rows': number;
   'Actual Loops': number;
   Plans?: Plan[];
 }
@@ -174,3 +175,29 @@ test('a statement with a full scan is detected', async () => {
   );
   expect(reads).toHaveLength(1);
 });
+
+/** The plan nodes of a statement that is planned for any values, as PostgreSQL does once it was prepared and sent often. */
+const planForAnyValues = ({ text, values }: SentStatement): Promise<Plan[]> =>
+  t.db.connection().execute(async (db) => {
+    const given = values.length === 0 ? '' : `(${values.map((value) => `'${String(value)}'`).join(', ')})`;
+    await sql`set plan_cache_mode = force_generic_plan`.execute(db);
+    await db.executeQuery(CompiledQuery.raw(`prepare page as ${text}`));
+    const { rows } = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      CompiledQuery.raw(`explain (analyze, format json) execute page${given}`),
+    );
+    await sql`deallocate page`.execute(db);
+    await sql`reset plan_cache_mode`.execute(db);
+    return rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan));
+  });
+
+test.each(calls.filter(([, endpoint]) => endpoint === listApartments))(
+  '%s look up no leases but their own, also by a plan for any values',
+  async (_name, endpoint, query) => {
+    const sent = await sentDuring(() => manager.call<Endpoint>(endpoint, { query }));
+    const page = sent.find(({ text }) => text.includes('"is_occupied"'));
+    const leases = (await planForAnyValues(page!)).filter((node) => node['Relation Name'] === 'leases');
+    const rows = leases.map((node) => node['Actual Rows'] * node['Actual Loops']);
+    expect(Math.max(...rows)).toBeGreaterThan(0);
+    expect(Math.max(...rows)).toBeLessThanOrEqual(2 * first.page_size);
+  },
+);

@@ -11,7 +11,7 @@ import { directionOf } from '../../db/ordering.ts';
 import { TRIGRAM } from '../accounts/person-search.ts';
 import { amenityNames, furnishingNames, insertEquipment, replaceEquipment } from './equipment.repository.ts';
 import { sizesOf } from './images.repository.ts';
-import { occupiedOn } from './occupancy.ts';
+import { occupiedByRow } from './occupancy.ts';
 
 type ApartmentQuery = z.output<typeof apartmentQuerySchema>;
 
@@ -47,7 +47,7 @@ const apartmentRows = (db: Db, viewer: Viewer, today: CalendarDate) =>
       sizesOf('a.image_file_id').as('image_sizes'),
       amenityNames.as('amenities'),
       furnishingNames.as('furnishings'),
-      occupiedOn(today).as('is_occupied'),
+      occupiedByRow(today).as('is_occupied'),
       accountOn(viewer, today).as('account'),
     ]);
 

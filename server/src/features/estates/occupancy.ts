@@ -16,6 +16,17 @@ const livesOn = (day: CalendarDate) => sql<boolean>`(living.covers @> ${day}::da
 export const occupiedOn = (day: CalendarDate): RawBuilder<boolean> => sql<boolean>`exists (
   select from leases living where living.apartment_id = a.id and ${livesOn(day)})`;
 
+/** A lease by which an apartment `a` is occupied on a day, as a value that is looked up; null where there is none. */
+const currentLease = (day: CalendarDate) => sql`(
+  select living.id from leases living where living.apartment_id = a.id and ${livesOn(day)} limit 1)`;
+
+/**
+ * The same for each row of a list: for an `exists` among its columns, PostgreSQL would read the current leases of all
+ * apartments first.
+ */
+export const occupiedByRow = (day: CalendarDate): RawBuilder<boolean> =>
+  sql<boolean>`(${currentLease(day)} is not null)`;
+
 /** The same, for a count over thousands of apartments: it reads the inactive tenants once. */
 export const occupiedAmongMany = (day: CalendarDate): RawBuilder<boolean> => sql<boolean>`exists (
   select from leases living where living.apartment_id = a.id and living.covers @> ${day}::date
@@ -31,8 +42,8 @@ const vacantHomes = (which: Condition, day: CalendarDate) => sql`
  * `exists` into a join that reads all apartments first; so it looks them up until it finds an available one.
  */
 const aVacantHome = (day: CalendarDate) => sql`(
-  select a.id from live_blocks b join live_apartments a on a.block_id = b.id where b.estate_id = e.id and (
-    select living.id from leases living where living.apartment_id = a.id and ${livesOn(day)} limit 1) is null limit 1)`;
+  select a.id from live_blocks b join live_apartments a on a.block_id = b.id
+  where b.estate_id = e.id and ${currentLease(day)} is null limit 1)`;
 
 /** Whether an estate `e` has at least one available apartment. */
 export const hasVacancy = (day: CalendarDate): RawBuilder<boolean> => sql<boolean>`(${aVacantHome(day)} is not null)`;
