@@ -17,9 +17,12 @@ export const isPaid: Condition = sql`p.status_id = ${sql.lit(PAYMENT_STATUS.paid
 /** Pending, Partial or Processing, whatever the due date. See docs/rules.md, Pending payments. */
 export const isPending: Condition = sql`p.status_id in (${sql.join(PENDING_STATUSES.map((status) => sql.lit(status)))})`;
 
-/** Pending, Partial or Processing and not overdue. See docs/rules.md, Pending payments. */
+/**
+ * Pending, Partial or Processing and not overdue. See docs/rules.md, Pending payments. The day is a subquery, so that
+ * PostgreSQL expects as many rows for it as for any other and keeps its plan: see docs/decisions/0036-prepared-statements.md.
+ */
 export const pendingOn = (today: CalendarDate): Condition =>
-  sql`(${isPending} and (p.due_date >= ${today}::date or not p.is_owed))`;
+  sql`(${isPending} and (p.due_date >= (select ${today}::date) or not p.is_owed))`;
 
 /** Still owed and due within the next 14 days, today included. See docs/rules.md, Upcoming payments. */
 export const upcomingOn = (today: CalendarDate): Condition =>
