@@ -92,7 +92,10 @@ export function testApp({ breaksLedger = false, ...options }: TestAppOptions = {
       created: () => Promise.resolve(),
     };
     const app = await buildApp(parts, { signUp, ...options });
-    undo.unshift(() => app.close());
+    undo.unshift(async () => {
+      await app.close();
+      await parts.background.settled();
+    });
     const make = factories(db, clock);
     Object.assign(holder, {
       app,

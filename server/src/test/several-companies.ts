@@ -94,7 +94,10 @@ export function severalCompanies(secret = TEST_SECRET): SeveralCompanies {
         created: () => companies.list(),
       },
     });
-    undo.unshift(() => app.close());
+    undo.unshift(async () => {
+      await app.close();
+      await installation.background.settled();
+    });
     const apps: TestApp[] = [];
     for (const company of await companies.list()) {
       const { parts } = await companies.open(company);
