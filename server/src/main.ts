@@ -1,7 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
 import type { ProviderName } from '@amayumba/contract/money/provider.ts';
 import { checkOf } from './access/access-token.ts';
 import { buildApp } from './app.ts';
@@ -255,10 +254,6 @@ function once<A extends unknown[], T>(work: (...args: A) => Promise<T>): (...arg
   let running: Promise<T> | undefined;
   return (...args) => (running ??= work(...args));
 }
-
-// A whole collection delays the requests of a tenth of a second. V8 would run one whenever the heap of a server with little
-// work grew by a tenth, every 5 seconds; so it may double.
-setFlagsFromString('--heap-growing-percent=100');
 
 try {
   await start();
