@@ -58,13 +58,13 @@ export function mergedDraft<Draft extends object>(merge: Merge<Draft>, fields: M
 export function withInput<Draft extends object>(
   merge: Merge<Draft>,
   fields: MergeFields<Draft>,
-  next: Draft,
+  part: Partial<Draft>,
 ): Merge<Draft> {
   const before = mergedDraft(merge, fields);
-  const changed = (Object.keys(next) as (keyof Draft & string)[]).filter((field) => next[field] !== before[field]);
+  const changed = (Object.keys(part) as (keyof Draft & string)[]).filter((field) => part[field] !== before[field]);
   return {
     ...merge,
-    mine: { ...merge.mine, ...Object.fromEntries(changed.map((field) => [field, next[field]])) },
+    mine: { ...merge.mine, ...Object.fromEntries(changed.map((field) => [field, part[field]])) },
     choices: merge.theirs ? { ...merge.choices, ...sidesFor(changed, 'mine') } : {},
   };
 }

@@ -36,7 +36,8 @@ export function useMergeOf<Draft extends object>([merge, set]: State<Draft>, fie
     version: merge.version,
     /** The stored record, as far as the person has seen it. */
     stored: merge.theirs?.draft ?? merge.opened,
-    change: (next: Draft) => set((now) => withInput(now, fields, next)),
+    /** Applies what the person typed or chose, also where more was typed since the form was last drawn. */
+    change: (part: Partial<Draft>) => set((now) => withInput(now, fields, part)),
     choose: (field: string, side: Side) => set((now) => withChoice(now, field, side)),
     overwrite: () => set((now) => overwritten(now, fields)),
     recordConflict: ({ version, ...theirs }: FetchedVersion<Draft>) => {

@@ -58,7 +58,7 @@ export function EditDocumentModal({ document, onClose }: { document: StoredDocum
         <DocumentFields
           subject={document.subject}
           draft={draft}
-          onChange={(part) => form.change({ ...draft, ...part })}
+          onChange={form.change}
           errors={{ ...problem?.fields, ...(isBlank && { title: ['This field is required.'] }) }}
         />
       </div>

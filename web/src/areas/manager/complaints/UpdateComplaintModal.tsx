@@ -89,7 +89,7 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateCom
           placeholder="Choose a status"
           options={statuses.map(({ id, name }) => ({ value: id, label: name }))}
           value={draft.status ?? ''}
-          onChange={(event) => form.change({ ...draft, status: Number(event.target.value) || null })}
+          onChange={(event) => form.change({ status: Number(event.target.value) || null })}
           error={errors['status_id']}
         />
         <TextAreaField
@@ -102,7 +102,7 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateCom
               : 'The tenant reads it: what was done, or what happens next.'
           }
           value={draft.feedback}
-          onChange={(event) => form.change({ ...draft, feedback: event.target.value })}
+          onChange={(event) => form.change({ feedback: event.target.value })}
           error={errors['feedback']}
         />
       </div>

@@ -20,7 +20,7 @@ export function UpdateDepositModal(props: UpdateDepositModalProps) {
       furtherField={(draft, change) => (
         <RefundStatusField
           value={draft.refund_status ?? 'Pending'}
-          onChange={(refund_status) => change({ ...draft, refund_status })}
+          onChange={(refund_status) => change({ refund_status })}
         />
       )}
     />

@@ -99,12 +99,7 @@ export function EditExpenseModal({ expense, onClose }: { expense: Expense; onClo
           error={fileFault ? [fileFault] : fileError(problem, 'receipt_file')['receipt_file']}
           disabled={isLoading}
         />
-        <ExpenseFields
-          draft={draft}
-          onChange={(part) => form.change({ ...draft, ...part })}
-          errors={problem?.fields ?? {}}
-          isPosted={isPosted}
-        />
+        <ExpenseFields draft={draft} onChange={form.change} errors={problem?.fields ?? {}} isPosted={isPosted} />
       </div>
     </Modal>
   );

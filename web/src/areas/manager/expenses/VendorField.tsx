@@ -7,8 +7,9 @@ import { ComboboxField, type ComboboxOption } from '../../../ui/ComboboxField.ts
 
 const SEARCH_DELAY_MS = 200;
 const MATCHES_SHOWN = 20;
-/** No id: stands for the vendor that is typed. */
+/** No id: stands for the vendor that is typed, until it is added. A form cannot be sent with it. */
 const NEW = 0;
+const STILL_ADDED = ['This vendor is being added. Try again in a moment.'];
 
 interface VendorFieldProps {
   value: ComboboxOption | null;
@@ -32,8 +33,9 @@ export function VendorField({ value, onChange, error }: VendorFieldProps) {
   const options = isStale ? [] : [...found, ...(isNew ? [{ value: NEW, label: `Add “${search}”` }] : [])];
   const choose = async (option: ComboboxOption | null) => {
     if (option?.value !== NEW) return onChange(option);
+    onChange({ value: NEW, label: search });
     const { data } = await create({ key: newKey(), body: { name: search } });
-    if (data) onChange({ value: data.id, label: data.name });
+    onChange(data ? { value: data.id, label: data.name } : null);
   };
   return (
     <ComboboxField
@@ -46,7 +48,7 @@ export function VendorField({ value, onChange, error }: VendorFieldProps) {
       value={value}
       onSearch={setTyped}
       onChange={(option) => void choose(option)}
-      error={error ?? asProblem(creation.error)?.error}
+      error={error && creation.isLoading ? STILL_ADDED : (error ?? asProblem(creation.error)?.error)}
     />
   );
 }

@@ -9,11 +9,12 @@ import {
   reverseExpense,
   updateExpense,
 } from '@amayumba/contract/owners/expense-endpoints.ts';
-import { fireEvent, screen, within } from '@testing-library/react';
+import type { Vendor } from '@amayumba/contract/owners/vendor.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { stubBrowser } from '../../../test/browser.ts';
 import { anEstate } from '../../../test/factories.ts';
-import { answer, answerConflict, refuse } from '../../../test/handlers.ts';
+import { answer, answerConflict, type ReceivedCall, refuse } from '../../../test/handlers.ts';
 import { modalsAreClosed } from '../../../test/modals.ts';
 import { page } from '../../../test/money.ts';
 import { anExpense, aVendor } from '../../../test/owners.ts';
@@ -35,6 +36,9 @@ beforeEach(() => {
 const show = (path = PATH) => renderScreen(<ManagerExpensesScreen />, { path });
 const form = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const panel = () => form('Expense');
+/** Ends when the vendors are fetched again, because one was added. */
+const isListedAgain = (lists: ReceivedCall[]) =>
+  waitFor(() => expect(lists.filter(({ query }) => query.get('search') === 'Kato Electric')).toHaveLength(2));
 
 test('the list says what was spent on what, where, and what is still to be paid, with the sum', async () => {
   show();
@@ -82,7 +86,7 @@ test('all wrong fields of a new expense are shown at once, before anything is se
 test('an expense is recorded once, with its receipt and a vendor that is added by typing', async () => {
   const sent = answer(createExpense, tap);
   const vendors = answer(createVendor, aVendor({ id: 9, name: 'Kato Electric' }));
-  answer(listVendors, page([]));
+  const lists = answer(listVendors, page([]));
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Add expense' }));
   const modal = await form('Add expense');
@@ -93,6 +97,7 @@ test('an expense is recorded once, with its receipt and a vendor that is added b
   await user.type(modal.getByRole('combobox', { name: 'Vendor' }), 'Kato Electric');
   await user.click(await screen.findByRole('option', { name: 'Add “Kato Electric”' }));
   await expect.poll(() => vendors.map(({ body }) => body)).toEqual([{ name: 'Kato Electric' }]);
+  await isListedAgain(lists);
   await user.dblClick(modal.getByRole('button', { name: 'Record expense' }));
   await modalsAreClosed();
   expect(sent).toHaveLength(1);
@@ -106,6 +111,50 @@ test('an expense is recorded once, with its receipt and a vendor that is added b
     method: 'Mobile Money',
     receipt_file: expect.any(File) as File,
   });
+});
+
+test('an expense is not sent without the vendor that is being added', async () => {
+  const sent = answer(createExpense, tap);
+  answer(listVendors, page([]));
+  const added = Promise.withResolvers<Vendor>();
+  answer(createVendor, () => added.promise);
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Add expense' }));
+  const modal = await form('Add expense');
+  await user.type(modal.getByLabelText(/^Amount/), '150k');
+  await user.selectOptions(modal.getByLabelText(/^Category/), 'Repairs');
+  await user.selectOptions(modal.getByLabelText(/^Estate/), await modal.findByRole('option', { name: 'Bukoto Court' }));
+  const vendor = modal.getByRole('combobox', { name: 'Vendor' });
+  await user.type(vendor, 'Kato Electric');
+  await user.click(await screen.findByRole('option', { name: 'Add “Kato Electric”' }));
+  await user.click(modal.getByRole('button', { name: 'Record expense' }));
+  expect(vendor).toHaveValue('Kato Electric');
+  expect(modal.getByText('This vendor is being added. Try again in a moment.')).toBeVisible();
+  expect(sent).toHaveLength(0);
+  added.resolve(aVendor({ id: 9, name: 'Kato Electric' }));
+  await expect.poll(() => modal.queryByText(/is being added/)).toBeNull();
+  await user.click(modal.getByRole('button', { name: 'Record expense' }));
+  await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ vendor: 9 }]);
+});
+
+test('what is typed while a vendor is being added stays in the form of a change', async () => {
+  answer(getExpense, guard);
+  const lists = answer(listVendors, page([]));
+  const added = Promise.withResolvers<Vendor>();
+  answer(createVendor, () => added.promise);
+  const sent = answer(updateExpense, guard);
+  const { user } = show(`${PATH}?expense=72`);
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const modal = await form('Edit expense');
+  const vendor = modal.getByRole('combobox', { name: 'Vendor' });
+  await user.clear(vendor);
+  await user.type(vendor, 'Kato Electric');
+  await user.click(await screen.findByRole('option', { name: 'Add “Kato Electric”' }));
+  await user.type(modal.getByLabelText('Notes'), 'Night and day');
+  added.resolve(aVendor({ id: 9, name: 'Kato Electric' }));
+  await isListedAgain(lists);
+  await user.click(modal.getByRole('button', { name: 'Save Changes' }));
+  await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ vendor: 9, notes: 'Night and day' }]);
 });
 
 test('an expense that is not paid yet is sent without a payment', async () => {

@@ -36,7 +36,9 @@ interface PaymentChangeModalProps {
   types?: readonly PaymentType[] | undefined;
   onClose: () => void;
   /** A field that only some payments have. */
-  furtherField?: ((draft: PaymentChangeDraft, change: (draft: PaymentChangeDraft) => void) => ReactNode) | undefined;
+  furtherField?:
+    | ((draft: PaymentChangeDraft, change: (part: Partial<PaymentChangeDraft>) => void) => ReactNode)
+    | undefined;
 }
 
 /**
@@ -136,7 +138,7 @@ export function PaymentChangeModal({
       />
       <PaymentFields
         draft={draft}
-        onChange={(next) => form.change({ ...draft, ...next })}
+        onChange={form.change}
         statuses={statuses}
         types={types}
         errors={{ ...problem?.fields, ...missing }}

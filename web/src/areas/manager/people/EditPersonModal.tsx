@@ -69,12 +69,7 @@ export function EditPersonModal({ person, isOwn, onClose }: EditPersonModalProps
       failure="Not saved"
     >
       <ConflictDialog form={form} />
-      <PersonFields
-        draft={draft}
-        onChange={(part) => form.change({ ...draft, ...part })}
-        errors={errors}
-        isEmailRequired={person.email !== ''}
-      />
+      <PersonFields draft={draft} onChange={form.change} errors={errors} isEmailRequired={person.email !== ''} />
       {asksPassword && (
         <PasswordField
           label="Your password"
@@ -94,7 +89,7 @@ export function EditPersonModal({ person, isOwn, onClose }: EditPersonModalProps
           className="mt-4 sm:w-1/2 sm:pr-2"
           options={ROLE_OPTIONS}
           value={draft.role}
-          onChange={(event) => form.change({ ...draft, role: event.target.value as InvitedRole })}
+          onChange={(event) => form.change({ role: event.target.value as InvitedRole })}
           error={errors['role']}
           hint={
             draft.role === person.role

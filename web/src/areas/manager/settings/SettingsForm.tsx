@@ -51,7 +51,6 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   useFollowedLadder(settings, form);
   const [updateSettings, { isLoading, error, reset }] = useUpdateSettingsMutation();
   const problem = form.problemToShow(asProblem(error));
-  const patch = (part: Partial<SettingsDraft>) => form.change({ ...draft, ...part });
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isLoading || !form.isReady()) return;
@@ -81,7 +80,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
               maxLength={120}
               autoComplete="organization"
               value={draft.landlord_name}
-              onChange={(event) => patch({ landlord_name: event.target.value })}
+              onChange={(event) => form.change({ landlord_name: event.target.value })}
               error={problem?.fields?.['landlord_name']}
             />
             <TextAreaField
@@ -90,7 +89,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
               rows={2}
               maxLength={300}
               value={draft.landlord_address}
-              onChange={(event) => patch({ landlord_address: event.target.value })}
+              onChange={(event) => form.change({ landlord_address: event.target.value })}
               error={problem?.fields?.['landlord_address']}
             />
           </div>
@@ -107,7 +106,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
                 type={type}
                 maxLength={type === 'tel' ? 40 : 254}
                 value={draft[field]}
-                onChange={(event) => patch({ [field]: event.target.value })}
+                onChange={(event) => form.change({ [field]: event.target.value })}
                 error={problem?.fields?.[field]}
               />
             ))}
@@ -121,7 +120,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
               required
               mayBeZero
               value={draft.monthly_revenue_target}
-              onChange={(monthly_revenue_target) => patch({ monthly_revenue_target })}
+              onChange={(monthly_revenue_target) => form.change({ monthly_revenue_target })}
               error={problem?.fields?.['monthly_revenue_target']}
             />
           </Card>
@@ -136,7 +135,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
               inputMode="numeric"
               required
               value={draft.reminder_days}
-              onChange={(event) => patch({ reminder_days: event.target.value })}
+              onChange={(event) => form.change({ reminder_days: event.target.value })}
               error={problem?.fields?.['reminder_days']}
             />
           </Card>

@@ -66,7 +66,7 @@ export function EditTenantModal({ tenant, onMove, onClose }: EditTenantModalProp
       failedTitle="Update failed"
       initial={form.stored}
       draft={draft}
-      onChange={(part) => form.change({ ...draft, ...part })}
+      onChange={form.change}
       isNew={false}
       asksRent={asksRent}
       homeAction={
@@ -75,11 +75,7 @@ export function EditTenantModal({ tenant, onMove, onClose }: EditTenantModalProp
       rentFrom={moveDay(known.lease_start ?? today(), draft.lease_start || undefined, today())}
       messageFields={
         known.sms_opt_out !== undefined && (
-          <MessageFields
-            draft={draft}
-            onChange={(part) => form.change({ ...draft, ...part })}
-            errors={problem?.fields}
-          />
+          <MessageFields draft={draft} onChange={form.change} errors={problem?.fields} />
         )
       }
       isPending={isLoading}

@@ -68,7 +68,7 @@ export function useEditForm<Draft extends object, Stored extends { version?: num
   return {
     form,
     draft,
-    change: (part: Partial<Draft>) => form.change({ ...draft, ...part }),
+    change: form.change,
     problem,
     errors: { ...fieldErrorsOf(problem), ...(wasChecked && blanks) },
     isPending,

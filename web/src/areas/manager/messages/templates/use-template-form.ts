@@ -50,7 +50,7 @@ export function useTemplateForm(template: TemplateRow, onSaved: () => void) {
     merge,
     draft,
     kept: merge.kept,
-    patch: (part: Partial<TemplateDraft>) => merge.change({ ...draft, ...part }),
+    patch: merge.change,
     problem,
     faults: own.length > 0 ? own : refused,
     isPending: isLoading,

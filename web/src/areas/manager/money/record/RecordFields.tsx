@@ -90,7 +90,7 @@ export function RecordFields(props: RecordFieldsProps) {
           charges={splitCharges}
           amount={worth}
           split={split}
-          automatic={automatic}
+          automatic={charges.charges && automatic}
           onSplit={(next) => onChange({ split: next })}
           refused={refused}
           automaticLabel="Oldest charges first"

@@ -33,6 +33,12 @@ async function choose(user: UserEvent) {
   return dialog;
 }
 
+async function split(user: UserEvent, dialog: Awaited<ReturnType<typeof form>>) {
+  const button = await dialog.findByRole('button', { name: 'Choose what it settles' });
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
+}
+
 const keyOf = (call: ReceivedCall | undefined) => call?.headers.get('Idempotency-Key');
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T09:00:00Z') }));
@@ -156,7 +162,7 @@ test('a split by hand is checked against the amount and sent as it is', async ()
   const { user } = open();
   const dialog = await choose(user);
   await user.keyboard('500k');
-  await user.click(await dialog.findByRole('button', { name: 'Choose what it settles' }));
+  await split(user, dialog);
   const late = dialog.getByLabelText('For Rent, December 2026');
   expect(dialog.getByLabelText('For Rent, October 2026')).toHaveValue('450,000');
   await user.clear(late);
@@ -176,12 +182,25 @@ test('a split by hand is checked against the amount and sent as it is', async ()
   });
 });
 
+test('a split by hand waits for the charges, because it begins with what they take', async () => {
+  serve();
+  const charges = Promise.withResolvers<ReturnType<typeof page<typeof october>>>();
+  answer(listPayments, () => charges.promise);
+  const { user } = open();
+  const dialog = await choose(user);
+  await user.keyboard('500k');
+  expect(await dialog.findByRole('button', { name: 'Choose what it settles' })).toBeDisabled();
+  charges.resolve(page([december, october]));
+  await split(user, dialog);
+  expect(dialog.getByLabelText('For Rent, October 2026')).toHaveValue('450,000');
+});
+
 test('what the server refuses of a split is shown at its line, until the line changes', async () => {
   serve();
   const { user } = open();
   const dialog = await choose(user);
   await user.keyboard('500k');
-  await user.click(await dialog.findByRole('button', { name: 'Choose what it settles' }));
+  await split(user, dialog);
   refuse(createReceipt, 'invalid_input', { 'allocations.1.amount': ['Only USh 40,000 of this charge is open.'] });
   const late = dialog.getByLabelText('For Rent, December 2026');
   await user.click(dialog.getByRole('button', { name: /Record USh/ }));

@@ -18,8 +18,8 @@ interface SettlesFieldsProps {
   amount: Ugx;
   /** Null while the server splits the amount by its rules. */
   split: Split | null;
-  /** What those rules make of the amount: a split by hand begins with it. */
-  automatic: readonly SplitLine[];
+  /** What those rules make of the amount: a split by hand begins with it. Undefined until the charges are loaded. */
+  automatic: readonly SplitLine[] | undefined;
   onSplit: (split: Split | null) => void;
   refused: RefusedSplit;
   /** The button that returns to the rules. */
@@ -35,7 +35,7 @@ export function SettlesFields(props: SettlesFieldsProps) {
         account={account}
         preview={preview}
         isWhole={isWhole}
-        onChoose={() => onSplit(splitFrom(automatic))}
+        onChoose={automatic && (() => onSplit(splitFrom(automatic)))}
       />
     );
   return (

@@ -13,8 +13,8 @@ interface SettlesPreviewProps {
   preview: SettlePreview;
   /** False if the charges shown are not all that is open, so that the server decides what is settled. */
   isWhole: boolean;
-  /** Lets the person split the amount by hand. */
-  onChoose: () => void;
+  /** Lets the person split the amount by hand; undefined until the charges are loaded. */
+  onChoose: (() => void) | undefined;
 }
 
 /** What the amount will settle, and what changes on the account. */
@@ -49,7 +49,7 @@ export function SettlesPreview({ account, preview, isWhole, onChoose }: SettlesP
       )}
       <div className="mt-2 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-2">
         <BeforeAfter changes={isWhole ? changesOf(account, preview) : []} />
-        <Button size="sm" variant="ghost" onClick={onChoose} className="-mr-2 ml-auto">
+        <Button size="sm" variant="ghost" disabled={!onChoose} onClick={onChoose} className="-mr-2 ml-auto">
           Choose <span className="max-sm:sr-only">what it settles</span>
         </Button>
       </div>

@@ -47,11 +47,7 @@ export function ChangeStaffModal({ person, onClose }: { person: Staff; onClose: 
       failure="Not saved"
     >
       <ConflictDialog form={form} />
-      <StaffWorkFields
-        work={draft}
-        onChange={(part) => form.change({ ...draft, ...part })}
-        errors={problem?.fields ?? {}}
-      />
+      <StaffWorkFields work={draft} onChange={form.change} errors={problem?.fields ?? {}} />
     </FormModal>
   );
 }
