@@ -60,7 +60,9 @@ export async function choosePicture(
   of: string,
   file: File,
 ) {
-  await user.upload(form.getByLabelText(`File for the picture of ${of}`), file);
+  const field = form.getByLabelText(`File for the picture of ${of}`);
+  await waitFor(() => expect(field).toBeEnabled());
+  await user.upload(field, file);
   await user.click(within(await dialog('Crop picture')).getByRole('button', { name: 'Use whole picture' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Crop picture' })).not.toBeInTheDocument());
 }

@@ -144,9 +144,9 @@ test('a complaint that could not be loaded can be tried again', async () => {
   refuse(getComplaint, 'internal_error');
   answer(readComplaintMessages, talk);
   const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  const again = await screen.findByRole('button', { name: 'Try again' });
   answer(getComplaint, complaint);
-  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await user.click(again);
   expect(await screen.findByRole('heading', { level: 1, name: 'No water' })).toBeVisible();
 });
 

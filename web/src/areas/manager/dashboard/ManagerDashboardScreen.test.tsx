@@ -221,7 +221,7 @@ describe('the API', () => {
     serve();
     show();
     await waitFor(() => expect(line('API health')).toHaveTextContent(/Stable, answered in \d+ ms/));
-    expect(line('Open complaints')).toHaveTextContent('7');
+    await waitFor(() => expect(line('Open complaints')).toHaveTextContent('7'));
     expect(line('Revenue')).toHaveTextContent(/USh\s52,100,000/);
     expect(line('Last sync')).toHaveTextContent('08:42');
   });

@@ -191,7 +191,7 @@ describe('the columns', () => {
     await user.click((await screen.findAllByRole('checkbox', { name: 'Import this sheet' }))[1] ?? document.body);
     await user.selectOptions(await screen.findByLabelText('Row that names the columns'), 'Row 1: ZANA COURT');
     await waitFor(() => expect(calls[0]?.body).toEqual({ sheets: [{ name: 'Zana', header_row: 1 }] }));
-    await user.click(screen.getByRole('button', { name: 'Show the preview' }));
+    await user.click(await screen.findByRole('button', { name: 'Show the preview' }));
     await waitFor(() => expect(calls[1]?.body).toEqual({ sheets: [{ name: 'Left', is_left_out: false }] }));
   });
 
@@ -224,6 +224,7 @@ describe('the columns', () => {
       expect(sheet.getByRole('rowheader', { name: /^5/ })).toBeVisible();
       await user.click(sheet.getByRole('button', { name: 'Heading in row 4' }));
       await waitFor(() => expect(calls[0]?.body).toEqual({ sheets: [{ name: 'Zana', header_row: 4 }] }));
+      await screen.findByRole('button', { name: 'Show the preview' });
       await user.selectOptions(sheet.getByLabelText('What column A holds'), 'Tenant');
       await user.selectOptions(sheet.getByLabelText('What column B holds'), 'Tenant');
       expect(sheet.getByLabelText('What column A holds')).toHaveValue('ignored');

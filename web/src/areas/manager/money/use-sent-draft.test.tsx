@@ -39,6 +39,8 @@ interface Sent {
   modal: ReactNode;
   send: RegExp;
   fill: (form: Form, user: UserEvent) => Promise<void>;
+  /** Ends once the server has sent what the form needs. */
+  isReady?: (form: Form) => Promise<unknown>;
 }
 
 const reason = (form: Form, user: UserEvent) => user.type(form.getByLabelText(/^Reason/), 'Agreed');
@@ -55,6 +57,7 @@ const FORMS: Record<string, Sent> = {
     modal: <TransferModal account={account} onClose={onClose} />,
     send: /^Move$/,
     fill: reason,
+    isReady: (form) => form.findByRole('option', { name: /, code / }),
   },
   'a deposit': {
     call: createMovement,
@@ -83,9 +86,11 @@ const FORMS: Record<string, Sent> = {
   },
 };
 
-async function open({ modal }: Sent) {
+async function open({ modal, isReady }: Sent) {
   const { user, unmount } = renderScreen(modal);
-  return { user, unmount, form: await dialog() };
+  const form = await dialog();
+  await isReady?.(form);
+  return { user, unmount, form };
 }
 
 async function send({ send: name }: Sent, form: Form, user: UserEvent) {

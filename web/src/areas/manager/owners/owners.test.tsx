@@ -222,7 +222,8 @@ test('a remittance opens beside the list and is reversed with a reason', async (
   const { user } = show('?tab=remittances');
   await user.click(await screen.findByRole('button', { name: '6 Nov 2026' }));
   const drawer = await form('Remittance');
-  expect(drawer.getByRole('link', { name: 'OS-2026-00012' })).toHaveAttribute('href', '/manager/owners/statements/41');
+  const statement = await drawer.findByRole('link', { name: 'OS-2026-00012' });
+  expect(statement).toHaveAttribute('href', '/manager/owners/statements/41');
   await user.click(drawer.getByRole('button', { name: 'Reverse...' }));
   const modal = await form('Reverse remittance');
   await user.type(modal.getByLabelText(/^Reason/), 'The transfer came back');

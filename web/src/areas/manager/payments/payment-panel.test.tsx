@@ -102,7 +102,8 @@ describe('A row opens its payment', () => {
     await user.click(await panel.findByRole('button', { name: 'Accept' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Accept this claim?' }));
     await user.click(await dialog.findByRole('button', { name: /^Accept USh/ }));
-    await waitFor(() => expect(sent[0]?.params).toMatchObject({ id: '31' }));
+    expect(await screen.findByText('Claim accepted')).toBeInTheDocument();
+    expect(sent[0]?.params).toMatchObject({ id: '31' });
   });
 
   test('of a deposit, the reversal of a credit note changes what is still to pay and not the balance', async () => {

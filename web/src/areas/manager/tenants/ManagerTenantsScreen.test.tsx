@@ -642,7 +642,9 @@ describe('Add Tenant on a server with a ledger', () => {
 async function openEditForm() {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Edit Grace Namubiru' }));
-  return { user, form: within(await dialog('Edit Tenant')) };
+  const form = within(await dialog('Edit Tenant'));
+  await waitFor(() => expect(form.getByLabelText(/^Tenant type/)).toHaveValue('1'));
+  return { user, form };
 }
 
 describe('Edit Tenant', () => {

@@ -22,7 +22,9 @@ async function open(tenant = grace) {
   ]);
   const onClose = vi.fn<() => void>();
   const { user } = renderScreen(<EditTenantModal tenant={tenant} onMove={vi.fn<() => void>()} onClose={onClose} />);
-  return { user, onClose, form: within(await screen.findByRole('dialog', { name: 'Edit Tenant' })) };
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Tenant' }));
+  await waitFor(() => expect(form.getByLabelText(/^Tenant type/)).toHaveValue('1'));
+  return { user, onClose, form };
 }
 
 test('a manager notes in which language a tenant gets SMS, and that they want no reminders', async () => {

@@ -36,7 +36,10 @@ test('account, tenant and lease are compared field by field, in words', async ()
   const form = within(await screen.findByRole('dialog', { name: 'Edit Tenant' }));
   await user.clear(form.getByLabelText(/^Last name/));
   await user.type(form.getByLabelText(/^Last name/), 'Namubiru-Okello');
-  await user.selectOptions(form.getByLabelText(/^Tenant type/), 'Short stay');
+  await user.selectOptions(
+    form.getByLabelText(/^Tenant type/),
+    await form.findByRole('option', { name: 'Short stay' }),
+  );
   const home = grace.apartment_details;
   const theirs = {
     ...grace,

@@ -176,7 +176,8 @@ test('month and estate are sent to the server and kept in the address', async ()
   await user.click(screen.getByRole('button', { name: 'Previous month' }));
   await waitFor(() => expect(figures[1]?.query.toString()).toBe('start_date=2026-10-01&end_date=2026-10-31'));
   expect(screen.getByTestId('address')).toHaveTextContent('month=2026-10');
-  await user.selectOptions(await screen.findByLabelText('Estate'), 'Naalya Terraces');
+  const estate = await screen.findByRole('option', { name: 'Naalya Terraces' });
+  await user.selectOptions(screen.getByLabelText('Estate'), estate);
   await waitFor(() => expect(arrears.at(-1)?.query.get('estate_id')).toBe('7'));
   expect(screen.getByTestId('address')).toHaveTextContent('month=2026-10&estate=7');
 });

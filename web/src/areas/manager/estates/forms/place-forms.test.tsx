@@ -57,7 +57,9 @@ function openPage(path: string) {
 
 async function openForm(path: string, button: string, title: string) {
   const { user } = openPage(path);
-  await user.click(await screen.findByRole('button', { name: button }));
+  await screen.findByRole('button', { name: button });
+  await waitFor(() => expect(screen.getByRole('button', { name: button })).toBeEnabled());
+  await user.click(screen.getByRole('button', { name: button }));
   const form = within(await dialog(title));
   return { user, form, save: () => user.click(form.getByRole('button', { name: 'Save Changes' })) };
 }
@@ -260,7 +262,9 @@ describe('apartments', () => {
     answer(getApartment, { ...flat, image_url: '/api/files/9/?signature=x' });
     const sent = answer(updateApartment, flat);
     await choosePicture(user, screen, 'Apartment A-01', photo);
-    await user.click(await screen.findByRole('button', { name: 'Remove picture of Apartment A-01' }));
+    const remove = await screen.findByRole('button', { name: 'Remove picture of Apartment A-01' });
+    await waitFor(() => expect(remove).toBeEnabled());
+    await user.click(remove);
     await user.click(within(await dialog('Remove this picture?')).getByRole('button', { name: 'Remove' }));
     await modalsAreClosed();
     expect([...refused, ...sent].map(({ body }) => body)).toEqual([

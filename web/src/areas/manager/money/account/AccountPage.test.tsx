@@ -108,7 +108,8 @@ describe('the page', () => {
     expect(figures).toHaveTextContent(/Balance owed USh\s900,000 oldest 47 days late/);
     expect(figures).toHaveTextContent('Paid until 30 Sept 2026 52 days ago');
     expect(figures).toHaveTextContent(/Rent USh\s450,000 a month, due on the 5th/);
-    const rows = within(await screen.findByRole('table', { name: 'Statement' })).getAllByRole('row');
+    await screen.findByText('AMA-2026-000812');
+    const rows = within(screen.getByRole('table', { name: 'Statement' })).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'DayWhatChargedReceivedBalance, USh',
       '9 Oct 2026Payment received, CashAMA-2026-000812100,000350,000',

@@ -133,8 +133,10 @@ describe('a draft', () => {
     expect(screen.getByRole('button', { name: 'Post' })).toBeDisabled();
     await user.selectOptions(screen.getByLabelText('What Amount holds'), 'Money in');
     await waitFor(() => expect(changes[0]?.body).toEqual({ columns: { credit: 'Amount' } }));
+    await waitFor(() => expect(screen.getByLabelText('What Fee holds')).toBeEnabled());
     await user.selectOptions(screen.getByLabelText('What Fee holds'), 'Not read');
     await waitFor(() => expect(changes[1]?.body).toEqual({ columns: { fee: null } }));
+    await waitFor(() => expect(screen.getByLabelText('What Fee holds')).toBeEnabled());
     await user.selectOptions(screen.getByLabelText('What Fee holds'), 'Balance');
     await waitFor(() => expect(changes[2]?.body).toEqual({ columns: { fee: null, balance: 'Fee' } }));
   });

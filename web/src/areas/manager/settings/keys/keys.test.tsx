@@ -100,7 +100,7 @@ test('a refusal is shown at each field, and the code is asked for where two-step
   });
   await user.type(dialog.getByLabelText(/^Name/), 'Till');
   fireEvent.change(dialog.getByLabelText(/^Works until/), { target: { value: '2026-11-21' } });
-  await user.type(dialog.getByLabelText(/^Code/), '123456');
+  await user.type(await dialog.findByLabelText(/^Code/), '123456');
   await user.click(dialog.getByRole('button', { name: 'Create key' }));
   await waitFor(() =>
     expect(dialog.getByLabelText(/^Works until/)).toHaveAccessibleDescription('This day has passed.'),
