@@ -32,6 +32,7 @@ export function ExpenseDialogs({ dialog, expense, onClose, onDeleted }: ExpenseD
     case 'reverse':
       return (
         <ReasonModal
+          name={`reverse-expense-${expense.id}`}
           title="Reverse expense"
           description={`${expenseTitle(expense)}, ${formatUgx(expense.amount)}, ${expensePlace(expense)}`}
           placeholder="Recorded twice"

@@ -116,6 +116,31 @@ describe('A row opens its payment', () => {
     expect(question.getByLabelText('What changes')).toHaveTextContent(/^Deposit still to payUSh\s0.*USh\s50,000$/);
   });
 
+  test('the reason of one credit note is not that of another of the same sum', async () => {
+    serve(aCharge({ id: 601 }));
+    const note = { id: 5, charge: 601, account: 7, amount: 50_000, kind: 'waiver' as const, reason: 'Agreed' };
+    const shared = { ...note, effective_on: '2026-11-02', reversed_at: null, reverse_reason: '' };
+    answer(listCreditNotes, [shared, { ...shared, id: 6 }]);
+    const sent = refuse(reverseCreditNote, 'database_away');
+    const { user, panel } = await open();
+    const ask = async (nth: number) => {
+      await user.click((await panel.findAllByRole('button', { name: 'Reverse' }))[nth] as HTMLElement);
+      return within(await screen.findByRole('dialog', { name: 'Reverse this credit note?' }));
+    };
+    const first = await ask(0);
+    await user.type(first.getByLabelText(/Reason/), 'The wrong charge');
+    await user.click(first.getByRole('button', { name: 'Reverse' }));
+    await first.findByRole('alert');
+    await user.click(first.getByRole('button', { name: 'Cancel' }));
+    const second = await ask(1);
+    expect(second.getByLabelText(/Reason/)).toHaveValue('');
+    await user.type(second.getByLabelText(/Reason/), 'Twice');
+    await user.click(second.getByRole('button', { name: 'Reverse' }));
+    await waitFor(() => expect(sent.map(({ params }) => params['id'])).toEqual(['5', '6']));
+    const [one, other] = sent.map(({ headers }) => headers.get('idempotency-key'));
+    expect(one).not.toBe(other);
+  });
+
   test('a waiver beside another charge of its month is reversed once that is wanted', async () => {
     serve(aCharge({ id: 601 }));
     const note = { id: 5, charge: 601, account: 7, amount: 450_000, kind: 'waiver' as const, reason: 'Agreed' };

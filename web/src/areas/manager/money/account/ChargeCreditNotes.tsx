@@ -79,6 +79,7 @@ function ReverseNoteDialog({ note, account, isDeposit, onClose }: ReverseNoteDia
   const isDuplicate = asProblem(error)?.code === 'duplicate_payment';
   return (
     <ReasonModal
+      name={`reverse-credit-note-${note.id}`}
       title="Reverse this credit note?"
       description={`${KIND_LABELS[note.kind]}, ${formatUgx(note.amount)}`}
       placeholder="The wrong charge"

@@ -67,6 +67,7 @@ export function DepositMovements({ account, movements, held }: DepositMovementsP
       ))}
       {asked && (
         <ReasonModal
+          name={`reverse-movement-${asked.id}`}
           title="Reverse this movement?"
           description={`${KINDS[asked.kind]}, ${formatUgx(asked.amount)}`}
           placeholder="The repair was not needed"

@@ -52,6 +52,7 @@ export function RefundPanel({ id, account, onReceipt, onClose }: RefundPanelProp
       </Drawer>
       {refund && isReversing && (
         <ReasonModal
+          name={`reverse-refund-${id}`}
           title="Reverse this refund?"
           description={`${formatUgx(refund.amount)}, ${tenant}. The money is credit again, and pays what is open.`}
           placeholder="The transfer to the tenant failed"

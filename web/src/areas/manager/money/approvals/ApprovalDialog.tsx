@@ -70,6 +70,7 @@ function RejectApprovalModal({ approval, onClose }: StepProps) {
   const [reject] = useRejectApprovalMutation();
   return (
     <ReasonModal
+      name={`reject-approval-${approval.id}`}
       title="Reject this?"
       description={`${textOf(approval)}. Nothing changes.`}
       label={`Reason for ${approval.requested_by.name}`}

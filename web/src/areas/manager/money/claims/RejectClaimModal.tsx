@@ -10,6 +10,7 @@ export function RejectClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
   const { name } = claim.tenant_details;
   return (
     <ReasonModal
+      name={`reject-claim-${claim.id}`}
       title="Reject this claim?"
       description={`${formatUgx(claim.amount)} by ${claim.method}, ${name}. Nothing is recorded as paid.`}
       label="Reason for the tenant"

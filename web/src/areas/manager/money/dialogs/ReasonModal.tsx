@@ -4,6 +4,8 @@ import { useSentDraft } from '../../../../api/use-sent-draft.ts';
 import { ReasonField } from './ReasonField.tsx';
 
 interface ReasonModalProps {
+  /** Names what happens to which record: 'reverse-refund-5'. What is typed belongs to it. */
+  name: string;
   title: string;
   description: string;
   /** The label of the reason. */
@@ -19,11 +21,9 @@ interface ReasonModalProps {
 }
 
 /** Asks for a reason before something is rejected or reversed. */
-export function ReasonModal({ label, placeholder, confirmLabel, onConfirm, ...props }: ReasonModalProps) {
+export function ReasonModal({ name, label, placeholder, confirmLabel, onConfirm, ...props }: ReasonModalProps) {
   const { onDone, children, ...form } = props;
-  const { draft, patch, clear, kept, once } = useSentDraft(`reason ${props.title} ${props.description}`, () => ({
-    reason: '',
-  }));
+  const { draft, patch, clear, kept, once } = useSentDraft(name, () => ({ reason: '' }));
   const { reason } = draft;
   const save = async () => {
     const sent = await once.send((key) => onConfirm(reason.trim(), key));

@@ -48,6 +48,7 @@ export function RemittancePanel({ id, onClose }: RemittancePanelProps) {
       </RecordDrawer>
       {remittance && isReversing && (
         <ReasonModal
+          name={`reverse-remittance-${remittance.id}`}
           title="Reverse remittance"
           description={`${formatUgx(remittance.amount)} to ${remittance.owner_name}, ${formatDay(remittance.paid_on)}`}
           placeholder="The transfer came back"
