@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 
-/** `kept`: enough was received by its day. `open`: its day is not over. `withdrawn`: replaced or removed before it. */
-export const PROMISE_STATES = ['open', 'kept', 'broken', 'withdrawn'] as const;
+/** `kept`: enough was received by its day. `open`: its day is not over. */
+export const NOTED_PROMISE_STATES = ['open', 'kept', 'broken'] as const;
+export type NotedPromiseState = (typeof NOTED_PROMISE_STATES)[number];
+
+/** `withdrawn`: replaced or removed before its day. */
+export const PROMISE_STATES = [...NOTED_PROMISE_STATES, 'withdrawn'] as const;
 export type PromiseState = (typeof PROMISE_STATES)[number];
 
 /** What a tenant promised to pay, and by when. See docs/rules.md, Promises. */

@@ -3,6 +3,7 @@ import type { CalendarDate } from '../calendar.ts';
 import type { FieldErrors } from '../errors.ts';
 import { amountUgx, calendarDay, flag, id, idList, leftOut, seenVersion, textOrEmpty } from '../fields.ts';
 import { chosenIds, listQuery, orderingOf, pageOf, uncountedPageOf } from '../lists.ts';
+import { NOTED_PROMISE_STATES } from '../messages/promise.ts';
 import { tenantSummarySchema } from '../payments/payment.ts';
 import { EXPORT_FORMATS } from '../reports/rules.ts';
 import { HAS_PASSED } from '../sentences.ts';
@@ -50,6 +51,8 @@ export const accountSchema = z.object({
   terms: z.nullable(rentSchema),
   /** The day by which the tenant promised to pay. Null as of an earlier day, which did not record it. */
   promise_on: z.nullable(z.string()),
+  /** Whether it was kept; null without one. */
+  promise_state: z.nullable(z.enum(NOTED_PROMISE_STATES)),
   /** Null as of an earlier day, which did not record it. */
   disputed: z.nullable(z.boolean()),
   version: z.int(),

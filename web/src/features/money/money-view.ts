@@ -2,6 +2,7 @@ import { type CalendarDate, formatDay } from '@amayumba/contract/calendar.ts';
 import { AGEING_BUCKETS, type Ageing, type AgeingBucket } from '@amayumba/contract/ledger/ageing.ts';
 import type { Channel } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
+import type { NotedPromiseState } from '@amayumba/contract/messages/promise.ts';
 import type { Account, AccountBucket } from '@amayumba/contract/money/account.ts';
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import type { Tone } from '../../ui/tone.ts';
@@ -72,9 +73,12 @@ export function balanceText(balance: Ugx): string {
   return balance > 0 ? `${formatUgx(balance)} owed` : `${formatUgx(-balance)} in credit`;
 }
 
-/** A promise to pay: late from the day after. */
-export const isPromiseMissed = ({ promise_on, open_amount }: Account, today: CalendarDate): boolean =>
-  promise_on !== null && promise_on < today && open_amount > 0;
+/** What became of the promise to pay of an account, as the account's head and the list say it. */
+export const PROMISE_TEXT = {
+  open: { head: 'Promised', row: '', tone: 'amber', ink: 'text-amber-ink' },
+  kept: { head: 'Kept promise', row: 'Kept ', tone: 'green', ink: 'text-green-ink' },
+  broken: { head: 'Missed promise', row: 'Missed ', tone: 'rose', ink: 'text-rose-ink' },
+} as const satisfies Record<NotedPromiseState, { head: string; row: string; tone: Tone; ink: string }>;
 
 /** The code of a receipt; an opening one has none. */
 export const receiptName = ({ receipt_code }: Pick<Receipt, 'receipt_code'>): string =>

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { AGEING_BUCKETS } from '@amayumba/contract/ledger/ageing.ts';
+import type { NotedPromiseState } from '@amayumba/contract/messages/promise.ts';
 import type { AccountQuery, AccountTotals } from '@amayumba/contract/money/account.ts';
 import type { Rent } from '@amayumba/contract/money/terms.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -9,6 +10,7 @@ import type { Db } from '../../../db/connect.ts';
 import { shillings } from '../../../db/shillings.ts';
 import { isPaged, listedLate, uncountedPage } from '../../../db/listed.ts';
 import { directionOf } from '../../../db/ordering.ts';
+import { notedPromiseState } from '../promises/promises.repository.ts';
 import { isInBucket, matches, sortKeys } from './find-accounts.ts';
 import { ageingSums, chargesAsOf, isNoDeposit, isOpenDebt } from './open-charges.ts';
 import { creditOf, depositDueAsOf, entriesOf, paidUntilAsOf } from './sums-as-of.ts';
@@ -59,7 +61,7 @@ const openOf = (today: CalendarDate, asOf: CalendarDate | undefined) => {
 };
 
 /** What the response has of an account `a`: from its columns, or as of an earlier day. */
-const sumsOf = (asOf: CalendarDate | undefined) =>
+const sumsOf = (today: CalendarDate, asOf: CalendarDate | undefined) =>
   asOf === undefined
     ? {
         balance: sql`a.balance`,
@@ -70,6 +72,7 @@ const sumsOf = (asOf: CalendarDate | undefined) =>
           where p.account_id = a.id and p.is_owed and not ${isNoDeposit})`,
         schedule_on: sql`exists (select from lease_terms lt where lt.lease_id = a.lease_id)`,
         promise_on: sql`a.promise_on`,
+        promise_state: notedPromiseState(today),
         disputed: sql`a.disputed_at is not null`,
         entries: sql``,
       }
@@ -82,13 +85,14 @@ const sumsOf = (asOf: CalendarDate | undefined) =>
         schedule_on: sql`exists (select from lease_terms lt
           where lt.lease_id = a.lease_id and lt.starts_on <= ${asOf}::date)`,
         promise_on: sql`null::date`,
+        promise_state: sql`null::text`,
         disputed: sql`null::boolean`,
         entries: sql`cross join lateral ${entriesOf(asOf)} j`,
       };
 
 /** The columns of accounts that were found, with names, ages and terms. */
 const shownAccounts = (db: Db, found: Condition | ReturnType<typeof sql>, today: CalendarDate, asOf?: CalendarDate) => {
-  const sums = sumsOf(asOf);
+  const sums = sumsOf(today, asOf);
   const day = asOf ?? today;
   return sql<AccountRow>`
     select a.id, a.tenant_id, u.shown_name as tenant_name, u.phone_number, ap.number as apartment, b.name as block, e.name as estate,
@@ -104,7 +108,7 @@ const shownAccounts = (db: Db, found: Condition | ReturnType<typeof sql>, today:
         from lease_terms lt where lt.lease_id = a.lease_id
         order by lt.starts_on > ${day}::date, case when lt.starts_on <= ${day}::date then lt.starts_on end desc,
           lt.starts_on limit 1) as terms,
-      ${sums.promise_on} as promise_on, ${sums.disputed} as disputed, a.version, found.nth
+      ${sums.promise_on} as promise_on, ${sums.promise_state} as promise_state, ${sums.disputed} as disputed, a.version, found.nth
     from ${found} found (id, nth) join accounts a on a.id = found.id
     join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
     left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id
@@ -140,6 +144,7 @@ export interface AccountRow {
   schedule_on: boolean;
   terms: Rent | null;
   promise_on: CalendarDate | null;
+  promise_state: NotedPromiseState | null;
   disputed: boolean | null;
   version: number;
   nth: number;

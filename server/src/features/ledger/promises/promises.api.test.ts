@@ -1,6 +1,6 @@
 import { type AuditEntry, listAudit } from '@amayumba/contract/audit/endpoints.ts';
 import { listPromises } from '@amayumba/contract/messages/endpoints.ts';
-import { updateAccount } from '@amayumba/contract/money/account-endpoints.ts';
+import { getAccount, updateAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import { createReceipt, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
 import type { Notification } from '@amayumba/contract/notifications/notification.ts';
@@ -28,6 +28,7 @@ async function debtor() {
       (await manager().call(createReceipt, { body: { account, amount, method: 'Cash' } })).body,
     reverse: async (id: number) => manager().call(reverseReceipt, { id, body: { reason: 'Bounced' } }),
     promises: async () => (await manager().call(listPromises, { id: account })).body,
+    noted: async () => (await manager().call(getAccount, { id: account })).body.promise_state,
   };
 }
 
@@ -55,6 +56,20 @@ test('a promise is of all that is open unless a sum is named, and kept once that
   expect(await promises()).toMatchObject([{ received: 200_000, state: 'broken' }]);
   await receive(300_000);
   expect(await promises()).toMatchObject([{ received: 200_000, state: 'broken' }]);
+});
+
+test('an account says what became of its promise, whatever is open by then', async () => {
+  const { note, receive, noted } = await debtor();
+  expect(await noted()).toBeNull();
+  await note({ promise_on: '2026-11-24', promise_amount: 300_000 });
+  expect(await noted()).toBe('open');
+  await receive(100_000);
+  t.clock.set('2026-11-25T09:00:00Z');
+  expect(await noted()).toBe('broken');
+  await note({ promise_on: '2026-11-26', promise_amount: 100_000 });
+  await receive(100_000);
+  t.clock.set('2026-11-27T09:00:00Z');
+  expect(await noted()).toBe('kept');
 });
 
 test('a promise that another replaces before its day is withdrawn, and so is one that is removed', async () => {

@@ -11,12 +11,24 @@ const received = sql`(select ${shillings(sql`sum(r.worth)`)} from receipts r
     and r.received_at >= date_trunc('day', p.noted_at at time zone interval '3 hours') at time zone interval '3 hours'
     and r.received_at < (p.due_on + 1)::timestamp at time zone interval '3 hours')`;
 
+/** What became of a promise `p` for which `s.received` was received. */
+const stateOf = (today: CalendarDate) => sql`case when p.withdrawn_at is not null then 'withdrawn'
+  when s.received >= p.amount then 'kept' when p.due_on >= ${today}::date then 'open' else 'broken' end`;
+
+/**
+ * What became of the promise that an account `a` has noted; null without one. One that was noted while nothing was open
+ * is not recorded, because it cannot be broken.
+ */
+export const notedPromiseState = (today: CalendarDate) => sql`case when a.promise_on is not null then coalesce(
+  (select ${stateOf(today)} from promises p cross join lateral (select ${received} as received) s
+    where p.account_id = a.id and p.due_on = a.promise_on and p.withdrawn_at is null order by p.id desc limit 1),
+  case when a.promise_on >= ${today}::date then 'open' else 'kept' end) end`;
+
 /** The promises of an account, the newest first. */
 export async function listPromiseRows(db: Db, account: number, today: CalendarDate): Promise<AccountPromise[]> {
   const { rows } = await sql<AccountPromise>`
     select p.id, p.amount, s.received, p.due_on, p.promised_by, coalesce(u.shown_name, '') as noted_by, p.noted_at,
-      case when p.withdrawn_at is not null then 'withdrawn' when s.received >= p.amount then 'kept'
-        when p.due_on >= ${today}::date then 'open' else 'broken' end as state
+      ${stateOf(today)} as state
     from promises p left join users u on u.id = p.noted_by cross join lateral (select ${received} as received) s
     where p.account_id = ${account}
     order by p.noted_at desc, p.id desc`.execute(db);

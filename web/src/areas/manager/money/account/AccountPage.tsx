@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { recordReason } from '../../../../api/record-reason.ts';
 import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
-import { accountState, isPromiseMissed, leaseStateText } from '../../../../features/money/money-view.ts';
+import { accountState, leaseStateText, PROMISE_TEXT } from '../../../../features/money/money-view.ts';
 import { useNetworks } from '../../../../features/money/pay/use-networks.ts';
 import { useWaitingApprovals } from '../../../../features/money/use-waiting-approvals.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
@@ -86,16 +86,16 @@ export function AccountPage() {
 }
 
 function AccountStates({ account }: { account: Account }) {
-  const { lease, promise_on, disputed } = account;
+  const { lease, promise_on, promise_state, disputed } = account;
   const state = accountState(account);
   const leaseState = leaseStateText(account, today());
   return (
     <>
       <Badge tone={state.tone}>{state.label}</Badge>
       {disputed && <Badge tone="indigo">Disputed</Badge>}
-      {promise_on && (
-        <Badge tone={isPromiseMissed(account, today()) ? 'rose' : 'amber'}>
-          {isPromiseMissed(account, today()) ? 'Missed promise' : 'Promised'} {formatDay(promise_on)}
+      {promise_on && promise_state && (
+        <Badge tone={PROMISE_TEXT[promise_state].tone}>
+          {PROMISE_TEXT[promise_state].head} {formatDay(promise_on)}
         </Badge>
       )}
       {leaseState && <Badge tone="grey">{leaseState}</Badge>}

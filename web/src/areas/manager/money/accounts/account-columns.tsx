@@ -1,7 +1,7 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { AgeingBar } from '../../../../features/money/AgeingBar.tsx';
-import { isPromiseMissed, leaseStateText, plainAmount } from '../../../../features/money/money-view.ts';
+import { leaseStateText, plainAmount, PROMISE_TEXT } from '../../../../features/money/money-view.ts';
 import { lateText } from '../../../../features/money/rent-text.ts';
 import { cx } from '../../../../lib/cx.ts';
 import { today } from '../../../../lib/today.ts';
@@ -36,14 +36,14 @@ export function OldestDue({ account: { oldest_due } }: { account: Account }) {
   );
 }
 
-/** The day by which the tenant promised to pay, red once it has passed; or that they dispute the charge. */
+/** The day by which the tenant promised to pay, and whether they kept it; or that they dispute the charge. */
 export function PromiseText({ account }: { account: Account }) {
   if (account.disputed) return <span className="font-semibold text-indigo-ink">Disputed</span>;
-  if (!account.promise_on) return <span className="text-muted">None</span>;
-  const isMissed = isPromiseMissed(account, today());
+  if (!account.promise_on || !account.promise_state) return <span className="text-muted">None</span>;
+  const { row, ink } = PROMISE_TEXT[account.promise_state];
   return (
-    <span className={cx('font-semibold whitespace-nowrap', isMissed ? 'text-rose-ink' : 'text-amber-ink')}>
-      {isMissed && 'Missed '}
+    <span className={cx('font-semibold whitespace-nowrap', ink)}>
+      {row}
       {formatDay(account.promise_on)}
     </span>
   );
