@@ -5,6 +5,7 @@ import type { Claim } from '@amayumba/contract/money/claim.ts';
 import type { Figures } from '@amayumba/contract/money/figures.ts';
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import type { Statement, StatementLine } from '@amayumba/contract/money/statement.ts';
+import type { Terms } from '@amayumba/contract/money/terms.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { aPayment } from './factories.ts';
 
@@ -35,11 +36,25 @@ export function anAccount(given: Partial<Account> = {}): Account {
     schedule_on: true,
     terms: { rent_amount: 450_000, rent_every: 'month', due_day: 5 },
     promise_on: null,
+    promise_state: null,
     disputed: false,
     version: 4,
     ...given,
   };
 }
+
+/** The rent of the account of {@link anAccount}. */
+export const TERMS: Terms = {
+  id: 5,
+  lease: 3,
+  starts_on: '2024-11-24',
+  rent_amount: 450_000,
+  rent_every: 'month',
+  due_day: 5,
+  notice_on: null,
+  agreed_reason: null,
+  warnings: [],
+};
 
 /** An open rent charge on the account of {@link anAccount}. */
 export function aCharge(given: Partial<Payment> = {}): Payment {

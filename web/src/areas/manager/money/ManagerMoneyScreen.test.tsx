@@ -5,7 +5,7 @@ import {
   printStatements,
   remindTenants,
 } from '@amayumba/contract/money/account-endpoints.ts';
-import { chargeMany, previewSchedule, runSchedule } from '@amayumba/contract/money/charging-endpoints.ts';
+import { chargeMany, listTerms, previewSchedule, runSchedule } from '@amayumba/contract/money/charging-endpoints.ts';
 import { acceptClaim, listClaims, rejectClaim } from '@amayumba/contract/money/claim-endpoints.ts';
 import { getMoneyFigures } from '@amayumba/contract/money/figures-endpoints.ts';
 import { listMoneyRules } from '@amayumba/contract/money/rule-endpoints.ts';
@@ -17,7 +17,7 @@ import { stubBrowser } from '../../../test/browser.ts';
 import { anEstate } from '../../../test/factories.ts';
 import { answer, refuse } from '../../../test/handlers.ts';
 import { modalsAreClosed } from '../../../test/modals.ts';
-import { aClaim, anAccount, aReceipt, december, FIGURES, october, page } from '../../../test/money.ts';
+import { aClaim, anAccount, aReceipt, december, FIGURES, october, page, TERMS } from '../../../test/money.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { ManagerMoneyScreen } from './ManagerMoneyScreen.tsx';
@@ -28,6 +28,7 @@ const musa = anAccount({
   tenant: 22,
   tenant_details: { id: 22, name: 'Musa Draru', apartment: 'D11', block: 'D', estate: 'Kireka Hill Cottages' },
   promise_on: '2026-11-15',
+  promise_state: 'broken',
 });
 const TOTALS = {
   open_amount: 1_800_000,
@@ -45,6 +46,7 @@ function serve(accounts = [musa, aisha]) {
   answer(listEstates, page([anEstate({ id: 3, name: 'Kireka Hill Cottages' })]));
   answer(getMoneyFigures, FIGURES);
   answer(listClaims, page([aClaim()]));
+  answer(listTerms, [TERMS]);
   return answer(listAccounts, ({ query }) =>
     query.get('count') === 'false'
       ? { next: null, previous: null, results: accounts }
@@ -60,10 +62,12 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-2
 
 describe('accounts', () => {
   test('shows what is open by age, the promise, and the totals', async () => {
-    serve();
+    // A part of what is open was promised, and paid.
+    serve([musa, anAccount({ promise_on: '2026-11-20', promise_state: 'kept' })]);
     open();
     expect(screen.getByText('Loading accounts...')).toBeInTheDocument();
     const row = await screen.findByRole('row', { name: /Musa Draru/ });
+    expect(screen.getByRole('row', { name: /Aisha Namatovu/ })).toHaveTextContent('Kept 20 Nov 2026');
     expect(row).toHaveTextContent('D11, Kireka Hill Cottages');
     expect(row).toHaveTextContent('47 days late');
     expect(row).toHaveTextContent('Missed 15 Nov 2026');

@@ -11,21 +11,9 @@ import type { UserEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, answerConflict, refuse } from '../../../../test/handlers.ts';
-import { aCharge, anAccount, aStatement, december, october, page } from '../../../../test/money.ts';
+import { aCharge, anAccount, aStatement, december, october, page, TERMS } from '../../../../test/money.ts';
 import { renderScreen } from '../../../../test/render.tsx';
 import { AccountPage } from './AccountPage.tsx';
-
-const TERMS = {
-  id: 5,
-  lease: 3,
-  starts_on: '2024-11-24',
-  rent_amount: 450_000,
-  rent_every: 'month' as const,
-  due_day: 5,
-  notice_on: null,
-  agreed_reason: null,
-  warnings: [],
-};
 
 const september = aCharge({
   id: 600,

@@ -14,7 +14,7 @@ import { faultsOf, linesOf, type Split } from '../split/split.ts';
 export function useClaimSettles(claim: Claim, amount: Ugx, split: Split | null) {
   const charge = useGetPaymentQuery(claim.charge, { refetchOnMountOrArgChange: true }).currentData;
   const account = useGetAccountQuery(claim.account, { refetchOnMountOrArgChange: true }).currentData;
-  const { charges, order, aheadUntil, isWhole } = useAccountCharges(account ?? null);
+  const { charges, order, ahead, isWhole } = useAccountCharges(account ?? null);
   if (!charge || !account || !charges) return undefined;
   const joined = joinedCharge(charge, charges);
   const claimed = joined ?? asOwed(charge);
@@ -31,7 +31,7 @@ export function useClaimSettles(claim: Claim, amount: Ugx, split: Split | null) 
   const owing = joined ? account : afterAccepting(account, charge);
   const preview = split
     ? settlePreview(owing, all, amount, linesOf(split))
-    : payAhead(settlePreview(owing, all, amount, automatic), owing, all, aheadUntil);
+    : payAhead(settlePreview(owing, all, amount, automatic), owing, all, ahead);
   return {
     account,
     automatic,

@@ -1,3 +1,4 @@
+import { listTerms } from '@amayumba/contract/money/charging-endpoints.ts';
 import { listAccounts, getAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import { listClaims } from '@amayumba/contract/money/claim-endpoints.ts';
 import { getMoneyFigures } from '@amayumba/contract/money/figures-endpoints.ts';
@@ -19,7 +20,7 @@ import { stubBrowser } from '../../../../test/browser.ts';
 import { answer, refuse } from '../../../../test/handlers.ts';
 import { anInboxItem, anotherSuggestion, aStatementImport, aSuggestion, matchedItem } from '../../../../test/inbox.ts';
 import { modalsAreClosed } from '../../../../test/modals.ts';
-import { anAccount, aReceipt, december, FIGURES, october, page } from '../../../../test/money.ts';
+import { anAccount, aReceipt, december, FIGURES, october, page, TERMS } from '../../../../test/money.ts';
 import { renderScreen } from '../../../../test/render.tsx';
 import { ManagerMoneyScreen } from '../ManagerMoneyScreen.tsx';
 
@@ -46,6 +47,7 @@ function serve(items: InboxItem[] = [first, second]) {
   });
   answer(listClaims, page([]));
   answer(listMoneyRules, []);
+  answer(listTerms, [TERMS]);
   answer(getAccount, ({ params }) => (params['id'] === '8' ? musa : anAccount()));
   answer(listPayments, page([december, october]));
   answer(listAccounts, { next: null, previous: null, results: [musa] });

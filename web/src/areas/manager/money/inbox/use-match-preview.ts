@@ -14,8 +14,8 @@ interface MatchPreview {
 /** What an account becomes when it receives an amount; undefined until it is loaded. */
 export function useMatchPreview(id: number | null, amount: Ugx): MatchPreview | undefined {
   const account = useGetAccountQuery(id ?? 0, { skip: id === null, refetchOnMountOrArgChange: true }).currentData;
-  const { charges, open, order, aheadUntil, isWhole } = useAccountCharges(account ?? null);
+  const { charges, open, order, ahead, isWhole } = useAccountCharges(account ?? null);
   if (!account || !charges) return undefined;
   const settled = settlePreview(account, charges, amount, automaticSplit(open, amount, order));
-  return { account, isWhole, preview: payAhead(settled, account, charges, aheadUntil) };
+  return { account, isWhole, preview: payAhead(settled, account, charges, ahead) };
 }

@@ -46,7 +46,7 @@ export function RecordFields(props: RecordFieldsProps) {
     account && worth > 0
       ? split
         ? settlePreview(account, all, worth, linesOf(split))
-        : payAhead(settlePreview(account, all, worth, automatic), account, all, charges.aheadUntil)
+        : payAhead(settlePreview(account, all, worth, automatic), account, all, charges.ahead)
       : undefined;
   return (
     <>

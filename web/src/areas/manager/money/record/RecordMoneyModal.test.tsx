@@ -1,3 +1,4 @@
+import { listTerms } from '@amayumba/contract/money/charging-endpoints.ts';
 import { getAccount, listAccounts } from '@amayumba/contract/money/account-endpoints.ts';
 import { listMoneyRules } from '@amayumba/contract/money/rule-endpoints.ts';
 import { createReceipt, listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
@@ -5,7 +6,7 @@ import { listPayments } from '@amayumba/contract/payments/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { aReceipt, anAccount, december, october, page } from '../../../../test/money.ts';
+import { aReceipt, anAccount, december, october, page, TERMS } from '../../../../test/money.ts';
 import { answer, answerForeign, type ReceivedCall, refuse } from '../../../../test/handlers.ts';
 import { renderScreen } from '../../../../test/render.tsx';
 import { RecordMoneyModal } from './RecordMoneyModal.tsx';
@@ -16,6 +17,7 @@ function serve() {
   answer(listAccounts, { next: null, previous: null, results: [account] });
   answer(getAccount, account);
   answer(listMoneyRules, []);
+  answer(listTerms, [TERMS]);
   answer(listPayments, page([december, october]));
   answer(listReceipts, { next: null, previous: null, results: [] });
   return answer(createReceipt, aReceipt());

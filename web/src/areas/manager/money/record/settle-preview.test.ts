@@ -1,6 +1,7 @@
+import type { RentTerms } from '@amayumba/contract/ledger/rent-periods.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { expect, test } from 'vitest';
-import { aCharge, anAccount, december, october } from '../../../../test/money.ts';
+import { aCharge, anAccount, december, october, TERMS } from '../../../../test/money.ts';
 import { automaticSplit, openCharges, payAhead, settlePreview } from './settle-preview.ts';
 
 const account = anAccount();
@@ -56,19 +57,27 @@ test('charges of one day are settled in the order of the office', () => {
   expect(automaticSplit(openCharges(charges, 7, order), 450_000, order)).toEqual([{ charge: 606, amount: 450_000 }]);
 });
 
-const ahead = (charges: Payment[], amount: number, of = account) =>
-  payAhead(
-    settlePreview(of, charges, amount, automaticSplit(openCharges(charges, of.id), amount)),
-    of,
-    charges,
-    '2027-11-24',
-  );
+const ahead = (charges: Payment[], amount: number, of = account, terms: RentTerms[] = [TERMS]) =>
+  payAhead(settlePreview(of, charges, amount, automaticSplit(openCharges(charges, of.id), amount)), of, charges, {
+    terms,
+    until: '2027-11-24',
+  });
 const starts = ({ coming }: ReturnType<typeof ahead>) => coming.map(({ period_start }) => period_start);
 
 test('what is left pays coming rent where it covers a whole period', () => {
   const preview = ahead([december, october], 2_000_000);
   expect(starts(preview)).toEqual(['2027-01-01', '2027-02-01']);
   expect(preview).toMatchObject({ credit: 200_000, open_amount: 0, paid_until: '2027-02-28' });
+});
+
+test('coming rent is that of the terms in force by then', () => {
+  const rise = [TERMS, { ...TERMS, starts_on: '2027-02-01', rent_amount: 495_000 }];
+  const preview = ahead([december, october], 900_000 + 1_350_000, account, rise);
+  expect(preview.coming.map(({ period_start, amount }) => [period_start, amount])).toEqual([
+    ['2027-01-01', 450_000],
+    ['2027-02-01', 495_000],
+  ]);
+  expect(preview).toMatchObject({ credit: 405_000, paid_until: '2027-02-28' });
 });
 
 test('credit from before pays coming rent together with the amount', () => {

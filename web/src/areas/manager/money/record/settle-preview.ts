@@ -1,6 +1,11 @@
 import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
 import { allocateAutomatically, compareCharges } from '@amayumba/contract/ledger/allocate.ts';
-import { periodsCovered, type RentPeriod, rentPeriods } from '@amayumba/contract/ledger/rent-periods.ts';
+import {
+  periodsCovered,
+  type RentPeriod,
+  rentPeriods,
+  type RentTerms,
+} from '@amayumba/contract/ledger/rent-periods.ts';
 import type { SplitLine } from '@amayumba/contract/ledger/check-split.ts';
 import type { Ugx } from '@amayumba/contract/money.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
@@ -78,19 +83,26 @@ export function settlePreview(
 /** After every day that a person can enter: the last day of a lease without an agreed end. */
 const NO_END: CalendarDate = '2101-12-31';
 
+/** What decides which rent is paid before it is charged. */
+export interface PaidAhead {
+  /** All of the lease, also a rise to come. */
+  terms: readonly RentTerms[];
+  /** The last due day of rent that is paid ahead. */
+  until: CalendarDate;
+}
+
 /**
  * The preview of an amount that nobody splits, with the coming rent that its credit pays. See docs/rules.md, Rent paid
  * ahead.
- * @param until the last due day of rent that is paid ahead
  */
 export function payAhead(
   preview: SettlePreview,
   account: Account,
   charges: readonly Payment[],
-  until: CalendarDate,
+  { terms, until }: PaidAhead,
 ): SettlePreview {
-  const { lease, terms, schedule_on } = account;
-  if (preview.credit <= 0 || preview.open_amount > 0 || !schedule_on || !lease || !terms) return preview;
+  const { lease, schedule_on } = account;
+  if (preview.credit <= 0 || preview.open_amount > 0 || !schedule_on || !lease) return preview;
   const charged = charges
     .filter((charge) => charge.account === account.id && charge.payment_type === 'Rent')
     .map(({ period_end }) => period_end ?? '')
@@ -99,7 +111,7 @@ export function payAhead(
   const days = { lease_start: next, lease_end: lease.end ?? NO_END };
   // While something is open, automatic credit pays it: what is credit all the same was left by hand and stays.
   const before = account.open_amount > 0 ? 0 : account.credit;
-  const periods = rentPeriods(days, [{ ...terms, starts_on: lease.start }], until);
+  const periods = rentPeriods(days, terms, until);
   const coming = periodsCovered(periods, before + preview.credit, until);
   return {
     ...preview,

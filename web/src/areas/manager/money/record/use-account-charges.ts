@@ -4,6 +4,7 @@ import type { Account } from '@amayumba/contract/money/account.ts';
 import { DEPOSIT, type PaymentType } from '@amayumba/contract/payments/rules.ts';
 import { useMemo } from 'react';
 import { useListPaymentsQuery } from '../../../../features/payments/payments.api.ts';
+import { useListTermsQuery } from '../../../../features/money/money.api.ts';
 import { useListMoneyRulesQuery } from '../../../../features/money/money-rules.api.ts';
 import { today } from '../../../../lib/today.ts';
 import { outstanding } from '../money-place.ts';
@@ -12,14 +13,18 @@ import { openCharges } from './settle-preview.ts';
 /** The newest charges of a tenant: as many as one page lists. */
 const NEWEST = { page: 1, page_size: 200, ordering: '-due_date' } as const;
 
-/** The charges of an account, and whether they contain everything that is open on it. */
+/** The charges of an account, and whether they contain everything that is open on it and its coming rent is known. */
 export function useAccountCharges(account: Account | null) {
   const { currentData, isFetching } = useListPaymentsQuery(
     { ...NEWEST, tenant_id: account?.tenant },
     { skip: !account, refetchOnMountOrArgChange: true },
   );
   const order = useAllocationOrder();
-  const aheadUntil = usePaidAheadUntil();
+  const terms = useListTermsQuery(account?.id ?? 0, {
+    skip: !account?.schedule_on,
+    refetchOnMountOrArgChange: true,
+  }).currentData;
+  const until = usePaidAheadUntil();
   return useMemo(() => {
     const charges = account ? currentData?.results.filter((charge) => charge.account === account.id) : undefined;
     const open = charges && account ? openCharges(charges, account.id, order) : [];
@@ -28,11 +33,11 @@ export function useAccountCharges(account: Account | null) {
       charges,
       open,
       order,
-      aheadUntil,
+      ahead: { terms: terms ?? [], until },
       isFetching,
-      isWhole: charges !== undefined && sum === account?.open_amount,
+      isWhole: charges !== undefined && sum === account?.open_amount && (terms !== undefined || !account.schedule_on),
     };
-  }, [account, currentData, isFetching, order, aheadUntil]);
+  }, [account, currentData, isFetching, order, terms, until]);
 }
 
 /** The order in which the office settles types of charges; undefined for the usual one. */
