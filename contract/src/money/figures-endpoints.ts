@@ -1,9 +1,9 @@
 import { endpoint } from '../endpoint.ts';
-import { pageOf } from '../lists.ts';
+import { listOf, pageOf } from '../lists.ts';
 import { ledgerCheckSchema } from './check.ts';
 import {
   arrearsQuerySchema,
-  arrearsSchema,
+  arrearsRowSchema,
   figuresQuerySchema,
   figuresSchema,
   moneyMonthsQuerySchema,
@@ -45,7 +45,7 @@ export const getArrears = endpoint({
   path: '/api/core/owner/arrears/',
   summary: 'What the tenants of the own estates owe, by age',
   query: arrearsQuerySchema,
-  response: arrearsSchema,
+  response: listOf(arrearsRowSchema),
 });
 
 export const checkLedger = endpoint({

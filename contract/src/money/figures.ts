@@ -46,20 +46,18 @@ export const figuresSchema = z.object({
 });
 export type Figures = z.output<typeof figuresSchema>;
 
-export const arrearsQuerySchema = z.object({ estate_id: leftOut(id) });
-export type ArrearsQuery = z.output<typeof arrearsQuerySchema>;
+export const arrearsQuerySchema = z.object({ estate_id: leftOut(id), ...pagingQuery });
 
 /** What tenants owe an owner, in whole shillings. */
-export const arrearsSchema = z.array(
-  z.object({
-    tenant_name: z.string(),
-    apartment: z.nullable(z.string()),
-    estate: z.nullable(z.string()),
-    open_amount: z.int(),
-    ageing: ageingSchema,
-    oldest_due: z.nullable(z.string()),
-  }),
-);
+export const arrearsRowSchema = z.object({
+  tenant_name: z.string(),
+  apartment: z.nullable(z.string()),
+  estate: z.nullable(z.string()),
+  open_amount: z.int(),
+  ageing: ageingSchema,
+  oldest_due: z.nullable(z.string()),
+});
+export const arrearsSchema = z.array(arrearsRowSchema);
 export type Arrears = z.output<typeof arrearsSchema>;
 
 /** The figures of an owner that open their rows. What is overdue is in the arrears. */

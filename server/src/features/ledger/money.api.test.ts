@@ -593,6 +593,10 @@ test('an owner sees the money and the arrears of the own estates only', async ()
   expect((await t.as(owner).call(getArrears, {})).body).toMatchObject([
     { open_amount: 300_000, ageing: { days_1_30: 300_000 }, oldest_due: '2026-11-05', estate: estate.name },
   ]);
+  expect((await t.as(owner).call(getArrears, { query: { page: 1, page_size: 1 } })).body).toMatchObject({
+    count: 1,
+    results: [{ open_amount: 300_000 }],
+  });
   const other = await t.as(await t.make.user('owner')).call(getOwnerMoney, { query: range });
   expect(other.body).toMatchObject({ charged: 0, received: 0, by_channel: [] });
 });

@@ -63,6 +63,7 @@ import { listCreditNoteRows } from './credit-notes/credit-note-rows.repository.t
 import * as creditNotes from './credit-notes/credit-notes.service.ts';
 import * as deposits from './deposits/deposits.service.ts';
 import { exportDeposits } from './deposits/export-deposits.service.ts';
+import { listedItems } from '../../db/listed.ts';
 import { getMoneyFigures, listArrears } from './figures/money-figures.repository.ts';
 import { listMoneyMonths } from './figures/money-months.repository.ts';
 import { showMoneyRows } from './figures/money-rows.service.ts';
@@ -233,8 +234,8 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, getOwnerMoneyMonths, { may: 'reports:read' }, ({ viewer, query }) =>
     listMoneyMonths(db, viewer, query.estate_id, todayOf(parts)),
   );
-  route(app, getArrears, { may: 'reports:read' }, ({ viewer, query }) =>
-    listArrears(db, viewer, query.estate_id, todayOf(parts)),
+  route(app, getArrears, { may: 'reports:read' }, async ({ viewer, query }) =>
+    listedItems(query, await listArrears(db, viewer, query.estate_id, todayOf(parts))),
   );
   route(app, checkLedgerCall, { may: 'ledger:check' }, () => checkLedger(db));
 }
