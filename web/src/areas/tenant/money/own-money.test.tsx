@@ -122,6 +122,19 @@ describe('What the tenant owes', () => {
     expect(dialog.getByText(/^USh\s400,000 is open from another lease/)).toBeInTheDocument();
   });
 
+  test('is not said while the payments, which show what other leases owe, could not be loaded', async () => {
+    const nothingOpen = anAccount({ open_amount: 0, overdue_amount: 0, not_due: 0, oldest_due: null });
+    const served = { of: nothingOpen, payments: [{ ...october, account: 4 }] };
+    serve(served);
+    refuse(getReceiptStatus, 'internal_error');
+    const { user } = showHome();
+    expect(await screen.findByText('Your account could not be loaded')).toBeInTheDocument();
+    expect(screen.queryByText(/Nothing is open/)).not.toBeInTheDocument();
+    serve(served);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await owed()).getByText('From another lease')).toBeInTheDocument();
+  });
+
   test('the payment code can be copied, and How to pay explains where to write it', async () => {
     serve();
     const { user } = showHome();
