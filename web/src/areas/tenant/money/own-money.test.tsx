@@ -203,6 +203,21 @@ describe('Statement', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('?tab=statement&account=4');
   });
 
+  test('of another lease shows nothing of the current one while it loads, and says if that failed', async () => {
+    serve({ payments: [october, { ...december, account: 4 }] });
+    const { user } = show('/?tab=statement');
+    const figures = [/^Balance before/, 'AMA-2026-000812', 'Deposit held by the landlord'];
+    for (const text of figures) expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+    const held = Promise.withResolvers<void>();
+    refuse(getMyStatement, 'internal_error', undefined, held.promise);
+    await user.selectOptions(await screen.findByLabelText('Lease'), 'U02 · Kireka Hill Cottages, 2026');
+    expect(await screen.findByText('Loading your statement...')).toBeInTheDocument();
+    for (const text of figures) expect(screen.queryByText(text)).not.toBeInTheDocument();
+    held.resolve();
+    expect(await screen.findByText('Your statement could not be loaded')).toBeInTheDocument();
+    for (const text of figures) expect(screen.queryByText(text)).not.toBeInTheDocument();
+  });
+
   test('of the only lease offers no choice of leases', async () => {
     serve();
     show('/?tab=statement');
@@ -219,6 +234,7 @@ describe('Statement', () => {
     const asked = statement.length;
     await user.type(screen.getByLabelText('To'), '2026-11-01');
     expect(await screen.findByText('The last day must not lie before the first.')).toBeInTheDocument();
+    expect(screen.getByText('Nothing in this period')).toBeInTheDocument();
     expect(statement).toHaveLength(asked);
   });
 });
