@@ -11,6 +11,25 @@ export interface FigureQuery<Answer> extends FailedQuery {
   currentData?: Answer | undefined;
 }
 
+/** Whether the answer for the current arguments is on its way, and there is none of an earlier request. */
+export function isComing({ currentData, isFetching }: FigureQuery<unknown>): boolean {
+  return currentData === undefined && isFetching;
+}
+
+/**
+ * A figure as text: undefined while it loads, a dash if it could not be loaded. The figure of another filter must not
+ * stand under this one's name.
+ */
+export function figureText<Answer>(query: FigureQuery<Answer>, text: (answer: Answer) => string): string | undefined {
+  if (query.currentData !== undefined) return text(query.currentData);
+  return query.isFetching ? undefined : '–';
+}
+
+/** What to show in a list: the answer for other arguments stays while the current one loads, but not once it failed. */
+export function listedAnswer<Answer>({ data, currentData, error }: FigureQuery<Answer>): Answer | undefined {
+  return currentData ?? (error === undefined ? data : undefined);
+}
+
 interface FiguresProps<Answer> {
   /** The name of the figures, for the error message. */
   title: string;

@@ -73,6 +73,9 @@ describe('the list', () => {
     expect(figure('In Progress')).toHaveTextContent('37');
     expect(figure('Resolved')).toHaveTextContent('410');
     expect(figure('Closed')).toHaveTextContent('5,011');
+    answer(listComplaints, pageOf([tap], 6663));
+    window.dispatchEvent(new Event('focus'));
+    await waitFor(() => expect(figure('Total')).toHaveTextContent('6,663'));
   });
 
   test('is searched, filtered and sorted by the server, and Reset clears everything', async () => {

@@ -1,4 +1,5 @@
 import type { ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
+import { usePolling } from '../../../api/use-polling.ts';
 import { isNamed } from '../../../features/complaints/complaint-view.ts';
 import { useListComplaintsQuery } from '../../../features/complaints/complaints.api.ts';
 import type { ComplaintFilters } from '../../../features/complaints/use-complaint-filters.ts';
@@ -10,10 +11,15 @@ const NAMES = ['Open', 'In Progress', 'Resolved', 'Closed'] as const;
 /** Counts of complaints by status name; each opens its rows. See docs/product.md, Complaint Management. */
 export function useComplaintFigures(filters: ComplaintFilters, statuses: readonly ComplaintStatus[]): StripFigure[] {
   const { tenant_id, estate_id, status_id } = filters.filter;
+  const polling = usePolling(0);
   const scope = { ...ONLY_FIGURES, tenant_id, estate_id };
   const [open, working, resolved, closed] = NAMES.map((name) => statuses.find((status) => isNamed(status, name))?.id);
-  const of = (id: number | undefined) => [{ ...scope, status_id: id }, { skip: id === undefined }] as const;
-  const all = useListComplaintsQuery(scope);
+  const of = (id: number | undefined) =>
+    [
+      { ...scope, status_id: id },
+      { ...polling, skip: id === undefined },
+    ] as const;
+  const all = useListComplaintsQuery(scope, polling);
   const counts = [
     { id: open, count: useListComplaintsQuery(...of(open)) },
     { id: working, count: useListComplaintsQuery(...of(working)) },

@@ -105,6 +105,25 @@ test('PENDING and OVERDUE come from their own calls, with the filters in the add
   expect(screen.getByTestId('address')).toHaveTextContent('tab=overdue&month=3');
 });
 
+test('the figures of all tenants do not stand for one, and are fetched again when the person comes back', async () => {
+  serve();
+  const { user } = renderScreen(<ManagerDepositsScreen />);
+  await waitFor(() => expect(figure('PENDING')).toHaveTextContent('8'));
+  const loading = Promise.withResolvers<void>();
+  answer(listPendingPayments, async () => {
+    await loading.promise;
+    return pageOf([], 1);
+  });
+  await user.click(screen.getByRole('combobox', { name: /Tenant/ }));
+  await user.click(await screen.findByRole('option', { name: /Grace Namubiru/ }));
+  await waitFor(() => expect(figure('PENDING')).not.toHaveTextContent(/\d/));
+  loading.resolve();
+  await waitFor(() => expect(figure('PENDING')).toHaveTextContent('1'));
+  answer(listPendingPayments, pageOf([], 2));
+  window.dispatchEvent(new Event('focus'));
+  await waitFor(() => expect(figure('PENDING')).toHaveTextContent('2'));
+});
+
 test('shows cards below 640px', async () => {
   stubBrowser({ width: 390 });
   serve();

@@ -1,4 +1,5 @@
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
+import { usePolling } from '../../../api/use-polling.ts';
 import { PAYMENT_COLUMNS } from '../../../features/payments/payment-columns.tsx';
 import { useListPaymentsQuery } from '../../../features/payments/payments.api.ts';
 import { ChargeListScreen } from '../payments/ChargeListScreen.tsx';
@@ -15,10 +16,11 @@ export function ManagerDepositsScreen() {
   // The landlord holds a deposit for years, so the list starts with all years.
   const list = usePaymentList({ payment_type: DEPOSIT }, 'any year');
   const scope = { ...ONLY_FIGURES, payment_type: DEPOSIT, ...list.place } as const;
-  const total = useListPaymentsQuery(scope);
-  const pending = useListPaymentsQuery({ ...scope, list: 'pending' });
-  const refunded = useListPaymentsQuery({ ...scope, refund_status: 'Refunded' });
-  const overdue = useListPaymentsQuery({ ...scope, list: 'overdue' });
+  const polling = usePolling(0);
+  const total = useListPaymentsQuery(scope, polling);
+  const pending = useListPaymentsQuery({ ...scope, list: 'pending' }, polling);
+  const refunded = useListPaymentsQuery({ ...scope, refund_status: 'Refunded' }, polling);
+  const overdue = useListPaymentsQuery({ ...scope, list: 'overdue' }, polling);
   const shows = (key: typeof list.filters.tab, refund_status: 'Refunded' | null = null) =>
     list.opens({ tab: key, refund: refund_status, status: null, month: null, year: null });
   return (

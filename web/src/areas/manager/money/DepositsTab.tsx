@@ -2,6 +2,7 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import { listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
 import type { Deposit } from '@amayumba/contract/money/deposit.ts';
 import { request } from '../../../api/request.ts';
+import { usePolling } from '../../../api/use-polling.ts';
 import { useListDepositsQuery } from '../../../features/money/money.api.ts';
 import { plainAmount } from '../../../features/money/money-view.ts';
 import { today } from '../../../lib/today.ts';
@@ -40,7 +41,7 @@ export function DepositsTab() {
   const isNarrowed = Boolean(filter.search) || filter.estate_id !== undefined;
   const clear = () => change({ search: null, estate: null });
   const page = pageParam(params);
-  const query = useListDepositsQuery({ ...filter, page, page_size: PAGE_SIZE });
+  const query = useListDepositsQuery({ ...filter, page, page_size: PAGE_SIZE }, usePolling(0));
   return (
     <>
       <FilterBar

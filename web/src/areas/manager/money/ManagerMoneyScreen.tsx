@@ -25,8 +25,9 @@ const WAITING = { state: 'waiting', page: 1, page_size: 1 } as const;
 /** What every tenant owes and has paid: accounts, receipts, claims, unmatched money, the rent schedule and deposits. */
 export function ManagerMoneyScreen() {
   const { params, change } = useListParams();
-  const figures = useGetMoneyFiguresQuery(monthRange(), usePolling(0));
-  const claims = useListClaimsQuery(WAITING);
+  const polling = usePolling(0);
+  const figures = useGetMoneyFiguresQuery(monthRange(), polling);
+  const claims = useListClaimsQuery(WAITING, polling);
   // A server without these calls leaves the figure out. Until it is known, the tabs are where they will be.
   const mayReadInbox = useMay('inbox:read');
   const hasInbox = mayReadInbox && (!figures.data || figures.data.unmatched !== undefined);

@@ -66,6 +66,25 @@ test.each([
   },
 );
 
+const grace = { ...tenant_details, name: 'Grace Nakato' };
+
+test('claims of others and their count appear when the person comes back', async () => {
+  open('claims');
+  await screen.findByRole('row', { name: /Aisha Namatovu/ });
+  answer(listClaims, page([aClaim({ tenant_details: grace })], 5));
+  window.dispatchEvent(new Event('focus'));
+  expect(await screen.findByRole('row', { name: /Grace Nakato/ })).toBeInTheDocument();
+  expect(await screen.findByRole('tab', { name: /^Claims to verify\s*5$/ })).toBeInTheDocument();
+});
+
+test('deposits of others appear when the person comes back', async () => {
+  open('deposits');
+  await screen.findByRole('row', { name: /Aisha Namatovu/ });
+  answer(listDeposits, page([{ account: 8, tenant_details: grace, deposit_held: 1, deposit_due: 0, movements: [] }]));
+  window.dispatchEvent(new Event('focus'));
+  expect(await screen.findByRole('row', { name: /Grace Nakato/ })).toBeInTheDocument();
+});
+
 test('the day of the schedule is kept in the address, and its charges are saved as a file', async () => {
   const asked = answer(previewSchedule, { count: 0, total_amount: 0, created: 0, charges: [] });
   const saved = answer(exportSchedule, 'Tenant,Home');

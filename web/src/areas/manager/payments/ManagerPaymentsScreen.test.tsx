@@ -171,6 +171,31 @@ describe('the list', () => {
     await waitFor(() => expect(screen.getByLabelText('Estate')).toHaveValue(''));
   });
 
+  test('the figures of all estates do not stand for one that is still loading or could not be loaded', async () => {
+    serve();
+    answer(listEstates, { count: 1, next: null, previous: null, results: [anEstate({ id: 3, name: 'Bukoto Court' })] });
+    const { user } = renderScreen(<ManagerPaymentsScreen />);
+    const labels = ['TOTAL', 'PENDING', 'OVERDUE', 'MONTH REVENUE'];
+    for (const label of labels) await waitFor(() => expect(figure(label)).toHaveTextContent(/\d/));
+    const held = Promise.withResolvers<void>();
+    for (const call of [listPayments, listPendingPayments, listOverduePayments])
+      refuse(call, 'internal_error', undefined, held.promise);
+    await screen.findByRole('option', { name: 'Bukoto Court' });
+    await user.selectOptions(screen.getByLabelText('Estate'), 'Bukoto Court');
+    for (const label of labels) await waitFor(() => expect(figure(label)).not.toHaveTextContent(/\d/));
+    held.resolve();
+    for (const label of labels) await waitFor(() => expect(figure(label)).toHaveTextContent(/^[A-Z ]+ – /));
+  });
+
+  test('what others did shows in the figures when the person comes back', async () => {
+    serve();
+    renderScreen(<ManagerPaymentsScreen />);
+    await waitFor(() => expect(figure('PENDING')).toHaveTextContent('41'));
+    answer(listPendingPayments, pageOf([november], 42));
+    window.dispatchEvent(new Event('focus'));
+    await waitFor(() => expect(figure('PENDING')).toHaveTextContent('42'));
+  });
+
   test('the amount leads to the page of the charge', async () => {
     serve();
     renderScreen(<ManagerPaymentsScreen />);

@@ -11,7 +11,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { loadError } from '../../../ui/LoadError.tsx';
 import { LongTable } from '../../../ui/LongTable.tsx';
 import { RateBar } from '../../../ui/RateBar.tsx';
-import type { FigureQuery } from '../../../ui/Figures.tsx';
+import { type FigureQuery, isComing, listedAnswer } from '../../../ui/Figures.tsx';
 
 type Estate = EstatePaymentStatus[number];
 
@@ -31,19 +31,19 @@ const COLUMNS: readonly Column<Estate>[] = [
 
 /** Occupancy and rent of each estate this month, the worst first with the reason. See docs/product.md, Owner dashboard. */
 export function EstatePerformanceCard({ query }: { query: FigureQuery<EstatePaymentStatus> }) {
-  const { data, currentData, error, isFetching, refetch } = query;
+  const estates = listedAnswer(query);
   return (
     <Card title="Estate Performance" aside="worst first, rent of this month" isFlush className="mt-4 overflow-hidden">
       <LongTable
         label="Estates"
         columns={COLUMNS}
-        rows={data && worstFirst(data)}
+        rows={estates && worstFirst(estates)}
         rowKey={(estate) => estate.estate_id}
-        isFetching={isFetching && currentData === undefined}
+        isFetching={isComing(query)}
         loadingText="Loading estates..."
         card={(estate) => <EstateCard estate={estate} />}
         empty={<EmptyState icon="estate" title="No estate data" />}
-        error={loadError('Estate performance could not be loaded', { error, isFetching, refetch })}
+        error={loadError('Estate performance could not be loaded', query)}
       />
     </Card>
   );

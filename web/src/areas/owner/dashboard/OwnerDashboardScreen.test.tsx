@@ -202,6 +202,27 @@ describe('the estate filter', () => {
   });
 });
 
+test('of another estate the tiles show nothing while its figures load, and a failed change is reported', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T09:00:00Z'), toFake: ['Date'] });
+  serve();
+  answer(getOwnNet, NET);
+  const { user } = show();
+  const labels = ['Estates managed', 'Occupancy', 'Month Revenue', 'Received in November', 'Net this month'];
+  labels.push('Open Complaints', 'Expiring');
+  for (const label of labels) await waitFor(() => expect(figure(label)).toHaveTextContent(/\d/));
+  await screen.findByRole('row', { name: /Bukoto Court/ });
+  const held = Promise.withResolvers<void>();
+  const calls = [getOccupancyStatus, getPaymentDashboardSummary, getEstatePaymentStatus];
+  for (const call of [...calls, getComplaintAnalytics, getTenancyExpiry, getOwnNet])
+    refuse(call, 'internal_error', undefined, held.promise);
+  await user.selectOptions(screen.getByLabelText('Estate'), 'Muyenga');
+  for (const label of labels) await waitFor(() => expect(figure(label)).not.toHaveTextContent(/\d/));
+  held.resolve();
+  expect(await screen.findByText('Estate performance could not be loaded')).toBeInTheDocument();
+  expect(screen.queryByRole('row', { name: /Bukoto Court/ })).not.toBeInTheDocument();
+  for (const label of labels) await waitFor(() => expect(figure(label)).toHaveTextContent(/–$/));
+});
+
 describe('the cards', () => {
   test('draw the estates of an owner of a thousand a hundred at a time', async () => {
     serve(Array.from({ length: 1000 }, (_, index) => anEstate(index + 1, `Estate ${index + 1}`)));

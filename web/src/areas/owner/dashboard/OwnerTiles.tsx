@@ -6,6 +6,7 @@ import { ALERTS_MAX as LISTED_MOST, EXPIRING_DAYS } from '@amayumba/contract/rep
 import { NO_FIGURE as UNKNOWN } from '../../../features/reports/glance-rate.ts';
 import { monthNames } from '../../../lib/month-names.ts';
 import { thisMonth } from '../../../lib/today.ts';
+import { isComing } from '../../../ui/Figures.tsx';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
 import type { useOwnerDashboard } from './use-owner-dashboard.ts';
 
@@ -18,16 +19,16 @@ const rateOf = (rate: number, decimals: number, whole = 1) => (whole === 0 ? UNK
  */
 export function OwnerTiles({ dashboard }: { dashboard: ReturnType<typeof useOwnerDashboard> }) {
   const { occupancy, payments, complaints, leases, net, estateId } = dashboard;
-  const { data: left } = net;
-  const { data: homes } = occupancy;
-  const { data: money } = payments;
-  const { data: cases } = complaints;
-  const { data: ends } = leases;
+  const { currentData: left } = net;
+  const { currentData: homes } = occupancy;
+  const { currentData: money } = payments;
+  const { currentData: cases } = complaints;
+  const { currentData: ends } = leases;
   const { current, previous } = monthNames();
   const { received_this_month, received_previous_month } = money ?? {};
-  // Only our server sends it.
-  const showsReceived = payments.isLoading || received_this_month !== undefined;
-  const showsNet = net.isLoading || left !== undefined;
+  // Only our server sends it, and then for every estate.
+  const showsReceived = payments.isLoading || payments.data?.received_this_month !== undefined;
+  const showsNet = net.isLoading || net.data !== undefined;
   return (
     <StatTiles label="Portfolio figures" count={showsReceived && showsNet ? 7 : showsReceived || showsNet ? 6 : 5}>
       <StatTile
@@ -35,7 +36,7 @@ export function OwnerTiles({ dashboard }: { dashboard: ReturnType<typeof useOwne
         value={homes?.estates.length ?? UNKNOWN}
         note={homes && counted(homes.total_apartments, 'apartment')}
         icon="estate"
-        isLoading={occupancy.isLoading}
+        isLoading={isComing(occupancy)}
       />
       <StatTile
         label="Occupancy"
@@ -43,7 +44,7 @@ export function OwnerTiles({ dashboard }: { dashboard: ReturnType<typeof useOwne
         note={homes && `${homes.occupied_apartments}/${homes.total_apartments} occupied`}
         icon="key"
         tone="indigo"
-        isLoading={occupancy.isLoading}
+        isLoading={isComing(occupancy)}
       />
       <StatTile
         label="Month Revenue"
@@ -51,7 +52,7 @@ export function OwnerTiles({ dashboard }: { dashboard: ReturnType<typeof useOwne
         note={money && `Payment rate ${rateOf(money.payment_rate, 1, money.month_payments)}, rent for ${current}`}
         icon="wallet"
         tone="green"
-        isLoading={payments.isLoading}
+        isLoading={isComing(payments)}
       />
       {showsReceived && (
         <StatTile
@@ -62,7 +63,7 @@ export function OwnerTiles({ dashboard }: { dashboard: ReturnType<typeof useOwne
             `With deposits; in ${previous.slice(0, 3)} ${formatUgx(received_previous_month)}`
           }
           icon="wallet"
-          isLoading={payments.isLoading}
+          isLoading={isComing(payments)}
         />
       )}
       {showsNet && (
@@ -73,7 +74,7 @@ export function OwnerTiles({ dashboard }: { dashboard: ReturnType<typeof useOwne
           icon="wallet"
           tone="green"
           to={estateId === null ? '/owner/money' : `/owner/money?estate=${estateId}`}
-          isLoading={net.isLoading}
+          isLoading={isComing(net)}
         />
       )}
       <StatTile
@@ -82,7 +83,7 @@ export function OwnerTiles({ dashboard }: { dashboard: ReturnType<typeof useOwne
         note={cases && `${cases.resolved_complaints} resolved`}
         icon="complaint"
         tone="amber"
-        isLoading={complaints.isLoading}
+        isLoading={isComing(complaints)}
       />
       <StatTile
         label="Expiring"
@@ -91,7 +92,7 @@ export function OwnerTiles({ dashboard }: { dashboard: ReturnType<typeof useOwne
         icon="calendar"
         tone="rose"
         to={endingPath(estateId)}
-        isLoading={leases.isLoading}
+        isLoading={isComing(leases)}
       />
     </StatTiles>
   );

@@ -7,7 +7,7 @@ import { today } from '../../../lib/today.ts';
 import { Card } from '../../../ui/Card.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import type { FigureQuery } from '../../../ui/Figures.tsx';
+import { type FigureQuery, isComing, listedAnswer } from '../../../ui/Figures.tsx';
 import { loadError } from '../../../ui/LoadError.tsx';
 import { LongTable } from '../../../ui/LongTable.tsx';
 import { daysLate, type Debt, overdueOf } from './estate-arrears.ts';
@@ -51,24 +51,17 @@ const COLUMNS: readonly Column<Debt>[] = [
 
 /** The tenants who are late, those who owe longest first. */
 export function ArrearsCard({ query }: { query: FigureQuery<Arrears> }) {
-  const { data, currentData, isFetching } = query;
-  const rows = data?.filter((debt) => overdueOf(debt) > 0);
-  const sum = rows?.reduce((total, debt) => total + overdueOf(debt), 0) ?? 0;
+  const sum = query.currentData?.reduce((total, debt) => total + overdueOf(debt), 0) ?? 0;
   return (
-    <Card
-      title="Arrears"
-      aside={rows && rows.length > 0 ? `${formatUgx(sum)} overdue` : undefined}
-      isFlush
-      className="overflow-hidden"
-    >
+    <Card title="Arrears" aside={sum > 0 ? `${formatUgx(sum)} overdue` : undefined} isFlush className="overflow-hidden">
       <LongTable
         isDense
         label="Tenants in arrears"
         columns={COLUMNS}
-        rows={rows}
+        rows={listedAnswer(query)?.filter((debt) => overdueOf(debt) > 0)}
         // A tenant may owe on two accounts, and arrears have no id.
         rowKey={(debt) => `${debt.tenant_name} ${debt.estate} ${debt.apartment} ${debt.oldest_due}`}
-        isFetching={isFetching && currentData === undefined}
+        isFetching={isComing(query)}
         loadingText="Loading arrears..."
         card={(debt) => <DebtCard debt={debt} />}
         empty={<EmptyState icon="checkCircle" title="Nobody is late" />}

@@ -7,6 +7,7 @@ import { useListOwnerMoneyRowsQuery } from '../../../features/money/owner-money.
 import { Button } from '../../../ui/Button.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { isComing, listedAnswer } from '../../../ui/Figures.tsx';
 import { loadError } from '../../../ui/LoadError.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
@@ -44,7 +45,7 @@ export function FigureRowsModal({ money, figure, title, onClose }: FigureRowsMod
   const [page, setPage] = useState(1);
   const estate = estateId === null ? {} : { estate_id: estateId };
   const query = useListOwnerMoneyRowsQuery({ ...range, ...estate, figure, page, page_size: PAGE_SIZE });
-  const { data, currentData, isFetching } = query;
+  const { data, currentData } = query;
   return (
     <Modal
       title={title}
@@ -57,9 +58,9 @@ export function FigureRowsModal({ money, figure, title, onClose }: FigureRowsMod
         isDense
         label={title}
         columns={figure === 'deposits_held' ? DEPOSIT_COLUMNS : COLUMNS}
-        rows={data?.results}
+        rows={listedAnswer(query)?.results}
         rowKey={({ id }) => id}
-        isFetching={isFetching && currentData === undefined}
+        isFetching={isComing(query)}
         card={(row) => <RowCard row={row} />}
         empty={<EmptyState icon="wallet" title="Nothing here" />}
         error={loadError('The rows could not be loaded', query)}

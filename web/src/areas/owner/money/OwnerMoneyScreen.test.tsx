@@ -182,6 +182,39 @@ test('month and estate are sent to the server and kept in the address', async ()
   expect(screen.getByTestId('address')).toHaveTextContent('month=2026-10&estate=7');
 });
 
+test('of another estate shows no figures while they load, and says what could not be loaded', async () => {
+  serve();
+  const { user } = show();
+  const labels = ['Charged in November', 'Received in November', 'Open', 'Overdue', 'Deposits held'];
+  for (const label of labels) await waitFor(() => expect(tile(label)).toHaveTextContent(/USh/));
+  expect(await screen.findByText(/^USh\s2,125,000 overdue$/)).toBeInTheDocument();
+  const held = Promise.withResolvers<void>();
+  refuse(getOwnerMoney, 'internal_error', undefined, held.promise);
+  refuse(getArrears, 'internal_error', undefined, held.promise);
+  await user.selectOptions(screen.getByLabelText('Estate'), 'Naalya Terraces');
+  expect(await screen.findByText('Naalya Terraces · November 2026')).toBeInTheDocument();
+  for (const label of labels) expect(tile(label)).not.toHaveTextContent(/\d/);
+  expect(screen.queryByText(/^USh\s2,125,000 overdue$/)).not.toBeInTheDocument();
+  expect(screen.getByRole('row', { name: /Henry Ssemakula/ })).toBeInTheDocument();
+  held.resolve();
+  expect(await screen.findByText('Arrears could not be loaded')).toBeInTheDocument();
+  expect(screen.queryByText('Henry Ssemakula')).not.toBeInTheDocument();
+  for (const label of labels) await waitFor(() => expect(tile(label)).toHaveTextContent('–'));
+});
+
+test('a page of rows behind a figure that cannot be loaded says so', async () => {
+  serve();
+  const row = { id: 1, tenant_name: 'Grace Nakato', amount: 1_000, on: null, apartment: null, estate: null, text: '' };
+  answer(listOwnerMoneyRows, { count: 60, next: null, previous: null, results: [row], total_amount: 60_000 });
+  const { user } = show();
+  await user.click(within(tile('Deposits held')).getByRole('button'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deposits held' }));
+  await dialog.findByText('Grace Nakato');
+  refuse(listOwnerMoneyRows, 'internal_error');
+  await user.click(dialog.getByRole('button', { name: /Next/ }));
+  expect(await dialog.findByText('The rows could not be loaded')).toBeInTheDocument();
+});
+
 test('explains itself where the server keeps no accounts', async () => {
   serve();
   answerForeign(getOwnerMoney, { detail: 'Not found.' }, 404);

@@ -82,7 +82,7 @@ export function OwnerMoneyScreen() {
             <EstatesCard
               query={money.estates}
               isOneEstate={estateId !== null}
-              net={money.due.year.data}
+              net={money.due.year.currentData}
               onValue={setValued}
             />
           </div>

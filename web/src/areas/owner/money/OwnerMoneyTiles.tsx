@@ -1,16 +1,10 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
-import type { Figures, FigureWithRows } from '@amayumba/contract/money/figures.ts';
+import type { FigureWithRows } from '@amayumba/contract/money/figures.ts';
 import { monthName } from '@amayumba/contract/payments/rules.ts';
 import { plainAmount } from '../../../features/money/money-view.ts';
+import { figureText } from '../../../ui/Figures.tsx';
 import { FigureStrip } from '../../../ui/FigureStrip.tsx';
 import type { OwnerMoney } from './use-owner-money.ts';
-
-/** No value until it is loaded, and a dash where it could not be. */
-const value = (
-  shown: Figures | undefined,
-  field: 'charged' | 'received' | 'open_amount' | 'overdue_amount' | 'deposits_held',
-  isComing: boolean,
-) => (shown ? formatUgx(shown[field]) : isComing ? undefined : '–');
 
 interface OwnerMoneyTilesProps {
   money: OwnerMoney;
@@ -25,11 +19,11 @@ interface OwnerMoneyTilesProps {
  * opens its rows.
  */
 export function OwnerMoneyTiles({ money: { figures, month }, onArrears, onRows }: OwnerMoneyTilesProps) {
-  const { data, currentData, isLoading, isFetching } = figures;
-  // Figures of another month must not stand under this month's name.
-  const ofMonth = currentData;
+  const { currentData: known } = figures;
   const name = monthName(month.month);
-  const { credited = 0, refunded = 0 } = ofMonth ?? {};
+  const { credited = 0, refunded = 0 } = known ?? {};
+  const value = (field: 'charged' | 'received' | 'open_amount' | 'overdue_amount' | 'deposits_held') =>
+    figureText(figures, (answer) => formatUgx(answer[field]));
   const withRows = (figure: FigureWithRows, label: string) => ({ label, onOpen: () => onRows(figure, label) });
   return (
     <FigureStrip
@@ -37,30 +31,30 @@ export function OwnerMoneyTiles({ money: { figures, month }, onArrears, onRows }
       figures={[
         {
           ...withRows('charged', `Charged in ${name}`),
-          value: value(ofMonth, 'charged', isFetching),
+          value: value('charged'),
           note: credited > 0 ? `by due day, ${plainAmount(credited)} reduced or cancelled` : 'by due day',
         },
         {
           ...withRows('received', `Received in ${name}`),
-          value: value(ofMonth, 'received', isFetching),
+          value: value('received'),
           note: refunded > 0 ? `for any month, ${plainAmount(refunded)} paid back` : 'for any month, with deposits',
         },
         {
           ...withRows('open', 'Open'),
-          value: value(data, 'open_amount', isLoading),
-          note: data && `now, ${plainAmount(data.ageing.not_due)} not due yet`,
+          value: value('open_amount'),
+          note: known && `now, ${plainAmount(known.ageing.not_due)} not due yet`,
         },
         {
           label: 'Overdue',
-          value: value(data, 'overdue_amount', isLoading),
-          note: data && `now, ${plainAmount(data.overdue_amount - data.ageing.days_1_30)} over 30 days`,
-          tone: data && data.overdue_amount > 0 ? 'rose' : undefined,
+          value: value('overdue_amount'),
+          note: known && `now, ${plainAmount(known.overdue_amount - known.ageing.days_1_30)} over 30 days`,
+          tone: known && known.overdue_amount > 0 ? 'rose' : undefined,
           onOpen: onArrears,
         },
         {
           ...withRows('deposits_held', 'Deposits held'),
-          value: value(data, 'deposits_held', isLoading),
-          note: data && (data.credit > 0 ? `and ${plainAmount(data.credit)} paid ahead` : 'for tenants'),
+          value: value('deposits_held'),
+          note: known && (known.credit > 0 ? `and ${plainAmount(known.credit)} paid ahead` : 'for tenants'),
         },
       ]}
     />

@@ -27,7 +27,7 @@ interface OwnAccountCardsProps {
  * renders nothing.
  */
 export function OwnAccountCards({
-  account: { query, isMissing, hasNoHome, isLoading, waiting, next, others, pay },
+  account: { query, receipts, isMissing, hasNoHome, isLoading, waiting, next, others, pay },
   isShort = false,
   isQuiet,
 }: OwnAccountCardsProps) {
@@ -38,12 +38,14 @@ export function OwnAccountCards({
   const followed = useFollowedCollection(pay.attempt?.id).currentData ?? pay.attempt;
   if (hasNoHome) return <NoHomeCard />;
   if (isMissing) return null;
-  const { currentData: account, error, isFetching, refetch } = query;
-  if (!account || isLoading) {
+  const { currentData: account } = query;
+  // Without the payments nobody knows what is owed from other leases.
+  if (!account || !others || isLoading) {
+    const missing = account ? receipts : query;
     return (
-      <div aria-busy={!error} className="card mb-4 p-4 shadow-md">
-        {error ? (
-          <LoadError title="Your account could not be loaded" query={{ error, isFetching, refetch }} />
+      <div aria-busy={!missing.error} className="card mb-4 p-4 shadow-md">
+        {missing.error ? (
+          <LoadError title="Your account could not be loaded" query={missing} />
         ) : (
           <Skeleton className={isShort ? 'h-28 sm:h-40 lg:h-17.5' : 'h-61 lg:h-48'} />
         )}

@@ -36,15 +36,16 @@ export function StatementTab() {
   const account = idParam(params, 'account') ?? undefined;
   const range = { ...rangeOf(period, chosen, today()), account };
   const isPossible = isInOrder(range);
-  const { data, currentData, error, isFetching, refetch } = useGetMyStatementQuery(range, { skip: !isPossible });
+  // The figures of one lease must not stand under the name of another.
+  const { currentData: statement, error, isFetching, refetch } = useGetMyStatementQuery(range, { skip: !isPossible });
   return (
     <>
       {account !== undefined && (
         <div className="border-b border-line px-4 py-2.5 sm:px-5">
           <p className="text-[0.875rem] text-muted">
-            Another lease{currentData && `: ${placeLabel(currentData.account.tenant_details)}`}
+            Another lease{statement && `: ${placeLabel(statement.account.tenant_details)}`}
           </p>
-          {currentData && <PaymentCode code={currentData.account.reference_code} />}
+          {statement && <PaymentCode code={statement.account.reference_code} />}
         </div>
       )}
       <div className="labels-inside flex flex-wrap items-end gap-2 border-b border-line p-2 sm:p-3 sm:px-4">
@@ -76,10 +77,10 @@ export function StatementTab() {
         <PaperButton range={range} isDisabled={!isPossible} />
       </div>
       {/* On phones the first row says the same. */}
-      {data && (
+      {statement && (
         <Balance
-          label={`Balance, ${formatDay(data.to)}`}
-          amount={data.closing_balance}
+          label={`Balance, ${formatDay(statement.to)}`}
+          amount={statement.closing_balance}
           isStrong
           className="max-sm:hidden"
         />
@@ -88,9 +89,8 @@ export function StatementTab() {
         isDense
         label="Statement"
         columns={COLUMNS}
-        rows={data?.lines.toReversed()}
+        rows={isPossible ? statement?.lines.toReversed() : []}
         rowKey={({ id }) => id}
-        isFetching={isFetching && currentData === undefined}
         loadingText="Loading your statement..."
         card={(line) => (
           <StatementLineCard line={line}>
@@ -100,8 +100,10 @@ export function StatementTab() {
         empty={<EmptyState icon="receipt" title="Nothing in this period" />}
         error={loadError('Your statement could not be loaded', { error, isFetching, refetch })}
       />
-      {data && <Balance label={`Balance before ${formatDay(data.from)}`} amount={data.opening_balance} />}
-      {data && <DepositLines deposit={data.deposit} />}
+      {statement && (
+        <Balance label={`Balance before ${formatDay(statement.from)}`} amount={statement.opening_balance} />
+      )}
+      {statement && <DepositLines deposit={statement.deposit} />}
     </>
   );
 }

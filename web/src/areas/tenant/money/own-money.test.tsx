@@ -122,6 +122,19 @@ describe('What the tenant owes', () => {
     expect(dialog.getByText(/^USh\s400,000 is open from another lease/)).toBeInTheDocument();
   });
 
+  test('is not said while the payments, which show what other leases owe, could not be loaded', async () => {
+    const nothingOpen = anAccount({ open_amount: 0, overdue_amount: 0, not_due: 0, oldest_due: null });
+    const served = { of: nothingOpen, payments: [{ ...october, account: 4 }] };
+    serve(served);
+    refuse(getReceiptStatus, 'internal_error');
+    const { user } = showHome();
+    expect(await screen.findByText('Your account could not be loaded')).toBeInTheDocument();
+    expect(screen.queryByText(/Nothing is open/)).not.toBeInTheDocument();
+    serve(served);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await owed()).getByText('From another lease')).toBeInTheDocument();
+  });
+
   test('the payment code can be copied, and How to pay explains where to write it', async () => {
     serve();
     const { user } = showHome();
@@ -190,6 +203,21 @@ describe('Statement', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('?tab=statement&account=4');
   });
 
+  test('of another lease shows nothing of the current one while it loads, and says if that failed', async () => {
+    serve({ payments: [october, { ...december, account: 4 }] });
+    const { user } = show('/?tab=statement');
+    const figures = [/^Balance before/, 'AMA-2026-000812', 'Deposit held by the landlord'];
+    for (const text of figures) expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+    const held = Promise.withResolvers<void>();
+    refuse(getMyStatement, 'internal_error', undefined, held.promise);
+    await user.selectOptions(await screen.findByLabelText('Lease'), 'U02 · Kireka Hill Cottages, 2026');
+    expect(await screen.findByText('Loading your statement...')).toBeInTheDocument();
+    for (const text of figures) expect(screen.queryByText(text)).not.toBeInTheDocument();
+    held.resolve();
+    expect(await screen.findByText('Your statement could not be loaded')).toBeInTheDocument();
+    for (const text of figures) expect(screen.queryByText(text)).not.toBeInTheDocument();
+  });
+
   test('of the only lease offers no choice of leases', async () => {
     serve();
     show('/?tab=statement');
@@ -206,6 +234,7 @@ describe('Statement', () => {
     const asked = statement.length;
     await user.type(screen.getByLabelText('To'), '2026-11-01');
     expect(await screen.findByText('The last day must not lie before the first.')).toBeInTheDocument();
+    expect(screen.getByText('Nothing in this period')).toBeInTheDocument();
     expect(statement).toHaveLength(asked);
   });
 });

@@ -25,6 +25,7 @@ export function useOwnAccount() {
   );
   return {
     query,
+    receipts,
     isMissing: query.currentData === undefined && isUnknownCall(asProblem(query.error)),
     /** The server keeps accounts, and this tenant has none: no home was added yet. */
     hasNoHome: query.currentData === undefined && asProblem(query.error)?.code === 'not_found',
@@ -32,7 +33,8 @@ export function useOwnAccount() {
     isLoading: query.isLoading || receipts.isLoading || alerts.isLoading || pay.isLoading,
     pay,
     next: alerts.data?.upcoming_due.find(({ account }) => account === own),
-    others: own === undefined ? [] : openElsewhere(receipts.data?.payments ?? [], own),
+    /** Undefined while it is not known. */
+    others: own === undefined ? undefined : receipts.data && openElsewhere(receipts.data.payments, own),
     waiting: waiting?.length ?? 0,
   };
 }

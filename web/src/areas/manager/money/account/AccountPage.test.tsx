@@ -13,6 +13,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, answerConflict, refuse } from '../../../../test/handlers.ts';
 import { aCharge, anAccount, aStatement, december, october, page, TERMS } from '../../../../test/money.ts';
 import { renderScreen } from '../../../../test/render.tsx';
+import { Link } from '../../../../ui/Link.tsx';
 import { AccountPage } from './AccountPage.tsx';
 
 const september = aCharge({
@@ -36,9 +37,12 @@ function open(account = anAccount()) {
   answer(listMoneyRules, []);
   answer(listPayments, page([december, october, september]));
   return renderScreen(
-    <Routes>
-      <Route path="/manager/money/accounts/:id" element={<AccountPage />} />
-    </Routes>,
+    <>
+      <Link to="/manager/money/accounts/8">The next account</Link>
+      <Routes>
+        <Route path="/manager/money/accounts/:id" element={<AccountPage />} />
+      </Routes>
+    </>,
     { path: `/manager/money/accounts/${account.id}` },
   );
 }
@@ -103,6 +107,35 @@ describe('the page', () => {
       '9 Oct 2026Payment received, CashAMA-2026-000812100,000350,000',
       '5 Oct 2026Rent, October 2026450,000450,000',
     ]);
+  });
+
+  test('a period of the statement that cannot be loaded says so, without the rows of another', async () => {
+    const { user } = open();
+    await screen.findByText('AMA-2026-000812');
+    refuse(getStatement, 'internal_error');
+    await user.selectOptions(screen.getByLabelText('Period'), 'Everything');
+    expect(await screen.findByText('The statement could not be loaded')).toBeInTheDocument();
+    expect(screen.queryByText('AMA-2026-000812')).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Opening balance/)).not.toBeInTheDocument();
+  });
+
+  test('shows no statement of the account before while its own loads, and no dialog', async () => {
+    const { user } = open();
+    await screen.findByText('AMA-2026-000812');
+    await ask(user, 'Terms of rent', 'Terms of rent');
+    const musa = anAccount({ id: 8, tenant_details: { ...anAccount().tenant_details, name: 'Musa Draru' } });
+    answer(getAccount, musa);
+    const held = Promise.withResolvers<void>();
+    answer(getStatement, async () => {
+      await held.promise;
+      return { ...aStatement(musa), lines: [] };
+    });
+    fireEvent.click(screen.getByText('The next account'));
+    expect(await screen.findByRole('heading', { name: 'Musa Draru' })).toBeInTheDocument();
+    expect(screen.queryByText('AMA-2026-000812')).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    held.resolve();
+    expect(await screen.findByText('No entries in this period')).toBeInTheDocument();
   });
 
   test('a row of a charge, and the name, lead to their pages', async () => {

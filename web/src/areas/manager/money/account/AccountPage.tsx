@@ -32,21 +32,23 @@ const loadDialogs = () => import('./AccountDialogs.tsx');
 export function AccountPage() {
   const id = Number(useParams()['id']);
   const { currentData: account, error, isFetching, refetch } = useGetAccountQuery(id, { skip: !(id > 0) });
+  if (account) return <Loaded key={id} account={account} />;
+  return (
+    <RecordUnavailable
+      what="account"
+      trail={TRAIL}
+      reason={recordReason('account', id, error)}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
+  );
+}
+
+function Loaded({ account }: { account: Account }) {
   const [dialog, setDialog] = useState<AccountDialog | null>(null);
   const dialogs = useLazyPart(loadDialogs, dialog !== null);
-  const waiting = useWaitingApprovals(account?.id);
-  useKey('r', () => account && setDialog('record'), 'money:write');
-  if (!account) {
-    return (
-      <RecordUnavailable
-        what="account"
-        trail={TRAIL}
-        reason={recordReason('account', id, error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
+  const waiting = useWaitingApprovals(account.id);
+  useKey('r', () => setDialog('record'), 'money:write');
   return (
     <>
       <RecordPage
@@ -78,7 +80,7 @@ export function AccountPage() {
           <AccountRail account={account} onOpen={setDialog} />
         </div>
       </RecordPage>
-      {dialogs && dialog && account && (
+      {dialogs && dialog && (
         <dialogs.AccountDialogs dialog={dialog} account={account} onClose={() => setDialog(null)} />
       )}
     </>

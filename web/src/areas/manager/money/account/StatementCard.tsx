@@ -40,7 +40,7 @@ export function StatementCard({ account }: { account: Account }) {
   const { params, change } = useListParams();
   const period = choiceParam(params, 'period', PERIODS) ?? 'months';
   const from = firstDay(period);
-  const { data, error, isFetching, refetch } = useGetStatementQuery({ id: account.id, from });
+  const { currentData: statement, error, isFetching, refetch } = useGetStatementQuery({ id: account.id, from });
   const receipt = useUrlRecord('receipt');
   const refund = useUrlRecord('refund');
   const transfer = useUrlRecord('transfer');
@@ -81,7 +81,7 @@ export function StatementCard({ account }: { account: Account }) {
         columns={statementColumns('Received', (line) => (
           <StatementLineText line={line} {...openers} />
         ))}
-        rows={data?.lines.toReversed()}
+        rows={statement?.lines.toReversed()}
         rowKey={({ id }) => id}
         isFetching={isFetching}
         loadingText="Loading the statement..."
@@ -93,10 +93,10 @@ export function StatementCard({ account }: { account: Account }) {
         empty={<EmptyState icon="receipt" title="No entries in this period" />}
         error={loadError('The statement could not be loaded', { error, isFetching, refetch })}
       />
-      {data && (
+      {statement && (
         <p className="flex justify-between gap-4 border-t border-line bg-sunken px-5 py-2.5 text-[0.875rem] text-muted">
-          <span>Opening balance, {formatDay(data.from)}</span>
-          <span className="font-semibold tabular">{balanceText(data.opening_balance)}</span>
+          <span>Opening balance, {formatDay(statement.from)}</span>
+          <span className="font-semibold tabular">{balanceText(statement.opening_balance)}</span>
         </p>
       )}
       {receipt.id !== null && (

@@ -4,6 +4,7 @@ import { listClaims } from '@amayumba/contract/money/claim-endpoints.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { request } from '../../../../api/request.ts';
+import { usePolling } from '../../../../api/use-polling.ts';
 import { CLAIM_TONES } from '../../../../features/money/claim-view.ts';
 import { useListClaimsQuery } from '../../../../features/money/money.api.ts';
 import { today } from '../../../../lib/today.ts';
@@ -36,7 +37,7 @@ export function ClaimsTab() {
   const isNarrowed = Boolean(filter.search) || filter.estate_id !== undefined || state !== 'waiting';
   const clear = () => change({ search: null, estate: null, state: null });
   const page = pageParam(params);
-  const query = useListClaimsQuery({ ...filter, state, page, page_size: PAGE_SIZE });
+  const query = useListClaimsQuery({ ...filter, state, page, page_size: PAGE_SIZE }, usePolling(0));
   const [asked, setAsked] = useState<{ what: 'accept' | 'reject'; claim: Claim } | null>(null);
   const [chosenId, setChosenId] = useState<number | null>(null);
   const close = () => setAsked(null);
