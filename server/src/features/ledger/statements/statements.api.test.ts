@@ -70,6 +70,19 @@ test('the statements of chosen accounts are one PDF file, which the audit log na
   expect(entry?.after).toMatchObject({ statements: 2 });
 });
 
+test('statements without a last day go to the last entry of each account, and file and audit log name no day', async () => {
+  const accounts: number[] = [];
+  for (const due_date of ['2026-11-05', '2026-12-05'])
+    accounts.push((await t.make.payment({ tenant: await t.make.tenant(), due_date })).account_id);
+  const manager = t.as(await t.make.user('manager'));
+  const { headers, bytes } = await manager.call(printStatements, { query: { accounts: accounts.join(',') } });
+  expect(headers['content-disposition']).toContain('amayumba-statements.pdf');
+  const ends = readPdf(bytes).pages.map((page) => / to (\d+ \w+ 2026)/.exec(page.replaceAll('\u00A0', ' '))?.[1]);
+  expect(new Set(ends)).toEqual(new Set(['21 Nov 2026', '5 Dec 2026']));
+  const entry = await t.db.selectFrom('audit_log').select('after').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  expect(entry?.after).toEqual({ statements: 2 });
+});
+
 test('statements of more than 200 accounts, of none, of an unknown one or for a range that ends before it begins are refused', async () => {
   const { manager, accounts } = await twoAccounts();
   const refused = async (query: { accounts: string; from?: string; to?: string }) => {

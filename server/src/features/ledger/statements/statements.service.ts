@@ -159,11 +159,12 @@ export async function printStatements(parts: Parts, viewer: Viewer, query: State
       action: 'exported',
       subject: 'account',
       subject_id: null,
-      after: { statements: accounts.length, from, to: to ?? today, file: 'pdf' },
+      after: { statements: accounts.length, from, to, file: 'pdf' },
     }),
   );
   return {
-    file_name: `amayumba-statements-${to ?? today}.pdf`,
+    // Without a last day, each statement has its own.
+    file_name: `amayumba-statements${to ? `-${to}` : ''}.pdf`,
     content: await writeStatements(papers, nowOf(parts).getTime()),
   };
 }

@@ -11,11 +11,12 @@ import { type Tone, TONE_SOFT } from '../../../ui/tone.ts';
 import { count, UNKNOWN } from './dashboard-words.ts';
 
 /**
- * Pending and overdue payments, and the month's revenue against its target. See docs/product.md, Manager dashboard.
+ * Pending and overdue payments of any month, and the month's revenue against its target.
+ * See docs/product.md, Manager dashboard.
  */
 export function FinancialSnapshotCard({ query }: { query: FigureQuery<DashboardFigures> }) {
   return (
-    <FigureCard title="Financial snapshot" aside={monthNames().current} query={query}>
+    <FigureCard title="Financial snapshot" query={query}>
       {(figures) => (
         <>
           <div className="grid grid-cols-2 gap-3">
@@ -55,7 +56,7 @@ function Revenue({ revenue, target }: { revenue: number | undefined; target: num
   return (
     <>
       <p className="mt-4.5 mb-2 flex flex-wrap items-baseline justify-between gap-x-3 text-[0.875rem]">
-        <span className="text-muted">Monthly revenue</span>
+        <span className="text-muted">Monthly revenue for {monthNames().current}</span>
         <strong className="font-semibold text-ink tabular">
           {revenue === undefined ? UNKNOWN : formatUgx(revenue)}
         </strong>

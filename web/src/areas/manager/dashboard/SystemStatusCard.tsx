@@ -2,6 +2,7 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import type { ReactNode } from 'react';
 import type { ApiHealth } from '../../../features/health/health.api.ts';
 import type { DashboardFigures } from '../../../features/reports/manager-dashboard.api.ts';
+import { monthNames } from '../../../lib/month-names.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { clockTime, count, UNKNOWN } from './dashboard-words.ts';
@@ -20,7 +21,10 @@ export function SystemStatusCard({ figures, health }: SystemStatusCardProps) {
         <Line name="Last sync">{clockTime(figures?.lastUpdated)}</Line>
         <Line name="API health">{health === undefined ? 'Checking...' : inWords(health)}</Line>
         <Line name="Open complaints">{count(figures?.pendingComplaints)}</Line>
-        <Line name="Revenue">{revenue === undefined ? UNKNOWN : formatUgx(revenue)}</Line>
+        <Line name="Revenue">
+          {revenue === undefined ? UNKNOWN : formatUgx(revenue)}
+          <span className="block text-xs font-normal text-muted">for {monthNames().current}</span>
+        </Line>
       </dl>
     </Card>
   );

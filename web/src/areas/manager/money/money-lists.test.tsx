@@ -4,11 +4,13 @@ import { listClaims } from '@amayumba/contract/money/claim-endpoints.ts';
 import { listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
 import { getMoneyFigures } from '@amayumba/contract/money/figures-endpoints.ts';
 import { listMoneyRules } from '@amayumba/contract/money/rule-endpoints.ts';
+import { listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { stubBrowser } from '../../../test/browser.ts';
 import { anEstate } from '../../../test/factories.ts';
 import { answer } from '../../../test/handlers.ts';
-import { aClaim, anAccount, FIGURES, page } from '../../../test/money.ts';
+import { aClaim, anAccount, aReceipt, FIGURES, page } from '../../../test/money.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ManagerMoneyScreen } from './ManagerMoneyScreen.tsx';
 
@@ -83,6 +85,18 @@ test('deposits of others appear when the person comes back', async () => {
   answer(listDeposits, page([{ account: 8, tenant_details: grace, deposit_held: 1, deposit_due: 0, movements: [] }]));
   window.dispatchEvent(new Event('focus'));
   expect(await screen.findByRole('row', { name: /Grace Nakato/ })).toBeInTheDocument();
+});
+
+test.each([1440, 390])('the tenant of a receipt is a link to the account, %i px wide', async (width) => {
+  stubBrowser({ width });
+  answer(listReceipts, { next: null, previous: null, results: [aReceipt()] });
+  const { user } = open('receipts');
+  expect(await screen.findByRole('link', { name: 'Aisha Namatovu' })).toHaveAttribute(
+    'href',
+    '/manager/money/accounts/7',
+  );
+  await user.click(screen.getByRole('button', { name: 'AMA-2026-000812' }));
+  expect(address()).toBe('/manager/money?tab=receipts&receipt=812');
 });
 
 test('the day of the schedule is kept in the address, and its charges are saved as a file', async () => {

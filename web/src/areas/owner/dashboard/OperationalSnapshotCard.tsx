@@ -4,6 +4,7 @@ import type {
   PaymentDashboardSummary,
 } from '@amayumba/contract/reports/owner-figures.ts';
 import { cx } from '../../../lib/cx.ts';
+import { monthNames } from '../../../lib/month-names.ts';
 import { ComplaintTrendChart } from '../../../features/reports/ComplaintTrendChart.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Link } from '../../../ui/Link.tsx';
@@ -27,7 +28,7 @@ export function OperationalSnapshotCard({ payments, complaints, trends, estateId
       <Figures title="Payment counts" query={payments}>
         {({ paid_payments, pending_payments, overdue_payments }) => (
           <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-2 xl:grid-cols-4">
-            <Count label="Paid this month" value={paid_payments} tone="green" />
+            <Count label={`Paid for ${monthNames().current}`} value={paid_payments} tone="green" />
             <Count label="Pending payments" value={pending_payments} tone="amber" />
             <Count label="Overdue payments" value={overdue_payments} tone="rose" to={arrears} />
             <Count label="Total complaints" value={complaints.data?.total_complaints ?? '–'} tone="grey" />

@@ -111,12 +111,14 @@ test('the days left of a lease read as a person counts them', async () => {
 });
 
 describe('the tiles', () => {
-  test('Net this month says what is left after what, and leads to the money', async () => {
+  test('Net this month says what is left after what, by which days, and leads to the money', async () => {
     serve();
     answer(getOwnNet, NET);
     renderScreen(<OwnerDashboardScreen />, { path: '/owner', as: 'owner' });
     const link = await screen.findByRole('link', { name: 'Net this month' });
-    await waitFor(() => expect(link.closest('div')).toHaveTextContent(/USh\s53,813,000Less costs and fee$/));
+    await waitFor(() =>
+      expect(link.closest('div')).toHaveTextContent(/USh\s53,813,000By day received, less costs and fee$/),
+    );
     expect(link).toHaveAttribute('href', '/owner/money');
   });
 
@@ -130,6 +132,7 @@ describe('the tiles', () => {
     await waitFor(() => expect(figure('Month Revenue')).toHaveTextContent(/USh\s24,300,000/));
     expect(figure('Month Revenue')).toHaveTextContent('Payment rate 78.3%, rent for November');
     expect(figure('Received in November')).toHaveTextContent(/USh\s21,900,000With deposits; in Oct USh\s26,000,000/);
+    expect(figure('Paid for November')).toHaveTextContent('18');
     await waitFor(() => expect(figure('Open Complaints')).toHaveTextContent('412 resolved'));
     await waitFor(() => expect(figure('Expiring')).toHaveTextContent('2In Nov; 9 in 60 days. Renewal rate 66.7%'));
     expect(await screen.findByText(/Last updated/)).toBeInTheDocument();

@@ -1,3 +1,4 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { useState } from 'react';
 import { AgeingBar } from '../../../../features/money/AgeingBar.tsx';
@@ -73,6 +74,7 @@ export function AccountsTab() {
             <div className="-mb-2 flex items-center justify-between text-sm">
               <span className="flex flex-wrap gap-x-3">
                 <OldestDue account={account} />
+                {account.paid_until && <span>Paid until {formatDay(account.paid_until)}</span>}
                 {(account.promise_on !== null || account.disputed) && (
                   <span>
                     Promise: <PromiseText account={account} />

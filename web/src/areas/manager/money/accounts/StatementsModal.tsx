@@ -18,7 +18,7 @@ export function StatementsModal({ accounts, onClose }: { accounts: readonly Acco
   const save = async () => {
     setPending(true);
     const query = { accounts: accounts.map(({ id }) => id).join(','), from, to, file: 'pdf' as const };
-    const found = await download(request(printStatements, { query }), `amayumba-statements-${to || today()}.pdf`);
+    const found = await download(request(printStatements, { query }), `amayumba-statements${to && `-${to}`}.pdf`);
     setPending(false);
     setProblem(found);
     if (!found) onClose();
@@ -44,7 +44,7 @@ export function StatementsModal({ accounts, onClose }: { accounts: readonly Acco
         />
         <DateField
           label="To"
-          hint="Empty: until today"
+          hint="Empty: to the last entry"
           value={to}
           onChange={({ target }) => setTo(target.value)}
           error={problem?.fields?.['to']}

@@ -1,12 +1,13 @@
 import { formatDayOf } from '@amayumba/contract/calendar.ts';
-import { paidByText, receiptName } from '../../../../features/money/money-view.ts';
+import type { Receipt } from '@amayumba/contract/money/receipt.ts';
+import { paidByText } from '../../../../features/money/money-view.ts';
 import { useUrlRecord } from '../../../../lib/use-url-record.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { formatUgx } from '@amayumba/contract/money.ts';
+import { AccountTenant } from '../AccountTenant.tsx';
 import { MoneyTable } from '../MoneyTable.tsx';
-import { homeText } from '../money-place.ts';
-import { receiptColumns, ReceiptState } from './receipt-columns.tsx';
+import { ReceiptCode, receiptColumns, ReceiptState } from './receipt-columns.tsx';
 import { ReceiptFilters } from './ReceiptFilters.tsx';
 import { ReceiptPanel } from './ReceiptPanel.tsx';
 import { useReceiptList } from './use-receipt-list.ts';
@@ -15,6 +16,7 @@ import { useReceiptList } from './use-receipt-list.ts';
 export function ReceiptsTab() {
   const list = useReceiptList();
   const opened = useUrlRecord('receipt');
+  const open = ({ id }: Receipt) => opened.open(id);
   return (
     <>
       <ReceiptFilters list={list} />
@@ -24,26 +26,25 @@ export function ReceiptsTab() {
         page={list.page}
         count={list.count}
         onPage={(page) => list.change({ page })}
-        columns={receiptColumns(({ id }) => opened.open(id))}
+        columns={receiptColumns(open)}
         rowKey={({ id }) => id}
         card={(receipt) => (
-          <button
-            type="button"
-            onClick={() => opened.open(receipt.id)}
-            className="grid w-full gap-1 text-left text-[0.875rem]"
-          >
-            <span className="flex justify-between gap-2">
-              <b className="font-semibold text-ink">{receipt.tenant_details.name}</b>
+          // The whole card opens the receipt, but for the tenant above it.
+          <div className="relative grid gap-1 text-[0.875rem]">
+            <div className="flex justify-between gap-2">
+              <div className="relative z-1">
+                <AccountTenant of={receipt} />
+              </div>
               <b className="font-semibold text-ink tabular">{formatUgx(receipt.amount)}</b>
-            </span>
-            <span className="text-sm text-muted">{homeText(receipt.tenant_details)}</span>
-            <span className="flex items-center justify-between gap-2">
+            </div>
+            <div className="-mb-2 flex items-center justify-between gap-2">
               <span className="text-sm text-muted tabular">
-                {receiptName(receipt)} · {formatDayOf(receipt.received_at)} · {paidByText(receipt)}
+                <ReceiptCode receipt={receipt} onOpen={open} className="after:absolute after:inset-0" /> ·{' '}
+                {formatDayOf(receipt.received_at)} · {paidByText(receipt)}
               </span>
               <ReceiptState receipt={receipt} />
-            </span>
-          </button>
+            </div>
+          </div>
         )}
         empty={
           <EmptyState

@@ -1,9 +1,10 @@
 import { formatDayOf } from '@amayumba/contract/calendar.ts';
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import { paidByText, plainAmount, receiptName } from '../../../../features/money/money-view.ts';
+import { cx } from '../../../../lib/cx.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import type { Column } from '../../../../ui/DataTable.tsx';
-import { homeText } from '../money-place.ts';
+import { AccountTenant } from '../AccountTenant.tsx';
 
 /** Valid or void, in a word. */
 export function ReceiptState({ receipt: { state } }: { receipt: Receipt }) {
@@ -21,37 +22,33 @@ export function SettledText({ receipt: { state, unallocated, allocated } }: { re
   );
 }
 
+interface ReceiptCodeProps {
+  receipt: Receipt;
+  onOpen: (receipt: Receipt) => void;
+  className?: string;
+}
+
+/** The number of a receipt, which opens it. */
+export const ReceiptCode = ({ receipt, onOpen, className }: ReceiptCodeProps) => (
+  <button
+    type="button"
+    onClick={() => onOpen(receipt)}
+    className={cx('min-h-9 font-semibold whitespace-nowrap text-link tabular hover:underline', className)}
+  >
+    {receiptName(receipt)}
+  </button>
+);
+
 /** The columns of a list of receipts; `onOpen` shows one. */
 export const receiptColumns = (onOpen: (receipt: Receipt) => void): Column<Receipt>[] => [
-  {
-    key: 'code',
-    header: 'Receipt',
-    cell: (receipt) => (
-      <button
-        type="button"
-        onClick={() => onOpen(receipt)}
-        className="min-h-9 font-semibold whitespace-nowrap text-link tabular hover:underline"
-      >
-        {receiptName(receipt)}
-      </button>
-    ),
-  },
+  { key: 'code', header: 'Receipt', cell: (receipt) => <ReceiptCode receipt={receipt} onOpen={onOpen} /> },
   {
     key: 'day',
     header: 'Received',
     className: 'whitespace-nowrap tabular',
     cell: ({ received_at }) => formatDayOf(received_at),
   },
-  {
-    key: 'tenant',
-    header: 'Tenant',
-    cell: ({ tenant_details }) => (
-      <>
-        <span className="block font-semibold text-ink">{tenant_details.name}</span>
-        <span className="block text-xs text-muted">{homeText(tenant_details)}</span>
-      </>
-    ),
-  },
+  { key: 'tenant', header: 'Tenant', cell: (receipt) => <AccountTenant of={receipt} /> },
   {
     key: 'amount',
     header: 'Amount, USh',

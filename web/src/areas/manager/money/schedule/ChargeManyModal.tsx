@@ -3,7 +3,7 @@ import type { Account } from '@amayumba/contract/money/account.ts';
 import type { BulkCharge } from '@amayumba/contract/money/bulk-charge.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
-import { asProblem } from '../../../../api/problem.ts';
+import { asProblem, type Problem } from '../../../../api/problem.ts';
 import { useChargeManyMutation, usePreviewChargeManyMutation } from '../../../../features/money/money-changes.api.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { CheckField } from '../../../../ui/CheckField.tsx';
@@ -22,7 +22,15 @@ interface ChargeManyModalProps {
   onDone?: (() => void) | undefined;
 }
 
-const FIELDS = ['estate', 'block', 'accounts', 'type', 'description', 'split', 'amount', 'total', 'due_date'];
+const FIELDS = ['estate', 'block', 'type', 'description', 'split', 'amount', 'total', 'due_date'];
+
+/** The fault of chosen accounts, which have no field of their own, is what the form says. */
+function aboutAccounts(problem: Problem | undefined): Problem | undefined {
+  const faults = problem?.fields?.['accounts'];
+  return problem && faults
+    ? { ...problem, error: `The chosen accounts cannot be charged. ${faults.join(' ')}` }
+    : problem;
+}
 
 /** Charges many accounts at once: first a preview with every line, then all of them or none. */
 export function ChargeManyModal({ accounts, onClose, onDone }: ChargeManyModalProps) {
@@ -82,7 +90,10 @@ export function ChargeManyModal({ accounts, onClose, onDone }: ChargeManyModalPr
         </>
       }
     >
-      <MoneyProblem problem={problem} fields={FIELDS} />
+      <MoneyProblem
+        problem={accounts ? aboutAccounts(problem) : problem}
+        fields={accounts ? FIELDS : [...FIELDS, 'accounts']}
+      />
       <div className="grid gap-4">
         <ChargeManyFields
           draft={draft}

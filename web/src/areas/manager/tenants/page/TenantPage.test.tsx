@@ -1,7 +1,7 @@
 import { type AuditEntry, listAudit } from '@amayumba/contract/audit/endpoints.ts';
 import { listComplaints } from '@amayumba/contract/complaints/endpoints.ts';
 import { getAccount, getStatement, listAccounts } from '@amayumba/contract/money/account-endpoints.ts';
-import { listTerms } from '@amayumba/contract/money/charging-endpoints.ts';
+import { listTerms, previewSchedule } from '@amayumba/contract/money/charging-endpoints.ts';
 import { listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
 import { listProviders } from '@amayumba/contract/money/provider-endpoints.ts';
 import { createTenantCode, getTenant, listTenantMails } from '@amayumba/contract/tenants/endpoints.ts';
@@ -44,6 +44,23 @@ const TERMS = {
   warnings: [],
 };
 
+/** The rent of the months that is not charged yet, as the server previews it. */
+const aSchedule = (due: readonly string[]) => ({
+  count: due.length,
+  total_amount: due.length * 450_000,
+  created: 0,
+  charges: due.map((due_date) => ({
+    account: 7,
+    tenant_details: former.tenant_details,
+    charge: null,
+    period_start: `${due_date.slice(0, 8)}01`,
+    period_end: `${due_date.slice(0, 8)}28`,
+    due_date,
+    amount: 450_000,
+    is_part: false,
+  })),
+});
+
 function open(tenant = aisha, path = '/manager/tenants/21') {
   const account = anAccount();
   answer(getTenant, tenant);
@@ -51,6 +68,7 @@ function open(tenant = aisha, path = '/manager/tenants/21') {
   answer(getStatement, aStatement(account));
   answer(listDeposits, page([]));
   answer(listTerms, [TERMS]);
+  answer(previewSchedule, aSchedule(['2027-01-05', '2027-02-05']));
   answer(listAccounts, { next: null, previous: null, results: [former, account] });
   answer(listComplaints, page([aComplaint({ id: 44, title: 'Tap drips' })]));
   return renderScreen(
@@ -87,7 +105,25 @@ test('shows who it is, the home as links, ways to call and write, and the figure
   expect(figures).toHaveTextContent('Paid until 30 Sept 2026');
   expect(figures).toHaveTextContent(/Deposit held USh\s450,000/);
   expect(figures).toHaveTextContent(/Rent USh\s450,000/);
-  await waitFor(() => expect(figures).toHaveTextContent(/Next charge 5 Dec 2026 in 14 days, USh\s450,000/));
+  await waitFor(() => expect(figures).toHaveTextContent(/Next charge 5 Jan 2027 in 45 days, USh\s450,000/));
+});
+
+test.each([
+  [{}, ['2026-11-05'], /Next charge 5 Nov 2026 not charged yet, USh\s450,000$/],
+  [{ paid_until: '2027-02-28' }, [], /Next charge 5 Mar 2027 in 104 days, USh\s450,000$/],
+  [{ paid_until: '2029-03-31' }, [], /Next charge 5 Apr 2029 in 866 days, USh\s450,000$/],
+  [
+    { lease: { id: 3, start: '2024-11-24', end: '2026-12-31', is_current: true } },
+    [],
+    /Next charge – nothing follows$/,
+  ],
+])('the next charge is the first that is neither charged nor paid yet: %o', async (given, previewed, shown) => {
+  open();
+  answer(getAccount, anAccount(given));
+  const asked = answer(previewSchedule, aSchedule(previewed));
+  const figures = await screen.findByRole('list', { name: /^Figures of/ });
+  await waitFor(() => expect(figures).toHaveTextContent(shown));
+  expect(asked.map(({ body }) => body)).toEqual([{ until: '2027-02-22', account: 7 }]);
 });
 
 test('the account has its statement, and the other accounts as links', async () => {

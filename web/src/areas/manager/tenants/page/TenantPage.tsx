@@ -3,7 +3,11 @@ import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { recordReason } from '../../../../api/record-reason.ts';
-import { useGetAccountQuery, useListTermsQuery } from '../../../../features/money/money.api.ts';
+import {
+  useGetAccountQuery,
+  useListTermsQuery,
+  usePreviewScheduleQuery,
+} from '../../../../features/money/money.api.ts';
 import { useNetworks } from '../../../../features/money/pay/use-networks.ts';
 import { ActiveBadge, RentStatusBadge } from '../../../../features/tenants/TenantBadges.tsx';
 import { tenantView } from '../../../../features/tenants/tenant-view.ts';
@@ -18,7 +22,7 @@ import type { AccountDialog } from '../../money/account/account-dialogs.ts';
 import { useKey } from '../../money/use-key.ts';
 import type { TenantDialog } from '../TenantDialogs.tsx';
 import { useTenantMenu } from '../use-tenant-menu.ts';
-import { tenantFigures } from './tenant-figures.ts';
+import { previewedUntil, tenantFigures } from './tenant-figures.ts';
 import { TenantSubtitle } from './TenantSubtitle.tsx';
 import { TenantTabs } from './TenantTabs.tsx';
 
@@ -47,7 +51,12 @@ function Loaded({ tenant }: { tenant: Tenant }) {
   const [moneyDialog, setMoneyDialog] = useState<AccountDialog | null>(null);
   const dialogs = useLazyPart(loadDialogs, dialog !== null || moneyDialog !== null);
   const account = useAccountOf(tenant);
-  const { currentData: terms } = useListTermsQuery(account?.id ?? 0, { skip: !account?.schedule_on });
+  const whileUnscheduled = { skip: !account?.schedule_on };
+  const { currentData: terms } = useListTermsQuery(account?.id ?? 0, whileUnscheduled);
+  const { currentData: preview } = usePreviewScheduleQuery(
+    { until: previewedUntil(today()), account: account?.id },
+    whileUnscheduled,
+  );
   const menu = useTenantMenu(tenant, view, setDialog);
   const canAsk = useNetworks().networks.length > 0;
   useKey('r', () => account && setMoneyDialog('record'), 'money:write');
@@ -64,7 +73,7 @@ function Loaded({ tenant }: { tenant: Tenant }) {
           </>
         }
         subtitle={<TenantSubtitle tenant={tenant} />}
-        figures={tenantFigures(tenant, account, terms, today())}
+        figures={tenantFigures(tenant, account, terms, preview, today())}
         actions={
           <>
             <Menu
