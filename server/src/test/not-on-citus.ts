@@ -13,9 +13,13 @@ export const TESTS_NOT_ON_CITUS: Readonly<Record<string, Readonly<Record<string,
   'server/src/features/ledger/ledger-role.api.test.ts': Object.fromEntries([
     mayNotChange('the amount of a receipt'),
     mayNotChange('the day of a receipt'),
+    mayNotChange('the channel of a receipt'),
+    mayNotChange('the method of a receipt'),
+    mayNotChange('the reference of a receipt'),
     mayNotChange('the amount of an allocation'),
     mayNotChange('the amount of a credit note'),
     mayNotChange('the amount of a refund'),
     mayNotChange('the amount of a deposit movement'),
+    mayNotChange('the amount of a transfer'),
   ]),
 };

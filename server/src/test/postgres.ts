@@ -135,3 +135,15 @@ export async function createTestDatabase({ admin, workers, application, owner }:
     },
   };
 }
+
+/** The address of a database, for the settings of a process. */
+export function addressOf(connection: PoolConfig): string {
+  if (connection.connectionString !== undefined) {
+    const url = new URL(connection.connectionString);
+    Object.assign(url, { username: connection.user, password: connection.password, pathname: connection.database });
+    return url.href;
+  }
+  const { user, password, database, host = '', port = 5432 } = connection;
+  const where = new URLSearchParams({ host, port: String(port) });
+  return `postgres://${user}:${String(password)}@localhost/${database}?${where}`;
+}

@@ -163,9 +163,9 @@ const FAULTS: readonly RawBuilder<{ fault: string }>[] = [
 ];
 
 /** The numbers of receipts are one series over all accounts. */
-const NUMBERS = sql`select 'numbers of ' || year || ': ' || numbers || ' up to ' || last || ', next after ' || coalesce(s.last_serial, 0) as fault
+const NUMBERS = sql`select 'numbers of ' || year || ': ' || coalesce(numbers, 0) || ' up to ' || coalesce(last, 0) || ', next after ' || coalesce(s.last_serial, 0) as fault
     from (select number / 10000000 as year, count(*) as numbers, max(number % 10000000) as last from receipts
-      where number is not null group by 1) n left join receipt_serials s using (year)
+      where number is not null group by 1) n full join receipt_serials s using (year)
     where numbers <> last or last is distinct from s.last_serial`;
 
 const OF_ACCOUNTS: readonly [table: string, condition: string][] = [

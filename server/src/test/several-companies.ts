@@ -29,6 +29,8 @@ export interface SeveralCompanies {
   companies: Companies;
   /** The schema `platform`, and the office's tables, as their owner. */
   owner: Db;
+  /** How the server connects. */
+  connection: PoolConfig;
   /** How the owner connects. */
   ownerConnection: PoolConfig;
   office: TestApp;
@@ -44,12 +46,12 @@ export function severalCompanies(secret = TEST_SECRET): SeveralCompanies {
   const undo: (() => Promise<unknown>)[] = [];
 
   beforeAll(async () => {
-    const connection = await createTestDatabase(inject('postgres'));
-    undo.unshift(connection.drop);
-    const config = { ...connection.connection, Client: preparingClient() };
+    const { connection, owner: ownerConnection, drop } = await createTestDatabase(inject('postgres'));
+    undo.unshift(drop);
+    const config = { ...connection, Client: preparingClient() };
     const { db, dbOf, closeSchema, close } = connect(config, () => {});
     undo.unshift(close);
-    const database = { db, owner: connection.owner };
+    const database = { db, owner: ownerConnection };
     await migrateAndGrant(database);
     const dataDir = await mkdtemp(path.join(tmpdir(), 'amayumba-companies-'));
     undo.unshift(() => rm(dataDir, { recursive: true, force: true }));
@@ -101,7 +103,7 @@ export function severalCompanies(secret = TEST_SECRET): SeveralCompanies {
     const apps: TestApp[] = [];
     for (const company of await companies.list()) {
       const { parts } = await companies.open(company);
-      const owner = await openSession(connection.owner, company.schema);
+      const owner = await openSession(ownerConnection, company.schema);
       undo.unshift(owner.close);
       const filesFolder = path.join(dataDir, 'files');
       const make = factories(parts.db, clock);
@@ -109,8 +111,8 @@ export function severalCompanies(secret = TEST_SECRET): SeveralCompanies {
       apps.push({ app, db: parts.db, owner: owner.db, parts, clock, filesFolder, make, as });
     }
     const [office, acme, bravo] = apps;
-    const { owner: ownerConnection } = connection;
-    Object.assign(holder, { app, companies, owner: office?.owner, ownerConnection, office, acme, bravo, invitations });
+    const connections = { connection, ownerConnection };
+    Object.assign(holder, { app, companies, owner: office?.owner, ...connections, office, acme, bravo, invitations });
   });
   afterAll(async () => {
     for (const step of undo) await step();

@@ -12,11 +12,19 @@ test.each([
   ['empty the journal', 'truncate journal_entries cascade'],
   ['change the amount of a receipt', 'update receipts set amount = amount'],
   ['change the day of a receipt', 'update receipts set received_at = received_at'],
+  ['change the channel of a receipt', 'update receipts set channel = channel'],
+  ['change the method of a receipt', 'update receipts set method = method'],
+  ['change the reference of a receipt', 'update receipts set external_reference = external_reference'],
   ['change the amount of an allocation', 'update allocations set amount = amount'],
   ['remove an allocation', 'delete from allocations'],
   ['change the amount of a credit note', 'update credit_notes set amount = amount'],
+  ['remove a credit note', 'delete from credit_notes'],
   ['change the amount of a refund', 'update refunds set amount = amount'],
+  ['remove a refund', 'delete from refunds'],
   ['change the amount of a deposit movement', 'update deposit_movements set amount = amount'],
+  ['remove a deposit movement', 'delete from deposit_movements'],
+  ['change the amount of a transfer', 'update transfers set credit = credit'],
+  ['remove a transfer', 'delete from transfers'],
 ])('the database role of the server cannot %s', async (_what, statement) => {
   await t.make.payment({ tenant: await t.make.tenant(), status_id: 2 });
   await expect(sql.raw(statement).execute(t.db)).rejects.toThrow('permission denied');

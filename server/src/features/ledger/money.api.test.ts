@@ -175,6 +175,18 @@ test('a receipt is verified by its code, and a row that was altered is not valid
   expect([unknown.statusCode, /No receipt has this code/.test(unknown.body)]).toEqual([404, true]);
 });
 
+test('a receipt with the right seal is not valid if its entry in the journal has another amount', async () => {
+  const { manager, account } = await threeMonths();
+  const { body } = await manager.call(createReceipt, { body: cash(account, 500_000) });
+  const look = async () => (await t.as(null).call(verifyReceipt, { id: body.verify_code ?? '' })).body;
+  const post = (amount: number) =>
+    t.owner.updateTable('journal_entries').set({ amount }).where('receipt_id', '=', body.id).execute();
+  await post(400_000);
+  expect(await look()).toEqual({ state: 'not_valid', company: 'Amayumba' });
+  await post(500_000);
+  expect(await look()).toMatchObject({ state: 'valid', amount: 500_000 });
+});
+
 test('a bounced receipt is reversed with its replacement; each names the other, and the charge is open again', async () => {
   const { manager, account, charges } = await threeMonths();
   const first = await manager.call(createReceipt, { body: { ...cash(account, 500_000), external_reference: 'C-1' } });

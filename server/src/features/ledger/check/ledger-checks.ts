@@ -144,11 +144,11 @@ export const LEDGER_CHECKS = [
   {
     name: 'The receipt numbers of each year run from 1 without a gap, and only opening receipts have none',
     query: sql<{ difference: number }>`
-      select s.last - s.count as difference from (
+      select coalesce(s.last, r.last_serial) - coalesce(s.count, 0) as difference from (
         select number / 10000000 as year, max(number % 10000000) as last, count(*) as count from receipts
         where number is not null group by 1
-      ) s left join receipt_serials r on r.year = s.year
-      where s.year > 0 and (s.last <> s.count or r.last_serial is distinct from s.last)
+      ) s full join receipt_serials r on r.year = s.year
+      where coalesce(s.year, r.year) > 0 and (s.last <> s.count or r.last_serial is distinct from s.last)
       union all select amount from receipts where number is null and source <> 'opening'`,
   },
   {
@@ -163,7 +163,8 @@ export const LEDGER_CHECKS = [
     query: sql<{ difference: number }>`
       select r.amount as difference from journal_entries r join journal_entries e on e.id = r.reverses
       where r.debit <> e.credit or r.credit <> e.debit or r.amount <> e.amount or r.account_id is distinct from e.account_id
-        or e.reverses is not null or r.effective_on < e.effective_on`,
+        or e.reverses is not null or r.effective_on < e.effective_on
+        or exists (select from journal_entries o where o.reverses = r.reverses and o.id <> r.id)`,
   },
   {
     name: 'Each receipt is posted once with what it is worth, and reversed if it is void and only then',

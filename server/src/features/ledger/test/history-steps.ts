@@ -114,7 +114,7 @@ const payments: fc.Arbitrary<Step>[] = [
         payment_type: given.payment_type,
         due_date: given.due_date,
         payment_method: given.method,
-        reference_number: 'R',
+        reference_number: `R of ${world.apartments[0]}`,
         payment_for_month: given.month,
         payment_for_year: 2026,
       },

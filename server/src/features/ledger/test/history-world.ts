@@ -1,5 +1,6 @@
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
+import { logPayment } from '@amayumba/contract/payments/endpoints.ts';
 import { sql } from 'kysely';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { TestApp } from '../../../test/build-test-app.ts';
@@ -40,7 +41,9 @@ export async function newWorld(t: TestApp, isStarted: boolean): Promise<World> {
   const tenants = made.map(({ id, user }) => ({ id, caller: t.as(user) }));
   const manager = t.as(await t.make.user('manager'));
   const world: World = { t, manager, estate, apartments, tenants, imports: [] };
-  if (isStarted) for (const home of homes) await start(world, home);
+  if (!isStarted) return world;
+  for (const home of homes) await start(world, home);
+  for (const tenant of tenants) await claim(tenant);
   return world;
 }
 
@@ -67,6 +70,20 @@ async function start({ t, manager }: World, tenant: { id: number; lease_id: numb
   await manager.call(createReceipt, { body: { account: account_id, amount: 600, method: 'Cash' } });
   await manager.call(createReceipt, { body: { account: account_id, amount: 250, method: 'Cheque', allocations: [] } });
 }
+
+/** A claim that waits. */
+const claim = ({ id, caller }: World['tenants'][number]) =>
+  caller.call(logPayment, {
+    body: {
+      amount: 200,
+      payment_type: 'Maintenance',
+      due_date: '2026-11-10',
+      payment_for_month: 11,
+      payment_method: 'Mobile Money',
+      reference_number: `Claim of ${id}`,
+      payment_for_year: 2026,
+    },
+  });
 
 export interface Row {
   id: number;
