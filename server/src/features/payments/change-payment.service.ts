@@ -13,7 +13,7 @@ import { findLastClaim } from '../ledger/posting/for-payments.ts';
 import { postingOf } from '../ledger/posting/posting.ts';
 import { refuseDuplicateAfter } from './duplicates.ts';
 import { applyChange, isChanged, valuesOf } from './payment-change.ts';
-import { lockPaymentRecord, type PaymentRecord } from './payment-records.repository.ts';
+import { lockPaymentToChange, type PaymentRecord } from './payment-records.repository.ts';
 import { requireStatus, showPayment } from './payments.service.ts';
 import { postPaymentChange } from './post-payment-change.ts';
 
@@ -58,7 +58,7 @@ export async function changeWithin(
   match: Match,
 ): Promise<Payment> {
   const posting = postingOf(tx, parts, viewer);
-  const before = (await lockPaymentRecord(tx, viewer, id)) ?? fail('not_found');
+  const before = (await lockPaymentToChange(tx, viewer, id, change.tenant)) ?? fail('not_found');
   await refuseStaleRow(tx, viewer, match, ['charges', id], () => showPayment(tx, parts, viewer, id));
   const values = valuesOf(before);
   const { after, faults } = applyChange(values, change, posting.at.getTime());

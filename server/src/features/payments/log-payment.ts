@@ -13,13 +13,7 @@ import type { Upload } from '../../http/uploads.ts';
 import { type Parts, todayOf } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { withStoredFile } from '../files/files.service.ts';
-import {
-  insertClaim,
-  listClaimsOn,
-  lockAccounts,
-  lockAccountsOfTenant,
-  updateCharge,
-} from '../ledger/posting/for-payments.ts';
+import { insertClaim, listClaimsOn, lockAccounts, updateCharge } from '../ledger/posting/for-payments.ts';
 import { addCharge } from '../ledger/posting/charges.ts';
 import { type Posting, postingOf } from '../ledger/posting/posting.ts';
 import { storeEvents } from '../webhooks/events/store-events.ts';
@@ -29,7 +23,7 @@ import { periodOf, placeOf } from './payment-place.ts';
 import {
   hasLeaseOn,
   listPaymentsOfPeriod,
-  lockPaymentsOfTenant,
+  lockPaymentsOfTenants,
   type PaymentRecord,
 } from './payment-records.repository.ts';
 import { showPayment } from './payments.service.ts';
@@ -58,10 +52,10 @@ async function countLogged(tx: Db, parts: Parts, { user_id }: Viewer): Promise<v
   await throttle(parts, limit).take(String(user_id), { tx });
 }
 
-/** Locks the tenant of a logged payment until the transaction ends. @throws Refusal tenant_without_lease */
+/** Locks the payments of the tenant who logs one until the transaction ends. @throws Refusal tenant_without_lease */
 async function tenantWithLease(tx: Db, { tenant_id }: Viewer, nowMs: number): Promise<number> {
   if (tenant_id === null) return fail('tenant_without_lease');
-  await lockPaymentsOfTenant(tx, tenant_id);
+  await lockPaymentsOfTenants(tx, [tenant_id]);
   return (await hasLeaseOn(tx, tenant_id, dayInKampala(nowMs))) ? tenant_id : fail('tenant_without_lease');
 }
 
@@ -73,8 +67,6 @@ async function openPayment(
   log: PaymentLog,
 ): Promise<PaymentRecord | undefined> {
   const { payment_type, payment_for_month, payment_for_year } = log;
-  // A manager who records the money at the same time is seen here, or waits.
-  await lockAccountsOfTenant(tx, tenantId);
   const period = { tenant_id: tenantId, payment_type, months_paid: [payment_for_month], payment_for_year };
   const known = await listPaymentsOfPeriod(tx, viewer, period);
   // A rejected log owes nothing; the next log corrects it.
