@@ -59,6 +59,8 @@ export async function changeFields(
     ...((payment_type !== before.payment_type || isOtherPeriod(before, after)) && { description: '' }),
     ...(isOtherPeriod(before, after) && { months_paid, payment_for_year, ...periodOf(after) }),
     gross_amount,
+    // A charge of the schedule would get the months of its period again when the lease changes.
+    ...(isOtherPeriod(before, after) && before.source === 'schedule' && { source: 'manual' as const }),
     payment_type,
     due_date,
     payment_method,
