@@ -5,7 +5,7 @@ import type { RefundPart, StatusDecision } from '@amayumba/contract/ledger/statu
 import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import { lockAccounts } from './accounts.repository.ts';
 import { allocate } from './allocations.ts';
-import { getChargeToSet, listFreed } from './charge-to-set.repository.ts';
+import { getChargeToSet, listFreed, listRefundsOf } from './charge-to-set.repository.ts';
 import { CLAIMED, joinClaimed } from './claimed-charges.ts';
 import { liveCreditNotes, repostCharge } from './charges.ts';
 import { type ChargeRecord, findCharge, updateCharge } from './charges.repository.ts';
@@ -191,12 +191,7 @@ const STATUS_CHANGED = 'The status of the payment was changed.';
 
 async function undoRefund(posting: Posting, chargeId: number): Promise<void> {
   await updateCharge(posting.tx, chargeId, { is_refunded: false });
-  const refunds = await posting.tx
-    .selectFrom('refunds')
-    .select('id')
-    .where('charge_id', '=', chargeId)
-    .where('reversed_at', 'is', null)
-    .execute();
+  const refunds = await listRefundsOf(posting.tx, chargeId);
   await reverseRefunds(
     posting,
     refunds.map(({ id }) => id),
