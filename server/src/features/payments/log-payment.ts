@@ -15,6 +15,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { withStoredFile } from '../files/files.service.ts';
 import { insertClaim, listClaimsOn, lockAccounts, updateCharge } from '../ledger/posting/for-payments.ts';
 import { addCharge } from '../ledger/posting/charges.ts';
+import { CLAIMED } from '../ledger/posting/claimed-charges.ts';
 import { type Posting, postingOf } from '../ledger/posting/posting.ts';
 import { storeEvents } from '../webhooks/events/store-events.ts';
 import { refundStatusOf } from './deposits.ts';
@@ -69,8 +70,10 @@ async function openPayment(
   const { payment_type, payment_for_month, payment_for_year } = log;
   const period = { tenant_id: tenantId, payment_type, months_paid: [payment_for_month], payment_for_year };
   const known = await listPaymentsOfPeriod(tx, viewer, period);
-  // A rejected log owes nothing; the next log corrects it.
-  const open = known.find((row) => row.outstanding_amount > 0 && (row.is_owed || row.source === 'claim'));
+  // A rejected log owes nothing; the next log corrects it. What a manager wrote off stays so.
+  const open = known.find(
+    (row) => row.outstanding_amount > 0 && (row.is_owed || (row.source === 'claim' && CLAIMED.has(row.label_id))),
+  );
   const paid = known.find(({ status_id }) => status_id === PAYMENT_STATUS.paid);
   if (!open && paid)
     fail('already_paid', alreadyPaidNotice({ ...paid, amount: paid.shown_amount, is_rejected: false }));
@@ -106,19 +109,19 @@ async function addClaimedCharge(
 /**
  * The charge of a new claim. Where only claims name it, it takes the amount and the day of the new one if no other
  * waits, and else the largest amount, so that accepting claims leaves credit and never a debt. What a manager edited
- * stays.
+ * stays, and so do credit notes: what is claimed is what remains beside them.
  */
 async function claimOn({ tx }: Posting, open: PaymentRecord, log: PaymentLog): Promise<PaymentRecord> {
   const label_id = PAYMENT_STATUS.processing;
   if (open.is_owed) return updateCharge(tx, open.id, { label_id });
   const claims = await listClaimsOn(tx, open.id);
   const waits = claims.some(({ state }) => state === 'waiting');
-  const isClaimed = claims.some(({ amount }) => amount === open.gross_amount);
-  const amount = waits ? Math.max(open.gross_amount, log.amount) : log.amount;
+  const isClaimed = claims.some(({ amount }) => amount === open.gross_amount || amount === open.amount);
+  const amount = waits ? Math.max(open.amount, log.amount) : log.amount;
   const isDayClaimed = claims.some(({ due_date }) => due_date === open.due_date);
   return updateCharge(tx, open.id, {
     label_id,
-    ...(isClaimed && { gross_amount: amount }),
+    ...(isClaimed && { gross_amount: open.credited_amount + amount }),
     ...(!waits && isDayClaimed && { due_date: log.due_date }),
   });
 }
