@@ -93,7 +93,7 @@ export interface Book {
     amount: Ugx;
     kind: 'waiver' | 'correction' | 'cancellation';
     is_reversed: boolean;
-    /** What a cancellation freed. */
+    /** What it freed. */
     freed: { receipt: number; amount: Ugx; by_hand: boolean }[];
   }[];
   movements: {

@@ -227,7 +227,8 @@ export function reverseCreditNote(book: Book, { note: id }: { note: number }): O
   const row = rowOf(book.charges, note.charge);
   if (note.is_reversed) return 'already_reversed';
   const isWithdrawn = row.source === 'schedule' && !book.scheduled.some(({ charge: of }) => of === row.id);
-  if (isWithdrawn || factsOf(book, row).cancelled_amount > 0) return 'charge_closed';
+  const isPaidBack = book.refunds.some((refund) => refund.charge === row.id && !refund.is_reversed);
+  if (isWithdrawn || isPaidBack || factsOf(book, row).cancelled_amount > 0) return 'charge_closed';
   endNote(book, note);
   row.is_refunded = false;
   return settled(book, row.account);

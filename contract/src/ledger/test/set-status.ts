@@ -43,15 +43,20 @@ function merged<T extends RefundPart>(parts: readonly T[]): T[] {
   return [...byReceipt.values()];
 }
 
-/** What the cancellation of a charge freed, and what of it is credit now. */
+/** What the credit note that closed a charge freed, and what of it is credit now. */
 const freedOf = (book: Book, row: BookCharge) =>
-  merged(cancellationOf(book, row)?.freed ?? []).map(({ receipt, amount, by_hand }) => ({
+  merged(closingNoteOf(book, row)?.freed ?? []).map(({ receipt, amount, by_hand }) => ({
     receipt,
     amount,
     by_hand,
     source: rowOf(book.receipts, receipt).source,
     unallocated: unallocatedOf(book, rowOf(book.receipts, receipt)),
   }));
+
+const closingNoteOf = (book: Book, row: BookCharge) =>
+  chargeAmount(factsOf(book, row)) === 0
+    ? book.notes.findLast((note) => note.charge === row.id && !note.is_reversed)
+    : undefined;
 
 const cancellationOf = (book: Book, row: BookCharge) =>
   book.notes.find((note) => note.charge === row.id && note.kind === 'cancellation' && !note.is_reversed);

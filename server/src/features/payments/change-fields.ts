@@ -34,7 +34,8 @@ async function grossAfter({ tx }: Posting, before: PaymentRecord, after: Payment
 
 /** What was freed or refunded stays on the account, so its charge does too. @throws Refusal charge_closed */
 async function refuseOtherAccount({ tx }: Posting, before: PaymentRecord): Promise<void> {
-  if (before.is_refunded || (await listFreed(tx, before.id)).length > 0) fail('charge_closed');
+  if (before.is_refunded) fail('charge_closed');
+  if (before.amount === 0 && (await listFreed(tx, before.id)).length > 0) fail('charge_closed');
 }
 
 /**
@@ -58,6 +59,8 @@ export async function changeFields(
     ...place,
     ...((payment_type !== before.payment_type || isOtherPeriod(before, after)) && { description: '' }),
     ...(isOtherPeriod(before, after) && { months_paid, payment_for_year, ...periodOf(after) }),
+    // A charge of the schedule would get the months of its period again when the lease changes.
+    ...(isOtherPeriod(before, after) && before.source === 'schedule' && { source: 'manual' as const }),
     gross_amount,
     payment_type,
     due_date,

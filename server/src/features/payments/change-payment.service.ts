@@ -11,9 +11,11 @@ import type { Parts } from '../../parts.ts';
 import { runOrAsk } from '../approvals/ask-approval.ts';
 import { findLastClaim } from '../ledger/posting/for-payments.ts';
 import { postingOf } from '../ledger/posting/posting.ts';
+import { leavePeriod } from '../ledger/schedule/leave-period.ts';
+import { isOtherPeriod } from './change-fields.ts';
 import { refuseDuplicateAfter } from './duplicates.ts';
 import { applyChange, isChanged, valuesOf } from './payment-change.ts';
-import { lockPaymentRecord, type PaymentRecord } from './payment-records.repository.ts';
+import { lockPaymentToChange, type PaymentRecord } from './payment-records.repository.ts';
 import { requireStatus, showPayment } from './payments.service.ts';
 import { postPaymentChange } from './post-payment-change.ts';
 
@@ -58,7 +60,7 @@ export async function changeWithin(
   match: Match,
 ): Promise<Payment> {
   const posting = postingOf(tx, parts, viewer);
-  const before = (await lockPaymentRecord(tx, viewer, id)) ?? fail('not_found');
+  const before = (await lockPaymentToChange(tx, viewer, id, change.tenant)) ?? fail('not_found');
   await refuseStaleRow(tx, viewer, match, ['charges', id], () => showPayment(tx, parts, viewer, id));
   const values = valuesOf(before);
   const { after, faults } = applyChange(values, change, posting.at.getTime());
@@ -67,6 +69,7 @@ export async function changeWithin(
   if (!change.allow_duplicate) await refuseDuplicateAfter(tx, viewer, { before, after, status, change });
   const changes = isChanged(values, after) || change.received_amount !== undefined;
   const shown = changes ? await postPaymentChange(posting, parts, viewer, { before, after, status, change }) : id;
+  if (isOtherPeriod(before, after)) await leavePeriod(posting, viewer, shown);
   return showPayment(tx, parts, viewer, shown);
 }
 

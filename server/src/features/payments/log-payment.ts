@@ -13,14 +13,9 @@ import type { Upload } from '../../http/uploads.ts';
 import { type Parts, todayOf } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { withStoredFile } from '../files/files.service.ts';
-import {
-  insertClaim,
-  listClaimsOn,
-  lockAccounts,
-  lockAccountsOfTenant,
-  updateCharge,
-} from '../ledger/posting/for-payments.ts';
+import { insertClaim, listClaimsOn, lockAccounts, updateCharge } from '../ledger/posting/for-payments.ts';
 import { addCharge } from '../ledger/posting/charges.ts';
+import { CLAIMED } from '../ledger/posting/claimed-charges.ts';
 import { type Posting, postingOf } from '../ledger/posting/posting.ts';
 import { storeEvents } from '../webhooks/events/store-events.ts';
 import { refundStatusOf } from './deposits.ts';
@@ -29,7 +24,7 @@ import { periodOf, placeOf } from './payment-place.ts';
 import {
   hasLeaseOn,
   listPaymentsOfPeriod,
-  lockPaymentsOfTenant,
+  lockPaymentsOfTenants,
   type PaymentRecord,
 } from './payment-records.repository.ts';
 import { showPayment } from './payments.service.ts';
@@ -58,10 +53,10 @@ async function countLogged(tx: Db, parts: Parts, { user_id }: Viewer): Promise<v
   await throttle(parts, limit).take(String(user_id), { tx });
 }
 
-/** Locks the tenant of a logged payment until the transaction ends. @throws Refusal tenant_without_lease */
+/** Locks the payments of the tenant who logs one until the transaction ends. @throws Refusal tenant_without_lease */
 async function tenantWithLease(tx: Db, { tenant_id }: Viewer, nowMs: number): Promise<number> {
   if (tenant_id === null) return fail('tenant_without_lease');
-  await lockPaymentsOfTenant(tx, tenant_id);
+  await lockPaymentsOfTenants(tx, [tenant_id]);
   return (await hasLeaseOn(tx, tenant_id, dayInKampala(nowMs))) ? tenant_id : fail('tenant_without_lease');
 }
 
@@ -73,12 +68,12 @@ async function openPayment(
   log: PaymentLog,
 ): Promise<PaymentRecord | undefined> {
   const { payment_type, payment_for_month, payment_for_year } = log;
-  // A manager who records the money at the same time is seen here, or waits.
-  await lockAccountsOfTenant(tx, tenantId);
   const period = { tenant_id: tenantId, payment_type, months_paid: [payment_for_month], payment_for_year };
   const known = await listPaymentsOfPeriod(tx, viewer, period);
-  // A rejected log owes nothing; the next log corrects it.
-  const open = known.find((row) => row.outstanding_amount > 0 && (row.is_owed || row.source === 'claim'));
+  // A rejected log owes nothing; the next log corrects it. What a manager wrote off stays so.
+  const open = known.find(
+    (row) => row.outstanding_amount > 0 && (row.is_owed || (row.source === 'claim' && CLAIMED.has(row.label_id))),
+  );
   const paid = known.find(({ status_id }) => status_id === PAYMENT_STATUS.paid);
   if (!open && paid)
     fail('already_paid', alreadyPaidNotice({ ...paid, amount: paid.shown_amount, is_rejected: false }));
@@ -114,19 +109,19 @@ async function addClaimedCharge(
 /**
  * The charge of a new claim. Where only claims name it, it takes the amount and the day of the new one if no other
  * waits, and else the largest amount, so that accepting claims leaves credit and never a debt. What a manager edited
- * stays.
+ * stays, and so do credit notes: what is claimed is what remains beside them.
  */
 async function claimOn({ tx }: Posting, open: PaymentRecord, log: PaymentLog): Promise<PaymentRecord> {
   const label_id = PAYMENT_STATUS.processing;
   if (open.is_owed) return updateCharge(tx, open.id, { label_id });
   const claims = await listClaimsOn(tx, open.id);
   const waits = claims.some(({ state }) => state === 'waiting');
-  const isClaimed = claims.some(({ amount }) => amount === open.gross_amount);
-  const amount = waits ? Math.max(open.gross_amount, log.amount) : log.amount;
+  const isClaimed = claims.some(({ amount }) => amount === open.gross_amount || amount === open.amount);
+  const amount = waits ? Math.max(open.amount, log.amount) : log.amount;
   const isDayClaimed = claims.some(({ due_date }) => due_date === open.due_date);
   return updateCharge(tx, open.id, {
     label_id,
-    ...(isClaimed && { gross_amount: amount }),
+    ...(isClaimed && { gross_amount: open.credited_amount + amount }),
     ...(!waits && isDayClaimed && { due_date: log.due_date }),
   });
 }

@@ -7,16 +7,15 @@ import type { Db } from '../../db/connect.ts';
 import { runOnce, type Repeatable } from '../../http/idempotency.ts';
 import { setActor, StaleChange, storedVersions } from '../../http/stale-change.ts';
 import type { Parts } from '../../parts.ts';
-import { findCharge, lockAccounts } from '../ledger/posting/for-payments.ts';
+import { findCharge } from '../ledger/posting/for-payments.ts';
 import { postingOf } from '../ledger/posting/posting.ts';
 import { refuseDuplicateAfter } from './duplicates.ts';
 import { applyChange, valuesOf } from './payment-change.ts';
 import { staleError, unpayableError } from './payment-message.ts';
 import {
-  listAccountsOfPayments,
   listTenantsOfPayments,
   lockPaymentRecord,
-  lockPaymentsOfTenant,
+  lockPaymentsOfTenants,
   type PaymentRecord,
 } from './payment-records.repository.ts';
 import { findPaymentStatus } from './payment-statuses.repository.ts';
@@ -32,11 +31,9 @@ const statusOf = async (tx: Db, id: number) => (await findPaymentStatus(tx, id))
  */
 async function lockPayments(tx: Db, viewer: Viewer, ids: readonly number[]): Promise<PaymentRecord[]> {
   const inOrder = ids.toSorted((a, b) => a - b);
-  // Locks tenants first, then accounts, each in order, like every call that creates or logs a payment, which prevents
-  // deadlocks.
-  for (const tenantId of await listTenantsOfPayments(tx, inOrder)) await lockPaymentsOfTenant(tx, tenantId);
-  const accounts = await listAccountsOfPayments(tx, inOrder);
-  if (accounts.length > 0) await lockAccounts(tx, accounts);
+  // Like every call that creates, changes or logs a payment, which prevents deadlocks.
+  const tenants = await listTenantsOfPayments(tx, inOrder);
+  if (tenants.length > 0) await lockPaymentsOfTenants(tx, tenants);
   const found: PaymentRecord[] = [];
   for (const id of inOrder) {
     const record = await lockPaymentRecord(tx, viewer, id);

@@ -1,9 +1,16 @@
 import { checkLedger } from '@amayumba/contract/money/figures-endpoints.ts';
-import { getPayment, listMyPayments, logPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
+import {
+  createPayment,
+  getPayment,
+  listMyPayments,
+  logPayment,
+  updatePayment,
+} from '@amayumba/contract/payments/endpoints.ts';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
 import { listAuditOfPerson } from '../privacy/audit-of-person.repository.ts';
 import { findDataSubject } from '../privacy/person-rows.repository.ts';
+import { scheduleSteps } from '../ledger/schedule/test/schedule-steps.ts';
 
 const t = testApp();
 const MARK = 'Zzprivate';
@@ -97,4 +104,50 @@ test('a cancelled payment that never had money may be moved', async () => {
   const { id } = await t.make.payment({ tenant: first, status_id: 5 });
   const { body } = await manager.call(updatePayment, { id, body: { tenant: next.id } });
   expect(body).toMatchObject({ status_id: 5, tenant: next.id });
+});
+
+const statusesOf = (answers: readonly { status: number; error: { code: string } }[]) =>
+  answers.map(({ status, error }) => (status < 300 ? 'done' : error.code)).toSorted();
+
+describe('at the same time', () => {
+  const { accountIdOf, setRent, rentOf } = scheduleSteps(t);
+  test('one of four payments for a month is moved to a tenant', async () => {
+    const manager = t.as(await t.make.user('manager'));
+    for (let round = 0; round < 3; round += 1) {
+      const next = await t.make.tenant();
+      const ids = [];
+      for (let nth = 0; nth < 4; nth += 1) ids.push((await t.make.payment({ tenant: await t.make.tenant() })).id);
+      const move = (id: number) => manager.call(updatePayment, { id, body: { tenant: next.id } });
+      const refused = ['duplicate_payment', 'duplicate_payment', 'duplicate_payment'];
+      expect(statusesOf(await Promise.all(ids.map(move)))).toEqual(['done', ...refused]);
+    }
+  });
+
+  test('a payment is moved to a tenant, or another one is recorded for that month', async () => {
+    const manager = t.as(await t.make.user('manager'));
+    for (let nth = 0; nth < 6; nth += 1) {
+      const next = await t.make.tenant();
+      const { id } = await t.make.payment({ tenant: await t.make.tenant() });
+      const rent = { amount: 500_000, status: 1, due_date: '2026-11-30', payment_for_year: 2026, months_paid: [11] };
+      const answers = await Promise.all([
+        manager.call(updatePayment, { id, body: { tenant: next.id } }),
+        manager.call(createPayment, { body: { ...rent, tenant: next.id } }),
+      ]);
+      expect(statusesOf(answers)).toEqual(['done', 'duplicate_payment']);
+    }
+  });
+
+  test('a payment is moved to a tenant, or the schedule charges that month', async () => {
+    const manager = t.as(await t.make.user('manager'));
+    for (let nth = 0; nth < 6; nth += 1) {
+      const next = await t.make.tenant({ lease_start: '2026-11-01', lease_end: '2026-11-30' });
+      const account = await accountIdOf(next);
+      const { id } = await t.make.payment({ tenant: await t.make.tenant(), due_date: '2026-11-05' });
+      const [moved] = await Promise.all([
+        manager.call(updatePayment, { id, body: { tenant: next.id } }),
+        setRent(account, { starts_on: '2026-11-01' }),
+      ]);
+      expect(await rentOf(account)).toEqual([['2026-11-01', moved.status === 200 ? 500_000 : 600_000]]);
+    }
+  });
 });

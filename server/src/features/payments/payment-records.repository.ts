@@ -3,28 +3,55 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { visiblePayments } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { CHARGE_COLUMNS, type ChargeRecord, lockAccounts } from '../ledger/posting/for-payments.ts';
+import {
+  CHARGE_COLUMNS,
+  type ChargeRecord,
+  lockAccounts,
+  lockAccountsOfTenants,
+} from '../ledger/posting/for-payments.ts';
 
 /** A payment as stored, without names and links. */
 export type PaymentRecord = ChargeRecord;
+
+const readRecord = (tx: Db, viewer: Viewer, id: number) =>
+  tx
+    .selectFrom('charges as p')
+    .select(CHARGE_COLUMNS)
+    .where('p.id', '=', id)
+    .where('p.deleted_at', 'is', null)
+    .where(visiblePayments(viewer));
 
 /**
  * Locks the account of a payment until the transaction ends, so that two changes of it follow one another, and then
  * reads the payment.
  */
 export async function lockPaymentRecord(tx: Db, viewer: Viewer, id: number): Promise<PaymentRecord | undefined> {
-  const read = tx
-    .selectFrom('charges as p')
-    .select(CHARGE_COLUMNS)
-    .where('p.id', '=', id)
-    .where('p.deleted_at', 'is', null)
-    .where(visiblePayments(viewer));
+  const read = readRecord(tx, viewer, id);
   const found = await read.executeTakeFirst();
   if (!found) return undefined;
   await lockAccounts(tx, [found.account_id]);
   const locked = await read.executeTakeFirst();
   // It moved to another account before the first was locked.
   return locked && locked.account_id !== found.account_id ? lockPaymentRecord(tx, viewer, id) : locked;
+}
+
+/**
+ * Locks the payments of the tenant of a payment, and of the tenant that it moves to, until the transaction ends, and then
+ * reads the payment. What is recorded or charged for these tenants at the same time is seen here, or waits.
+ */
+export async function lockPaymentToChange(
+  tx: Db,
+  viewer: Viewer,
+  id: number,
+  nextTenant: number | undefined,
+): Promise<PaymentRecord | undefined> {
+  const read = readRecord(tx, viewer, id);
+  const found = await read.executeTakeFirst();
+  if (!found) return undefined;
+  await lockPaymentsOfTenants(tx, [found.tenant_id, nextTenant ?? found.tenant_id]);
+  const locked = await read.executeTakeFirst();
+  // It moved to another tenant before the first was locked.
+  return locked && locked.tenant_id !== found.tenant_id ? lockPaymentToChange(tx, viewer, id, nextTenant) : locked;
 }
 
 /**
@@ -53,41 +80,31 @@ export const listPaymentsOfPeriod = (
     .orderBy('p.id')
     .execute();
 
-/** The tenants of some payments, each once, in the order of their ids. */
+/** The tenants of some payments, each once. */
 export async function listTenantsOfPayments(tx: Db, paymentIds: readonly number[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('live_charges as p')
     .select('p.tenant_id')
     .distinct()
     .where('p.id', 'in', paymentIds)
-    .orderBy('p.tenant_id')
     .execute();
   return rows.map(({ tenant_id }) => tenant_id);
 }
 
-/** The accounts of some payments, each once. */
-export async function listAccountsOfPayments(tx: Db, paymentIds: readonly number[]): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('live_charges as p')
-    .select('p.account_id')
-    .distinct()
-    .where('p.id', 'in', paymentIds)
-    .execute();
-  return rows.map(({ account_id }) => account_id);
-}
-
 /**
- * Locks a tenant until the transaction ends, so that a tenant's payments are created one after another and the rule
- * against duplicates sees each. Call it before locking any payment. False if there is no such tenant.
+ * Locks some tenants and then their accounts until the transaction ends, so that a tenant's payments are created and
+ * moved one after another and the rule against duplicates sees each, also the rent that money charges ahead. Call it
+ * before locking any payment.
  */
-export async function lockPaymentsOfTenant(tx: Db, tenantId: number): Promise<boolean> {
-  const tenant = await tx
+export async function lockPaymentsOfTenants(tx: Db, tenantIds: readonly number[]): Promise<void> {
+  await tx
     .selectFrom('tenants as t')
     .select('t.id')
-    .where('t.id', '=', tenantId)
+    .where('t.id', 'in', tenantIds)
+    .orderBy('t.id')
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  return tenant !== undefined;
+    .execute();
+  await lockAccountsOfTenants(tx, tenantIds);
 }
 
 /** Whether a tenant has a lease that covers a day. */

@@ -17,7 +17,6 @@ import {
   getChargeToSet,
   listWaitingClaims,
   lockAccounts,
-  lockAccountsOfTenant,
   rejectClaims,
 } from '../ledger/posting/for-payments.ts';
 import { addCharge, removeCharge } from '../ledger/posting/charges.ts';
@@ -29,7 +28,7 @@ import { finishReceipt } from '../ledger/receipts/finish-receipt.ts';
 import { refuseDuplicate } from './duplicates.ts';
 import { applyChange, type PaymentValues } from './payment-change.ts';
 import { periodOf, placeOf } from './payment-place.ts';
-import { lockPaymentRecord, lockPaymentsOfTenant, type PaymentRecord } from './payment-records.repository.ts';
+import { lockPaymentRecord, lockPaymentsOfTenants, type PaymentRecord } from './payment-records.repository.ts';
 import { paymentResponse } from './payment-response.ts';
 import { findPaymentStatus } from './payment-statuses.repository.ts';
 import { findPaymentRow } from './payments.repository.ts';
@@ -81,9 +80,7 @@ export async function createPayment(parts: Parts, request: Repeatable, input: Ne
       posting.at.getTime(),
     );
     const status = await requireStatus(tx, after, faults, 'status');
-    await lockPaymentsOfTenant(tx, after.tenant_id);
-    // Rent that money recorded at the same time charges ahead is seen here, or waits.
-    await lockAccountsOfTenant(tx, after.tenant_id);
+    await lockPaymentsOfTenants(tx, [after.tenant_id]);
     const is_owed = !status.settles || LABELS_OF_MONEY.has(after.status_id);
     if (!allow_duplicate) await refuseDuplicate(tx, viewer, { ...after, is_owed });
     const place = await placeOf(tx, after);

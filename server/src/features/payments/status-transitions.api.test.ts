@@ -441,6 +441,51 @@ const ROWS: Row[] = [
     ],
   ],
   [
+    'Paid and then waived in full: what the waiver freed is refunded',
+    '5 receipts 500 credit 500',
+    [to(2), waived(500 * K)],
+    [
+      'charge_credited',
+      'charge_credited',
+      'charge_credited',
+      'charge_credited',
+      SAME,
+      '6 receipts 500 refunded 500',
+      'charge_credited',
+      'charge_credited',
+    ],
+  ],
+  [
+    'Paid and waived in two parts: what the second freed is refunded, as after a cancellation',
+    '5 receipts 500 credit 500',
+    [to(2), waived(200 * K), waived(300 * K)],
+    [
+      'charge_credited',
+      'charge_credited',
+      'charge_credited',
+      'charge_credited',
+      SAME,
+      '6 receipts 500 credit 200 refunded 300',
+      'charge_credited',
+      'charge_credited',
+    ],
+  ],
+  [
+    'Refunded after it was Paid and waived in full',
+    '6 receipts 500 refunded 500',
+    [to(2), waived(500 * K), to(6)],
+    [
+      'charge_credited',
+      'charge_credited',
+      'charge_credited',
+      'charge_credited',
+      '5 receipts 500 credit 500',
+      SAME,
+      'charge_credited',
+      'charge_credited',
+    ],
+  ],
+  [
     'waived in part',
     '1 of 300',
     [waived(200 * K)],
@@ -671,6 +716,19 @@ test('a payment whose waiver is reversed is Refunded no longer, nor when it is w
   expect(await stateOf(charge)).toBe('1');
   await waived(500 * K)(charge);
   expect(await stateOf(charge)).toBe('5');
+});
+
+test('a waiver whose money was refunded is reversed once the status left Refunded', async () => {
+  const charge = await arranged({}, [to(2), waived(500 * K), to(6)]);
+  const notes = t.db.selectFrom('credit_notes').select('id').where('charge_id', '=', charge.id);
+  const { id } = await notes.executeTakeFirstOrThrow();
+  const reverse = () => manager.call(reverseCreditNote, { id, body: { reason: 'It was wrong' } });
+  const refused = await reverse();
+  expect([refused.status, refused.error.code]).toEqual([409, 'charge_closed']);
+  expect(await stateOf(charge)).toBe('6 receipts 500 refunded 500');
+  await set(charge, { status_id: 5 });
+  expect((await reverse()).status).toBe(200);
+  expect(await stateOf(charge)).toBe(PAID);
 });
 
 test('an older client takes a payment through its whole life', async () => {

@@ -16,6 +16,7 @@ import { type Parts, todayOf } from '../../../parts.ts';
 import { runOrAsk } from '../../approvals/ask-approval.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { type AccountRecord, lockAccounts } from '../posting/accounts.repository.ts';
+import { listRefundsOf } from '../posting/charge-to-set.repository.ts';
 import { type ChargeRecord, findCharge } from '../posting/charges.repository.ts';
 import { addCreditNote, reverseCreditNote as endCreditNote } from '../posting/credit-notes.ts';
 import { refuseUsedDeposit } from '../posting/money-used.ts';
@@ -29,6 +30,8 @@ import { findCreditNoteRow } from './credit-note-rows.repository.ts';
 const NO_CHARGE = ['There is no such charge.'];
 /** The schedule would charge the period again beside it. */
 const WITHDRAWN = 'The lease no longer covers this period. Record a new payment for what is still owed.';
+/** Only leaving the status reverses its refund. */
+const REFUNDED = 'This payment is Refunded. Set it to Cancelled first, which reverses the refund.';
 
 /** A charge, its account locked. @throws Refusal invalid_input where there is none */
 async function lockCharge(tx: Db, id: number): Promise<{ charge: ChargeRecord; account: AccountRecord }> {
@@ -156,6 +159,7 @@ export async function reverseCreditNoteWithin(
   if (before.reversed_at !== null) fail('already_reversed');
   const charge = (await findCharge(tx, before.charge)) ?? fail('not_found');
   if (charge.cancelled_amount > 0) fail('charge_closed');
+  if ((await listRefundsOf(tx, charge.id)).length > 0) fail('charge_closed', REFUNDED);
   if (charge.source === 'schedule' && !(await hasPeriod(tx, charge.id))) fail('charge_closed', WITHDRAWN);
   if (!allow_duplicate) await refuseDuplicate(tx, charge);
   await endCreditNote(posting, { id, charge_id: before.charge }, reason);

@@ -10,6 +10,7 @@ import type { Parts } from '../../../parts.ts';
 import { runOrAsk } from '../../approvals/ask-approval.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { lockAccounts } from '../posting/accounts.repository.ts';
+import { disownClaimed } from '../posting/claimed-charges.ts';
 import { reverseMovements } from '../posting/money-out.ts';
 import { refuseTransferred } from '../posting/money-used.ts';
 import { postingOf } from '../posting/posting.ts';
@@ -109,8 +110,9 @@ export async function reverseMovementWithin(
     await refuseTransferred(tx, { movement: id });
   if (before.charge !== null && before.kind !== 'used') fail('money_recorded', SET_BY_STATUS);
   const receipt = before.receipt === null ? undefined : await findReceipt(tx, before.receipt);
-  if (receipt) await voidReceipt(posting, receipt, { reason });
+  const charges = receipt ? await voidReceipt(posting, receipt, { reason }) : [];
   await reverseMovements(posting, [id], reason);
+  await disownClaimed(posting, charges);
   await settleAccounts(posting, [account]);
   const after = (await findMovementRow(tx, id)) ?? fail('not_found');
   await recordAudit(tx, viewer, { action: 'reversed', subject: 'deposit_movement', subject_id: id, before, after });

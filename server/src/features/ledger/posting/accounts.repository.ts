@@ -95,8 +95,8 @@ export const lockAccountWithTenant = (tx: Db, id: number) =>
     .forNoKeyUpdate('a')
     .executeTakeFirst();
 
-/** Locks all accounts of a tenant, in the order of their ids. */
-export async function lockAccountsOfTenant(tx: Db, tenantId: number): Promise<void> {
-  const accounts = tx.selectFrom('accounts').select('id').where('tenant_id', '=', tenantId);
+/** Locks all accounts of some tenants, in the order of their ids. */
+export async function lockAccountsOfTenants(tx: Db, tenantIds: readonly number[]): Promise<void> {
+  const accounts = tx.selectFrom('accounts').select('id').where('tenant_id', 'in', tenantIds);
   await accounts.orderBy('id').forNoKeyUpdate().execute();
 }

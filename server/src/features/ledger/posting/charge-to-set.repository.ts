@@ -19,7 +19,10 @@ async function listSettlingReceipts(db: Db, chargeId: number) {
   return rows;
 }
 
-/** What the cancellation of a charge freed, and what of it is credit now. */
+/**
+ * What the credit note that closed a charge freed, and what of it is credit now. It is the last one, because nothing is
+ * left to credit after it: a cancellation, or another where that brought the amount to nothing.
+ */
 export async function listFreed(db: Db, chargeId: number) {
   const { rows } = await sql<{
     receipt: number;
@@ -31,12 +34,17 @@ export async function listFreed(db: Db, chargeId: number) {
     select f.receipt, r.source, f.amount, f.by_hand, (r.worth - ${usedOf('r')})::bigint as unallocated
     from (
       select l.receipt_id as receipt, sum(l.amount)::bigint as amount, bool_or(l.by_hand) as by_hand
-      from credit_notes n join allocations l on l.freed_by = n.id
-      where n.charge_id = ${chargeId} and n.kind = 'cancellation' and n.reversed_at is null
+      from allocations l
+      where l.freed_by = (
+        select max(n.id) from credit_notes n where n.charge_id = ${chargeId} and n.reversed_at is null)
       group by l.receipt_id
     ) f join receipts r on r.id = f.receipt where r.voided_at is null order by f.receipt`.execute(db);
   return rows;
 }
+
+/** The refunds that the status Refunded made of a charge. */
+export const listRefundsOf = (db: Db, chargeId: number) =>
+  db.selectFrom('refunds').select('id').where('charge_id', '=', chargeId).where('reversed_at', 'is', null).execute();
 
 /** A charge of a locked account with all that the decision about its status reads. */
 export async function getChargeToSet(db: Db, charge: ChargeRecord, deposit_held: number): Promise<ChargeToSet> {
@@ -45,7 +53,7 @@ export async function getChargeToSet(db: Db, charge: ChargeRecord, deposit_held:
     type: charge.payment_type,
     receipts: await listSettlingReceipts(db, charge.id),
     claims: await listWaitingClaims(db, charge.id),
-    freed: charge.credited_amount > 0 ? await listFreed(db, charge.id) : [],
+    freed: charge.amount === 0 ? await listFreed(db, charge.id) : [],
     deposit_held: await getHeldOf(db, charge, deposit_held),
   };
 }

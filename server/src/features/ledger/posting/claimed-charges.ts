@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 import { removeCharge, repostCharge } from './charges.ts';
 import { CHARGE_COLUMNS, type ChargeRecord, listCharges } from './charges.repository.ts';
-import { listWaitingClaims } from './claims.repository.ts';
+import { listClaimsOn } from './claims.repository.ts';
 import type { Posting } from './posting.ts';
 
 /** The labels with which a charge that only a claim names stays without debt. */
@@ -41,13 +41,17 @@ export async function joinClaimed(posting: Posting, charge: ChargeRecord): Promi
   return owed;
 }
 
-/** Charges that only a claim made owed are owed no longer once nothing settles them. Their account is locked. */
+/**
+ * Charges that only a claim made owed are owed no longer once nothing settles them and no accepted claim names them.
+ * Their account is locked.
+ */
 export async function disownClaimed(posting: Posting, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   for (const charge of await listCharges(posting.tx, ids)) {
     if (charge.source !== 'claim' || charge.settled_amount > 0 || !CLAIMED.has(charge.label_id)) continue;
-    const waiting = await listWaitingClaims(posting.tx, charge.id);
-    const label_id = waiting.length === 0 ? PAYMENT_STATUS.failed : PAYMENT_STATUS.processing;
+    const states = new Set((await listClaimsOn(posting.tx, charge.id)).map(({ state }) => state));
+    if (states.has('verified')) continue;
+    const label_id = states.has('waiting') ? PAYMENT_STATUS.processing : PAYMENT_STATUS.failed;
     await repostCharge(posting, charge, { is_owed: false, label_id });
   }
 }

@@ -1,6 +1,6 @@
 // What the calls about payments use of the ledger: a payment is a charge with its state.
 
-export { accountOf, lockAccounts, lockAccountsOfTenant } from './accounts.repository.ts';
+export { accountOf, lockAccounts, lockAccountsOfTenants } from './accounts.repository.ts';
 export { getChargeToSet, listFreed } from './charge-to-set.repository.ts';
 export { CHARGE_COLUMNS, type ChargeRecord, factsOf, findCharge, updateCharge } from './charges.repository.ts';
 export { findLastClaim, insertClaim, listClaimsOn, listWaitingClaims, rejectClaims } from './claims.repository.ts';

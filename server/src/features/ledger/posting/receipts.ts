@@ -53,7 +53,8 @@ export async function refuseReversal(posting: Posting, receipt: ReceiptRecord): 
 
 /**
  * Reverses a receipt: undoes its allocations and its entries, and the use of a deposit that gave it. Its claim is
- * rejected, or waits again with `claims` waiting. Returns the charges that it had settled. The caller settles the account.
+ * rejected, or waits again with `claims` waiting. Returns the charges that it had settled or of which it had accepted a
+ * claim. The caller settles the account.
  * @throws Refusal already_reversed, money_used
  */
 export async function voidReceipt(
@@ -78,12 +79,13 @@ export async function voidReceipt(
     .execute();
   const decided =
     claims === 'waiting' ? { decided_by: null, decided_at: null } : { reason, decided_by: user_id, decided_at: at };
-  await tx
+  const claimed = await tx
     .updateTable('claims')
     .set({ state: claims, receipt_id: null, ...decided })
     .where('receipt_id', '=', receipt.id)
+    .returning('charge_id')
     .execute();
-  return charges;
+  return [...new Set([...charges, ...claimed.map(({ charge_id }) => charge_id)])];
 }
 
 /** Names the receipt that replaces a reversed one. */

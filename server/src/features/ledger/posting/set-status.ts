@@ -5,8 +5,8 @@ import type { RefundPart, StatusDecision } from '@amayumba/contract/ledger/statu
 import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import { lockAccounts } from './accounts.repository.ts';
 import { allocate } from './allocations.ts';
-import { getChargeToSet, listFreed } from './charge-to-set.repository.ts';
-import { CLAIMED, joinClaimed } from './claimed-charges.ts';
+import { getChargeToSet, listFreed, listRefundsOf } from './charge-to-set.repository.ts';
+import { CLAIMED, disownClaimed, joinClaimed } from './claimed-charges.ts';
 import { liveCreditNotes, repostCharge } from './charges.ts';
 import { type ChargeRecord, findCharge, updateCharge } from './charges.repository.ts';
 import { findClaimOf, rejectClaims } from './claims.repository.ts';
@@ -109,7 +109,14 @@ async function execute(
       break;
     case 'reverse': {
       const claims = decision.label === PAYMENT_STATUS.failed ? 'rejected' : 'waiting';
-      for (const id of decision.receipts) await reverse(posting, id, claims, result);
+      for (const id of decision.receipts) {
+        const { charges } = await reverse(posting, id, claims, result);
+        // The claim may be on another charge. Whether this one is owed follows from its status.
+        await disownClaimed(
+          posting,
+          charges.filter((other) => other !== charge.id),
+        );
+      }
       break;
     }
     case 'cancel':
@@ -136,9 +143,9 @@ async function execute(
 async function reverse(posting: Posting, id: number, claims: 'waiting' | 'rejected', result: StatusResult) {
   const receipt = await findReceipt(posting.tx, id);
   if (!receipt) throw new Error('A receipt that settles a charge is there.');
-  await voidReceipt(posting, receipt, { reason: 'The status of its charge was changed.', claims });
+  const charges = await voidReceipt(posting, receipt, { reason: 'The status of its charge was changed.', claims });
   result.reversed.push(receipt);
-  return receipt;
+  return { receipt, charges };
 }
 
 /** Reverses a receipt and records it anew with another amount, day, method or reference. Its claim goes with it. */
@@ -150,7 +157,7 @@ export async function replaceReceipt(
   result: StatusResult,
 ): Promise<void> {
   const claim = await findClaimOf(posting.tx, receipt);
-  const replaces = await reverse(posting, receipt, 'waiting', result);
+  const { receipt: replaces } = await reverse(posting, receipt, 'waiting', result);
   const received = { amount, source: claim ? 'claim' : 'status', claim: claim?.id ?? null } as const;
   const made = await recordFor(posting, await requireCharge(posting, chargeId), received, { ...how, replaces });
   await setReplacement(posting, replaces.id, made.id);
@@ -191,12 +198,7 @@ const STATUS_CHANGED = 'The status of the payment was changed.';
 
 async function undoRefund(posting: Posting, chargeId: number): Promise<void> {
   await updateCharge(posting.tx, chargeId, { is_refunded: false });
-  const refunds = await posting.tx
-    .selectFrom('refunds')
-    .select('id')
-    .where('charge_id', '=', chargeId)
-    .where('reversed_at', 'is', null)
-    .execute();
+  const refunds = await listRefundsOf(posting.tx, chargeId);
   await reverseRefunds(
     posting,
     refunds.map(({ id }) => id),

@@ -77,6 +77,7 @@ export function allocateReceipt(
       split.map(({ charge, amount }) => ({ receipt_id: id, charge_id: charge, amount, by_hand: true })),
     );
     await takeReturnedOf(posting, split, settledBefore);
+    await disownClaimed(posting, [...settledBefore.keys()]);
     await settleAccounts(posting, [receipt.account_id]);
     await recordAudit(tx, viewer, {
       action: 'allocated',

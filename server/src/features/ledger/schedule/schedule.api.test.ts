@@ -203,6 +203,53 @@ describe('a rent charge that a person made', () => {
   });
 });
 
+describe('a charge of the schedule that a person gives other months', () => {
+  const JANUARY = { payment_for_month: 1, payment_for_year: 2027 };
+  const moved = async () => {
+    const { account } = await letHome();
+    const november = (await chargesOf(account)).find(({ period_start }) => period_start === '2026-11-01')?.id ?? 0;
+    const caller = await manager();
+    const { status } = await caller.call(updatePayment, { id: november, body: { ...JANUARY, amount: 650_000 } });
+    expect(status).toBe(200);
+    return { account, november, caller };
+  };
+  const UNTIL_DECEMBER = ['2026-10-01', '2026-11-01', '2026-12-01'].map((day) => [day, 600_000]);
+
+  test.each(['a run for all accounts', 'a run for its account'])('is adopted for them by %s', async (what) => {
+    const { account, november } = await moved();
+    // What it was for is owed as before.
+    expect(await rentOf(account)).toEqual([...UNTIL_DECEMBER, ['2027-01-01', 650_000]]);
+    await run('2027-02-20', what === 'a run for its account' ? account : undefined);
+    expect(await rentOf(account)).toEqual([...UNTIL_DECEMBER, ['2027-01-01', 650_000], ['2027-02-01', 600_000]]);
+    expect((await chargesOf(account)).at(-2)).toMatchObject({ id: november, source: 'manual' });
+    expect((await run('2027-02-20', account)).body.created).toBe(0);
+  });
+
+  test('and back again leaves none of them out', async () => {
+    const { account, november, caller } = await moved();
+    await run('2027-01-20', account);
+    const again = { id: november, body: { payment_for_month: 11, payment_for_year: 2026 } };
+    const { error } = await caller.call(updatePayment, again);
+    expect(error.code).toBe('duplicate_payment');
+    const made = (await chargesOf(account)).find(({ period_start }) => period_start === '2026-11-01');
+    expect((await caller.call(deletePayment, { id: made?.id ?? 0 })).status).toBe(204);
+    expect((await caller.call(updatePayment, again)).status).toBe(200);
+    await run('2027-01-20', account);
+    const [october, , december] = UNTIL_DECEMBER;
+    expect(await rentOf(account)).toEqual([october, ['2026-11-01', 650_000], december, ['2027-01-01', 600_000]]);
+  });
+
+  test('and that is cancelled leaves its period without rent', async () => {
+    const { account } = await letHome();
+    const november = (await chargesOf(account)).find(({ period_start }) => period_start === '2026-11-01')?.id ?? 0;
+    const caller = await manager();
+    await caller.call(updatePayment, { id: november, body: { status_id: 5 } });
+    expect((await caller.call(updatePayment, { id: november, body: JANUARY })).status).toBe(200);
+    await run('2027-01-20', account);
+    expect((await rentOf(account)).map(([day]) => day)).toEqual(['2026-10-01', '2026-12-01', '2027-01-01']);
+  });
+});
+
 describe('credit', () => {
   test('that covers whole coming months makes them Paid, and the rest stays', async () => {
     const { account } = await letHome({ lease_start: '2026-11-01' });

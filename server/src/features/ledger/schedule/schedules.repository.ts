@@ -41,9 +41,10 @@ export interface ScheduleRecord {
 /** The last day of a lease `l`; null without an agreed end. */
 export const lastDay = sql<CalendarDate | null>`coalesce(l.ended_on, l.lease_end)`;
 
-/** {@link ChargedPeriod}'s covered_until, for a period `s` and its charge `c`. */
+/** {@link ChargedPeriod}'s covered_until, for a period `s` and its charge `c`, which may have later months only. */
 export const coveredUntil = sql<CalendarDate>`case
-  when date_trunc('month', c.period_end) > date_trunc('month', s.period_end) then c.period_end
+  when date_trunc('month', c.period_start) <= s.period_end
+    and date_trunc('month', c.period_end) > date_trunc('month', s.period_end) then c.period_end
   else s.period_end end`;
 
 /**
@@ -150,8 +151,29 @@ export const hasPeriod = async (db: Db, chargeId: number): Promise<boolean> =>
   (await db.selectFrom('scheduled_charges').select('lease_id').where('charge_id', '=', chargeId).executeTakeFirst()) !==
   undefined;
 
+/**
+ * The period of a schedule that a charge is for, with its account, and whether the charge has none of its months any
+ * more. Undefined where there is none, or nothing is owed on the charge: its period then stays charged.
+ */
+export async function findPeriodOf(db: Db, chargeId: number) {
+  const { rows } = await sql<
+    Pick<ScheduledRow, 'lease_id' | 'period_start'> & { account_id: number; is_left: boolean }
+  >`
+    select s.lease_id, s.period_start, a.id as account_id,
+      (date_trunc('month', c.period_start) <= s.period_end and date_trunc('month', s.period_start) <= c.period_end)
+        is not true as is_left
+    from scheduled_charges s
+    join charges c on c.id = s.charge_id
+    join accounts a on a.lease_id = s.lease_id
+    where s.charge_id = ${chargeId} and c.is_owed and c.status_id <> all (${CLOSED_STATUSES}::bigint[])`.execute(db);
+  return rows[0];
+}
+
 /** Forgets that a period is charged, so that it can be charged again. */
-export async function deleteScheduled(tx: Db, { lease_id, period_start }: ScheduledRow): Promise<void> {
+export async function deleteScheduled(
+  tx: Db,
+  { lease_id, period_start }: Pick<ScheduledRow, 'lease_id' | 'period_start'>,
+): Promise<void> {
   await tx
     .deleteFrom('scheduled_charges')
     .where('lease_id', '=', lease_id)
