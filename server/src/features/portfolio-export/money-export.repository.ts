@@ -133,6 +133,18 @@ export const listTransfersAfter = (db: Db, after: number) =>
     .limit(PAGE)
     .execute();
 
+/** What refunds and transfers took from receipts. */
+export const listSpendingsAfter = (db: Db, after: number) =>
+  accountRows(db)
+    .innerJoin('receipts as r', 'r.account_id', 'c.id')
+    .innerJoin('receipt_spendings as s', 's.receipt_id', 'r.id')
+    .select(['s.id', 's.receipt_id', 'r.number as receipt_number', 's.amount', 's.refund_id', 's.transfer_id'])
+    .select('s.ended_at')
+    .where('s.id', '>', after)
+    .orderBy('s.id')
+    .limit(PAGE)
+    .execute();
+
 export const listClaimsAfter = (db: Db, after: number) =>
   accountRows(db)
     .innerJoin('charges as p', 'p.account_id', 'c.id')
@@ -153,6 +165,18 @@ export const listTermsAfter = (db: Db, after: number) =>
     .select(['x.agreed_reason', 'x.created_at'])
     .where('x.id', '>', after)
     .orderBy('x.id')
+    .limit(PAGE)
+    .execute();
+
+/** The periods that the schedule charged, in the order of their charges, also of those that were deleted. */
+export const listPeriodsAfter = (db: Db, after: number) =>
+  accountRows(db)
+    .innerJoin('scheduled_charges as s', 's.lease_id', 'c.lease_id')
+    .innerJoin('charges as p', 'p.id', 's.charge_id')
+    .select(['s.charge_id as id', 's.lease_id', 's.period_start', 's.period_end', 'p.due_date', 'p.gross_amount'])
+    .select('p.deleted_at')
+    .where('s.charge_id', '>', after)
+    .orderBy('s.charge_id')
     .limit(PAGE)
     .execute();
 

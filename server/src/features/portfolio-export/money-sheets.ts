@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Db } from '../../db/connect.ts';
+import { ledgerSheets } from './ledger-sheets.ts';
 import {
   listAccountsAfter,
   listAllocationsAfter,
@@ -181,4 +182,5 @@ export const moneySheets = (db: Db, today: CalendarDate): ExportSheet[] => [
   ...moneyOutSheets(db),
   claims(db),
   terms(db),
+  ...ledgerSheets(db),
 ];
