@@ -7,14 +7,17 @@ import { type LeaseDays, rentPeriods, type RentTerms } from '@amayumba/contract/
 import type { OwnerStatement } from '@amayumba/contract/owners/owner-statement.ts';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, inject, test } from 'vitest';
+import type { Viewer } from '../src/access/viewer.ts';
 import { connect, type Db } from '../src/db/connect.ts';
 import { isRightPassword } from '../src/features/accounts/password-hash.ts';
 import { recountStatements } from '../src/features/owners/statements/test/recount-statements.ts';
 import { folderStore } from '../src/files/file-store.ts';
 import { checkLedger } from '../src/features/ledger/check/check-ledger.service.ts';
+import { getStatement } from '../src/features/ledger/statements/statements.service.ts';
 import { recogniseDocument } from '../src/files/recognise.ts';
 import { pinnedClock } from '../src/test/clock.ts';
 import { chargeRentDueSoon } from '../src/features/ledger/schedule/schedule-job.ts';
+import type { Parts } from '../src/parts.ts';
 import { recountLedger } from '../src/test/recount-ledger.ts';
 import { createTestDatabase } from '../src/test/postgres.ts';
 import { DEMO_PASSWORD, DEMO_USERNAMES, listDemoUsernames, loadDemo } from './load-demo.ts';
@@ -52,6 +55,16 @@ function sharedAt(instant: string) {
   return found;
 }
 
+const MANAGER: Viewer = {
+  user_id: 1,
+  role: 'manager',
+  staff_role: 'manager',
+  estates: null,
+  tenant_id: null,
+  session_id: '',
+  may: 'accounts:read',
+};
+
 const count = async (db: Db, from: ReturnType<typeof sql>) => {
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${from}`.execute(db);
   return rows[0]?.n;
@@ -87,6 +100,12 @@ async function ratesOf(db: Db, today: string) {
   return rows;
 }
 
+/** This month and the thirteen before it, in their order, as `2026-11`. */
+function fourteenMonths(today: string): string[] {
+  const { year, month } = monthOf(today);
+  return Array.from({ length: 14 }, (_, at) => new Date(Date.UTC(year, month - 14 + at, 1)).toISOString().slice(0, 7));
+}
+
 const MIDDLE = '2026-11-21T09:00:00Z';
 const DAYS: [when: string, instant: string][] = [
   ['a day in the middle of a month', MIDDLE],
@@ -106,13 +125,10 @@ describe.each(DAYS)('on %s', (_when, instant) => {
     const tenants = await count(db, sql`tenants`);
     expect(tenants).toBeGreaterThanOrEqual(98);
     expect(tenants).toBeLessThanOrEqual(110);
-    const months = await db
-      .selectFrom('charges')
-      .select(sql<number>`count(distinct (payment_for_year, payment_for_month))`.as('months'))
-      .where('payment_type', '=', 'Rent')
-      .where('due_date', '<=', today)
-      .executeTakeFirstOrThrow();
-    expect(months.months).toBeGreaterThanOrEqual(13);
+    const { rows: months } = await sql<{ month: string }>`
+      select distinct to_char(period_start, 'YYYY-MM') as month from charges
+      where payment_type = 'Rent' and period_start <= ${today} order by 1`.execute(db);
+    expect(months.map(({ month }) => month)).toEqual(fourteenMonths(today));
     expect(
       await count(db, sql`complaint_statuses s where exists (select from complaints c where c.status_id = s.id)`),
     ).toBe(4);
@@ -272,10 +288,44 @@ describe.each(DAYS)('on %s', (_when, instant) => {
     expect(await chargeRentDueSoon({ db, clock })).toBe(0);
   });
 
+  test('every current lease has terms in force and the rent of this month from the schedule', async () => {
+    const { db, today } = await parts();
+    const current = sql`leases l where l.covers @> ${today}::date`;
+    const terms = sql`exists (select from lease_terms m where m.lease_id = l.id and m.starts_on <= ${today})`;
+    const charged = sql`exists (select from scheduled_charges s join charges c on c.id = s.charge_id
+      where s.lease_id = l.id and c.is_owed and ${today}::date between s.period_start and s.period_end)`;
+    expect(await count(db, current)).toBeGreaterThan(95);
+    expect(await count(db, sql`${current} and not (${terms} and ${charged})`)).toBe(0);
+  });
+
+  test('the statement of everybody who stayed has the rent of fourteen months, and adds up line by line', async () => {
+    const shared = await parts();
+    const months = fourteenMonths(shared.today);
+    const { rows: stayed } = await sql<{ id: number; balance: number }>`select a.id, a.balance
+      from accounts a join leases l on l.id = a.lease_id
+      where l.covers @> ${`${months[0]}-01`}::date and l.covers @> ${shared.today}::date`.execute(shared.db);
+    expect(stayed.length).toBeGreaterThan(30);
+    for (const { id, balance } of stayed) {
+      const { lines, ...statement } = await getStatement(shared as unknown as Parts, MANAGER, id, {});
+      const rents = lines.filter(({ kind, text }) => kind === 'charge' && text.startsWith('Rent'));
+      expect(lines.filter(({ kind, receipt_code }) => kind === 'receipt' && !receipt_code)).toEqual([]);
+      const charged = new Set(rents.map(({ on }) => on.slice(0, 7)));
+      expect([id, months.filter((month) => !charged.has(month))]).toEqual([id, []]);
+      let sum = statement.opening_balance;
+      for (const { debit, credit, balance: shown } of lines) expect([id, shown]).toEqual([id, (sum += debit - credit)]);
+      expect([id, sum, statement.closing_balance]).toEqual([id, balance, balance]);
+    }
+  });
+
   test('there is something to see of everything the ledger records', async () => {
     const { db, today } = await parts();
     const age = sql`charges where is_owed and outstanding_amount > 0 and payment_type <> 'Security Deposit' and ${today}::date - due_date`;
+    // What came in from the day on which a promise was noted to its own.
+    const received = sql`(select coalesce(sum(r.worth), 0) from receipts r
+      where r.account_id = o.account_id and r.voided_at is null and (r.received_at at time zone 'Africa/Kampala')::date
+        between (o.noted_at at time zone 'Africa/Kampala')::date and o.due_on)`;
     const some: [string, ReturnType<typeof sql>][] = [
+      ['not due yet', sql`${age} <= 0`],
       ...['between 1 and 30', 'between 31 and 60', 'between 61 and 90', '> 90'].map(
         (bucket): [string, ReturnType<typeof sql>] => [`due ${bucket}`, sql`${age} ${sql.raw(bucket)}`],
       ),
@@ -287,6 +337,10 @@ describe.each(DAYS)('on %s', (_when, instant) => {
       [
         'a bounced cheque',
         sql`receipts r join receipts n on n.id = r.replaced_by where r.channel = 'cheque' and n.number > r.number`,
+      ],
+      [
+        'a receipt recorded anew with another sum',
+        sql`receipts r join receipts n on n.id = r.replaced_by where n.amount <> r.amount`,
       ],
       [
         'a deposit used for a repair',
@@ -302,6 +356,8 @@ describe.each(DAYS)('on %s', (_when, instant) => {
       ['moved credit', sql`receipts where source = 'transfer'`],
       ['refunds', sql`refunds`],
       ['a promise', sql`accounts where promise_on > ${today} and open_amount > 0`],
+      ['a kept promise', sql`promises o where due_on < ${today} and ${received} >= amount`],
+      ['a broken promise', sql`promises o where due_on < ${today} and ${received} < amount`],
       ['a dispute', sql`accounts where disputed_at is not null and open_amount > 0`],
       [
         'a notice with its paper and what told of it',
