@@ -1,4 +1,4 @@
-import { listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
+import { createReceipt, listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import { updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import type { PaymentChange } from '@amayumba/contract/payments/payment.ts';
@@ -64,6 +64,28 @@ test('a reference that is recorded with other money at the same time is noted to
   expect(await receiptsOf([paid?.account_id ?? 0])).toMatchObject([
     { external_reference: null, notes: 'Reference STAN-5' },
   ]);
+});
+
+test('a reference that is corrected, or goes to another channel, is noted where another receipt has it', async () => {
+  const [charge, other] = await chargesOf(2);
+  const [id, account] = [charge?.id ?? 0, charge?.account_id ?? 0];
+  const shown = async () => {
+    const [receipt] = await receiptsOf([account]);
+    return [receipt?.channel, receipt?.external_reference, receipt?.notes];
+  };
+  const used = {
+    account: other?.account_id ?? 0,
+    amount: 1_000,
+    method: 'Cheque',
+    external_reference: 'CH-8',
+  } as const;
+  expect((await manager.call(createReceipt, { body: used })).status).toBe(201);
+  await pay(id, { payment_method: 'Bank Transfer', reference_number: 'CH-8' });
+  expect(await shown()).toEqual(['bank', 'CH-8', '']);
+  await pay(id, { payment_method: 'Cheque' });
+  expect(await shown()).toEqual(['cheque', null, 'Reference CH-8']);
+  await pay(id, { reference_number: 'CH-9' });
+  expect(await shown()).toEqual(['cheque', 'CH-9', '']);
 });
 
 test('after all of these calls the ledger adds up', async () => {
