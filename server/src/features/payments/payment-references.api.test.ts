@@ -1,6 +1,6 @@
 import { createReceipt, listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
-import { updatePayment } from '@amayumba/contract/payments/endpoints.ts';
+import { logPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import type { PaymentChange } from '@amayumba/contract/payments/payment.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
@@ -64,6 +64,26 @@ test('a reference that is recorded with other money at the same time is noted to
   expect(await receiptsOf([paid?.account_id ?? 0])).toMatchObject([
     { external_reference: null, notes: 'Reference STAN-5' },
   ]);
+});
+
+test('what tenants claim as the reference of Cash is noted, and what the office writes is on the paper', async () => {
+  const cash = { payment_method: 'Cash', reference_number: 'Cash' } as const;
+  const period = {
+    payment_for_month: 11,
+    payment_for_year: 2026,
+    due_date: '2026-11-05',
+    payment_type: 'Rent',
+  } as const;
+  for (const given of [{}, cash]) {
+    const tenant = await t.make.tenant();
+    const { id, account_id } = await t.make.payment({ tenant });
+    await t.as(tenant.user).call(logPayment, { body: { ...cash, ...period, amount: 500_000 } });
+    expect((await pay(id, given)).status).toBe(200);
+    const noted = { channel: 'cash', source: 'claim', external_reference: null, notes: 'Reference Cash' };
+    expect(await receiptsOf([account_id])).toMatchObject([noted]);
+    await pay(id, { reference_number: `CB-${id}` });
+    expect(await receiptsOf([account_id])).toMatchObject([{ external_reference: `CB-${id}`, notes: '' }]);
+  }
 });
 
 test('a reference that is corrected, or goes to another channel, is noted where another receipt has it', async () => {

@@ -62,7 +62,7 @@ export async function recordFor(
     amount,
     method,
     channel,
-    ...(await placeReference(tx, { channel, reference }, '')),
+    ...(await placeReference(tx, { channel, reference, claimed: claim?.reference }, '')),
     received_at: how.received_at ?? (claim?.paid_on ? noonOf(claim.paid_on) : posting.at.toISOString()),
     payer_name: payer?.name ?? '',
     payer_phone: payer?.phone ?? '',

@@ -13,14 +13,15 @@ export const noteReference = (notes: string, reference: string): string =>
 
 /**
  * Where a receipt has the reference of a payment: as its transaction id, or in its notes where another receipt has that
- * id. See docs/rules.md, Recording money.
+ * id, or where it is what a tenant claimed beside Cash. See docs/rules.md, Recording money; docs/rules.md, Claims.
  */
 export async function placeReference(
   tx: Db,
-  { channel, reference }: { channel: Channel; reference: string },
+  { channel, reference, claimed }: { channel: Channel; reference: string; claimed: string | undefined },
   notes: string,
 ): Promise<{ external_reference: string | null; notes: string }> {
-  return reference === '' || (await findByReference(tx, channel, reference))
+  const isWords = reference === '' || (channel === 'cash' && reference === claimed);
+  return isWords || (await findByReference(tx, channel, reference))
     ? { external_reference: null, notes: noteReference(notes, reference) }
     : { external_reference: reference, notes };
 }

@@ -31,7 +31,12 @@ export async function reverseForCharge(
 }
 
 /** What a correction makes of the day, the method and the reference of a receipt, which is reversed, and of its notes. */
-async function correctedWay(tx: Db, receipt: ReceiptRecord, { received_at, method, reference }: ReceivedHow) {
+async function correctedWay(
+  tx: Db,
+  receipt: ReceiptRecord,
+  { received_at, method, reference }: ReceivedHow,
+  claimed: string | undefined,
+) {
   const { notes, ...payer } = await findNotesAndPayer(tx, receipt.id);
   const isOtherMethod = method !== undefined && method !== '' && method !== receipt.method;
   const channel = isOtherMethod ? channelFor(method, payer.payer_phone) : receipt.channel;
@@ -43,7 +48,7 @@ async function correctedWay(tx: Db, receipt: ReceiptRecord, { received_at, metho
     received_at: received_at ?? receipt.received_at,
     method: isOtherMethod ? method : receipt.method,
     channel,
-    ...(await placeReference(tx, { channel, reference: reference ?? kept }, rest)),
+    ...(await placeReference(tx, { channel, reference: reference ?? kept, claimed }, rest)),
   };
 }
 
@@ -72,7 +77,7 @@ export async function replaceReceipt(
     withholding_certificate,
     source,
     is_automatic,
-    ...(await correctedWay(tx, replaced, how)),
+    ...(await correctedWay(tx, replaced, how, claim?.reference)),
   });
   const outstanding = (await findCharge(tx, charge.id))?.outstanding_amount ?? 0;
   // What a person left as credit stays so.
