@@ -16,7 +16,7 @@ const open: ChargeToSet = {
   freed: [],
   deposit_held: 0,
 };
-const own = { id: 7, source: 'status', amount: 500, settles_only_this: true } as const;
+const own = { id: 7, source: 'status', amount: 500, received: 500, settles_only_this: true } as const;
 const paid: ChargeToSet = { ...open, settled_amount: 500, receipts: [own] };
 const partial: ChargeToSet = { ...open, settled_amount: 200, receipts: [{ ...own, amount: 200 }] };
 const cancelled: ChargeToSet = { ...open, credited_amount: 500, cancelled_amount: 500 };
@@ -84,6 +84,7 @@ describe('money comes in', () => {
 describe('money is corrected', () => {
   const entered: ChargeToSet = { ...paid, receipts: [{ ...own, source: 'entry' }] };
   const shared: ChargeToSet = { ...paid, receipts: [{ ...own, settles_only_this: false }] };
+  const taxed: ChargeToSet = { ...paid, receipts: [{ ...own, received: 470 }] };
   const mixed: ChargeToSet = {
     ...paid,
     receipts: [
@@ -99,6 +100,18 @@ describe('money is corrected', () => {
       { action: 'replace', receipt: 7, amount: 300 },
     ],
     ['Paid to Partial with the same sum does nothing', paid, { status: 4, received_amount: 500 }, nothing],
+    [
+      'Paid to Partial with the same money beside tax does nothing',
+      taxed,
+      { status: 4, received_amount: 470 },
+      nothing,
+    ],
+    [
+      'Paid to Partial with the tax in the sum replaces the receipt',
+      taxed,
+      { status: 4, received_amount: 500 },
+      { action: 'replace', receipt: 7, amount: 500 },
+    ],
     ['Paid to Partial needs a sum', paid, { status: 4 }, refused('money_recorded', [7])],
     [
       'Paid to Partial keeps an entered receipt',

@@ -79,7 +79,7 @@ function decidePartial(charge: ChargeToSet, current: number, received: Ugx | und
   const [receipt, ...others] = charge.receipts;
   if (received === undefined || !receipt || others.length > 0 || !isOwnReceipt(receipt))
     return refuse('money_recorded', idsOf(charge.receipts));
-  if (received === receipt.amount) return NOTHING;
+  if (received === receipt.received) return NOTHING;
   return canFree(charge)
     ? { action: 'replace', receipt: receipt.id, amount: received }
     : refuse('money_used', [receipt.id]);

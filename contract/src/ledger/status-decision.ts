@@ -9,6 +9,8 @@ export interface SettlingReceipt {
   source: ReceiptSource;
   /** The part allocated to this charge. */
   amount: Ugx;
+  /** The money that came in with it, without tax that was withheld. */
+  received: Ugx;
   /** Whether no other charge has a part of it. */
   settles_only_this: boolean;
 }

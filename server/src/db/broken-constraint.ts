@@ -5,6 +5,9 @@ export interface DatabaseError extends Error {
   table?: string;
 }
 
+export const isDatabaseError = (error: unknown): error is DatabaseError =>
+  error instanceof Error && 'code' in error && 'severity' in error;
+
 /** On a node of Citus the names of a table and of its constraints end with the number of its shard. */
 const withoutShard = (name: string) => name.replace(/_\d{6,}$/, '');
 

@@ -3,10 +3,21 @@ import type { Db } from './connect.ts';
 /** Codes with which PostgreSQL asks the client to retry the transaction: serialization failure, deadlock. */
 const RETRY_CODES = new Set(['40001', '40P01']);
 const ATTEMPTS = 3;
+/** Other errors after which `inTransaction` retries. */
+const toRetry = new WeakSet<Error>();
+
+/**
+ * Lets `inTransaction` run its work again after an error: for a constraint that only another transaction can have broken,
+ * since this one read that the row was free. The next attempt reads what that one stored.
+ */
+export const retryAfter = (error: Error): void => void toRetry.add(error);
 
 type LastStep = (tx: Db) => Promise<void>;
 /** The steps that each running transaction of {@link inTransaction} takes before it commits. */
 const lastSteps = new WeakMap<Db, LastStep[]>();
+
+const isToRetry = (error: unknown): boolean =>
+  error instanceof Error && (toRetry.has(error) || ('code' in error && RETRY_CODES.has(String(error.code))));
 
 /** Runs `work` in one transaction: everything is stored, or nothing. */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
@@ -20,8 +31,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
         return result;
       });
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-      if (attempt === ATTEMPTS || !RETRY_CODES.has(code)) throw error;
+      if (attempt === ATTEMPTS || !isToRetry(error)) throw error;
     }
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidatio
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorBody, type FieldErrors, REFUSALS, type RefusalCode } from '@amayumba/contract/errors.ts';
 import { Refusal } from '@amayumba/contract/refusal.ts';
-import { brokenConstraint, type DatabaseError } from '../db/broken-constraint.ts';
+import { brokenConstraint, isDatabaseError } from '../db/broken-constraint.ts';
 import { isDatabaseAway } from '../db/database-unreachable.ts';
 import { fieldErrors } from './field-errors.ts';
 import { tagOf } from './if-match.ts';
@@ -36,9 +36,6 @@ const UNIQUE_VIOLATION = '23505';
 const EXCLUSION_VIOLATION = '23P01';
 const CHECK_VIOLATION = '23514';
 const FOREIGN_KEY_VIOLATION = '23503';
-
-const isDatabaseError = (error: unknown): error is DatabaseError =>
-  error instanceof Error && 'code' in error && 'severity' in error;
 
 /** Returns a broken constraint as a refusal; undefined for any other error. */
 export function refusalOf(error: unknown): Refusal | undefined {

@@ -26,6 +26,7 @@ function toSet(book: Book, row: BookCharge): ChargeToSet {
     id,
     source: rowOf(book.receipts, id).source,
     amount: rows.filter(({ receipt }) => receipt === id).reduce((total, { amount }) => total + amount, 0),
+    received: rowOf(book.receipts, id).amount,
     settles_only_this: liveAllocations(book, { receipt: id }).every(({ charge }) => charge === row.id),
   }));
   const claims = book.claims.filter(({ charge, state }) => charge === row.id && state === 'waiting');
@@ -102,8 +103,9 @@ function execute(book: Book, row: BookCharge, decision: StatusDecision): Outcome
       const ids = decision.action === 'replace' ? [decision.receipt] : decision.receipts;
       const receipts = ids.map((id) => rowOf(book.receipts, id));
       if (receipts.some((receipt) => reversalFault(book, receipt))) return 'money_used';
+      const { settled_amount } = factsOf(book, row);
       for (const receipt of receipts) voidReceipt(book, receipt);
-      if (decision.action === 'replace') replaceReceipt(book, row, decision);
+      if (decision.action === 'replace') replaceReceipt(book, row, decision, settled_amount);
       break;
     }
     case 'cancel':
@@ -131,11 +133,12 @@ function execute(book: Book, row: BookCharge, decision: StatusDecision): Outcome
   return settled(book, row.account);
 }
 
-function replaceReceipt(book: Book, row: BookCharge, { receipt: id, amount }: RefundPart): void {
-  const { account, source, channel, received_at } = rowOf(book.receipts, id);
-  const receipt = addReceipt(book, { account, source, channel, received_at, amount });
-  const share = Math.min(amount, outstandingOf(book, row));
-  allocate(book, { receipt: receipt.id, charge: row.id, amount: share, by_hand: false });
+function replaceReceipt(book: Book, row: BookCharge, { receipt: id, amount }: RefundPart, share: Ugx): void {
+  const { account, source, channel, received_at, is_automatic } = rowOf(book.receipts, id);
+  const receipt = addReceipt(book, { account, source, channel, received_at, is_automatic, amount });
+  const open = outstandingOf(book, row);
+  const most = is_automatic ? open : share;
+  allocate(book, { receipt: receipt.id, charge: row.id, amount: Math.min(amount, open, most), by_hand: !is_automatic });
 }
 
 /** Refunds parts of receipts by the channels by which they came. */

@@ -9,7 +9,8 @@ import { findCharge, findReceipt, getChargeToSet } from '../ledger/posting/for-p
 import type { Posting } from '../ledger/posting/posting.ts';
 import type { ReceivedHow } from '../ledger/posting/record-for.ts';
 import { refuseStatus } from '../ledger/posting/refuse-status.ts';
-import { replaceReceipt, setStatus, type StatusResult } from '../ledger/posting/set-status.ts';
+import { replaceReceipt } from '../ledger/posting/replace-receipt.ts';
+import { setStatus, type StatusResult } from '../ledger/posting/set-status.ts';
 import { settleAccounts } from '../ledger/posting/settle.ts';
 import { issueReceipts } from '../ledger/receipts/issue-receipts.ts';
 import { changeFields } from './change-fields.ts';
@@ -37,12 +38,19 @@ const MONEY_STATUSES: ReadonlySet<number> = new Set<number>([
   PAYMENT_STATUS.refunded,
 ]);
 
-/** How the money came in, as far as the change says. The rest follows from the claim or the replaced receipt. */
-const howOf = ({ after, change }: Pick<PostedChange, 'after' | 'change'>): ReceivedHow => ({
-  received_at: (change.paid_at && after.paid_at) || undefined,
-  method: change.payment_method ?? '',
-  reference: change.reference_number ?? '',
-});
+/**
+ * How the money came in, as far as the change says. The rest follows from the claim or the replaced receipt, and so does
+ * what a client sends of a Paid payment as it was.
+ */
+function howOf({ before, after, change }: Omit<PostedChange, 'status'>): ReceivedHow {
+  const isSaid = (field: 'payment_method' | 'reference_number') =>
+    before.status_id !== PAYMENT_STATUS.paid || after[field] !== before[field];
+  return {
+    received_at: (change.paid_at && after.paid_at) || undefined,
+    method: isSaid('payment_method') ? (change.payment_method ?? undefined) : undefined,
+    reference: isSaid('reference_number') ? change.reference_number : undefined,
+  };
+}
 
 /** Posts the fields and the status of a changed payment. What frees money comes first. */
 async function post(posting: Posting, posted: PostedChange): Promise<StatusResult & { accounts: number[] }> {
@@ -93,8 +101,8 @@ async function correctReceipt(
   const [settling, ...others] = receipts;
   const receipt = settling && (await findReceipt(posting.tx, settling.id));
   if (receipt && others.length === 0 && isOwnReceipt(settling)) {
-    const how = howOf({ after, change });
-    await replaceReceipt(posting, record.id, { receipt: receipt.id, amount: receipt.amount }, how, result);
+    const how = howOf({ before, after, change });
+    await replaceReceipt(posting, record, { receipt: receipt.id, amount: receipt.amount }, how, result);
   } else if (isOtherDay || receipts.some(({ source }) => source === 'status' || source === 'claim')) {
     const ids = receipts.map(({ id }) => id);
     await refuseStatus(posting.tx, { action: 'refuse', code: 'money_recorded', receipts: ids, claims: [] });

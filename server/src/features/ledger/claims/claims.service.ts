@@ -14,9 +14,10 @@ import { notify } from '../../notifications/notifications.service.ts';
 import { withTenantDetails } from '../../tenants/tenant-details.ts';
 import { lockAccounts } from '../posting/accounts.repository.ts';
 import { findCharge, updateCharge } from '../posting/charges.repository.ts';
-import { findClaim, listWaitingClaims, rejectClaims } from '../posting/claims.repository.ts';
+import { type ClaimRecord, findClaim, listWaitingClaims, rejectClaims } from '../posting/claims.repository.ts';
 import { findContact } from '../posting/contact.repository.ts';
 import { postingOf } from '../posting/posting.ts';
+import { noteReference } from '../posting/reference.ts';
 import { settleAccounts } from '../posting/settle.ts';
 import { postReceipt } from '../receipts/post-receipt.ts';
 import { finishReceipt } from '../receipts/finish-receipt.ts';
@@ -72,6 +73,10 @@ async function lockWaiting(tx: Db, id: number) {
 
 const methodOf = (method: string): Method => PAYMENT_METHODS.find((known) => known === method) ?? 'Online Payment';
 
+/** What a tenant writes as the reference of Cash is no transaction id: many write the same. */
+const referenceOf = ({ method, reference }: ClaimRecord) =>
+  method === 'Cash' ? { notes: noteReference('', reference) } : { external_reference: reference || undefined };
+
 /**
  * Accepts a claim: it becomes a receipt. See docs/rules.md, Claims.
  * @throws Refusal not_found, already_decided, invalid_input, duplicate_payment, reference_used, key_reused
@@ -92,7 +97,7 @@ export async function acceptClaim(
       withheld,
       withholding_certificate,
       method: methodOf(claim.method),
-      external_reference: claim.reference || undefined,
+      ...referenceOf(claim),
       received_at: received_at ?? (claim.paid_on === null ? undefined : noonOf(claim.paid_on)),
       claim: id,
       allow_duplicate,

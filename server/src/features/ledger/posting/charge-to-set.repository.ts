@@ -1,5 +1,5 @@
 import type { ReceiptSource } from '@amayumba/contract/ledger/postings.ts';
-import type { ChargeToSet } from '@amayumba/contract/ledger/status-decision.ts';
+import type { ChargeToSet, SettlingReceipt } from '@amayumba/contract/ledger/status-decision.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 import { type ChargeRecord, factsOf } from './charges.repository.ts';
@@ -9,8 +9,8 @@ import { usedOf } from './receipts.repository.ts';
 
 /** The valid receipts that settle a charge, each with its part. */
 async function listSettlingReceipts(db: Db, chargeId: number) {
-  const { rows } = await sql<{ id: number; source: ReceiptSource; amount: number; settles_only_this: boolean }>`
-    select r.id, r.source, sum(l.amount)::bigint as amount,
+  const { rows } = await sql<SettlingReceipt>`
+    select r.id, r.source, sum(l.amount)::bigint as amount, r.amount as received,
       not exists (select from allocations other
         where other.receipt_id = r.id and other.undone_at is null and other.charge_id <> l.charge_id) as settles_only_this
     from allocations l join receipts r on r.id = l.receipt_id

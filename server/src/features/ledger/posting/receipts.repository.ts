@@ -32,6 +32,14 @@ export type ReceiptRecord = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
 export const findReceipt = (db: Db, id: number) =>
   db.selectFrom('receipts').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
+/** What of a receipt is personal, which the audit log does not store. */
+export const findNotesAndPayer = (db: Db, id: number) =>
+  db
+    .selectFrom('receipts')
+    .select(['notes', 'payer_name', 'payer_phone'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
 export interface CreditRow {
   id: number;
   received_at: string;

@@ -1,6 +1,8 @@
 import type { Channel } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { receiptLines, type ReceiptSource } from '@amayumba/contract/ledger/postings.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
+import { brokenConstraint, isDatabaseError } from '../../../db/broken-constraint.ts';
+import { retryAfter } from '../../../db/transaction.ts';
 import { liveAllocations, undoAllocations } from './allocations.ts';
 import { refuseFreed } from './freed-deposits.ts';
 import { reverseEntries } from './journal.repository.ts';
@@ -34,8 +36,14 @@ export interface NewReceipt {
  * Records money and posts it. The caller locks the account, allocates, settles, and issues the receipt last, which
  * gives it its number. See docs/rules.md, Receipt numbers.
  */
-export function addReceipt({ tx, at, user_id }: Posting, receipt: NewReceipt): Promise<ReceiptRecord> {
-  return insertReceipt(tx, { ...receipt, issued_at: at, created_by: user_id }, receiptLines(receipt));
+export async function addReceipt({ tx, at, user_id }: Posting, receipt: NewReceipt): Promise<ReceiptRecord> {
+  try {
+    return await insertReceipt(tx, { ...receipt, issued_at: at, created_by: user_id }, receiptLines(receipt));
+  } catch (error) {
+    // A receipt with the transaction id was recorded after the caller looked for one.
+    if (isDatabaseError(error) && brokenConstraint(error).constraint === 'receipts_reference') retryAfter(error);
+    throw error;
+  }
 }
 
 /**

@@ -8,17 +8,16 @@ import type { ChargeRecord } from './charges.repository.ts';
 import { findClaim, verifyClaim } from './claims.repository.ts';
 import { findContact } from './contact.repository.ts';
 import type { Posting } from './posting.ts';
-import { findByReference, type ReceiptRecord } from './receipts.repository.ts';
+import type { ReceiptRecord } from './receipts.repository.ts';
 import { addReceipt } from './receipts.ts';
+import { placeReference } from './reference.ts';
 
 /** How money came in, as far as a status or a claim says. */
 export interface ReceivedHow {
-  /** An ISO instant; by default that of the receipt that is replaced, else the day that the claim names, or now. */
+  /** An ISO instant; by default the day that the claim names, else now. */
   received_at: string | undefined;
-  method: string;
-  reference: string;
-  /** The receipt that the new one replaces: what is not given stays as it was. */
-  replaces?: ReceiptRecord;
+  method: string | undefined;
+  reference: string | undefined;
 }
 
 interface Received {
@@ -53,27 +52,20 @@ export async function recordFor(
   const owed = charge.is_owed ? charge : await repostCharge(posting, charge, { is_owed: true });
   const claim = claimId === null ? undefined : await findClaim(tx, claimId);
   const payer = await findContact(tx, charge.tenant_id);
-  const method = how.method || claim?.method || how.replaces?.method || charge.payment_method;
+  const method = how.method || claim?.method || charge.payment_method;
   // What a person noted as the reference of the payment is that of its first money.
-  const noted = charge.settled_amount === 0 && !how.replaces ? charge.reference_number : '';
-  const reference = how.reference || claim?.reference || how.replaces?.external_reference || noted;
+  const noted = charge.settled_amount === 0 ? charge.reference_number : '';
+  const reference = how.reference || claim?.reference || noted;
   const channel = channelFor(method, payer?.phone ?? null);
-  // Older clients may give one reference for several payments; the transaction id then stays with the
-  // first receipt, and the others note it.
-  const isUsed = reference !== '' && (await findByReference(tx, channel, reference)) !== undefined;
   const receipt = await addReceipt(posting, {
     account_id: owed.account_id,
     amount,
     method,
     channel,
-    external_reference: reference === '' || isUsed ? null : reference,
-    received_at:
-      how.received_at ??
-      how.replaces?.received_at ??
-      (claim?.paid_on ? noonOf(claim.paid_on) : posting.at.toISOString()),
+    ...(await placeReference(tx, { channel, reference, claimed: claim?.reference }, '')),
+    received_at: how.received_at ?? (claim?.paid_on ? noonOf(claim.paid_on) : posting.at.toISOString()),
     payer_name: payer?.name ?? '',
     payer_phone: payer?.phone ?? '',
-    notes: isUsed ? `Reference ${reference}` : '',
     source,
     is_automatic: true,
   });

@@ -9,14 +9,14 @@ import { getChargeToSet, listFreed, listRefundsOf } from './charge-to-set.reposi
 import { CLAIMED, disownClaimed, joinClaimed } from './claimed-charges.ts';
 import { liveCreditNotes, repostCharge } from './charges.ts';
 import { type ChargeRecord, findCharge, updateCharge } from './charges.repository.ts';
-import { findClaimOf, rejectClaims } from './claims.repository.ts';
+import { rejectClaims } from './claims.repository.ts';
 import { addCreditNote, reverseCreditNote } from './credit-notes.ts';
 import { addRefund, reverseRefunds } from './money-out.ts';
 import type { Posting } from './posting.ts';
-import { findReceipt, listRefundable, type ReceiptRecord } from './receipts.repository.ts';
-import { setReplacement, voidReceipt } from './receipts.ts';
+import { findReceipt, listRefundable } from './receipts.repository.ts';
 import { recordFor, type ReceivedHow } from './record-for.ts';
 import { refuseStatus } from './refuse-status.ts';
+import { type ChangedReceipts, replaceReceipt, reverseForCharge } from './replace-receipt.ts';
 import { settleAccounts } from './settle.ts';
 import { wayBackOfReceipt } from './way-back.ts';
 
@@ -29,11 +29,9 @@ export interface StatusToSet {
 }
 
 /** The charge whose status was set, and the receipts that were made and reversed for it. */
-export interface StatusResult {
+export interface StatusResult extends ChangedReceipts {
   /** The charge that has the status: another one where that is owed for what only a claim named. */
   charge: number;
-  made: ReceiptRecord[];
-  reversed: ReceiptRecord[];
 }
 
 /**
@@ -105,12 +103,12 @@ async function execute(
       result.made.push(await recordFor(posting, charge, decision, how));
       break;
     case 'replace':
-      await replaceReceipt(posting, charge.id, decision, how, result);
+      await replaceReceipt(posting, charge, decision, how, result);
       break;
     case 'reverse': {
       const claims = decision.label === PAYMENT_STATUS.failed ? 'rejected' : 'waiting';
       for (const id of decision.receipts) {
-        const { charges } = await reverse(posting, id, claims, result);
+        const { charges } = await reverseForCharge(posting, id, claims, result);
         // The claim may be on another charge. Whether this one is owed follows from its status.
         await disownClaimed(
           posting,
@@ -138,30 +136,6 @@ async function execute(
   if ('rejects' in decision) await rejectClaims(posting, decision.rejects, 'The status was set by the manager.');
   if ('label' in decision && decision.label !== null)
     await updateCharge(posting.tx, charge.id, { label_id: decision.label });
-}
-
-async function reverse(posting: Posting, id: number, claims: 'waiting' | 'rejected', result: StatusResult) {
-  const receipt = await findReceipt(posting.tx, id);
-  if (!receipt) throw new Error('A receipt that settles a charge is there.');
-  const charges = await voidReceipt(posting, receipt, { reason: 'The status of its charge was changed.', claims });
-  result.reversed.push(receipt);
-  return { receipt, charges };
-}
-
-/** Reverses a receipt and records it anew with another amount, day, method or reference. Its claim goes with it. */
-export async function replaceReceipt(
-  posting: Posting,
-  chargeId: number,
-  { receipt, amount }: RefundPart,
-  how: ReceivedHow,
-  result: StatusResult,
-): Promise<void> {
-  const claim = await findClaimOf(posting.tx, receipt);
-  const { receipt: replaces } = await reverse(posting, receipt, 'waiting', result);
-  const received = { amount, source: claim ? 'claim' : 'status', claim: claim?.id ?? null } as const;
-  const made = await recordFor(posting, await requireCharge(posting, chargeId), received, { ...how, replaces });
-  await setReplacement(posting, replaces.id, made.id);
-  result.made.push(made);
 }
 
 async function cancel(posting: Posting, charge: ChargeRecord, amount: number): Promise<void> {
