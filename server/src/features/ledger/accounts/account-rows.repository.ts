@@ -205,7 +205,7 @@ export async function getAccountTotals(
 ): Promise<AccountTotals> {
   const conditions = conditionsOf(viewer, query, today);
   // Each sum finds the accounts by itself: a stored list of them would keep the indexes from serving the sums. Sums over
-  // everything look for none, which takes half the time (docs/performance.md).
+  // everything look for none, which takes a third of the time (docs/performance.md).
   const isFound: IsFound = (id) =>
     conditions.length === 0 ? sql`true` : sql`${id} in (${accountsWith(db, conditions)})`;
   const sums = query.as_of === undefined ? sumsNow(isFound, today) : sumsAsOf(isFound, query.as_of);
