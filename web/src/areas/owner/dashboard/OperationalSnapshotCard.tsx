@@ -31,7 +31,7 @@ export function OperationalSnapshotCard({ payments, complaints, trends, estateId
             <Count label={`Paid for ${monthNames().current}`} value={paid_payments} tone="green" />
             <Count label="Pending payments" value={pending_payments} tone="amber" />
             <Count label="Overdue payments" value={overdue_payments} tone="rose" to={arrears} />
-            <Count label="Total complaints" value={complaints.data?.total_complaints ?? '–'} tone="grey" />
+            <Count label="Total complaints" value={complaints.currentData?.total_complaints ?? '–'} tone="grey" />
           </dl>
         )}
       </Figures>

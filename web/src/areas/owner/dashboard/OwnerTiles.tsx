@@ -70,10 +70,7 @@ export function OwnerTiles({ dashboard }: { dashboard: ReturnType<typeof useOwne
         <StatTile
           label="Net this month"
           value={left ? formatUgx(left.net) : UNKNOWN}
-          note={
-            left &&
-            (left.fee > 0 ? 'By day received, less costs and fee' : 'By day received, less costs, before the fee')
-          }
+          note={left && (left.fee > 0 ? 'Received less costs and fee' : 'Received less costs, before the fee')}
           icon="wallet"
           tone="green"
           to={estateId === null ? '/owner/money' : `/owner/money?estate=${estateId}`}

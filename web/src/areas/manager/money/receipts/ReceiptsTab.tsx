@@ -37,13 +37,13 @@ export function ReceiptsTab() {
               </div>
               <b className="font-semibold text-ink tabular">{formatUgx(receipt.amount)}</b>
             </div>
-            <div className="-mb-2 flex items-center justify-between gap-2">
-              <span className="text-sm text-muted tabular">
-                <ReceiptCode receipt={receipt} onOpen={open} className="after:absolute after:inset-0" /> ·{' '}
-                {formatDayOf(receipt.received_at)} · {paidByText(receipt)}
-              </span>
+            <div className="-my-1 flex items-center justify-between gap-2">
+              <ReceiptCode receipt={receipt} onOpen={open} className="after:absolute after:inset-0" />
               <ReceiptState receipt={receipt} />
             </div>
+            <span className="text-sm text-muted tabular">
+              {formatDayOf(receipt.received_at)} · {paidByText(receipt)}
+            </span>
           </div>
         )}
         empty={

@@ -10,7 +10,7 @@ import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aComplaint, anAuditEntry, aTenant } from '../../../../test/factories.ts';
 import { answer, refuse } from '../../../../test/handlers.ts';
-import { aStatement, anAccount, page } from '../../../../test/money.ts';
+import { aStatement, anAccount, page, TERMS } from '../../../../test/money.ts';
 import { renderScreen } from '../../../../test/render.tsx';
 import { TenantPage } from './TenantPage.tsx';
 
@@ -31,18 +31,6 @@ const former = anAccount({
   lease: { id: 2, start: '2023-01-01', end: '2024-11-23', is_current: false },
   tenant_details: { id: 21, name: 'Aisha Namatovu', apartment: 'U01', block: 'Upper', estate: 'Kireka Hill Cottages' },
 });
-
-const TERMS = {
-  id: 5,
-  lease: 3,
-  starts_on: '2024-11-24',
-  rent_amount: 450_000,
-  rent_every: 'month' as const,
-  due_day: 5,
-  notice_on: null,
-  agreed_reason: null,
-  warnings: [],
-};
 
 /** The rent of the months that is not charged yet, as the server previews it. */
 const aSchedule = (due: readonly string[]) => ({
