@@ -32,14 +32,14 @@ const LIMITS: Readonly<Record<number, readonly Limit[]>> = {
   10_000: [{ calls: 'every call', applies: () => true, figure: 'p95', ms: 50 }],
   100_000: [
     {
-      calls: 'the first 20 pages of each list',
-      applies: (call) => isOf('list', 'own')(call) && !isAvailable(call),
+      calls: 'the first 20 pages of each list, and searches over everything',
+      applies: (call) => (isOf('list', 'own')(call) && !isAvailable(call)) || call.name.startsWith('search for'),
       figure: 'p95',
       ms: 50,
     },
     {
       calls: 'an account, its statement, and the first page of accounts and of receipts',
-      applies: ({ kind, name }) => kind === 'record' || /^(?:accounts|receipts), first page$/.test(name),
+      applies: ({ name }) => /^(?:an account$|its statement|(?:accounts|receipts), first page$)/.test(name),
       figure: 'p95',
       ms: 30,
     },
