@@ -101,6 +101,19 @@ test('reversing needs a reason, shows the balance after it, and can record the r
   });
 });
 
+test('reversing does not name rent as owed that was paid ahead and is not charged any more', async () => {
+  const charge = { id: 602, source: 'schedule' as const, settled_amount: 450_000, outstanding_amount: 0 };
+  const january = aCharge({ ...charge, due_date: '2027-01-05', period_start: '2027-01-01', months_paid: [1] });
+  const [whole, part] = receipt.allocations;
+  if (!whole || !part) throw new Error('the receipt settles nothing');
+  const { user } = open(aReceipt({ amount: 900_000, allocations: [whole, { ...part, amount: 450_000 }] }));
+  answer(getAccount, anAccount({ balance: 0, open_amount: 0 }));
+  answer(listPayments, page([settled, january]));
+  await user.click(await screen.findByRole('button', { name: 'Reverse...' }));
+  const changes = await (await dialog(/Reverse AMA-2026-000812/)).findByLabelText('What changes');
+  await waitFor(() => expect(changes).toHaveTextContent(/USh\s0 becomes USh\s450,000 owed/));
+});
+
 test.each([
   ['a deposit', { payment_type: 'Security Deposit' as const }],
   ['a line by hand', { by_hand: true }],

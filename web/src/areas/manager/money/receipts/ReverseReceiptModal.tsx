@@ -1,16 +1,20 @@
 import { isAwaiting } from '@amayumba/contract/approvals/is-awaiting.ts';
+import { addDays } from '@amayumba/contract/calendar.ts';
 import { isMoneyReceived } from '@amayumba/contract/ledger/postings.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { type Receipt, worthOf } from '@amayumba/contract/money/receipt.ts';
 import { useReverseReceiptMutation } from '../../../../features/money/money-changes.api.ts';
 import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
 import { balanceText, receiptName } from '../../../../features/money/money-view.ts';
+import { today } from '../../../../lib/today.ts';
 import { ChoiceGroup } from '../../../../ui/ChoiceGroup.tsx';
 import { notifyDone } from '../../../../features/money/notify-done.ts';
 import { BeforeAfter } from '../BeforeAfter.tsx';
 import { ReasonField } from '../dialogs/ReasonField.tsx';
 import { MoneyForm } from '../MoneyForm.tsx';
+import { useAccountCharges } from '../record/use-account-charges.ts';
 import { useSentDraft } from '../../../../api/use-sent-draft.ts';
+import { balanceAfterReversal } from './balance-after-reversal.ts';
 import { depositIn, keptSplit, type Replacement, replacementBody, replacementOf } from './replacement.ts';
 import { REPLACEMENT_FIELDS, ReplacementFields } from './ReplacementFields.tsx';
 
@@ -38,6 +42,8 @@ export function ReverseReceiptModal({ receipt, onClose }: { receipt: Receipt; on
   // The tax that the tenant withheld stays the same.
   const worth = amount > 0 ? amount + receipt.withheld : 0;
   const account = useGetAccountQuery(receipt.account).currentData;
+  const { charges, chargeDaysBefore } = useAccountCharges(account ?? null);
+  const kept = (isReplaced && keptSplit(receipt, worth)) || [];
   const [reverse] = useReverseReceiptMutation();
   const save = async () => {
     if (isReplaced && amount === 0) return;
@@ -85,18 +91,20 @@ export function ReverseReceiptModal({ receipt, onClose }: { receipt: Receipt; on
         />
       )}
       {isReplaced && <ReplacementFields value={draft} onChange={patch} problem={once.problem} />}
-      {account && (
+      {account && charges && (
         <BeforeAfter
           changes={[
             {
               label: 'Balance',
               before: balanceText(account.balance),
               after: balanceText(
-                account.balance +
-                  worthOf(receipt) -
-                  depositIn(receipt.allocations) -
-                  worth +
-                  depositIn(keptSplit(receipt, worth) ?? []),
+                balanceAfterReversal(receipt, charges, {
+                  balance:
+                    account.balance + worthOf(receipt) - depositIn(receipt.allocations) - worth + depositIn(kept),
+                  isReplaced,
+                  named: new Set(kept.map(({ charge }) => charge)),
+                  chargedUntil: addDays(today(), chargeDaysBefore),
+                }),
               ),
             },
           ]}

@@ -1,4 +1,4 @@
-import { addMonths, type CalendarDate } from '@amayumba/contract/calendar.ts';
+import { addMonths } from '@amayumba/contract/calendar.ts';
 import { DEFAULT_MONEY_RULES, ruleOn } from '@amayumba/contract/ledger/money-rules.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { DEPOSIT, type PaymentType } from '@amayumba/contract/payments/rules.ts';
@@ -24,7 +24,8 @@ export function useAccountCharges(account: Account | null) {
     skip: !account?.schedule_on,
     refetchOnMountOrArgChange: true,
   }).currentData;
-  const until = usePaidAheadUntil();
+  const until = addMonths(today(), useRuleNow('advance_months_max'));
+  const chargeDaysBefore = useRuleNow('charge_days_before');
   return useMemo(() => {
     const charges = account ? currentData?.results.filter((charge) => charge.account === account.id) : undefined;
     const open = charges && account ? openCharges(charges, account.id, order) : [];
@@ -34,10 +35,11 @@ export function useAccountCharges(account: Account | null) {
       open,
       order,
       ahead: { terms: terms ?? [], until },
+      chargeDaysBefore,
       isFetching,
       isWhole: charges !== undefined && sum === account?.open_amount && (terms !== undefined || !account.schedule_on),
     };
-  }, [account, currentData, isFetching, order, terms, until]);
+  }, [account, chargeDaysBefore, currentData, isFetching, order, terms, until]);
 }
 
 /** The order in which the office settles types of charges; undefined for the usual one. */
@@ -47,11 +49,9 @@ function useAllocationOrder(): readonly PaymentType[] | undefined {
   return order as PaymentType[] | undefined;
 }
 
-/** The last due day of rent that credit pays before it is charged. */
-function usePaidAheadUntil(): CalendarDate {
+/** How far ahead rent is paid, in months, or charged, in days before it is due, by the rule in force today. */
+function useRuleNow(key: 'advance_months_max' | 'charge_days_before'): number {
   const rules = useListMoneyRulesQuery().data;
-  const key = 'advance_months_max';
   const inForce = rules?.find((rule) => rule.key === key && rule.is_in_force)?.value;
-  const months = typeof inForce === 'number' ? inForce : (ruleOn(DEFAULT_MONEY_RULES, key, today())?.value ?? 0);
-  return addMonths(today(), months);
+  return typeof inForce === 'number' ? inForce : (ruleOn(DEFAULT_MONEY_RULES, key, today())?.value ?? 0);
 }
