@@ -41,11 +41,13 @@ const LINK_PATH = 40;
 
 /** The portal's texts, in English. The reference of a receipt is its number, and that of a code the code. */
 export const DEFAULT_TEMPLATES: Readonly<Record<TemplateStep, string>> = {
-  before: 'Rent {unit}: {amount} is due {due}. Pay code {reference}. {link}',
-  due: 'Rent {unit}: {amount} is due today. Pay code {reference}. {link}',
-  after: '{unit}: {amount} is overdue since {due}. Pay code {reference}. {link}',
-  after2: '{unit}: {amount} still overdue since {due}. Pay code {reference}. {link}',
-  escalate: '{unit}: {amount} overdue since {due}. Pay or call now. Code {reference}. {link}',
+  // The sum is all that is open, some of which may be due earlier or later than the charge at the step, and the SMS may go
+  // on the morning after: so no text says that all of it is overdue, or due today.
+  before: '{unit}: {amount} is due from {due}. Pay code {reference}. {link}',
+  due: '{unit}: {amount} is due from {due}. Pay code {reference}. {link}',
+  after: '{unit}: {amount} is open, first due {due}. Pay code {reference}. {link}',
+  after2: '{unit}: {amount} still open, first due {due}. Pay code {reference}. {link}',
+  escalate: '{unit}: {amount} open, first due {due}. Pay or call. Code {reference}. {link}',
   receipt: 'Received {amount} for {unit}. Receipt {reference}. Thank you. {link}',
   pay_link: 'Pay {amount} for {unit} by phone. Code {reference}. {link}',
   notice: '{company}: a notice about {unit} waits for you in the portal: {link}',

@@ -11,7 +11,7 @@ export function aMessage(given: Partial<Message> = {}): Message {
     account: 7,
     tenant_details: aisha,
     to: '+256772123456',
-    body: 'U02: USh 900,000 is overdue since 5 Oct 2026. Pay code 41703653. https://portal.example/pay/7',
+    body: 'U02: USh 900,000 is open, first due 5 Oct 2026. Pay code 41703653. https://portal.example/pay/7',
     purpose: 'reminder',
     step: 'after',
     channel: 'sms',

@@ -1,7 +1,7 @@
 import { getMessageCosts, listMessages, repeatMessage } from '@amayumba/contract/messages/endpoints.ts';
 import type { Message } from '@amayumba/contract/messages/message.ts';
 import { updateAccount } from '@amayumba/contract/money/account-endpoints.ts';
-import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
+import { createReceipt, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { logPayment } from '@amayumba/contract/payments/endpoints.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { auditEntries } from '../../test/audit-entries.ts';
@@ -192,6 +192,28 @@ test.each<[string, (whose: Whose) => unknown]>([
   const { status, error } = await manager.call(repeatMessage, { id: reminder });
   expect([status, error.code, error.error]).toEqual([409, 'message_not_repeatable', sentence]);
   for (const id of others) expect((await manager.call(repeatMessage, { id })).status).toBe(201);
+});
+
+test('is not sent again to the number that a tenant had, and not about a receipt that was reversed', async () => {
+  const { account_id: account, user_id } = await anAccount({ phone_number: '0772 555 777' });
+  const { body: receipt } = await manager.call(createReceipt, { body: { account, amount: 1_000, method: 'Cash' } });
+  const failed = { account_id: account, user_id, state: 'failed', reason: 'refused' } as const;
+  const notice = await store({ ...failed, purpose: 'notice' });
+  const paper = await store({ ...failed, purpose: 'receipt', receipt_id: receipt.id });
+  await t.db.updateTable('users').set({ phone_number: '' }).where('id', '=', user_id).execute();
+  const again = async (id: number) => {
+    const { status, error } = await manager.call(repeatMessage, { id });
+    return [status, error.code, error.error];
+  };
+  expect(await again(notice)).toEqual([
+    409,
+    'message_not_repeatable',
+    'There is no phone number that can receive SMS.',
+  ]);
+  await t.db.updateTable('users').set({ phone_number: '0772 555 888' }).where('id', '=', user_id).execute();
+  await manager.call(reverseReceipt, { id: receipt.id, body: { reason: 'It bounced' } });
+  expect(await again(paper)).toEqual([409, 'message_not_repeatable', 'This receipt was reversed.']);
+  expect((await manager.call(repeatMessage, { id: notice })).body.to).toBe('+256772555888');
 });
 
 test('a reminder of what is open still is sent again', async () => {

@@ -54,7 +54,7 @@ async function refuseReminder(
 
 /**
  * Sends an SMS again that failed or of which nothing is known, to the number that the tenant has now; a reminder only
- * where the ladder would still remind.
+ * where the ladder would still remind, and a receipt only while it is valid.
  * @throws Refusal not_found, message_not_repeatable, key_reused
  */
 export async function repeatMessage(parts: Parts, request: Repeatable, id: number): Promise<Message> {
@@ -66,8 +66,11 @@ export async function repeatMessage(parts: Parts, request: Repeatable, id: numbe
     if (!locked || !shown) return fail('not_found');
     if (!shown.can_repeat) fail('message_not_repeatable');
     await refuseReminder(tx, parts, locked);
-    const { to_address, phone_number, day, ...about } = locked;
-    const number = readSmsNumber(phone_number ?? '') ?? to_address;
+    const { to_address, phone_number, is_receipt_void, day, ...about } = locked;
+    if (is_receipt_void) fail('message_not_repeatable', 'This receipt was reversed.');
+    // The number that it went to may belong to somebody else by now.
+    const number = phone_number === null ? to_address : readSmsNumber(phone_number);
+    if (number === undefined) return fail('message_not_repeatable', SKIP_REASONS.no_number);
     const row = smsRow(parts, number, {
       ...about,
       day: day && todayOf(parts),

@@ -98,7 +98,7 @@ test('who has no address is reminded by SMS where they want that, and each messa
     [silent.account, 'sms', null, 'waiting'],
     [optedOut.account, 'portal', null, 'delivered'],
   ]);
-  expect(messages[3]?.body).toMatch(/: USh 1,000,000 is overdue since 5 Oct 2026\. Pay code/);
+  expect(messages[3]?.body).toMatch(/: USh 1,000,000 is open, first due 5 Oct 2026\. Pay code/);
   await switchSms(t.db, 'off');
 });
 

@@ -101,7 +101,7 @@ test('a tenant is reminded in the portal, by mail and by SMS of all that is open
     { channel: 'sms', state: 'waiting', to_address: '+256772123456', segments: 1 },
   ]);
   expect(rows[2]?.body).toMatch(
-    /^Rent A-\d+: USh 1,000,000 is due 24 Nov 2026\. Pay code \d{4} \d{4}\. http:\/\/portal\.test$/,
+    /^A-\d+: USh 1,000,000 is due from 24 Nov 2026\. Pay code \d{4} \d{4}\. http:\/\/portal\.test$/,
   );
   expect(await run()).toMatchObject({ count: 0, messages: [] });
 });
@@ -120,7 +120,15 @@ test('the steps follow each other, and only the most severe one goes where sever
   expect((await run()).messages.map(({ step }) => step)).toEqual(['after2', 'after2', 'after2']);
   t.clock.set('2026-11-26T09:00:00Z');
   expect((await run()).messages).toEqual([]);
-  expect((await rowsOf(account)).length).toBe(8);
+  const rows = await rowsOf(account);
+  expect(rows).toHaveLength(8);
+  // The sum is all that is open, of which a half only is overdue, or due on the day.
+  const texts = rows.filter(({ channel }) => channel === 'sms').map(({ body }) => body.replace(/^A-\d+: |\. .*$/g, ''));
+  expect(texts).toEqual([
+    'USh 1,000,000 is open, first due 18 Nov 2026',
+    'USh 1,000,000 is due from 18 Nov 2026',
+    'USh 1,000,000 still open, first due 18 Nov 2026',
+  ]);
 });
 
 test('a missed step is caught up within six days, and not after a later one', async () => {

@@ -112,6 +112,28 @@ export async function skipUnwanted(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** The phones that people have now, by the SMS to them. A code is for the number that it was asked for. */
+export async function listPhones(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; phone: string }>`
+    select k.id, u.phone_number as phone from text_messages k join users u on u.id = k.user_id
+    where k.id = any (${ids}::bigint[]) and k.purpose <> 'code'`.execute(db);
+  return new Map(rows.map(({ id, phone }) => [id, phone]));
+}
+
+/** Addresses a reserved SMS to another number; without one it is skipped. */
+export async function readdress(
+  db: Db,
+  id: number,
+  { reserved_until, number }: Reserved & { number: string | undefined },
+): Promise<void> {
+  const change =
+    number === undefined
+      ? sql`state = 'skipped', reason = 'no_number', next_attempt_at = null`
+      : sql`to_address = ${number}`;
+  await sql`
+    update text_messages m set ${change} where m.id = ${id} and m.next_attempt_at = ${reserved_until}`.execute(db);
+}
+
 /**
  * Claims reserved SMS that are now sent. Nobody claims them again: after this they are answered, given back by the
  * process that claimed them, or become unknown. Returns the ids of those that are still reserved.

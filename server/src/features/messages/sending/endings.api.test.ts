@@ -267,6 +267,26 @@ describe('what waited until the morning is skipped where meanwhile', () => {
   });
 });
 
+test('what waited goes to the number that the tenant has now, and nowhere without one', async () => {
+  const found = await held();
+  const { id: user_id } = found.tenant.user;
+  const setPhone = (phone_number: string) =>
+    t.owner.updateTable('users').set({ phone_number }).where('id', '=', user_id).execute();
+  await t.owner.updateTable('text_messages').set({ user_id }).where('id', 'in', [found.step, found.byHand]).execute();
+  await setPhone('0772 444 777');
+  expect(await endsOf(found)).toEqual([
+    ['sent', null],
+    ['sent', null],
+  ]);
+  expect(new Set((await sent()).map(({ to }) => to))).toEqual(new Set(['+256772444777']));
+  expect((await message(found.step)).to_address).toBe('+256772444777');
+  const receipt = await queue('777', { purpose: 'receipt', account_id: found.account_id, user_id });
+  await setPhone('');
+  await work();
+  expect(await message(receipt)).toMatchObject({ state: 'skipped', reason: 'no_number' });
+  expect(await sent()).toHaveLength(2);
+});
+
 test('a message by mail follows its mail', async () => {
   const { user } = await t.make.tenant();
   const mail = { user_id: user.id, to_address: 'a@example.ug', to_name: 'A', subject: 'Rent', body: 'Pay.' };

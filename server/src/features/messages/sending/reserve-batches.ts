@@ -1,5 +1,7 @@
 import { addDays, type CalendarDate, dayInKampala, timeInKampala } from '@amayumba/contract/calendar.ts';
 import { heldUntil } from '@amayumba/contract/messages/quiet-hours.ts';
+import { readSmsNumber } from '@amayumba/contract/messages/sms-number.ts';
+import type { Db } from '../../../db/connect.ts';
 import { nowOf } from '../../../parts.ts';
 import { accessOf } from '../../collections/provider-access.ts';
 import type { ProviderAccess } from '../../collections/providers/collection-provider.ts';
@@ -9,7 +11,9 @@ import {
   type DueMessage,
   holdDue,
   isAnyDue,
+  listPhones,
   noteWhyDue,
+  readdress,
   reserveDue,
   skipDue,
   skipTooLate,
@@ -55,6 +59,22 @@ function batchesOf(reserved: Omit<Batch, 'messages'>, messages: readonly DueMess
   return batches.map(({ messages: together }) => Object.assign({ messages: together }, reserved));
 }
 
+/** Addresses reserved SMS to the numbers that their people have now: an earlier one may belong to somebody else. */
+async function withNumbersOfNow(db: Db, messages: readonly DueMessage[], reserved_until: Date): Promise<DueMessage[]> {
+  const phones = await listPhones(
+    db,
+    messages.map(({ id }) => id),
+  );
+  const addressed: DueMessage[] = [];
+  for (const message of messages) {
+    const phone = phones.get(message.id);
+    const number = phone === undefined ? message.to : readSmsNumber(phone);
+    if (number !== message.to) await readdress(db, message.id, { reserved_until, number });
+    if (number !== undefined) addressed.push({ ...message, to: number });
+  }
+  return addressed;
+}
+
 /** Reserves SMS that are due, with the gateway by which they go. Empty while SMS is off, or its keys are missing. */
 export async function reserveBatches(parts: SendParts): Promise<{ gateway: SmsGateway; batch: Batch }[]> {
   const { db } = parts;
@@ -74,7 +94,8 @@ export async function reserveBatches(parts: SendParts): Promise<{ gateway: SmsGa
   const ids = reserved.filter(waitsForMorning).map(({ id }) => id);
   const today = dayInKampala(now.getTime());
   const unwanted = ids.length > 0 ? await skipUnwanted(db, ids, { reserved_until, today }) : new Set<number>();
-  const messages = reserved.filter(({ id }) => !unwanted.has(id));
+  const wanted = reserved.filter(({ id }) => !unwanted.has(id));
+  const messages = wanted.length > 0 ? await withNumbersOfNow(db, wanted, reserved_until) : [];
   // No batch means that nothing is due any more.
   if (messages.length === 0 && reserved.length > 0) return reserveBatches(parts);
   return batchesOf({ reserved_until, mode: access.mode }, messages).map((batch) => ({ gateway, batch }));

@@ -7,7 +7,7 @@ import { nowOf, type Parts } from '../../../parts.ts';
 import { issueStatement, replaceStatements } from './issue-statement.ts';
 import { mailStatement } from './mail-statement.ts';
 import { advanceRun, findRun, finishRun, type RunRecord } from './runs.repository.ts';
-import { findOwner } from './statement-rows.repository.ts';
+import { findLive, findOwner } from './statement-rows.repository.ts';
 
 const WENT_WRONG = 'Something went wrong on our side. It has been recorded; please try again.';
 
@@ -17,10 +17,11 @@ type RunParts = Pick<Parts, 'db' | 'clock' | 'mailWaiting'>;
 async function issueNext(tx: Db, parts: RunParts, { month, reason, created_by }: RunRecord, owner: number) {
   const at = nowOf(parts);
   const posting = { tx, at, today: dayInKampala(at.getTime()), user_id: created_by };
-  const issued =
-    reason === ''
-      ? [await issueStatement(posting, owner, month)]
-      : await replaceStatements(posting, owner, month, reason);
+  // A run that replaces issues what is missing of the owners that were chosen with the others.
+  const isReplaced = reason !== '' && (await findLive(tx, owner, month)) !== undefined;
+  const issued = isReplaced
+    ? await replaceStatements(posting, owner, month, reason)
+    : [await issueStatement(posting, owner, month)];
   const to = await findOwner(tx, owner);
   if (to) for (const statement of issued) await mailStatement(tx, statement, to);
 }

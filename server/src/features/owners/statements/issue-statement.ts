@@ -9,6 +9,7 @@ import { lockMoneyOf, lockOwner } from './entry-rows.repository.ts';
 import { chargeFees, reverseFees } from './fee-rows.repository.ts';
 import {
   findOwner,
+  findSkippedMonth,
   insertStatement,
   listLiveMonths,
   nextNumber,
@@ -47,8 +48,8 @@ async function issueOne(
 }
 
 /**
- * Issues an owner's statement of a month that has ended. Statements of an owner are issued in order.
- * @throws Refusal month_running, statement_issued
+ * Issues an owner's statement of a month that has ended. Statements of an owner are issued in order, without a gap.
+ * @throws Refusal month_running, statement_issued, statement_missing
  */
 export async function issueStatement(posting: Posting, owner: number, month: string): Promise<StatementSnapshot> {
   const { tx, today } = posting;
@@ -60,6 +61,13 @@ export async function issueStatement(posting: Posting, owner: number, month: str
     fail(
       'statement_issued',
       `The statement of ${monthTitle(next.month)} was issued already, and it comes after this one.`,
+    );
+  // It could not be issued afterwards, and its fee would never be charged.
+  const skipped = await findSkippedMonth(tx, owner, month);
+  if (skipped !== undefined)
+    fail(
+      'statement_missing',
+      `The statement of ${monthTitle(skipped)} was not issued yet, and it comes before this one.`,
     );
   await lockMoneyOf(tx, owner);
   return issueOne(posting, owner, month, { replaces: null, reason: '' });

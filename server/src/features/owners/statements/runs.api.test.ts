@@ -24,7 +24,7 @@ import { statementRunsJob } from './statement-runs-job.ts';
 import { ownerSteps } from './test/owner-steps.ts';
 
 const t = testApp();
-const { anOwner, aHome, issue, manager, receive, show, spend } = ownerSteps(t);
+const { anOwner, aHome, issue, manager, receive, run, show, spend } = ownerSteps(t);
 
 beforeEach(() => t.clock.set('2026-11-21T09:00:00Z'));
 
@@ -55,6 +55,15 @@ test('a run issues the statements of all owners that are missing, and another on
   expect(await auditEntries(t.db, { subject: 'owner_statement' })).toContainEqual(
     expect.objectContaining({ action: 'issued', after: expect.objectContaining({ month: '2026-10' }) }),
   );
+});
+
+test('a run that replaces statements issues those that are missing of the owners who were chosen', async () => {
+  const [{ owner: one }, { owner: two }] = [await owing(), await owing()];
+  const first = await issue(one.id, '2026-10');
+  expect(await run('2026-10', [one.id, two.id], 'The fee was wrong')).toMatchObject({ status: 202, problems: [] });
+  expect(await statementsOf(one.id)).toMatchObject([{ month: '2026-10', reason: 'The fee was wrong' }]);
+  expect((await show(first.id ?? 0)).replaced_by).not.toBeNull();
+  expect(await statementsOf(two.id)).toMatchObject([{ month: '2026-10', reason: '', closing_balance: 905_600 }]);
 });
 
 test('while a run goes on there is no other one, and what a killed process left is done by the next', async () => {

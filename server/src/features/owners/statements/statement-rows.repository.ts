@@ -90,6 +90,31 @@ interface LiveMonth {
   month: string;
 }
 
+/**
+ * The first month between an owner's last statement before a month and that month which has none, though the owner had a
+ * share of an estate or money in it.
+ */
+export async function findSkippedMonth(db: Db, owner: number, month: string): Promise<string | undefined> {
+  const { rows } = await sql<{ month: CalendarDate }>`
+    select gap.first as month
+    from (
+      select max(s.month) as month from owner_statements s
+      where s.owner_id = ${owner} and s.replaced_by is null and s.month < ${firstDayOf(month)}::date
+    ) last
+    cross join lateral (
+      select day::date as first, (day + interval '1 month - 1 day')::date as last
+      from generate_series(last.month + interval '1 month', ${firstDayOf(month)}::date - interval '1 month',
+        interval '1 month') day
+    ) gap
+    where exists (select from estate_ownerships o join estates e on e.id = o.estate_id
+        where o.owner_id = ${owner} and o.from_date <= gap.last and (o.to_date is null or o.to_date >= gap.first)
+          and (e.deleted_at is null or (e.deleted_at at time zone interval '3 hours')::date >= gap.first))
+      or exists (select from owner_money m
+        where m.owner_id = ${owner} and m.effective_on between gap.first and gap.last)
+    order by gap.first limit 1`.execute(db);
+  return rows[0] && monthOfDay(rows[0].month);
+}
+
 /** A statement as it was issued; null is an owner's who may see each. */
 export async function findStatement(db: Db, id: number, owner: number | null): Promise<StatementSnapshot | undefined> {
   const row = await db

@@ -100,6 +100,27 @@ test('a month is issued once it has ended, once, and before later ones', async (
   expect(await run('2026-09', [owner.id], 'Wrong')).toMatchObject({ status: 409, code: 'statement_missing' });
 });
 
+test('a month after the first statement is not skipped, because its fee could not be charged any more', async () => {
+  const { owner, estate } = await anOwner({ percent: 0, vat_percent: 0, minimum: 100_000 });
+  await issue(owner.id, '2026-08');
+  expect(await run('2026-10', [owner.id])).toMatchObject({
+    problems: ['The statement of September 2026 was not issued yet, and it comes before this one.'],
+  });
+  await issue(owner.id, '2026-09');
+  expect(await issue(owner.id, '2026-10')).toMatchObject({ opening_balance: -200_000, closing_balance: -300_000 });
+  // Without an estate and without money there is nothing to issue.
+  const { owner: seller, estate: sold } = await anOwner({ percent: 0 });
+  await issue(seller.id, '2026-07');
+  await t.db
+    .updateTable('estate_ownerships')
+    .set({ to_date: '2026-07-31' })
+    .where('owner_id', '=', seller.id)
+    .execute();
+  expect(sold.id).not.toBe(estate.id);
+  await give(seller.id, sold.id, { from_date: '2026-10-01' });
+  await issue(seller.id, '2026-10');
+});
+
 test('a replacement replaces later months as well, under the next numbers, and charges the fees anew', async () => {
   const { owner, estate } = await anOwner({ percent: 10, vat_percent: 0 });
   const home = await aHome(estate.id, 'A-08');

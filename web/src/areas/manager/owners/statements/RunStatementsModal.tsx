@@ -53,7 +53,8 @@ export function RunStatementsModal({ month: given, owner, onClose }: RunStatemen
       if (data) setShown(true);
       return;
     }
-    const isAll = owner === undefined && chosen.length === statements.length;
+    // Without owners a run replaces only what is issued, and what is missing would stay so.
+    const isAll = owner === undefined && chosen.length === statements.length && !replaces;
     const body = {
       month,
       ...(!isAll && { owners: chosen }),

@@ -91,6 +91,19 @@ test('those that are issued are left alone; replacing one needs a reason', async
   await expect.poll(() => sent[0]?.body).toEqual({ month: '2026-10', owners: [9], replace_reason: 'Wrong fee' });
 });
 
+test('where one of all is replaced the run names all, so that the others are issued', async () => {
+  answer(listOwnerStatements, page([aStatementRow()]));
+  const sent = answer(runStatements, aRun());
+  answer(getStatementRun, aRun());
+  const { user } = run();
+  const modal = await dialog();
+  await user.click(modal.getByRole('button', { name: 'Next' }));
+  await user.click(await modal.findByLabelText('Issue to Rose Nalule'));
+  await user.type(modal.getByLabelText(/^Why they are replaced/), 'Wrong fee');
+  await user.click(modal.getByRole('button', { name: 'Issue 2 statements' }));
+  await expect.poll(() => sent[0]?.body).toEqual({ month: '2026-10', owners: [9, 10], replace_reason: 'Wrong fee' });
+});
+
 test('the running month is only looked at', async () => {
   const { user } = run();
   const modal = await dialog();
