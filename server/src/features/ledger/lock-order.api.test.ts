@@ -1,11 +1,14 @@
 import { chargeMany } from '@amayumba/contract/money/charging-endpoints.ts';
+import { acceptClaim } from '@amayumba/contract/money/claim-endpoints.ts';
 import { createTransfer } from '@amayumba/contract/money/payout-endpoints.ts';
-import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
+import { createReceipt, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
+import { createPayment, logPayment } from '@amayumba/contract/payments/endpoints.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
 import { waitsForLock } from '../../test/waits-for-lock.ts';
 
-// Every posting locks accounts by id, then charges by id, then the receipt series. See docs/rules.md, Account columns.
+// Every posting locks the tenant, if at all, then accounts by id, then charges by id, then the receipt series. See
+// docs/rules.md, Account columns.
 
 const t = testApp();
 
@@ -27,6 +30,22 @@ function recordFailures(): unknown[] {
     });
   });
   return failures;
+}
+
+/** The answers to calls that arrive one after another while an account is locked, so that each waits for a lock. */
+async function arriveBehind(account: number, calls: readonly (() => Promise<{ status: number }>)[]) {
+  const answers: Promise<{ status: number }>[] = [];
+  const holder = await t.owner.startTransaction().execute();
+  try {
+    await holder.selectFrom('accounts').select('id').where('id', '=', account).forNoKeyUpdate().execute();
+    for (const call of calls) {
+      answers.push(call());
+      await waitsForLock(t.db, answers.length);
+    }
+  } finally {
+    await holder.rollback().execute();
+  }
+  return answers;
 }
 
 /** Two accounts of a tenant with open rent and credit, and operations that need both or one of them. */
@@ -61,21 +80,7 @@ test.each([
   const { accounts, operations } = await opposites();
   const arriving = [...operations.splice(first, 1), ...operations];
   const failures = recordFailures();
-  const holder = await t.owner.startTransaction().execute();
-  const answers = [];
-  try {
-    const row = holder
-      .selectFrom('accounts')
-      .select('id')
-      .where('id', '=', accounts[1] ?? 0);
-    await row.forNoKeyUpdate().execute();
-    for (const operation of arriving) {
-      answers.push(operation());
-      await waitsForLock(t.db, answers.length);
-    }
-  } finally {
-    await holder.rollback().execute();
-  }
+  const answers = await arriveBehind(accounts[1] ?? 0, arriving);
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(DONE);
   expect(failures).toEqual([]);
 });
@@ -87,3 +92,30 @@ test('opposite operations that arrive together end without a deadlock', async ()
   for (const answers of await Promise.all(rounds)) expect(answers.map(({ status }) => status)).toEqual(DONE);
   expect(failures).toEqual([]);
 });
+
+test.each(['accept a claim', 'record money for a claim', 'replace a receipt'] as const)(
+  'to %s and to charge its tenant at the same time end without a deadlock',
+  async (what) => {
+    const manager = t.as(await t.make.user('manager'));
+    const tenant = await t.make.tenant();
+    const { account_id: account } = await t.make.payment({ tenant, payment_type: 'Utilities' });
+    const money = { account, amount: 10_000, method: 'Cash' as const };
+    const { body: receipt } = await manager.call(createReceipt, { body: money });
+    const period = { due_date: '2026-11-30', payment_for_month: 11, payment_for_year: 2026 };
+    const paid = { amount: 10_000, payment_type: 'Rent', payment_method: 'Cash', reference_number: '1' } as const;
+    const { id } = (await t.as(tenant.user).call(logPayment, { body: { ...paid, ...period } })).body;
+    const logged = t.db.selectFrom('claims').select('id').where('charge_id', '=', id);
+    const { id: claim } = await logged.executeTakeFirstOrThrow();
+    const calls = {
+      'accept a claim': () => manager.call(acceptClaim, { id: claim, body: {} }),
+      'record money for a claim': () => manager.call(createReceipt, { body: { ...money, claim } }),
+      'replace a receipt': () =>
+        manager.call(reverseReceipt, { id: receipt.id, body: { reason: 'Wrong', replacement: money } }),
+    };
+    const repair = { tenant: tenant.id, amount: 10_000, status: 1, payment_type: 'Maintenance', ...period } as const;
+    const failures = recordFailures();
+    const answers = await arriveBehind(account, [calls[what], () => manager.call(createPayment, { body: repair })]);
+    for (const { status } of await Promise.all(answers)) expect([200, 201]).toContain(status);
+    expect(failures).toEqual([]);
+  },
+);

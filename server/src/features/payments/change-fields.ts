@@ -11,12 +11,13 @@ import type { PaymentRecord } from './payment-records.repository.ts';
 
 /** What of a payment a change moves to another tenant, type, day or period. */
 const isMoved = (before: PaymentRecord, after: PaymentValues): boolean =>
-  before.tenant_id !== after.tenant_id ||
-  before.payment_type !== after.payment_type ||
-  before.due_date !== after.due_date ||
-  isOtherPeriod(before, after);
+  before.due_date !== after.due_date || isOtherCharge(before, after);
 
-export const isOtherPeriod = (before: PaymentRecord, after: PaymentValues): boolean =>
+/** Whether a change gives a payment another tenant, another type or other months. */
+export const isOtherCharge = (before: PaymentRecord, after: PaymentValues): boolean =>
+  before.tenant_id !== after.tenant_id || before.payment_type !== after.payment_type || isOtherPeriod(before, after);
+
+const isOtherPeriod = (before: PaymentRecord, after: PaymentValues): boolean =>
   before.payment_for_year !== after.payment_for_year || String(before.months_paid) !== String(after.months_paid);
 
 /** The gross amount after a change. @throws Refusal money_recorded, charge_closed */
@@ -59,8 +60,8 @@ export async function changeFields(
     ...place,
     ...((payment_type !== before.payment_type || isOtherPeriod(before, after)) && { description: '' }),
     ...(isOtherPeriod(before, after) && { months_paid, payment_for_year, ...periodOf(after) }),
-    // A charge of the schedule would get the months of its period again when the lease changes.
-    ...(isOtherPeriod(before, after) && before.source === 'schedule' && { source: 'manual' as const }),
+    // A charge of the schedule is adopted by no other, and gets the months of its period again when the lease changes.
+    ...(isOtherCharge(before, after) && before.source === 'schedule' && { source: 'manual' as const }),
     gross_amount,
     payment_type,
     due_date,

@@ -12,7 +12,7 @@ import { runOrAsk } from '../approvals/ask-approval.ts';
 import { findLastClaim } from '../ledger/posting/for-payments.ts';
 import { postingOf } from '../ledger/posting/posting.ts';
 import { leavePeriod } from '../ledger/schedule/leave-period.ts';
-import { isOtherPeriod } from './change-fields.ts';
+import { isOtherCharge } from './change-fields.ts';
 import { refuseDuplicateAfter } from './duplicates.ts';
 import { applyChange, isChanged, valuesOf } from './payment-change.ts';
 import { lockPaymentToChange, type PaymentRecord } from './payment-records.repository.ts';
@@ -69,7 +69,7 @@ export async function changeWithin(
   if (!change.allow_duplicate) await refuseDuplicateAfter(tx, viewer, { before, after, status, change });
   const changes = isChanged(values, after) || change.received_amount !== undefined;
   const shown = changes ? await postPaymentChange(posting, parts, viewer, { before, after, status, change }) : id;
-  if (isOtherPeriod(before, after)) await leavePeriod(posting, viewer, shown);
+  if (isOtherCharge(before, after)) await leavePeriod(posting, viewer, shown);
   return showPayment(tx, parts, viewer, shown);
 }
 

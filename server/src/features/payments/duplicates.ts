@@ -3,7 +3,7 @@ import { fail } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { isOwedWith } from '../ledger/posting/set-status.ts';
-import { isOtherPeriod } from './change-fields.ts';
+import { isOtherCharge } from './change-fields.ts';
 import type { PaymentValues } from './payment-change.ts';
 import { duplicateError } from './payment-message.ts';
 import { listPaymentsOfPeriod, type PaymentRecord } from './payment-records.repository.ts';
@@ -46,9 +46,8 @@ export async function refuseDuplicateAfter(
   { before, after, status, change }: PostedChange,
 ): Promise<void> {
   const set = { ...after, is_owed: isOwedWith(before, { status: status.id, settles: status.settles }) };
-  const isOtherKind = after.tenant_id !== before.tenant_id || after.payment_type !== before.payment_type;
   const takesMoney = status.id === PAYMENT_STATUS.paid || change.received_amount !== undefined;
-  const isOther = isOtherKind || isOtherPeriod(before, after);
+  const isOther = isOtherCharge(before, after);
   if (!isOther && !owesAgain(before, set, takesMoney)) return;
   const same = await listSame(tx, viewer, set, before.id);
   if (isOther || !takesMoney || !same.some((other) => settlesClaim(other, before))) await refuseFirst(tx, same);

@@ -33,6 +33,7 @@ import { refreshCharges } from '../posting/refresh.repository.ts';
 import { takeReturnedOf } from '../posting/returned-deposits.ts';
 import { settleAccounts } from '../posting/settle.ts';
 import { withdrawAhead } from '../schedule/correct-schedule.ts';
+import { lockTenantsOf } from '../schedule/schedules.repository.ts';
 import { mailReceipt, mailReversal } from './mail-receipt.ts';
 import { refuseSplit } from './check-receipt.ts';
 import { postReceipt } from './post-receipt.ts';
@@ -131,6 +132,8 @@ export async function reverseWithin(
   { reason, replacement }: ReceiptReversal,
 ): Promise<ReversedReceipt> {
   const posting = postingOf(tx, parts, viewer);
+  // The replacement may take a claim along.
+  if (replacement) await lockTenantsOf(tx, [replacement.account]);
   const receipt = await lockReceipt(tx, parts, viewer, id);
   refuseReplacement(receipt, replacement);
   const claim = await claimToKeep(tx, id, replacement);

@@ -1,4 +1,5 @@
-import { listClaims } from '@amayumba/contract/money/claim-endpoints.ts';
+import { chargeMany } from '@amayumba/contract/money/charging-endpoints.ts';
+import { acceptClaim, listClaims } from '@amayumba/contract/money/claim-endpoints.ts';
 import { createMovement, listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
 import { createTransfer } from '@amayumba/contract/money/payout-endpoints.ts';
 import {
@@ -7,12 +8,13 @@ import {
   listReceipts,
   reverseReceipt,
 } from '@amayumba/contract/money/receipt-endpoints.ts';
-import { logPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
+import { getPayment, logPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../../db/transaction.ts';
 import { testApp } from '../../../test/build-test-app.ts';
 import { mailTo } from '../../../test/mail.ts';
 import { addNumberedReceipt } from '../../../test/numbered-receipt.ts';
+import { waitsForLock } from '../../../test/waits-for-lock.ts';
 import { postingOf } from '../posting/posting.ts';
 import { settleAccounts } from '../posting/settle.ts';
 
@@ -145,4 +147,42 @@ test('why a receipt was reversed is also why its claim was rejected', async () =
   await manager.call(reverseReceipt, { id: receipt?.id ?? 0, body: { reason: 'The cheque bounced' } });
   const { body } = await manager.call(listClaims, { query: { charge: rent } });
   expect(body).toMatchObject([{ state: 'rejected', reason: 'The cheque bounced', receipt: null }]);
+});
+
+test('rent that a replaced receipt makes owed again is not charged on another account of the tenant meanwhile', async () => {
+  const manager = t.as(await t.make.user('manager'));
+  const tenant = await t.make.tenant();
+  const { id: water, account_id: account } = await t.make.payment({ tenant, payment_type: 'Utilities' });
+  const outside = { id: tenant.id, lease_id: null, estate_id: null };
+  const { account_id: other } = await t.make.payment({ tenant: outside, payment_type: 'Other' });
+  const log = {
+    amount: 500_000,
+    payment_method: 'Cheque' as const,
+    reference_number: 'CH-8',
+    payment_for_month: 11,
+    payment_for_year: 2026,
+    due_date: '2026-11-30',
+    payment_type: 'Rent' as const,
+  };
+  const { id: rent } = (await t.as(tenant.user).call(logPayment, { body: log })).body;
+  const logged = t.db.selectFrom('claims').select('id').where('charge_id', '=', rent);
+  const { id: claim } = await logged.executeTakeFirstOrThrow();
+  const allocations = [{ charge: water, amount: 500_000 }];
+  const { body: receipt } = await manager.call(acceptClaim, { id: claim, body: { allocations } });
+  // With Failed the rent is not owed, though its claim was accepted, and allows another charge for its month.
+  const failed = await manager.call(updatePayment, { id: rent, body: { status_id: 8 } });
+  expect(failed.body).toMatchObject({ status_id: 8, is_owed: false });
+  const { replaced, charged } = await inTransaction(t.db, async (tx) => {
+    await tx.selectFrom('receipt_serials').select('year').forUpdate().execute();
+    const body = { reason: 'Wrong sum', replacement: cash(account, 400_000) };
+    const replacing = manager.call(reverseReceipt, { id: receipt.id, body });
+    await waitsForLock(t.db);
+    const bill = { type: 'Rent' as const, description: 'Rent', due_date: '2026-11-30', amount: 500_000 };
+    const charging = manager.call(chargeMany, { body: { ...bill, accounts: [other], preview: false } });
+    await Promise.race([waitsForLock(t.db, 2), charging]);
+    return { replaced: replacing, charged: charging };
+  });
+  expect((await replaced).status).toBe(200);
+  expect((await charged).body).toMatchObject({ count: 0, lines: [{ is_skipped: true, duplicate_of: rent }] });
+  expect((await manager.call(getPayment, { id: rent })).body).toMatchObject({ is_owed: true, settled_amount: 400_000 });
 });

@@ -250,6 +250,53 @@ describe('a charge of the schedule that a person gives other months', () => {
   });
 });
 
+describe('a charge of the schedule that a person moves', () => {
+  const NOVEMBER = ['2026-11-01', 600_000];
+  const letWithNext = async () => {
+    const home = await letHome({ lease_end: '2026-12-31' });
+    const november = (await chargesOf(home.account)).find(({ period_start }) => period_start === '2026-11-01')?.id ?? 0;
+    return { ...home, november, caller: await manager() };
+  };
+
+  test('to another tenant is owed there, and its month is charged again', async () => {
+    const { id: first, account, november, caller } = await letWithNext();
+    const next = await t.make.tenant({ lease_start: '2026-11-01', lease_end: '2026-12-31' });
+    const { status } = await caller.call(updatePayment, { id: november, body: { tenant: next.id } });
+    expect(status).toBe(200);
+    expect(await rentOf(account)).toEqual([['2026-10-01', 600_000], NOVEMBER, ['2026-12-01', 600_000]]);
+    const nextAccount = await steps.accountIdOf(next);
+    await steps.setRent(nextAccount, { starts_on: '2026-11-01', rent_amount: 700_000 });
+    expect(await rentOf(nextAccount)).toEqual([NOVEMBER, ['2026-12-01', 700_000]]);
+    expect((await chargesOf(nextAccount))[0]).toMatchObject({ id: november, source: 'manual' });
+    for (const of of [account, nextAccount]) expect((await run('2026-12-05', of)).body.created).toBe(0);
+    const back = await caller.call(updatePayment, { id: november, body: { tenant: first } });
+    expect(back.error.code).toBe('duplicate_payment');
+  });
+
+  test('to another type is no rent any more, and its month is charged again', async () => {
+    const { account, november, caller } = await letWithNext();
+    const { status } = await caller.call(updatePayment, { id: november, body: { payment_type: 'Utilities' } });
+    expect(status).toBe(200);
+    expect(await rentOf(account)).toEqual([['2026-10-01', 600_000], NOVEMBER, NOVEMBER, ['2026-12-01', 600_000]]);
+    expect((await chargesOf(account))[1]).toMatchObject({ id: november, source: 'manual' });
+    expect((await run('2026-12-05', account)).body.created).toBe(0);
+  });
+
+  test('by its due date to the next lease stays the rent of its month', async () => {
+    const { id, account, november, caller } = await letWithNext();
+    const { id: apartment_id } = await t.make.apartment();
+    const lease = { tenant_id: id, apartment_id, lease_start: '2027-01-01', lease_end: '2027-12-31' };
+    await t.db.insertInto('leases').values(lease).execute();
+    const { body } = await caller.call(updatePayment, { id: november, body: { due_date: '2027-01-05' } });
+    expect(body.account).not.toBe(account);
+    await run('2027-01-20', account);
+    expect(await rentOf(account)).toEqual([
+      ['2026-10-01', 600_000],
+      ['2026-12-01', 600_000],
+    ]);
+  });
+});
+
 describe('credit', () => {
   test('that covers whole coming months makes them Paid, and the rest stays', async () => {
     const { account } = await letHome({ lease_start: '2026-11-01' });

@@ -152,15 +152,17 @@ export const hasPeriod = async (db: Db, chargeId: number): Promise<boolean> =>
   undefined;
 
 /**
- * The period of a schedule that a charge is for, with its account, and whether the charge has none of its months any
- * more. Undefined where there is none, or nothing is owed on the charge: its period then stays charged.
+ * The period of a schedule that a charge is for, with its account, and whether the charge is not its rent any more: it
+ * has none of its months, or another type or tenant. On another lease of the tenant it still is. Undefined where there
+ * is none, or nothing is owed on the charge: its period then stays charged.
  */
 export async function findPeriodOf(db: Db, chargeId: number) {
   const { rows } = await sql<
     Pick<ScheduledRow, 'lease_id' | 'period_start'> & { account_id: number; is_left: boolean }
   >`
     select s.lease_id, s.period_start, a.id as account_id,
-      (date_trunc('month', c.period_start) <= s.period_end and date_trunc('month', s.period_start) <= c.period_end)
+      (c.tenant_id = a.tenant_id and c.payment_type = 'Rent'
+        and date_trunc('month', c.period_start) <= s.period_end and date_trunc('month', s.period_start) <= c.period_end)
         is not true as is_left
     from scheduled_charges s
     join charges c on c.id = s.charge_id
