@@ -44,6 +44,7 @@ export const KEY_PERMISSION_GROUPS = {
     'messages:read': 'Read messages, announcements and templates',
     'messages:write': 'Send messages, announcements and notices',
     'message_costs:read': 'Read what SMS cost',
+    'conversations:list': 'List conversations with tenants',
     'conversations:read': 'Read conversations with tenants',
     'conversations:write': 'Write to tenants in conversations',
     'notices:read': 'Read notices',

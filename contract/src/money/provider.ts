@@ -37,7 +37,10 @@ export const providerSchema = z.object({
   currency: z.enum(CURRENCIES),
   /** Whether every secret that is needed is stored and can be read. */
   has_secrets: z.boolean(),
-  /** The address that it calls: for the portals of Airtel and the SMS gateway, and the beginning of those sent to MTN. */
+  /**
+   * The address that it calls: for the portals of Airtel and the SMS gateway, and the beginning of those sent to MTN. Empty
+   * for those who may not change it.
+   */
   callback_url: z.string(),
   /** The simulator's page; null while it does not run. */
   simulator_url: z.nullable(z.string()),

@@ -1,7 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createComplaintMessage, getComplaint, logComplaint } from '@amayumba/contract/complaints/endpoints.ts';
 import { createDocument } from '@amayumba/contract/documents/endpoints.ts';
-import { createBlock, createEstate, listEstates, updateBlock } from '@amayumba/contract/estates/endpoints.ts';
+import type { BodyOf } from '@amayumba/contract/endpoint.ts';
+import {
+  createBlock,
+  createEstate,
+  listEstates,
+  updateBlock,
+  updateEstate,
+} from '@amayumba/contract/estates/endpoints.ts';
 import { createExpense, listExpenses } from '@amayumba/contract/owners/expense-endpoints.ts';
 import { listAccounts } from '@amayumba/contract/money/account-endpoints.ts';
 import { chargeMany, previewSchedule } from '@amayumba/contract/money/charging-endpoints.ts';
@@ -12,7 +19,8 @@ import { createReceipt, listReceipts } from '@amayumba/contract/money/receipt-en
 import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
 import { listPayments, markPaymentsPaid } from '@amayumba/contract/payments/endpoints.ts';
 import { getManagerDashboard } from '@amayumba/contract/reports/endpoints.ts';
-import { getTenant, listLeases, listTenants } from '@amayumba/contract/tenants/endpoints.ts';
+import { searchEverything } from '@amayumba/contract/search/endpoints.ts';
+import { getTenant, listLeases, listTenants, updateTenant } from '@amayumba/contract/tenants/endpoints.ts';
 import { testApp } from '../test/build-test-app.ts';
 import type { Caller } from '../test/caller.ts';
 import { phonePhoto } from '../test/photos.ts';
@@ -118,6 +126,43 @@ test('a tenant who moved to another estate belongs there, and their former accou
   expect((await limited.call(listAccounts, { query: { tenant_id: tenant.id } })).body).toMatchObject([
     { id: account_id },
   ]);
+  const { reference_code } = await t.db
+    .selectFrom('accounts')
+    .select('reference_code')
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow();
+  const foundBy = async (caller: Caller) =>
+    (await caller.call(searchEverything, { query: { q: reference_code } })).body.tenants.results.map(({ id }) => id);
+  expect([await foundBy(full), await foundBy(limited)]).toEqual([[tenant.id], []]);
+});
+
+test('what a tenant still owes for a home of another estate is not in their rent badge', async () => {
+  const { id: former } = await t.make.apartment({ estate_id: other.id });
+  const { id: home } = await t.make.apartment({ estate_id: own.id });
+  const lease = { lease_start: '2026-01-01', lease_end: '2026-06-30' } as const;
+  const tenant = await t.make.tenant({ apartment_id: former, last_name: 'Indebted', ...lease });
+  await t.make.payment({ tenant, month: 5, due_date: '2026-05-05' });
+  const next = { tenant_id: tenant.id, apartment_id: home, lease_start: '2026-07-01', lease_end: '2027-06-30' };
+  await t.owner.insertInto('leases').values(next).execute();
+  const badgeBy = async (caller: Caller) => (await caller.call(getTenant, { id: tenant.id })).body.rent_state;
+  expect([await badgeBy(full), await badgeBy(limited)]).toEqual(['overdue', 'paid']);
+  const overdue = { search: 'Indebted', rent_status: 'overdue' } as const;
+  const late = async (caller: Caller) => (await caller.call(listTenants, { query: overdue })).body as unknown[];
+  expect([(await late(full)).length, (await late(limited)).length]).toEqual([1, 0]);
+});
+
+test('a tenant who will move to their estate keeps the lease of another one until then', async () => {
+  const { id: present } = await t.make.apartment({ estate_id: other.id });
+  const { id: home } = await t.make.apartment({ estate_id: own.id });
+  const tenant = await t.make.tenant({ apartment_id: present, lease_start: '2026-01-01', lease_end: '2026-12-30' });
+  const next = { tenant_id: tenant.id, apartment_id: home, lease_start: '2026-12-31', lease_end: '2027-12-31' };
+  await t.owner.insertInto('leases').values(next).execute();
+  const change = async (body: BodyOf<typeof updateTenant>) =>
+    (await limited.call(updateTenant, { id: tenant.id, body })).status;
+  expect(await change({ emergency_contact: 'Her sister' })).toBe(200);
+  expect(await change({ lease_end: '2026-11-30' })).toBe(404);
+  const { body: leases } = await full.call(listLeases, { query: { tenant_id: tenant.id } });
+  expect(leases.map(({ end }) => end)).toEqual(['2027-12-31', '2026-12-30']);
 });
 
 test('what is done for all is done for their estates only', async () => {
@@ -198,6 +243,21 @@ test('a limited manager changes the records of their estates, and names none of 
     (await limited.call(markPaymentsPaid, { body: { ids: [mine.charge, theirs.charge] } })).status,
     (await limited.call(createEstate, { body: { name: 'Mine', address: 'Plot 3' } })).error.code,
   ]).toEqual([404, 404, 404, 404, 404, 'estates_limited']);
+});
+
+test('a limited manager changes an estate of theirs, and not who owns it', async () => {
+  const [owner, buyer] = [await t.make.user('owner'), await t.make.user('owner')];
+  const estate = await t.make.estate({ owner_id: owner.id });
+  await t.make.estate({ owner_id: buyer.id });
+  const manager = t.as(await t.make.user('manager', { estates: [estate.id] }));
+  const change = async (body: BodyOf<typeof updateEstate>) => {
+    const { status, error } = await manager.call(updateEstate, { id: estate.id, body });
+    return [status, error.code];
+  };
+  expect(await change({ name: 'Renamed Court', owner: owner.id })).toEqual([200, undefined]);
+  expect(await change({ owner: null })).toEqual([403, 'estates_limited']);
+  expect(await change({ owner: buyer.id })).toEqual([404, 'not_found']);
+  expect((await full.call(updateEstate, { id: estate.id, body: { owner: null } })).body.owner).toBeNull();
 });
 
 test('a caretaker sees complaints of their estates without what they cost', async () => {

@@ -61,6 +61,7 @@ const PERMISSIONS = {
   'messages:own': ['tenant'],
   'message_costs:read': BOOKS,
   'templates:write': ['manager'],
+  'conversations:list': ['manager', 'viewer'],
   'conversations:read': ['manager', 'viewer', 'tenant'],
   'conversations:write': ['manager', 'tenant'],
   'notices:read': [...BOOKS, 'tenant'],
@@ -120,6 +121,7 @@ const BY_ESTATE: ReadonlySet<Permission> = new Set([
   'complaints:decide',
   'messages:read',
   'messages:write',
+  'conversations:list',
   'conversations:read',
   'conversations:write',
   'notices:read',
@@ -168,6 +170,12 @@ const roleMay = (account: Account, permission: Permission): boolean => {
 /** Whether an account may make a call at all. */
 export const mayDo = (account: Account, permission: Permission): boolean =>
   roleMay(account, permission) && (account.estates === null || !needsAllEstates(permission));
+
+/** Whether a request may do more than its call asks for: as its person may, and its API key where it has one. */
+export const mayAlsoDo = (
+  account: Account & { key?: { permissions: readonly Permission[] } },
+  permission: Permission,
+): boolean => mayDo(account, permission) && (account.key?.permissions.includes(permission) ?? true);
 
 /** @throws Refusal role_not_allowed, estates_limited */
 export function refuseUnlessMay(account: Account, permission: Permission): void {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getProfile } from '@amayumba/contract/accounts/endpoints.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
+import { createBlock } from '@amayumba/contract/estates/endpoints.ts';
 import { readNotification } from '@amayumba/contract/notifications/endpoints.ts';
 import * as ownAccount from '@amayumba/contract/own-account/endpoints.ts';
 import { downloadMyData } from '@amayumba/contract/privacy/endpoints.ts';
@@ -100,5 +101,35 @@ describe.each(Object.entries(ENDS))('for an account that is %s during the call',
     }
     expect(outcomes).toEqual(expected);
     expect(await stored()).toEqual(before);
+  });
+});
+
+describe('for a manager whose estates are changed during the call', () => {
+  /** Makes a block in an estate while the estates of its manager are changed from some to others. */
+  async function changedMeanwhile(estate: { id: number }, before: number[] | null, after: number[] | null) {
+    const user = await t.make.user('manager', before === null ? {} : { estates: before });
+    const caller = t.as(user);
+    await caller.call(getProfile);
+    const change = await t.owner.startTransaction().execute();
+    await change.updateTable('users').set({ estates: after }).where('id', '=', user.id).execute();
+    const answer = caller.call(createBlock, { body: { estate: estate.id, name: `Wing ${user.id}` } });
+    await Promise.race([waitsForLock(t.db), answer]);
+    await change.commit().execute();
+    const { status, error } = await answer;
+    const made = t.db.selectFrom('blocks').select('id').where('name', '=', `Wing ${user.id}`);
+    return [status, error.code, (await made.execute()).length];
+  }
+
+  test('nothing is written for an estate that was taken from them', async () => {
+    const [estate, other] = [await t.make.estate(), await t.make.estate()];
+    const lost = [403, 'estates_limited', 0];
+    expect(await changedMeanwhile(estate, null, [other.id])).toEqual(lost);
+    expect(await changedMeanwhile(estate, [estate.id, other.id], [other.id])).toEqual(lost);
+  });
+
+  test('more estates change nothing', async () => {
+    const [estate, other] = [await t.make.estate(), await t.make.estate()];
+    expect(await changedMeanwhile(estate, [estate.id], [estate.id, other.id])).toEqual([201, undefined, 1]);
+    expect(await changedMeanwhile(estate, [estate.id], null)).toEqual([201, undefined, 1]);
   });
 });

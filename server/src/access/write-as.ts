@@ -16,11 +16,17 @@ const lockSessionAndAccount = (tx: Db, { user_id, session_id }: Viewer) =>
     .forShare(['u', 's'])
     .executeTakeFirst();
 
+type Estates = Viewer['estates'];
+
+/** Whether a person works for fewer estates than when the call was admitted, by which its rows were checked. */
+const hasLost = (before: Estates, now: Estates): boolean =>
+  now !== null && (before === null || before.some((estate) => !now.includes(estate)));
+
 /**
- * Locks the viewer's account and session, or API key, until the transaction ends, and checks the permission again. A
- * concurrent request that deactivates, demotes or signs out the viewer, or revokes the key, either waits for this
- * transaction, or has committed and is visible to it. A key may expire meanwhile too. Locks the account first, as setting
- * a password does.
+ * Locks the viewer's account and session, or API key, until the transaction ends, and checks the permission and the
+ * estates again. A concurrent request that deactivates, demotes, limits or signs out the viewer, or revokes the key,
+ * either waits for this transaction, or has committed and is visible to it. A key may expire meanwhile too. Locks the
+ * account first, as setting a password does.
  * @throws Refusal account_inactive, session_ended, api_key_refused, role_not_allowed, estates_limited
  */
 async function admitAgain(tx: Db, viewer: Viewer): Promise<void> {
@@ -33,6 +39,8 @@ async function admitAgain(tx: Db, viewer: Viewer): Promise<void> {
   // An owner or a tenant may do some of it as well, but a key is of the office.
   if (key && account.staff_role === null) fail('role_not_allowed');
   refuseUnlessMay(account, may);
+  if (hasLost(viewer.estates, account.estates))
+    fail('estates_limited', 'The estates that you work for were changed meanwhile. Nothing was saved.');
 }
 
 /**

@@ -32,6 +32,7 @@ export const VIEWER = {
     'complaints:list',
     'complaints:read',
     'messages:read',
+    'conversations:list',
     'conversations:read',
     'notices:read',
     'documents:read',

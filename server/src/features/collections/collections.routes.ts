@@ -9,6 +9,7 @@ import { listNetworks } from '@amayumba/contract/money/network-endpoints.ts';
 import { createPayLink, getPayPage, payByLink } from '@amayumba/contract/money/pay-link-endpoints.ts';
 import { listProviders, testProvider, updateProvider } from '@amayumba/contract/money/provider-endpoints.ts';
 import type { FastifyInstance } from 'fastify';
+import { addressBlock } from '../../http/address-block.ts';
 import { readKey, repeatable } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
 import { throttle } from '../../http/throttle.ts';
@@ -50,11 +51,11 @@ export function collectionsRoutes(app: FastifyInstance, parts: Parts): void {
   // A page that waits asks every few seconds.
   const modestly = throttle(parts, { what: 'pay links looked up', requests: 120, minutes: 1 });
   route(app, getPayPage, everybody, async ({ params, query, request }) => {
-    await modestly.take(request.ip);
+    await modestly.take(addressBlock(request.ip));
     return payLinks.showPayPage(parts, params.token, query.collection);
   });
   route(app, payByLink, everybody, async ({ params, body, request }) => {
-    await modestly.take(request.ip);
+    await modestly.take(addressBlock(request.ip));
     return payLinks.payByLink(parts, params.token, body, readKey(request));
   });
   callbackRoutes(app, parts);
@@ -62,7 +63,7 @@ export function collectionsRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, listNetworks, { may: 'collections:read' }, () => networks.listNetworks(db, parts));
 
-  route(app, listProviders, { may: 'settings:read' }, () => providers.listProviders(db, parts));
+  route(app, listProviders, { may: 'settings:read' }, ({ viewer }) => providers.listProviders(db, parts, viewer));
   route(app, updateProvider, settings, ({ viewer, params, body, match, request }) =>
     providers.updateProvider(parts, viewer, params.name, body, { match, origin: originOf(request) }),
   );

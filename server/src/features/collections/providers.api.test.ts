@@ -156,6 +156,16 @@ test('a stale change is refused', async () => {
   expect([stale.status, stale.error.code]).toEqual([409, 'stale_change']);
 });
 
+test('who may not change the settings sees no address that the networks call', async () => {
+  const { id } = await t.make.estate();
+  const limited = { staff_role: 'manager', estates: [id] } as const;
+  for (const work of [{ staff_role: 'accountant' }, { staff_role: 'viewer' }, limited] as const) {
+    const { status, body, text } = await t.as(await t.make.user('manager', work)).call(listProviders);
+    expect([status, body.map(({ callback_url }) => callback_url)]).toEqual([200, ['', '', '']]);
+    expect(text).not.toContain('/callbacks/');
+  }
+});
+
 test('a manager with two-step verification gives a fresh code', async () => {
   const password = 'Kyengera-plot-9';
   const user = await t.make.user('manager', { password_hash: await hashPassword(password) });

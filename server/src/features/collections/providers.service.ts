@@ -11,6 +11,7 @@ import {
 } from '@amayumba/contract/money/provider.ts';
 import { fail, failFields, refuseFaults } from '@amayumba/contract/refusal.ts';
 import { withoutEnd } from '@amayumba/contract/plain-text.ts';
+import { mayAlsoDo } from '../../access/permissions.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Match } from '../../http/if-match.ts';
@@ -96,8 +97,16 @@ const hasFixedAddress = (name: ProviderName): boolean => name === 'sms' || PROVI
 const callbackUrlOf = ({ publicUrl }: Pick<Parts, 'publicUrl'>, { provider, callback_token }: ProviderSettings) =>
   `${publicUrl}/api/money/callbacks/${provider}/${hasFixedAddress(provider) ? `${callback_token}/` : ''}`;
 
-/** The providers and how each is reached. */
-export async function listProviders(db: Db, parts: Parts): Promise<Provider[]> {
+/**
+ * The providers and how each is reached, without the addresses that they call for those who may not change them: whoever
+ * knows the one of the gateway could report that messages arrived.
+ */
+export const listProviders = async (db: Db, parts: Parts, viewer: Viewer): Promise<Provider[]> => {
+  const all = await listAllProviders(db, parts);
+  return mayAlsoDo(viewer, 'settings:write') ? all : all.map((one) => ({ ...one, callback_url: '' }));
+};
+
+async function listAllProviders(db: Db, parts: Parts): Promise<Provider[]> {
   const settings = await storedSettings(db);
   const health = new Map((await listHealth(db)).map((row) => [row.provider, row]));
   return PROVIDER_NAMES.flatMap((name) => {
@@ -107,7 +116,7 @@ export async function listProviders(db: Db, parts: Parts): Promise<Provider[]> {
 }
 
 const showProvider = async (db: Db, parts: Parts, name: ProviderName): Promise<Provider> =>
-  (await listProviders(db, parts)).find((provider) => provider.name === name) ?? fail('not_found');
+  (await listAllProviders(db, parts)).find((provider) => provider.name === name) ?? fail('not_found');
 
 /** The secrets after a change. Those that cannot be read any more are given up once new ones are entered. */
 function changedSecrets(before: Secrets | undefined, change: ProviderChange['secrets']): Secrets {

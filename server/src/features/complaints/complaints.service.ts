@@ -7,7 +7,7 @@ import type {
 import { COMPLAINT_STATUS, tenantMayChange } from '@amayumba/contract/complaints/rules.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import { NO_CHOICE } from '@amayumba/contract/sentences.ts';
-import { mayDo } from '../../access/permissions.ts';
+import { mayAlsoDo } from '../../access/permissions.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
@@ -50,7 +50,7 @@ export async function showComplaintWithHistory(
   const [history, origin, cost] = await Promise.all([
     listStatusChanges(parts.db, viewer, id),
     findComplaintOrigin(parts.db, viewer, id),
-    mayDo(viewer, 'owner_costs:read') ? costOfComplaint(parts.db, id) : undefined,
+    mayAlsoDo(viewer, 'owner_costs:read') ? costOfComplaint(parts.db, id) : undefined,
   ]);
   return { ...complaint, ...origin, history, cost };
 }

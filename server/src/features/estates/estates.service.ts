@@ -9,6 +9,7 @@ import type {
 } from '@amayumba/contract/estates/estate.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import { fail, refuseFaults } from '@amayumba/contract/refusal.ts';
+import { refuseUnlessMay } from '../../access/permissions.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
@@ -95,7 +96,7 @@ export function createEstate(
   });
 }
 
-/** @throws Refusal not_found, stale_change, invalid_input */
+/** @throws Refusal not_found, stale_change, invalid_input, estates_limited for another owner */
 export function updateEstate(
   parts: Parts,
   viewer: Viewer,
@@ -112,6 +113,8 @@ export function updateEstate(
     const before = await showEstate(tx, parts, viewer, id);
     await updateEstateRow(tx, id, change, nowOf(parts).toISOString());
     const { owner = before.owner } = change;
+    // Like the calls about shares: who owns an estate is not for people who are limited to some.
+    if (owner !== before.owner) refuseUnlessMay(viewer, 'owner_accounts:write');
     await recordOwner(tx, { estate_id: id, before: before.owner, after: owner }, todayOf(parts));
     await keepImage('estates', id, change.remove_image);
     const after = await showEstate(tx, parts, viewer, id);

@@ -47,6 +47,7 @@ import { getWaitingMoney } from '@amayumba/contract/money/waiting-endpoints.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { FastifyInstance } from 'fastify';
 import { seesAll } from '../../access/scope.ts';
+import { addressBlock } from '../../http/address-block.ts';
 import { repeatable } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
 import { type Parts, todayOf } from '../../parts.ts';
@@ -163,7 +164,7 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
   );
   const throttle = verifyThrottle(parts);
   route(app, verifyReceiptCall, { public: true }, async ({ params, request }) => {
-    await throttle.take(request.ip);
+    await throttle.take(addressBlock(request.ip));
     return (await verifyReceipt(parts, params.code)) ?? fail('not_found');
   });
   verifyPageRoute(app, parts, throttle);

@@ -252,5 +252,8 @@ describe('complaints', () => {
     expect(openComplaints.map(({ title }) => title).slice(0, 3)).toEqual(['Older critical', 'Newer critical', 'High']);
     expect(openComplaints).toHaveLength(6);
     expect(openComplaints.map(({ title }) => title)).not.toContain('Done');
+    const accountant = t.as(await t.make.user('manager', { staff_role: 'accountant' }));
+    const { body } = await accountant.call(getManagerDashboard);
+    expect([body.openComplaints, body.pendingComplaints > 0]).toEqual([[], true]);
   });
 });

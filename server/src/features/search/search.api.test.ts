@@ -187,6 +187,18 @@ test('a complaint is found by id and by a part of its text; the newest come firs
   expect((await search('ge')).complaints.results).toHaveLength(5);
 });
 
+test('an accountant, who sees no complaints, finds none', async () => {
+  const tenant = await t.make.tenant({ last_name: 'Secretive' });
+  const { id } = await complaintOf(tenant, 'Secretive neighbour shouts', '2026-11-20T06:00:00Z');
+  const found = async (staff_role: 'accountant' | 'viewer', q: string) => {
+    const caller = t.as(await t.make.user('manager', { staff_role }));
+    return idsOf((await caller.call(searchEverything, { query: { q } })).body);
+  };
+  expect(await found('viewer', 'secretive')).toEqual({ tenants: [tenant.id], complaints: [id] });
+  expect(await found('accountant', 'secretive')).toEqual({ tenants: [tenant.id] });
+  expect((await found('accountant', `#${id}`))['complaints']).toBeUndefined();
+});
+
 test('a vendor is found by name, phone in any spelling and TIN until it is deleted, and its costs by its name', async () => {
   const { manager, search } = await searcher();
   const { name: estate, id: estate_id } = await t.make.estate();

@@ -34,7 +34,7 @@ export function searchTenants(db: Db, viewer: Viewer, terms: SearchTerms, today:
     phone === undefined ? undefined : tenantsOf(sql`u.search_text like ${containsPattern(phone)}`),
     referenceCode === undefined
       ? undefined
-      : sql`select a.tenant_id from accounts a where a.reference_code = ${referenceCode} and ${visibleAccounts(viewer)}`,
+      : tenantsOf(sql`t.id in (select a.tenant_id from accounts a where a.reference_code = ${referenceCode})`),
   ]);
   return rowsOf<FoundTenant>(
     db,

@@ -48,8 +48,18 @@ export async function createTenantAccount(
 }
 
 /**
+ * How somebody signs in who rented once, and works for the office or owns estates now, is for those alone who may change
+ * accounts. @throws Refusal role_not_allowed
+ */
+export function refuseOtherRole({ role }: { role: string }): void {
+  if (role !== 'tenant')
+    fail('role_not_allowed', 'This account is no longer that of a tenant. Change it under People.');
+}
+
+/**
  * Makes a new one-time code for a tenant without an e-mail address; the earlier one stops working, a password does not.
- * @throws Refusal not_found, person_erased, account_switched_off, account_with_email, invalid_input where no SMS is sent
+ * @throws Refusal not_found, person_erased, role_not_allowed, account_switched_off, account_with_email, invalid_input where
+ * no SMS is sent
  */
 export async function createTenantCode(
   parts: Parts,
@@ -60,6 +70,7 @@ export async function createTenantCode(
   const made = await writeAs(parts.db, viewer, async (tx) => {
     const tenant = (await lockTenant(tx, viewer, id)) ?? fail('not_found');
     if (tenant.erased_at !== null) fail('person_erased');
+    refuseOtherRole(tenant);
     if (tenant.status === 'inactive') fail('account_switched_off');
     if ((await readAccount(tx, tenant.user_id)).email !== '') fail('account_with_email');
     await recordAudit(tx, viewer, { action: 'code made', subject: 'user', subject_id: tenant.user_id });

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { visibleLeases } from '../../access/scope.ts';
+import type { Viewer } from '../../access/viewer.ts';
 import { inChunks } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
 import type { CurrentLease } from './lease-change.ts';
@@ -120,6 +122,12 @@ export const lockOverlapping = (tx: Db, letting: ApartmentPeriod, exceptLeaseId:
     .orderBy('l.lease_start')
     .forNoKeyUpdate('l')
     .execute();
+
+/** Whether a viewer may see a lease. */
+export async function isLeaseVisible(db: Db, viewer: Viewer, id: number): Promise<boolean> {
+  const seen = db.selectFrom('leases as l').select('l.id').where('l.id', '=', id).where(visibleLeases(viewer));
+  return (await seen.executeTakeFirst()) !== undefined;
+}
 
 /** The columns of a lease that the audit log stores. */
 const RECORD_COLUMNS = [

@@ -15,6 +15,7 @@ import {
   getLeaseRecord,
   insertLeaseRow,
   insertRenewalRow,
+  isLeaseVisible,
   type ApartmentPeriod,
   type LockedLease,
   lockLeaseFor,
@@ -53,8 +54,16 @@ export async function startLease(
 }
 
 /**
+ * A tenant who is about to move belongs to the estate of the next home, but the lease of the present one does not.
+ * @throws Refusal not_found
+ */
+async function refuseOtherHome(tx: Db, viewer: Viewer, { lease_id }: CurrentLease): Promise<void> {
+  if (!(await isLeaseVisible(tx, viewer, lease_id))) fail('not_found');
+}
+
+/**
  * Applies a manager's change to a tenant's lease. Returns the id of the lease that it begins, if any.
- * @throws Refusal as in {@link planLeaseChange} and {@link startLease}
+ * @throws Refusal not_found, and as in {@link planLeaseChange} and {@link startLease}
  */
 export async function changeLease(
   tx: Db,
@@ -66,6 +75,7 @@ export async function changeLease(
   const today = todayOf(parts);
   const lease = await lockLeaseFor(tx, tenantId, today);
   const step = planLeaseChange(lease, input, today);
+  if (lease && step.kind !== 'none') await refuseOtherHome(tx, viewer, lease);
   if (terms && step.kind !== 'begin')
     failFields({ terms: ['The lease goes on: change its rent on the page of its account.'] });
   if (step.kind === 'begin') {
@@ -134,7 +144,7 @@ async function endLease(tx: Db, parts: Parts, viewer: Viewer, leaseId: number, e
 
 /**
  * Sets the day on which a lease ends early, or with null lets it end as agreed again, and corrects its rent.
- * @throws Refusal apartment_leased, tenant_has_lease if the home or the tenant has another lease by then
+ * @throws Refusal not_found; apartment_leased, tenant_has_lease if the home or the tenant has another lease by then
  */
 export async function setLeaseEnd(
   tx: Db,
@@ -143,6 +153,7 @@ export async function setLeaseEnd(
   lease: LockedLease,
   ended_on: CalendarDate | null,
 ): Promise<void> {
+  await refuseOtherHome(tx, viewer, lease);
   const { lease_id, apartment_id, lease_start } = lease;
   if (ended_on !== null && (lease.last_day === null || ended_on <= lease.last_day))
     return endLease(tx, parts, viewer, lease_id, ended_on);

@@ -11,7 +11,7 @@ export async function lockTenant(tx: Db, viewer: Viewer, id: number) {
   const tenant = await tx
     .selectFrom('tenants as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
-    .select(['t.id', 't.user_id', 'u.username', 'u.status', 'u.erased_at'])
+    .select(['t.id', 't.user_id', 'u.username', 'u.role', 'u.status', 'u.erased_at'])
     .where('t.id', '=', id)
     .where(visibleTenants(viewer))
     .forNoKeyUpdate('t')

@@ -208,6 +208,29 @@ test('a former tenant who returns is the same tenant', async () => {
   expect(created.body).toMatchObject({ id: former.id, tenant_type: 2, apartment: apartment.id });
 });
 
+test('how somebody signs in who rented once and works for the office now is not changed as a tenant’s', async () => {
+  const { id, user } = await t.make.tenant({ first_name: 'Grace', last_name: 'Promoted' });
+  const staff = { role: 'manager', staff_role: 'manager' } as const;
+  await t.db.updateTable('users').set(staff).where('id', '=', user.id).execute();
+  const manager = t.as(await t.make.user('manager'));
+  const { body: before } = await manager.call(calls.getTenant, { id });
+  for (const body of [
+    { user: { password: 'Kyengera-plot-9' } },
+    { user: { email: 'mine@example.ug' } },
+    { user: { username: 'somebody.else' } },
+    { userprofile_status: 'inactive' as const },
+  ])
+    expect(await manager.call(calls.updateTenant, { id, body })).toMatchObject({
+      status: 403,
+      error: { code: 'role_not_allowed', error: expect.stringContaining('under People') },
+    });
+  const { email, username } = before.user_details;
+  const same = { user: { email, username, first_name: 'Gracious' }, userprofile_status: 'active' as const };
+  expect((await manager.call(calls.updateTenant, { id, body: same })).body.user_details.first_name).toBe('Gracious');
+  await t.db.updateTable('users').set({ email: '' }).where('id', '=', user.id).execute();
+  expect((await manager.call(calls.createTenantCode, { id })).status).toBe(403);
+});
+
 test('the lease shown is the one that covers today, else the next, else the last', async () => {
   const tenant = await t.make.tenant({ lease_start: '2025-01-01', lease_end: '2025-12-31' });
   const user = await t.make.user('manager');

@@ -4,7 +4,7 @@ import { type CalendarDate, lastOfMonth, monthOf } from '@amayumba/contract/cale
 import { PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
 import type { RentStatus } from '@amayumba/contract/tenants/rules.ts';
 import type { Tenant, tenantQuerySchema } from '@amayumba/contract/tenants/tenant.ts';
-import { visibleTenants } from '../../access/scope.ts';
+import { ofTheirEstates, visibleTenants } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { arrayOf } from '../../db/array-of.ts';
 import type { Db } from '../../db/connect.ts';
@@ -64,7 +64,7 @@ const tenantRows = (db: Db, viewer: Viewer, today: CalendarDate) =>
       'u.email',
       'u.phone_number',
       'u.status',
-      rentState(today).as('rent_state'),
+      rentState(viewer, today).as('rent_state'),
       shownLease(today).as('lease'),
       shownAccount(today).as('account'),
       wholeVersion.as('version'),
@@ -86,25 +86,29 @@ const shownAccount = (today: CalendarDate): RawBuilder<number | null> =>
 const shownLeaseIs = (condition: RawBuilder<unknown>, today: CalendarDate): RawBuilder<boolean> =>
   sql<boolean>`exists (select from leases l where l.tenant_id = t.id and ${condition} and ${isLeaseFor(today)})`;
 
-/** Tenants `t` with an account whose oldest open charge meets a condition. The day is null where nothing is open. */
-const oldestDueIs = (condition: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from accounts o where o.tenant_id = t.id and o.oldest_due ${condition})`;
+/**
+ * Tenants `t` with an account of the viewer's estates whose oldest open charge meets a condition. The day is null where
+ * nothing is open.
+ */
+const oldestDueIs = (viewer: Viewer, condition: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from accounts o
+    where o.tenant_id = t.id and o.oldest_due ${condition} and ${ofTheirEstates(viewer, 'o.estate_id')})`;
 
-const isLate = (today: CalendarDate) => oldestDueIs(sql`< ${today}::date`);
-const owes = oldestDueIs(sql`is not null`);
+const isLate = (viewer: Viewer, today: CalendarDate) => oldestDueIs(viewer, sql`< ${today}::date`);
+const owes = (viewer: Viewer) => oldestDueIs(viewer, sql`is not null`);
 
-/** What a tenant `t` owes on all accounts, as a word. See docs/rules.md, Rent badge. */
-const rentState = (today: CalendarDate) =>
-  sql<RentStatus>`case when ${isLate(today)} then 'overdue' when ${owes} then 'pending' else 'paid' end`;
+/** What a tenant `t` owes on all accounts that the viewer sees, as a word. See docs/rules.md, Rent badge. */
+const rentState = (viewer: Viewer, today: CalendarDate) =>
+  sql<RentStatus>`case when ${isLate(viewer, today)} then 'overdue' when ${owes(viewer)} then 'pending' else 'paid' end`;
 
-function rentStateIs(state: RentStatus, today: CalendarDate): RawBuilder<boolean> {
+function rentStateIs(viewer: Viewer, state: RentStatus, today: CalendarDate): RawBuilder<boolean> {
   switch (state) {
     case 'overdue':
-      return isLate(today);
+      return isLate(viewer, today);
     case 'pending':
-      return sql<boolean>`(${owes} and not ${isLate(today)})`;
+      return sql<boolean>`(${owes(viewer)} and not ${isLate(viewer, today)})`;
     case 'paid':
-      return sql<boolean>`not ${owes}`;
+      return sql<boolean>`not ${owes(viewer)}`;
   }
 }
 
@@ -123,9 +127,9 @@ function matchingTenants(db: Db, viewer: Viewer, query: TenantQuery, today: Cale
         today,
       ),
     );
-  if (rent_status !== undefined) conditions.push(rentStateIs(rent_status, today));
+  if (rent_status !== undefined) conditions.push(rentStateIs(viewer, rent_status, today));
   const { year, month } = monthOf(today);
-  if (unpaid_this_month) conditions.push(oldestDueIs(sql`<= ${lastOfMonth(year, month)}::date`));
+  if (unpaid_this_month) conditions.push(oldestDueIs(viewer, sql`<= ${lastOfMonth(year, month)}::date`));
   return conditions.reduce(
     (tenants, condition) => tenants.where(condition),
     db.selectFrom('tenants as t').select(['t.id', 't.user_id', 't.created_at']).where(visibleTenants(viewer)),

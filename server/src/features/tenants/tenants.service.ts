@@ -24,7 +24,7 @@ import { passwordErrors } from '../accounts/check-password.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { lockApartmentForShare } from '../estates/apartments.service.ts';
 import { storeEvents } from '../webhooks/events/store-events.ts';
-import { createTenantAccount, handOverCode } from './first-sign-in.service.ts';
+import { createTenantAccount, handOverCode, refuseOtherRole } from './first-sign-in.service.ts';
 import { changePreferences } from './message-preferences.service.ts';
 import { findLeaseFor, hasLeaseFrom, type LeaseOfTenant } from './leases.repository.ts';
 import { changeLease, startLease } from './leases.service.ts';
@@ -77,7 +77,21 @@ export async function createTenant(parts: Parts, viewer: Viewer, tenant: NewTena
   return created;
 }
 
-/** Changes a tenant, the account and the lease. @throws Refusal person_erased, stale_change, and those of createTenant */
+/** Whether a change is about how the tenant signs in. */
+function isOtherWayIn({ user_details, userprofile_status }: Tenant, change: TenantChange): boolean {
+  const { username = user_details.username, email = user_details.email, password } = change.user ?? {};
+  return (
+    password !== undefined ||
+    username !== user_details.username ||
+    (email ?? '').toLowerCase() !== user_details.email.toLowerCase() ||
+    (change.userprofile_status ?? userprofile_status) !== userprofile_status
+  );
+}
+
+/**
+ * Changes a tenant, the account and the lease.
+ * @throws Refusal person_erased, role_not_allowed, stale_change, and those of createTenant
+ */
 export async function updateTenant(
   parts: Parts,
   viewer: Viewer,
@@ -89,6 +103,7 @@ export async function updateTenant(
     const tenant = await lockTenantToChange(tx, parts, viewer, id, match);
     await checkChange(tx, tenant.username, change);
     const before = await showTenant(tx, parts, viewer, id);
+    if (isOtherWayIn(before, change)) refuseOtherRole(tenant);
     await changePerson(tx, parts, viewer, tenant, change);
     const { tenant_type: tenant_type_id, emergency_contact, notes } = change;
     await updateTenantRow(tx, id, { tenant_type_id, emergency_contact, notes }, nowOf(parts).toISOString());

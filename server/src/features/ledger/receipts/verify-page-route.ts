@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { addressBlock } from '../../../http/address-block.ts';
 import { type Throttle, throttle } from '../../../http/throttle.ts';
 import type { Parts } from '../../../parts.ts';
 import { officeName, verifyReceipt } from './verify.service.ts';
@@ -26,7 +27,7 @@ async function lookUp(parts: Parts, code: string): Promise<VerifyAnswer> {
 /** The page to which the code printed on a receipt leads. It needs no sign-in and no JavaScript. */
 export function verifyPageRoute(app: FastifyInstance, parts: Parts, limit: Throttle): void {
   app.get<{ Params: { code: string } }>('/r/:code', { helmet: VERIFY_PAGE_POLICY }, async ({ params, ip }, reply) => {
-    const { status, result } = (await limit.isWithin(ip)) ? await lookUp(parts, params.code) : TOO_MANY;
+    const { status, result } = (await limit.isWithin(addressBlock(ip))) ? await lookUp(parts, params.code) : TOO_MANY;
     if (status === TOO_MANY.status) reply.header('retry-after', WAIT_SECONDS);
     return reply
       .status(status)

@@ -20,3 +20,14 @@ test('one address looks up 30 codes a minute, and then a page says to wait', asy
   expect([call.statusCode, call.json()]).toMatchObject([429, { code: 'too_many_requests' }]);
   expect((await open('/r/0000000000', '192.0.2.8')).statusCode).toBe(404);
 });
+
+test('a whole network of IPv6 counts as one address', async () => {
+  const statuses = [];
+  for (let host = 1; host <= 31; host += 1)
+    statuses.push(
+      (await open(host % 2 === 0 ? '/r/0000000000' : '/api/receipts/verify/0000000000/', `2001:db8::${host}`))
+        .statusCode,
+    );
+  expect([new Set(statuses.slice(0, 30)), statuses.at(-1)]).toEqual([new Set([404]), 429]);
+  expect((await open('/r/0000000000', '2001:db8:0:1::1')).statusCode).toBe(404);
+});

@@ -6,6 +6,7 @@ import {
 import type { Conversation } from '@amayumba/contract/messages/conversation.ts';
 import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
 import { expect, test } from 'vitest';
+import { storedKey } from '../../keys/test/key-caller.ts';
 import { auditEntries } from '../../../test/audit-entries.ts';
 import { testApp } from '../../../test/build-test-app.ts';
 import { NOON } from '../../../test/clock.ts';
@@ -125,6 +126,33 @@ test("nobody else reads or writes a tenant's conversation", async () => {
   expect((await stranger.call(listConversations)).status).toBe(403);
   const rows = t.db.selectFrom('conversation_messages').select('id').where('account_id', '=', account);
   expect(await rows.execute()).toEqual([]);
+});
+
+test('accountants see no conversation, nor does a key that reads messages', async () => {
+  const { account, caller } = await pair();
+  await caller.call(writeInConversation, { id: account, body: { text: 'My husband left us.' } });
+  const accountant = await t.make.user('manager', { staff_role: 'accountant' });
+  const key = await storedKey(t, (await t.make.user('manager')).id, ['messages:read']);
+  for (const one of [t.as(accountant), key])
+    for (const call of [listConversations, getConversation]) {
+      const { status, text } = await one.call(call, { id: account });
+      expect([status, text.includes('husband')]).toEqual([403, false]);
+    }
+});
+
+test('only those who may answer read for the office: a viewer, and a key that only reads, leave messages unread', async () => {
+  const { account, caller, office } = await pair();
+  await caller.call(writeInConversation, { id: account, body: { text: 'The roof leaks.' } });
+  const reads = await storedKey(t, (await t.make.user('manager')).id, ['conversations:read']);
+  const writes = await storedKey(t, (await t.make.user('manager')).id, ['conversations:read', 'conversations:write']);
+  const viewer = t.as(await t.make.user('manager', { staff_role: 'viewer' }));
+  const unread = async () => short((await office.call(listConversations)).body, account)?.unread;
+  for (const one of [viewer, reads]) {
+    expect((await one.call(getConversation, { id: account })).body).toMatchObject([{ read_at: null }]);
+    expect(await unread()).toBe(1);
+  }
+  expect((await writes.call(getConversation, { id: account })).status).toBe(200);
+  expect(await unread()).toBe(0);
 });
 
 test('a tenant who writes many messages has to wait', async () => {

@@ -11,7 +11,7 @@ import * as conversations from './conversations.service.ts';
 
 /** The conversations between the office and tenants. */
 export function conversationsRoutes(app: FastifyInstance, parts: Parts): void {
-  route(app, listConversations, { may: 'messages:read' }, ({ viewer, query }) =>
+  route(app, listConversations, { may: 'conversations:list' }, ({ viewer, query }) =>
     conversations.listConversations(parts, viewer, query),
   );
   route(app, getConversation, { may: 'conversations:read' }, ({ viewer, params }) =>

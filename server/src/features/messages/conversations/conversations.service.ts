@@ -1,6 +1,7 @@
 import type { Conversation, ConversationMessage, ConversationQuery } from '@amayumba/contract/messages/conversation.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
+import { mayAlsoDo } from '../../../access/permissions.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import { writeAs } from '../../../access/write-as.ts';
 import type { Db } from '../../../db/connect.ts';
@@ -52,12 +53,16 @@ export async function listConversations(
 const lockWithTenant = async (tx: Db, viewer: Viewer, account: number): Promise<MessagedTenant> =>
   (await lockMessagedTenants(tx, viewer, [account]))[0] ?? fail('not_found');
 
-/** The conversation about an account. What the other side wrote is read then. @throws Refusal not_found */
+/**
+ * The conversation about an account. What the other side wrote is read then by those who may answer it.
+ * @throws Refusal not_found
+ */
 export const readConversation = (parts: Parts, viewer: Viewer, account: number): Promise<ConversationMessage[]> =>
   writeAs(parts.db, viewer, async (tx) => {
     await lockWithTenant(tx, viewer, account);
     const from_role = sideOf(viewer) === 'tenant' ? 'manager' : 'tenant';
-    await markConversationRead(tx, { account_id: account, from_role }, nowOf(parts));
+    if (mayAlsoDo(viewer, 'conversations:write'))
+      await markConversationRead(tx, { account_id: account, from_role }, nowOf(parts));
     return (await listConversationRows(tx, viewer, account)).map((row) => messageResponse(parts, row));
   });
 

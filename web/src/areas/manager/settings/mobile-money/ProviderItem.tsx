@@ -54,7 +54,7 @@ export function ProviderItem({ provider, onChange }: { provider: Provider; onCha
       {isOn ? (
         <>
           <FactList facts={factsOf(provider)} />
-          {hasAddress(mode) && (
+          {hasAddress(mode) && callback_url && (
             <div className="mt-2">
               <CopyField label={`Callback address of ${view.name}`} value={callback_url} hint={view.callbackHint} />
             </div>
