@@ -104,22 +104,22 @@ describe.each(Object.entries(ENDS))('for an account that is %s during the call',
   });
 });
 
-describe('for a manager whose estates are changed during the call', () => {
-  /** Makes a block in an estate while the estates of its manager are changed from some to others. */
-  async function changedMeanwhile(estate: { id: number }, before: number[] | null, after: number[] | null) {
-    const user = await t.make.user('manager', before === null ? {} : { estates: before });
-    const caller = t.as(user);
-    await caller.call(getProfile);
-    const change = await t.owner.startTransaction().execute();
-    await change.updateTable('users').set({ estates: after }).where('id', '=', user.id).execute();
-    const answer = caller.call(createBlock, { body: { estate: estate.id, name: `Wing ${user.id}` } });
-    await Promise.race([waitsForLock(t.db), answer]);
-    await change.commit().execute();
-    const { status, error } = await answer;
-    const made = t.db.selectFrom('blocks').select('id').where('name', '=', `Wing ${user.id}`);
-    return [status, error.code, (await made.execute()).length];
-  }
+/** Makes a block in an estate while the estates of its manager are changed from some to others. */
+async function changedMeanwhile(estate: { id: number }, before: number[] | null, after: number[] | null) {
+  const user = await t.make.user('manager', before === null ? {} : { estates: before });
+  const caller = t.as(user);
+  await caller.call(getProfile);
+  const change = await t.owner.startTransaction().execute();
+  await change.updateTable('users').set({ estates: after }).where('id', '=', user.id).execute();
+  const answer = caller.call(createBlock, { body: { estate: estate.id, name: `Wing ${user.id}` } });
+  await Promise.race([waitsForLock(t.db), answer]);
+  await change.commit().execute();
+  const { status, error } = await answer;
+  const made = t.db.selectFrom('blocks').select('id').where('name', '=', `Wing ${user.id}`);
+  return [status, error.code, (await made.execute()).length];
+}
 
+describe('for a manager whose estates are changed during the call', () => {
   test('nothing is written for an estate that was taken from them', async () => {
     const [estate, other] = [await t.make.estate(), await t.make.estate()];
     const lost = [403, 'estates_limited', 0];

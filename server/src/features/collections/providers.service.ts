@@ -103,7 +103,7 @@ const callbackUrlOf = ({ publicUrl }: Pick<Parts, 'publicUrl'>, { provider, call
  */
 export const listProviders = async (db: Db, parts: Parts, viewer: Viewer): Promise<Provider[]> => {
   const all = await listAllProviders(db, parts);
-  return mayAlsoDo(viewer, 'settings:write') ? all : all.map((one) => ({ ...one, callback_url: '' }));
+  return mayAlsoDo(viewer, 'settings:write') ? all : all.map((one) => Object.assign(one, { callback_url: '' }));
 };
 
 async function listAllProviders(db: Db, parts: Parts): Promise<Provider[]> {

@@ -250,14 +250,14 @@ describe('a charge of the schedule that a person gives other months', () => {
   });
 });
 
+const letWithNext = async () => {
+  const home = await letHome({ lease_end: '2026-12-31' });
+  const november = (await chargesOf(home.account)).find(({ period_start }) => period_start === '2026-11-01')?.id ?? 0;
+  return { ...home, november, caller: await manager() };
+};
+
 describe('a charge of the schedule that a person moves', () => {
   const NOVEMBER = ['2026-11-01', 600_000];
-  const letWithNext = async () => {
-    const home = await letHome({ lease_end: '2026-12-31' });
-    const november = (await chargesOf(home.account)).find(({ period_start }) => period_start === '2026-11-01')?.id ?? 0;
-    return { ...home, november, caller: await manager() };
-  };
-
   test('to another tenant is owed there, and its month is charged again', async () => {
     const { id: first, account, november, caller } = await letWithNext();
     const next = await t.make.tenant({ lease_start: '2026-11-01', lease_end: '2026-12-31' });
