@@ -108,7 +108,7 @@ function decideLabel(charge: ChargeToSet, label: number): StatusDecision {
 }
 
 /** Whether the receipt exists only because a status was set or a claim accepted on this charge. */
-export const isOwnReceipt = ({ source, settles_only_this }: SettlingReceipt) =>
+export const isOwnReceipt = ({ source, settles_only_this }: Pick<SettlingReceipt, 'source' | 'settles_only_this'>) =>
   settles_only_this && (source === 'status' || source === 'claim');
 
 /** Whether a deposit was used: it goes back to the deposit by reversing its receipt, and out of no cash account. */

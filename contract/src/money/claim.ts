@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amountUgx, flag, id, instantOrDay, leftOut, text } from '../fields.ts';
+import { amountUgx, flag, id, instantOrDay, leftOut, text, textOrEmpty } from '../fields.ts';
 import { listFile, listQuery } from '../lists.ts';
 import { tenantSummarySchema } from '../payments/payment.ts';
 import { pagingQuery } from './queries.ts';
@@ -62,6 +62,8 @@ export const claimAcceptanceSchema = z.object({
   /** The amount received, if it differs from what was claimed. */
   amount: leftOut(amountUgx),
   ...withholding,
+  /** The transaction id, if the tenant mistyped it; empty for none. By default what the tenant wrote. */
+  external_reference: z.optional(textOrEmpty(100)),
   /** When it was received; by default when the tenant says that they paid, else now. */
   received_at: leftOut(instantOrDay),
   /** Without it, the charge of the claim is settled. */

@@ -1,5 +1,6 @@
 import type { AwaitingApproval } from '@amayumba/contract/approvals/approval.ts';
 import type { Payment, PaymentChange } from '@amayumba/contract/payments/payment.ts';
+import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
@@ -9,7 +10,7 @@ import { refuseStaleRow, storedVersions } from '../../http/stale-change.ts';
 import { plainMoney } from '../../mail/plain-words.ts';
 import type { Parts } from '../../parts.ts';
 import { runOrAsk } from '../approvals/ask-approval.ts';
-import { findLastClaim } from '../ledger/posting/for-payments.ts';
+import { findLastClaim, findReceipt } from '../ledger/posting/for-payments.ts';
 import { postingOf } from '../ledger/posting/posting.ts';
 import { leavePeriod } from '../ledger/schedule/leave-period.ts';
 import { isOtherCharge } from './change-fields.ts';
@@ -56,13 +57,14 @@ export async function changeWithin(
   parts: Parts,
   viewer: Viewer,
   id: number,
-  change: PaymentChange,
+  sent: PaymentChange,
   match: Match,
 ): Promise<Payment> {
   const posting = postingOf(tx, parts, viewer);
-  const before = (await lockPaymentToChange(tx, viewer, id, change.tenant)) ?? fail('not_found');
+  const before = (await lockPaymentToChange(tx, viewer, id, sent.tenant)) ?? fail('not_found');
   await refuseStaleRow(tx, viewer, match, ['charges', id], () => showPayment(tx, parts, viewer, id));
   const values = valuesOf(before);
+  const change = await withoutShown(tx, before, sent);
   const { after, faults } = applyChange(values, change, posting.at.getTime());
   const status = await requireStatus(tx, after, faults, 'status_id');
   if (after.tenant_id !== before.tenant_id) await refuseMove(tx, before);
@@ -71,6 +73,27 @@ export async function changeWithin(
   const shown = changes ? await postPaymentChange(posting, parts, viewer, { before, after, status, change }) : id;
   if (isOtherCharge(before, after)) await leavePeriod(posting, viewer, shown);
   return showPayment(tx, parts, viewer, shown);
+}
+
+/**
+ * A change without what a form sends back of the last claim, which a Paid payment shows where a manager wrote nothing:
+ * the receipt may have another reference. A method that is not that of the receipt corrects it, and money that is
+ * recorded now comes as the form says.
+ */
+async function withoutShown(tx: Db, before: PaymentRecord, change: PaymentChange): Promise<PaymentChange> {
+  const recordsMoney = before.status_id !== PAYMENT_STATUS.paid || (change.amount ?? 0) > before.shown_amount;
+  const claim = recordsMoney ? undefined : await findLastClaim(tx, before.id);
+  if (!claim) return change;
+  const receipt = claim.receipt_id === null ? undefined : await findReceipt(tx, claim.receipt_id);
+  const shown = { payment_method: claim.method, reference_number: claim.reference, notes: claim.notes };
+  const isShown = (field: keyof typeof shown) => before[field] === '' && change[field] === shown[field];
+  const isMethodShown = isShown('payment_method') && (!receipt || receipt.method === claim.method);
+  return {
+    ...change,
+    ...(isMethodShown && { payment_method: undefined }),
+    ...(isShown('reference_number') && { reference_number: undefined }),
+    ...(isShown('notes') && { notes: undefined }),
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { acceptClaim, listClaims } from '@amayumba/contract/money/claim-endpoints.ts';
+import { acceptClaim, listClaims, rejectClaim } from '@amayumba/contract/money/claim-endpoints.ts';
 import { changeCertificate, createReceipt, listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
 import type { NewReceipt, Receipt } from '@amayumba/contract/money/receipt.ts';
 import { getPayment, logPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
@@ -146,6 +146,37 @@ test('what is sent again as it was, beside a corrected day, changes nothing of t
   const again = { payment_method: 'Mobile Money', reference_number: 'MM-SHOWN' } as const;
   const { before, made } = await correct(of, { ...again, paid_at: '2026-11-19T08:00:00Z' });
   expect(keptOf(made)).toEqual({ ...keptOf(before), received_at: '2026-11-19T08:00:00.000Z' });
+});
+
+test('what a payment shows of a claim, sent back as it is, changes nothing of the receipt', async () => {
+  const of = await claimed({ notes: 'Paid at the agent' });
+  const accepted = await manager.call(acceptClaim, { id: of.claim, body: { external_reference: 'MM-TRUE' } });
+  const { body: shown } = await manager.call(getPayment, { id: of.charge });
+  expect(shown).toMatchObject({ payment_method: 'Mobile Money', reference_number: of.reference });
+  const { payment_method, reference_number, notes } = shown;
+  for (const anyBody of [
+    { payment_method, reference_number, notes },
+    { payment_method, reference_number, notes: 'The bank confirms it' },
+  ])
+    expect((await manager.call(updatePayment, { id: of.charge, anyBody })).status).toBe(200);
+  expect(await receiptsOf(of.account)).toMatchObject([
+    { id: accepted.body.id, state: 'valid', external_reference: 'MM-TRUE' },
+  ]);
+});
+
+test.each<[string, (claim: number) => Promise<unknown>, PaymentChange]>([
+  ['after a rejected claim', (id) => manager.call(rejectClaim, { id, body: { reason: 'Not found' } }), {}],
+  ['beside a claim of a part', (id) => manager.call(acceptClaim, { id, body: { amount: 200_000 } }), {}],
+  ['with a higher amount', (id) => manager.call(acceptClaim, { id, body: {} }), { amount: 600_000 }],
+])('money that is recorded %s came by the method that the form sends back', async (_what, decide, change) => {
+  const of = await claimed();
+  await decide(of.claim);
+  const { payment_method, reference_number } = (await manager.call(getPayment, { id: of.charge })).body;
+  const anyBody = { payment_method, reference_number, status_id: 2, ...change };
+  expect((await manager.call(updatePayment, { id: of.charge, anyBody })).status).toBe(200);
+  const receipts = await receiptsOf(of.account);
+  expect(receipts.at(-1)).toMatchObject({ state: 'valid', method: 'Mobile Money', channel: 'mtn' });
+  expect(receipts.every(({ state }) => state === 'valid')).toBe(true);
 });
 
 test('a reference that is removed is removed from the receipt', async () => {

@@ -43,15 +43,46 @@ test('what tenants write as the reference of Cash is noted, and is no transactio
   }
 });
 
-test('a claim with the transaction id of another receipt is refused, naming that, until the right id is recorded with it', async () => {
+test('a claim with the transaction id of another receipt is refused, naming that, until the manager gives the right one', async () => {
   const given = { payment_method: 'Bank Transfer', reference_number: 'STAN-1' } as const;
   const first = await manager.call(acceptClaim, { id: (await logged(given)).id, body: {} });
-  const { id, account } = await logged(given);
+  const { id } = await logged(given);
   const refused = await manager.call(acceptClaim, { id, body: {} });
   expect([refused.status, refused.error.code]).toEqual([409, 'reference_used']);
   expect(refused.error.error).toContain(first.body.receipt_code);
-  const right = { account, amount: 500_000, method: 'Bank Transfer', external_reference: 'STAN-2', claim: id } as const;
+  const used = await manager.call(acceptClaim, { id, body: { external_reference: ' STAN-1 ' } });
+  expect([used.status, used.error.code]).toEqual([409, 'reference_used']);
+  const { status, body } = await manager.call(acceptClaim, { id, body: { external_reference: ' STAN-2 ' } });
+  expect([status, body.external_reference]).toEqual([200, 'STAN-2']);
+  const claims = await t.db.selectFrom('claims').select(['state', 'reference']).where('id', '=', id).execute();
+  expect(claims).toEqual([{ state: 'verified', reference: 'STAN-1' }]);
+});
+
+test('a claim is accepted by money that is recorded for it with another transaction id', async () => {
+  const { id, account } = await logged({ payment_method: 'Bank Transfer', reference_number: 'STAN-3' });
+  const right = { account, amount: 500_000, method: 'Bank Transfer', external_reference: 'STAN-4', claim: id } as const;
   expect((await manager.call(createReceipt, { body: right })).status).toBe(201);
-  const decided = await t.db.selectFrom('claims').select('state').where('id', '=', id).execute();
-  expect(decided).toEqual([{ state: 'verified' }]);
+  const claims = await t.db.selectFrom('claims').select(['state', 'reference']).where('id', '=', id).execute();
+  expect(claims).toEqual([{ state: 'verified', reference: 'STAN-3' }]);
+});
+
+test.each([
+  ['leave the transaction id of a Bank Transfer empty', 'Bank Transfer', '', null],
+  ['give a reference of Cash, which is on the paper', 'Cash', 'Book 31', 'Book 31'],
+] as const)('a manager may %s', async (_what, payment_method, given, recorded) => {
+  const { id } = await logged({ payment_method, reference_number: 'paid' });
+  const { body } = await manager.call(acceptClaim, { id, body: { external_reference: given } });
+  expect([body.external_reference, body.notes]).toEqual([recorded, '']);
+});
+
+test.each([
+  ['longer than 100 characters', 'x'.repeat(101)],
+  ['on two lines', 'A\nB'],
+  ['no text', 7],
+])('a transaction id that is %s is refused at its field, and the claim waits', async (_what, external_reference) => {
+  const { id } = await logged({ payment_method: 'Bank Transfer', reference_number: 'paid' });
+  const { status, error } = await manager.call(acceptClaim, { id, anyBody: { external_reference } });
+  expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['external_reference']]);
+  const claims = await t.db.selectFrom('claims').select('state').where('id', '=', id).execute();
+  expect(claims).toEqual([{ state: 'waiting' }]);
 });

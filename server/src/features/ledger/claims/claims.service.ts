@@ -80,8 +80,10 @@ async function lockWaiting(tx: Db, id: number, decision: 'accept' | 'reject') {
 const methodOf = (method: string): Method => PAYMENT_METHODS.find((known) => known === method) ?? 'Online Payment';
 
 /** What a tenant writes as the reference of Cash is no transaction id: many write the same. */
-const referenceOf = ({ method, reference }: ClaimRecord) =>
-  method === 'Cash' ? { notes: noteReference('', reference) } : { external_reference: reference || undefined };
+const referenceOf = ({ method, reference }: ClaimRecord, given: string | undefined) =>
+  method === 'Cash' && given === undefined
+    ? { notes: noteReference('', reference) }
+    : { external_reference: (given ?? reference) || undefined };
 
 /**
  * Accepts a claim: it becomes a receipt. See docs/rules.md, Claims.
@@ -91,9 +93,10 @@ export async function acceptClaim(
   parts: Parts,
   request: Repeatable,
   id: number,
-  { amount, withheld, withholding_certificate, received_at, allocations, allow_duplicate }: ClaimAcceptance,
+  acceptance: ClaimAcceptance,
 ): Promise<Receipt> {
   const { viewer } = request;
+  const { amount, withheld, withholding_certificate, received_at, allocations, allow_duplicate } = acceptance;
   const receipt = await runOnce(parts.db, request, async (tx) => {
     const claim = await lockWaiting(tx, id, 'accept');
     const posting = postingOf(tx, parts, viewer);
@@ -103,7 +106,7 @@ export async function acceptClaim(
       withheld,
       withholding_certificate,
       method: methodOf(claim.method),
-      ...referenceOf(claim),
+      ...referenceOf(claim, acceptance.external_reference),
       received_at: received_at ?? (claim.paid_on === null ? undefined : noonOf(claim.paid_on)),
       claim: id,
       allow_duplicate,

@@ -83,6 +83,19 @@ test('statements without a last day go to the last entry of each account, and fi
   expect(entry?.after).toEqual({ statements: 2 });
 });
 
+test('the files of one statement are named by the last day that they cover', async () => {
+  const tenant = await t.make.tenant();
+  const { account_id: id } = await t.make.payment({ tenant, due_date: '2026-12-05' });
+  const manager = t.as(await t.make.user('manager'));
+  const files = [
+    await manager.call(getStatement, { id, query: { file: 'pdf' } }),
+    await manager.call(getStatement, { id, query: { file: 'xlsx', to: '2026-11-30' } }),
+    await t.as(tenant.user).call(getMyStatement, { query: { file: 'pdf' } }),
+  ];
+  const names = files.map(({ headers }) => /statement-\d+-(.*?)"/.exec(String(headers['content-disposition']))?.[1]);
+  expect(names).toEqual(['2026-12-05.pdf', '2026-11-30.xlsx', '2026-12-05.pdf']);
+});
+
 test('statements of more than 200 accounts, of none, of an unknown one or for a range that ends before it begins are refused', async () => {
   const { manager, accounts } = await twoAccounts();
   const refused = async (query: { accounts: string; from?: string; to?: string }) => {

@@ -15,7 +15,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../test/browser.ts';
 import { anEstate } from '../../../test/factories.ts';
-import { answer, refuse } from '../../../test/handlers.ts';
+import { answer, answerForeign, refuse } from '../../../test/handlers.ts';
 import { modalsAreClosed } from '../../../test/modals.ts';
 import { aClaim, anAccount, aReceipt, december, FIGURES, october, page, TERMS } from '../../../test/money.ts';
 import { renderScreen } from '../../../test/render.tsx';
@@ -320,6 +320,41 @@ describe('claims', () => {
     refuse(acceptClaim, 'invalid_input', { withheld: ['Enter the tax that the certificate is for.'] });
     await user.click(await form.findByRole('button', { name: /^Accept USh/ }));
     expect(await form.findByText('Enter the tax that the certificate is for.')).toBeVisible();
+  });
+
+  test('a transaction id that another receipt has is refused at its field, where the manager corrects it', async () => {
+    const { calls, user, form } = await askToAccept();
+    const field = form.getByLabelText('Transaction id');
+    expect(field).toHaveValue('22851904467');
+    const used = 'This transaction id is recorded already, on AMA-2026-000812.';
+    answerForeign(acceptClaim, { error: used, code: 'reference_used' }, 409);
+    await user.clear(form.getByLabelText(/Amount received/));
+    await user.type(form.getByLabelText(/Amount received/), '400k');
+    await user.clear(field);
+    await user.type(field, '22851904466');
+    expect(field).toHaveAccessibleDescription('Claimed: 22851904467');
+    await user.click(form.getByRole('button', { name: /^Accept USh/ }));
+    expect(await form.findByText(used)).toBeInTheDocument();
+    expect(field).toHaveAccessibleDescription(used);
+    expect(form.queryByRole('alert')).not.toBeInTheDocument();
+    expect(field).toHaveValue('22851904466');
+    expect(form.getByLabelText(/Amount received/)).toHaveValue('400,000');
+    expect(calls).toHaveLength(0);
+    const sent = answer(acceptClaim, aReceipt());
+    await user.clear(field);
+    await user.type(field, ' 22851904468 ');
+    await user.click(form.getByRole('button', { name: /^Accept USh/ }));
+    await waitFor(() => expect(sent[0]?.body).toEqual({ amount: 400_000, external_reference: '22851904468' }));
+  });
+
+  test('what a tenant wrote for Cash is no transaction id, so there is none to correct', async () => {
+    serve();
+    answer(listClaims, page([aClaim({ method: 'Cash', reference_number: 'Cash' })]));
+    const { user } = open('/manager/money?tab=claims');
+    await user.click(await screen.findByRole('button', { name: 'Accept the claim of Aisha Namatovu' }));
+    const form = await dialog('Accept this claim?');
+    expect(form.getByLabelText(/^Amount received/)).toBeInTheDocument();
+    expect(form.queryByLabelText('Transaction id')).not.toBeInTheDocument();
   });
 
   test('a claim for a month that was paid meanwhile is accepted once a second payment is wanted', async () => {

@@ -9,6 +9,13 @@ const SAVED_BEFORE =
   'This was recorded before, but the reply did not arrive. Close the form and look at the account before you send it again.';
 const CHANGED = 'Nothing was saved. Check the figures below, then send it again.';
 
+/** The name of the field with the transaction id, at which a used one is shown. */
+const REFERENCE = 'external_reference';
+
+/** Why the transaction id was refused: another receipt has it, or it cannot be one. */
+export const referenceFault = (problem: Problem | undefined) =>
+  problem?.code === 'reference_used' ? problem.error : problem?.fields?.[REFERENCE];
+
 const NO_FIELDS: readonly string[] = [];
 
 /** Why a form was refused, above its fields. Renders nothing if every fault is shown at a field. */
@@ -23,6 +30,7 @@ export function MoneyProblem({
   if (!problem) return null;
   const faults = Object.keys(problem.fields ?? {});
   if (faults.length > 0 && faults.every((name) => fields.includes(name))) return null;
+  if (problem.code === 'reference_used' && fields.includes(REFERENCE)) return null;
   return (
     <div ref={box} className="scroll-my-5">
       <Banner tone="rose" className="mb-4">

@@ -11,9 +11,11 @@ import { ConflictNote } from '../../../ui/ConflictNote.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { paidWithClaimText, recordedByPaid } from './claim-effect.ts';
+import { BeforeAfter, sumChange } from '../money/BeforeAfter.tsx';
 import { WayOut } from './PaymentProblem.tsx';
+import { recordedByPaid } from './status-effect.ts';
 import { useMarkPaid } from './use-mark-paid.ts';
+import { useStatusEffect } from './use-status-effect.ts';
 
 interface MarkPaidModalProps {
   payments: readonly Payment[];
@@ -117,14 +119,26 @@ const claimedOf = ({ acknowledgement_status, logged_amount, account }: Payment):
 
 /** What is recorded for a payment, where that is not simply its amount. */
 function Recorded({ payment }: { payment: Payment }) {
-  const claimed = claimedOf(payment);
-  if (claimed !== null) return <p className="text-sm text-amber-ink">{paidWithClaimText(payment, claimed)}</p>;
+  if (payment.account !== undefined && payment.acknowledgement_status !== null) return <WithClaims payment={payment} />;
   if (!isPartPaid(payment)) return null;
   return (
     <p className="text-sm text-muted tabular">
       {formatUgx(payment.settled_amount ?? 0)} is paid already; a receipt of {formatUgx(outstandingOf(payment))} is
       recorded.
     </p>
+  );
+}
+
+/** What Paid records of a payment that its tenant has logged. */
+function WithClaims({ payment }: { payment: Payment }) {
+  const effect = useStatusEffect(payment, { ...payment, status: PAYMENT_STATUS.paid, received: null });
+  if (!effect) return null;
+  const { text, outstanding, isOfClaim } = effect;
+  return (
+    <>
+      <p className={isOfClaim ? 'text-sm text-amber-ink' : 'text-sm text-muted tabular'}>{text}</p>
+      {outstanding && <BeforeAfter changes={[sumChange('Outstanding', outstanding.before, outstanding.after)]} />}
+    </>
   );
 }
 

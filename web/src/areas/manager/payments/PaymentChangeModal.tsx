@@ -25,7 +25,8 @@ import { Modal } from '../../../ui/Modal.tsx';
 import { notifyDone } from '../../../features/money/notify-done.ts';
 import { LoggedPayment } from './LoggedPayment.tsx';
 import { PaymentProblem } from './PaymentProblem.tsx';
-import { ReceivedFields, recordsMoney } from './ReceivedFields.tsx';
+import { ReceivedFields } from './ReceivedFields.tsx';
+import { recordsMoney } from './status-effect.ts';
 
 interface PaymentChangeModalProps {
   title: string;
@@ -131,8 +132,7 @@ export function PaymentChangeModal({
       <LoggedPayment payment={payment} />
       <ReceivedFields
         payment={payment}
-        status={draft.status}
-        received={received}
+        choice={{ ...draft, received }}
         onChange={(typed) => sum.change({ received: typed })}
         error={problem?.fields?.['received_amount']}
       />

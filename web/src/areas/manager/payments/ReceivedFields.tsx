@@ -3,43 +3,36 @@ import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import { outstandingOf } from '../../../features/payments/payment-view.ts';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
-import { ClaimEffect } from './ClaimEffect.tsx';
+import { recordsMoney, type StatusChoice } from './status-effect.ts';
+import { StatusEffectNote } from './StatusEffectNote.tsx';
 
 interface ReceivedFieldsProps {
   payment: Payment;
-  /** The status in the form. */
-  status: number | null;
-  received: Ugx | null;
+  choice: StatusChoice;
   onChange: (received: Ugx | null) => void;
   error?: readonly string[] | undefined;
 }
 
-/** Whether the status in the form records money. Servers without a ledger only set a label. */
-export const recordsMoney = ({ account, status_id }: Payment, status: number | null): boolean =>
-  account !== undefined &&
-  (status === PAYMENT_STATUS.partial || (status === PAYMENT_STATUS.paid && status_id !== PAYMENT_STATUS.paid));
-
-/** What is recorded as received where the chosen status records money, said before the form is sent. */
-export function ReceivedFields({ payment, status, received, onChange, error }: ReceivedFieldsProps) {
-  if (!recordsMoney(payment, status)) return null;
-  const open = outstandingOf(payment);
-  const wasPaid = payment.status_id === PAYMENT_STATUS.paid;
+/** What is recorded as received where the chosen status records money, and what the form does to money. */
+export function ReceivedFields({ payment, choice, onChange, error }: ReceivedFieldsProps) {
+  if (!recordsMoney(payment, choice.status))
+    return <StatusEffectNote payment={payment} choice={choice} className="mb-5" />;
   return (
     <div className="mb-5 grid gap-3 rounded-md border border-line bg-sunken px-4 py-3.5">
       <MoneyField
         label="Amount received"
-        hint={hintOf(status === PAYMENT_STATUS.paid, wasPaid, open)}
-        value={received}
+        hint={hintOf(payment, choice.status)}
+        value={choice.received}
         onChange={onChange}
         error={error}
       />
-      <ClaimEffect payment={payment} received={received} />
+      <StatusEffectNote payment={payment} choice={choice} />
     </div>
   );
 }
 
-function hintOf(isPaid: boolean, wasPaid: boolean, open: Ugx): string {
-  if (isPaid) return `Empty: all that is outstanding, ${formatUgx(open)}, or what was claimed.`;
-  if (wasPaid) return 'The receipt is replaced by one of this sum.';
-  return `A receipt of this sum is recorded; ${formatUgx(open)} is outstanding. Empty: only the status changes.`;
+function hintOf(payment: Payment, status: number | null): string {
+  if (status === PAYMENT_STATUS.paid) return 'Empty: what was claimed, else all that is outstanding.';
+  if (payment.status_id === PAYMENT_STATUS.paid) return 'The receipt is replaced by one of this sum.';
+  return `A receipt of this sum is recorded; ${formatUgx(outstandingOf(payment))} is outstanding. Empty: only the status changes.`;
 }

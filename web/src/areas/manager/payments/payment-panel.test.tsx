@@ -88,7 +88,7 @@ describe('A row opens its payment', () => {
     expect(form.getByText(/^At most USh\s300,000/)).toBeInTheDocument();
     await user.clear(form.getByLabelText(/^Amount received/));
     await user.type(form.getByLabelText(/^Amount received/), '100k');
-    expect(form.getByLabelText('What changes')).toHaveTextContent(/OutstandingUSh\s300,000.*USh\s200,000/);
+    expect(await form.findByLabelText('What changes')).toHaveTextContent(/OutstandingUSh\s300,000.*USh\s200,000/);
     await user.click(form.getByRole('button', { name: /^Record USh/ }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body).toMatchObject({ status_id: 4, received_amount: 100_000, version: 3 });
@@ -226,6 +226,7 @@ describe('Marking Paid while a claim waits', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Update Payments' }));
     await user.selectOptions(form.getByLabelText(/^Status/), 'Paid');
     expect(await form.findByText(sentence)).toBeInTheDocument();
+    expect(form.getByLabelText('What changes')).toHaveTextContent(/^OutstandingUSh\s500,000.*USh\s200,000$/);
     await user.type(form.getByLabelText('Amount received'), '500k');
     expect(form.getByText(/accepted with USh\s500,000 instead of USh\s300,000/)).toBeInTheDocument();
   });
@@ -236,8 +237,47 @@ describe('Marking Paid while a claim waits', () => {
     await user.click(await screen.findByRole('checkbox', { name: /^Select Rent of/ }));
     await user.click(screen.getByRole('button', { name: 'Mark paid' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Mark 1 payment as paid?' }));
-    expect(dialog.getByText(sentence)).toBeInTheDocument();
+    expect(await dialog.findByText(sentence)).toBeInTheDocument();
+    expect(dialog.getByLabelText('What changes')).toHaveTextContent(/^OutstandingUSh\s500,000.*USh\s200,000$/);
     expect(dialog.getByText(/^USh\s300,000$/)).toBeInTheDocument();
+  });
+
+  test('several that wait are named in both, because one status cannot say which was paid', async () => {
+    serve(pending, { claims: [...claims, aClaim({ id: 32, amount: 200_000 })] });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: /^Edit/ }));
+    const form = within(await screen.findByRole('dialog', { name: 'Update Payments' }));
+    await user.selectOptions(form.getByLabelText(/^Status/), 'Paid');
+    expect(await form.findByText(/^2 logged payments wait for this\./)).toBeInTheDocument();
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('checkbox', { name: /^Select Rent of/ }));
+    await user.click(screen.getByRole('button', { name: 'Mark paid' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mark 1 payment as paid?' }));
+    expect(await dialog.findByText(/^2 logged payments wait for this\./)).toBeInTheDocument();
+  });
+});
+
+describe('Changing what was recorded', () => {
+  const [allocation] = aReceipt().allocations;
+  if (!allocation) throw new Error('a receipt settles something');
+  const own = aReceipt({ amount: 200_000, source: 'status', allocations: [{ ...allocation, amount: 200_000 }] });
+  test.each([
+    ['Pending', /^Receipt no\. 2026-000812 is reversed: USh\s200,000 is outstanding again\.$/, /300,000.*500,000$/],
+    [
+      'Cancelled',
+      /^A credit note of USh\s500,000 is recorded and USh\s200,000 .* becomes credit\.$/,
+      /300,000.*USh\s0$/,
+    ],
+  ])('to %s says before what becomes of it, and of what is outstanding', async (status, words, figures) => {
+    serve(half);
+    answer(getMoneyReceipt, own);
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: /^Edit/ }));
+    const form = within(await screen.findByRole('dialog', { name: 'Update Payments' }));
+    expect(form.queryByLabelText('What changes')).not.toBeInTheDocument();
+    await user.selectOptions(form.getByLabelText(/^Status/), status);
+    expect(await form.findByText(words)).toBeInTheDocument();
+    expect(form.getByLabelText('What changes')).toHaveTextContent(figures);
   });
 });
 

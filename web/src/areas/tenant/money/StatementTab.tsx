@@ -1,4 +1,4 @@
-import { formatDay } from '@amayumba/contract/calendar.ts';
+import { type CalendarDate, formatDay } from '@amayumba/contract/calendar.ts';
 import { getMyStatement } from '@amayumba/contract/money/account-endpoints.ts';
 import { useState } from 'react';
 import { download } from '../../../api/download.ts';
@@ -74,7 +74,7 @@ export function StatementTab() {
             />
           </>
         )}
-        <PaperButton range={range} isDisabled={!isPossible} />
+        <PaperButton range={range} lastDay={statement?.to} isDisabled={!isPossible} />
       </div>
       {/* On phones the first row says the same. */}
       {statement && (
@@ -108,13 +108,20 @@ export function StatementTab() {
   );
 }
 
-function PaperButton({ range, isDisabled }: { range: OwnStatementRange; isDisabled: boolean }) {
+interface PaperButtonProps {
+  range: OwnStatementRange;
+  /** The last day of the statement; undefined until it is loaded. */
+  lastDay: CalendarDate | undefined;
+  isDisabled: boolean;
+}
+
+function PaperButton({ range, lastDay, isDisabled }: PaperButtonProps) {
   const [isPending, setPending] = useState(false);
   const save = async () => {
     setPending(true);
     const problem = await download(
       request(getMyStatement, { query: { ...range, file: 'pdf' } }),
-      `statement-${today()}.pdf`,
+      `statement${lastDay ? `-${lastDay}` : ''}.pdf`,
     );
     setPending(false);
     if (problem) notify.failure("Couldn't download the statement. Try again.", problem.error);

@@ -17,6 +17,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, answerForeign, refuse } from '../../../test/handlers.ts';
 import { aCharge, aClaim, aReceipt, aStatement, anAccount, page } from '../../../test/money.ts';
 import { renderScreen } from '../../../test/render.tsx';
+import { saveFilesOf } from '../../../test/saved-files.ts';
 import { TenantPaymentsScreen } from '../payments/TenantPaymentsScreen.tsx';
 import { OwnAccountCards } from './OwnAccountCards.tsx';
 import { useOwnAccount } from './use-own-account.ts';
@@ -182,6 +183,15 @@ describe('Statement', () => {
     await user.selectOptions(screen.getByLabelText('Period'), 'Last year');
     await waitFor(() => expect(statement).toHaveLength(2));
     expect(statement[1]?.query.toString()).toBe('from=2025-01-01&to=2025-12-31');
+  });
+
+  test('its file is named by the last day that it covers, which may be to come', async () => {
+    serve();
+    const { user } = show('/?tab=statement');
+    await screen.findByText(/^Balance before/);
+    const saved = saveFilesOf(getMyStatement);
+    await user.click(screen.getByRole('button', { name: /^PDF\s*of the statement$/ }));
+    await waitFor(() => expect(saved).toEqual(['statement-2027-11-21.pdf']));
   });
 
   test('of another lease opens by its account, with the code to pay with, and leads back', async () => {

@@ -13,6 +13,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, answerConflict, refuse } from '../../../../test/handlers.ts';
 import { aCharge, anAccount, aStatement, december, october, page, TERMS } from '../../../../test/money.ts';
 import { renderScreen } from '../../../../test/render.tsx';
+import { saveFilesOf } from '../../../../test/saved-files.ts';
 import { Link } from '../../../../ui/Link.tsx';
 import { AccountPage } from './AccountPage.tsx';
 
@@ -107,6 +108,18 @@ describe('the page', () => {
       '9 Oct 2026Payment received, CashAMA-2026-000812100,000350,000',
       '5 Oct 2026Rent, October 2026450,000450,000',
     ]);
+  });
+
+  test('its files are named by the last day that they cover, which may be to come', async () => {
+    const { user } = open();
+    await screen.findByText('AMA-2026-000812');
+    const saved = saveFilesOf(getStatement);
+    await user.click(screen.getByRole('button', { name: 'Statement as PDF' }));
+    await waitFor(() => expect(saved).toEqual(['statement-41703653-2027-11-21.pdf']));
+    const xlsx = screen.getByRole('button', { name: 'XLSX' });
+    await waitFor(() => expect(xlsx).toBeEnabled());
+    await user.click(xlsx);
+    await waitFor(() => expect(saved[1]).toBe('statement-41703653-2027-11-21.xlsx'));
   });
 
   test('a period of the statement that cannot be loaded says so, without the rows of another', async () => {

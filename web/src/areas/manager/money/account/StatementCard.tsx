@@ -53,7 +53,7 @@ export function StatementCard({ account }: { account: Account }) {
   const print = (file: 'pdf' | 'xlsx') =>
     save(
       request(getStatement, { params: { id: account.id }, query: { from, file } }),
-      `statement-${account.reference_code}-${today()}.${file}`,
+      `statement-${account.reference_code}${statement ? `-${statement.to}` : ''}.${file}`,
     );
   return (
     <Card isFlush className="overflow-clip">

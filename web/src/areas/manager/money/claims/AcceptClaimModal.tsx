@@ -6,8 +6,10 @@ import { today } from '../../../../lib/today.ts';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { notify } from '../../../../ui/notices.ts';
-import { MoneyForm } from '../MoneyForm.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
 import { homeText } from '../money-place.ts';
+import { MoneyForm } from '../MoneyForm.tsx';
+import { referenceFault } from '../MoneyProblem.tsx';
 import { SettlesFields } from '../record/SettlesFields.tsx';
 import { NO_TAX, TAX_FIELDS, taxBody, TaxFields, type WithheldTax } from '../record/TaxFields.tsx';
 import { receiptText } from '../record/use-record-money.ts';
@@ -21,6 +23,8 @@ interface AcceptDraft extends WithheldTax {
   amount: Ugx | null;
   /** The day received: that on which the tenant says that they paid, else today. */
   day: string;
+  /** The transaction id. The tenant may have mistyped it. */
+  reference: string;
   /** Null while the server splits the amount by its rules. */
   split: Split | null;
 }
@@ -31,10 +35,12 @@ export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
   const { draft, patch, clear, kept, once } = useSentDraft(`accept-claim-${claim.id}`, (): AcceptDraft => ({
     amount: claim.amount,
     day: usualDay,
+    reference: claim.reference_number,
     ...NO_TAX,
     split: null,
   }));
   const { amount, day, withheld, split } = draft;
+  const reference = draft.reference.trim();
   const worth = amount === null ? 0 : amount + (withheld ?? 0);
   const [hasPicture, setPicture] = useState(claim.receipt_file !== null);
   const settles = useClaimSettles(claim, worth, split);
@@ -48,6 +54,7 @@ export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
       ...(amount !== null && amount !== claim.amount && { amount }),
       ...taxBody(draft),
       ...(day !== usualDay && { received_at: day }),
+      ...(reference !== claim.reference_number && { external_reference: reference }),
       ...(split && { allocations: linesOf(split) }),
       ...(isDuplicate && { allow_duplicate: true }),
     };
@@ -64,7 +71,7 @@ export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
       description={`${claim.tenant_details.name}, ${homeText(claim.tenant_details)}`}
       size="lg"
       sending={once}
-      fields={['amount', 'received_at', ...TAX_FIELDS, ...refused.fields]}
+      fields={['amount', 'received_at', 'external_reference', ...TAX_FIELDS, ...refused.fields]}
       submitLabel={isDuplicate ? 'Accept anyway' : amount ? `Accept ${formatUgx(amount)}` : 'Accept'}
       disabled={hasFault}
       onSubmit={save}
@@ -89,6 +96,17 @@ export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
           error={once.problem?.fields?.['received_at']}
           hint={claim.paid_on !== null && day === claim.paid_on ? 'As the tenant says' : undefined}
         />
+        {claim.method !== 'Cash' && (
+          <TextField
+            label="Transaction id"
+            autoComplete="off"
+            maxLength={100}
+            value={draft.reference}
+            onChange={({ target }) => patch({ reference: target.value })}
+            error={referenceFault(once.problem)}
+            hint={reference === claim.reference_number ? undefined : `Claimed: ${claim.reference_number || 'none'}`}
+          />
+        )}
       </div>
       <ClaimFacts claim={claim} />
       {hasPicture && claim.receipt_file && (

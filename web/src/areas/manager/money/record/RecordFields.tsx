@@ -7,6 +7,7 @@ import type { Problem } from '../../../../api/problem.ts';
 import { today } from '../../../../lib/today.ts';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
+import { referenceFault } from '../MoneyProblem.tsx';
 import { outstanding } from '../money-place.ts';
 import { linesOf, type SplitCharge } from '../split/split.ts';
 import type { RefusedSplit } from '../split/use-refused-split.ts';
@@ -39,7 +40,6 @@ export function RecordFields(props: RecordFieldsProps) {
   const worth = amount ? amount + (withheld ?? 0) : 0;
   const way = wayOf(draft.way);
   const used = useUsedReference(way.channel, draft.reference);
-  const referenceError = used ?? (problem?.code === 'reference_used' ? problem.error : undefined);
   const automatic = automaticSplit(charges.open, worth, charges.order);
   const all = charges.charges ?? [];
   const preview =
@@ -69,7 +69,7 @@ export function RecordFields(props: RecordFieldsProps) {
           maxLength={100}
           value={draft.reference}
           onChange={({ target }) => onChange({ reference: target.value })}
-          error={referenceError ?? problem?.fields?.['external_reference']}
+          error={used ?? referenceFault(problem)}
         />
         <DateField
           label="Day received"

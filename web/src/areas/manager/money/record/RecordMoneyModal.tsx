@@ -50,7 +50,6 @@ export function RecordMoneyModal({ account: fixed, onClose }: RecordMoneyModalPr
   const hasFault =
     draft.split !== null && faultsOf((draft.amount ?? 0) + (draft.withheld ?? 0), splitCharges, draft.split).any;
   const refused = useRefusedSplit(problem, draft.split, splitCharges);
-  const isReferenceUsed = problem?.code === 'reference_used';
   return (
     <Modal
       title="Record money"
@@ -77,7 +76,7 @@ export function RecordMoneyModal({ account: fixed, onClose }: RecordMoneyModalPr
       }
     >
       <RecordedReceipts receipts={made} />
-      {!isReferenceUsed && <MoneyProblem problem={problem} fields={[...FIELDS, ...refused.fields]} />}
+      <MoneyProblem problem={problem} fields={[...FIELDS, ...refused.fields]} />
       {/* The key resets unreadable input for each receipt. */}
       <div key={made.length} ref={fields} className="grid gap-4">
         {account ? (

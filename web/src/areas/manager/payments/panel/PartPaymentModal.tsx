@@ -11,10 +11,9 @@ import { FormButtons } from '../../../../ui/FormButtons.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { notifyDone } from '../../../../features/money/notify-done.ts';
-import { BeforeAfter, sumChange } from '../../money/BeforeAfter.tsx';
 import { type PaidBy, PaidByFields } from '../../money/dialogs/PaidByFields.tsx';
-import { ClaimEffect } from '../ClaimEffect.tsx';
 import { PaymentProblem } from '../PaymentProblem.tsx';
+import { StatusEffectNote } from '../StatusEffectNote.tsx';
 
 const isMethod = (method: string | undefined): method is PaymentMethod =>
   PAYMENT_METHODS.some((known) => known === method);
@@ -46,6 +45,7 @@ export function PartPaymentModal({ payment, proposal, onDone, onClose }: PartPay
   const [update, { isLoading, error }] = useUpdatePaymentMutation();
   const problem = asProblem(error);
   const isTooMuch = amount !== null && amount > open;
+  const received = amount && !isTooMuch ? amount : null;
   const save = async () => {
     if (!amount || isTooMuch || isLoading) return;
     const body = {
@@ -99,10 +99,7 @@ export function PartPaymentModal({ payment, proposal, onDone, onClose }: PartPay
           methodError={problem?.fields?.['payment_method']}
           referenceError={problem?.fields?.['reference_number']}
         />
-        <ClaimEffect payment={payment} received={amount} />
-        {amount !== null && amount > 0 && !isTooMuch && (
-          <BeforeAfter changes={[sumChange('Outstanding', open, open - amount)]} />
-        )}
+        <StatusEffectNote payment={payment} choice={{ ...payment, status: PAYMENT_STATUS.partial, received }} />
       </div>
     </Modal>
   );
