@@ -11,6 +11,7 @@ import { makeSignInCodes } from '../accounts/sign-in-codes.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { sendCode } from '../messages/send-now.ts';
 import { lockTenant } from './tenant-records.repository.ts';
+import { refuseOtherRole } from './refuse-other-role.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -45,15 +46,6 @@ export async function createTenantAccount(
   // The link of an inactive account would not work.
   if (userprofile_status !== 'inactive') await inviteByMail(tx, parts, { ...(await readAccount(tx, id)), id });
   return { id };
-}
-
-/**
- * How somebody signs in who rented once, and works for the office or owns estates now, is for those alone who may change
- * accounts. @throws Refusal role_not_allowed
- */
-export function refuseOtherRole({ role }: { role: string }): void {
-  if (role !== 'tenant')
-    fail('role_not_allowed', 'This account is no longer that of a tenant. Change it under People.');
 }
 
 /**

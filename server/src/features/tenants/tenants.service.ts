@@ -24,7 +24,7 @@ import { passwordErrors } from '../accounts/check-password.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { lockApartmentForShare } from '../estates/apartments.service.ts';
 import { storeEvents } from '../webhooks/events/store-events.ts';
-import { createTenantAccount, handOverCode, refuseOtherRole } from './first-sign-in.service.ts';
+import { createTenantAccount, handOverCode } from './first-sign-in.service.ts';
 import { changePreferences } from './message-preferences.service.ts';
 import { findLeaseFor, hasLeaseFrom, type LeaseOfTenant } from './leases.repository.ts';
 import { changeLease, startLease } from './leases.service.ts';
@@ -36,6 +36,7 @@ import {
   updateTenantRow,
 } from './tenant-records.repository.ts';
 import { getTenantRow, listTenantRows, type TenantRow } from './tenants.repository.ts';
+import { refuseOtherRole } from './refuse-other-role.ts';
 
 /**
  * The lease to which a tenant's payment or complaint of a day belongs: the one that covers the day, else the next, else
