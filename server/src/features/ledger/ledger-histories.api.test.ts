@@ -27,7 +27,7 @@ const t = testApp();
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_123);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 3);
 /** Fewer may leave a step out by chance. */
-const ENOUGH_FOR_EVERY_STEP = 100;
+const ENOUGH_FOR_EVERY_STEP = 200;
 const PATIENCE_MS = 180_000 + RUNS * 15_000;
 
 /** How each step ended, in all histories. */

@@ -21,7 +21,6 @@ import { noteReference } from '../posting/reference.ts';
 import { settleAccounts } from '../posting/settle.ts';
 import { postReceipt } from '../receipts/post-receipt.ts';
 import { finishReceipt } from '../receipts/finish-receipt.ts';
-import { lockTenantsOf } from '../schedule/schedules.repository.ts';
 import { type ClaimRow, findClaimRow, listClaimRows, listOwnClaimRows } from './claim-rows.repository.ts';
 
 type Method = (typeof PAYMENT_METHODS)[number];
@@ -63,14 +62,9 @@ export async function listOwnClaims(parts: Parts, viewer: Viewer, query: MyClaim
   return mapListed(await listOwnClaimRows(parts.db, viewer, query), (row) => claimResponse(row, parts));
 }
 
-/**
- * A claim that waits, its account locked; before that its tenant, where the claim is accepted, which may make a charge
- * owed.
- * @throws Refusal not_found, already_decided
- */
-async function lockWaiting(tx: Db, id: number, decision: 'accept' | 'reject') {
+/** A claim that waits, its account locked. @throws Refusal not_found, already_decided */
+async function lockWaiting(tx: Db, id: number) {
   const row = (await findClaimRow(tx, id)) ?? fail('not_found');
-  if (decision === 'accept') await lockTenantsOf(tx, [row.account_id]);
   await lockAccounts(tx, [row.account_id]);
   const claim = (await findClaim(tx, id)) ?? fail('not_found');
   if (claim.state !== 'waiting') fail('already_decided');
@@ -98,7 +92,7 @@ export async function acceptClaim(
   const { viewer } = request;
   const { amount, withheld, withholding_certificate, received_at, allocations, allow_duplicate } = acceptance;
   const receipt = await runOnce(parts.db, request, async (tx) => {
-    const claim = await lockWaiting(tx, id, 'accept');
+    const claim = await lockWaiting(tx, id);
     const posting = postingOf(tx, parts, viewer);
     const made = await postReceipt(posting, {
       account: claim.account_id,
@@ -133,7 +127,7 @@ export async function acceptClaim(
 export async function rejectClaim(parts: Parts, request: Repeatable, id: number, reason: string): Promise<Claim> {
   const { viewer } = request;
   const rejected = await runOnce(parts.db, request, async (tx) => {
-    const claim = await lockWaiting(tx, id, 'reject');
+    const claim = await lockWaiting(tx, id);
     const posting = postingOf(tx, parts, viewer);
     await rejectClaims(posting, [id], reason);
     const charge = (await findCharge(tx, claim.charge_id)) ?? fail('not_found');

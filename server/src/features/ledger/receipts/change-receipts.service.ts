@@ -132,7 +132,7 @@ export async function reverseWithin(
   { reason, replacement }: ReceiptReversal,
 ): Promise<ReversedReceipt> {
   const posting = postingOf(tx, parts, viewer);
-  // The replacement may take a claim along.
+  // The replacement may take a claim along, whose charge is not owed any more. See docs/rules.md, Duplicate payments.
   if (replacement) await lockTenantsOf(tx, [replacement.account]);
   const receipt = await lockReceipt(tx, parts, viewer, id);
   refuseReplacement(receipt, replacement);

@@ -56,8 +56,7 @@ async function takeClaim(posting: Posting, id: number | undefined) {
 
 /**
  * Records money on a locked account: checks it, posts the receipt, allocates and settles. Its source is a claim where
- * it accepts one, else `source`, which says who reported it. A claim may make a charge owed, so with one the caller has
- * locked the tenant. See docs/rules.md, Duplicate payments.
+ * it accepts one, else `source`, which says who reported it.
  * @throws Refusal invalid_input, duplicate_payment, reference_used, already_decided
  */
 export async function postReceipt(

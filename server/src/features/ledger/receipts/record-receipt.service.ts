@@ -2,7 +2,6 @@ import type { NewReceipt, Receipt } from '@amayumba/contract/money/receipt.ts';
 import { runOnce, type Repeatable } from '../../../http/idempotency.ts';
 import type { Parts } from '../../../parts.ts';
 import { postingOf } from '../posting/posting.ts';
-import { lockTenantsOf } from '../schedule/schedules.repository.ts';
 import { finishReceipt } from './finish-receipt.ts';
 import { postReceipt } from './post-receipt.ts';
 
@@ -14,7 +13,6 @@ export async function recordReceipt(parts: Parts, request: Repeatable, input: Ne
   const { viewer } = request;
   const recorded = await runOnce(parts.db, request, async (tx) => {
     const posting = postingOf(tx, parts, viewer);
-    if (input.claim !== undefined) await lockTenantsOf(tx, [input.account]);
     return finishReceipt(posting, parts, viewer, await postReceipt(posting, input));
   });
   parts.mailWaiting();

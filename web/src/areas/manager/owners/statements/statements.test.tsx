@@ -73,13 +73,19 @@ test('the last month is previewed with every closing, and the run goes to all wi
   expect(onClose).toHaveBeenCalled();
 });
 
-test('those that are issued are left alone; replacing one needs a reason', async () => {
+/** The preview of a run in which the statement of Rose Nalule is issued. */
+async function previewWithIssued() {
   answer(listOwnerStatements, page([aStatementRow()]));
   const sent = answer(runStatements, aRun());
   answer(getStatementRun, aRun());
   const { user } = run();
   const modal = await dialog();
   await user.click(modal.getByRole('button', { name: 'Next' }));
+  return { sent, user, modal };
+}
+
+test('those that are issued are left alone; replacing one needs a reason', async () => {
+  const { sent, user, modal } = await previewWithIssued();
   expect(await modal.findByText('OS-2026-00012')).toBeVisible();
   expect(modal.getByLabelText('Issue to Rose Nalule')).not.toBeChecked();
   expect(modal.getByRole('button', { name: 'Issue 1 statement' })).toBeEnabled();
@@ -92,12 +98,7 @@ test('those that are issued are left alone; replacing one needs a reason', async
 });
 
 test('where one of all is replaced the run names all, so that the others are issued', async () => {
-  answer(listOwnerStatements, page([aStatementRow()]));
-  const sent = answer(runStatements, aRun());
-  answer(getStatementRun, aRun());
-  const { user } = run();
-  const modal = await dialog();
-  await user.click(modal.getByRole('button', { name: 'Next' }));
+  const { sent, user, modal } = await previewWithIssued();
   await user.click(await modal.findByLabelText('Issue to Rose Nalule'));
   await user.type(modal.getByLabelText(/^Why they are replaced/), 'Wrong fee');
   await user.click(modal.getByRole('button', { name: 'Issue 2 statements' }));
