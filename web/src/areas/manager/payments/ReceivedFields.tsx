@@ -33,6 +33,7 @@ export function ReceivedFields({ payment, choice, onChange, error }: ReceivedFie
 
 function hintOf(payment: Payment, status: number | null): string {
   if (status === PAYMENT_STATUS.paid) return 'Empty: what was claimed, else all that is outstanding.';
-  if (payment.status_id === PAYMENT_STATUS.paid) return 'The receipt is replaced by one of this sum.';
+  if (payment.status_id === PAYMENT_STATUS.paid)
+    return 'The receipt is replaced by one of this sum. One recorded on the account is corrected there.';
   return `A receipt of this sum is recorded; ${formatUgx(outstandingOf(payment))} is outstanding. Empty: only the status changes.`;
 }
