@@ -20,8 +20,10 @@ const SUBSCRIBER_DIGITS = 9;
 const ASKED_BEFORE = 'ESB000041';
 /** Codes for a transaction that Airtel does not know. */
 const NOT_KNOWN: ReadonlySet<string> = new Set(['ESB000045', 'DP00800001025']);
-/** Ambiguous, and timed out: the payment may have been made. */
-const NOT_FINAL: ReadonlySet<string> = new Set(['DP00800001000', 'DP00800001024']);
+/** In process, and accepted: the prompt is on its way. */
+const TAKEN: ReadonlySet<string> = new Set(['DP00800001006', 'ESB000010']);
+/** Ambiguous, in process, and timed out: the payment may have been made. */
+const NOT_FINAL: ReadonlySet<string> = new Set(['DP00800001000', 'DP00800001006', 'DP00800001024']);
 
 /** Airtel's transaction ids have letters and digits only. */
 const transactionId = (attemptId: string): string => attemptId.replaceAll('-', '');
@@ -72,7 +74,8 @@ function readAnswer(status: number, body: unknown): RequestAnswer {
   const service = fieldOf(body, 'status');
   const code = codeIn(body);
   if (fieldOf(service, 'result_code') === ASKED_BEFORE) return 'accepted';
-  if (status === 200 && String(fieldOf(service, 'success')) === 'true') return 'accepted';
+  const isTaken = String(fieldOf(service, 'success')) === 'true' || TAKEN.has(code ?? '');
+  if (status === 200 && isTaken) return 'accepted';
   if (NOT_FINAL.has(code ?? '')) return 'uncertain';
   const isRefusal = status >= 400 ? status !== 408 : status === 200 && code !== undefined;
   return isRefusal ? { refused: code ?? OWN_CODES.refused } : 'uncertain';
