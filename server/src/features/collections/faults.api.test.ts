@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createCollection, getCollection } from '@amayumba/contract/money/collection-endpoints.ts';
 import { listAttention } from '@amayumba/contract/attention/endpoints.ts';
 import { sql } from 'kysely';
@@ -45,6 +47,27 @@ test('two processes that learn of one success at once make one receipt', async (
   await Promise.all([followAttempt(t.parts, attempt), followAttempt(other, attempt), followAttempt(other, attempt)]);
   expect(await office.attempt(id)).toMatchObject({ state: 'succeeded' });
   expect(await office.receiptsOf(payer.account)).toHaveLength(1);
+});
+
+test('a process that comes to an attempt which another one has sent meanwhile does not ask the phone again', async () => {
+  const payer = await office.payer('100');
+  const id = await payer.ask();
+  const [attempt] = await claimDue(t.db, 'mtn', 25);
+  if (!attempt) throw new Error('The attempt is due.');
+  // A network that takes the first request and refuses the second.
+  let asked = 0;
+  const network = createServer((request, reply) => {
+    if (request.url?.endsWith('/token/')) return reply.end('{"access_token":"token","expires_in":3600}');
+    asked += 1;
+    return reply.writeHead(asked === 1 ? 202 : 400).end();
+  });
+  await new Promise<void>((listening) => network.listen(0, '127.0.0.1', listening));
+  t.parts.mobileMoney.simulatorUrl = `http://127.0.0.1:${(network.address() as AddressInfo).port}`;
+  await followAttempt(t.parts, attempt);
+  await followAttempt(t.parts, attempt);
+  network.close();
+  expect(await office.attempt(id)).toMatchObject({ state: 'pending' });
+  expect(asked).toBe(1);
 });
 
 test('a network that cannot be reached leaves the attempt open, and after the third failure Pay now says so', async () => {

@@ -27,20 +27,11 @@ import { KeysRefused, ProviderAway } from './providers/call-provider.ts';
 import type { CollectionProvider, ProviderAccess, StatusAnswer } from './providers/collection-provider.ts';
 import { PROVIDERS } from './providers/providers.ts';
 
-/**
- * Runs `work` for an attempt that is not final. An end that another process or a person stored meanwhile stays; returns
- * whether there was none.
- */
-const unlessFinal = (
-  db: Db,
-  id: string,
-  work: (tx: Db, attempt: LockedCollection) => Promise<void>,
-): Promise<boolean> =>
+/** Runs `work` for an attempt that is not final. An end that another process or a person stored meanwhile stays. */
+const unlessFinal = (db: Db, id: string, work: (tx: Db, attempt: LockedCollection) => Promise<void>): Promise<void> =>
   inTransaction(db, async (tx) => {
     const attempt = await lockCollection(tx, id);
-    if (!attempt || isFinal(attempt.state)) return false;
-    await work(tx, attempt);
-    return true;
+    if (attempt && !isFinal(attempt.state)) await work(tx, attempt);
   });
 
 async function update(db: Db, id: string, values: CollectionChange): Promise<void> {
@@ -65,10 +56,10 @@ async function failAttempt(db: Db, id: string, reason_code: string): Promise<voi
   await unlessFinal(db, id, (tx) => finishCollection(tx, id, { state: 'failed', reason_code }));
 }
 
-/** Ends an attempt that no process has sent: nothing can have been taken. */
-async function failUnsent(db: Db, id: string, reason_code: string): Promise<void> {
+/** Ends an attempt that was sent so often and no more. An earlier or later request may have taken the money. */
+async function failSent(db: Db, id: string, times: 0 | 1, reason_code: string): Promise<void> {
   await unlessFinal(db, id, async (tx, { requests }) => {
-    if (requests === 0) await finishCollection(tx, id, { state: 'failed', reason_code });
+    if (requests === times) await finishCollection(tx, id, { state: 'failed', reason_code });
   });
 }
 
@@ -82,21 +73,24 @@ function callbackUrl({ publicUrl }: Pick<Parts, 'publicUrl'>, { provider, mode, 
 async function send(parts: Parts, attempt: DueCollection, provider: CollectionProvider): Promise<void> {
   const { db } = parts;
   const { id, requests } = attempt;
-  const isOpen = await unlessFinal(db, id, (tx) =>
-    changeCollection(tx, id, {
+  let isOurs = false;
+  await unlessFinal(db, id, async (tx, stored) => {
+    isOurs = stored.requests === requests;
+    if (!isOurs) return;
+    await changeCollection(tx, id, {
       ...(attempt.state === 'created' && { state: 'sent' }),
       requests: requests + 1,
       asked_at: sql<Date>`least(asked_at, now())`,
       absent_since: null,
-    }),
-  );
-  // Another process or a person ended it meanwhile: the phone must not be asked any more.
-  if (!isOpen) return;
+    });
+  });
+  // Another process sent it, or it ended, since it was claimed: the phone must not be asked once more.
+  if (!isOurs) return;
   const answer = await provider.request({ ...attempt, callback_url: callbackUrl(parts, attempt) });
   const sent = { ...attempt, asked_s: attempt.asked_s ?? 0 };
   if (answer === 'accepted') return update(db, id, { ...waiting(sent, 'pending'), reason_code: null });
   // An earlier request may have arrived late: only the first refusal is certain that nothing was taken.
-  if (answer !== 'uncertain' && requests === 0) return failAttempt(db, id, answer.refused);
+  if (answer !== 'uncertain' && requests === 0) return failSent(db, id, 1, answer.refused);
   return update(db, id, { ...waiting(sent), reason_code: OWN_CODES.noAnswer });
 }
 
@@ -153,10 +147,10 @@ async function check(parts: Parts, attempt: DueCollection, access: ProviderAcces
 export async function followAttempt(parts: Parts, attempt: DueCollection): Promise<void> {
   const { db } = parts;
   // After a stop of the portal, or a queue at the network: a prompt this late would surprise whoever asked for it.
-  if (attempt.requests === 0 && attempt.age_s >= SEND_WITHIN_S) return failUnsent(db, attempt.id, OWN_CODES.notSent);
+  if (attempt.requests === 0 && attempt.age_s >= SEND_WITHIN_S) return failSent(db, attempt.id, 0, OWN_CODES.notSent);
   const access = await accessOf(db, parts, attempt.provider);
   if (typeof access === 'string' || access.mode !== attempt.mode) {
-    if (attempt.requests === 0) return failUnsent(db, attempt.id, OWN_CODES.keysRefused);
+    if (attempt.requests === 0) return failSent(db, attempt.id, 0, OWN_CODES.keysRefused);
     return update(db, attempt.id, waiting(attempt));
   }
   const opened = openProvider(parts, attempt.provider, access);
