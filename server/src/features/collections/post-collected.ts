@@ -20,7 +20,13 @@ import {
   providerOfCollection,
 } from './collections.repository.ts';
 import type { StatusAnswer } from './providers/collection-provider.ts';
-import { closeWaitingMoney, findStated, lockWaitingMoney, type WaitingMoney } from './waiting-money.repository.ts';
+import {
+  closeWaitingMoney,
+  findStated,
+  lockWaitingMoney,
+  noteMismatch,
+  type WaitingMoney,
+} from './waiting-money.repository.ts';
 
 interface Named {
   id: string;
@@ -43,25 +49,29 @@ function differenceOf(attempt: LockedCollection, answer: StatusAnswer, currency:
 const sumOf = ({ amount }: StatusAnswer, asked: number): number =>
   amount !== undefined && amount >= 1 && amount <= Number.MAX_SAFE_INTEGER ? Math.floor(amount) : asked;
 
+/** Ends an attempt whose money a person has to look at. What a statement put into the inbox already is not put there twice. */
 async function putIntoInbox(
   { tx, at }: Posting,
   attempt: LockedCollection,
   answer: StatusAnswer,
+  waiting: WaitingMoney | undefined,
   why: string,
 ): Promise<void> {
   const { id, provider, account_id } = attempt;
   const reference = answer.reference ?? null;
   const amount = sumOf(answer, attempt.amount);
   await finishCollection(tx, id, { state: 'mismatch', provider_reference: reference });
-  await addInboxItem(tx, {
-    channel: provider,
-    received_at: at,
-    amount,
-    phone: answer.payer ?? attempt.phone,
-    external_reference: reference,
-    why,
-    collection_id: id,
-  });
+  if (waiting) await noteMismatch(tx, waiting.id, { collection_id: id, why });
+  else
+    await addInboxItem(tx, {
+      channel: provider,
+      received_at: at,
+      amount,
+      phone: answer.payer ?? attempt.phone,
+      external_reference: reference,
+      why,
+      collection_id: id,
+    });
   const after = { amount, provider, why };
   await recordAudit(tx, null, { action: 'mismatched', subject: 'account', subject_id: account_id, after });
 }
@@ -153,10 +163,10 @@ export async function postCollected(
   if (!attempt || isFinal(attempt.state)) return;
   const posting = postingOf(tx, parts, null);
   const difference = differenceOf(attempt, answer, currency);
-  if (difference !== undefined) return putIntoInbox(posting, attempt, answer, difference);
+  if (difference !== undefined) return putIntoInbox(posting, attempt, answer, waiting, difference);
   const known = await findRecorded(tx, attempt, reference);
   if (known === 'another')
-    return putIntoInbox(posting, attempt, answer, 'Another receipt has the number of this payment.');
+    return putIntoInbox(posting, attempt, answer, waiting, 'Another receipt has the number of this payment.');
   const receipt_id = known ?? (await postAttempt(posting, parts, null, attempt, reference));
   await finishCollection(tx, id, {
     state: 'succeeded',

@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { auditEntries } from '../../test/audit-entries.ts';
 import { addInboxItem } from '../inbox/inbox-items.service.ts';
 import { postCollected } from './post-collected.ts';
+import type { StatusAnswer } from './providers/collection-provider.ts';
 import { collecting } from './test/collecting.ts';
 
 const office = collecting();
@@ -22,13 +23,17 @@ const waiting = (external_reference: string, amount = 500_000) =>
   });
 
 /** An attempt that the network answers with a number of the payment. */
-async function answered(reference: string, before: (account: number) => Promise<unknown> = async () => {}) {
+async function answered(
+  reference: string,
+  before: (account: number) => Promise<unknown> = async () => {},
+  answer: Partial<StatusAnswer> = {},
+) {
   const payer = await office.payer('300');
   const id = await payer.ask();
   const { account } = payer;
   await before(account);
   await inTransaction(t.db, (tx) =>
-    postCollected(tx, t.parts, { id, account }, { state: 'succeeded', reference }, 'UGX'),
+    postCollected(tx, t.parts, { id, account }, { state: 'succeeded', reference, ...answer }, 'UGX'),
   );
   return { id, account, ...(await office.attempt(id)) };
 }
@@ -68,4 +73,14 @@ test('money that a person split before the network answered is not recorded agai
   expect(state).toBe('mismatch');
   expect(await office.receiptsOf(account)).toMatchObject([{ amount: 250_000, external_reference: '660013/1' }]);
   expect(await office.inboxOf(id)).toMatchObject([{ why: 'Another receipt has the number of this payment.' }]);
+});
+
+test('money that waits already is not put into the inbox again where the network reports another payment', async () => {
+  const item = await waiting('660014', 499_000);
+  const { id, state } = await answered('660014', undefined, { amount: 499_000 });
+  expect(state).toBe('mismatch');
+  const items = t.db.selectFrom('inbox_items').select(['id', 'collection_id', 'why']);
+  expect(await items.where('external_reference', '=', '660014').execute()).toEqual([
+    { id: item, collection_id: id, why: expect.stringContaining('reports another sum') },
+  ]);
 });

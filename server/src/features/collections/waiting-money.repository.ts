@@ -34,6 +34,15 @@ export async function closeWaitingMoney(
     .execute();
 }
 
+/** Notes at locked money which attempt it is of, and why it is not what that asked for. */
+export async function noteMismatch(
+  tx: Db,
+  id: number,
+  mismatch: { collection_id: string; why: string },
+): Promise<void> {
+  await tx.updateTable('inbox_items').set(mismatch).where('id', '=', id).execute();
+}
+
 /**
  * The valid receipt by which a statement recorded the payment of an attempt without the network's number: under that of
  * the attempt or under none, for the same account and sum, within a day of the request. See docs/rules.md, Statement

@@ -35,7 +35,7 @@ async function lockOpen(tx: Db, id: number): Promise<InboxRow> {
 const receiptOf = (item: InboxRow, part: Part, number: number | undefined): ArrivedReceipt => ({
   ...part,
   // What a network reports otherwise than it was asked for is no payment by phone that succeeded.
-  source: item.collection_id === null ? 'statement' : 'entry',
+  source: item.collection_id !== null && item.statement_import === null ? 'entry' : 'statement',
   method: methodOf(item.channel),
   channel: item.channel,
   received_at: item.received_at,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { listAttention } from '@amayumba/contract/attention/endpoints.ts';
+import { listInbox } from '@amayumba/contract/money/inbox-endpoints.ts';
 import { createReceipt, listReceipts, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import {
   confirmStatementImport,
@@ -137,6 +138,19 @@ test('a statement whose receipt a request succeeded with cannot be undone', asyn
   const { status, error } = await manager.call(undoStatementImport, { id });
   expect([status, error.code]).toEqual([409, 'statement_built_upon']);
   expect(await receiptsOf(manager, asked.account)).toMatchObject([{ state: 'valid' }]);
+});
+
+test('money that a network reports as another payment goes on waiting when its statement is undone', async () => {
+  const manager = t.as(await t.make.user('manager'));
+  const asked = await requested();
+  const reference = `997${next()}`;
+  const { id } = (await statement(manager, `${reference},2026-11-20 14:00,256700000002,499000`)).body;
+  await manager.call(confirmStatementImport, { id });
+  const answer = { state: 'succeeded', reference, amount: 499_000 } as const;
+  await inTransaction(t.db, (tx) => postCollected(tx, t.parts, asked, answer, 'UGX'));
+  expect((await manager.call(undoStatementImport, { id })).status).toBe(200);
+  const { body } = await manager.call(listInbox, { query: { search: reference } });
+  expect(body).toMatchObject([{ state: 'open', amount: 499_000, statement_import: null }]);
 });
 
 test('money whose receipt a person reversed waits for a person', async () => {

@@ -105,8 +105,16 @@ export async function hasDecidedItems(tx: Db, importId: number): Promise<boolean
   return (await items.forUpdate().execute()).some(({ state }) => state !== 'open');
 }
 
+/** Removes the open items of a statement. What a network also reports as another payment than asked for goes on waiting. */
 export async function deleteOpenItems(tx: Db, importId: number): Promise<void> {
-  await tx.deleteFrom('inbox_items').where('state', '=', 'open').where(itemsOf(importId)).execute();
+  const open = sql<boolean>`state = 'open' and ${itemsOf(importId)}`;
+  await tx
+    .updateTable('inbox_items')
+    .set({ statement_line_id: null })
+    .where(open)
+    .where('collection_id', 'is not', null)
+    .execute();
+  await tx.deleteFrom('inbox_items').where(open).execute();
 }
 
 /** Marks the money of an undone statement as new again. */
