@@ -41,6 +41,12 @@ test.each<[CollectionState, Partial<ReasonFacts>, string]>([
   ['created', {}, 'We are asking MTN for a prompt. It comes in a moment.'],
   ['pending', { waited_s: 20 }, 'A prompt is on its way to 0772 123 456. Enter your PIN there.'],
   ['pending', { waited_s: 21 }, 'Waiting for your PIN on 0772 123 456.'],
+  ['pending', { waited_s: 299 }, 'Waiting for your PIN on 0772 123 456.'],
+  [
+    'pending',
+    { waited_s: 300 },
+    'The time for the PIN is over, and MTN has not said whether it was paid. Do not pay again; we are asking MTN. Reference 2f1c9a70.',
+  ],
   ['pending', { waited_s: 21, phone: maskPhone('256772123456') }, 'Waiting for your PIN on 0772 ••• 456.'],
   ['pending', { waited_s: 21, phone: '46733123454' }, 'Waiting for your PIN on +46733123454.'],
   [

@@ -1,5 +1,5 @@
 import { formatPhone } from '../phone.ts';
-import { type Collection, NETWORK_NAMES, type Network, shortReference } from './collection.ts';
+import { type Collection, NETWORK_NAMES, type Network, PROMPT_S, shortReference } from './collection.ts';
 
 /** Seconds after which a prompt is still unanswered because nobody has typed the PIN yet. */
 const WAITING_FROM_S = 20;
@@ -68,7 +68,7 @@ export const OWN_CODES = {
 const notSent: Sentence = (network, reference) =>
   `The request could not be sent to ${network} in time. ${NOTHING_TAKEN} Try again. Reference ${reference}.`;
 
-/** What a sentence about an attempt is made of. `waited_s` are the seconds since the request. */
+/** What a sentence about an attempt is made of. `waited_s` are the seconds since the network was asked. */
 export type ReasonFacts = Pick<Collection, 'id' | 'provider' | 'phone' | 'state' | 'reason_code'> & {
   waited_s: number;
   /** Whether the network will be asked again what became of it. */
@@ -90,6 +90,8 @@ export function collectionReason(facts: ReasonFacts): string {
         ? `${network} has not answered yet. If a prompt appears, enter your PIN. Do not pay again; we are asking ${network}. Reference ${reference}.`
         : `We are asking ${network} for a prompt. It comes in a moment.`;
     case 'pending':
+      if (waited_s >= PROMPT_S)
+        return `The time for the PIN is over, and ${network} has not said whether it was paid. Do not pay again; we are asking ${network}. Reference ${reference}.`;
       return waited_s > WAITING_FROM_S
         ? `Waiting for your PIN on ${shownPhone(phone)}.`
         : `A prompt is on its way to ${shownPhone(phone)}. Enter your PIN there.`;

@@ -30,6 +30,9 @@ export const isFinal = isIn(FINAL_STATES);
 export const COLLECTION_MIN: Ugx = 500;
 export const COLLECTION_MAX: Ugx = 1_000_000_000;
 
+/** How long a network waits for the PIN, in seconds. See docs/mobile-money.md. */
+export const PROMPT_S = 300;
+
 /** The first characters of an attempt's id, which people quote and the network stores. */
 export const shortReference = (collectionId: string): string => collectionId.slice(0, 8);
 
@@ -56,6 +59,8 @@ export const collectionSchema = z.object({
   /** Instants. */
   requested_at: z.string(),
   finished_at: z.nullable(z.string()),
+  /** Seconds in which the prompt can still be answered, by the server's clock. */
+  prompt_left_s: z.int(),
   /** How often the network was asked what became of it. */
   checks: z.int(),
 });
@@ -105,5 +110,10 @@ export const collectionDecisionSchema = z
 export type CollectionDecision = z.output<typeof collectionDecisionSchema>;
 
 /** The attempt as the public page follows it. */
-export const followedCollectionSchema = z.pick(collectionSchema, { id: true, state: true, reason: true });
+export const followedCollectionSchema = z.pick(collectionSchema, {
+  id: true,
+  state: true,
+  reason: true,
+  prompt_left_s: true,
+});
 export type FollowedCollection = z.output<typeof followedCollectionSchema>;

@@ -249,6 +249,7 @@ export function aCollection(given: Partial<Collection> = {}): Collection {
     receipt_code: null,
     requested_at: '2026-11-21T09:00:00Z',
     finished_at: null,
+    prompt_left_s: 300,
     checks: 0,
     ...given,
   };

@@ -1,7 +1,9 @@
-import { type Collection, type FollowedCollection } from '@amayumba/contract/money/collection.ts';
+import { type Collection, type FollowedCollection, PROMPT_S } from '@amayumba/contract/money/collection.ts';
 import { collectionReason, maskPhone } from '@amayumba/contract/money/collection-reason.ts';
 import { withTenantDetails } from '../tenants/tenant-details.ts';
 import type { CollectionRow } from './collections.repository.ts';
+
+const promptLeftOf = ({ waited_s }: CollectionRow): number => Math.max(0, PROMPT_S - Math.round(waited_s));
 
 /** An attempt as managers and its tenant see it. */
 export function collectionResponse(row: CollectionRow): Collection {
@@ -10,6 +12,7 @@ export function collectionResponse(row: CollectionRow): Collection {
     ...withTenantDetails(rest),
     account: account_id,
     receipt: receipt_id,
+    prompt_left_s: promptLeftOf(row),
     reason: collectionReason(row),
   };
 }
@@ -19,4 +22,5 @@ export const followedResponse = (row: CollectionRow): FollowedCollection => ({
   id: row.id,
   state: row.state,
   reason: collectionReason({ ...row, phone: maskPhone(row.phone) }),
+  prompt_left_s: promptLeftOf(row),
 });

@@ -99,7 +99,7 @@ const shownCollections = <DB, TB extends keyof DB>(db: Db, found: SelectQueryBui
       'k.finished_at',
       'k.checks',
       'k.decision',
-      sql<number>`extract(epoch from now() - k.requested_at)::float8`.as('waited_s'),
+      sql<number>`coalesce(extract(epoch from now() - k.asked_at), 0)::float8`.as('waited_s'),
       sql<boolean>`k.next_check_at is not null and exists (
         select from provider_settings p where p.provider = k.provider and p.mode = k.mode)`.as('is_checked'),
     ]);

@@ -3,7 +3,7 @@
  * sent and the page refreshes all the same.
  *
  * It chooses the network of the typed number until somebody chooses one, sends the form once, and follows an attempt:
- * every 3 seconds, every 30 while the page is hidden. What changes, the server writes.
+ * every 3 seconds, every 30 while the page is hidden. What changes, the server writes; the time left is the server's, too.
  */
 export const PAY_PAGE_SCRIPT = `(function(){
 var form=document.getElementById('pay'),wait=document.getElementById('wait');
@@ -22,15 +22,17 @@ window.onpageshow=function(){button.disabled=false;button.textContent=button.get
 }
 if(wait){
 var timer=document.getElementById('timer'),said=document.getElementById('said'),lost=document.getElementById('lost');
-var key='pay-'+wait.getAttribute('data-id'),begun=Date.now();
-try{begun=Number(sessionStorage.getItem(key))||begun;sessionStorage.setItem(key,begun)}catch(e){}
+var begun=Date.now(),given=Number(wait.getAttribute('data-left')),next,busy=false;
 timer.hidden=false;
 setInterval(function(){
-var left=Math.max(0,300-Math.round((Date.now()-begun)/1000)),s=left%60;
+var left=Math.max(0,given-Math.floor((Date.now()-begun)/1000)),s=left%60;
 timer.textContent=Math.floor(left/60)+':'+(s<10?'0':'')+s;
 },500);
+var again=function(){busy=false;clearTimeout(next);next=setTimeout(ask,document.hidden?30000:3000)};
 var ask=function(){
-var call=new XMLHttpRequest(),again=function(){setTimeout(ask,document.hidden?30000:3000)};
+if(busy)return;
+busy=true;
+var call=new XMLHttpRequest();
 call.open('GET',wait.getAttribute('data-url'));
 call.timeout=15000;
 call.onload=function(){
@@ -39,12 +41,14 @@ lost.hidden=true;
 var now=JSON.parse(call.responseText);
 if(now.state!=='created'&&now.state!=='sent'&&now.state!=='pending')return location.reload();
 if(said.textContent!==now.reason)said.textContent=now.reason;
+if(given>0&&now.prompt_left_s===0)return location.reload();
+given=now.prompt_left_s;begun=Date.now();
 again();
 };
 call.onerror=call.ontimeout=function(){lost.hidden=false;again()};
 call.send();
 };
-setTimeout(ask,3000);
+again();
 document.addEventListener('visibilitychange',function(){if(!document.hidden)ask()});
 }
 })();`;

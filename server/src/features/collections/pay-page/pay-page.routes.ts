@@ -77,13 +77,13 @@ async function answering(reply: FastifyReply, page: () => Promise<string | undef
 }
 
 async function showPage(parts: Parts, token: string, collection: string | undefined): Promise<string> {
-  const { id, state, reason = '', ...page } = await showPayPage(parts, token, collection);
+  const { id, state, reason = '', prompt_left_s = 0, ...page } = await showPayPage(parts, token, collection);
   const networks = await listNetworks(parts.db, parts);
   const base = basePathOf(parts);
   if (id === undefined || state === undefined)
     return payPage({ base, token, page, networks, form: { ...EMPTY, key: randomUUID() } });
   const simulatorUrl = networks.find(({ simulator_url }) => simulator_url !== null)?.simulator_url ?? null;
-  return payPage({ base, token, page, attempt: { id, state, reason }, simulatorUrl });
+  return payPage({ base, token, page, attempt: { id, state, reason, prompt_left_s }, simulatorUrl });
 }
 
 async function sendForm(parts: Parts, token: string, form: PayForm, reply: FastifyReply): Promise<string | undefined> {

@@ -19,10 +19,14 @@ const formView = (given: Partial<Extract<PayView, { form: unknown }>> = {}): Pay
   networks: NETWORKS,
   ...given,
 });
-const attemptView = (state: 'pending' | 'succeeded' | 'failed' | 'unknown', reason = ''): PayView => ({
+const attemptView = (
+  state: 'pending' | 'succeeded' | 'failed' | 'unknown',
+  reason = '',
+  prompt_left_s = 300,
+): PayView => ({
   token: 'a.b.c',
   page: PAGE,
-  attempt: { id: ID, state, reason },
+  attempt: { id: ID, state, reason, prompt_left_s },
   simulatorUrl: null,
 });
 const textOf = (page: string) =>
@@ -74,6 +78,7 @@ test('a payment that is being made refreshes without JavaScript too, and one tha
   const waiting = payPage(attemptView('pending', 'Waiting for your PIN on 0772 ••• 456.'));
   expect(waiting).toContain('<noscript><meta http-equiv="refresh"');
   expect(textOf(waiting)).toContain('Look at your phone\nWaiting for your PIN on 0772 ••• 456.');
+  expect(textOf(payPage(attemptView('pending', '', 0)))).toContain('The time for the PIN is over');
   for (const state of ['succeeded', 'failed', 'unknown'] as const)
     expect(payPage(attemptView(state))).not.toContain('http-equiv="refresh"');
 });
@@ -95,7 +100,7 @@ test('what people typed never becomes markup', () => {
   const problem = { error: nasty, fields: { amount: [nasty], phone: [nasty], provider: [nasty] } };
   const views: PayView[] = [
     formView({ page, form, problem, token: nasty }),
-    { token: nasty, page, attempt: { id: ID, state: 'failed', reason: nasty }, simulatorUrl: null },
+    { token: nasty, page, attempt: { id: ID, state: 'failed', reason: nasty, prompt_left_s: 0 }, simulatorUrl: null },
   ];
   for (const html of [...views.map(payPage), payLinkProblemPage(nasty)]) {
     expect(html).toContain('&lt;img');

@@ -128,7 +128,7 @@ ${fault(errors, 'provider-fault')}</fieldset>`;
 
 function attemptOf(view: Extract<PayView, { attempt: FollowedCollection }>): string {
   const { base = '', page, attempt, simulatorUrl } = view;
-  const { id, state, reason } = attempt;
+  const { id, state, reason, prompt_left_s } = attempt;
   const said = escapeHtml(reason);
   const again = (label: string) => `<a class="button" href="${base}${pathOf(view)}">${label}</a>`;
   if (isOpen(state)) {
@@ -136,9 +136,9 @@ function attemptOf(view: Extract<PayView, { attempt: FollowedCollection }>): str
     const simulator = simulatorUrl
       ? `<p class="note">This portal uses the simulator. <a href="${escapeHtml(simulatorUrl)}" target="_blank" rel="noreferrer">Open its phone</a> to type the PIN.</p>`
       : '';
-    return `<div id="wait" class="wait" data-id="${id}" data-url="${escapeHtml(url)}">
-<p class="timer" id="timer" role="timer" hidden>5:00</p>
-<h1>Look at your phone</h1>
+    return `<div id="wait" class="wait" data-left="${prompt_left_s}" data-url="${escapeHtml(url)}">
+<p class="timer" id="timer" role="timer" hidden></p>
+<h1>${state === 'pending' && prompt_left_s === 0 ? 'The time for the PIN is over' : 'Look at your phone'}</h1>
 <p id="said" role="status">${said}</p>
 <p id="lost" class="fault" role="status" hidden>No connection. This page looks again by itself.</p>
 ${simulator}

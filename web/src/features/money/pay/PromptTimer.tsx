@@ -1,11 +1,10 @@
-import { PROMPT_S, useSecondsLeft } from './use-seconds-left.ts';
+import { PROMPT_S } from '@amayumba/contract/money/collection.ts';
 
 const RADIUS = 52;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** The time left to type the PIN, as a ring that empties. */
-export function PromptTimer({ requestedAt }: { requestedAt: string }) {
-  const left = useSecondsLeft(requestedAt);
+/** The seconds left to type the PIN, as a ring that empties. */
+export function PromptTimer({ left }: { left: number }) {
   return (
     <div className="relative mx-auto grid size-40 place-items-center">
       <svg aria-hidden="true" viewBox="0 0 116 116" className="absolute inset-0 -rotate-90 fill-none">

@@ -9,6 +9,7 @@ import { networkName, payerText } from './collection-view.ts';
 import { NETWORK_VIEWS } from './network-view.ts';
 import { PromptTimer } from './PromptTimer.tsx';
 import { StepHeading } from './StepHeading.tsx';
+import { useSecondsLeft } from './use-seconds-left.ts';
 
 interface WaitingStepProps {
   attempt: Collection;
@@ -20,19 +21,24 @@ interface WaitingStepProps {
 /** An attempt that waits for its PIN: how long, where, and what happens next. */
 export function WaitingStep({ attempt, isOffice, simulatorUrl }: WaitingStepProps) {
   const { state, reason, reason_code, amount, provider, requested_at } = attempt;
+  const left = useSecondsLeft(attempt.prompt_left_s);
   const network = networkName(attempt);
   const isAsked = state === 'pending';
+  const isOver = isAsked && left === 0;
   const whose = isOffice ? 'the' : 'your';
   return (
     <div className="mx-auto max-w-100">
-      <PromptTimer requestedAt={requested_at} />
-      <StepHeading>{isOffice ? 'Waiting for the PIN' : 'Look at your phone'}</StepHeading>
+      <PromptTimer left={left} />
+      <StepHeading>
+        {isOver ? 'The time for the PIN is over' : isOffice ? 'Waiting for the PIN' : 'Look at your phone'}
+      </StepHeading>
       <p className="mt-1 text-center text-[0.9375rem] text-muted">
-        {network} asks on <b className="whitespace-nowrap text-ink tabular">{payerText(attempt)}</b> for {whose} PIN to
-        pay <b className="whitespace-nowrap text-ink tabular">{formatUgx(amount)}</b>.
+        {network} {isOver ? 'asked' : 'asks'} on{' '}
+        <b className="whitespace-nowrap text-ink tabular">{payerText(attempt)}</b> for {whose} PIN to pay{' '}
+        <b className="whitespace-nowrap text-ink tabular">{formatUgx(amount)}</b>.
       </p>
       <output className="sr-only">{reason}</output>
-      {reason_code !== null && (
+      {(reason_code !== null || isOver) && (
         <Banner tone="amber" className="mt-4">
           {reason}
         </Banner>
@@ -47,31 +53,37 @@ export function WaitingStep({ attempt, isOffice, simulatorUrl }: WaitingStepProp
         <Step
           isCurrent={isAsked}
           title={
-            <>
-              Waiting for {whose} PIN on <span className="whitespace-nowrap tabular">{payerText(attempt)}</span>
-            </>
+            isOver ? (
+              `Asking ${network} whether it was paid`
+            ) : (
+              <>
+                Waiting for {whose} PIN on <span className="whitespace-nowrap tabular">{payerText(attempt)}</span>
+              </>
+            )
           }
           detail="this page looks by itself"
         />
         <Step title="Receipt" detail={isOffice ? 'here, and by email to the tenant' : 'here and by email'} />
       </ol>
-      <p className="mt-4 flex gap-2.5 text-[0.875rem] text-muted">
-        <Icon name="info" className="mt-px size-4.5" />
-        {simulatorUrl ? (
-          <span>
-            This portal uses the simulator.{' '}
-            <a href={simulatorUrl} target="_blank" rel="noreferrer" className="font-semibold text-link underline">
-              Open its phone
-            </a>{' '}
-            to type the PIN.
-          </span>
-        ) : (
-          <span>
-            No message on the phone? Dial <b className="text-ink">{NETWORK_VIEWS[provider].dial}</b> and open pending
-            approvals.
-          </span>
-        )}
-      </p>
+      {!isOver && (
+        <p className="mt-4 flex gap-2.5 text-[0.875rem] text-muted">
+          <Icon name="info" className="mt-px size-4.5" />
+          {simulatorUrl ? (
+            <span>
+              This portal uses the simulator.{' '}
+              <a href={simulatorUrl} target="_blank" rel="noreferrer" className="font-semibold text-link underline">
+                Open its phone
+              </a>{' '}
+              to type the PIN.
+            </span>
+          ) : (
+            <span>
+              No message on the phone? Dial <b className="text-ink">{NETWORK_VIEWS[provider].dial}</b> and open pending
+              approvals.
+            </span>
+          )}
+        </p>
+      )}
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer } from '../../../test/handlers.ts';
 import { aCollection, paidCollection } from '../../../test/money.ts';
 import { renderScreen } from '../../../test/render.tsx';
-import { PromptTimer } from './PromptTimer.tsx';
 import { useFollowedCollection } from './use-followed-collection.ts';
+import { WaitingStep } from './WaitingStep.tsx';
 
 const NOW = Date.parse('2026-11-21T09:00:00Z');
 
@@ -59,14 +59,23 @@ test('in the background it is asked about every 30 seconds, and at once when som
   await waitFor(() => expect(asked.length).toBeGreaterThan(before + 1));
 });
 
-test.each([
-  ['just now', '2026-11-21T09:00:00Z', '5:00'],
-  ['a minute ago', '2026-11-21T08:59:00Z', '4:00'],
-  ['in the future, by a phone whose clock is slow', '2026-11-21T11:30:00Z', '5:00'],
-  ['years ago, by a phone whose clock is fast', '2020-01-01T00:00:00Z', '5:00'],
-])('of a prompt that was sent %s, the time left counts down from what is possible', async (_when, at, left) => {
-  renderScreen(<PromptTimer requestedAt={at} />, { as: 'tenant' });
-  expect(screen.getByRole('timer')).toHaveTextContent(left);
-  await vi.advanceTimersByTimeAsync(300_000);
-  await waitFor(() => expect(screen.getByRole('timer')).toHaveTextContent('0:00time is up'));
+const waitingStep = (given: Parameters<typeof aCollection>[0]) => (
+  <WaitingStep attempt={aCollection(given)} isOffice={false} simulatorUrl={null} />
+);
+
+test('the time left counts down from what the server says, whatever the clock of the phone shows', async () => {
+  renderScreen(waitingStep({ requested_at: '2020-01-01T00:00:00Z', prompt_left_s: 240 }), { as: 'tenant' });
+  expect(screen.getByRole('timer')).toHaveTextContent('4:00');
+  await vi.advanceTimersByTimeAsync(60_000);
+  await waitFor(() => expect(screen.getByRole('timer')).toHaveTextContent('3:00'));
+  expect(screen.getByRole('heading')).toHaveTextContent('Look at your phone');
+});
+
+test('after the time for the PIN nobody is told to look at the phone, but what the portal does', async () => {
+  const reason = 'The time for the PIN is over, and MTN has not said whether it was paid.';
+  renderScreen(waitingStep({ prompt_left_s: 0, reason }), { as: 'tenant' });
+  expect(screen.getByRole('heading')).toHaveTextContent('The time for the PIN is over');
+  expect(screen.getByText('Asking MTN whether it was paid')).toBeInTheDocument();
+  expect(screen.getAllByText(reason)).not.toHaveLength(0);
+  expect(screen.queryByText(/Dial/)).not.toBeInTheDocument();
 });

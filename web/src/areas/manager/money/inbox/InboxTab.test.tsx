@@ -87,6 +87,14 @@ describe('a line', () => {
     expect(await screen.findByRole('tab', { name: /Inbox ?2/ })).toHaveAttribute('aria-selected', 'true');
   });
 
+  test('that no statement brought was asked for by phone', async () => {
+    serve([anInboxItem({ statement_import: null, row: null, why: 'We asked for USh 500,000.' })]);
+    show();
+    const shown = await line();
+    expect(shown.getByText('Asked by phone')).toBeInTheDocument();
+    expect(shown.queryByText(/statement/i)).not.toBeInTheDocument();
+  });
+
   test('names its suggestions with reasons, and what the best would change', async () => {
     serve();
     show();

@@ -9,7 +9,7 @@ import { Icon } from '../../../../ui/Icon.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { statementPath } from '../money-place.ts';
-import { arrivedText, INBOX_LABELS, INBOX_TONES, originText } from './inbox-words.ts';
+import { arrivedText, INBOX_LABELS, INBOX_TONES, statementText } from './inbox-words.ts';
 
 interface LineFactsProps {
   line: InboxItem;
@@ -70,12 +70,14 @@ export function LineFacts({ line, position, count, onStep }: LineFactsProps) {
             onClick={() => onStep(1)}
           />
         </div>
-        {statement_import !== null && (
+        {statement_import === null ? (
+          <span className="text-sm text-muted">Asked by phone</span>
+        ) : (
           <Link
             to={statementPath(statement_import)}
             className="inline-flex min-h-8 items-center text-sm text-muted underline-offset-2 hover:underline max-sm:min-h-11"
           >
-            {originText(line)}
+            {statementText(line)}
           </Link>
         )}
       </header>

@@ -24,8 +24,8 @@ const STATEMENT_NAMES: Readonly<Partial<Record<Channel, string>>> = {
   bank: 'Bank statement',
 };
 
-/** Where a line comes from: `MTN statement, row 41`. */
-export const originText = ({ channel, row }: Pick<InboxItem, 'channel' | 'row'>): string =>
+/** The statement that a line comes from: `MTN statement, row 41`. */
+export const statementText = ({ channel, row }: Pick<InboxItem, 'channel' | 'row'>): string =>
   [STATEMENT_NAMES[channel] ?? 'Statement', row !== null && `row ${row}`].filter(Boolean).join(', ');
 
 /** When money arrived; only the day where the statement names no time, which is then noon. */
