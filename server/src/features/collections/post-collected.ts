@@ -12,6 +12,7 @@ import { type Posting, postingOf } from '../ledger/posting/posting.ts';
 import { finishReceipt } from '../ledger/receipts/finish-receipt.ts';
 import { postReceipt } from '../ledger/receipts/post-receipt.ts';
 import { findValidReceipt } from '../ledger/receipts/receipts.service.ts';
+import { MAY_BE_RECORDED } from '../ledger/receipts/same-money.ts';
 import {
   finishCollection,
   isCollected,
@@ -20,7 +21,13 @@ import {
   providerOfCollection,
 } from './collections.repository.ts';
 import type { StatusAnswer } from './providers/collection-provider.ts';
-import { closeWaitingMoney, findStated, lockWaitingMoney, type WaitingMoney } from './waiting-money.repository.ts';
+import {
+  closeWaitingMoney,
+  findByHand,
+  findStated,
+  lockWaitingMoney,
+  type WaitingMoney,
+} from './waiting-money.repository.ts';
 
 interface Named {
   id: string;
@@ -43,25 +50,21 @@ function differenceOf(attempt: LockedCollection, answer: StatusAnswer, currency:
 const sumOf = ({ amount }: StatusAnswer, asked: number): number =>
   amount !== undefined && amount >= 1 && amount <= Number.MAX_SAFE_INTEGER ? Math.floor(amount) : asked;
 
+/** Ends an attempt as mismatch. Its money waits in the inbox, once. */
 async function putIntoInbox(
   { tx, at }: Posting,
   attempt: LockedCollection,
   answer: StatusAnswer,
+  waiting: WaitingMoney | undefined,
   why: string,
 ): Promise<void> {
   const { id, provider, account_id } = attempt;
   const reference = answer.reference ?? null;
   const amount = sumOf(answer, attempt.amount);
   await finishCollection(tx, id, { state: 'mismatch', provider_reference: reference });
-  await addInboxItem(tx, {
-    channel: provider,
-    received_at: at,
-    amount,
-    phone: answer.payer ?? attempt.phone,
-    external_reference: reference,
-    why,
-    collection_id: id,
-  });
+  const money = { channel: provider, received_at: at, amount, external_reference: reference };
+  if (waiting?.amount !== amount)
+    await addInboxItem(tx, { ...money, phone: answer.payer ?? attempt.phone, why, collection_id: id });
   const after = { amount, provider, why };
   await recordAudit(tx, null, { action: 'mismatched', subject: 'account', subject_id: account_id, after });
 }
@@ -153,10 +156,12 @@ export async function postCollected(
   if (!attempt || isFinal(attempt.state)) return;
   const posting = postingOf(tx, parts, null);
   const difference = differenceOf(attempt, answer, currency);
-  if (difference !== undefined) return putIntoInbox(posting, attempt, answer, difference);
+  if (difference !== undefined) return putIntoInbox(posting, attempt, answer, waiting, difference);
   const known = await findRecorded(tx, attempt, reference);
   if (known === 'another')
-    return putIntoInbox(posting, attempt, answer, 'Another receipt has the number of this payment.');
+    return putIntoInbox(posting, attempt, answer, waiting, 'Another receipt has the number of this payment.');
+  if (known === undefined && (await findByHand(tx, attempt)) !== undefined)
+    return putIntoInbox(posting, attempt, answer, waiting, MAY_BE_RECORDED);
   const receipt_id = known ?? (await postAttempt(posting, parts, null, attempt, reference));
   await finishCollection(tx, id, {
     state: 'succeeded',
@@ -176,7 +181,7 @@ interface Decision {
 
 /**
  * Posts an unknown attempt by what a person knows of it, as a receipt that this person entered; a receipt that records
- * the same payment already is taken.
+ * the same payment already is taken, also one without its number.
  * @throws Refusal not_found, collection_ended, reference_used
  */
 export async function postDecided(
@@ -190,7 +195,7 @@ export async function postDecided(
   await lockAccount(tx, account);
   const attempt = (await lockCollection(tx, id)) ?? fail('not_found');
   if (attempt.state !== 'unknown') fail('collection_ended');
-  const known = await findRecorded(tx, attempt, reference);
+  const known = (await findRecorded(tx, attempt, reference)) ?? (await findByHand(tx, attempt));
   if (known === 'another') fail('reference_used');
   const posting = postingOf(tx, parts, viewer);
   const receipt_id = known ?? (await postAttempt(posting, parts, viewer, attempt, reference));

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Channel } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { listAttention } from '@amayumba/contract/attention/endpoints.ts';
+import type { Network } from '@amayumba/contract/money/collection.ts';
 import { createReceipt, listReceipts, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import {
   confirmStatementImport,
@@ -20,15 +22,15 @@ const t = testApp();
 let number = 0;
 const next = () => (number += 1);
 
-/** A request for 500,000 by MTN that waits for its answer, on an account that owes as much. */
-async function requested() {
+/** A request for 500,000 that waits for its answer, on an account that owes as much. */
+async function requested(provider: Network = 'mtn') {
   const tenant = await t.make.tenant();
   const { account_id: account } = await t.make.payment({ tenant, due_date: '2026-11-05' });
   const id = randomUUID();
   const phone = `25677${1_000_000 + next()}`;
   const asked = { asked_at: '2026-11-20T09:00:00Z', requested_at: '2026-11-20T09:00:00Z', requests: 1 };
   const later = { next_check_at: '2099-01-01T00:00:00Z', callback_token: randomUUID() };
-  const row = { id, account_id: account, provider: 'mtn', mode: 'simulator', phone, amount: 500_000 } as const;
+  const row = { id, account_id: account, provider, mode: 'simulator', phone, amount: 500_000 } as const;
   await t.db
     .insertInto('collections')
     .values({ ...row, state: 'pending', ...asked, ...later })
@@ -100,6 +102,56 @@ test('a line of a sum that a person recorded without its id about the same day w
     { state: 'matched', account: otherSum.account },
     { state: 'matched', account: longAgo.account },
   ]);
+});
+
+/** Records 500,000 by hand; returns the receipt's id. */
+async function recorded(caller: Caller, account: number, channel: Channel, external_reference?: string) {
+  const money = { account, amount: 500_000, method: 'Mobile Money', channel, received_at: '2026-11-20' } as const;
+  const { status, body } = await caller.call(createReceipt, { body: { ...money, external_reference } });
+  expect(status).toBe(201);
+  return body.id;
+}
+
+test.each(['airtel', 'other'] as const)(
+  'money of MTN that a person recorded as %s with its id is known by that, and with another sum waits in the inbox',
+  async (channel) => {
+    const manager = t.as(await t.make.user('manager'));
+    const [sameSum, otherSum] = [await requested(), await requested()];
+    const ids = [`997${next()}`, `997${next()}`] as const;
+    const receipt = await recorded(manager, sameSum.account, channel, ids[0]);
+    await recorded(manager, otherSum.account, channel, ids[1]);
+    const { body } = await statement(
+      manager,
+      `${ids[0]},2026-11-20 14:00,${sameSum.phone},500000`,
+      `${ids[1]},2026-11-20 14:00,${otherSum.phone},400000`,
+    );
+    const { body: lines } = await manager.call(listStatementLines, { id: body.id });
+    expect(lines).toMatchObject([
+      { state: 'known', receipt: { id: receipt } },
+      { state: 'inbox', why: 'Other money with this transaction id and another sum is recorded.' },
+    ]);
+  },
+);
+
+test.each(['airtel', 'other'] as const)(
+  'money of MTN that a person recorded as %s without its id waits in the inbox',
+  async (channel) => {
+    const manager = t.as(await t.make.user('manager'));
+    const asked = await requested();
+    await recorded(manager, asked.account, channel);
+    const { body } = await statement(manager, `990${next()},2026-11-20 14:00,${asked.phone},500000`);
+    const { body: lines } = await manager.call(listStatementLines, { id: body.id });
+    expect(lines).toMatchObject([{ state: 'inbox', why: expect.stringMatching(/It may be this money/) }]);
+  },
+);
+
+test('money that Airtel reported itself is not known by an id that MTN gave too', async () => {
+  const manager = t.as(await t.make.user('manager'));
+  const [ofAirtel, asked] = [await requested('airtel'), await requested()];
+  const id = `998${next()}`;
+  await collected(ofAirtel, id, '2026-11-20T10:00:00.000Z');
+  const { body } = await statement(manager, `${id},2026-11-20 14:00,${asked.phone},500000`);
+  expect(body.counts).toMatchObject({ matched: 1, known: 0 });
 });
 
 test('the network’s answer finds what a statement posted without its number, and posts nothing more', async () => {
