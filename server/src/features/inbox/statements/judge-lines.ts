@@ -7,7 +7,7 @@ import { MAY_BE_RECORDED } from '../../ledger/receipts/same-money.ts';
 import { ruleValue } from '../../ledger/schedule/rules-in-force.ts';
 import { findNamed } from '../matching/find-matches.ts';
 import { certainMatch } from '../matching/score-match.ts';
-import { type KnownLine, listKnownLines, listRecordedByHand } from './known-lines.repository.ts';
+import { type KnownLine, listKnownLines, listMaybeRecorded } from './known-lines.repository.ts';
 import type { ReadLine } from './read-lines.ts';
 
 /** A line with what becomes of it. */
@@ -86,11 +86,11 @@ export async function judgeLines(
   );
   const suggested = new Map(fresh.map(({ row }, index) => [row, found[index] ?? []]));
   const matched = new Map(fresh.map(({ row }) => [row, certainMatch(suggested.get(row) ?? [], from)]));
-  const toPost = fresh.flatMap(({ row, amount, received_at }) => {
+  const toPost = fresh.flatMap(({ row, amount, received_at, external_reference }) => {
     const match = matched.get(row);
-    return match ? [{ row, account_id: match.account, amount, received_at }] : [];
+    return match ? [{ row, account_id: match.account, amount, received_at, external_reference }] : [];
   });
-  const byHand = await listRecordedByHand(tx, channel, toPost);
+  const maybeRecorded = await listMaybeRecorded(tx, channel, toPost);
   return lines.map((line): JudgedLine => {
     if (!isMoney(line)) return { ...line, ...undecided };
     const before = known.get(line.row);
@@ -103,7 +103,7 @@ export async function judgeLines(
     const match = matched.get(line.row);
     if (!match)
       return { ...line, ...undecided, state: 'inbox', why: whyWaiting(line, suggested.get(line.row) ?? [], from) };
-    if (byHand.has(line.row)) return { ...line, ...undecided, state: 'inbox', why: MAY_BE_RECORDED };
+    if (maybeRecorded.has(line.row)) return { ...line, ...undecided, state: 'inbox', why: MAY_BE_RECORDED };
     const { account: account_id, score, reasons } = match;
     return { ...line, ...undecided, state: 'matched', why: '', account_id, score, reasons };
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Channel } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { listAttention } from '@amayumba/contract/attention/endpoints.ts';
+import { getAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import type { Network } from '@amayumba/contract/money/collection.ts';
 import { createReceipt, listReceipts, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import {
@@ -98,7 +99,7 @@ test('a line of a sum that a person recorded without its id about the same day w
   );
   const { body: lines } = await manager.call(listStatementLines, { id: body.id });
   expect(lines).toMatchObject([
-    { state: 'inbox', why: 'A receipt of the same sum was recorded by hand about this day. It may be this money.' },
+    { state: 'inbox', why: 'A receipt of the same sum is recorded about this day. It may be this money.' },
     { state: 'matched', account: otherSum.account },
     { state: 'matched', account: longAgo.account },
   ]);
@@ -144,6 +145,48 @@ test.each(['airtel', 'other'] as const)(
     expect(lines).toMatchObject([{ state: 'inbox', why: expect.stringMatching(/It may be this money/) }]);
   },
 );
+
+/** The lines of a statement of MTN without ids: 500,000 for each account, found by its code. */
+async function withoutIds(caller: Caller, accounts: readonly number[], date = '2026-11-20') {
+  const lines = accounts.map(async (id) => {
+    const { body } = await caller.call(getAccount, { id });
+    return `${date},500000,${body.reference_code}`;
+  });
+  const content = Buffer.from(['Date,Amount,Reference', ...(await Promise.all(lines))].join('\n'));
+  const files = { file: { name: 'mtn.csv', content } };
+  return (await caller.call(createStatementImport, { body: { channel: 'mtn' }, files })).body;
+}
+
+test('a line without an id waits in the inbox beside a receipt of the same sum with one, whoever recorded that', async () => {
+  const manager = t.as(await t.make.user('manager'));
+  const [byHand, byNetwork, byStatement] = [await requested(), await requested(), await requested()];
+  const [longAgo, ofAirtel, withoutId] = [await requested(), await requested('airtel'), await requested()];
+  await recorded(manager, byHand.account, 'airtel', `999${next()}`);
+  await collected(byNetwork, `999${next()}`, '2026-11-20T10:00:00.000Z');
+  const stated = await statement(manager, `999${next()},2026-11-20,${byStatement.phone},500000`);
+  await manager.call(confirmStatementImport, { id: stated.body.id });
+  await collected(longAgo, `999${next()}`, '2026-11-10T10:00:00.000Z');
+  await collected(ofAirtel, `999${next()}`, '2026-11-20T10:00:00.000Z');
+  const before = await withoutIds(manager, [withoutId.account], '2026-11-19');
+  await manager.call(confirmStatementImport, { id: before.id });
+
+  const asked = [byHand, byNetwork, byStatement, longAgo, ofAirtel, withoutId];
+  const { id } = await withoutIds(
+    manager,
+    asked.map(({ account }) => account),
+  );
+  const { body: lines } = await manager.call(listStatementLines, { id });
+  const waits = { state: 'inbox', why: 'A receipt of the same sum is recorded about this day. It may be this money.' };
+  expect(lines).toMatchObject([waits, waits, waits, ...Array.from({ length: 3 }, () => ({ state: 'matched' }))]);
+});
+
+test('a line with an id waits in the inbox beside what an earlier statement posted without ids', async () => {
+  const manager = t.as(await t.make.user('manager'));
+  const asked = await requested();
+  await manager.call(confirmStatementImport, { id: (await withoutIds(manager, [asked.account])).id });
+  const { body } = await statement(manager, `999${next()},2026-11-20 14:00,${asked.phone},500000`);
+  expect(body.counts).toMatchObject({ inbox: 1, matched: 0 });
+});
 
 test('money that Airtel reported itself is not known by an id that MTN gave too', async () => {
   const manager = t.as(await t.make.user('manager'));

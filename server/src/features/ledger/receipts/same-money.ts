@@ -15,4 +15,4 @@ export const channelsByHand = (channel: Channel): Channel[] =>
 export const SAME_MONEY_DAYS = 3;
 
 /** Why money waits for a person that a receipt may have already. */
-export const MAY_BE_RECORDED = 'A receipt of the same sum was recorded by hand about this day. It may be this money.';
+export const MAY_BE_RECORDED = 'A receipt of the same sum is recorded about this day. It may be this money.';
