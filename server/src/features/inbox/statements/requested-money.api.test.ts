@@ -208,6 +208,19 @@ test('the network’s answer finds what a statement posted without its number, a
   expect(await attempt.executeTakeFirst()).toEqual({ state: 'succeeded', receipt_id: receipt?.id });
 });
 
+test.each([
+  ['of its day is that of the request', '2026-11-20', '2026-11-19T22:00:00Z', 1],
+  ['of the day before is other money', '2026-11-19', '2026-11-19T22:00:00Z', 2],
+  ['before the request was made is other money', '2026-11-21', '2026-11-21T10:00:00Z', 2],
+])('a receipt that a statement posted without a number %s', async (_, date, requested_at, receipts) => {
+  const manager = t.as(await t.make.user('manager'));
+  const asked = await requested();
+  await t.owner.updateTable('collections').set({ requested_at }).where('id', '=', asked.id).execute();
+  await manager.call(confirmStatementImport, { id: (await withoutIds(manager, [asked.account], date)).id });
+  await collected(asked, `995${next()}`, '2026-11-21T12:00:00.000Z');
+  expect(await receiptsOf(manager, asked.account)).toHaveLength(receipts);
+});
+
 test('a line of a request that succeeded only reconciles its receipt', async () => {
   const manager = t.as(await t.make.user('manager'));
   const asked = await requested();
