@@ -112,6 +112,11 @@ function whyIgnored(row: TableRow, { textOf }: Reader, own: string | undefined):
   return isOut ? 'This is money that went out.' : undefined;
 }
 
+/** A long number as spreadsheet programs show and save it: different ids look alike, and lines would be known by it. */
+const SHORTENED = /^\d(?:[.,]\d+)?E\+\d+$/i;
+const shortened = (id: string) =>
+  `“${id}” is not the whole id. Export the statement again, and format this column as text before you save it.`;
+
 const TOO_MUCH = `No line may have more than ${formatUgx(COLLECTION_MAX)}.`;
 const OUT_OF_RANGE = 'This day has not come yet.';
 
@@ -149,6 +154,7 @@ function readLine(row: TableRow, reader: Reader, own: string | undefined, today:
   if (amount === null || amount <= 0) return { ...line, state: 'ignored', why: 'No money came in.' };
   if (amount > COLLECTION_MAX) return error(kind, TOO_MUCH);
   if (date.day > today) return error('date', OUT_OF_RANGE);
+  if (SHORTENED.test(reference)) return error('id', shortened(reference));
   return { ...line, amount };
 }
 

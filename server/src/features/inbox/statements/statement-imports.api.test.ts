@@ -301,6 +301,28 @@ test('a line of more than 1,000,000,000 shillings is an error with its cell', as
   ]);
 });
 
+test.each(['2.28472E+10', '2,28E+10', '2e+10'])(
+  'an id that Excel shortened to %s is an error of its cell',
+  async (id) => {
+    const manager = await office();
+    const { code } = await owing();
+    const content = mtn(
+      mtnLine({ text: code }),
+      mtnLine({ id: `"${id}"`, text: code }),
+      mtnLine({ id: '12E45678', text: code }),
+    );
+    const lines = await linesOf(manager, (await send(manager, content)).body.id);
+    expect(lines.map(({ state, cell }) => [state, cell])).toEqual([
+      ['matched', null],
+      ['error', 'A3'],
+      ['matched', null],
+    ]);
+    expect(lines[1]?.why).toBe(
+      `“${id}” is not the whole id. Export the statement again, and format this column as text before you save it.`,
+    );
+  },
+);
+
 test("a test number of MTN's sandbox is the payer's phone", async () => {
   const manager = await office();
   const { body } = await send(manager, mtn(mtnLine({ from: '46733123454' })));
