@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { type CalendarDate, dayOfInstant, noonOf } from '@amayumba/contract/calendar.ts';
 import { COLLECTION_MAX } from '@amayumba/contract/money/collection.ts';
 import { isTestNumber } from '@amayumba/contract/money/payer-phone.ts';
-import type { StatementColumn, StatementLineState } from '@amayumba/contract/money/statement-import.ts';
+import type { StatementLineState } from '@amayumba/contract/money/statement-import.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import { readAmount } from '../../imports/recognising/read-amount.ts';
+import { isShillings, otherCurrencyIn, readAmount } from '../../imports/recognising/read-amount.ts';
 import { readDay } from '../../imports/recognising/read-day.ts';
 import { readPhones } from '../../imports/recognising/read-phones.ts';
 import { textCell } from '../../imports/reading/workbook.ts';
-import { meaningOf } from './heading-words.ts';
+import { type ColumnMeaning, meaningOf } from './heading-words.ts';
 import type { StatementTable, TableRow } from './read-table.ts';
 import { missingColumns, type StatementColumns } from './recognise-columns.ts';
 
@@ -64,7 +64,7 @@ function phoneIn(text: string): string {
 const letters = (column: number): string =>
   (column >= 26 ? letters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
 
-type Kind = StatementColumn | 'status' | 'type' | 'to';
+type Kind = Exclude<ColumnMeaning, 'currency'>;
 
 /** Reads the rows of one statement. */
 function readerOf(table: StatementTable, columns: StatementColumns) {
@@ -78,7 +78,19 @@ function readerOf(table: StatementTable, columns: StatementColumns) {
   }
   const textOf = ({ cells }: TableRow, kind: Kind) => cells[places.get(kind) ?? -1] ?? '';
   const cellOf = ({ row }: TableRow, kind: Kind) => letters(places.get(kind) ?? 0) + row;
-  return { textOf, cellOf };
+  const chosen = new Set(Object.values(columns));
+  const currencies = table.headings.flatMap((heading, index) =>
+    meaningOf(heading) === 'currency' && !chosen.has(heading) ? index : [],
+  );
+  /** What names another currency than shillings for a sum in a line, and the cell at which it is shown. */
+  const otherCurrency = ({ row, cells }: TableRow, kind: Kind) => {
+    const column = currencies.find((index) => !isShillings(cells[index] ?? ''));
+    if (column !== undefined) return { text: cells[column] ?? '', cell: letters(column) + row };
+    const headings = [kind, 'balance' as const].map((one) => table.headings[places.get(one) ?? -1] ?? '');
+    const text = headings.find((heading) => otherCurrencyIn(heading) !== undefined);
+    return text === undefined ? undefined : { text, cell: cellOf({ row, cells }, kind) };
+  };
+  return { textOf, cellOf, otherCurrency };
 }
 
 type Reader = ReturnType<typeof readerOf>;
@@ -117,6 +129,8 @@ const SHORTENED = /^\d(?:[.,]\d+)?E\+\d+$/i;
 const shortened = (id: string) =>
   `“${id}” is not the whole id. Export the statement again, and format this column as text before you save it.`;
 
+const notShillings = (text: string) =>
+  `“${text}” is another currency than shillings. Record this money by hand, in shillings.`;
 const TOO_MUCH = `No line may have more than ${formatUgx(COLLECTION_MAX)}.`;
 const OUT_OF_RANGE = 'This day has not come yet.';
 
@@ -152,6 +166,8 @@ function readLine(row: TableRow, reader: Reader, own: string | undefined, today:
   const amount = moneyIn(textOf(row, kind));
   if (amount === undefined) return error(kind, `“${textOf(row, kind)}” is no amount in shillings.`);
   if (amount === null || amount <= 0) return { ...line, state: 'ignored', why: 'No money came in.' };
+  const foreign = reader.otherCurrency(row, kind);
+  if (foreign) return { ...line, state: 'error', why: notShillings(foreign.text), cell: foreign.cell };
   if (amount > COLLECTION_MAX) return error(kind, TOO_MUCH);
   if (date.day > today) return error('date', OUT_OF_RANGE);
   if (SHORTENED.test(reference)) return error('id', shortened(reference));

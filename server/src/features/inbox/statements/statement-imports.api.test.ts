@@ -323,6 +323,59 @@ test.each(['2.28472E+10', '2,28E+10', '2e+10'])(
   },
 );
 
+describe('another currency than shillings', () => {
+  const why = (text: string) =>
+    `“${text}” is another currency than shillings. Record this money by hand, in shillings.`;
+
+  test('in a column of currencies is an error of its line', async () => {
+    const manager = await office();
+    const { code } = await owing();
+    const currencies = ['UGX', '', 'UShs', 'Uganda Shillings', 'USD', '$', 'KES', 'Rupees'];
+    const lines = currencies.map((currency) => `2026-11-20,${newId()},500,${currency},0,UGX,${code}`);
+    const content = ['Date,Transaction ID,Amount,Currency,Fee,Currency,Details', ...lines].join('\n');
+    const read = await linesOf(manager, (await send(manager, content)).body.id);
+    expect(read.slice(0, 4).map(({ state }) => state)).toEqual(['matched', 'matched', 'matched', 'matched']);
+    expect(read.slice(4)).toMatchObject(
+      currencies.slice(4).map((text, index) => ({ state: 'error', cell: `D${index + 6}`, why: why(text) })),
+    );
+  });
+
+  test.each([
+    ['Amount (USD)', 'C2', 'Date,Transaction ID,Amount (USD),Details'],
+    ['Credit US$', 'C2', 'Date,Transaction ID,Credit US$,Details'],
+    ['Amount in Dollars', 'C2', 'Date,Transaction ID,Amount in Dollars,Details'],
+    ['Balance (KES)', 'C2', 'Date,Transaction ID,Amount,Details,Balance (KES)'],
+  ])('in the heading %s is an error of each line', async (heading, cell, head) => {
+    const manager = await office();
+    const { code } = await owing();
+    const content = [head, `2026-11-20,${newId()},500,${code}`].join('\n');
+    const lines = await linesOf(manager, (await send(manager, content, { channel: 'bank' })).body.id);
+    expect(lines).toMatchObject([{ state: 'error', cell, why: why(heading) }]);
+  });
+
+  test.each(['Amount (UGX)', 'Amount Received by Us', 'Amount in Uganda Shillings'])(
+    'is none in the heading %s',
+    async (heading) => {
+      const manager = await office();
+      const { code } = await owing();
+      const content = [`Date,Transaction ID,${heading},Details`, `2026-11-20,${newId()},500,${code}`].join('\n');
+      expect((await send(manager, content, { channel: 'bank' })).body.counts).toMatchObject({ matched: 1 });
+    },
+  );
+
+  test('above the table refuses the file', async () => {
+    const manager = await office();
+    const above = (currency: string) => `Account,0417\nCurrency,${currency}\n\n`;
+    const table = `Date,Transaction ID,Amount,Details\n2026-11-20,${newId()},500,Rent\n`;
+    const refused = await send(manager, above('USD') + table, { channel: 'bank' });
+    expect([refused.status, refused.error.error]).toEqual([
+      400,
+      'This statement is in USD. Only statements in shillings can be imported.',
+    ]);
+    expect((await send(manager, above('UGX') + table, { channel: 'bank' })).status).toBe(201);
+  });
+});
+
 test("a test number of MTN's sandbox is the payer's phone", async () => {
   const manager = await office();
   const { body } = await send(manager, mtn(mtnLine({ from: '46733123454' })));
