@@ -273,6 +273,99 @@ test('money that went out, that failed or that is of a later day is not posted',
   ]);
 });
 
+describe('whether money came in or went out', () => {
+  const own = 'FRI:90001234/MM';
+  const bankAccount = 'FRI:stanbic.sp/USER';
+  const payer = () => `FRI:25677${1_000_000 + next()}/MSISDN`;
+  type Line = [from: string, to: string, amount?: number | string];
+
+  /** The state of each line of a statement, whose text has the code of an account. */
+  async function statesOf(lines: readonly Line[], head = 'From,To,Amount') {
+    const manager = await office();
+    const { code } = await owing();
+    const rows = lines.map(([from, to, amount = 500_000]) => `${newId()},2026-11-20,${code},${from},${to},${amount}`);
+    const { body } = await send(manager, [`Id,Date,Reference,${head}`, ...rows].join('\n'));
+    const read = await linesOf(manager, body.id);
+    return { states: read.map(({ state }) => state), read };
+  }
+
+  test('is shown by the account of every line, also where most money goes out to one other', async () => {
+    const out: Line = [own, bankAccount];
+    const { states } = await statesOf([
+      [payer(), own],
+      out,
+      out,
+      [payer(), own],
+      out,
+      ['', own],
+      [payer(), ''],
+      [own, ''],
+    ]);
+    const expected = ['matched', 'ignored', 'ignored', 'matched', 'ignored', 'matched', 'matched', 'ignored'];
+    expect(states).toEqual(expected);
+    expect((await statesOf([out, [payer(), own], out])).states).toEqual(['ignored', 'matched', 'ignored']);
+  });
+
+  test('is shown where all money came in, or all went out', async () => {
+    const merchant = payer();
+    expect((await statesOf([1, 2].map(() => [payer(), merchant]))).states).toEqual(['matched', 'matched']);
+    expect((await statesOf([1, 2].map(() => [merchant, payer()]))).states).toEqual(['ignored', 'ignored']);
+  });
+
+  test('between one phone and an account that is none is shown by the phone, which is the payer’s', async () => {
+    const phone = payer();
+    expect(
+      (
+        await statesOf([
+          [phone, own],
+          [own, phone],
+        ])
+      ).states,
+    ).toEqual(['matched', 'ignored']);
+  });
+
+  test.each<[string, Line[]]>([
+    ['between the same two phones', [['FRI:256772000001/MSISDN', 'FRI:256772000002/MSISDN']]],
+    [
+      'of which no account is in every line',
+      [
+        ['FRI:256772000001/MSISDN', own],
+        ['FRI:256772000002/MSISDN', own],
+        ['FRI:256772000003/MSISDN', bankAccount],
+      ],
+    ],
+  ])('lines %s are errors rather than guessed', async (_, lines) => {
+    const { read } = await statesOf(lines);
+    expect(read).toMatchObject(
+      lines.map((_line, index) => ({
+        state: 'error',
+        cell: `E${index + 2}`,
+        why: 'From and To do not show whether this money came in. Import a statement of more days, or one with money in and money out in two columns.',
+      })),
+    );
+  });
+
+  test('is shown by columns of money in and out, or by signs, where the accounts do not show it', async () => {
+    const [one, other] = [payer(), payer()];
+    const columns = await statesOf(
+      [
+        [one, other, '500000,'],
+        [one, other, ',500000'],
+      ],
+      'From,To,Credit,Debit',
+    );
+    expect(columns.states).toEqual(['matched', 'ignored']);
+    expect(
+      (
+        await statesOf([
+          [one, other],
+          [one, other, -500_000],
+        ])
+      ).states,
+    ).toEqual(['matched', 'ignored']);
+  });
+});
+
 test.each([
   ['Successful', 'matched'],
   ['COMPLETED', 'matched'],
