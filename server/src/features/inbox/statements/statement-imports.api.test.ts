@@ -273,10 +273,12 @@ test('money that went out, that failed or that is of a later day is not posted',
   ]);
 });
 
+/** A payer's phone in MTN's statement. */
+const payer = () => `FRI:25677${1_000_000 + next()}/MSISDN`;
+
 describe('whether money came in or went out', () => {
   const own = 'FRI:90001234/MM';
   const bankAccount = 'FRI:stanbic.sp/USER';
-  const payer = () => `FRI:25677${1_000_000 + next()}/MSISDN`;
   type Line = [from: string, to: string, amount?: number | string];
 
   /** The state of each line of a statement, whose text has the code of an account. */
@@ -416,10 +418,10 @@ test.each(['2.28472E+10', '2,28E+10', '2e+10'])(
   },
 );
 
-describe('another currency than shillings', () => {
-  const why = (text: string) =>
-    `“${text}” is another currency than shillings. Record this money by hand, in shillings.`;
+const foreign = (text: string) =>
+  `“${text}” is another currency than shillings. Record this money by hand, in shillings.`;
 
+describe('another currency than shillings', () => {
   test('in a column of currencies is an error of its line', async () => {
     const manager = await office();
     const { code } = await owing();
@@ -429,7 +431,7 @@ describe('another currency than shillings', () => {
     const read = await linesOf(manager, (await send(manager, content)).body.id);
     expect(read.slice(0, 4).map(({ state }) => state)).toEqual(['matched', 'matched', 'matched', 'matched']);
     expect(read.slice(4)).toMatchObject(
-      currencies.slice(4).map((text, index) => ({ state: 'error', cell: `D${index + 6}`, why: why(text) })),
+      currencies.slice(4).map((text, index) => ({ state: 'error', cell: `D${index + 6}`, why: foreign(text) })),
     );
   });
 
@@ -443,7 +445,7 @@ describe('another currency than shillings', () => {
     const { code } = await owing();
     const content = [head, `2026-11-20,${newId()},500,${code}`].join('\n');
     const lines = await linesOf(manager, (await send(manager, content, { channel: 'bank' })).body.id);
-    expect(lines).toMatchObject([{ state: 'error', cell, why: why(heading) }]);
+    expect(lines).toMatchObject([{ state: 'error', cell, why: foreign(heading) }]);
   });
 
   test.each(['Amount (UGX)', 'Amount Received by Us', 'Amount in Uganda Shillings'])(
@@ -458,14 +460,13 @@ describe('another currency than shillings', () => {
 
   test('above the table refuses the file', async () => {
     const manager = await office();
-    const above = (currency: string) => `Account,0417\nCurrency,${currency}\n\n`;
-    const table = `Date,Transaction ID,Amount,Details\n2026-11-20,${newId()},500,Rent\n`;
-    const refused = await send(manager, above('USD') + table, { channel: 'bank' });
+    const table = `Account,0417\nCurrency,USD\n\nDate,Transaction ID,Amount,Details\n2026-11-20,${newId()},500,Rent\n`;
+    const refused = await send(manager, table, { channel: 'bank' });
     expect([refused.status, refused.error.error]).toEqual([
       400,
       'This statement is in USD. Only statements in shillings can be imported.',
     ]);
-    expect((await send(manager, above('UGX') + table, { channel: 'bank' })).status).toBe(201);
+    expect((await send(manager, table.replace('USD', 'UGX'), { channel: 'bank' })).status).toBe(201);
   });
 });
 
