@@ -10,6 +10,7 @@ import type { Collection } from '@amayumba/contract/money/collection.ts';
 import { createReceipt, getMoneyReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { expect, test } from 'vitest';
 import { auditEntries } from '../../test/audit-entries.ts';
+import { NOON } from '../../test/clock.ts';
 import { collecting, untilOver } from './test/collecting.ts';
 
 const office = collecting();
@@ -190,6 +191,18 @@ test('an unknown payment that was recorded meanwhile is decided as paid with tha
   await office.pass(24 * 3600, 6 * 3600);
   const again = await boss.call(decideCollection, { id: second, body });
   expect([again.status, again.error.code]).toEqual([409, 'reference_used']);
+});
+
+test('an unknown payment that was recorded since without its number is decided as paid with that receipt', async () => {
+  const { payer, id } = await unknown();
+  const boss = await manager();
+  await t.owner.updateTable('collections').set({ requested_at: NOON }).where('id', '=', id).execute();
+  const money = { account: payer.account, amount: 500_000, method: 'Mobile Money', channel: 'airtel' } as const;
+  const entered = await boss.call(createReceipt, { body: money });
+  const body = { state: 'succeeded', reason: 'Seen on the statement', transaction_id: '9917400' } as const;
+  const decided = await boss.call(decideCollection, { id, body });
+  expect(decided.body).toMatchObject({ state: 'succeeded', receipt: entered.body.id, provider_reference: '9917400' });
+  expect(await office.receiptsOf(payer.account)).toHaveLength(1);
 });
 
 test('or not paid, and a number that a receipt has already is refused', async () => {

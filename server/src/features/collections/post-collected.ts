@@ -12,6 +12,7 @@ import { type Posting, postingOf } from '../ledger/posting/posting.ts';
 import { finishReceipt } from '../ledger/receipts/finish-receipt.ts';
 import { postReceipt } from '../ledger/receipts/post-receipt.ts';
 import { findValidReceipt } from '../ledger/receipts/receipts.service.ts';
+import { MAY_BE_RECORDED } from '../ledger/receipts/same-money.ts';
 import {
   finishCollection,
   isCollected,
@@ -22,6 +23,7 @@ import {
 import type { StatusAnswer } from './providers/collection-provider.ts';
 import {
   closeWaitingMoney,
+  findByHand,
   findStated,
   lockWaitingMoney,
   noteMismatch,
@@ -49,7 +51,7 @@ function differenceOf(attempt: LockedCollection, answer: StatusAnswer, currency:
 const sumOf = ({ amount }: StatusAnswer, asked: number): number =>
   amount !== undefined && amount >= 1 && amount <= Number.MAX_SAFE_INTEGER ? Math.floor(amount) : asked;
 
-/** Ends an attempt whose money a person has to look at. What a statement put into the inbox already is not put there twice. */
+/** Ends an attempt as mismatch. Its money waits in the inbox, once: as a statement put it there, or as the network reports it. */
 async function putIntoInbox(
   { tx, at }: Posting,
   attempt: LockedCollection,
@@ -167,6 +169,8 @@ export async function postCollected(
   const known = await findRecorded(tx, attempt, reference);
   if (known === 'another')
     return putIntoInbox(posting, attempt, answer, waiting, 'Another receipt has the number of this payment.');
+  if (known === undefined && (await findByHand(tx, attempt)) !== undefined)
+    return putIntoInbox(posting, attempt, answer, waiting, MAY_BE_RECORDED);
   const receipt_id = known ?? (await postAttempt(posting, parts, null, attempt, reference));
   await finishCollection(tx, id, {
     state: 'succeeded',
@@ -186,7 +190,7 @@ interface Decision {
 
 /**
  * Posts an unknown attempt by what a person knows of it, as a receipt that this person entered; a receipt that records
- * the same payment already is taken.
+ * the same payment already is taken, also one without its number.
  * @throws Refusal not_found, collection_ended, reference_used
  */
 export async function postDecided(
@@ -200,7 +204,7 @@ export async function postDecided(
   await lockAccount(tx, account);
   const attempt = (await lockCollection(tx, id)) ?? fail('not_found');
   if (attempt.state !== 'unknown') fail('collection_ended');
-  const known = await findRecorded(tx, attempt, reference);
+  const known = (await findRecorded(tx, attempt, reference)) ?? (await findByHand(tx, attempt));
   if (known === 'another') fail('reference_used');
   const posting = postingOf(tx, parts, viewer);
   const receipt_id = known ?? (await postAttempt(posting, parts, viewer, attempt, reference));

@@ -1,6 +1,7 @@
 import type { Network } from '@amayumba/contract/money/collection.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { channelsByHand, SAME_MONEY_DAYS, SOURCES_BY_HAND } from '../ledger/receipts/same-money.ts';
 
 export type WaitingMoney = NonNullable<Awaited<ReturnType<typeof lockWaitingMoney>>>;
 
@@ -44,16 +45,41 @@ export async function noteMismatch(
 }
 
 /**
+ * A receipt `r` was recorded since the request `c`, or nobody would have asked, and received from its Kampala day on: a
+ * statement may have only the day.
+ */
+const isSinceRequest = sql`r.issued_at >= c.requested_at
+  and (r.received_at at time zone interval '3 hours')::date >= (c.requested_at at time zone interval '3 hours')::date`;
+
+/**
  * The valid receipt by which a statement recorded the payment of an attempt without the network's number: under that of
- * the attempt or under none, for the same account and sum, within a day of the request. See docs/rules.md, Statement
- * imports.
+ * the attempt or under none, for the same account and sum, from the day of the request to two days after it. See
+ * docs/rules.md, Posting an attempt.
  */
 export async function findStated(tx: Db, attemptId: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select r.id from collections c join receipts r on r.account_id = c.account_id and r.amount = c.amount
     where c.id = ${attemptId} and r.channel = c.provider and r.source = 'statement' and r.voided_at is null
       and (r.external_reference is null or replace(r.external_reference, '-', '') = replace(c.id::text, '-', ''))
-      and r.received_at between c.requested_at - interval '1 day' and c.requested_at + interval '2 days'
+      and ${isSinceRequest} and r.received_at <= c.requested_at + interval '2 days'
+      and not exists (select from collections other where other.receipt_id = r.id)
+    order by r.id limit 1`.execute(tx);
+  return rows[0]?.id;
+}
+
+/**
+ * The valid receipt by which a person may have recorded the payment of an attempt without the network's number: since the
+ * request, for the same account and sum, under any channel of mobile money. See docs/rules.md, Posting an attempt.
+ */
+export async function findByHand(
+  tx: Db,
+  { id, provider }: { id: string; provider: Network },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from collections c join receipts r on r.account_id = c.account_id and r.amount = c.amount
+    where c.id = ${id} and r.channel = any (${channelsByHand(provider)}::text[])
+      and r.source = any (${SOURCES_BY_HAND}::text[]) and r.external_reference is null and r.voided_at is null
+      and ${isSinceRequest} and r.received_at <= c.requested_at + make_interval(days => ${SAME_MONEY_DAYS}::int)
       and not exists (select from collections other where other.receipt_id = r.id)
     order by r.id limit 1`.execute(tx);
   return rows[0]?.id;

@@ -1,6 +1,6 @@
 import { AMOUNT_MAX, type Ugx } from '@amayumba/contract/money.ts';
 import type { Cell } from '../reading/workbook.ts';
-import { isBlankWord, normalised } from './normalise-text.ts';
+import { headerWords, isBlankWord, normalised } from './normalise-text.ts';
 
 /** The meaning of a cell of money. */
 export type AmountRead =
@@ -15,7 +15,10 @@ export type AmountRead =
 const NOTHING: AmountRead = { kind: 'nothing' };
 const UNREADABLE: AmountRead = { kind: 'unreadable' };
 
-const OTHER_CURRENCY = /[$€£¥]|\b(?:usd|us|eur|euros?|gbp|dollars?|pounds?|kes|ksh|kshs|tzs|tsh|rwf|ssp|zar)\b/i;
+const OTHER_CURRENCY =
+  /[$€£¥₹]|\b(?:usd|dollars?|euros?|eur|gbp|pounds?|kes|kshs?|tzs|tshs?|rwf|bif|cdf|francs?|ssp|etb|zar|inr|rupees?|cny|aed|chf)\b/i;
+/** Short for dollars beside an amount; elsewhere it may be the word. */
+const US = /\bus\b/;
 const SHILLINGS = /ugx|ushs?|shs?|shillings?|\/[=-]|=/g;
 const MONTHS = /^(\d+(?:[.,]\d+)?|one|two|three|four|six|a)\s*(?:months?|mnths?|mths?|mos?)(?:\s*rent)?$/;
 const NUMBER_WORDS: Readonly<Record<string, number>> = { a: 1, one: 1, two: 2, three: 3, four: 4, six: 6 };
@@ -58,10 +61,17 @@ function amountOf(value: number): AmountRead {
   return amount === 0 ? NOTHING : { kind: 'amount', amount };
 }
 
+/** The sign or word in a text for another currency than shillings, if there is one. */
+export const otherCurrencyIn = (text: string): string | undefined => OTHER_CURRENCY.exec(text)?.[0];
+
+/** Whether all that a text says of a currency is shillings: `UGX`, `Uganda Shillings`, or nothing. */
+export const isShillings = (text: string): boolean =>
+  otherCurrencyIn(text) === undefined && /^(?:(?:ugandan? )?shillings?)?$/.test(headerWords(text));
+
 function readText(text: string): AmountRead {
   if (isBlankWord(text)) return NOTHING;
   const words = normalised(text);
-  if (OTHER_CURRENCY.test(words)) return { kind: 'currency' };
+  if (OTHER_CURRENCY.test(words) || US.test(words)) return { kind: 'currency' };
   const times = MONTHS.exec(words);
   if (times) {
     const [, count = ''] = times;

@@ -1,13 +1,15 @@
 import type { StatementColumn } from '@amayumba/contract/money/statement-import.ts';
 import { headerWords } from '../../imports/recognising/normalise-text.ts';
 
-/** What a column is read as; the last three decide whether a line is money in, and nobody chooses them. */
-export type ColumnMeaning = StatementColumn | 'status' | 'type' | 'to';
+/** What a column is read as; the last four decide whether a line is money in shillings, and nobody chooses them. */
+export type ColumnMeaning = StatementColumn | 'status' | 'type' | 'to' | 'currency';
 
 /** Patterns for the words of a heading, in the order in which they are tried; the first match decides. */
 const WORDS: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ['status', /^(?:(?:transaction|payment|txn) )?(?:status|state)$/],
   ['type', /^(?:(?:transaction|payment|txn) )?(?:type|direction|dr cr)$/],
+  // A number tells columns of the same heading apart.
+  ['currency', /^(?:(?:account|amount|payment|transaction|txn) )?(?:currency|ccy)(?: code)?(?: \d+)?$/],
   ['fee', /\b(?:fees?|charges?|commission|levy|tax)\b/],
   ['balance', /\bbal(?:ance)?\b/],
   ['debit', /\b(?:debits?|withdrawals?|withdrawn|(?:money|paid|amount|amt) out)\b|^(?:dr|out)$/],

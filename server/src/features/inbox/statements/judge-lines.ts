@@ -1,12 +1,13 @@
 import { type CalendarDate, dayOfInstant } from '@amayumba/contract/calendar.ts';
 import { findReferenceCodes } from '@amayumba/contract/ledger/reference-code.ts';
 import type { Suggestion } from '@amayumba/contract/money/inbox.ts';
-import type { StatementLineState } from '@amayumba/contract/money/statement-import.ts';
+import type { StatementChannel, StatementLineState } from '@amayumba/contract/money/statement-import.ts';
 import type { Db } from '../../../db/connect.ts';
+import { MAY_BE_RECORDED } from '../../ledger/receipts/same-money.ts';
 import { ruleValue } from '../../ledger/schedule/rules-in-force.ts';
 import { findNamed } from '../matching/find-matches.ts';
 import { certainMatch } from '../matching/score-match.ts';
-import { type KnownLine, listKnownLines, listRecordedByHand } from './known-lines.repository.ts';
+import { type KnownLine, listKnownLines, listMaybeRecorded } from './known-lines.repository.ts';
 import type { ReadLine } from './read-lines.ts';
 
 /** A line with what becomes of it. */
@@ -23,7 +24,6 @@ const undecided = { account_id: null, score: null, reasons: null, receipt_id: nu
 const OTHER_SUM = 'Other money with this transaction id and another sum is recorded.';
 const REVERSED = 'A receipt with this transaction id was reversed.';
 const OTHER_ROW = 'An earlier row has this id with another sum or day.';
-const BY_HAND = 'A receipt of the same sum was recorded by hand about this day. It may be this money.';
 
 const isRecorded = ({ receipt_id, inbox_state, is_stated }: KnownLine) =>
   receipt_id !== null || inbox_state !== null || is_stated;
@@ -72,7 +72,7 @@ export async function judgeLines(
   tx: Db,
   today: CalendarDate,
   lines: readonly ReadLine[],
-  { channel, importId }: { channel: string; importId: number | null },
+  { channel, importId }: { channel: StatementChannel; importId: number | null },
 ): Promise<JudgedLine[]> {
   const money = lines.filter(isMoney);
   const repeated = repeatedIds(money);
@@ -86,11 +86,11 @@ export async function judgeLines(
   );
   const suggested = new Map(fresh.map(({ row }, index) => [row, found[index] ?? []]));
   const matched = new Map(fresh.map(({ row }) => [row, certainMatch(suggested.get(row) ?? [], from)]));
-  const toPost = fresh.flatMap(({ row, amount, received_at }) => {
+  const toPost = fresh.flatMap(({ row, amount, received_at, external_reference }) => {
     const match = matched.get(row);
-    return match ? [{ row, account_id: match.account, amount, received_at }] : [];
+    return match ? [{ row, account_id: match.account, amount, received_at, external_reference }] : [];
   });
-  const byHand = await listRecordedByHand(tx, channel, toPost);
+  const maybeRecorded = await listMaybeRecorded(tx, channel, toPost);
   return lines.map((line): JudgedLine => {
     if (!isMoney(line)) return { ...line, ...undecided };
     const before = known.get(line.row);
@@ -103,7 +103,7 @@ export async function judgeLines(
     const match = matched.get(line.row);
     if (!match)
       return { ...line, ...undecided, state: 'inbox', why: whyWaiting(line, suggested.get(line.row) ?? [], from) };
-    if (byHand.has(line.row)) return { ...line, ...undecided, state: 'inbox', why: BY_HAND };
+    if (maybeRecorded.has(line.row)) return { ...line, ...undecided, state: 'inbox', why: MAY_BE_RECORDED };
     const { account: account_id, score, reasons } = match;
     return { ...line, ...undecided, state: 'matched', why: '', account_id, score, reasons };
   });

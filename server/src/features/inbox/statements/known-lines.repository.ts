@@ -1,6 +1,9 @@
+import type { Channel } from '@amayumba/contract/ledger/ledger-accounts.ts';
+import { SOURCES_OF_KIND } from '@amayumba/contract/ledger/postings.ts';
 import { SPLIT_PARTS_MAX } from '@amayumba/contract/money/inbox.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
+import { channelsByHand, SAME_MONEY_DAYS, SOURCES_BY_HAND } from '../../ledger/receipts/same-money.ts';
 
 /** What the portal has of a line's money already. */
 export interface KnownLine {
@@ -27,10 +30,17 @@ interface Identified {
   line_key: string | null;
 }
 
-/** Which lines of a channel are known: by their id, else by their key. See docs/rules.md, Statement imports. */
+/** A receipt `r` may have money that came by a channel. */
+const mayHave = (channel: Channel) => sql`r.channel = any (${channelsByHand(channel)}::text[])
+  and (r.channel = ${channel} or r.source = any (${SOURCES_BY_HAND}::text[]))`;
+
+/**
+ * Which lines of a channel are known: by their id, also on a receipt that a person recorded under another channel, else
+ * by their key. See docs/rules.md, Statement imports.
+ */
 export async function listKnownLines(
   db: Db,
-  channel: string,
+  channel: Channel,
   lines: readonly Identified[],
   importId: number | null,
 ): Promise<KnownLine[]> {
@@ -40,19 +50,21 @@ export async function listKnownLines(
   const { rows } = await sql<KnownLine>`
     select * from (
       select m.row,
-        (select r.id from receipts r where r.channel = ${channel} and r.voided_at is null
-          and r.external_reference in (m.external_reference, m.external_reference || '/1') limit 1) as receipt_id,
+        (select r.id from receipts r where ${mayHave(channel)} and r.voided_at is null
+          and r.external_reference in (m.external_reference, m.external_reference || '/1')
+          order by r.channel = ${channel} desc, r.amount = m.amount desc limit 1) as receipt_id,
         (select i.state from inbox_items i where i.channel = ${channel} and i.external_reference = m.external_reference
           order by i.amount = m.amount desc limit 1) as inbox_state,
         stated.is_stated is not null as is_stated,
-        exists (select from receipts r where r.channel = ${channel} and r.external_reference = m.external_reference
+        exists (select from receipts r where ${mayHave(channel)} and r.external_reference = m.external_reference
           and r.voided_at is not null and r.source in ('entry', 'claim', 'collection')) as was_reversed,
         coalesce(stated.is_same, false)
           or exists (select from inbox_items i where i.channel = ${channel}
             and i.external_reference = m.external_reference and i.amount = m.amount)
-          or m.amount = (select sum(r.amount) from receipts r where r.channel = ${channel} and r.voided_at is null
+          or m.amount in (select sum(r.amount) from receipts r where ${mayHave(channel)} and r.voided_at is null
             and r.external_reference = any (m.external_reference
-              || array(select m.external_reference || '/' || n from generate_series(1, ${SPLIT_PARTS_MAX}::int) n)))
+              || array(select m.external_reference || '/' || n from generate_series(1, ${SPLIT_PARTS_MAX}::int) n))
+            group by r.channel)
           as is_same
       from jsonb_to_recordset(${identified}::jsonb)
         as m (row integer, amount bigint, external_reference text, line_key text)
@@ -69,27 +81,24 @@ export async function listKnownLines(
   return rows;
 }
 
-/** How far apart two days are at most of which one money may be recorded by hand and stated. */
-const SAME_MONEY_DAYS = 3;
-
 /**
- * The rows of lines whose account has a receipt of the same sum from about the same day that a person recorded without
- * a transaction id: it may be the same money. See docs/rules.md, Statement imports.
+ * The rows of lines whose account has a receipt of the same sum from about the same day, where the line or the receipt
+ * lacks a transaction id to compare: it may be the same money. Lines of two statements without ids are told apart by
+ * their keys. See docs/rules.md, Statement imports.
  */
-export async function listRecordedByHand(
+export async function listMaybeRecorded(
   db: Db,
-  channel: string,
-  lines: readonly { row: number; account_id: number; amount: number; received_at: string }[],
+  channel: Channel,
+  lines: readonly (Omit<Identified, 'line_key'> & { account_id: number; received_at: string })[],
 ): Promise<Set<number>> {
-  const sought = JSON.stringify(
-    lines.map(({ row, account_id, amount, received_at }) => ({ row, account_id, amount, received_at })),
-  );
   const { rows } = await sql<{ row: number }>`
-    select m.row from jsonb_to_recordset(${sought}::jsonb)
-      as m (row integer, account_id bigint, amount bigint, received_at timestamptz)
+    select m.row from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as m (row integer, account_id bigint, amount bigint, received_at timestamptz, external_reference text)
     where exists (select from receipts r
-      where r.account_id = m.account_id and r.amount = m.amount and r.channel in (${channel}, 'other')
-        and r.external_reference is null and r.voided_at is null and r.source in ('entry', 'status', 'claim')
+      where r.account_id = m.account_id and r.amount = m.amount and r.voided_at is null and ${mayHave(channel)}
+        and r.source = any (${SOURCES_OF_KIND.received}::text[])
+        and (r.external_reference is null or m.external_reference is null)
+        and (r.source <> 'statement' or r.external_reference is not null or m.external_reference is not null)
         and r.received_at between m.received_at - make_interval(days => ${SAME_MONEY_DAYS}::int)
           and m.received_at + make_interval(days => ${SAME_MONEY_DAYS}::int))`.execute(db);
   return new Set(rows.map(({ row }) => row));

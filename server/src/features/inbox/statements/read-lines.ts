@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { type CalendarDate, dayOfInstant, noonOf } from '@amayumba/contract/calendar.ts';
 import { COLLECTION_MAX } from '@amayumba/contract/money/collection.ts';
 import { isTestNumber } from '@amayumba/contract/money/payer-phone.ts';
-import type { StatementColumn, StatementLineState } from '@amayumba/contract/money/statement-import.ts';
+import type { StatementLineState } from '@amayumba/contract/money/statement-import.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import { readAmount } from '../../imports/recognising/read-amount.ts';
+import { isShillings, otherCurrencyIn, readAmount } from '../../imports/recognising/read-amount.ts';
 import { readDay } from '../../imports/recognising/read-day.ts';
 import { readPhones } from '../../imports/recognising/read-phones.ts';
+import { comparisonKey } from '../../imports/recognising/normalise-text.ts';
 import { textCell } from '../../imports/reading/workbook.ts';
-import { meaningOf } from './heading-words.ts';
+import { type ColumnMeaning, meaningOf } from './heading-words.ts';
 import type { StatementTable, TableRow } from './read-table.ts';
 import { missingColumns, type StatementColumns } from './recognise-columns.ts';
 
@@ -64,7 +65,7 @@ function phoneIn(text: string): string {
 const letters = (column: number): string =>
   (column >= 26 ? letters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
 
-type Kind = StatementColumn | 'status' | 'type' | 'to';
+type Kind = Exclude<ColumnMeaning, 'currency'>;
 
 /** Reads the rows of one statement. */
 function readerOf(table: StatementTable, columns: StatementColumns) {
@@ -78,7 +79,19 @@ function readerOf(table: StatementTable, columns: StatementColumns) {
   }
   const textOf = ({ cells }: TableRow, kind: Kind) => cells[places.get(kind) ?? -1] ?? '';
   const cellOf = ({ row }: TableRow, kind: Kind) => letters(places.get(kind) ?? 0) + row;
-  return { textOf, cellOf };
+  const chosen = new Set(Object.values(columns));
+  const currencies = table.headings.flatMap((heading, index) =>
+    meaningOf(heading) === 'currency' && !chosen.has(heading) ? index : [],
+  );
+  /** What names another currency than shillings for a sum in a line, and the cell at which it is shown. */
+  const otherCurrency = ({ row, cells }: TableRow, kind: Kind) => {
+    const column = currencies.find((index) => !isShillings(cells[index] ?? ''));
+    if (column !== undefined) return { text: cells[column] ?? '', cell: letters(column) + row };
+    const headings = [kind, 'balance' as const].map((one) => table.headings[places.get(one) ?? -1] ?? '');
+    const text = headings.find((heading) => otherCurrencyIn(heading) !== undefined);
+    return text === undefined ? undefined : { text, cell: cellOf({ row, cells }, kind) };
+  };
+  return { textOf, cellOf, otherCurrency };
 }
 
 type Reader = ReturnType<typeof readerOf>;
@@ -90,32 +103,69 @@ function moneyIn(text: string): number | null | undefined {
   return read.kind === 'amount' ? read.amount : undefined;
 }
 
-/** The office's own account: whom most lines are paid to. Lines that come from it are payments of the office. */
-function ownAccount(table: StatementTable, { textOf }: Reader): string | undefined {
-  const counts = new Map<string, number>();
-  for (const row of table.rows) {
-    const to = textOf(row, 'to');
-    if (to !== '') counts.set(to, (counts.get(to) ?? 0) + 1);
-  }
-  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
+/** A party of a line, as it is compared; a phone begins with a plus. */
+const partyOf = (text: string): string => phoneIn(text) || comparisonKey(text);
+
+const isDated = (text: string) => readDay(textCell(text)).kind === 'day';
+
+/** What shows whether money came in. */
+interface Direction {
+  /** The office's own account; undefined where From and To do not show it. */
+  own: string | undefined;
+  hasParties: boolean;
+  /** Whether money that went out has a minus. */
+  isSigned: boolean;
+}
+
+/**
+ * A statement is of one account, so its lines name that as From or as To. Where they name the same two, a phone is the
+ * payer's. An account that most lines name may be another one, such as the bank's to which the office moves its money.
+ */
+function directionOf(table: StatementTable, { textOf }: Reader): Direction {
+  const parties = table.rows
+    .filter((row) => isDated(textOf(row, 'date')))
+    .map((row) => ({ from: partyOf(textOf(row, 'phone')), to: partyOf(textOf(row, 'to')) }));
+  const pairs = parties.flatMap(({ from, to }) => (from !== '' && to !== '' ? [[from, to]] : []));
+  const inEvery = [...new Set(pairs[0])].filter((party) => pairs.every((pair) => pair.includes(party)));
+  const own = inEvery.length > 1 ? inEvery.filter((party) => !party.startsWith('+')) : inEvery;
+  return {
+    own: own.length === 1 ? own[0] : undefined,
+    hasParties: parties.some(({ from }) => from !== '') && parties.some(({ to }) => to !== ''),
+    isSigned: table.rows.some((row) => (moneyIn(textOf(row, 'amount')) ?? 0) < 0),
+  };
+}
+
+/** Whether From and To show that money came in: it was paid to the own account, or by another one. */
+function isPaidIn(row: TableRow, { textOf }: Reader, { own, hasParties }: Direction): boolean {
+  const to = partyOf(textOf(row, 'to'));
+  return !hasParties || (to === '' ? textOf(row, 'phone') !== '' : to === own);
 }
 
 /** Why a line is no money in; undefined if it is. */
-function whyIgnored(row: TableRow, { textOf }: Reader, own: string | undefined): string | undefined {
+function whyIgnored(row: TableRow, { textOf }: Reader, { own }: Direction): string | undefined {
   const status = textOf(row, 'status');
   if (status.trim() !== '' && !SUCCEEDED.test(status.trim())) return `Its status is “${status}”.`;
   const isOut =
     OUTGOING.test(textOf(row, 'type')) ||
-    (own !== undefined && textOf(row, 'phone') === own) ||
+    (own !== undefined && partyOf(textOf(row, 'phone')) === own) ||
     (moneyIn(textOf(row, 'debit')) ?? 0) !== 0 ||
     (moneyIn(textOf(row, 'amount')) ?? 0) < 0;
   return isOut ? 'This is money that went out.' : undefined;
 }
 
+/** A long number as spreadsheet programs show and save it: different ids look alike, and lines would be known by it. */
+const SHORTENED = /^\d(?:[.,]\d+)?E\+\d+$/i;
+const shortened = (id: string) =>
+  `“${id}” is not the whole id. Export the statement again, and format this column as text before you save it.`;
+
+const notShillings = (text: string) =>
+  `“${text}” is another currency than shillings. Record this money by hand, in shillings.`;
 const TOO_MUCH = `No line may have more than ${formatUgx(COLLECTION_MAX)}.`;
+const NOT_SHOWN =
+  'From and To do not show whether this money came in. Import a statement of more days, or one with money in and money out in two columns.';
 const OUT_OF_RANGE = 'This day has not come yet.';
 
-function readLine(row: TableRow, reader: Reader, own: string | undefined, today: CalendarDate): ReadLine {
+function readLine(row: TableRow, reader: Reader, direction: Direction, today: CalendarDate): ReadLine {
   const { textOf, cellOf } = reader;
   const reference = textOf(row, 'id').slice(0, REFERENCE_MAX);
   const line: ReadLine = {
@@ -141,14 +191,18 @@ function readLine(row: TableRow, reader: Reader, own: string | undefined, today:
   }
   if (date.kind !== 'day') return error('date', date.sentence);
   line.received_at = instantOf(textOf(row, 'date'), date.day);
-  const ignored = whyIgnored(row, reader, own);
+  const ignored = whyIgnored(row, reader, direction);
   if (ignored !== undefined) return { ...line, state: 'ignored', why: ignored };
   const kind = textOf(row, 'credit') === '' && textOf(row, 'amount') !== '' ? 'amount' : 'credit';
   const amount = moneyIn(textOf(row, kind));
   if (amount === undefined) return error(kind, `“${textOf(row, kind)}” is no amount in shillings.`);
   if (amount === null || amount <= 0) return { ...line, state: 'ignored', why: 'No money came in.' };
+  const foreign = reader.otherCurrency(row, kind);
+  if (foreign) return { ...line, state: 'error', why: notShillings(foreign.text), cell: foreign.cell };
   if (amount > COLLECTION_MAX) return error(kind, TOO_MUCH);
   if (date.day > today) return error('date', OUT_OF_RANGE);
+  if (kind === 'amount' && !direction.isSigned && !isPaidIn(row, reader, direction)) return error('to', NOT_SHOWN);
+  if (SHORTENED.test(reference)) return error('id', shortened(reference));
   return { ...line, amount };
 }
 
@@ -186,10 +240,10 @@ export function readLines(
 ): ReadLine[] {
   if (missingColumns(columns).length > 0) return table.rows.map(unread);
   const reader = readerOf(table, columns);
-  const own = ownAccount(table, reader);
+  const direction = directionOf(table, reader);
   const times = new Map<string, number>();
   return table.rows.map((row) => {
-    const line = readLine(row, reader, own, today);
+    const line = readLine(row, reader, direction, today);
     const needsKey = line.state === 'new' && line.external_reference === null;
     return needsKey ? { ...line, line_key: keyOf(channel, line, times) } : line;
   });

@@ -1,5 +1,5 @@
 import { Refusal } from '@amayumba/contract/refusal.ts';
-import { readAmount } from '../../imports/recognising/read-amount.ts';
+import { otherCurrencyIn, readAmount } from '../../imports/recognising/read-amount.ts';
 import { readDay } from '../../imports/recognising/read-day.ts';
 import { type SheetRow, type Workbook } from '../../imports/reading/workbook.ts';
 import { meaningOf } from './heading-words.ts';
@@ -70,11 +70,25 @@ function distinct(headings: readonly string[]): string[] {
   });
 }
 
+/** @throws Refusal not_a_statement where what stands above the headings says that the account is in another currency */
+function refuseOtherCurrency(above: readonly SheetRow[]): void {
+  for (const { cells } of above) {
+    const text = [...cells.values()].map((cell) => cell.text).join(' ');
+    const currency = otherCurrencyIn(text);
+    if (currency !== undefined && /\b(?:currency|ccy)\b/i.test(text) && !/\b(?:ugx|shillings?)\b/i.test(text))
+      throw new Refusal(
+        'not_a_statement',
+        `This statement is in ${currency}. Only statements in shillings can be imported.`,
+      );
+  }
+}
+
 /** The table of a statement: of the first sheet that has one. @throws Refusal not_a_statement */
 export function readTable({ sheets }: Workbook): StatementTable {
   for (const { rows } of sheets) {
     const header = headingRow(rows);
     if (!header) continue;
+    refuseOtherCurrency(rows.filter(({ number }) => number < header.number));
     const below = rows.filter(({ number }) => number > header.number);
     const widths = [header, ...below].map(({ cells }) => Math.max(...cells.keys()) + 1);
     const count = Math.min(Math.max(...widths), COLUMNS_MAX);

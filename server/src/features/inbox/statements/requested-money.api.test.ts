@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Channel } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { listAttention } from '@amayumba/contract/attention/endpoints.ts';
+import { getAccount } from '@amayumba/contract/money/account-endpoints.ts';
+import type { Network } from '@amayumba/contract/money/collection.ts';
 import { listInbox } from '@amayumba/contract/money/inbox-endpoints.ts';
 import { createReceipt, listReceipts, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import {
@@ -21,15 +24,15 @@ const t = testApp();
 let number = 0;
 const next = () => (number += 1);
 
-/** A request for 500,000 by MTN that waits for its answer, on an account that owes as much. */
-async function requested() {
+/** A request for 500,000 that waits for its answer, on an account that owes as much. */
+async function requested(provider: Network = 'mtn') {
   const tenant = await t.make.tenant();
   const { account_id: account } = await t.make.payment({ tenant, due_date: '2026-11-05' });
   const id = randomUUID();
   const phone = `25677${1_000_000 + next()}`;
   const asked = { asked_at: '2026-11-20T09:00:00Z', requested_at: '2026-11-20T09:00:00Z', requests: 1 };
   const later = { next_check_at: '2099-01-01T00:00:00Z', callback_token: randomUUID() };
-  const row = { id, account_id: account, provider: 'mtn', mode: 'simulator', phone, amount: 500_000 } as const;
+  const row = { id, account_id: account, provider, mode: 'simulator', phone, amount: 500_000 } as const;
   await t.db
     .insertInto('collections')
     .values({ ...row, state: 'pending', ...asked, ...later })
@@ -97,10 +100,102 @@ test('a line of a sum that a person recorded without its id about the same day w
   );
   const { body: lines } = await manager.call(listStatementLines, { id: body.id });
   expect(lines).toMatchObject([
-    { state: 'inbox', why: 'A receipt of the same sum was recorded by hand about this day. It may be this money.' },
+    { state: 'inbox', why: 'A receipt of the same sum is recorded about this day. It may be this money.' },
     { state: 'matched', account: otherSum.account },
     { state: 'matched', account: longAgo.account },
   ]);
+});
+
+/** Records 500,000 by hand; returns the receipt's id. */
+async function recorded(caller: Caller, account: number, channel: Channel, external_reference?: string) {
+  const money = { account, amount: 500_000, method: 'Mobile Money', channel, received_at: '2026-11-20' } as const;
+  const { status, body } = await caller.call(createReceipt, { body: { ...money, external_reference } });
+  expect(status).toBe(201);
+  return body.id;
+}
+
+test.each(['airtel', 'other'] as const)(
+  'money of MTN that a person recorded as %s with its id is known by that, and with another sum waits in the inbox',
+  async (channel) => {
+    const manager = t.as(await t.make.user('manager'));
+    const [sameSum, otherSum] = [await requested(), await requested()];
+    const ids = [`997${next()}`, `997${next()}`] as const;
+    const receipt = await recorded(manager, sameSum.account, channel, ids[0]);
+    await recorded(manager, otherSum.account, channel, ids[1]);
+    const { body } = await statement(
+      manager,
+      `${ids[0]},2026-11-20 14:00,${sameSum.phone},500000`,
+      `${ids[1]},2026-11-20 14:00,${otherSum.phone},400000`,
+    );
+    const { body: lines } = await manager.call(listStatementLines, { id: body.id });
+    expect(lines).toMatchObject([
+      { state: 'known', receipt: { id: receipt } },
+      { state: 'inbox', why: 'Other money with this transaction id and another sum is recorded.' },
+    ]);
+  },
+);
+
+test.each(['airtel', 'other'] as const)(
+  'money of MTN that a person recorded as %s without its id waits in the inbox',
+  async (channel) => {
+    const manager = t.as(await t.make.user('manager'));
+    const asked = await requested();
+    await recorded(manager, asked.account, channel);
+    const { body } = await statement(manager, `990${next()},2026-11-20 14:00,${asked.phone},500000`);
+    const { body: lines } = await manager.call(listStatementLines, { id: body.id });
+    expect(lines).toMatchObject([{ state: 'inbox', why: expect.stringMatching(/It may be this money/) }]);
+  },
+);
+
+/** The lines of a statement of MTN without ids: 500,000 for each account, found by its code. */
+async function withoutIds(caller: Caller, accounts: readonly number[], date = '2026-11-20') {
+  const lines = accounts.map(async (id) => {
+    const { body } = await caller.call(getAccount, { id });
+    return `${date},500000,${body.reference_code}`;
+  });
+  const content = Buffer.from(['Date,Amount,Reference', ...(await Promise.all(lines))].join('\n'));
+  const files = { file: { name: 'mtn.csv', content } };
+  return (await caller.call(createStatementImport, { body: { channel: 'mtn' }, files })).body;
+}
+
+test('a line without an id waits in the inbox beside a receipt of the same sum with one, whoever recorded that', async () => {
+  const manager = t.as(await t.make.user('manager'));
+  const [byHand, byNetwork, byStatement] = [await requested(), await requested(), await requested()];
+  const [longAgo, ofAirtel, withoutId] = [await requested(), await requested('airtel'), await requested()];
+  await recorded(manager, byHand.account, 'airtel', `999${next()}`);
+  await collected(byNetwork, `999${next()}`, '2026-11-20T10:00:00.000Z');
+  const stated = await statement(manager, `999${next()},2026-11-20,${byStatement.phone},500000`);
+  await manager.call(confirmStatementImport, { id: stated.body.id });
+  await collected(longAgo, `999${next()}`, '2026-11-10T10:00:00.000Z');
+  await collected(ofAirtel, `999${next()}`, '2026-11-20T10:00:00.000Z');
+  const before = await withoutIds(manager, [withoutId.account], '2026-11-19');
+  await manager.call(confirmStatementImport, { id: before.id });
+
+  const asked = [byHand, byNetwork, byStatement, longAgo, ofAirtel, withoutId];
+  const { id } = await withoutIds(
+    manager,
+    asked.map(({ account }) => account),
+  );
+  const { body: lines } = await manager.call(listStatementLines, { id });
+  const waits = { state: 'inbox', why: 'A receipt of the same sum is recorded about this day. It may be this money.' };
+  expect(lines).toMatchObject([waits, waits, waits, ...Array.from({ length: 3 }, () => ({ state: 'matched' }))]);
+});
+
+test('a line with an id waits in the inbox beside what an earlier statement posted without ids', async () => {
+  const manager = t.as(await t.make.user('manager'));
+  const asked = await requested();
+  await manager.call(confirmStatementImport, { id: (await withoutIds(manager, [asked.account])).id });
+  const { body } = await statement(manager, `999${next()},2026-11-20 14:00,${asked.phone},500000`);
+  expect(body.counts).toMatchObject({ inbox: 1, matched: 0 });
+});
+
+test('money that Airtel reported itself is not known by an id that MTN gave too', async () => {
+  const manager = t.as(await t.make.user('manager'));
+  const [ofAirtel, asked] = [await requested('airtel'), await requested()];
+  const id = `998${next()}`;
+  await collected(ofAirtel, id, '2026-11-20T10:00:00.000Z');
+  const { body } = await statement(manager, `${id},2026-11-20 14:00,${asked.phone},500000`);
+  expect(body.counts).toMatchObject({ matched: 1, known: 0 });
 });
 
 test('the network’s answer finds what a statement posted without its number, and posts nothing more', async () => {
@@ -112,6 +207,19 @@ test('the network’s answer finds what a statement posted without its number, a
   expect(await receiptsOf(manager, asked.account)).toMatchObject([{ id: receipt?.id, source: 'statement' }]);
   const attempt = t.db.selectFrom('collections').select(['state', 'receipt_id']).where('id', '=', asked.id);
   expect(await attempt.executeTakeFirst()).toEqual({ state: 'succeeded', receipt_id: receipt?.id });
+});
+
+test.each([
+  ['of its day is that of the request', '2026-11-20', '2026-11-19T22:00:00Z', 1],
+  ['of the day before is other money', '2026-11-19', '2026-11-19T22:00:00Z', 2],
+  ['before the request was made is other money', '2026-11-21', '2026-11-21T10:00:00Z', 2],
+])('a receipt that a statement posted without a number %s', async (_, date, requested_at, receipts) => {
+  const manager = t.as(await t.make.user('manager'));
+  const asked = await requested();
+  await t.owner.updateTable('collections').set({ requested_at }).where('id', '=', asked.id).execute();
+  await manager.call(confirmStatementImport, { id: (await withoutIds(manager, [asked.account], date)).id });
+  await collected(asked, `995${next()}`, '2026-11-21T12:00:00.000Z');
+  expect(await receiptsOf(manager, asked.account)).toHaveLength(receipts);
 });
 
 test('a line of a request that succeeded only reconciles its receipt', async () => {

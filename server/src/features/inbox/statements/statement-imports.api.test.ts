@@ -273,6 +273,101 @@ test('money that went out, that failed or that is of a later day is not posted',
   ]);
 });
 
+/** A payer's phone in MTN's statement. */
+const payer = () => `FRI:25677${1_000_000 + next()}/MSISDN`;
+
+describe('whether money came in or went out', () => {
+  const own = 'FRI:90001234/MM';
+  const bankAccount = 'FRI:stanbic.sp/USER';
+  type Line = [from: string, to: string, amount?: number | string];
+
+  /** The state of each line of a statement, whose text has the code of an account. */
+  async function statesOf(lines: readonly Line[], head = 'From,To,Amount') {
+    const manager = await office();
+    const { code } = await owing();
+    const rows = lines.map(([from, to, amount = 500_000]) => `${newId()},2026-11-20,${code},${from},${to},${amount}`);
+    const { body } = await send(manager, [`Id,Date,Reference,${head}`, ...rows].join('\n'));
+    const read = await linesOf(manager, body.id);
+    return { states: read.map(({ state }) => state), read };
+  }
+
+  test('is shown by the account of every line, also where most money goes out to one other', async () => {
+    const out: Line = [own, bankAccount];
+    const { states } = await statesOf([
+      [payer(), own],
+      out,
+      out,
+      [payer(), own],
+      out,
+      ['', own],
+      [payer(), ''],
+      [own, ''],
+    ]);
+    const expected = ['matched', 'ignored', 'ignored', 'matched', 'ignored', 'matched', 'matched', 'ignored'];
+    expect(states).toEqual(expected);
+    expect((await statesOf([out, [payer(), own], out])).states).toEqual(['ignored', 'matched', 'ignored']);
+  });
+
+  test('is shown where all money came in, or all went out', async () => {
+    const merchant = payer();
+    expect((await statesOf([1, 2].map(() => [payer(), merchant]))).states).toEqual(['matched', 'matched']);
+    expect((await statesOf([1, 2].map(() => [merchant, payer()]))).states).toEqual(['ignored', 'ignored']);
+  });
+
+  test('between one phone and an account that is none is shown by the phone, which is the payer’s', async () => {
+    const phone = payer();
+    expect(
+      (
+        await statesOf([
+          [phone, own],
+          [own, phone],
+        ])
+      ).states,
+    ).toEqual(['matched', 'ignored']);
+  });
+
+  test.each<[string, Line[]]>([
+    ['between the same two phones', [['FRI:256772000001/MSISDN', 'FRI:256772000002/MSISDN']]],
+    [
+      'of which no account is in every line',
+      [
+        ['FRI:256772000001/MSISDN', own],
+        ['FRI:256772000002/MSISDN', own],
+        ['FRI:256772000003/MSISDN', bankAccount],
+      ],
+    ],
+  ])('lines %s are errors rather than guessed', async (_, lines) => {
+    const { read } = await statesOf(lines);
+    expect(read).toMatchObject(
+      lines.map((_line, index) => ({
+        state: 'error',
+        cell: `E${index + 2}`,
+        why: 'From and To do not show whether this money came in. Import a statement of more days, or one with money in and money out in two columns.',
+      })),
+    );
+  });
+
+  test('is shown by columns of money in and out, or by signs, where the accounts do not show it', async () => {
+    const [one, other] = [payer(), payer()];
+    const columns = await statesOf(
+      [
+        [one, other, '500000,'],
+        [one, other, ',500000'],
+      ],
+      'From,To,Credit,Debit',
+    );
+    expect(columns.states).toEqual(['matched', 'ignored']);
+    expect(
+      (
+        await statesOf([
+          [one, other],
+          [one, other, -500_000],
+        ])
+      ).states,
+    ).toEqual(['matched', 'ignored']);
+  });
+});
+
 test.each([
   ['Successful', 'matched'],
   ['COMPLETED', 'matched'],
@@ -299,6 +394,80 @@ test('a line of more than 1,000,000,000 shillings is an error with its cell', as
     { state: 'matched', amount: 1_000_000_000 },
     { state: 'error', cell: 'I3', why: expect.stringMatching(/^No line may have more than USh\s1,000,000,000\.$/) },
   ]);
+});
+
+test.each(['2.28472E+10', '2,28E+10', '2e+10'])(
+  'an id that Excel shortened to %s is an error of its cell',
+  async (id) => {
+    const manager = await office();
+    const { code } = await owing();
+    const content = mtn(
+      mtnLine({ text: code }),
+      mtnLine({ id: `"${id}"`, text: code }),
+      mtnLine({ id: '12E45678', text: code }),
+    );
+    const lines = await linesOf(manager, (await send(manager, content)).body.id);
+    expect(lines.map(({ state, cell }) => [state, cell])).toEqual([
+      ['matched', null],
+      ['error', 'A3'],
+      ['matched', null],
+    ]);
+    expect(lines[1]?.why).toBe(
+      `“${id}” is not the whole id. Export the statement again, and format this column as text before you save it.`,
+    );
+  },
+);
+
+const foreign = (text: string) =>
+  `“${text}” is another currency than shillings. Record this money by hand, in shillings.`;
+
+describe('another currency than shillings', () => {
+  test('in a column of currencies is an error of its line', async () => {
+    const manager = await office();
+    const { code } = await owing();
+    const currencies = ['UGX', '', 'UShs', 'Uganda Shillings', 'USD', '$', 'KES', 'Rupees'];
+    const lines = currencies.map((currency) => `2026-11-20,${newId()},500,${currency},0,UGX,${code}`);
+    const content = ['Date,Transaction ID,Amount,Currency,Fee,Currency,Details', ...lines].join('\n');
+    const read = await linesOf(manager, (await send(manager, content)).body.id);
+    expect(read.slice(0, 4).map(({ state }) => state)).toEqual(['matched', 'matched', 'matched', 'matched']);
+    expect(read.slice(4)).toMatchObject(
+      currencies.slice(4).map((text, index) => ({ state: 'error', cell: `D${index + 6}`, why: foreign(text) })),
+    );
+  });
+
+  test.each([
+    ['Amount (USD)', 'C2', 'Date,Transaction ID,Amount (USD),Details'],
+    ['Credit US$', 'C2', 'Date,Transaction ID,Credit US$,Details'],
+    ['Amount in Dollars', 'C2', 'Date,Transaction ID,Amount in Dollars,Details'],
+    ['Balance (KES)', 'C2', 'Date,Transaction ID,Amount,Details,Balance (KES)'],
+  ])('in the heading %s is an error of each line', async (heading, cell, head) => {
+    const manager = await office();
+    const { code } = await owing();
+    const content = [head, `2026-11-20,${newId()},500,${code}`].join('\n');
+    const lines = await linesOf(manager, (await send(manager, content, { channel: 'bank' })).body.id);
+    expect(lines).toMatchObject([{ state: 'error', cell, why: foreign(heading) }]);
+  });
+
+  test.each(['Amount (UGX)', 'Amount Received by Us', 'Amount in Uganda Shillings'])(
+    'is none in the heading %s',
+    async (heading) => {
+      const manager = await office();
+      const { code } = await owing();
+      const content = [`Date,Transaction ID,${heading},Details`, `2026-11-20,${newId()},500,${code}`].join('\n');
+      expect((await send(manager, content, { channel: 'bank' })).body.counts).toMatchObject({ matched: 1 });
+    },
+  );
+
+  test('above the table refuses the file', async () => {
+    const manager = await office();
+    const table = `Account,0417\nCurrency,USD\n\nDate,Transaction ID,Amount,Details\n2026-11-20,${newId()},500,Rent\n`;
+    const refused = await send(manager, table, { channel: 'bank' });
+    expect([refused.status, refused.error.error]).toEqual([
+      400,
+      'This statement is in USD. Only statements in shillings can be imported.',
+    ]);
+    expect((await send(manager, table.replace('USD', 'UGX'), { channel: 'bank' })).status).toBe(201);
+  });
 });
 
 test("a test number of MTN's sandbox is the payer's phone", async () => {

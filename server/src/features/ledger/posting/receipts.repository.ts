@@ -1,4 +1,5 @@
 import { dayOfInstant } from '@amayumba/contract/calendar.ts';
+import type { Channel } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import type { JournalLine } from '@amayumba/contract/ledger/postings.ts';
 import { receiptNumber } from '@amayumba/contract/ledger/receipt-code.ts';
 import { SPLIT_PARTS_MAX } from '@amayumba/contract/money/inbox.ts';
@@ -7,6 +8,7 @@ import { type Insertable, sql } from 'kysely';
 import { reserveIds } from '../../../db/bulk.ts';
 import type { Db } from '../../../db/connect.ts';
 import type { Database } from '../../../db/database.ts';
+import { channelsByHand, SOURCES_BY_HAND } from '../receipts/same-money.ts';
 
 /** The columns of a receipt that decisions read and the audit log stores. */
 const COLUMNS = [
@@ -166,16 +168,25 @@ function sameMoney(reference: string): string[] {
   return whole === undefined ? [reference, ...parts] : [reference, whole, ...parts];
 }
 
+const withReference = (db: Db, channels: readonly Channel[], reference: string) =>
+  db
+    .selectFrom('receipts')
+    .select(['id', 'number', 'account_id', 'amount'])
+    .where('channel', 'in', channels)
+    .where(sql<boolean>`external_reference = any (${sameMoney(reference)}::text[])`)
+    .where('voided_at', 'is', null);
+
 /**
  * The valid receipt with a transaction id, which a channel gives once; of a payment that was split, its first part. A
  * part is also found by the id of the whole, but not by that of another part.
  */
-export const findByReference = (db: Db, channel: string, reference: string) =>
-  db
-    .selectFrom('receipts')
-    .select(['id', 'number', 'account_id', 'amount'])
-    .where('channel', '=', channel as never)
-    .where(sql<boolean>`external_reference = any (${sameMoney(reference)}::text[])`)
-    .where('voided_at', 'is', null)
+export const findByReference = (db: Db, channel: Channel, reference: string) =>
+  withReference(db, [channel], reference).orderBy('id').executeTakeFirst();
+
+/** The same of money that came by a channel, also where a person recorded it under another one. */
+export const findReported = (db: Db, channel: Channel, reference: string) =>
+  withReference(db, channelsByHand(channel), reference)
+    .where((eb) => eb.or([eb('channel', '=', channel), eb('source', 'in', SOURCES_BY_HAND)]))
+    .orderBy((eb) => eb('channel', '=', channel), 'desc')
     .orderBy('id')
     .executeTakeFirst();

@@ -6,7 +6,7 @@ import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { mapListed } from '../../../db/listed.ts';
 import type { Parts } from '../../../parts.ts';
-import { findByReference } from '../posting/receipts.repository.ts';
+import { findReported } from '../posting/receipts.repository.ts';
 import { receiptCodes } from './receipt-codes.ts';
 import { receiptResponse } from './receipt-response.ts';
 import { findReceiptRow, listCountedReceiptRows, listReceiptRows, type ReceiptRow } from './receipt-rows.repository.ts';
@@ -20,9 +20,8 @@ export async function showReceipt(db: Db, parts: Parts, viewer: Viewer | null, i
 export const showReceiptRow = async (db: Db, { publicUrl }: Pick<Parts, 'publicUrl'>, row: ReceiptRow) =>
   receiptResponse(row, await codesIn(db, [row]), publicUrl);
 
-/** The valid receipt with a transaction id, which a channel gives once. */
-export const findValidReceipt = (db: Db, channel: Channel, reference: string) =>
-  findByReference(db, channel, reference);
+/** The valid receipt of money that came by a channel with a transaction id, whichever channel a person recorded. */
+export const findValidReceipt = (db: Db, channel: Channel, reference: string) => findReported(db, channel, reference);
 
 /** The codes of receipts in some rows that have no paper yet. */
 async function codesIn(db: Db, rows: readonly ReceiptRow[]) {
