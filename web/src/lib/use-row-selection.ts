@@ -26,6 +26,8 @@ export function useRowSelection<Row extends { id: number }>(rows: readonly Row[]
     elsewhere: chosen.size - ticked,
     has: ({ id }: Row) => chosen.has(id),
     toggle: (row: Row) => toggled([row], chosen.has(row.id)),
+    /** Whether the page has no rows, or not yet. */
+    isPageEmpty: (rows ?? []).length === 0,
     /** Whether all, some or none of the page are selected. */
     page: isWhole ? 'all' : ticked > 0 ? 'some' : 'none',
     togglePage: () => toggled(rows ?? [], isWhole),

@@ -19,7 +19,7 @@ export function Tick({ label, isOn, onToggle }: TickProps) {
 const WORDS = 'Select all on this page';
 
 interface PageTickProps {
-  selection: { page: 'all' | 'some' | 'none'; togglePage: () => void };
+  selection: { page: 'all' | 'some' | 'none'; isPageEmpty: boolean; togglePage: () => void };
   isWritten?: boolean;
 }
 
@@ -31,6 +31,7 @@ export function PageTick({ selection, isWritten = false }: PageTickProps) {
         type="checkbox"
         aria-label={isWritten ? undefined : WORDS}
         checked={selection.page === 'all'}
+        disabled={selection.isPageEmpty}
         ref={(box) => {
           if (box) box.indeterminate = selection.page === 'some';
         }}

@@ -91,7 +91,10 @@ describe('the list', () => {
     serve([november, late, aPayment({ paid_at: '2026-11-02T22:30:00Z' })]);
     renderScreen(<ManagerPaymentsScreen />);
     expect(screen.getByText('Loading payments...')).toBeInTheDocument();
+    const all = screen.getByRole('checkbox', { name: 'Select all on this page' });
+    expect(all).toBeDisabled();
     expect(await screen.findByText('Denis Okello')).toBeInTheDocument();
+    expect(all).toBeEnabled();
     expect(screen.getByRole('heading', { name: 'Payment Management' })).toBeInTheDocument();
     expect(screen.getByText('Track rent invoices, statuses and revenue')).toBeInTheDocument();
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);

@@ -49,7 +49,7 @@ export function RunPreview({ statements, issued, isChosen, onToggle, isReadOnly 
           {
             key: 'tick',
             header: 'Select',
-            headerCell: <PageTick selection={{ page, togglePage }} />,
+            headerCell: <PageTick selection={{ page, isPageEmpty: statements.length === 0, togglePage }} />,
             className: 'w-0 pr-0! pl-2.5!',
             cell: tick,
           },
