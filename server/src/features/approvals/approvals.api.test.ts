@@ -9,7 +9,13 @@ import { createReceipt, getMoneyReceipt, reverseReceipt } from '@amayumba/contra
 import { createMoneyRule } from '@amayumba/contract/money/rule-endpoints.ts';
 import { getWaitingMoney } from '@amayumba/contract/money/waiting-endpoints.ts';
 import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
-import { deletePayment, getPayment, logPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
+import {
+  createPaymentStatus,
+  deletePayment,
+  getPayment,
+  logPayment,
+  updatePayment,
+} from '@amayumba/contract/payments/endpoints.ts';
 import { moveTenantOut } from '@amayumba/contract/tenants/endpoints.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
@@ -190,6 +196,24 @@ describe('asking', () => {
     expect((await by.call(updatePayment, { id: rent, body: { notes: 'Called' } })).status).toBe(200);
     expect((await by.call(updatePayment, { id: rent, body: { status_id: 2 } })).status).toBe(200);
     expect((await by.call(updatePayment, { id: rent, body: { status_id: 1 } })).status).toBe(202);
+  });
+
+  test.each([
+    ['a lower amount', { amount: 400_000 }, 202],
+    ['a higher amount', { amount: 600_000 }, 200],
+    ['another day', { due_date: '2026-11-29' }, 200],
+  ])('%s of what is owed: %j answers %i', async (_name, body, status) => {
+    const { rent } = await paidTenant(t);
+    await setRule(1);
+    expect((await (await manager()).call(updatePayment, { id: rent, body })).status).toBe(status);
+  });
+
+  test('a status that settles waits on what is owed', async () => {
+    const { office, rent } = await paidTenant(t);
+    const { body } = await office.call(createPaymentStatus, { body: { name: 'Written off', settles: true } });
+    await setRule(1);
+    const change = { id: rent, body: { status_id: body.id } };
+    expect((await (await manager()).call(updatePayment, change)).status).toBe(202);
   });
 
   test('what is owed is cancelled instead of deleted, and what is not owed is deleted', async () => {
