@@ -23,6 +23,8 @@ interface TextMessages {
   charge_id: Maybe<number>;
   /** The day in Kampala on which a reminder of the ladder goes. */
   day: Maybe<string>;
+  /** What a reminder says is open, deposits included. */
+  amount: Maybe<number>;
   announcement_id: Maybe<number>;
   notice_id: Maybe<number>;
   receipt_id: Maybe<number>;

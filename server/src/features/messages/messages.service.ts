@@ -45,11 +45,13 @@ export async function listMessages(
 async function refuseReminder(
   tx: Db,
   parts: Pick<Parts, 'clock'>,
-  { purpose, account_id }: { purpose: MessagePurpose; account_id: number | null },
+  { purpose, account_id, amount }: { purpose: MessagePurpose; account_id: number | null; amount: number | null },
 ): Promise<void> {
   if (purpose !== 'reminder' || account_id === null) return;
-  const reason = reasonAgainst(await getReminderState(tx, account_id), todayOf(parts));
-  if (reason !== null) fail('message_not_repeatable', SKIP_REASONS[reason]);
+  const state = await getReminderState(tx, account_id);
+  const isPartPaid = amount !== null && state.open < amount;
+  const reason = reasonAgainst(state, todayOf(parts)) ?? (isPartPaid ? 'part_paid' : null);
+  if (reason !== null) fail('message_not_repeatable', MESSAGE_REASONS[reason]);
 }
 
 /**

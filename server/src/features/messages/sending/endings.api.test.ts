@@ -1,4 +1,6 @@
 import { getAccount, updateAccount } from '@amayumba/contract/money/account-endpoints.ts';
+import { createPayLink } from '@amayumba/contract/money/pay-link-endpoints.ts';
+import { runReminders } from '@amayumba/contract/messages/endpoints.ts';
 import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NOON } from '../../../test/clock.ts';
@@ -201,6 +203,21 @@ describe('what waited until the morning is skipped where meanwhile', () => {
       ['skipped', 'settled'],
       ['skipped', 'settled'],
     ]);
+  });
+
+  test('a part was paid, so that the text names too much', async () => {
+    at('20:00:00');
+    const tenant = await t.make.tenant({ phone_number: '0772 000 777' });
+    const { account_id: account } = await t.make.payment({ tenant, due_date: '2026-11-24' });
+    const manager = await t.make.user('manager');
+    await t.as(manager).call(runReminders, { body: {} });
+    await t.as(manager).call(createPayLink, { body: { account, send_sms: true } });
+    await t.as(manager).call(createReceipt, { body: { account, amount: 1_000, method: 'Cash' } });
+    t.clock.set('2026-11-22T05:00:00Z');
+    await work();
+    const bySms = t.db.selectFrom('text_messages').select(['state', 'reason']).where('channel', '=', 'sms');
+    const rows = await bySms.where('account_id', '=', account).where('purpose', '=', 'reminder').execute();
+    expect(rows).toEqual(Array.from({ length: 2 }, () => ({ state: 'skipped', reason: 'part_paid' })));
   });
 
   test('the tenant opted out', async () => {

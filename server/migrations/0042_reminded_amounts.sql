@@ -1,0 +1,3 @@
+-- What a reminder says is open, deposits included: it does not go once less is. Null for other messages.
+alter table text_messages add column amount bigint;
+alter table text_messages add constraint text_messages_amount_check check (amount >= 0);
