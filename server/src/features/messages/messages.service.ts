@@ -69,7 +69,7 @@ export async function repeatMessage(parts: Parts, request: Repeatable, id: numbe
     if (!shown.can_repeat) fail('message_not_repeatable');
     await refuseReminder(tx, parts, locked);
     const { to_address, phone_number, is_receipt_void, day, ...about } = locked;
-    if (is_receipt_void) fail('message_not_repeatable', 'This receipt was reversed.');
+    if (is_receipt_void) fail('message_not_repeatable', MESSAGE_REASONS.receipt_void);
     // The number that it went to may belong to somebody else by now.
     const number = phone_number === null ? to_address : readSmsNumber(phone_number);
     if (number === undefined) return fail('message_not_repeatable', SKIP_REASONS.no_number);

@@ -100,8 +100,8 @@ const reasonNow = (today: CalendarDate) => sql<MessageReason | null>`case
 end`;
 
 /**
- * Skips reserved reminders and announcements that their tenants must not get any more, because something changed while
- * they waited. Returns the ids.
+ * Skips reserved SMS that their tenants must not get any more, because something changed while they waited: reminders,
+ * announcements, and those about receipts that are void. Returns the ids.
  */
 export async function skipUnwanted(
   db: Db,
@@ -111,9 +111,14 @@ export async function skipUnwanted(
   const { rows } = await sql<{ id: number }>`
     update text_messages m set state = 'skipped', reason = found.reason, next_attempt_at = null
     from (
-      select k.id, case when t.sms_opted_out_at is not null then 'opted_out' else ${reasonNow(today)} end as reason
+      select k.id, case
+        when k.purpose = 'receipt' then case when r.voided_at is not null then 'receipt_void' end
+        when t.sms_opted_out_at is not null then 'opted_out'
+        else ${reasonNow(today)}
+      end as reason
       from text_messages k join accounts a on a.id = k.account_id join tenants t on t.id = a.tenant_id
-      where k.id = any (${ids}::bigint[]) and k.purpose in ${WAITS_FOR_MORNING}
+      left join receipts r on r.id = k.receipt_id
+      where k.id = any (${ids}::bigint[]) and k.purpose in ('reminder', 'announcement', 'receipt')
     ) found
     where m.id = found.id and found.reason is not null and m.next_attempt_at = ${reserved_until}
     returning m.id`.execute(db);

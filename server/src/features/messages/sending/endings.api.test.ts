@@ -1,7 +1,7 @@
 import { getAccount, updateAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import { createPayLink } from '@amayumba/contract/money/pay-link-endpoints.ts';
 import { runReminders } from '@amayumba/contract/messages/endpoints.ts';
-import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
+import { createReceipt, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NOON } from '../../../test/clock.ts';
 import { sending } from '../test/sending.ts';
@@ -65,6 +65,18 @@ describe('an SMS', () => {
     expect(await sent()).toHaveLength(2);
     await pass(3600);
     expect(await sent()).toHaveLength(3);
+  });
+
+  test('about a receipt that was reversed while the account had no money does not go', async () => {
+    const { account_id: account } = await t.make.payment({ tenant: await t.make.tenant() });
+    const manager = t.as(await t.make.user('manager'));
+    const { body } = await manager.call(createReceipt, { body: { account, amount: 1_000, method: 'Cash' } });
+    const id = await queue('401', { purpose: 'receipt', account_id: account, receipt_id: body.id });
+    await work();
+    await manager.call(reverseReceipt, { id: body.id, body: { reason: 'It bounced' } });
+    await pass(3600);
+    expect(await message(id)).toMatchObject({ state: 'skipped', reason: 'receipt_void' });
+    expect(await sent()).toHaveLength(1);
   });
 
   test('that the network could not deliver has failed', async () => {
