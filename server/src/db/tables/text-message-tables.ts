@@ -64,6 +64,8 @@ interface MessageTemplates extends Changeable {
 interface Announcements {
   id: Generated<number>;
   audience: string;
+  /** The age of what is open of those whom it means, where it means such. */
+  bucket: Maybe<string>;
   text: string;
   channels: MessageChannel[];
   created_by: Maybe<number>;

@@ -83,10 +83,13 @@ const OPEN = sql`(select coalesce(sum(p.outstanding_amount), 0) from live_charge
   where p.account_id = a.id and p.is_owed)`;
 
 /**
- * Why a reminder `k` of an account `a` must not go any more; null where it goes. One that a manager chose by hand goes
- * unless less is open than it names.
+ * Why a reminder or an announcement `k` of an account `a`, and the announcement `n`, must not go any more; null where it
+ * goes. A reminder that a manager chose by hand goes unless less is open than it names.
  */
 const reasonNow = (today: CalendarDate) => sql<MessageReason | null>`case
+  when n.bucket in ('open', 'not_due') and a.open_amount = 0 then 'settled'
+  when n.bucket in ('arrears', 'overdue', '1_30', '31_60', '61_90', 'over_90')
+    and (a.oldest_due < ${today}::date) is not true then 'not_overdue'
   when k.purpose <> 'reminder' then null
   when ${OPEN} = 0 then 'settled'
   when ${OPEN} < k.amount then 'part_paid'
@@ -117,7 +120,7 @@ export async function skipUnwanted(
         else ${reasonNow(today)}
       end as reason
       from text_messages k join accounts a on a.id = k.account_id join tenants t on t.id = a.tenant_id
-      left join receipts r on r.id = k.receipt_id
+      left join announcements n on n.id = k.announcement_id left join receipts r on r.id = k.receipt_id
       where k.id = any (${ids}::bigint[]) and k.purpose in ('reminder', 'announcement', 'receipt')
     ) found
     where m.id = found.id and found.reason is not null and m.next_attempt_at = ${reserved_until}
@@ -125,12 +128,13 @@ export async function skipUnwanted(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Skips the reminder that a mail holds where it must not go any more. Returns why; undefined where the mail goes. */
+/** Skips the reminder or the announcement that a mail holds where it must not go any more. Returns why; undefined where the mail goes. */
 export async function skipMail(db: Db, mailId: number, today: CalendarDate): Promise<MessageReason | undefined> {
   const { rows } = await sql<{ reason: MessageReason }>`
     update text_messages m set state = 'skipped', reason = found.reason
     from (
-      select k.id, ${reasonNow(today)} as reason from text_messages k join accounts a on a.id = k.account_id
+      select k.id, ${reasonNow(today)} as reason
+      from text_messages k join accounts a on a.id = k.account_id left join announcements n on n.id = k.announcement_id
       where k.mail_id = ${mailId} and k.state in ('waiting', 'failed')
     ) found
     where m.id = found.id and found.reason is not null

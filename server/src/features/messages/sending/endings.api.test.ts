@@ -1,6 +1,6 @@
 import { getAccount, updateAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import { createPayLink } from '@amayumba/contract/money/pay-link-endpoints.ts';
-import { runReminders } from '@amayumba/contract/messages/endpoints.ts';
+import { announce, runReminders } from '@amayumba/contract/messages/endpoints.ts';
 import { createReceipt, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NOON } from '../../../test/clock.ts';
@@ -230,6 +230,30 @@ describe('what waited until the morning is skipped where meanwhile', () => {
     const bySms = t.db.selectFrom('text_messages').select(['state', 'reason']).where('channel', '=', 'sms');
     const rows = await bySms.where('account_id', '=', account).where('purpose', '=', 'reminder').execute();
     expect(rows).toEqual(Array.from({ length: 2 }, () => ({ state: 'skipped', reason: 'part_paid' })));
+  });
+
+  test.each([
+    ['arrears', 'not_overdue'],
+    ['open', 'settled'],
+  ] as const)('a tenant paid to whom an announcement to the bucket %s was', async (bucket, reason) => {
+    at('20:00:00');
+    const debtor = async () => {
+      const tenant = await t.make.tenant({ phone_number: '0772 000 777' });
+      return (await t.make.payment({ tenant, due_date: '2026-11-05' })).account_id;
+    };
+    const [paid, owing] = [await debtor(), await debtor()];
+    const manager = t.as(await t.make.user('manager'));
+    await manager.call(announce, { body: { bucket, text: 'Please come to the office.', channels: ['sms'] } });
+    await manager.call(createReceipt, { body: { account: paid, amount: 500_000, method: 'Cash' } });
+    t.clock.set('2026-11-22T05:00:00Z');
+    await work();
+    const announced = t.db
+      .selectFrom('text_messages')
+      .select(['state', 'reason'])
+      .where('purpose', '=', 'announcement');
+    const rowOf = (account: number) => announced.where('account_id', '=', account).executeTakeFirst();
+    expect(await rowOf(paid)).toEqual({ state: 'skipped', reason });
+    expect(await rowOf(owing)).toMatchObject({ state: 'sent' });
   });
 
   test('the tenant opted out', async () => {
