@@ -125,7 +125,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   if (options.corsOrigins && options.corsOrigins.length > 0)
     await app.register(cors, {
       origin: options.corsOrigins,
-      methods: ['GET', 'POST', 'PATCH', 'DELETE'],
+      methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       // An OPTIONS request that is no preflight gets the same response shape as other requests.
       strictPreflight: false,
       maxAge: 600,

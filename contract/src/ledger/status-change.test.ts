@@ -45,7 +45,8 @@ describe('with nothing settled', () => {
     ],
     ['Cancelled credits all', open, { status: 5 }, { action: 'cancel', credit: 500, rejects: [] }],
     ['Cancelled rejects the claims', claimed, { status: 5 }, { action: 'cancel', credit: 500, rejects: [3] }],
-    ['Refunded refunds nothing', open, { status: 6 }, { action: 'refund', credit: 500, parts: [] }],
+    ['Refunded refunds nothing', open, { status: 6 }, { action: 'refund', credit: 500, parts: [], rejects: [] }],
+    ['Refunded rejects the claims', claimed, { status: 6 }, { action: 'refund', credit: 500, parts: [], rejects: [3] }],
   ])('%s', (_what, charge, request, decision) => {
     expect(decideStatus(charge, request)).toEqual(decision);
   });
@@ -152,19 +153,19 @@ describe('closing and reopening', () => {
       'Refunded pays it back',
       paid,
       { status: 6 },
-      { action: 'refund', credit: 500, parts: [{ receipt: 7, amount: 500 }] },
+      { action: 'refund', credit: 500, parts: [{ receipt: 7, amount: 500 }], rejects: [] },
     ],
     [
       'Refunded pays a part back',
       partial,
       { status: 6 },
-      { action: 'refund', credit: 500, parts: [{ receipt: 7, amount: 200 }] },
+      { action: 'refund', credit: 500, parts: [{ receipt: 7, amount: 200 }], rejects: [] },
     ],
     [
       'Cancelled to Refunded pays back what was freed',
       { ...cancelled, freed },
       { status: 6 },
-      { action: 'refund_freed', parts: [{ receipt: 7, amount: 500 }] },
+      { action: 'refund_freed', parts: [{ receipt: 7, amount: 500 }], rejects: [] },
     ],
     ['but not what was used since', { ...cancelled, freed: spent }, { status: 6 }, refused('not_enough_credit', [7])],
     ['Refunded pays no deposit back that was used', fromDeposit, { status: 6 }, refused('money_recorded', [8])],

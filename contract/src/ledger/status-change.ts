@@ -55,7 +55,8 @@ function decideClosed(charge: ChargeToSet, current: number, status: number): Sta
         'not_enough_credit',
         used.map(({ receipt }) => receipt),
       );
-    return { action: 'refund_freed', parts: charge.freed.map(({ receipt, amount }) => ({ receipt, amount })) };
+    const parts = charge.freed.map(({ receipt, amount }) => ({ receipt, amount }));
+    return { action: 'refund_freed', parts, rejects: idsOf(charge.claims) };
   }
   if (charge.cancelled_amount === 0) return refuse('charge_credited');
   const isMoney = status === PAYMENT_STATUS.paid || status === PAYMENT_STATUS.partial;
@@ -90,8 +91,9 @@ function cancel(charge: ChargeToSet, status: number): StatusDecision {
   const credit = chargeAmount(charge);
   const deposits = charge.receipts.filter(isOfDeposit);
   if (status === PAYMENT_STATUS.refunded && deposits.length > 0) return refuse('money_recorded', idsOf(deposits));
-  if (status === PAYMENT_STATUS.refunded) return { action: 'refund', credit, parts: partsOf(charge.receipts) };
-  return { action: 'cancel', credit, rejects: idsOf(charge.claims) };
+  const rejects = idsOf(charge.claims);
+  if (status === PAYMENT_STATUS.refunded) return { action: 'refund', credit, parts: partsOf(charge.receipts), rejects };
+  return { action: 'cancel', credit, rejects };
 }
 
 /** The claims that wait are rejected by Failed. */

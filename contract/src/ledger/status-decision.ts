@@ -55,9 +55,9 @@ export type StatusDecision =
   /** Undoes the allocations and posts a credit note over `credit`. */
   | { action: 'cancel'; credit: Ugx; rejects: number[] }
   /** As `cancel`, then refunds the parts by the methods of their receipts. */
-  | { action: 'refund'; credit: Ugx; parts: RefundPart[] }
+  | { action: 'refund'; credit: Ugx; parts: RefundPart[]; rejects: number[] }
   /** Refunds what the cancellation freed. */
-  | { action: 'refund_freed'; parts: RefundPart[] }
+  | { action: 'refund_freed'; parts: RefundPart[]; rejects: number[] }
   /** Reverses the refund only. */
   | { action: 'undo_refund'; rejects: number[] }
   /** Reverses refund and cancellation; with `again`, the new state then decides about the same request. */

@@ -49,6 +49,9 @@ export const MESSAGE_REASONS = {
   code_lost: 'The code cannot be read any more, because SECRET_KEY was changed. Make a new one.',
   interrupted: 'The portal stopped while it was being sent, so it may have arrived. Send it again if you are not sure.',
   no_report: 'The network reported nothing within a day.',
+  part_paid: 'A part was paid since it was written, so it names too much.',
+  not_overdue: 'Nothing is overdue any more.',
+  receipt_void: 'This receipt was reversed.',
   too_late: 'It could not be sent on its day.',
   mail_failed: 'The mail server refused it.',
 } as const;

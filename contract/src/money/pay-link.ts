@@ -35,8 +35,10 @@ export const payPageSchema = z.object({
   company: z.string(),
   unit: z.string(),
   first_name: z.string(),
-  /** Whole shillings. */
+  /** Whole shillings, deposits included. */
   open_amount: z.int(),
+  /** What of it is a deposit. */
+  deposit_due: z.int(),
   ...z.partial(followedCollectionSchema).shape,
 });
 export type PayPage = z.output<typeof payPageSchema>;

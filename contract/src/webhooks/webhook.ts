@@ -52,13 +52,18 @@ const events = z.array(z.enum(WEBHOOK_EVENTS)).check(
   z.refine((chosen) => new Set(chosen).size === chosen.length, { error: 'The same event is chosen twice.' }),
 );
 
-export const newWebhookSchema = z.object({ url, events });
+/** A code of the authenticator app, or a recovery code, of a manager with two-step verification. */
+const code = leftOut(text(40));
+
+export const newWebhookSchema = z.object({ url, events, code });
 export type NewWebhook = z.output<typeof newWebhookSchema>;
 
 export const webhookChangeSchema = z.object({
   url: z.optional(url),
   events: z.optional(events),
   is_active: z.optional(flag),
+  /** For another address. */
+  code,
   version: seenVersion,
 });
 export type WebhookChange = z.output<typeof webhookChangeSchema>;

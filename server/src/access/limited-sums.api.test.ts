@@ -10,17 +10,23 @@ import {
   updateEstate,
 } from '@amayumba/contract/estates/endpoints.ts';
 import { createExpense, listExpenses } from '@amayumba/contract/owners/expense-endpoints.ts';
-import { listAccounts } from '@amayumba/contract/money/account-endpoints.ts';
+import { listAccounts, remindTenants } from '@amayumba/contract/money/account-endpoints.ts';
 import { chargeMany, previewSchedule } from '@amayumba/contract/money/charging-endpoints.ts';
 import { listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
 import { getMoneyFigures } from '@amayumba/contract/money/figures-endpoints.ts';
 import { createTransfer } from '@amayumba/contract/money/payout-endpoints.ts';
 import { createReceipt, listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
-import { listPayments, markPaymentsPaid } from '@amayumba/contract/payments/endpoints.ts';
+import { listPayments, markPaymentsPaid, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import { getManagerDashboard } from '@amayumba/contract/reports/endpoints.ts';
 import { searchEverything } from '@amayumba/contract/search/endpoints.ts';
-import { getTenant, listLeases, listTenants, updateTenant } from '@amayumba/contract/tenants/endpoints.ts';
+import {
+  getTenant,
+  listLeases,
+  listTenantMails,
+  listTenants,
+  updateTenant,
+} from '@amayumba/contract/tenants/endpoints.ts';
 import { testApp } from '../test/build-test-app.ts';
 import type { Caller } from '../test/caller.ts';
 import { phonePhoto } from '../test/photos.ts';
@@ -134,6 +140,35 @@ test('a tenant who moved to another estate belongs there, and their former accou
   const foundBy = async (caller: Caller) =>
     (await caller.call(searchEverything, { query: { q: reference_code } })).body.tenants.results.map(({ id }) => id);
   expect([await foundBy(full), await foundBy(limited)]).toEqual([[tenant.id], []]);
+});
+
+test('the mails to a tenant who moved from another estate are those about their home here', async () => {
+  const { id: former } = await t.make.apartment({ estate_id: other.id });
+  const { id: home } = await t.make.apartment({ estate_id: own.id });
+  const tenant = await t.make.tenant({ apartment_id: former, lease_start: '2026-01-01', lease_end: '2026-06-30' });
+  const { account_id: before } = await t.make.payment({ tenant, month: 5, due_date: '2026-05-05' });
+  const next = { tenant_id: tenant.id, apartment_id: home, lease_start: '2026-07-01', lease_end: '2027-06-30' };
+  const lease = await t.owner.insertInto('leases').values(next).returning('id').executeTakeFirstOrThrow();
+  const moved = { ...tenant, lease_id: lease.id, estate_id: own.id };
+  const { id, account_id: here } = await t.make.payment({ tenant: moved, month: 11, due_date: '2026-11-05' });
+  for (const [account, amount] of [
+    [before, 5_000],
+    [here, 7_000],
+  ] as const)
+    await full.call(createReceipt, { body: { account, amount, method: 'Cash' } });
+  // A mail about a changed payment names no account.
+  await full.call(updatePayment, { id, body: { amount: 600_000 } });
+  await full.call(remindTenants, { body: { accounts: [before, here], preview: false } });
+  const mailsFor = async (caller: Caller) =>
+    ((await caller.call(listTenantMails, { id: tenant.id })).body as { subject: string }[]).map(
+      ({ subject }) => subject,
+    );
+  expect(await mailsFor(full)).toHaveLength(5);
+  expect(await mailsFor(limited)).toEqual([expect.stringContaining('Reminder'), expect.stringMatching(/7.000/)]);
+  const stayed = await t.make.tenant({ apartment_id: (await t.make.apartment({ estate_id: own.id })).id });
+  const rent = await t.make.payment({ tenant: stayed, month: 11 });
+  await full.call(updatePayment, { id: rent.id, body: { amount: 600_000 } });
+  expect((await limited.call(listTenantMails, { id: stayed.id })).body).toHaveLength(1);
 });
 
 test('what a tenant still owes for a home of another estate is not in their rent badge', async () => {

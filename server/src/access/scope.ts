@@ -84,6 +84,21 @@ export function visibleApartments(viewer: Viewer): Condition {
   }
 }
 
+/**
+ * Mails `m` to a tenant, on a query of their account: about accounts of their estates. One that names no account is shown
+ * where the tenant has none at another estate.
+ */
+export function visibleMails(viewer: Viewer): Condition {
+  if (seesAll(viewer)) return everything;
+  if (viewer.role !== 'manager') return nothing;
+  return sql`coalesce(
+    (select ${ofTheirEstates(viewer, 'named.estate_id')} from accounts named where named.id = coalesce(
+      (select r.account_id from receipts r where r.id = m.receipt_id),
+      (select k.account_id from text_messages k where k.user_id = m.user_id and k.mail_id = m.id limit 1))),
+    not exists (select from accounts held join tenants own on own.id = held.tenant_id
+      where own.user_id = m.user_id and not ${ofTheirEstates(viewer, 'held.estate_id')}))`;
+}
+
 /** Estates of which an owner had a share at any time in a range of days, on a query with the alias `e`. */
 export function estatesOwnedIn(viewer: Viewer, { from, to }: { from: CalendarDate; to: CalendarDate }): Condition {
   if (viewer.role !== 'owner') return visibleEstates(viewer);

@@ -8,6 +8,7 @@ import { attachReceipt } from '../features/ledger/receipts/print-receipt.service
 import { scheduleJob } from '../features/ledger/schedule/schedule-job.ts';
 import { remindersJob } from '../features/messages/reminders/reminders-job.ts';
 import { startMessageSender } from '../features/messages/sending/sender.ts';
+import { skipOutdatedMail } from '../features/messages/sending/skip-outdated-mail.ts';
 import { recurringJob } from '../features/owners/recurring/recurring-job.ts';
 import { attachOwnerStatement } from '../features/owners/statements/print-statement.service.ts';
 import { statementRunsJob } from '../features/owners/statements/statement-runs-job.ts';
@@ -61,6 +62,7 @@ export function workersOf(parts: Parts, transport: MailTransport, log: (line: st
       sealing: parts.sealing,
       printReceipt: (id) => attachReceipt(parts, id),
       printStatement: (id) => attachOwnerStatement(parts, id),
+      reasonAgainst: (id) => skipOutdatedMail(parts, id),
       clock: parts.clock,
       log,
     }),

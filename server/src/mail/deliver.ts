@@ -19,13 +19,23 @@ export interface Post {
   printReceipt: (id: number) => Promise<Attachment>;
   /** The paper of an owner's statement. */
   printStatement: (id: number) => Promise<Attachment>;
+  /** Why a mail must not go any more; undefined where it goes. */
+  reasonAgainst: (id: number) => Promise<string | undefined>;
 }
 
 /** The outcome for a message. */
 export type Delivery = { id: number } & ({ sent: true } | { sent: false; reason: string; isGivenUp: boolean });
 
-/** Sends a claimed mail, outside any transaction, and records the outcome. */
+/**
+ * Sends a claimed mail, outside any transaction, and records the outcome. One that must not go any more is given up and
+ * nobody is asked about it.
+ */
 export async function deliver(post: Post, mail: ClaimedMail, now: Date): Promise<Delivery> {
+  const reason = await post.reasonAgainst(mail.id);
+  if (reason !== undefined) {
+    await recordOutcome(post.db, mail, { failed_at: now, dismissed_at: now, last_error: reason });
+    return { id: mail.id, sent: false, reason, isGivenUp: true };
+  }
   const failure = await failureOf(sendWhole(post, mail));
   await recordOutcome(post.db, mail, outcomeOf(mail, failure, now));
   if (!failure) return { id: mail.id, sent: true };

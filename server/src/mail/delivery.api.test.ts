@@ -78,6 +78,7 @@ function deliver(transport: MailTransport, lines: string[] = []): MailDelivery {
     sealing: t.parts.sealing,
     printReceipt: (id) => attachReceipt(t.parts, id),
     printStatement: (id) => attachOwnerStatement(t.parts, id),
+    reasonAgainst: async () => undefined,
     clock: t.clock,
     log: (line) => lines.push(line),
   });

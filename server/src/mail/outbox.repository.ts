@@ -42,7 +42,7 @@ export async function claimMail(db: Db, now: Date, count: number): Promise<Claim
 /** The new state of a mail after an attempt. */
 export type Outcome =
   | { sent_at: Date; last_error: ''; sealed_link: null }
-  | { failed_at: Date; dismissed_at: null; last_error: string }
+  | { failed_at: Date; dismissed_at: Date | null; last_error: string }
   | { next_attempt_at: Date; last_error: string };
 
 /** Records the outcome of an attempt, unless the claim has expired and another process has the mail. */

@@ -12,11 +12,12 @@ export const noReceipt = (id: number) => Promise.reject(new Error(`Paper ${id} i
 
 /** Sends the message with the longest wait; undefined when none is due. */
 export async function deliverNext(
-  post: Omit<Post, 'printReceipt' | 'printStatement'> & Partial<Post>,
+  post: Omit<Post, 'printReceipt' | 'printStatement' | 'reasonAgainst'> & Partial<Post>,
   now: Date,
 ): Promise<Delivery | undefined> {
   const [mail] = await claimMail(post.db, now, 1);
-  return mail && deliver({ printReceipt: noReceipt, printStatement: noReceipt, ...post }, mail, now);
+  const others = { printReceipt: noReceipt, printStatement: noReceipt, reasonAgainst: async () => undefined };
+  return mail && deliver({ ...others, ...post }, mail, now);
 }
 
 /** The messages in the outbox to an address, oldest first, as stored; waiting ones include their link. */

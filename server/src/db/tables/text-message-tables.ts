@@ -23,6 +23,8 @@ interface TextMessages {
   charge_id: Maybe<number>;
   /** The day in Kampala on which a reminder of the ladder goes. */
   day: Maybe<string>;
+  /** What a reminder says is open, deposits included. */
+  amount: Maybe<number>;
   announcement_id: Maybe<number>;
   notice_id: Maybe<number>;
   receipt_id: Maybe<number>;
@@ -62,6 +64,8 @@ interface MessageTemplates extends Changeable {
 interface Announcements {
   id: Generated<number>;
   audience: string;
+  /** The age of what is open of those whom it means, where it means such. */
+  bucket: Maybe<string>;
   text: string;
   channels: MessageChannel[];
   created_by: Maybe<number>;

@@ -1,3 +1,4 @@
+import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Role } from '@amayumba/contract/roles.ts';
 import type { AccountStatus } from '@amayumba/contract/tenants/rules.ts';
@@ -14,6 +15,7 @@ import { endSessionsOfUser } from './sessions.repository.ts';
 import { deleteFailuresOf } from './sign-in-failures.repository.ts';
 import {
   type AccountRow,
+  countKeys,
   findAccount,
   freeUsernameAndEmail,
   insertAccount,
@@ -149,7 +151,9 @@ export async function setPassword(
   for (const purpose of ['password_reset', 'invitation', 'sign_in_code'] as const)
     await deleteOneTimeTokens(tx, userId, purpose);
   await deleteFailuresOf(tx, account.username);
-  if (occasion) await queueMail(tx, passwordChangedMail(account, occasion));
+  if (!occasion) return;
+  const keys = await countKeys(tx, userId, dayInKampala(occasion.at.getTime()));
+  await queueMail(tx, passwordChangedMail(account, occasion, keys));
 }
 
 /** Whom of the office a message concerns. */

@@ -12,6 +12,8 @@ import {
 import type { Person, PersonQuery } from '@amayumba/contract/accounts/person.ts';
 import { listAudit } from '@amayumba/contract/audit/endpoints.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
+import { createMoneyRule } from '@amayumba/contract/money/rule-endpoints.ts';
+import { updateStaff } from '@amayumba/contract/staff/endpoints.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { lastLinkTo, mailTo } from '../../test/mail.ts';
 import { hashPassword } from './password-hash.ts';
@@ -230,6 +232,29 @@ test('a new password from a manager signs its holder out everywhere and sends th
   const body = { username: person.username, password: PASSWORD };
   expect((await t.as(null).call(signIn, { body })).status).toBe(200);
   expect((await mailTo(t.db, person.email)).at(-1)?.subject).toBe('Your password was changed');
+});
+
+test('while two people approve, nobody takes over the account of a colleague', async () => {
+  const [by, colleague] = [await manager(), await manager()];
+  const owner = await t.make.user('owner', { password_hash: CHOSEN });
+  const setRule = async (value: 0 | 1) => {
+    const body = { key: 'four_eyes_from' as const, value, from_date: '2026-11-21', source: 'Owner of the office' };
+    expect((await t.as(by).call(createMoneyRule, { body })).status).toBe(201);
+  };
+  const faultsOf = async (id: number, change: object) => Object.keys((await update(by, id, change)).error.fields ?? {});
+  await setRule(1);
+  expect(await faultsOf(colleague.id, { password: PASSWORD })).toEqual(['password']);
+  expect(await faultsOf(colleague.id, { email: 'mine@example.ug' })).toEqual(['email']);
+  expect(await faultsOf(owner.id, { role: 'manager', password: PASSWORD })).toEqual(['password']);
+  const asStaff = await t.as(by).call(updateStaff, { id: colleague.id, body: { email: 'mine@example.ug' } });
+  expect(Object.keys(asStaff.error.fields ?? {})).toEqual(['email']);
+  const invited = await t.make.user('manager');
+  expect((await update(by, invited.id, { email: 'spelled.right@example.ug' })).status).toBe(200);
+  expect((await update(by, colleague.id, { first_name: 'Sarah', email: colleague.email })).status).toBe(200);
+  expect((await update(by, owner.id, { email: 'owner.of.two@example.ug', password: PASSWORD })).status).toBe(200);
+  expect((await t.as(by).call(mailPasswordLink, { id: colleague.id })).status).toBe(202);
+  await setRule(0);
+  expect((await update(by, colleague.id, { email: 'theirs@example.ug', password: PASSWORD })).status).toBe(200);
 });
 
 test('a link to set a new password is sent once a minute at most, and not to people who are invited, inactive or without an address', async () => {

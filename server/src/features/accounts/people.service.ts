@@ -22,6 +22,7 @@ import { inviteByMail } from './invitations.service.ts';
 import { BETWEEN_MAILS_MS, makeEncryptedLink, wasMailedLately } from './one-time-links.ts';
 import type { Origin } from './origin.ts';
 import { requirePassword } from './reauthentication.ts';
+import { refuseTakeOver } from './refuse-take-over.ts';
 import { deleteOneTimeTokens } from './one-time-tokens.repository.ts';
 import { removeLostFactor } from './factor-events.ts';
 import { getPersonRow, listPersonRows, lockUsableStaff, lockPerson } from './people.repository.ts';
@@ -141,6 +142,7 @@ export async function updatePerson(
     if (person.erased_at !== null) fail('person_erased');
     await refuseStaleRow(tx, viewer, match, ['users', id], () => showPerson(tx, id));
     mayChange(viewer, person, change);
+    await refuseTakeOver({ tx, today: todayOf(parts) }, viewer, person, change);
     const occasion: EventContext = { at: nowOf(parts), by: viewer.user_id === id ? origin : 'manager' };
     await changeDetails(tx, viewer, person, change, occasion);
     await changeRoleOrStatus(tx, viewer, person, change, occasion);

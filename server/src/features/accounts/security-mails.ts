@@ -1,4 +1,5 @@
-import { formatInstant } from '@amayumba/contract/calendar.ts';
+import { type CalendarDate, formatInstant } from '@amayumba/contract/calendar.ts';
+import { plainDay } from '../../mail/plain-words.ts';
 import type { NewMail } from '../../mail/queue-mail.ts';
 import { accountOf, addressed, type Holder } from './account-mails.ts';
 import { deviceDescription } from './device-description.ts';
@@ -49,13 +50,36 @@ export const newSignInMail = (holder: Holder, occasion: EventContext): NewMail =
     advice: `${WAS_IT_YOU}\n\n${CHANGE_PASSWORD}`,
   });
 
-/** Reports a changed password. */
-export const passwordChangedMail = (holder: Holder, occasion: EventContext): NewMail =>
+const KEYS_PLACE = 'Settings, API keys';
+
+/** Names the keys that a changed password does not stop, and where to revoke them. */
+function keysAfter(count: number): string {
+  if (count === 0) return '';
+  const [work, them] =
+    count === 1 ? ['One API key of yours still works', 'it'] : [`${count} API keys of yours still work`, 'them'];
+  return ` ${work}. If you do not know ${them}, revoke ${them} under ${KEYS_PLACE}.`;
+}
+
+/** Reports a changed password. @param keys how many API keys of the holder still work */
+export const passwordChangedMail = (holder: Holder, occasion: EventContext, keys: number): NewMail =>
   securityMail(holder, {
     subject: 'Your password was changed',
-    news: `the password of ${accountOf(holder)} was just changed, and every other device was signed out.`,
+    news: `the password of ${accountOf(holder)} was just changed, and every other device was signed out.${keysAfter(keys)}`,
     occasion,
     advice: CONTACT_MANAGER,
+  });
+
+/** Reports a new API key that acts as the holder. */
+export const newKeyMail = (
+  holder: Holder,
+  { name, expires_on }: { name: string; expires_on: CalendarDate },
+  occasion: EventContext,
+): NewMail =>
+  securityMail(holder, {
+    subject: 'A new API key acts as you',
+    news: `the API key “${name}” was just created. A program that has it acts as ${accountOf(holder)} until ${plainDay(expires_on)}, also after your password is changed.`,
+    occasion,
+    advice: `${WAS_IT_YOU}\n\nWas this not you? Then revoke the key under ${KEYS_PLACE}, change your password in My account and choose ‘Sign out everywhere’.`,
   });
 
 /** The events of two-step verification. */

@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { phoneEnd } from '@amayumba/contract/phone-field.ts';
 import type { Role, StaffRole } from '@amayumba/contract/roles.ts';
 import type { AccountStatus } from '@amayumba/contract/tenants/rules.ts';
@@ -64,6 +65,18 @@ export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 export function findAccount(db: Db, userId: number) {
   return accounts(db).where('u.id', '=', userId).executeTakeFirst();
+}
+
+/** How many API keys that act as somebody still work. */
+export async function countKeys(db: Db, userId: number, today: CalendarDate): Promise<number> {
+  const { count } = await db
+    .selectFrom('api_keys as k')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('k.created_by', '=', userId)
+    .where('k.revoked_at', 'is', null)
+    .where('k.expires_on', '>=', today)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Locks an account against changes to the end of the transaction; several transactions may hold this lock at once. */

@@ -9,7 +9,13 @@ import { createReceipt, getMoneyReceipt, reverseReceipt } from '@amayumba/contra
 import { createMoneyRule } from '@amayumba/contract/money/rule-endpoints.ts';
 import { getWaitingMoney } from '@amayumba/contract/money/waiting-endpoints.ts';
 import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
-import { getPayment, logPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
+import {
+  createPaymentStatus,
+  deletePayment,
+  getPayment,
+  logPayment,
+  updatePayment,
+} from '@amayumba/contract/payments/endpoints.ts';
 import { moveTenantOut } from '@amayumba/contract/tenants/endpoints.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
@@ -190,6 +196,40 @@ describe('asking', () => {
     expect((await by.call(updatePayment, { id: rent, body: { notes: 'Called' } })).status).toBe(200);
     expect((await by.call(updatePayment, { id: rent, body: { status_id: 2 } })).status).toBe(200);
     expect((await by.call(updatePayment, { id: rent, body: { status_id: 1 } })).status).toBe(202);
+  });
+
+  test.each([
+    ['a lower amount', { amount: 400_000 }, 202],
+    ['a higher amount', { amount: 600_000 }, 200],
+    ['another day', { due_date: '2026-11-29' }, 200],
+  ])('%s of what is owed: %j answers %i', async (_name, body, status) => {
+    const { rent } = await paidTenant(t);
+    await setRule(1);
+    expect((await (await manager()).call(updatePayment, { id: rent, body })).status).toBe(status);
+  });
+
+  test('a status that settles waits on what is owed', async () => {
+    const { office, rent } = await paidTenant(t);
+    const { body } = await office.call(createPaymentStatus, { body: { name: 'Written off', settles: true } });
+    await setRule(1);
+    const change = { id: rent, body: { status_id: body.id } };
+    expect((await (await manager()).call(updatePayment, change)).status).toBe(202);
+  });
+
+  test('what is owed is cancelled instead of deleted, and what is not owed is deleted', async () => {
+    const { rent, tenant } = await paidTenant(t);
+    await setRule(1);
+    const [by, other] = [await manager(), await manager()];
+    const refused = await by.call(deletePayment, { id: rent });
+    expect([refused.status, refused.error.code]).toEqual([409, 'approval_needed']);
+    expect(refused.error.error).toContain('Set it to Cancelled');
+    const { id } = approvalIn(await by.call(updatePayment, { id: rent, body: { status_id: 5 } }));
+    await other.call(approve, { id });
+    expect((await by.call(deletePayment, { id: rent })).status).toBe(204);
+    const month = { payment_type: 'Utilities' as const, payment_for_month: 11, payment_for_year: 2026 };
+    const log = { amount: 100_000, payment_method: 'Cash' as const, reference_number: 'Cash', due_date: '2026-11-30' };
+    const { body: claimed } = await t.as(tenant.user).call(logPayment, { body: { ...month, ...log } });
+    expect((await by.call(deletePayment, { id: claimed.id })).status).toBe(204);
   });
 
   test('money is recorded as before', async () => {

@@ -14,7 +14,7 @@ import { runOnce, type Repeatable } from '../../http/idempotency.ts';
 import { plainMoney } from '../../mail/plain-words.ts';
 import { nowOf, type Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { ruleValue } from '../ledger/schedule/rules-in-force.ts';
+import { asksSecondPerson } from '../ledger/posting/second-person.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import {
   countOthersWaiting,
@@ -37,7 +37,7 @@ export const listApprovals = (
 /** How many wait for the viewer's estates; undefined where none does and the rule of two people is not in force. */
 export async function countApprovals(db: Db, viewer: Viewer, today: CalendarDate): Promise<number | undefined> {
   const { count } = await countWaiting(db, viewer);
-  return count > 0 || (await ruleValue({ tx: db, today }, 'four_eyes_from')) === 1 ? count : undefined;
+  return count > 0 || (await asksSecondPerson({ tx: db, today })) ? count : undefined;
 }
 
 /** How many wait that the viewer may decide. */

@@ -19,6 +19,7 @@ const LOCKED = [
   'provider',
   'phone',
   'amount',
+  'by_link',
   'state',
   'requests',
   'reason_code',

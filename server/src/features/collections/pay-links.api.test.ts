@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { remindTenants } from '@amayumba/contract/money/account-endpoints.ts';
+import { getAccount, remindTenants } from '@amayumba/contract/money/account-endpoints.ts';
 import { createCollection, getCollection } from '@amayumba/contract/money/collection-endpoints.ts';
 import { createPayLink, getPayPage, payByLink } from '@amayumba/contract/money/pay-link-endpoints.ts';
+import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
+import { createPayment, getPayment } from '@amayumba/contract/payments/endpoints.ts';
 import { expect, test } from 'vitest';
 import { NOON } from '../../test/clock.ts';
 import { collecting, untilOver } from './test/collecting.ts';
@@ -46,6 +48,7 @@ test('a link shows the company, the unit, the first name and what is open, and n
     unit: expect.stringMatching(/^A-\d+, Block \d+$/),
     first_name: 'Nakato',
     open_amount: 500_000,
+    deposit_due: 0,
   });
 });
 
@@ -82,6 +85,28 @@ test('whoever holds it pays without signing in, and follows the payment without 
   const paid = await anybody(null).call(getPayPage, { id: token, query: { collection: id } });
   expect(paid.body).toMatchObject({ state: 'succeeded', open_amount: 300_000 });
   expect((await payer.tenant.call(getCollection, { id })).body.state).toBe('succeeded');
+});
+
+test('a link offers the deposit, also where nothing else is open, and the payment settles it', async () => {
+  const payer = await office.payer('100');
+  const manager = t.as(await t.make.user('manager'));
+  const account = payer.account;
+  const { tenant_details } = (await manager.call(getAccount, { id: account })).body;
+  const deposit = { payment_type: 'Security Deposit' as const, amount: 300_000, status: 1, due_date: '2026-11-01' };
+  const body = { ...deposit, tenant: tenant_details.id, payment_for_month: 11, payment_for_year: 2026 };
+  const { id: charge } = (await manager.call(createPayment, { body })).body;
+  const { token } = await linked(account);
+  const page = async () => (await anybody(null).call(getPayPage, { id: token })).body;
+  expect(await page()).toMatchObject({ open_amount: 800_000, deposit_due: 300_000 });
+  await manager.call(createReceipt, { body: { account, amount: 500_000, method: 'Cash' } });
+  expect(await page()).toMatchObject({ open_amount: 300_000, deposit_due: 300_000 });
+  const asked = await anybody(null).call(payByLink, { id: token, body: { amount: 300_000, phone: payer.phone } });
+  await untilOver(office, asked.body.id);
+  expect(await page()).toMatchObject({ open_amount: 0, deposit_due: 0 });
+  expect((await manager.call(getPayment, { id: charge })).body).toMatchObject({
+    status_id: 2,
+    settled_amount: 300_000,
+  });
 });
 
 test('a link follows only what it started itself', async () => {

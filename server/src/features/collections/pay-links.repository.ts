@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { depositDue } from '../ledger/accounts/open-charges.ts';
 
 /** What a pay link shows of an account; undefined if there is none, or its tenant was erased. */
 export async function findPayable(db: Db, accountId: number) {
@@ -14,7 +15,8 @@ export async function findPayable(db: Db, accountId: number) {
       sql<string>`concat_ws(', ', ap.number, b.name)`.as('unit'),
       // A tenant may have one name only.
       sql<string>`split_part(trim(coalesce(nullif(trim(u.first_name), ''), u.shown_name)), ' ', 1)`.as('first_name'),
-      'a.open_amount',
+      sql<number>`a.open_amount + ${depositDue}`.as('open_amount'),
+      depositDue.as('deposit_due'),
     ])
     .where('a.id', '=', accountId)
     .where('u.erased_at', 'is', null)

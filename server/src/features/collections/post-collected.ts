@@ -8,6 +8,7 @@ import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { addInboxItem } from '../inbox/inbox-items.service.ts';
 import { lockAccount } from '../ledger/accounts/accounts.service.ts';
+import { partForDeposits } from '../ledger/posting/part-for-deposits.ts';
 import { type Posting, postingOf } from '../ledger/posting/posting.ts';
 import { finishReceipt } from '../ledger/receipts/finish-receipt.ts';
 import { postReceipt } from '../ledger/receipts/post-receipt.ts';
@@ -100,6 +101,8 @@ async function postAttempt(
       notes: '',
     },
     source,
+    // A link offers the deposit, too.
+    attempt.by_link ? await partForDeposits(posting, attempt.account_id, attempt.amount) : [],
   );
   await finishReceipt(posting, parts, viewer, receipt);
   return receipt.id;

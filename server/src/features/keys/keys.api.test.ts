@@ -3,10 +3,11 @@ import { getProfile } from '@amayumba/contract/accounts/endpoints.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import { listEstates } from '@amayumba/contract/estates/endpoints.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from '@amayumba/contract/keys/endpoints.ts';
-import { confirmSecondFactor, startSecondFactor } from '@amayumba/contract/own-account/endpoints.ts';
+import { changeOwnPassword, confirmSecondFactor, startSecondFactor } from '@amayumba/contract/own-account/endpoints.ts';
 import { auditEntries } from '../../test/audit-entries.ts';
 import { shownCode } from '../../test/authenticator.ts';
 import { testApp } from '../../test/build-test-app.ts';
+import { mailTo } from '../../test/mail.ts';
 import { hashPassword } from '../accounts/password-hash.ts';
 import { createdKey } from './test/key-caller.ts';
 
@@ -69,6 +70,26 @@ test('a manager with two-step verification gives a fresh code', async () => {
   t.clock.set('2026-11-21T09:01:00Z');
   expect((await sarah.call(createApiKey, { body: { ...NEW, code: codeNow() } })).status).toBe(201);
   t.clock.set('2026-11-21T09:00:00Z');
+});
+
+test('its manager gets a mail about a new key, and about keys that outlive a changed password', async () => {
+  const password = 'Kyengera-plot-9';
+  const user = await t.make.user('manager', { password_hash: await hashPassword(password) });
+  const sarah = t.as(user);
+  const lastMail = async () => (await mailTo(t.db, user.email)).at(-1);
+  const body = { current_password: password, password: 'Cassava-by-night-3' };
+  await sarah.call(createApiKey, { body: NEW });
+  const created = await lastMail();
+  expect(created?.subject).toBe('A new API key acts as you');
+  expect(created?.body).toContain('“Bookkeeping”');
+  expect(created?.body).not.toContain('amk_');
+  const { id } = (await sarah.call(createApiKey, { body: NEW })).body;
+  await sarah.call(revokeApiKey, { id });
+  await sarah.call(changeOwnPassword, { body });
+  expect(await lastMail()).toMatchObject({
+    subject: 'Your password was changed',
+    body: expect.stringContaining('One API key of yours still works.'),
+  });
 });
 
 test('any manager revokes a key, which then works no more; revoking it again changes nothing', async () => {

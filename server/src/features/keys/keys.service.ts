@@ -7,9 +7,12 @@ import { newApiKey } from '../../access/api-key.ts';
 import { mayDo } from '../../access/permissions.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
 import { nowOf, type Parts, todayOf } from '../../parts.ts';
+import { readAccount } from '../accounts/accounts.service.ts';
 import { withFreshFactor } from '../accounts/fresh-factor.ts';
 import type { Origin } from '../accounts/origin.ts';
+import { newKeyMail } from '../accounts/security-mails.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { endKey, findKeyRow, insertKey, listKeyRows, lockKey } from './keys.repository.ts';
 
@@ -34,10 +37,10 @@ export function faultsOfKey(
 }
 
 /**
- * Creates a key that acts as the viewer, and returns it this once. See docs/rules.md, API keys.
+ * Creates a key that acts as the viewer, whom a mail tells of it, and returns it this once. See docs/rules.md, API keys.
  * @throws Refusal invalid_input, second_factor_needed, too_many_attempts
  */
-export function createKey(
+export async function createKey(
   parts: Parts,
   viewer: Viewer,
   { code, ...input }: NewApiKey,
@@ -45,7 +48,7 @@ export function createKey(
 ): Promise<CreatedApiKey> {
   refuseFaults(faultsOfKey(parts, viewer, input));
   const { name, permissions, expires_on } = input;
-  return withFreshFactor(parts, viewer, { code, origin }, async (tx) => {
+  const created = await withFreshFactor(parts, viewer, { code, origin }, async (tx) => {
     const { key, prefix, digest } = newApiKey();
     const row = { name, permissions, expires_on, prefix, digest, created_by: viewer.user_id, created_at: nowOf(parts) };
     const id = await insertKey(tx, row);
@@ -55,9 +58,12 @@ export function createKey(
       subject_id: id,
       after: { name, prefix, permissions, expires_on },
     });
-    const created = (await findKeyRow(tx, id, todayOf(parts))) ?? fail('not_found');
-    return { ...created, key };
+    const occasion = { at: nowOf(parts), by: origin };
+    await queueMail(tx, newKeyMail(await readAccount(tx, viewer.user_id), { name, expires_on }, occasion));
+    return { ...((await findKeyRow(tx, id, todayOf(parts))) ?? fail('not_found')), key };
   });
+  parts.mailWaiting();
+  return created;
 }
 
 /** Stops a key at once, in every process. One that is revoked already stays as it is. @throws Refusal not_found */

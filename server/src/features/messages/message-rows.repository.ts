@@ -103,7 +103,7 @@ export function lockMessage(tx: Db, id: number) {
     .selectFrom('text_messages as m')
     .leftJoin('users as u', 'u.id', 'm.user_id')
     .select(['m.to_address', 'm.purpose', 'm.account_id', 'm.user_id', 'm.body', 'm.language', 'm.step'])
-    .select(['m.charge_id', 'm.day', 'm.announcement_id', 'm.notice_id', 'm.receipt_id', 'u.phone_number'])
+    .select(['m.charge_id', 'm.day', 'm.amount', 'm.announcement_id', 'm.notice_id', 'm.receipt_id', 'u.phone_number'])
     .select(
       sql<boolean>`exists (select from receipts r where r.id = m.receipt_id and r.voided_at is not null)`.as(
         'is_receipt_void',

@@ -216,6 +216,16 @@ test('is not sent again to the number that a tenant had, and not about a receipt
   expect((await manager.call(repeatMessage, { id: notice })).body.to).toBe('+256772555888');
 });
 
+test('a reminder is not sent again where a part was paid since', async () => {
+  const { account_id: account, user_id } = await anAccount();
+  const failed = { account_id: account, user_id, state: 'failed', reason: 'refused', amount: 500_000 } as const;
+  const id = await store(failed);
+  await manager.call(createReceipt, { body: { account, amount: 1_000, method: 'Cash' } });
+  const { status, error } = await manager.call(repeatMessage, { id });
+  const sentence = 'A part was paid since it was written, so it names too much.';
+  expect([status, error.code, error.error]).toEqual([409, 'message_not_repeatable', sentence]);
+});
+
 test('a reminder of what is open still is sent again', async () => {
   const { account_id, user_id } = await anAccount();
   const id = await store({ account_id, user_id, state: 'failed', reason: 'refused' });

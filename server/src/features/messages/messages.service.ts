@@ -45,11 +45,13 @@ export async function listMessages(
 async function refuseReminder(
   tx: Db,
   parts: Pick<Parts, 'clock'>,
-  { purpose, account_id }: { purpose: MessagePurpose; account_id: number | null },
+  { purpose, account_id, amount }: { purpose: MessagePurpose; account_id: number | null; amount: number | null },
 ): Promise<void> {
   if (purpose !== 'reminder' || account_id === null) return;
-  const reason = reasonAgainst(await getReminderState(tx, account_id), todayOf(parts));
-  if (reason !== null) fail('message_not_repeatable', SKIP_REASONS[reason]);
+  const state = await getReminderState(tx, account_id);
+  const isPartPaid = amount !== null && state.open < amount;
+  const reason = reasonAgainst(state, todayOf(parts)) ?? (isPartPaid ? 'part_paid' : null);
+  if (reason !== null) fail('message_not_repeatable', MESSAGE_REASONS[reason]);
 }
 
 /**
@@ -67,7 +69,7 @@ export async function repeatMessage(parts: Parts, request: Repeatable, id: numbe
     if (!shown.can_repeat) fail('message_not_repeatable');
     await refuseReminder(tx, parts, locked);
     const { to_address, phone_number, is_receipt_void, day, ...about } = locked;
-    if (is_receipt_void) fail('message_not_repeatable', 'This receipt was reversed.');
+    if (is_receipt_void) fail('message_not_repeatable', MESSAGE_REASONS.receipt_void);
     // The number that it went to may belong to somebody else by now.
     const number = phone_number === null ? to_address : readSmsNumber(phone_number);
     if (number === undefined) return fail('message_not_repeatable', SKIP_REASONS.no_number);

@@ -17,6 +17,7 @@ export type MessageAbout = Pick<
   | 'step'
   | 'charge_id'
   | 'day'
+  | 'amount'
   | 'announcement_id'
   | 'notice_id'
   | 'receipt_id'

@@ -82,6 +82,15 @@ describe('a pay link', () => {
     expect((await manager.call(createPayLink, { body: { account } })).body.sms).toBeUndefined();
   });
 
+  test('names the deposit where nothing else is open', async () => {
+    const { account, manager, tenant } = await silentTenant();
+    await t.make.payment({ tenant, payment_type: 'Security Deposit', amount: 300_000 });
+    await manager.call(createReceipt, { body: { account, amount: 500_000, method: 'Cash' } });
+    const { body } = await manager.call(createPayLink, { body: { account, send_sms: true } });
+    expect(body.sms).toBeDefined();
+    expect((await rowsOf(account)).at(-1)?.body).toContain('300,000');
+  });
+
   test('is held at night', async () => {
     const { account, manager } = await silentTenant();
     t.clock.set('2026-11-21T18:00:00Z');

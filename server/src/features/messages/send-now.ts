@@ -109,6 +109,7 @@ export async function sendPayLink(
     user_id,
     body,
     language,
+    amount: contact.open_amount,
     created_by: viewer.user_id,
   };
   await insertMessageRows(tx, [smsRow(parts, to, about)]);

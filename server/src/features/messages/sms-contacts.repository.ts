@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { depositDue } from '../ledger/accounts/open-charges.ts';
 
 /** Whom an SMS about an account or a person is for. */
 export interface SmsContact {
@@ -15,7 +16,7 @@ export interface SmsContact {
   /** The number of the home; null without one. */
   unit: string | null;
   reference_code: string;
-  /** What is open, in whole shillings. */
+  /** What is open, deposits included, in whole shillings. */
   open_amount: number;
 }
 
@@ -25,7 +26,7 @@ const COLUMNS = sql`u.id as user_id, u.shown_name as name, u.email, u.phone_numb
 /** The tenant of an account; undefined if there is none, or the tenant was erased. */
 export async function findContactOfAccount(db: Db, account: number): Promise<SmsContact | undefined> {
   const { rows } = await sql<SmsContact>`
-    select a.id as account, ${COLUMNS}, ap.number as unit, a.reference_code, a.open_amount
+    select a.id as account, ${COLUMNS}, ap.number as unit, a.reference_code, a.open_amount + ${depositDue} as open_amount
     from accounts a join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
     left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id
     where a.id = ${account} and u.erased_at is null`.execute(db);

@@ -85,7 +85,7 @@ async function withoutShown(tx: Db, before: PaymentRecord, change: PaymentChange
   const claim = recordsMoney ? undefined : await findLastClaim(tx, before.id);
   if (!claim) return change;
   const receipt = claim.receipt_id === null ? undefined : await findReceipt(tx, claim.receipt_id);
-  const shown = { payment_method: claim.method, reference_number: claim.reference, notes: claim.notes };
+  const shown = { payment_method: claim.method, reference_number: claim.shown_reference, notes: claim.notes };
   const isShown = (field: keyof typeof shown) => before[field] === '' && change[field] === shown[field];
   const isMethodShown = isShown('payment_method') && (!receipt || receipt.method === claim.method);
   return {

@@ -5,6 +5,7 @@ import { type Condition, visiblePayments, whenGiven } from '../../access/scope.t
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { isPaged, listedLate, uncountedPage } from '../../db/listed.ts';
+import { shownReference } from '../ledger/posting/for-payments.ts';
 import { matchingPayments } from './payment-search.repository.ts';
 
 /** A status, as text of the statement if it is one of the portal's own; see docs/decisions/0036-prepared-statements.md. */
@@ -28,7 +29,7 @@ const findPayments = (db: Db, viewer: Viewer, query: ManagedPaymentQuery, only: 
 
 /** The last claim about a payment `p` and the last file, for the fields that older clients know. */
 const lastClaim = sql<LastClaim | null>`(
-  select json_build_object('amount', c.amount, 'state', c.state, 'method', c.method, 'reference', c.reference,
+  select json_build_object('amount', c.amount, 'state', c.state, 'method', c.method, 'reference', ${shownReference},
     'notes', c.notes, 'file_id', (select f.file_id from claims f
       where f.charge_id = p.id and f.file_id is not null order by f.id desc limit 1))
   from claims c where c.charge_id = p.id order by c.id desc limit 1)`;

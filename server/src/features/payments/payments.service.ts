@@ -22,6 +22,7 @@ import {
 import { addCharge, removeCharge } from '../ledger/posting/charges.ts';
 import { postingOf } from '../ledger/posting/posting.ts';
 import { refuseStatus } from '../ledger/posting/refuse-status.ts';
+import { noteTakenBack, refuseAlone } from '../ledger/posting/second-person.ts';
 import { setStatus } from '../ledger/posting/set-status.ts';
 import { settleAccounts } from '../ledger/posting/settle.ts';
 import { finishReceipt } from '../ledger/receipts/finish-receipt.ts';
@@ -130,9 +131,13 @@ const blank = (input: NewPayment): PaymentValues => ({
   refund_status: null,
 });
 
+/** Why what is owed is not deleted: that would forgive it without the second person. */
+const CANCEL_FIRST =
+  'Another manager has to approve that this is not owed any more. Set it to Cancelled, which asks for that.';
+
 /**
  * Removes a payment from every list and sum. The audit log and the journal still show it.
- * @throws Refusal not_found, stale_change, money_recorded
+ * @throws Refusal not_found, stale_change, money_recorded, approval_needed
  */
 export function deletePayment(parts: Parts, viewer: Viewer, id: number, match: Match): Promise<undefined> {
   return writeAs(parts.db, viewer, async (tx) => {
@@ -140,6 +145,8 @@ export function deletePayment(parts: Parts, viewer: Viewer, id: number, match: M
     const before = (await lockPaymentRecord(tx, viewer, id)) ?? fail('not_found');
     await refuseStaleRow(tx, viewer, match, ['charges', id], () => showPayment(tx, parts, viewer, id));
     await refuseMoney(tx, before);
+    if (before.is_owed && before.outstanding_amount > 0) noteTakenBack(posting);
+    await refuseAlone(posting, CANCEL_FIRST);
     const claims = await listWaitingClaims(tx, id);
     await rejectClaims(
       posting,

@@ -8,7 +8,7 @@ export const MESSAGE_TABLES = {
   text_messages: emptied('Messages by SMS, by mail and in the portal', PROOF, {
     goes: 'to_address body',
     secret: 'sealed_code',
-    stays: 'id account_id channel purpose step day segments state reason cost created_at sent_at reported_at',
+    stays: 'id account_id channel purpose step day amount segments state reason cost created_at sent_at reported_at',
     plain:
       'user_id language charge_id announcement_id notice_id receipt_id gateway_id mode mail_id repeat_of created_by next_attempt_at claimed_at',
   }),
@@ -19,7 +19,7 @@ export const MESSAGE_TABLES = {
   announcements: emptied('Announcements to one person alone', 'That it was sent stays; the words are removed.', {
     goes: 'text',
     stays: 'id audience channels created_at',
-    plain: 'created_by',
+    plain: 'bucket created_by',
   }),
   notices: emptied('Formal notices', 'That a notice was served, and when it was read, stays; its paper is removed.', {
     goes: 'values warnings file_id',

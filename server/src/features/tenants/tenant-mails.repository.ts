@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { MailState } from '@amayumba/contract/tenants/tenant.ts';
+import { visibleMails } from '../../access/scope.ts';
+import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { listed, type Paging } from '../../db/listed.ts';
 
-/** The mails to an account, newest first. */
-export const listMailRows = (db: Db, userId: number, paging: Paging) =>
+/** The mails to an account, as far as the viewer may see them, newest first. */
+export const listMailRows = (db: Db, viewer: Viewer, userId: number, paging: Paging) =>
   listed(
     paging,
     db
@@ -19,5 +21,6 @@ export const listMailRows = (db: Db, userId: number, paging: Paging) =>
         ),
       ])
       .where('m.user_id', '=', userId)
+      .where(visibleMails(viewer))
       .orderBy('m.id', 'desc'),
   );

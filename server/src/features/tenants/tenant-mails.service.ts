@@ -14,5 +14,5 @@ export async function listTenantMails(
   paging: Paging,
 ): Promise<TenantMail[] | Page<TenantMail>> {
   const { user } = await showTenant(parts.db, parts, viewer, id);
-  return listMailRows(parts.db, user, paging);
+  return listMailRows(parts.db, viewer, user, paging);
 }

@@ -7,9 +7,12 @@ import {
   testWebhook,
   updateWebhook,
 } from '@amayumba/contract/webhooks/endpoints.ts';
+import { confirmSecondFactor, startSecondFactor } from '@amayumba/contract/own-account/endpoints.ts';
 import { WEBHOOKS_MAX } from '@amayumba/contract/webhooks/webhook.ts';
 import { afterEach, expect, test } from 'vitest';
+import { hashPassword } from '../accounts/password-hash.ts';
 import { applyRetention } from '../privacy/apply-retention.ts';
+import { shownCode } from '../../test/authenticator.ts';
 import { NOON } from '../../test/clock.ts';
 import { webhookOffice } from './test/webhook-office.ts';
 
@@ -90,6 +93,29 @@ test('without WEBHOOK_PRIVATE an address must begin with https', async () => {
   const { error } = await create('http://1.1.1.1/hook');
   expect(error.fields).toEqual({ url: ['Enter an address that begins with https://.'] });
   expect((await create('https://1.1.1.1/hook')).status).toBe(201);
+});
+
+test('a manager with two-step verification gives a fresh code for a new webhook and for another address', async () => {
+  const password = 'Kyengera-plot-9';
+  const sarah = t.as(await t.make.user('manager', { password_hash: await hashPassword(password) }));
+  const { body: started } = await sarah.call(startSecondFactor, { body: { password } });
+  const codeAt = (time: string) => {
+    t.clock.set(`2026-11-21T${time}Z`);
+    return shownCode(started.secret, t.clock.now());
+  };
+  await sarah.call(confirmSecondFactor, { body: { code: codeAt('09:00:00') } });
+  const body = { url: receiver().url, events: ['receipt.recorded' as const] };
+  const without = await sarah.call(createWebhook, { body });
+  expect([without.status, without.error.code]).toEqual([403, 'second_factor_needed']);
+  const { status, body: made } = await sarah.call(createWebhook, { body: { ...body, code: codeAt('09:01:00') } });
+  expect(status).toBe(201);
+  const change = (anyBody: object) => sarah.call(updateWebhook, { id: made.id, anyBody });
+  expect((await change({ ...body, is_active: false })).status).toBe(200);
+  const other = { url: `${receiver().url}other` };
+  expect((await change(other)).error.code).toBe('second_factor_needed');
+  expect((await change({ ...other, code: codeAt('09:02:00') })).body).toMatchObject(other);
+  await sarah.call(deleteWebhook, { id: made.id });
+  t.clock.set(NOON);
 });
 
 test('an office has 20 webhooks at most, also when two are made at once', async () => {

@@ -10,6 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
+import { originOf } from '../accounts/origin.ts';
 import { listWebhookRows } from './webhooks.repository.ts';
 import * as webhooks from './webhooks.service.ts';
 
@@ -18,9 +19,11 @@ const RULE = { may: 'webhooks:write' } as const;
 /** Other systems that are told of events. */
 export function webhooksRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, listWebhooks, RULE, () => listWebhookRows(parts.db));
-  route(app, createWebhook, RULE, ({ viewer, body }) => webhooks.createWebhook(parts, viewer, body));
-  route(app, updateWebhook, RULE, ({ viewer, params, body, match }) =>
-    webhooks.updateWebhook(parts, viewer, params.id, body, match),
+  route(app, createWebhook, RULE, ({ viewer, body, request }) =>
+    webhooks.createWebhook(parts, viewer, body, originOf(request)),
+  );
+  route(app, updateWebhook, RULE, ({ viewer, params, body, match, request }) =>
+    webhooks.updateWebhook(parts, { viewer, match, origin: originOf(request) }, params.id, body),
   );
   route(app, deleteWebhook, RULE, ({ viewer, params, match }) =>
     webhooks.deleteWebhook(parts, viewer, params.id, match),

@@ -16,6 +16,8 @@ import type { Db } from '../../db/connect.ts';
 import type { Match } from '../../http/if-match.ts';
 import { refuseStaleRow } from '../../http/stale-change.ts';
 import { nowOf, type Parts } from '../../parts.ts';
+import { withFreshFactor } from '../accounts/fresh-factor.ts';
+import type { Origin } from '../accounts/origin.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { checkTarget } from './check-target.ts';
 import { findDelivery, insertTest, listDeliveryRows, repeatDeliveryRow } from './deliveries.repository.ts';
@@ -36,11 +38,16 @@ const showWebhook = async (db: Db, id: number): Promise<WebhookRow> =>
 
 /**
  * Tells another system of events from now on. The answer alone holds the secret, so the call takes no key by which it
- * would be stored. @throws Refusal invalid_input, too_many_webhooks
+ * would be stored. @throws Refusal invalid_input, too_many_webhooks, second_factor_needed, too_many_attempts
  */
-export async function createWebhook(parts: Parts, viewer: Viewer, input: NewWebhook): Promise<CreatedWebhook> {
+export async function createWebhook(
+  parts: Parts,
+  viewer: Viewer,
+  { code, ...input }: NewWebhook,
+  origin: Origin,
+): Promise<CreatedWebhook> {
   await checkTarget(input.url, parts.webhooks.allowsPrivate);
-  return writeAs(parts.db, viewer, async (tx) => {
+  return withFreshFactor(parts, viewer, { code, origin }, async (tx) => {
     if ((await countForNew(tx)) >= WEBHOOKS_MAX) fail('too_many_webhooks');
     const secret = newSecret();
     const sealed_secret = sealSecret(parts.sealing, secret);
@@ -60,16 +67,18 @@ async function lockKnown(tx: Db, viewer: Viewer, id: number, match: Match): Prom
   return webhook;
 }
 
-/** Changes a webhook. What waits is sent to the new address. @throws Refusal not_found, stale_change, invalid_input */
+/**
+ * Changes a webhook. What waits is sent to the new address, for which two-step verification asks.
+ * @throws Refusal not_found, stale_change, invalid_input, second_factor_needed, too_many_attempts
+ */
 export async function updateWebhook(
   parts: Parts,
-  viewer: Viewer,
+  { viewer, match, origin }: { viewer: Viewer; match: Match; origin: Origin },
   id: number,
-  change: WebhookChange,
-  match: Match,
+  { code, ...change }: WebhookChange,
 ): Promise<Webhook> {
   if (change.url !== undefined) await checkTarget(change.url, parts.webhooks.allowsPrivate);
-  const webhook = await writeAs(parts.db, viewer, async (tx) => {
+  const work = async (tx: Db) => {
     const before = await lockKnown(tx, viewer, id, match);
     await updateWebhookRow(tx, id, change);
     const after = await showWebhook(tx, id);
@@ -77,7 +86,12 @@ export async function updateWebhook(
     if (JSON.stringify(changes.before) !== JSON.stringify(changes.after))
       await recordAudit(tx, viewer, { action: 'changed', subject: 'webhook', subject_id: id, ...changes });
     return after;
-  });
+  };
+  const { url } = await showWebhook(parts.db, id);
+  const isElsewhere = change.url !== undefined && change.url !== url;
+  const webhook = isElsewhere
+    ? await withFreshFactor(parts, viewer, { code, origin }, work)
+    : await writeAs(parts.db, viewer, work);
   parts.webhooks.waiting();
   return webhook;
 }

@@ -12,12 +12,13 @@ import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import type { Match } from '../../../http/if-match.ts';
 import { refuseStaleRow } from '../../../http/stale-change.ts';
-import { nowOf, type Parts } from '../../../parts.ts';
+import { nowOf, type Parts, todayOf } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { insertWithoutPassword, mustLeaveAManager } from '../accounts.service.ts';
 import { inviteByMail } from '../invitations.service.ts';
 import { lockPerson } from '../people.repository.ts';
 import { changeDetails, changeRoleOrStatus, writeInTurn } from '../people.service.ts';
+import { refuseTakeOver } from '../refuse-take-over.ts';
 import { type StaffRow, updateAccountState } from '../users.repository.ts';
 import { countEstates, findStaffRow, listStaffRows } from './staff.repository.ts';
 
@@ -123,6 +124,7 @@ export async function updateStaff(
     const { email = person.email, status = person.status } = change;
     const isWayIn = email.toLowerCase() !== person.email.toLowerCase() || status !== person.status;
     if (isWayIn && viewer.user_id === id) fail('own_account');
+    await refuseTakeOver({ tx, today: todayOf(parts) }, viewer, person, { email });
     const occasion = { at: nowOf(parts), by: 'manager' } as const;
     const { staff_role: _, estates: _estates, cash_limit: _limit, cash_limit_day: _day, ...details } = change;
     await changeDetails(tx, viewer, person, details, occasion);

@@ -4,7 +4,13 @@ import { expect, test } from 'vitest';
 import { PAY_PAGE_POLICY } from './pay-page-policy.ts';
 import { payLinkProblemPage, payPage, type PayView } from './pay-page.ts';
 
-const PAGE = { company: 'Pearl Hill Managers Ltd', unit: 'A-05, Block A', first_name: 'Grace', open_amount: 950_000 };
+const PAGE = {
+  company: 'Pearl Hill Managers Ltd',
+  unit: 'A-05, Block A',
+  first_name: 'Grace',
+  open_amount: 950_000,
+  deposit_due: 0,
+};
 const FORM = { choice: 'open', shown: '', amount: '', phone: '', provider: '', key: 'k1' };
 const NETWORKS = [
   { name: 'mtn', simulator_url: null },
@@ -49,6 +55,13 @@ test('the form names the company, the home and what is open, and asks for amount
   ])
     expect(text).toContain(expected);
   expect(page).toContain('action="/pay/a.b.c"');
+});
+
+test.each([
+  [950_000, 'USh 950,000 is open: the security deposit'],
+  [300_000, 'USh 950,000 is open, with a security deposit of USh 300,000'],
+])('of what is open it says that %d is a deposit', (deposit_due, words) => {
+  expect(textOf(payPage(formView({ page: { ...PAGE, deposit_due } }))).replaceAll(/\s+/g, ' ')).toContain(words);
 });
 
 test('where nothing is open there is only an amount to type, and where no network is on there is no form', () => {

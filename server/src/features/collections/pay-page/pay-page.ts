@@ -26,7 +26,7 @@ export interface PayProblem {
   fields?: FieldErrors | undefined;
 }
 
-type PayFacts = Pick<PayPage, 'company' | 'unit' | 'first_name' | 'open_amount'>;
+type PayFacts = Pick<PayPage, 'company' | 'unit' | 'first_name' | 'open_amount' | 'deposit_due'>;
 
 /** What the page of a pay link shows. */
 /** `base` is the path of the company's address, empty for most: `/c/kampala-homes`. */
@@ -76,11 +76,13 @@ const homeOf = ({ unit, first_name }: PayFacts) => escapeHtml(unit ? `${unit}, $
 
 function formOf(view: Extract<PayView, { form: PayForm }>): string {
   const { base = '', page, form, networks, problem } = view;
-  const { open_amount } = page;
+  const { open_amount, deposit_due } = page;
+  const whatFor =
+    deposit_due === open_amount ? ': the security deposit' : `, with a security deposit of ${formatUgx(deposit_due)}`;
   const head = `<h1>${escapeHtml(page.company)}</h1>
 <p class="muted">${homeOf(page)}</p>
 <p class="sum">${open_amount > 0 ? formatUgx(open_amount) : 'Nothing is open'}</p>
-<p class="muted">${open_amount > 0 ? 'is open' : 'You can pay ahead.'}</p>`;
+<p class="muted">${open_amount > 0 ? `is open${deposit_due > 0 ? whatFor : ''}` : 'You can pay ahead.'}</p>`;
   if (networks.length === 0)
     return `${head}<div class="banner amber"><p>Mobile money is switched off here. Please ask your property manager how to pay.</p></div>`;
   const fields = problem?.fields ?? {};

@@ -12,7 +12,7 @@ import { isPaged, listedLate, uncountedPage } from '../../../db/listed.ts';
 import { directionOf } from '../../../db/ordering.ts';
 import { notedPromiseState } from '../promises/promises.repository.ts';
 import { isInBucket, matches, sortKeys } from './find-accounts.ts';
-import { ageingSums, chargesAsOf, isNoDeposit, isOpenDebt } from './open-charges.ts';
+import { ageingSums, chargesAsOf, depositDue, isOpenDebt } from './open-charges.ts';
 import { creditOf, depositDueAsOf, entriesOf, paidUntilAsOf } from './sums-as-of.ts';
 
 const given = <T>(value: T | undefined, condition: (value: T) => Condition): Condition[] =>
@@ -68,8 +68,7 @@ const sumsOf = (today: CalendarDate, asOf: CalendarDate | undefined) =>
         credit: sql`a.credit`,
         paid_until: sql`a.paid_until`,
         deposit_held: sql`a.deposit_held`,
-        deposit_due: sql`(select ${shillings(sql`sum(p.outstanding_amount)`)} from live_charges p
-          where p.account_id = a.id and p.is_owed and not ${isNoDeposit})`,
+        deposit_due: depositDue,
         schedule_on: sql`exists (select from lease_terms lt where lt.lease_id = a.lease_id)`,
         promise_on: sql`a.promise_on`,
         promise_state: notedPromiseState(today),

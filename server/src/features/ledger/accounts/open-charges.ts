@@ -12,6 +12,10 @@ export const isNoDeposit: Condition = sql`p.payment_type <> ${sql.lit(DEPOSIT)}`
 /** Something is open of a charge `p`, which is not a deposit. */
 export const isOpenDebt: Condition = sql`(p.is_owed and p.outstanding_amount > 0 and ${isNoDeposit})`;
 
+/** What is due of the deposits of an account `a`. */
+export const depositDue = sql<number>`(select ${shillings(sql`sum(p.outstanding_amount)`)} from live_charges p
+  where p.account_id = a.id and p.is_owed and not ${isNoDeposit})`;
+
 /** The days past due of each bucket, in SQL on a charge `p` and the day. The rule is ageingBucket of the contract. */
 export const inBucket = (bucket: AgeingBucket, day: CalendarDate): Condition => {
   const past = sql`(${day}::date - p.due_date)`;

@@ -1,6 +1,6 @@
 import { acceptClaim, listClaims } from '@amayumba/contract/money/claim-endpoints.ts';
 import { createReceipt, getMoneyReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
-import { logPayment } from '@amayumba/contract/payments/endpoints.ts';
+import { getPayment, logPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import type { PaymentLog } from '@amayumba/contract/payments/payment.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../../test/build-test-app.ts';
@@ -26,7 +26,7 @@ async function logged(given: Pick<PaymentLog, 'payment_method' | 'reference_numb
   const body = { ...given, ...period, amount: 500_000 };
   expect((await t.as(tenant.user).call(logPayment, { body })).status).toBe(201);
   const claims = await manager.call(listClaims, { query: { charge, page: 1 } });
-  return { id: 'results' in claims.body ? (claims.body.results[0]?.id ?? 0) : 0, account };
+  return { id: 'results' in claims.body ? (claims.body.results[0]?.id ?? 0) : 0, account, charge };
 }
 
 test('what tenants write as the reference of Cash is noted, and is no transaction id', async () => {
@@ -56,6 +56,27 @@ test('a claim with the transaction id of another receipt is refused, naming that
   expect([status, body.external_reference]).toEqual([200, 'STAN-2']);
   const claims = await t.db.selectFrom('claims').select(['state', 'reference']).where('id', '=', id).execute();
   expect(claims).toEqual([{ state: 'verified', reference: 'STAN-1' }]);
+});
+
+test.each([
+  ['another transaction id', { external_reference: 'STAN-12' }, 'STAN-12'],
+  ['none', { external_reference: '' }, ''],
+  ['that of the tenant', {}, 'STAN-11'],
+])('a payment shows the reference of the receipt that a claim became, with %s', async (_what, body, shown) => {
+  const { id, charge } = await logged({ payment_method: 'Bank Transfer', reference_number: 'STAN-11' });
+  const { id: receipt } = (await manager.call(acceptClaim, { id, body })).body;
+  const payment = (await manager.call(getPayment, { id: charge })).body;
+  expect(payment.reference_number).toBe(shown);
+  // A form sends back what it shows, which corrects nothing.
+  const change = { reference_number: shown, notes: 'Called' };
+  const changed = (await manager.call(updatePayment, { id: charge, body: change })).body;
+  expect(changed.receipts).toMatchObject([{ id: receipt }]);
+});
+
+test('a payment shows what tenants write as the reference of Cash, which their receipt notes', async () => {
+  const { id, charge } = await logged({ payment_method: 'Cash', reference_number: 'Book 14' });
+  await manager.call(acceptClaim, { id, body: {} });
+  expect((await manager.call(getPayment, { id: charge })).body.reference_number).toBe('Book 14');
 });
 
 test('a claim is accepted by money that is recorded for it with another transaction id', async () => {

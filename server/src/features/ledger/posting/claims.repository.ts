@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 import type { Posting } from './posting.ts';
 
@@ -37,11 +38,20 @@ export const listWaitingClaims = (db: Db, chargeId: number) =>
 export const listClaimsOn = (db: Db, chargeId: number) =>
   db.selectFrom('claims').select(COLUMNS).where('charge_id', '=', chargeId).orderBy('id').execute();
 
-/** The last claim of a charge, decided or not. */
+/**
+ * The reference that a payment shows of a claim `c`: that of the receipt which it became, as a manager may have corrected
+ * it, else what the tenant wrote.
+ */
+export const shownReference = sql<string>`coalesce((
+  select coalesce(r.external_reference, case when position(c.reference in r.notes) > 0 then c.reference else '' end)
+  from receipts r where r.id = c.receipt_id and c.state = 'verified'), c.reference)`;
+
+/** The last claim of a charge, decided or not, with the reference that its payment shows. */
 export const findLastClaim = (db: Db, chargeId: number) =>
   db
-    .selectFrom('claims')
+    .selectFrom('claims as c')
     .select(COLUMNS)
+    .select(shownReference.as('shown_reference'))
     .where('charge_id', '=', chargeId)
     .orderBy('id', 'desc')
     .limit(1)

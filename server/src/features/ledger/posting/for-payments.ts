@@ -3,6 +3,13 @@
 export { accountOf, lockAccounts, lockAccountsOfTenants } from './accounts.repository.ts';
 export { getChargeToSet, listFreed } from './charge-to-set.repository.ts';
 export { CHARGE_COLUMNS, type ChargeRecord, factsOf, findCharge, updateCharge } from './charges.repository.ts';
-export { findLastClaim, insertClaim, listClaimsOn, listWaitingClaims, rejectClaims } from './claims.repository.ts';
+export {
+  findLastClaim,
+  insertClaim,
+  listClaimsOn,
+  listWaitingClaims,
+  rejectClaims,
+  shownReference,
+} from './claims.repository.ts';
 export { findContact } from './contact.repository.ts';
 export { findReceipt } from './receipts.repository.ts';

@@ -12,9 +12,13 @@ const takingBack = new WeakSet<Db>();
  */
 export const noteTakenBack = ({ tx }: Pick<Posting, 'tx'>): void => void takingBack.add(tx);
 
+/** Whether the rule of two people is in force. */
+export const asksSecondPerson = async (posting: Pick<Posting, 'tx' | 'today'>): Promise<boolean> =>
+  (await ruleValue(posting, 'four_eyes_from')) === 1;
+
 /** Whether what a transaction did happens only once a second person approves it. */
 export const needsSecondPerson = async (posting: Pick<Posting, 'tx' | 'today'>): Promise<boolean> =>
-  takingBack.has(posting.tx) && (await ruleValue(posting, 'four_eyes_from')) === 1;
+  takingBack.has(posting.tx) && (await asksSecondPerson(posting));
 
 /** Refuses what a call did that does not wait for a second person. @throws Refusal approval_needed */
 export async function refuseAlone(posting: Pick<Posting, 'tx' | 'today'>, sentence?: string): Promise<void> {

@@ -17,6 +17,7 @@ import { findReceipt, listRefundable } from './receipts.repository.ts';
 import { recordFor, type ReceivedHow } from './record-for.ts';
 import { refuseStatus } from './refuse-status.ts';
 import { type ChangedReceipts, replaceReceipt, reverseForCharge } from './replace-receipt.ts';
+import { noteTakenBack } from './second-person.ts';
 import { settleAccounts } from './settle.ts';
 import { wayBackOfReceipt } from './way-back.ts';
 
@@ -83,6 +84,7 @@ async function setOwed(posting: Posting, id: number, before: number, input: Stat
   const charge = await requireCharge(posting, id);
   if (charge.label_id !== input.status || charge.settled_amount > 0) return;
   const is_owed = isOwedWith({ ...charge, label_id: before }, input);
+  if (charge.is_owed && !is_owed) noteTakenBack(posting);
   if (is_owed !== charge.is_owed) await repostCharge(posting, charge, { is_owed });
 }
 

@@ -56,13 +56,15 @@ async function takeClaim(posting: Posting, id: number | undefined) {
 
 /**
  * Records money on a locked account: checks it, posts the receipt, allocates and settles. Its source is a claim where
- * it accepts one, else `source`, which says who reported it.
+ * it accepts one, else `source`, which says who reported it. Without a split and a claim it settles `first` before what
+ * is open in order.
  * @throws Refusal invalid_input, duplicate_payment, reference_used, already_decided
  */
 export async function postReceipt(
   posting: Posting,
   given: NewReceipt,
   source: Extract<ReceiptSource, 'entry' | 'collection' | 'statement'> = 'entry',
+  first: readonly { charge: number; amount: number }[] = [],
 ): Promise<ReceiptRecord> {
   const { tx } = posting;
   const receiving = await lockReceiving(tx, given.account);
@@ -89,7 +91,7 @@ export async function postReceipt(
   });
   const own = accepted
     ? [{ charge: accepted.charge.id, amount: Math.min(receipt.worth, accepted.charge.outstanding_amount) }]
-    : [];
+    : first;
   const split = input.allocations ?? own.filter(({ amount }) => amount > 0);
   const by_hand = input.allocations !== undefined;
   await allocate(

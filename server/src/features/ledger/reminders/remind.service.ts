@@ -109,6 +109,7 @@ async function remind(
     user_id: contact.user_id,
     language: contact.language,
     created_by: by,
+    amount: openWithDeposit(account),
     portal: message.body,
     ...(id !== null && { mail: { email: contact.email, id, body: text } }),
     sms,

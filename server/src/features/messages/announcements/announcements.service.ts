@@ -100,7 +100,8 @@ async function announceIn(tx: Db, parts: Parts, viewer: Viewer, input: Announcem
   if (input.preview) return resultOf(null, planned, segments, budget.price);
   if (tenants.length === 0) failFields({ accounts: ['There is nobody to write to.'] });
   const { text } = input;
-  const row = { audience, text, channels, created_by: viewer.user_id, created_at: nowOf(parts) };
+  const bucket = input.bucket ?? null;
+  const row = { audience, bucket, text, channels, created_by: viewer.user_id, created_at: nowOf(parts) };
   const id = await insertAnnouncementRow(tx, row);
   await storeAnnouncement(tx, parts, planned, { id, text, createdBy: viewer.user_id });
   const result = resultOf(id, planned, segments, budget.price);

@@ -61,6 +61,8 @@ export interface SentByHand {
   user_id: number;
   language: string;
   created_by: number;
+  /** What is open, deposits included. */
+  amount: number;
   portal: string;
   mail?: { email: string; id: number; body: string };
   sms?: ReminderSms | undefined;

@@ -13,7 +13,7 @@ export async function storeReminders(
   createdBy: number | null,
 ): Promise<void> {
   const goesOn = sendingDay(parts.clock.now());
-  await storePlanned(tx, parts, planned, ({ account, candidate, title, body, step }) => ({
+  await storePlanned(tx, parts, planned, ({ account, amount, candidate, title, body, step }) => ({
     about: {
       purpose: 'reminder',
       account_id: account,
@@ -23,6 +23,7 @@ export async function storeReminders(
       step,
       charge_id: candidate.charge_id,
       day: goesOn,
+      amount,
       created_by: createdBy,
     },
     title,

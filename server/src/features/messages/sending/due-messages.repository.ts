@@ -78,9 +78,33 @@ export async function reserveDue(
 
 type Reserved = { reserved_until: Date };
 
+/** What is open of an account `a`, deposits included. */
+const OPEN = sql`(select coalesce(sum(p.outstanding_amount), 0) from live_charges p
+  where p.account_id = a.id and p.is_owed)`;
+
 /**
- * Skips reserved reminders and announcements that their tenants must not get any more, because something changed while
- * they waited. Those that a manager chose by hand go unless all is paid. Returns the ids.
+ * Why a reminder or an announcement `k` of an account `a`, and the announcement `n`, must not go any more; null where it
+ * goes. A reminder that a manager chose by hand goes unless less is open than it names.
+ */
+const reasonNow = (today: CalendarDate) => sql<MessageReason | null>`case
+  when n.bucket in ('open', 'not_due') and a.open_amount = 0 then 'settled'
+  when n.bucket in ('arrears', 'overdue', '1_30', '31_60', '61_90', 'over_90')
+    and (a.oldest_due < ${today}::date) is not true then 'not_overdue'
+  when k.purpose <> 'reminder' then null
+  when ${OPEN} = 0 then 'settled'
+  when ${OPEN} < k.amount then 'part_paid'
+  when k.step is null or k.repeat_of is not null then null
+  when a.disputed_at is not null then 'disputed'
+  when a.promise_on >= ${today}::date then 'promise'
+  when exists (select from collections c
+    where c.account_id = a.id and c.state in ('created', 'sent', 'pending')) then 'collection_open'
+  when (select sum(c.amount) from claims c join live_charges p on p.id = c.charge_id
+    where p.account_id = a.id and p.is_owed and c.state = 'waiting') >= ${OPEN} then 'claim_waiting'
+end`;
+
+/**
+ * Skips reserved SMS that their tenants must not get any more, because something changed while they waited: reminders,
+ * announcements, and those about receipts that are void. Returns the ids.
  */
 export async function skipUnwanted(
   db: Db,
@@ -91,25 +115,31 @@ export async function skipUnwanted(
     update text_messages m set state = 'skipped', reason = found.reason, next_attempt_at = null
     from (
       select k.id, case
+        when k.purpose = 'receipt' then case when r.voided_at is not null then 'receipt_void' end
         when t.sms_opted_out_at is not null then 'opted_out'
-        when k.purpose <> 'reminder' then null
-        when not exists (select from live_charges p
-          where p.account_id = a.id and p.is_owed and p.outstanding_amount > 0) then 'settled'
-        when k.step is null or k.repeat_of is not null then null
-        when a.disputed_at is not null then 'disputed'
-        when a.promise_on >= ${today}::date then 'promise'
-        when exists (select from collections c
-          where c.account_id = a.id and c.state in ('created', 'sent', 'pending')) then 'collection_open'
-        when (select sum(c.amount) from claims c join live_charges p on p.id = c.charge_id
-          where p.account_id = a.id and p.is_owed and c.state = 'waiting') >= (select sum(p.outstanding_amount)
-          from live_charges p where p.account_id = a.id and p.is_owed) then 'claim_waiting'
+        else ${reasonNow(today)}
       end as reason
       from text_messages k join accounts a on a.id = k.account_id join tenants t on t.id = a.tenant_id
-      where k.id = any (${ids}::bigint[]) and k.purpose in ${WAITS_FOR_MORNING}
+      left join announcements n on n.id = k.announcement_id left join receipts r on r.id = k.receipt_id
+      where k.id = any (${ids}::bigint[]) and k.purpose in ('reminder', 'announcement', 'receipt')
     ) found
     where m.id = found.id and found.reason is not null and m.next_attempt_at = ${reserved_until}
     returning m.id`.execute(db);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Skips the reminder or the announcement that a mail holds where it must not go any more. Returns why; undefined where the mail goes. */
+export async function skipMail(db: Db, mailId: number, today: CalendarDate): Promise<MessageReason | undefined> {
+  const { rows } = await sql<{ reason: MessageReason }>`
+    update text_messages m set state = 'skipped', reason = found.reason
+    from (
+      select k.id, ${reasonNow(today)} as reason
+      from text_messages k join accounts a on a.id = k.account_id left join announcements n on n.id = k.announcement_id
+      where k.mail_id = ${mailId} and k.state in ('waiting', 'failed')
+    ) found
+    where m.id = found.id and found.reason is not null
+    returning m.reason`.execute(db);
+  return rows[0]?.reason;
 }
 
 /** The phones that people have now, by the SMS to them. A code is for the number that it was asked for. */

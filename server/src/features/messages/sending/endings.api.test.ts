@@ -1,5 +1,7 @@
 import { getAccount, updateAccount } from '@amayumba/contract/money/account-endpoints.ts';
-import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
+import { createPayLink } from '@amayumba/contract/money/pay-link-endpoints.ts';
+import { announce, runReminders } from '@amayumba/contract/messages/endpoints.ts';
+import { createReceipt, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NOON } from '../../../test/clock.ts';
 import { sending } from '../test/sending.ts';
@@ -63,6 +65,18 @@ describe('an SMS', () => {
     expect(await sent()).toHaveLength(2);
     await pass(3600);
     expect(await sent()).toHaveLength(3);
+  });
+
+  test('about a receipt that was reversed while the account had no money does not go', async () => {
+    const { account_id: account } = await t.make.payment({ tenant: await t.make.tenant() });
+    const manager = t.as(await t.make.user('manager'));
+    const { body } = await manager.call(createReceipt, { body: { account, amount: 1_000, method: 'Cash' } });
+    const id = await queue('401', { purpose: 'receipt', account_id: account, receipt_id: body.id });
+    await work();
+    await manager.call(reverseReceipt, { id: body.id, body: { reason: 'It bounced' } });
+    await pass(3600);
+    expect(await message(id)).toMatchObject({ state: 'skipped', reason: 'receipt_void' });
+    expect(await sent()).toHaveLength(1);
   });
 
   test('that the network could not deliver has failed', async () => {
@@ -201,6 +215,45 @@ describe('what waited until the morning is skipped where meanwhile', () => {
       ['skipped', 'settled'],
       ['skipped', 'settled'],
     ]);
+  });
+
+  test('a part was paid, so that the text names too much', async () => {
+    at('20:00:00');
+    const tenant = await t.make.tenant({ phone_number: '0772 000 777' });
+    const { account_id: account } = await t.make.payment({ tenant, due_date: '2026-11-24' });
+    const manager = await t.make.user('manager');
+    await t.as(manager).call(runReminders, { body: {} });
+    await t.as(manager).call(createPayLink, { body: { account, send_sms: true } });
+    await t.as(manager).call(createReceipt, { body: { account, amount: 1_000, method: 'Cash' } });
+    t.clock.set('2026-11-22T05:00:00Z');
+    await work();
+    const bySms = t.db.selectFrom('text_messages').select(['state', 'reason']).where('channel', '=', 'sms');
+    const rows = await bySms.where('account_id', '=', account).where('purpose', '=', 'reminder').execute();
+    expect(rows).toEqual(Array.from({ length: 2 }, () => ({ state: 'skipped', reason: 'part_paid' })));
+  });
+
+  test.each([
+    ['arrears', 'not_overdue'],
+    ['open', 'settled'],
+  ] as const)('a tenant paid to whom an announcement to the bucket %s was', async (bucket, reason) => {
+    at('20:00:00');
+    const debtor = async () => {
+      const tenant = await t.make.tenant({ phone_number: '0772 000 777' });
+      return (await t.make.payment({ tenant, due_date: '2026-11-05' })).account_id;
+    };
+    const [paid, owing] = [await debtor(), await debtor()];
+    const manager = t.as(await t.make.user('manager'));
+    await manager.call(announce, { body: { bucket, text: 'Please come to the office.', channels: ['sms'] } });
+    await manager.call(createReceipt, { body: { account: paid, amount: 500_000, method: 'Cash' } });
+    t.clock.set('2026-11-22T05:00:00Z');
+    await work();
+    const announced = t.db
+      .selectFrom('text_messages')
+      .select(['state', 'reason'])
+      .where('purpose', '=', 'announcement');
+    const rowOf = (account: number) => announced.where('account_id', '=', account).executeTakeFirst();
+    expect(await rowOf(paid)).toEqual({ state: 'skipped', reason });
+    expect(await rowOf(owing)).toMatchObject({ state: 'sent' });
   });
 
   test('the tenant opted out', async () => {

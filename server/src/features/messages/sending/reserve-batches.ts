@@ -19,7 +19,6 @@ import {
   skipTooLate,
   skipUnwanted,
 } from './due-messages.repository.ts';
-import { waitsForMorning } from '../queue-message.ts';
 import type { SendParts } from './send-batch.ts';
 
 /** How many SMS a process reserves at once. */
@@ -91,7 +90,7 @@ export async function reserveBatches(parts: SendParts): Promise<{ gateway: SmsGa
   const gateway = openGateway(parts, access);
   const reserved_until = new Date(now.getTime() + RESERVED_MS);
   const reserved = await reserveDue(db, { now, reserved_until, limit: RESERVED_AT_ONCE });
-  const ids = reserved.filter(waitsForMorning).map(({ id }) => id);
+  const ids = reserved.map(({ id }) => id);
   const today = dayInKampala(now.getTime());
   const unwanted = ids.length > 0 ? await skipUnwanted(db, ids, { reserved_until, today }) : new Set<number>();
   const wanted = reserved.filter(({ id }) => !unwanted.has(id));

@@ -223,7 +223,11 @@ describe('money that was recorded', () => {
       PART,
       { status: refunded },
       [300_000],
-      ['A credit note of USh 500,000 is recorded and USh 200,000 that was paid is recorded as paid back.', 300_000, 0],
+      [
+        'A credit note of USh 500,000 is recorded and USh 200,000 that was paid is recorded as paid back. The logged payment of USh 300,000 is rejected.',
+        300_000,
+        0,
+      ],
     ],
     [
       'Refunded after Cancelled',

@@ -134,7 +134,7 @@ function ofClosing(payment: Payment, { status, amount }: StatusChoice, { waiting
     : `${formatUgx(settled)} that was paid becomes credit`;
   const note = `A credit note of ${formatUgx(amount ?? payment.amount)} is recorded`;
   return {
-    text: sentences(settled > 0 ? `${note} and ${money}.` : `${note}.`, isRefund ? '' : rejection(waiting)),
+    text: sentences(settled > 0 ? `${note} and ${money}.` : `${note}.`, rejection(waiting)),
     outstanding: { before: openOf(payment), after: 0 },
   };
 }
@@ -156,8 +156,9 @@ function ofLabel(payment: Payment, status: number, { waiting, receipt }: Recorde
 /** A payment leaves Cancelled or Refunded. Only the server knows what became of its money since. */
 function ofReopening(payment: Payment, { status, received }: StatusChoice, { waiting }: Recorded) {
   if (status === payment.status_id) return undefined;
-  if (status === PAYMENT_STATUS.refunded) return { text: 'What its cancellation freed is recorded as paid back.' };
   const rejects = rejection(waiting);
+  if (status === PAYMENT_STATUS.refunded)
+    return { text: sentences('What its cancellation freed is recorded as paid back.', rejects) };
   if (status === PAYMENT_STATUS.cancelled)
     return { text: sentences('The refund is reversed: its money becomes credit.', rejects) };
   const note = `credit note of ${formatUgx(payment.amount)}`;

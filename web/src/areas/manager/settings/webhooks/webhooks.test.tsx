@@ -1,4 +1,5 @@
 import type { Delivery, Webhook } from '@amayumba/contract/webhooks/webhook.ts';
+import { getSecondFactor } from '@amayumba/contract/own-account/endpoints.ts';
 import {
   createWebhook,
   deleteWebhook,
@@ -61,7 +62,8 @@ beforeEach(() => {
   return import('../../../../ui/ModalPanel.tsx');
 });
 
-function open(webhooks: Webhook[] = [BOOKS, GONE]) {
+function open(webhooks: Webhook[] = [BOOKS, GONE], { isFactorOn = false } = {}) {
+  answer(getSecondFactor, { is_on: isFactorOn, since: null, recovery_codes_left: 0 });
   const listed = answer(listWebhooks, webhooks);
   const as = { staff_role: 'manager', permissions: ['settings:read', 'webhooks:write'] };
   return { listed, ...renderScreen(<ManagerSettingsScreen />, { path: '/manager/settings?tab=webhooks', ...as }) };
@@ -103,6 +105,18 @@ test('a new webhook shows its secret once, and what is wrong stands at the field
   await modalsAreClosed();
   expect(document.body).not.toHaveTextContent(SECRET);
   await waitFor(() => expect(listed.length).toBeGreaterThan(1));
+});
+
+test('another address asks for a code where two-step verification is on, and other events do not', async () => {
+  const { user } = open([BOOKS], { isFactorOn: true });
+  const changed = answer(updateWebhook, BOOKS);
+  await user.click(await screen.findByRole('button', { name: /^Change/ }));
+  const form = within(await screen.findByRole('dialog', { name: 'Change webhook' }));
+  expect(form.queryByLabelText(/^Code/)).not.toBeInTheDocument();
+  await user.type(form.getByLabelText(/^Address/), '/2');
+  await user.type(await form.findByLabelText(/^Code/), '123456');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(changed[0]?.body).toMatchObject({ url: `${BOOKS.url}/2`, code: '123456' }));
 });
 
 test('a webhook is changed from the version that was seen, switched and deleted', async () => {

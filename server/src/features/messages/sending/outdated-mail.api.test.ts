@@ -1,0 +1,84 @@
+import { retryAttention } from '@amayumba/contract/attention/endpoints.ts';
+import { remindTenants } from '@amayumba/contract/money/account-endpoints.ts';
+import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { testApp } from '../../../test/build-test-app.ts';
+import { NOON } from '../../../test/clock.ts';
+import { deliverNext } from '../../../test/mail.ts';
+import { skipOutdatedMail } from './skip-outdated-mail.ts';
+
+const t = testApp();
+
+beforeEach(async () => {
+  t.clock.set(NOON);
+  await t.db.deleteFrom('mail_outbox').execute();
+});
+
+const printReceipt = async () => ({ file_name: 'receipt.pdf', content: Buffer.of() });
+
+/** Sends the next mail by a server that takes it or not. Returns its subjects. */
+async function attempt(isUp: boolean): Promise<string[]> {
+  const subjects: string[] = [];
+  const transport = {
+    async send({ subject }: { subject: string }) {
+      if (!isUp) throw new Error('The server is down.');
+      subjects.push(subject);
+    },
+    close() {},
+  };
+  const reasonAgainst = (id: number) => skipOutdatedMail(t.parts, id);
+  const post = { db: t.db, transport, sealing: t.parts.sealing, reasonAgainst, printReceipt };
+  await deliverNext(post, new Date(t.clock.now()));
+  t.clock.set(new Date(t.clock.now() + 2 * 60_000).toISOString());
+  return subjects;
+}
+
+/** A tenant who was reminded by mail while the mail server was down. */
+async function reminded() {
+  const { account_id: account } = await t.make.payment({ tenant: await t.make.tenant() });
+  const manager = t.as(await t.make.user('manager'));
+  await manager.call(remindTenants, { body: { accounts: [account], preview: false } });
+  expect(await attempt(false)).toEqual([]);
+  const pay = (amount: number) => manager.call(createReceipt, { body: { account, amount, method: 'Cash' } });
+  const message = () =>
+    t.db
+      .selectFrom('text_messages')
+      .select(['state', 'reason'])
+      .where('account_id', '=', account)
+      .where('channel', '=', 'mail')
+      .where('purpose', '=', 'reminder')
+      .executeTakeFirstOrThrow();
+  return { manager, pay, message };
+}
+
+test('a reminder that waited for the mail server goes while as much is open as it names', async () => {
+  await reminded();
+  expect(await attempt(true)).toEqual([expect.stringContaining('Reminder')]);
+});
+
+test.each([
+  ['a part', 100_000, 'part_paid'],
+  ['all', 500_000, 'settled'],
+])('a reminder does not go where %s was paid while it waited', async (_what, amount, reason) => {
+  const { pay, message } = await reminded();
+  await pay(amount);
+  // The mail of the receipt goes, whichever comes first.
+  expect([...(await attempt(true)), ...(await attempt(true))]).toEqual([expect.stringMatching(/receipt/i)]);
+  expect(await message()).toEqual({ state: 'skipped', reason });
+});
+
+test('a reminder that was given up does not go once it is tried again after a part was paid', async () => {
+  const { manager, pay, message } = await reminded();
+  const { id } = await t.db.selectFrom('mail_outbox').select('id').executeTakeFirstOrThrow();
+  await t.db.updateTable('mail_outbox').set({ failed_at: NOON }).where('id', '=', id).execute();
+  await t.db
+    .updateTable('text_messages')
+    .set({ state: 'failed', reason: 'mail_failed' })
+    .where('mail_id', '=', id)
+    .execute();
+  await pay(100_000);
+  expect(await attempt(true)).toEqual([expect.stringMatching(/receipt/i)]);
+  expect((await manager.call(retryAttention, { body: { ids: [`mail-${id}`] } })).body).toEqual({ count: 1 });
+  expect(await attempt(true)).toEqual([]);
+  expect(await message()).toEqual({ state: 'skipped', reason: 'part_paid' });
+});

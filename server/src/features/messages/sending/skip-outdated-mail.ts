@@ -1,0 +1,15 @@
+import { MESSAGE_REASONS } from '@amayumba/contract/messages/message.ts';
+import { type Parts, todayOf } from '../../../parts.ts';
+import { skipMail } from './due-messages.repository.ts';
+
+/**
+ * Skips the reminder of a mail that must not go any more. Returns why, in a sentence; undefined where the mail goes. See
+ * docs/rules.md, Quiet hours.
+ */
+export async function skipOutdatedMail(
+  parts: Pick<Parts, 'db' | 'clock'>,
+  mailId: number,
+): Promise<string | undefined> {
+  const reason = await skipMail(parts.db, mailId, todayOf(parts));
+  return reason && MESSAGE_REASONS[reason];
+}
