@@ -47,7 +47,7 @@ test.each<[CollectionState, Partial<ReasonFacts>, string]>([
     { waited_s: 300 },
     'The time for the PIN is over, and MTN has not said whether it was paid. Do not pay again; we are asking MTN. Reference 2f1c9a70.',
   ],
-  ['pending', { waited_s: 21, phone: maskPhone('256772123456') }, 'Waiting for your PIN on 0772 ••• 456.'],
+  ['pending', { waited_s: 21, phone: maskPhone('256772123456') }, 'Waiting for your PIN on 0772\u00A0•••\u00A0456.'],
   ['pending', { waited_s: 21, phone: '46733123454' }, 'Waiting for your PIN on +46733123454.'],
   [
     'unknown',
@@ -72,7 +72,7 @@ test('without an answer, and after another answer than asked for, a person is to
 });
 
 test('a masked number shows four digits at its beginning and three at its end', () => {
-  expect(['256772123456', '46733123450', '12'].map(maskPhone)).toEqual(['0772 ••• 456', '4673 ••• 450', '•••']);
+  expect(['256772123456', '46733123450', '12'].map(maskPhone)).toEqual(['0772\u00A0•••\u00A0456', '4673\u00A0•••\u00A0450', '•••']);
 });
 
 test('an unknown attempt is neither open nor final, for a later answer may end it', () => {

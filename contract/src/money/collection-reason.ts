@@ -4,6 +4,7 @@ import { type Collection, NETWORK_NAMES, type Network, PROMPT_S, shortReference 
 /** Seconds after which a prompt is still unanswered because nobody has typed the PIN yet. */
 const WAITING_FROM_S = 20;
 
+const NO_BREAK = '\u00A0';
 const NOTHING_TAKEN = 'Nothing was taken.';
 
 type Sentence = (network: string, reference: string) => string;
@@ -113,8 +114,8 @@ export function collectionReason(facts: ReasonFacts): string {
 /** A number that was masked, or is foreign, stays as it is. */
 const shownPhone = (phone: string) => (/^\d+$/.test(phone) ? formatPhone(`+${phone}`) : phone);
 
-/** A phone number for logs and public pages: `256772123456` → `0772 ••• 456`. */
+/** A phone number for public pages, which no line breaks: `256772123456` → `0772 ••• 456`. */
 export function maskPhone(phone: string): string {
   const local = phone.startsWith('256') ? `0${phone.slice(3)}` : phone;
-  return local.length < 9 ? '•••' : `${local.slice(0, 4)} ••• ${local.slice(-3)}`;
+  return local.length < 9 ? '•••' : [local.slice(0, 4), '•••', local.slice(-3)].join(NO_BREAK);
 }

@@ -79,7 +79,7 @@ test('whoever holds it pays without signing in, and follows the payment without 
   await office.follow();
   const followed = await anybody(null).call(getPayPage, { id: token, query: { collection: id } });
   expect(followed.body).toMatchObject({ id, state: 'pending', open_amount: 500_000 });
-  expect(followed.body.reason).toContain(`0${payer.phone.slice(3, 6)} ••• 100`);
+  expect(followed.body.reason).toContain(`0${payer.phone.slice(3, 6)}\u00A0•••\u00A0100`);
   expect(followed.text).not.toContain(payer.phone.slice(3));
   await untilOver(office, id);
   const paid = await anybody(null).call(getPayPage, { id: token, query: { collection: id } });
