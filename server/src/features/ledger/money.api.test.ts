@@ -187,6 +187,18 @@ test('a receipt with the right seal is not valid if its entry in the journal has
   expect(await look()).toMatchObject({ state: 'valid', amount: 500_000 });
 });
 
+test('the id of money that is recorded under one network is not entered again under the other', async () => {
+  const { manager, account } = await threeMonths();
+  const money = { account, amount: 500_000, method: 'Mobile Money', external_reference: '22852640999' } as const;
+  const first = await manager.call(createReceipt, { body: { ...money, channel: 'mtn' } });
+  const { status, error } = await manager.call(createReceipt, { body: { ...money, channel: 'airtel' } });
+  expect([status, error.code, error.error]).toEqual([
+    409,
+    'reference_used',
+    expect.stringContaining(first.body.receipt_code ?? '-'),
+  ]);
+});
+
 test('a bounced receipt is reversed with its replacement; each names the other, and the charge is open again', async () => {
   const { manager, account, charges } = await threeMonths();
   const first = await manager.call(createReceipt, { body: { ...cash(account, 500_000), external_reference: 'C-1' } });

@@ -180,8 +180,8 @@ const withReference = (db: Db, channels: readonly Channel[], reference: string) 
  * The valid receipt with a transaction id, which a channel gives once; of a payment that was split, its first part. A
  * part is also found by the id of the whole, but not by that of another part.
  */
-export const findByReference = (db: Db, channel: Channel, reference: string) =>
-  withReference(db, [channel], reference).orderBy('id').executeTakeFirst();
+export const findByReference = (db: Db, channels: readonly Channel[], reference: string) =>
+  withReference(db, channels, reference).orderBy('id').executeTakeFirst();
 
 /** The same of money that came by a channel, also where a person recorded it under another one. */
 export const findReported = (db: Db, channel: Channel, reference: string) =>

@@ -21,7 +21,7 @@ export async function placeReference(
   notes: string,
 ): Promise<{ external_reference: string | null; notes: string }> {
   const isWords = reference === '' || (channel === 'cash' && reference === claimed);
-  return isWords || (await findByReference(tx, channel, reference))
+  return isWords || (await findByReference(tx, [channel], reference))
     ? { external_reference: null, notes: noteReference(notes, reference) }
     : { external_reference: reference, notes };
 }

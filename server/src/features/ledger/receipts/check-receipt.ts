@@ -16,6 +16,7 @@ import { findClaim } from '../posting/claims.repository.ts';
 import { findByReference } from '../posting/receipts.repository.ts';
 import { channelFor } from '../posting/record-for.ts';
 import { receiptCodes } from './receipt-codes.ts';
+import { idsByHand } from './same-money.ts';
 
 /** What could be read of the input of a receipt; what is missing is not checked. */
 type ReadReceipt = Partial<NewReceipt>;
@@ -43,16 +44,21 @@ export function payerOf({ payer_name, payer_phone }: ReadReceipt, tenant: Receiv
   };
 }
 
-/** The sentence that names the receipt which has the transaction id already, if any. */
+/**
+ * The sentence that names the receipt which has the transaction id already, if any; of what a person enters as the money
+ * of one network, also a receipt of the other.
+ */
 async function usedReference(
   db: Db,
   tenant: ReceivingAccount['tenant'] | undefined,
   input: ReadReceipt,
+  isByHand: boolean,
 ): Promise<string | undefined> {
   const { external_reference, method } = input;
   if (external_reference === undefined) return undefined;
   const channel = input.channel ?? (method && channelFor(method, payerOf(input, tenant).payer_phone));
-  const known = channel && (await findByReference(db, channel, external_reference));
+  const channels = channel && (isByHand ? idsByHand(channel) : [channel]);
+  const known = channels && (await findByReference(db, channels, external_reference));
   if (!known) return undefined;
   const code = known.number === null ? 'the opening balance' : (await receiptCodes(db, [known.number]))(known.number);
   return `This transaction id is recorded already, on ${code}.`;
@@ -85,7 +91,13 @@ export async function refuseSplit(
   refuseFaults(await faultsOfSplit(tx, receipt, split, { settledBefore }));
 }
 
-async function faultsOf(db: Db, today: CalendarDate, input: ReadReceipt, receiving: ReceivingAccount | undefined) {
+async function faultsOf(
+  db: Db,
+  today: CalendarDate,
+  input: ReadReceipt,
+  receiving: ReceivingAccount | undefined,
+  isByHand = true,
+) {
   const account = receiving?.account;
   const { received_at, amount = Number.MAX_SAFE_INTEGER, withheld = 0, withholding_certificate, allocations } = input;
   const claim = input.claim === undefined ? undefined : await findClaim(db, input.claim);
@@ -105,7 +117,7 @@ async function faultsOf(db: Db, today: CalendarDate, input: ReadReceipt, receivi
         claimed: claimed?.id,
       }))),
   };
-  return { faults, used: await usedReference(db, receiving?.tenant, input) };
+  return { faults, used: await usedReference(db, receiving?.tenant, input, isByHand) };
 }
 
 /** Refuses a receipt on a locked account with every wrong field. @throws Refusal invalid_input, reference_used */
@@ -114,8 +126,9 @@ export async function refuseReceipt(
   today: CalendarDate,
   input: NewReceipt,
   receiving: ReceivingAccount | undefined,
+  isByHand: boolean,
 ): Promise<void> {
-  const { faults, used } = await faultsOf(tx, today, input, receiving);
+  const { faults, used } = await faultsOf(tx, today, input, receiving, isByHand);
   if (Object.keys(faults).length > 0) failFields({ ...faults, ...(used && { external_reference: [used] }) });
   if (used) fail('reference_used', used);
 }

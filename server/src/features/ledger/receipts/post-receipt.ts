@@ -69,7 +69,7 @@ export async function postReceipt(
   const { tx } = posting;
   const receiving = await lockReceiving(tx, given.account);
   const input = await joinClaim(posting, given);
-  await refuseReceipt(tx, posting.today, input, receiving);
+  await refuseReceipt(tx, posting.today, input, receiving, source === 'entry');
   if (!receiving) return fail('not_found');
   const { account, tenant } = receiving;
   const payer = payerOf(input, tenant);

@@ -11,6 +11,10 @@ export const SOURCES_BY_HAND: ReceiptSource[] = ['entry', 'status', 'claim'];
 export const channelsByHand = (channel: Channel): Channel[] =>
   channel === 'mtn' || channel === 'airtel' ? ['mtn', 'airtel', 'other'] : [channel, 'other'];
 
+/** The channels whose transaction ids a person may take for one another: those of both networks. */
+export const idsByHand = (channel: Channel): Channel[] =>
+  channel === 'mtn' || channel === 'airtel' ? ['mtn', 'airtel'] : [channel];
+
 /** How far apart two days are at most of which one money may be recorded by hand and reported. */
 export const SAME_MONEY_DAYS = 3;
 
