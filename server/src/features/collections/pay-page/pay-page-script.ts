@@ -23,7 +23,7 @@ window.onpageshow=function(){button.disabled=false;button.textContent=button.get
 if(wait){
 var timer=document.getElementById('timer'),said=document.getElementById('said'),lost=document.getElementById('lost');
 var begun=Date.now(),given=Number(wait.getAttribute('data-left')),next,busy=false;
-timer.hidden=false;
+timer.hidden=given===0;
 setInterval(function(){
 var left=Math.max(0,given-Math.floor((Date.now()-begun)/1000)),s=left%60;
 timer.textContent=Math.floor(left/60)+':'+(s<10?'0':'')+s;

@@ -91,7 +91,7 @@ test('a payment that is being made refreshes without JavaScript too, and one tha
   const waiting = payPage(attemptView('pending', 'Waiting for your PIN on 0772 ••• 456.'));
   expect(waiting).toContain('<noscript><meta http-equiv="refresh"');
   expect(textOf(waiting)).toContain('Look at your phone\nWaiting for your PIN on 0772 ••• 456.');
-  expect(textOf(payPage(attemptView('pending', '', 0)))).toContain('The time for the PIN is over');
+  expect(textOf(payPage(attemptView('pending', '', 0)))).toContain('We do not know yet');
   for (const state of ['succeeded', 'failed', 'unknown'] as const)
     expect(payPage(attemptView(state))).not.toContain('http-equiv="refresh"');
 });

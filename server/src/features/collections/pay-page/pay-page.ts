@@ -140,7 +140,7 @@ function attemptOf(view: Extract<PayView, { attempt: FollowedCollection }>): str
       : '';
     return `<div id="wait" class="wait" data-left="${prompt_left_s}" data-url="${escapeHtml(url)}">
 <p class="timer" id="timer" role="timer" hidden></p>
-<h1>${state === 'pending' && prompt_left_s === 0 ? 'The time for the PIN is over' : 'Look at your phone'}</h1>
+<h1>${state === 'pending' && prompt_left_s === 0 ? 'We do not know yet' : 'Look at your phone'}</h1>
 <p id="said" role="status">${said}</p>
 <p id="lost" class="fault" role="status" hidden>No connection. This page looks again by itself.</p>
 ${simulator}

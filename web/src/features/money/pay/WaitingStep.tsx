@@ -30,7 +30,7 @@ export function WaitingStep({ attempt, isOffice, simulatorUrl }: WaitingStepProp
     <div className="mx-auto max-w-100">
       <PromptTimer left={left} />
       <StepHeading>
-        {isOver ? 'The time for the PIN is over' : isOffice ? 'Waiting for the PIN' : 'Look at your phone'}
+        {isOver ? 'We do not know yet' : isOffice ? 'Waiting for the PIN' : 'Look at your phone'}
       </StepHeading>
       <p className="mt-1 text-center text-[0.9375rem] text-muted">
         {network} {isOver ? 'asked' : 'asks'} on{' '}

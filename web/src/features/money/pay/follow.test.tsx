@@ -74,7 +74,7 @@ test('the time left counts down from what the server says, whatever the clock of
 test('after the time for the PIN nobody is told to look at the phone, but what the portal does', async () => {
   const reason = 'The time for the PIN is over, and MTN has not said whether it was paid.';
   renderScreen(waitingStep({ prompt_left_s: 0, reason }), { as: 'tenant' });
-  expect(screen.getByRole('heading')).toHaveTextContent('The time for the PIN is over');
+  expect(screen.getByRole('heading')).toHaveTextContent('We do not know yet');
   expect(screen.getByText('Asking MTN whether it was paid')).toBeInTheDocument();
   expect(screen.getAllByText(reason)).not.toHaveLength(0);
   expect(screen.queryByText(/Dial/)).not.toBeInTheDocument();
