@@ -1,4 +1,3 @@
-import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ProviderName } from '@amayumba/contract/money/provider.ts';
@@ -21,9 +20,9 @@ import { AUDIT_UNPROTECTED, isAuditProtected } from './features/audit/audit-prot
 import { roleOf } from './db/server-role.ts';
 import { registerProcess } from './db/shared-settings.ts';
 import { checkSettings } from './db/session-settings.ts';
-import { firstManagerLink } from './features/accounts/first-manager.service.ts';
 import { prepareProviders } from './features/collections/providers.service.ts';
 import { applyErasures } from './features/privacy/apply-erasures.ts';
+import { greet } from './greet.ts';
 import { isForPeople } from './is-for-people.ts';
 import { nameOfStore } from './files/open-store.ts';
 import { outboxFolderTransport } from './mail/outbox-folder-transport.ts';
@@ -32,9 +31,8 @@ import type { Lifecycle } from './http/health.ts';
 import { type Metrics, portalMetrics } from './observe/metrics.ts';
 import type { Traces } from './observe/traces.ts';
 import { openLog, type PortalLog } from './observe/portal-log.ts';
-import type { Parts } from './parts.ts';
 import { startSimulatorFor } from './simulator/start-simulator-for.ts';
-import { DEMO_PASSWORD, insertDemo, listDemoUsernames, loadDemo } from '../demo/load-demo.ts';
+import { insertDemo, loadDemo } from '../demo/load-demo.ts';
 
 /** Longest time to finish running requests after a stop, in milliseconds. See docs/product.md, Stopping. */
 const DRAIN_MS = 10_000;
@@ -227,26 +225,6 @@ function migrateOthers({ database, companies, wanted, log }: Others): Undo {
     stopping.abort();
     return running;
   };
-}
-
-/**
- * Prints how to sign in: with the demo's accounts, or by the link that creates the first manager. Collected JSON logs
- * have many readers, so then the link is in a file instead.
- */
-async function greet(parts: Parts, config: Config, dataDir: string, say: PortalLog['say']): Promise<void> {
-  const link = await firstManagerLink(parts);
-  const file = path.join(dataDir, 'first-manager.txt');
-  const isText = config.logFormat === 'text';
-  if (!link || isText) await rm(file, { force: true });
-  if (link && isText) say(`\nThere is no manager yet. Make the first one here, once, within 24 hours:\n${link}`);
-  else if (link) {
-    await writeFile(file, `${link}\n`, { mode: 0o600 });
-    say(`There is no manager yet. The link that makes the first one, once, within 24 hours, is in ${file}`);
-  } else if (wantsDemo(config)) {
-    const names = await listDemoUsernames(parts.db);
-    if (names.length > 0)
-      say(`\nDemo logins: ${names.join(', ')}.${isText ? ` The password of each: ${DEMO_PASSWORD}` : ''}`);
-  }
 }
 
 /** Returns a function that runs `work` on the first call and returns the same promise on later calls. */

@@ -3,7 +3,7 @@ import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Viewer } from './viewer.ts';
 
 // Conditions inside the query that limit a viewer's lists, figures, changes and deletions to their rows. Each
-// function documents the table alias it expects. See docs/rules.md, Scope.
+// function documents the table alias it expects. See docs/rules.md, Scope. Those of documents: document-scope.ts.
 
 export type Condition = Expression<SqlBool>;
 
@@ -25,8 +25,8 @@ export const foundByAny = (table: string, row: string, conditions: readonly Cond
 
 export const anyOf = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`;
 
-const everything: RawBuilder<SqlBool> = sql`true`;
-const nothing: RawBuilder<SqlBool> = sql`false`;
+export const everything: RawBuilder<SqlBool> = sql`true`;
+export const nothing: RawBuilder<SqlBool> = sql`false`;
 
 /** Whether a viewer sees the whole portfolio: a person of the office who is not limited to some estates. */
 export const seesAll = (viewer: Viewer): boolean => viewer.role === 'manager' && viewer.estates === null;
@@ -36,11 +36,11 @@ export const ofTheirEstates = ({ estates }: Viewer, column: string): RawBuilder<
   estates === null ? everything : sql`${sql.ref(column)} = any (${[...estates]}::bigint[])`;
 
 /** The ids of the apartments in those estates. */
-const homesOfTheirs = (viewer: Viewer) => sql`select h.id from blocks hb join apartments h on h.block_id = hb.id
+export const homesOfTheirs = (viewer: Viewer) => sql`select h.id from blocks hb join apartments h on h.block_id = hb.id
   where ${ofTheirEstates(viewer, 'hb.estate_id')}`;
 
 /** The ids of the tenants who live there, lived there last, or will next. See docs/rules.md, Limited to estates. */
-const tenantsOfTheirs = (viewer: Viewer) => sql`select own.tenant_id from leases own
+export const tenantsOfTheirs = (viewer: Viewer) => sql`select own.tenant_id from leases own
   where own.apartment_id in (${homesOfTheirs(viewer)}) and not isempty(own.covers) and not exists (select from leases later
     where later.tenant_id = own.tenant_id and not isempty(later.covers)
       and (later.lease_start, later.id) > (own.lease_start, own.id))`;
@@ -50,14 +50,14 @@ const estatesEverOf = (viewer: Viewer) => sql`select own.id from live_estates ow
   join estate_ownerships held on held.estate_id = own.id where held.owner_id = ${viewer.user_id}`;
 
 /** The ids of those of which an owner has a share now. */
-const estatesOfOwner = (viewer: Viewer) => sql`${estatesEverOf(viewer)} and held.to_date is null`;
+export const estatesOfOwner = (viewer: Viewer) => sql`${estatesEverOf(viewer)} and held.to_date is null`;
 
 /** Estates, on a query with the alias `e`, of which an account has a share now. */
 export const ownedBy = (account: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`e.id in (
   select held.estate_id from estate_ownerships held where held.owner_id = ${account} and held.to_date is null)`;
 
 /** The ids of the apartments in the estates of an owner. */
-const homesOfOwner = (viewer: Viewer) => sql`select a.id from live_apartments a
+export const homesOfOwner = (viewer: Viewer) => sql`select a.id from live_apartments a
   join live_blocks b on b.id = a.block_id where b.estate_id in (${estatesOfOwner(viewer)})`;
 
 /** Estates, on a query with the alias `e`. */
@@ -205,36 +205,6 @@ export function visibleComplaints(viewer: Viewer): Condition {
       return sql`c.estate_id = any (array(${estatesOfOwner(viewer)}))`;
     case 'tenant':
       return viewer.tenant_id === null ? nothing : sql`c.tenant_id = ${viewer.tenant_id}`;
-  }
-}
-
-/** The homes that a tenant rents on a day, or will from a later day. */
-const homesOf = (viewer: Viewer, day: CalendarDate) => sql`select l.apartment_id from leases l
-  where l.tenant_id = ${viewer.tenant_id} and l.covers && daterange(${day}::date, null)`;
-
-const documentsOfTheirs = (viewer: Viewer): Condition => sql`(${ofTheirEstates(viewer, 'd.estate_id')}
-  or d.apartment_id in (${homesOfTheirs(viewer)})
-  or d.lease_id in (select l.id from leases l where l.apartment_id in (${homesOfTheirs(viewer)}))
-  or d.tenant_id in (${tenantsOfTheirs(viewer)}))`;
-
-/** Documents that are not deleted, on a query with the alias `d`. See docs/rules.md, Documents. */
-export function visibleDocuments(viewer: Viewer, today: CalendarDate): Condition {
-  switch (viewer.role) {
-    case 'manager':
-      return viewer.estates === null ? everything : documentsOfTheirs(viewer);
-    case 'owner':
-      return sql`(d.visibility in ('owner', 'tenant_and_owner') and (d.owner_id = ${viewer.user_id}
-        or d.estate_id in (${estatesOfOwner(viewer)})
-        or d.apartment_id in (${homesOfOwner(viewer)})
-        or d.lease_id in (select l.id from leases l where l.apartment_id in (${homesOfOwner(viewer)}))))`;
-    case 'tenant':
-      return viewer.tenant_id === null
-        ? nothing
-        : sql`(d.visibility in ('tenant', 'tenant_and_owner') and (d.tenant_id = ${viewer.tenant_id}
-            or d.lease_id in (select l.id from leases l where l.tenant_id = ${viewer.tenant_id})
-            or d.apartment_id in (${homesOf(viewer, today)})
-            or d.estate_id in (select b.estate_id from live_apartments a join live_blocks b on b.id = a.block_id
-              where a.id in (${homesOf(viewer, today)}))))`;
   }
 }
 

@@ -2,7 +2,7 @@ import type { DocumentChange, DocumentQuery, StoredDocument } from '@amayumba/co
 import type { DocumentSubject } from '@amayumba/contract/documents/rules.ts';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import { visibleDocuments } from '../../access/scope.ts';
+import { visibleDocuments } from '../../access/document-scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';

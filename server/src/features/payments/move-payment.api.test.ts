@@ -9,7 +9,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
 import { listAuditOfPerson } from '../privacy/audit-of-person.repository.ts';
-import { findDataSubject } from '../privacy/person-rows.repository.ts';
+import { findDataSubject } from '../privacy/data-subjects.repository.ts';
 import { scheduleSteps } from '../ledger/schedule/test/schedule-steps.ts';
 
 const t = testApp();

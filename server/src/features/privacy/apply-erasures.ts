@@ -2,7 +2,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Parts } from '../../parts.ts';
 import { erasePerson } from './erase-person.ts';
 import { listErasures } from './erasure.repository.ts';
-import { findDataSubject, lockTenantsPerson } from './person-rows.repository.ts';
+import { findDataSubject, lockTenantsPerson } from './data-subjects.repository.ts';
 import { removeBytes } from '../../files/remove-bytes.ts';
 
 /**

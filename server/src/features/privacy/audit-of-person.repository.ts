@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { recordsOfTenants } from '../audit/records-of-tenants.ts';
-import type { Row, DataSubject } from './person-rows.repository.ts';
+import type { DataSubject } from './data-subjects.repository.ts';
+import type { Row } from './person-rows.repository.ts';
 
 /**
  * Lists the audit entries on a person's account, leases, money and complaints; other people appear by their role.

@@ -6,15 +6,14 @@ import type { Viewer } from '../../access/viewer.ts';
 import { DUMMY_HASH } from '../accounts/password-hash.ts';
 import { erasePersonFromAudit } from '../audit/audit.service.ts';
 import { closeAccount } from './erasure.repository.ts';
+import { lockRowsOfTenant, type DataSubject } from './data-subjects.repository.ts';
 import {
   deleteStoredResponsesAbout,
   deleteRowsOfPerson,
   deleteMessagesAbout,
   clearRowsOfPerson,
   listFilesOfPerson,
-  lockRowsOfTenant,
   replaceNameInReports,
-  type DataSubject,
   type Erased,
 } from './person-rows.repository.ts';
 import { columnsWith, PERSON_TABLES, type PersonTableName } from './personal-data.ts';

@@ -6,12 +6,8 @@ import type { ZipPart } from '../../files/zip-stream.ts';
 import { nameOfType } from '../files/content-disposition.ts';
 import { safeFileName } from '../files/plain-name.ts';
 import { listAuditOfPerson, listActionsOfPerson } from './audit-of-person.repository.ts';
-import {
-  type StoredPersonFile,
-  listFilesOfPerson,
-  listRowsOfPerson,
-  type DataSubject,
-} from './person-rows.repository.ts';
+import type { DataSubject } from './data-subjects.repository.ts';
+import { type StoredPersonFile, listFilesOfPerson, listRowsOfPerson } from './person-rows.repository.ts';
 import { PERSON_TABLES, type PersonTableName } from './personal-data.ts';
 import { type SummarySubject, type Section, summaryPage } from './summary-page.ts';
 

@@ -1,52 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from '../../access/scope.ts';
 import type { Db } from '../../db/connect.ts';
+import { type DataSubject, fullNameOf } from './data-subjects.repository.ts';
 import { columnsWith, type PersonTableName } from './personal-data.ts';
-
-/** The keys that find a person's rows. */
-export interface DataSubject {
-  user_id: number;
-  /** Null if the account is not a tenant. */
-  tenant_id: number | null;
-  username: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  role: string;
-  erased_at: string | null;
-  created_at: string;
-  /** When the address was confirmed; null while it is not, since anybody may have typed it. */
-  email_verified_at: string | null;
-}
-
-const dataSubjects = (db: Db) =>
-  db
-    .selectFrom('users as u')
-    .leftJoin('tenants as t', 't.user_id', 'u.id')
-    .select(['u.id as user_id', 't.id as tenant_id', 'u.username', 'u.email', 'u.first_name', 'u.last_name'])
-    .select(['u.erased_at', 'u.role', 'u.status', 'u.created_at', 'u.email_verified_at']);
-
-/** Finds the person of an account. */
-export const findDataSubject = (db: Db, userId: number) =>
-  dataSubjects(db).where('u.id', '=', userId).executeTakeFirst();
-
-/** Finds the person of a tenant. */
-export const findTenantsPerson = (db: Db, tenantId: number) =>
-  dataSubjects(db).where('t.id', '=', tenantId).executeTakeFirst();
-
-/** Finds the person of a tenant and locks the account to the end of the transaction. */
-export const lockTenantsPerson = (tx: Db, tenantId: number) =>
-  dataSubjects(tx).where('t.id', '=', tenantId).forUpdate('u').executeTakeFirst();
-
-/**
- * Waits for concurrent changes of a tenant's rows and blocks new ones. What such a change writes elsewhere, in the
- * audit log or to others, is then committed before the erasure searches for it.
- */
-export async function lockRowsOfTenant(tx: Db, tenantId: number): Promise<void> {
-  await sql`select from tenants t where t.id = ${tenantId} for update`.execute(tx);
-  for (const table of ['leases', 'accounts', 'charges', 'complaints'])
-    await sql`select from ${sql.table(table)} r where r.tenant_id = ${tenantId} order by r.id for update`.execute(tx);
-}
 
 const paymentsOf = ({ tenant_id }: DataSubject) => sql`select p.id from charges p where p.tenant_id = ${tenant_id}`;
 const complaintsOf = ({ tenant_id }: DataSubject) =>
@@ -83,10 +39,6 @@ const sinceConfirmed = (table: string, { email, email_verified_at }: DataSubject
   email === '' || email_verified_at === null
     ? sql`false`
     : sql`(lower(${sql.ref(`${table}.email`)}) = ${email.toLowerCase()} and ${sql.ref(`${table}.created_at`)} >= ${email_verified_at}::timestamptz)`;
-
-/** Returns the full name if it has two parts; one alone may be an ordinary word. */
-const fullNameOf = ({ first_name, last_name }: DataSubject): string | undefined =>
-  first_name.trim() && last_name.trim() ? `${first_name} ${last_name}`.trim() : undefined;
 
 /** Escapes a text as it appears inside JSON. */
 const insideJson = (text: string) => JSON.stringify(text).slice(1, -1);

@@ -14,7 +14,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import type { Download } from '../files/send-download.ts';
 import { currentSettings } from '../settings/settings.service.ts';
 import { personFile } from './person-file.ts';
-import { findDataSubject, findTenantsPerson, type DataSubject } from './person-rows.repository.ts';
+import { findDataSubject, findTenantsPerson, type DataSubject } from './data-subjects.repository.ts';
 
 /** Each archive uses a database connection, and several at once would slow down other requests. */
 const queue = new PQueue({ concurrency: 1 });

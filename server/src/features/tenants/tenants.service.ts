@@ -35,7 +35,8 @@ import {
   storedTenantVersion,
   updateTenantRow,
 } from './tenant-records.repository.ts';
-import { getTenantRow, listTenantRows, type TenantRow } from './tenants.repository.ts';
+import { tenantResponse } from './tenant-response.ts';
+import { getTenantRow, listTenantRows } from './tenants.repository.ts';
 import { refuseOtherRole } from './refuse-other-role.ts';
 
 /**
@@ -230,31 +231,4 @@ async function recordPerson(tx: Db, viewer: Viewer, was: Tenant, is: Tenant): Pr
   const [before, after] = [personOf(was), personOf(is)];
   if (JSON.stringify(before) === JSON.stringify(after)) return;
   await recordAudit(tx, viewer, { action: 'changed', subject: 'user', subject_id: is.user, before, after });
-}
-
-function tenantResponse(row: TenantRow): Tenant {
-  const { username, first_name, last_name, email, lease, tenant_type_id, tenant_type_name } = row;
-  return {
-    id: row.id,
-    user: row.user_id,
-    user_details: { username, first_name, last_name, email },
-    tenant_type: tenant_type_id,
-    tenant_type_details:
-      tenant_type_id === null || tenant_type_name === null ? null : { id: tenant_type_id, name: tenant_type_name },
-    apartment: lease?.apartment.id ?? null,
-    apartment_details: lease?.apartment ?? null,
-    lease_start: lease?.lease_start ?? null,
-    lease_end: lease?.lease_end ?? null,
-    is_ending: lease?.is_ending ?? false,
-    moves_on: lease?.moves_on ?? null,
-    phone_number: row.phone_number,
-    emergency_contact: row.emergency_contact,
-    notes: row.notes,
-    userprofile_status: row.status,
-    rent_state: row.rent_state,
-    account: row.account,
-    language: row.language,
-    sms_opt_out: row.sms_opt_out,
-    version: row.version,
-  };
 }

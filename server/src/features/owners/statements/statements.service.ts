@@ -12,7 +12,8 @@ import { readInSnapshot } from '../../../db/transaction.ts';
 import { type Parts, todayOf } from '../../../parts.ts';
 import { computeStatement } from './compute-statement.ts';
 import { listRunOwners } from './runs.repository.ts';
-import { findStatement, listExpenseFiles, listStatementRows } from './statement-rows.repository.ts';
+import { listExpenseFiles } from './expense-files.repository.ts';
+import { findStatement, listStatementRows } from './statement-rows.repository.ts';
 import { shownStatement, type StoredStatement } from './stored-statement.ts';
 
 type ReadParts = Pick<Parts, 'db' | 'clock' | 'fileLinks'>;

@@ -1,12 +1,8 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import type { Problem } from '../../../api/problem.ts';
-import {
-  fieldErrorsOf,
-  missingFields,
-  type RegisteredAccount,
-  type TenantDraft,
-} from '../../../features/tenants/tenant-draft.ts';
+import { missingFields, type RegisteredAccount, type TenantDraft } from '../../../features/tenants/tenant-draft.ts';
+import { fieldErrorsOf } from '../../../features/tenants/tenant-field-errors.ts';
 import { useMoneyRule } from '../../../features/money/use-money-rule.ts';
 import { TenantFields } from '../../../features/tenants/TenantFields.tsx';
 import { useListTenantTypesQuery } from '../../../features/tenants/tenants.api.ts';
