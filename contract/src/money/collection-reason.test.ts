@@ -72,7 +72,11 @@ test('without an answer, and after another answer than asked for, a person is to
 });
 
 test('a masked number shows four digits at its beginning and three at its end', () => {
-  expect(['256772123456', '46733123450', '12'].map(maskPhone)).toEqual(['0772\u00A0•••\u00A0456', '4673\u00A0•••\u00A0450', '•••']);
+  expect(['256772123456', '46733123450', '12'].map(maskPhone)).toEqual([
+    '0772\u00A0•••\u00A0456',
+    '4673\u00A0•••\u00A0450',
+    '•••',
+  ]);
 });
 
 test('an unknown attempt is neither open nor final, for a later answer may end it', () => {
