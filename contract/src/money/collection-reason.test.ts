@@ -69,6 +69,9 @@ test.each<[CollectionState, Partial<ReasonFacts>, string]>([
 test('without an answer, and after another answer than asked for, a person is told not to pay again', () => {
   expect(sentence({ state: 'sent', reason_code: OWN_CODES.noAnswer })).toContain('Do not pay again');
   expect(sentence({ state: 'mismatch' })).toContain('Do not pay again');
+  expect(sentence({ state: 'mismatch', reason_code: OWN_CODES.maybeRecorded })).toBe(
+    'MTN reports that this was paid, and the same money may be recorded already. Do not pay again; your property manager will see to it. Reference 2f1c9a70.',
+  );
 });
 
 test('a masked number shows four digits at its beginning and three at its end', () => {

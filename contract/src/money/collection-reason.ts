@@ -57,13 +57,14 @@ const SENTENCES: Readonly<Record<Network, Readonly<Record<string, Sentence>>>> =
   },
 };
 
-/** Codes of our own, for requests that a network refused without a code. */
+/** Codes of our own, for what no network gave a code. */
 export const OWN_CODES = {
   refused: 'REFUSED',
   keysRefused: 'KEYS_REFUSED',
   noAnswer: 'NO_ANSWER',
   decided: 'DECIDED',
   notSent: 'NOT_SENT',
+  maybeRecorded: 'MAYBE_RECORDED',
 } as const;
 
 const notSent: Sentence = (network, reference) =>
@@ -107,6 +108,8 @@ export function collectionReason(facts: ReasonFacts): string {
     case 'unknown':
       return `We could not learn what became of this payment. Do not pay again; ${is_checked ? 'we are' : 'your property manager is'} asking ${network}. Reference ${reference}.`;
     case 'mismatch':
+      if (reason_code === OWN_CODES.maybeRecorded)
+        return `${network} reports that this was paid, and the same money may be recorded already. Do not pay again; your property manager will see to it. Reference ${reference}.`;
       return `${network} reports another payment than we asked for. Do not pay again; your property manager will see to it. Reference ${reference}.`;
   }
 }

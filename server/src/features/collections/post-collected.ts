@@ -1,3 +1,4 @@
+import { OWN_CODES } from '@amayumba/contract/money/collection-reason.ts';
 import { isFinal, NETWORK_NAMES } from '@amayumba/contract/money/collection.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
@@ -52,18 +53,21 @@ function differenceOf(attempt: LockedCollection, answer: StatusAnswer, currency:
 const sumOf = ({ amount }: StatusAnswer, asked: number): number =>
   amount !== undefined && amount >= 1 && amount <= Number.MAX_SAFE_INTEGER ? Math.floor(amount) : asked;
 
+const RECORDED = { reason_code: OWN_CODES.maybeRecorded };
+const ANOTHER_HAS_IT = 'Another receipt has the number of this payment.';
+
 /** Ends an attempt as mismatch. Its money waits in the inbox, once: as a statement put it there, or as the network reports it. */
 async function putIntoInbox(
   { tx, at }: Posting,
   attempt: LockedCollection,
   answer: StatusAnswer,
   waiting: WaitingMoney | undefined,
-  why: string,
+  { why, reason_code = null }: { why: string; reason_code?: string | null },
 ): Promise<void> {
   const { id, provider, account_id } = attempt;
   const reference = answer.reference ?? null;
   const amount = sumOf(answer, attempt.amount);
-  await finishCollection(tx, id, { state: 'mismatch', provider_reference: reference });
+  await finishCollection(tx, id, { state: 'mismatch', provider_reference: reference, reason_code });
   if (waiting) await noteMismatch(tx, waiting.id, { collection_id: id, why });
   else
     await addInboxItem(tx, {
@@ -168,12 +172,11 @@ export async function postCollected(
   if (!attempt || isFinal(attempt.state)) return;
   const posting = postingOf(tx, parts, null);
   const difference = differenceOf(attempt, answer, currency);
-  if (difference !== undefined) return putIntoInbox(posting, attempt, answer, waiting, difference);
+  if (difference !== undefined) return putIntoInbox(posting, attempt, answer, waiting, { why: difference });
   const known = await findRecorded(tx, attempt, reference);
-  if (known === 'another')
-    return putIntoInbox(posting, attempt, answer, waiting, 'Another receipt has the number of this payment.');
+  if (known === 'another') return putIntoInbox(posting, attempt, answer, waiting, { ...RECORDED, why: ANOTHER_HAS_IT });
   if (known === undefined && (await findByHand(tx, attempt)) !== undefined)
-    return putIntoInbox(posting, attempt, answer, waiting, MAY_BE_RECORDED);
+    return putIntoInbox(posting, attempt, answer, waiting, { ...RECORDED, why: MAY_BE_RECORDED });
   const receipt_id = known ?? (await postAttempt(posting, parts, null, attempt, reference));
   await finishCollection(tx, id, {
     state: 'succeeded',

@@ -27,7 +27,7 @@ export function collectionStateView(
   { state }: Pick<Collection, 'state'>,
   isOffice: boolean,
 ): { label: string; tone: Tone } {
-  const label = isOffice && state === 'mismatch' ? 'Differs: in the inbox' : LABELS[state];
+  const label = isOffice && state === 'mismatch' ? 'In the inbox' : LABELS[state];
   return { label, tone: TONES[state] };
 }
 
