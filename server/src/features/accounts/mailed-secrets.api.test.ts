@@ -34,6 +34,7 @@ const MAILS: Readonly<Record<string, string>> = {
   'accounts/registration.service.ts': 'a link to confirm the address',
   'accounts/second-factor-throttle.ts': 'a recovery code was used',
   'contact/contact.service.ts': 'a visitor wrote, to managers',
+  'keys/keys.service.ts': 'a new API key, to its manager',
   'notifications/notifications.service.ts': 'payments, reminders and complaints, to the tenant',
 };
 
