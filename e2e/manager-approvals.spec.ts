@@ -29,8 +29,10 @@ test('a refund waits for a second manager, who approves it', async ({ browser, p
   const [tenant] = await makeTenants(portal, name, ['Namusoke']);
   if (!tenant) throw new Error('nobody was made');
   const account = await withCredit(portal, tenant.id);
+  // Before the rule, under which nobody sets a colleague's password.
+  const other = await secondManager(browser, portal, name);
   await setRule(portal, 1);
-  const [page, other] = [await signIn(browser, portal, 'manager'), await secondManager(browser, portal, name)];
+  const page = await signIn(browser, portal, 'manager');
 
   await test.step('one manager asks for it', async () => {
     await page.goto(`/manager/money/accounts/${account}`);
