@@ -158,8 +158,10 @@ test('requesting a receipt without a connection shows the right error', async ({
   await page.goto('/tenant/payments');
   const receipt = page.getByRole('button', { name: /^Receipt of/ }).first();
   await expect(receipt).toBeVisible();
-  await page.keyboard.press('Shift'); // the first input loads the notices
-  await page.waitForLoadState('networkidle');
+  // The first input loads the notices.
+  const notices = page.waitForResponse(/NoticeToasts/);
+  await page.keyboard.press('Shift');
+  await (await notices).finished();
   await goOffline(page);
   await receipt.click();
   await expect(page.getByText('You are offline. Files can be had once you are connected.').first()).toBeVisible();
