@@ -28,8 +28,7 @@ export interface PayProblem {
 
 type PayFacts = Pick<PayPage, 'company' | 'unit' | 'first_name' | 'open_amount' | 'deposit_due'>;
 
-/** What the page of a pay link shows. */
-/** `base` is the path of the company's address, empty for most: `/c/kampala-homes`. */
+/** What the page of a pay link shows. `base` is the path of the company's address, empty for most: `/c/kampala-homes`. */
 export type PayView = { base?: string; token: string; page: PayFacts } & (
   | { form: PayForm; networks: readonly OpenNetwork[]; problem?: PayProblem | undefined }
   | { attempt: FollowedCollection; simulatorUrl: string | null }

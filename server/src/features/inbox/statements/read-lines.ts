@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type CalendarDate, dayOfInstant, noonOf } from '@amayumba/contract/calendar.ts';
 import { COLLECTION_MAX } from '@amayumba/contract/money/collection.ts';
-import { isTestNumber } from '@amayumba/contract/money/payer-phone.ts';
 import type { StatementLineState } from '@amayumba/contract/money/statement-import.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import { isShillings, otherCurrencyIn, readAmount } from '../../imports/recognising/read-amount.ts';
 import { readDay } from '../../imports/recognising/read-day.ts';
-import { readPhones } from '../../imports/recognising/read-phones.ts';
-import { comparisonKey } from '../../imports/recognising/normalise-text.ts';
 import { textCell } from '../../imports/reading/workbook.ts';
-import { type ColumnMeaning, meaningOf } from './heading-words.ts';
+import { type Kind, moneyIn, phoneIn, type Reader, readerOf } from './line-cells.ts';
+import { type Direction, directionOf, isPaidIn, whyIgnored } from './line-direction.ts';
 import type { StatementTable, TableRow } from './read-table.ts';
 import { missingColumns, type StatementColumns } from './recognise-columns.ts';
 
@@ -48,109 +45,6 @@ function instantOf(text: string, day: CalendarDate): string {
   const time = [hour, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':');
   const instant = new Date(`${day}T${time}+03:00`);
   return Number.isNaN(instant.getTime()) ? noonOf(day) : instant.toISOString();
-}
-
-/** A status in other words may mean money that did not come, so that only these words count. */
-const SUCCEEDED = /^(?:success|successful|succeeded|completed?|paid|posted|settled|ts|approved|ok)$/i;
-const OUTGOING = /\b(?:debit|dr|withdrawal|cash ?out|pay ?out|disbursement|refund|outgoing|sent|charges?|fees?)\b/i;
-
-/** The payer's phone in a cell such as `FRI:256772123456/MSISDN`; a test number of MTN's sandbox counts. */
-function phoneIn(text: string): string {
-  const [phone] = readPhones(text);
-  const test = text.match(/\d+/g)?.find(isTestNumber);
-  return phone ?? (test === undefined ? '' : `+${test}`);
-}
-
-/** The name of a column in spreadsheets: 0 is A, 26 is AA. */
-const letters = (column: number): string =>
-  (column >= 26 ? letters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
-
-type Kind = Exclude<ColumnMeaning, 'currency'>;
-
-/** Reads the rows of one statement. */
-function readerOf(table: StatementTable, columns: StatementColumns) {
-  const places = new Map<Kind, number>();
-  for (const [kind, heading] of Object.entries(columns))
-    if (heading !== null) places.set(kind as Kind, table.headings.indexOf(heading));
-  for (const [index, heading] of table.headings.entries()) {
-    const meaning = meaningOf(heading);
-    if (meaning === 'status' || meaning === 'type' || (meaning === 'to' && !places.has('to')))
-      places.set(meaning, index);
-  }
-  const textOf = ({ cells }: TableRow, kind: Kind) => cells[places.get(kind) ?? -1] ?? '';
-  const cellOf = ({ row }: TableRow, kind: Kind) => letters(places.get(kind) ?? 0) + row;
-  const chosen = new Set(Object.values(columns));
-  const currencies = table.headings.flatMap((heading, index) =>
-    meaningOf(heading) === 'currency' && !chosen.has(heading) ? index : [],
-  );
-  /** What names another currency than shillings for a sum in a line, and the cell at which it is shown. */
-  const otherCurrency = ({ row, cells }: TableRow, kind: Kind) => {
-    const column = currencies.find((index) => !isShillings(cells[index] ?? ''));
-    if (column !== undefined) return { text: cells[column] ?? '', cell: letters(column) + row };
-    const headings = [kind, 'balance' as const].map((one) => table.headings[places.get(one) ?? -1] ?? '');
-    const text = headings.find((heading) => otherCurrencyIn(heading) !== undefined);
-    return text === undefined ? undefined : { text, cell: cellOf({ row, cells }, kind) };
-  };
-  return { textOf, cellOf, otherCurrency };
-}
-
-type Reader = ReturnType<typeof readerOf>;
-
-/** Whole shillings; null where nothing is written, undefined where it cannot be read. */
-function moneyIn(text: string): number | null | undefined {
-  const read = readAmount(textCell(text));
-  if (read.kind === 'nothing') return null;
-  return read.kind === 'amount' ? read.amount : undefined;
-}
-
-/** A party of a line, as it is compared; a phone begins with a plus. */
-const partyOf = (text: string): string => phoneIn(text) || comparisonKey(text);
-
-const isDated = (text: string) => readDay(textCell(text)).kind === 'day';
-
-/** What shows whether money came in. */
-interface Direction {
-  /** The office's own account; undefined where From and To do not show it. */
-  own: string | undefined;
-  hasParties: boolean;
-  /** Whether money that went out has a minus. */
-  isSigned: boolean;
-}
-
-/**
- * A statement is of one account, so its lines name that as From or as To. Where they name the same two, a phone is the
- * payer's. An account that most lines name may be another one, such as the bank's to which the office moves its money.
- */
-function directionOf(table: StatementTable, { textOf }: Reader): Direction {
-  const parties = table.rows
-    .filter((row) => isDated(textOf(row, 'date')))
-    .map((row) => ({ from: partyOf(textOf(row, 'phone')), to: partyOf(textOf(row, 'to')) }));
-  const pairs = parties.flatMap(({ from, to }) => (from !== '' && to !== '' ? [[from, to]] : []));
-  const inEvery = [...new Set(pairs[0])].filter((party) => pairs.every((pair) => pair.includes(party)));
-  const own = inEvery.length > 1 ? inEvery.filter((party) => !party.startsWith('+')) : inEvery;
-  return {
-    own: own.length === 1 ? own[0] : undefined,
-    hasParties: parties.some(({ from }) => from !== '') && parties.some(({ to }) => to !== ''),
-    isSigned: table.rows.some((row) => (moneyIn(textOf(row, 'amount')) ?? 0) < 0),
-  };
-}
-
-/** Whether From and To show that money came in: it was paid to the own account, or by another one. */
-function isPaidIn(row: TableRow, { textOf }: Reader, { own, hasParties }: Direction): boolean {
-  const to = partyOf(textOf(row, 'to'));
-  return !hasParties || (to === '' ? textOf(row, 'phone') !== '' : to === own);
-}
-
-/** Why a line is no money in; undefined if it is. */
-function whyIgnored(row: TableRow, { textOf }: Reader, { own }: Direction): string | undefined {
-  const status = textOf(row, 'status');
-  if (status.trim() !== '' && !SUCCEEDED.test(status.trim())) return `Its status is “${status}”.`;
-  const isOut =
-    OUTGOING.test(textOf(row, 'type')) ||
-    (own !== undefined && partyOf(textOf(row, 'phone')) === own) ||
-    (moneyIn(textOf(row, 'debit')) ?? 0) !== 0 ||
-    (moneyIn(textOf(row, 'amount')) ?? 0) < 0;
-  return isOut ? 'This is money that went out.' : undefined;
 }
 
 /** A long number as spreadsheet programs show and save it: different ids look alike, and lines would be known by it. */

@@ -1,0 +1,59 @@
+import { comparisonKey } from '../../imports/recognising/normalise-text.ts';
+import { readDay } from '../../imports/recognising/read-day.ts';
+import { textCell } from '../../imports/reading/workbook.ts';
+import { moneyIn, phoneIn, type Reader } from './line-cells.ts';
+import type { StatementTable, TableRow } from './read-table.ts';
+
+/** A status in other words may mean money that did not come, so that only these words count. */
+const SUCCEEDED = /^(?:success|successful|succeeded|completed?|paid|posted|settled|ts|approved|ok)$/i;
+const OUTGOING = /\b(?:debit|dr|withdrawal|cash ?out|pay ?out|disbursement|refund|outgoing|sent|charges?|fees?)\b/i;
+
+/** A party of a line, as it is compared; a phone begins with a plus. */
+const partyOf = (text: string): string => phoneIn(text) || comparisonKey(text);
+
+const isDated = (text: string) => readDay(textCell(text)).kind === 'day';
+
+/** What shows whether money came in. */
+export interface Direction {
+  /** The office's own account; undefined where From and To do not show it. */
+  own: string | undefined;
+  hasParties: boolean;
+  /** Whether money that went out has a minus. */
+  isSigned: boolean;
+}
+
+/**
+ * A statement is of one account, so its lines name that as From or as To. Where they name the same two, a phone is the
+ * payer's. An account that most lines name may be another one, such as the bank's to which the office moves its money.
+ */
+export function directionOf(table: StatementTable, { textOf }: Reader): Direction {
+  const parties = table.rows
+    .filter((row) => isDated(textOf(row, 'date')))
+    .map((row) => ({ from: partyOf(textOf(row, 'phone')), to: partyOf(textOf(row, 'to')) }));
+  const pairs = parties.flatMap(({ from, to }) => (from !== '' && to !== '' ? [[from, to]] : []));
+  const inEvery = [...new Set(pairs[0])].filter((party) => pairs.every((pair) => pair.includes(party)));
+  const own = inEvery.length > 1 ? inEvery.filter((party) => !party.startsWith('+')) : inEvery;
+  return {
+    own: own.length === 1 ? own[0] : undefined,
+    hasParties: parties.some(({ from }) => from !== '') && parties.some(({ to }) => to !== ''),
+    isSigned: table.rows.some((row) => (moneyIn(textOf(row, 'amount')) ?? 0) < 0),
+  };
+}
+
+/** Whether From and To show that money came in: it was paid to the own account, or by another one. */
+export function isPaidIn(row: TableRow, { textOf }: Reader, { own, hasParties }: Direction): boolean {
+  const to = partyOf(textOf(row, 'to'));
+  return !hasParties || (to === '' ? textOf(row, 'phone') !== '' : to === own);
+}
+
+/** Why a line is no money in; undefined if it is. */
+export function whyIgnored(row: TableRow, { textOf }: Reader, { own }: Direction): string | undefined {
+  const status = textOf(row, 'status');
+  if (status.trim() !== '' && !SUCCEEDED.test(status.trim())) return `Its status is “${status}”.`;
+  const isOut =
+    OUTGOING.test(textOf(row, 'type')) ||
+    (own !== undefined && partyOf(textOf(row, 'phone')) === own) ||
+    (moneyIn(textOf(row, 'debit')) ?? 0) !== 0 ||
+    (moneyIn(textOf(row, 'amount')) ?? 0) < 0;
+  return isOut ? 'This is money that went out.' : undefined;
+}
