@@ -58,7 +58,7 @@ export function StatementLineCard({ statement, line }: LineProps) {
 function LinePayer({ line: { name, phone, text, external_reference } }: { line: StatementLine }) {
   const small = [phone && name && formatPhone(phone), text && name && `“${text}”`, external_reference];
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 sm:min-w-36">
       <span className="block font-semibold wrap-anywhere text-ink">
         {name || (text && `“${text}”`) || (phone && formatPhone(phone)) || '–'}
       </span>
