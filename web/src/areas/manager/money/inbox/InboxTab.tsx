@@ -43,7 +43,9 @@ export function InboxTab() {
         />
       )}
       <div className="lg:grid lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr]">
-        <div className={cx('border-b border-line p-3 sm:px-4', isOpen ? 'lg:has-[+section]:border-r' : 'lg:col-span-2')}>
+        <div
+          className={cx('border-b border-line p-3 sm:px-4', isOpen ? 'lg:has-[+section]:border-r' : 'lg:col-span-2')}
+        >
           <div className="labels-inside grid grid-cols-2 gap-2 lg:max-w-88">
             <SelectField
               label="State"
