@@ -1,35 +1,44 @@
 import { useSyncExternalStore } from 'react';
 
+/** How long a portal may take to answer whether it can be reached, and after which it is asked again, in milliseconds. */
+const ANSWER_WITHIN_MS = 5_000;
+const ASK_AGAIN_MS = 3_000;
+
 const listeners = new Set<() => void>();
 let isOffline = false;
+let again: ReturnType<typeof setTimeout> | undefined;
 
 /** Whether the portal is unreachable because this device has no connection; rerenders when that changes. */
 export function useOffline(): boolean {
   return useSyncExternalStore(subscribe, () => isOffline);
 }
 
+const onChange = () => void checkConnection();
+
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {
-    addEventListener('online', checkConnection);
-    addEventListener('offline', checkConnection);
-    checkConnection();
+    addEventListener('online', onChange);
+    addEventListener('offline', onChange);
+    onChange();
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    removeEventListener('online', checkConnection);
-    removeEventListener('offline', checkConnection);
+    clearTimeout(again);
+    removeEventListener('online', onChange);
+    removeEventListener('offline', onChange);
   };
 }
 
-function checkConnection() {
+async function checkConnection(): Promise<void> {
+  clearTimeout(again);
   if (navigator.onLine) return say(false);
-  // A portal on the same machine responds without a network.
-  void fetch('/config.json', { method: 'HEAD', cache: 'no-store' }).then(
-    () => say(false),
-    () => say(!navigator.onLine),
-  );
+  // A portal on the same machine responds without a network; another one may for a moment.
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  const answer = await fetch('/config.json', { method: 'HEAD', cache: 'no-store', signal }).catch(() => undefined);
+  say(!answer && !navigator.onLine);
+  if (answer && !navigator.onLine && listeners.size > 0) again = setTimeout(() => void checkConnection(), ASK_AGAIN_MS);
 }
 
 function say(isOut: boolean) {
