@@ -35,7 +35,8 @@ export function formatUgx(amount: Ugx): string {
   return `${amount < 0 ? '-' : ''}USh\u00A0${grouped(digits)}`;
 }
 
-const TYPED = /^(?:ugx|ush|shs)?\.?(\d[\d,]*)(\.\d+)?([km])?(?:\/=)?$/i;
+/** A comma stands before three digits, and a point before cents or a part of a thousand or a million: `450.000` may mean 450,000. */
+const TYPED = /^(?:ugx|ush|shs)?\.?(\d{1,3}(?:,\d{3})+|\d+)(?:(\.\d{1,2})|(\.\d+)?([km]))?(?:\/=)?$/i;
 const FACTOR: Readonly<Record<string, number>> = { '': 1, k: 1_000, m: 1_000_000 };
 
 /**
@@ -45,9 +46,9 @@ const FACTOR: Readonly<Record<string, number>> = { '': 1, k: 1_000, m: 1_000_000
 export function parseUgx(typed: string): Ugx | undefined {
   const match = TYPED.exec(typed.replace(/\s/g, ''));
   if (!match) return undefined;
-  const [, whole = '', fraction = '', unit = ''] = match;
+  const [, whole = '', cents = '', part = '', unit = ''] = match;
   const digits = whole.replaceAll(',', '');
   const factor = FACTOR[unit.toLowerCase()] ?? 1;
-  const amount = Math.round(Number(`${digits}${fraction}`) * factor * 1e6) / 1e6;
+  const amount = Math.round(Number(`${digits}${cents}${part}`) * factor * 1e6) / 1e6;
   return Number.isSafeInteger(amount) ? amount : undefined;
 }
