@@ -36,6 +36,29 @@ test('it names the landlord and the periods that are set', async () => {
   expect(document.title).toContain('Privacy');
 });
 
+test('it says to whom data is sent: networks, the SMS gateway and other systems of the office', async () => {
+  answer(getPrivacyNotice, FACTS);
+  renderApp('/privacy');
+  expect(await screen.findByText(/MTN or Airtel/)).toHaveTextContent(/SMS gateway/);
+  expect(screen.getByText(/other systems of the office/)).toBeVisible();
+  expect(screen.queryByText(/sends your data to nobody else/)).toBeNull();
+});
+
+test.each(['Conversations with the office', 'SMS, reminders and notices', 'Payments by phone', 'Documents'])(
+  'it names what is kept of %s',
+  async (what) => {
+    answer(getPrivacyNotice, FACTS);
+    renderApp('/privacy');
+    expect(await screen.findByText(what, { selector: 'dt' })).toBeVisible();
+  },
+);
+
+test('a period of one year is in the singular', async () => {
+  answer(getPrivacyNotice, { ...FACTS, retention: { ...FACTS.retention, former_tenant_years: 1 } });
+  renderApp('/privacy');
+  expect(await screen.findByText(/^as long as you live here.* 1 year after you have moved out/)).toBeVisible();
+});
+
 test('a server without the information leaves the rest of the page, and the call can be tried again', async () => {
   answerForeign(getPrivacyNotice, '<!doctype html>');
   const { user } = renderApp('/privacy');

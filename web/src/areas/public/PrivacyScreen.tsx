@@ -87,8 +87,10 @@ export function PrivacyScreen() {
           ))}
         </dl>
         <p className="mt-5 max-w-[62ch]">
-          Nothing is sold, and there is no advertising and no tracking. The portal sends your data to nobody else; which
-          server, storage and mail server it uses is chosen by the landlord.
+          Nothing is sold, and there is no advertising and no tracking. Your data leaves the portal only where the
+          landlord has set it up: mail goes through a mail server, an SMS with your number through an SMS gateway, and
+          your number, the amount and your home to MTN or Airtel when your phone is asked for a payment. Records may go
+          to other systems of the office, such as its accounting. The landlord also chooses server and storage.
         </p>
       </Section>
       <Section title="What your browser keeps">

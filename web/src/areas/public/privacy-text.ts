@@ -30,7 +30,7 @@ export const HELD_RECORDS: readonly Held[] = [
       `as long as you live here. An account that never got a home goes ${periodOf(unused_account_days)} after it was last used. ${
         former_tenant_years === 0
           ? 'When you have moved out, until you ask for it to be erased.'
-          : `${former_tenant_years} years after you have moved out a manager is asked to erase who you were; you may ask for it earlier.`
+          : `${counted(former_tenant_years, 'year')} after you have moved out a manager is asked to erase who you were; you may ask for it earlier.`
       }`,
   },
   {
@@ -46,6 +46,18 @@ export const HELD_RECORDS: readonly Held[] = [
     storedFor: () => 'amounts and receipt numbers for good; your name, notes and files go when you are erased',
   },
   {
+    what: 'Payments by phone',
+    why: 'Phone number, network, amount and what the network answered, to ask your phone for a payment and to find whose money arrived.',
+    seen: 'you and the property managers',
+    storedFor: () => 'with the records of money; phone number and payer’s name go when you are erased',
+  },
+  {
+    what: 'Documents',
+    why: 'Agreements, copies of identity cards and pictures of inspections, as proof of what was agreed.',
+    seen: 'the property managers, and you where they share it with you',
+    storedFor: () => 'until a property manager deletes them or you are erased',
+  },
+  {
     what: 'Complaints',
     why: 'What you report, pictures of it, and the answers, to get things mended.',
     seen: 'you and the property managers; owners see counts',
@@ -59,9 +71,21 @@ export const HELD_RECORDS: readonly Held[] = [
     storedFor: ({ notification_days }) => until(notification_days, 'after they were sent'),
   },
   {
+    what: 'Conversations with the office',
+    why: 'What you and the property managers write to each other, with the files.',
+    seen: 'you and the property managers',
+    storedFor: () => 'your words and files until you are erased',
+  },
+  {
+    what: 'SMS, reminders and notices',
+    why: 'The text, your number or address, and whether it arrived, to prove what you were told.',
+    seen: 'you and the property managers',
+    storedFor: () => 'with the records of money; words and numbers go when you are erased',
+  },
+  {
     what: 'Mail to you',
     why: 'A copy, to send it again where it did not arrive.',
-    seen: 'nobody in the portal',
+    seen: 'nobody in the portal; the property managers see its subject and when it was sent',
     storedFor: ({ sent_mail_days }) => until(sent_mail_days, 'after it was sent'),
   },
   {
