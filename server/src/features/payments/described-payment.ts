@@ -1,10 +1,17 @@
 import type { Db } from '../../db/connect.ts';
-import { findLastClaim } from '../ledger/posting/for-payments.ts';
+import { findLastClaim, receiptCodes } from '../ledger/posting/for-payments.ts';
 import type { DescribedPayment } from './payment-message.ts';
 import type { PaymentRecord } from './payment-records.repository.ts';
 
 /** A payment as messages to its tenant describe it. */
 export async function describedPayment(db: Db, record: PaymentRecord): Promise<DescribedPayment> {
+  const { receipt_number } = record;
   const claim = await findLastClaim(db, record.id);
-  return { ...record, amount: record.shown_amount, is_rejected: claim?.state === 'rejected' };
+  const codeOf = await receiptCodes(db, [receipt_number]);
+  return {
+    ...record,
+    amount: record.shown_amount,
+    receipt_code: receipt_number === null ? null : codeOf(receipt_number),
+    is_rejected: claim?.state === 'rejected',
+  };
 }

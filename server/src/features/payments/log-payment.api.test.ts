@@ -246,7 +246,7 @@ describe('a payment already owed for that month', () => {
     const before = await storedFiles();
     const answer = await t.as(tenant.user).call(logPayment, { body: log(), files: await receipt() });
     expect(answer).toMatchObject({ status: 409, error: { code: 'already_paid' } });
-    expect(answer.error.error).toMatch(/rent for November 2026 is already paid \(receipt no\. \d+\)/);
+    expect(answer.error.error).toMatch(/rent for November 2026 is already paid \(receipt AMA-2026-\d{6}\)/);
     expect(await storedFiles()).toBe(before);
     expect(await filesOf(tenant.user)).toEqual([]);
   });

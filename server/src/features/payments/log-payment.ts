@@ -19,6 +19,7 @@ import { CLAIMED } from '../ledger/posting/claimed-charges.ts';
 import { type Posting, postingOf } from '../ledger/posting/posting.ts';
 import { storeEvents } from '../webhooks/events/store-events.ts';
 import { refundStatusOf } from './deposits.ts';
+import { describedPayment } from './described-payment.ts';
 import { alreadyPaidNotice } from './payment-message.ts';
 import { periodOf, placeOf } from './payment-place.ts';
 import {
@@ -75,8 +76,7 @@ async function openPayment(
     (row) => row.outstanding_amount > 0 && (row.is_owed || (row.source === 'claim' && CLAIMED.has(row.label_id))),
   );
   const paid = known.find(({ status_id }) => status_id === PAYMENT_STATUS.paid);
-  if (!open && paid)
-    fail('already_paid', alreadyPaidNotice({ ...paid, amount: paid.shown_amount, is_rejected: false }));
+  if (!open && paid) fail('already_paid', alreadyPaidNotice(await describedPayment(tx, paid)));
   return open;
 }
 

@@ -19,20 +19,24 @@ const payment: DescribedPayment = {
   reference_number: '',
   notes: '',
   refund_status: null,
-  receipt_number: null,
+  receipt_code: null,
   is_rejected: false,
 };
 const bodyOf = (before: Partial<DescribedPayment>, after: Partial<DescribedPayment>, statusName = 'Pending') =>
   messageOfChange({ ...payment, ...before }, { ...payment, ...after }, statusName).body;
 
-test('a paid payment shows its receipt number', () => {
-  const after = { status_id: 2, paid_at: '2026-03-04T09:00:00.000Z', receipt_number: 12 };
-  expect(bodyOf({}, after, 'Paid')).toBe('Your rent for March 2026 (USh 500,000) is now Paid. Receipt no. 12.');
+test('a paid payment shows the code of its receipt, as its paper does', () => {
+  const after = { status_id: 2, paid_at: '2026-03-04T09:00:00.000Z', receipt_code: 'AMA-2026-000012' };
+  expect(bodyOf({}, after, 'Paid')).toBe(
+    'Your rent for March 2026 (USh 500,000) is now Paid. Receipt AMA-2026-000012.',
+  );
 });
 
-test('a payment that is paid already shows its receipt number, if it has one', () => {
+test('a payment that is paid already shows the code of its receipt, if it has one', () => {
   expect(alreadyPaidNotice(payment)).toBe('Your rent for March 2026 is already paid.');
-  expect(alreadyPaidNotice({ ...payment, receipt_number: 12 })).toContain('already paid (receipt no. 12).');
+  expect(alreadyPaidNotice({ ...payment, receipt_code: 'AMA-2026-000012' })).toContain(
+    'already paid (receipt AMA-2026-000012).',
+  );
 });
 
 test('a rejected log is explained once', () => {
@@ -60,7 +64,7 @@ test('the message describes a removed value as well', () => {
 });
 
 test('a new day of payment is the day in Kampala', () => {
-  const before = { status_id: 2, paid_at: '2026-03-01T09:00:00.000Z', receipt_number: 3 };
+  const before = { status_id: 2, paid_at: '2026-03-01T09:00:00.000Z', receipt_code: 'AMA-2026-000003' };
   const text = bodyOf(before, { ...before, paid_at: '2026-03-03T22:00:00.000Z' });
   expect(text).toMatch(/The day of payment is now 0?4 Mar 2026\./);
 });
@@ -70,7 +74,7 @@ test('a payment without a month is described by its year', () => {
 });
 
 test('the tenant to whom a payment was moved gets its details', () => {
-  const { title, body } = messageOfReassignment({ ...payment, receipt_number: 7 }, 'Paid');
+  const { title, body } = messageOfReassignment({ ...payment, receipt_code: 'AMA-2026-000007' }, 'Paid');
   expect(title).toBe('Rent for March 2026: Paid');
-  expect(body).toMatch(/^Your rent for March 2026 \(USh 500,000\), due on .* It is Paid\. Receipt no\. 7\.$/);
+  expect(body).toMatch(/^Your rent for March 2026 \(USh 500,000\), due on .* It is Paid\. Receipt AMA-2026-000007\.$/);
 });

@@ -15,17 +15,12 @@ type Kind = Pick<Payment, 'payment_type' | 'months_paid' | 'payment_for_year' | 
 export type DescribedPayment = Kind &
   Pick<
     PaymentRecord,
-    | 'status_id'
-    | 'due_date'
-    | 'paid_at'
-    | 'refund_status'
-    | 'payment_method'
-    | 'reference_number'
-    | 'notes'
-    | 'receipt_number'
+    'status_id' | 'due_date' | 'paid_at' | 'refund_status' | 'payment_method' | 'reference_number' | 'notes'
   > & {
     /** As clients see it. */
     amount: number;
+    /** That of its last valid receipt, as it is printed: `AMA-2026-000123`. */
+    receipt_code: string | null;
     /** Whether the manager has rejected what the tenant logged. */
     is_rejected: boolean;
   };
@@ -58,7 +53,7 @@ function aboutStatus(before: DescribedPayment, after: DescribedPayment, statusNa
   const isRejected = after.is_rejected && !before.is_rejected;
   return [
     `${subject} is now ${statusName}.`,
-    ...(after.receipt_number === null ? [] : [`Receipt no. ${after.receipt_number}.`]),
+    ...(after.receipt_code === null ? [] : [`Receipt ${after.receipt_code}.`]),
     ...(isRejected ? ['The payment you logged could not be verified. Please ask your property manager.'] : []),
   ];
 }
@@ -103,7 +98,7 @@ export function messageOfRemoval(payment: DescribedPayment): PaymentMessage {
 
 /** The message to the tenant to whose account a payment was moved. */
 export function messageOfReassignment(payment: DescribedPayment, statusName: string): PaymentMessage {
-  const receipt = payment.receipt_number === null ? '' : ` Receipt no. ${payment.receipt_number}.`;
+  const receipt = payment.receipt_code === null ? '' : ` Receipt ${payment.receipt_code}.`;
   return {
     title: `${withCapital(purpose(payment))}: ${statusName}`,
     body: `Your ${purpose(payment)} (${money(payment.amount)}), due on ${day(payment.due_date)}, was added to your account. It is ${statusName}.${receipt}`,
@@ -136,9 +131,9 @@ export function staleError(payments: readonly Payment[]): string {
   return `Nothing was saved. These were changed meanwhile: ${named.join(', ')}${rest}.`;
 }
 
-/** The message that a tenant has nothing left to pay. What was settled before the ledger has no receipt number. */
+/** The message that a tenant has nothing left to pay. What was settled before the ledger has no receipt. */
 export function alreadyPaidNotice(payment: DescribedPayment): string {
-  const receipt = payment.receipt_number === null ? '' : ` (receipt no. ${payment.receipt_number})`;
+  const receipt = payment.receipt_code === null ? '' : ` (receipt ${payment.receipt_code})`;
   return `Your ${purpose(payment)} is already paid${receipt}.`;
 }
 

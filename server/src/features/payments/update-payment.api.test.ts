@@ -1,3 +1,4 @@
+import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
 import { describe, expect, test } from 'vitest';
 import {
   createPayment,
@@ -202,7 +203,8 @@ describe('the tenant is notified', () => {
     const tenant = await t.make.tenant({ first_name: 'Sarah', last_name: 'Nakato' });
     const { id } = await t.make.payment({ tenant, month: 3 });
     const { body } = await (await asManager()).call(updatePayment, { id, body: { status_id: 2 } });
-    const sentence = `Your rent for March 2026 (USh 500,000) is now Paid. Receipt no. ${body.receipt_number}.`;
+    const code = receiptCode(body.receipt_number ?? 0, 'AMA');
+    const sentence = `Your rent for March 2026 (USh 500,000) is now Paid. Receipt ${code}.`;
     expect(await messagesOf(tenant.user)).toEqual([
       { title: 'Rent for March 2026: Paid', body: sentence, payment_id: id },
     ]);

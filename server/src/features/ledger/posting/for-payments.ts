@@ -13,3 +13,4 @@ export {
 } from './claims.repository.ts';
 export { findContact } from './contact.repository.ts';
 export { findReceipt } from './receipts.repository.ts';
+export { receiptCodes } from '../receipts/receipt-codes.ts';
