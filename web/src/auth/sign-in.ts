@@ -20,6 +20,8 @@ export function clearFirstStep() {
 
 const REFUSED = 'Authentication failed. Check credentials.';
 const UNREACHABLE = 'The portal cannot be reached. Check your connection and try again.';
+const NOT_STORED =
+  'This browser does not let the portal keep your sign-in. Allow this site to store data, then sign in again.';
 const FAILED = 'Signing in did not work. Please try again in a moment.';
 
 /**
@@ -29,7 +31,7 @@ const FAILED = 'Signing in did not work. Please try again in a moment.';
 export async function signIn(username: string, password: string, code?: string): Promise<SignInResult> {
   const answer = await send({ method: 'POST', path: PUBLIC_PATHS.signIn, body: { username, password, code } });
   const tokens = tokensOf(answer);
-  if (tokens) return { home: await openPortal(tokens) };
+  if (tokens) return openPortal(tokens);
   const refusal = 'body' in answer && fieldsOf(answer.body)['code'];
   if (refusal === 'password_to_choose') return { wants: 'password' };
   if (refusal !== 'second_factor_needed') return { problem: problemOf(answer) };
@@ -37,12 +39,19 @@ export async function signIn(username: string, password: string, code?: string):
   return { wants: 'code' };
 }
 
-/** Starts a session with these tokens. Returns the page to open. */
-export async function openPortal(tokens: { access: string; refresh?: string }): Promise<string> {
+/** Starts a session with these tokens. Returns the page to open, or why this browser cannot store the session. */
+export async function openPortal(tokens: {
+  access: string;
+  refresh?: string;
+}): Promise<{ home: string } | { problem: string }> {
   const profile = await loadProfile(tokens.access);
   const isKnown = typeof profile === 'object';
-  startSession(tokens, isKnown ? profile : undefined);
-  return ROLE_HOME[isKnown ? profile.role : 'tenant'];
+  try {
+    startSession(tokens, isKnown ? profile : undefined);
+  } catch {
+    return { problem: NOT_STORED };
+  }
+  return { home: ROLE_HOME[isKnown ? profile.role : 'tenant'] };
 }
 
 /** The pair of tokens in a response, if it has one. */

@@ -74,6 +74,19 @@ test('a wrong password shows an error, and the input stays', async () => {
   expect(loading.loadPath).not.toHaveBeenCalled();
 });
 
+test('a browser that stores nothing for the portal is told what to allow, and can try again', async () => {
+  answer(signIn, { access: 'a', refresh: 'r' });
+  answerForeign(getProfile, { id: 3, username: 'nakato.a', role: 'tenant' });
+  const blocked = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  });
+  await signInThere();
+  expect(await screen.findByRole('alert')).toHaveTextContent(/does not let the portal keep your sign-in/);
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+  expect(loading.loadPath).not.toHaveBeenCalled();
+  blocked.mockRestore();
+});
+
 test('an unreachable server is not reported as a wrong password', async () => {
   server.use(http.post(`*${signIn.path}`, () => HttpResponse.error()));
   await signInThere();

@@ -43,7 +43,11 @@ export function RegisterScreen() {
 
 function RegistrationSuccess({ registered }: { registered: Registered }) {
   const open = useCallback(() => {
-    registered.startSession();
+    try {
+      registered.startSession();
+    } catch {
+      // Storage is blocked: the portal leads to the login, which says so.
+    }
     loadPath(registered.home);
   }, [registered]);
   useEffect(() => {

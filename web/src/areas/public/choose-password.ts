@@ -15,7 +15,10 @@ export async function choosePassword(chosen: FirstPassword): Promise<{ home: str
   const result = await call({ method: 'POST', path: PUBLIC_PATHS.choosePassword, body: chosen });
   if ('data' in result) {
     const tokens = tokensOf({ status: 200, body: result.data });
-    if (tokens) return { home: await openPortal(tokens) };
+    if (tokens) {
+      const opened = await openPortal(tokens);
+      return 'home' in opened ? opened : { problem: { status: 200, error: opened.problem } };
+    }
     return { problem: { status: 'PARSING_ERROR', error: 'The portal gave an answer that cannot be read.' } };
   }
   // After a lost response the code is already used and the password already set.
