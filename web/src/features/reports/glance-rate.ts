@@ -10,3 +10,7 @@ export function glanceRate(rate: number, whole: number | null = 1): string {
   const isBetween = rate > 0 && rate < 100;
   return `${isBetween ? Math.min(99, Math.max(1, Math.round(rate))) : Math.round(rate)}%`;
 }
+
+/** A mean of days: `2.3 days`, or `–` where there is nothing to take the mean of, which servers report as 0. */
+export const meanDays = (days: number, decimals: number): string =>
+  days === 0 ? NO_FIGURE : `${days.toFixed(decimals)} days`;

@@ -1,5 +1,6 @@
 import type { ComplaintAnalytics } from '@amayumba/contract/reports/owner-figures.ts';
 import { ComplaintStatusBars } from '../../../features/complaints/ComplaintStatusBars.tsx';
+import { meanDays } from '../../../features/reports/glance-rate.ts';
 import { FigureCard } from '../../../ui/FigureCard.tsx';
 import type { FigureQuery } from '../../../ui/Figures.tsx';
 
@@ -18,7 +19,7 @@ export function ComplaintStatusCard({ query }: { query: FigureQuery<ComplaintAna
           />
           <p className="mt-5 flex items-baseline justify-between gap-3 border-t border-line pt-3.5 text-[0.875rem]">
             <span className="text-muted">Average resolution</span>
-            <strong className="font-semibold text-ink tabular">{figures.avg_resolution_time.toFixed(1)} days</strong>
+            <strong className="font-semibold text-ink tabular">{meanDays(figures.avg_resolution_time, 1)}</strong>
           </p>
         </>
       )}

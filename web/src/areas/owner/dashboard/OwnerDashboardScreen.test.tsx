@@ -136,6 +136,21 @@ describe('the tiles', () => {
     expect(await screen.findByText(/Last updated/)).toBeInTheDocument();
   });
 
+  test('show no mean where no complaint was resolved', async () => {
+    serve();
+    answer(getComplaintAnalytics, {
+      total_complaints: 4,
+      open_complaints: 4,
+      in_progress_complaints: 0,
+      resolved_complaints: 0,
+      closed_complaints: 0,
+      avg_resolution_time: 0,
+    });
+    show();
+    const label = await screen.findByText('Average resolution');
+    expect(label.parentElement).toHaveTextContent(/^Average resolution–$/);
+  });
+
   test('open their rows, where a list shows them, for the chosen estate', async () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-21T09:00:00Z'), toFake: ['Date'] });
     serve();

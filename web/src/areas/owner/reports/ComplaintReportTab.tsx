@@ -1,5 +1,6 @@
 import type { ComplaintReport } from '@amayumba/contract/reports/owner-reports.ts';
 import { ComplaintTrendChart } from '../../../features/reports/ComplaintTrendChart.tsx';
+import { meanDays } from '../../../features/reports/glance-rate.ts';
 import { useGetComplaintReportQuery, useGetComplaintTrendsQuery } from '../../../features/reports/reports.api.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -76,7 +77,7 @@ function totalsOf({ total_complaints: total, resolved_complaints: resolved, avg_
     { label: 'Complaints', value: total },
     { label: 'Resolved', value: resolved },
     { label: 'Resolution rate', value: rateText((resolved / total) * 100, total) },
-    { label: 'Average resolution', value: `${avg_resolution_time.toFixed(2)} days` },
+    { label: 'Average resolution', value: meanDays(avg_resolution_time, 2) },
   ];
 }
 

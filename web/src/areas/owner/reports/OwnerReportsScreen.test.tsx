@@ -172,6 +172,18 @@ describe('the reports', () => {
     expect(await screen.findByRole('table', { name: /^Complaints of the last/ })).toBeInTheDocument();
   });
 
+  test('Complaint has no mean where nothing was resolved', async () => {
+    serve();
+    answer(getComplaintReport, {
+      total_complaints: 2,
+      resolved_complaints: 0,
+      avg_resolution_time: 0,
+      complaint_categories: [{ category: 'Plumbing', count: 2, resolution_rate: 0 }],
+    });
+    show('/?tab=complaints');
+    await waitFor(() => expect(figure('Average resolution')).toHaveTextContent(/^Average resolution–$/));
+  });
+
   test('Tenancy lists the leases that end in the range', async () => {
     const { leases } = serve();
     show('/?tab=tenancy');
