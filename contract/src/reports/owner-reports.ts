@@ -61,6 +61,8 @@ export const occupancyReportSchema = z.object({
   estate_breakdown: z.array(
     z.object({
       estate_name: z.string(),
+      /** The most on one of the days; with 0 the rates mean nothing. Other servers do not send it. */
+      total_apartments: z.optional(z.int()),
       avg_occupancy: z.number(),
       peak_occupancy: z.number(),
       lowest_occupancy: z.number(),

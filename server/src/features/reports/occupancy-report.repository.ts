@@ -75,7 +75,8 @@ export async function getOccupancyReportFigures(
       group by points.day
     ),
     breakdown as (
-      select e.id, e.name as estate_name, ${spreadOf(sql`(s.occupied * 100.0 / nullif(s.homes, 0))`)}
+      select e.id, e.name as estate_name, coalesce(max(s.homes), 0) as total_apartments,
+        ${spreadOf(sql`(s.occupied * 100.0 / nullif(s.homes, 0))`)}
       from live_estates e left join series s on s.estate_id = e.id
       where ${estatesWithin(viewer, query)}
       group by e.id, e.name

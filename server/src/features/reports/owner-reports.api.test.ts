@@ -142,8 +142,14 @@ describe('occupancy over time', () => {
       point('2026-11-12', 4),
     ]);
     expect(body.estate_breakdown).toEqual([
-      { estate_name: 'Alpha Court', avg_occupancy: 87.5, peak_occupancy: 100, lowest_occupancy: 75 },
-      { estate_name: 'Beta Court', avg_occupancy: 50, peak_occupancy: 50, lowest_occupancy: 50 },
+      {
+        estate_name: 'Alpha Court',
+        total_apartments: 4,
+        avg_occupancy: 87.5,
+        peak_occupancy: 100,
+        lowest_occupancy: 75,
+      },
+      { estate_name: 'Beta Court', total_apartments: 2, avg_occupancy: 50, peak_occupancy: 50, lowest_occupancy: 50 },
     ]);
   });
 
@@ -248,12 +254,14 @@ describe('occupancy over time', () => {
     expect(occupancy_trends[0]?.total_apartments).toBe(status.total_apartments);
   });
 
-  test('an estate without apartments has rates of 0', async () => {
+  test('an estate without apartments has rates of 0, of 0 apartments', async () => {
     const owner = await t.make.user('owner');
     const { name } = await t.make.estate({ owner_id: owner.id });
     expect(await occupancy(owner, '2026-11-20', '2026-11-20')).toEqual({
       occupancy_trends: [{ date: '2026-11-20', occupied: 0, total_apartments: 0, occupancy_rate: 0 }],
-      estate_breakdown: [{ estate_name: name, avg_occupancy: 0, peak_occupancy: 0, lowest_occupancy: 0 }],
+      estate_breakdown: [
+        { estate_name: name, total_apartments: 0, avg_occupancy: 0, peak_occupancy: 0, lowest_occupancy: 0 },
+      ],
     });
   });
 });

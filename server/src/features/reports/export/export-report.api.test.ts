@@ -152,6 +152,15 @@ describe('CSV', () => {
     ]);
   });
 
+  test('leaves the occupancy of an estate without apartments empty', async () => {
+    const owner = await t.make.user('owner');
+    const { name } = await t.make.estate({ owner_id: owner.id });
+    const rows = readCsv((await exported(owner, 'occupancy', 'csv')).bytes);
+    expect(rows).toContainEqual([name, '', '', '']);
+    expect(rows).toContainEqual(['Average', '', '', '']);
+    expect(rows).toContainEqual(['All together', '', '', '']);
+  });
+
   test('has the figures of the complaint report', async () => {
     const { owner } = await portfolio(t);
     const { body } = await t.as(owner).call(getComplaintReport, { query: november });

@@ -1,4 +1,5 @@
 import type { ComplaintTrends } from '@amayumba/contract/reports/owner-figures.ts';
+import type { OccupancyReport } from '@amayumba/contract/reports/owner-reports.ts';
 import type { ComplaintReportFigures } from '../complaint-report.repository.ts';
 import type { OccupancyReportFigures } from '../occupancy-report.repository.ts';
 import type { PaymentReportFigures } from '../payment-report.repository.ts';
@@ -50,8 +51,15 @@ export function paymentTables(report: PaymentReportFigures): ReportTable[] {
   ];
 }
 
+/** Mean, highest and lowest rate, or nothing without apartments. */
+const spreadOf = (
+  { avg_occupancy, peak_occupancy, lowest_occupancy }: Omit<OccupancyReportFigures, keyof OccupancyReport>,
+  apartments: number,
+): Value[] => [avg_occupancy, peak_occupancy, lowest_occupancy].map((percent) => rateOf(percent, apartments));
+
 /** The points over time, and the estates. The last row of both covers all apartments. */
 export function occupancyTables(report: OccupancyReportFigures): ReportTable[] {
+  const apartments = Math.max(0, ...report.occupancy_trends.map(({ total_apartments }) => total_apartments));
   return [
     {
       heading: 'Occupancy over time',
@@ -62,18 +70,13 @@ export function occupancyTables(report: OccupancyReportFigures): ReportTable[] {
         point.total_apartments,
         rateOf(point.occupancy_rate, point.total_apartments),
       ]),
-      totals: ['Average', null, null, report.avg_occupancy],
+      totals: ['Average', null, null, rateOf(report.avg_occupancy, apartments)],
     },
     {
       heading: 'Occupancy by estate',
       columns: [text('Estate'), rate('Average'), rate('Peak'), rate('Lowest')],
-      rows: report.estate_breakdown.map((row) => [
-        row.estate_name,
-        row.avg_occupancy,
-        row.peak_occupancy,
-        row.lowest_occupancy,
-      ]),
-      totals: ['All together', report.avg_occupancy, report.peak_occupancy, report.lowest_occupancy],
+      rows: report.estate_breakdown.map((row) => [row.estate_name, ...spreadOf(row, row.total_apartments ?? 0)]),
+      totals: ['All together', ...spreadOf(report, apartments)],
     },
   ];
 }

@@ -405,7 +405,8 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
             const there = homes.filter(isThereOn(on)).length;
             return there === 0 ? [] : [rate(letOn(homes, on), there)];
           });
-          return { estate_name: estate.name, ...spread(rates) };
+          const total_apartments = Math.max(0, ...points.map((on) => homes.filter(isThereOn(on)).length));
+          return { estate_name: estate.name, total_apartments, ...spread(rates) };
         }),
       };
     },

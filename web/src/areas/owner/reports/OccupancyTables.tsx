@@ -15,6 +15,9 @@ type Estate = OccupancyReport['estate_breakdown'][number];
 
 const snapshotRate = ({ occupancy_rate, total_apartments }: Snapshot) => rateText(occupancy_rate, total_apartments);
 
+/** No rate of an estate that had no apartments on any of the days. */
+const estateRate = ({ total_apartments }: Estate, rate: number) => rateText(rate, total_apartments);
+
 const SNAPSHOT_COLUMNS: readonly Column<Snapshot>[] = [
   { key: 'date', header: 'Date', cell: ({ date }) => formatDay(date), className: 'tabular' },
   { key: 'occupied', header: 'Occupied', align: 'right', cell: ({ occupied }) => occupied },
@@ -27,9 +30,9 @@ const ESTATE_COLUMNS: readonly Column<Estate>[] = [
     header: 'Estate',
     cell: ({ estate_name }) => <span className="font-semibold text-ink">{estate_name}</span>,
   },
-  { key: 'average', header: 'Average', align: 'right', cell: ({ avg_occupancy }) => rateText(avg_occupancy) },
-  { key: 'peak', header: 'Peak', align: 'right', cell: ({ peak_occupancy }) => rateText(peak_occupancy) },
-  { key: 'lowest', header: 'Lowest', align: 'right', cell: ({ lowest_occupancy }) => rateText(lowest_occupancy) },
+  { key: 'average', header: 'Average', align: 'right', cell: (estate) => estateRate(estate, estate.avg_occupancy) },
+  { key: 'peak', header: 'Peak', align: 'right', cell: (estate) => estateRate(estate, estate.peak_occupancy) },
+  { key: 'lowest', header: 'Lowest', align: 'right', cell: (estate) => estateRate(estate, estate.lowest_occupancy) },
 ];
 
 /** The latest snapshots, newest first, and each estate over the whole range. */
@@ -69,9 +72,9 @@ export function OccupancyTables({ trends, estates }: { trends: readonly Snapshot
               <p className="font-semibold text-ink">{estate.estate_name}</p>
               <DefinitionList
                 facts={[
-                  ['Average', rateText(estate.avg_occupancy)],
-                  ['Peak', rateText(estate.peak_occupancy)],
-                  ['Lowest', rateText(estate.lowest_occupancy)],
+                  ['Average', estateRate(estate, estate.avg_occupancy)],
+                  ['Peak', estateRate(estate, estate.peak_occupancy)],
+                  ['Lowest', estateRate(estate, estate.lowest_occupancy)],
                 ]}
               />
             </>

@@ -163,6 +163,20 @@ describe('the reports', () => {
     expect(address()).toBe('/?tab=occupancy');
   });
 
+  test('Occupancy has no rates of an estate that had no apartments', async () => {
+    serve();
+    answer(getOccupancyReport, {
+      occupancy_trends: [{ date: day(0), occupied: 6, total_apartments: 8, occupancy_rate: 75 }],
+      estate_breakdown: [
+        { estate_name: 'Alpha', total_apartments: 8, avg_occupancy: 75, peak_occupancy: 75, lowest_occupancy: 75 },
+        { estate_name: 'Empty plot', total_apartments: 0, avg_occupancy: 0, peak_occupancy: 0, lowest_occupancy: 0 },
+      ],
+    });
+    show('/?tab=occupancy');
+    expect(await screen.findByRole('row', { name: 'Empty plot – – –' })).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: 'Alpha 75.00% 75.00% 75.00%' })).toBeInTheDocument();
+  });
+
   test('Complaint shows totals, categories and the last 30 days', async () => {
     serve();
     show('/?tab=complaints');
