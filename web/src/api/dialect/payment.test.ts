@@ -62,3 +62,10 @@ test('overdue is computed if the server does not send it', () => {
   expect(read({ due_date: '2020-01-05', status: 2 }).is_overdue).toBe(false);
   expect(read({ due_date: '2020-01-05', status: 1, is_overdue: false }).is_overdue).toBe(false);
 });
+
+test.each([[{ due_date: null }], [{ due_date: undefined }], [{ due_date: 20_261_105 }]])(
+  'a payment without a due date that can be read, %j, is shown without one and is not overdue',
+  (row) => {
+    expect(read({ ...row, status: 1, payment_for_year: 2026 })).toMatchObject({ due_date: '', is_overdue: false });
+  },
+);

@@ -1,3 +1,4 @@
+import { isCalendarDate, monthOf } from '@amayumba/contract/calendar.ts';
 import {
   ACKNOWLEDGEMENTS,
   isOverdue,
@@ -6,7 +7,7 @@ import {
   REFUND_STATUSES,
 } from '@amayumba/contract/payments/rules.ts';
 import { paymentSchema } from '@amayumba/contract/payments/payment.ts';
-import { today } from '../../lib/today.ts';
+import { thisMonth, today } from '../../lib/today.ts';
 import { readAmount } from './amount.ts';
 import { readLink } from './link.ts';
 import { withoutMisshapen } from './own-fields.ts';
@@ -27,7 +28,7 @@ export function readPaymentFrom(baseUrl: string): (row: unknown) => unknown {
     if (!isRecord(row)) return row;
     const status = readStatus(row);
     const months = readMonths(row);
-    const due = typeof row['due_date'] === 'string' ? row['due_date'].slice(0, 10) : row['due_date'];
+    const due = textOf(row['due_date']).slice(0, 10);
     const payment = {
       ...row,
       tenant: readTenantId(row),
@@ -79,13 +80,12 @@ function readMonths(row: Fields): number[] {
   return months.filter((month) => Number.isInteger(month) && month >= 1 && month <= 12);
 }
 
-function isLate(due: unknown, status_id: number): boolean {
-  return typeof due === 'string' && isOverdue({ due_date: due, status_id }, today());
+/** A day that is missing or cannot be read is empty or other text, and late for nobody. */
+function isLate(due: string, status_id: number): boolean {
+  return isCalendarDate(due) && isOverdue({ due_date: due, status_id }, today());
 }
 
-function yearOf(due: unknown): unknown {
-  return typeof due === 'string' ? Number(due.slice(0, 4)) : due;
-}
+const yearOf = (due: string): number => (isCalendarDate(due) ? monthOf(due) : thisMonth()).year;
 
 function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
