@@ -4,3 +4,9 @@ export function readAmount(value: unknown): unknown {
   const amount = Number(value);
   return Number.isFinite(amount) ? amount : value;
 }
+
+/** Reads an amount of money like {@link readAmount}, rounded: shillings have no fractions, but another server may. */
+export function readUgx(value: unknown): unknown {
+  const amount = readAmount(value);
+  return typeof amount === 'number' ? Math.round(amount) : amount;
+}

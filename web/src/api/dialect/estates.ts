@@ -1,4 +1,4 @@
-import { readAmount } from './amount.ts';
+import { readAmount, readUgx } from './amount.ts';
 import { fieldOf, filled } from './filled.ts';
 import { readLink } from './link.ts';
 import { readReference } from './reference.ts';
@@ -64,7 +64,7 @@ function readApartment(row: unknown, baseUrl: string): unknown {
     ...read,
     number: textOf(fieldOf(read, 'number')),
     size: readAmount(fieldOf(read, 'size')),
-    rent_amount: readAmount(fieldOf(read, 'rent_amount')),
+    rent_amount: readUgx(fieldOf(read, 'rent_amount')),
     number_of_rooms: readAmount(fieldOf(read, 'number_of_rooms')),
     amenities,
     ...readPicture(row, baseUrl),

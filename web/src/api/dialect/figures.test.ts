@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFigures, readTrends } from './figures.ts';
+import { readComplaintFigures, readFigures, readTrends } from './figures.ts';
 
 test('figures as text become numbers at any depth, and names and apartment numbers stay text', () => {
   const figures = {
@@ -13,6 +13,30 @@ test('figures as text become numbers at any depth, and names and apartment numbe
     overdue_alerts: [{ apartment: '12', amount: 500_000, days_overdue: 9, tenant_name: 'Grace' }],
   });
 });
+
+test('sums of money are rounded to whole shillings, and rates are not', () => {
+  const sums = {
+    monthly_revenue: '483333.33',
+    estates: [{ rent_collected: 0.5, paid_amount: '1.2' }],
+    alerts: [{ amount: 7.6 }],
+  };
+  expect(readFigures({ ...sums, payment_rate: '33.33' })).toEqual({
+    monthly_revenue: 483_333,
+    estates: [{ rent_collected: 1, paid_amount: 1 }],
+    alerts: [{ amount: 8 }],
+    payment_rate: 33.33,
+  });
+});
+
+test.each([[{ avg_resolution_time: null }], [{}]])(
+  'complaints of which none is resolved may have the mean %j',
+  (mean) => {
+    expect(readComplaintFigures({ total_complaints: '2', ...mean })).toEqual({
+      total_complaints: 2,
+      avg_resolution_time: 0,
+    });
+  },
+);
 
 test('a trend of complaints may be its days alone, or its counts alone', () => {
   const days = [

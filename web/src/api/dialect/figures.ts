@@ -1,9 +1,12 @@
-import { readAmount } from './amount.ts';
+import { readAmount, readUgx } from './amount.ts';
 import { fieldOf, filled } from './filled.ts';
 
 /** The numeric fields of the owner's figures. Names and apartment numbers may look like numbers, but stay text. */
 const NUMBERS =
   /(?:_rate|_apartments|_payments|_complaints|_count|_expected|_collected|_revenue|_amount|_time|_id|_due|_overdue|_expiry|_month|_occupancy)$|^(?:amount|count|payments|occupied)$/;
+
+/** Those that are money. */
+const MONEY = /(?:_expected|_collected|_revenue|_amount)$|^amount$/;
 
 /** Converts the numbers of figures from text, at any depth; everything else is unchanged. */
 export function readFigures(value: unknown): unknown {
@@ -12,10 +15,14 @@ export function readFigures(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
-      NUMBERS.test(name) ? readFigures(readAmount(inner)) : readFigures(inner),
+      MONEY.test(name) ? readUgx(inner) : NUMBERS.test(name) ? readFigures(readAmount(inner)) : readFigures(inner),
     ]),
   );
 }
+
+/** Reads figures on complaints. Without a mean, which screens show as –, it is 0, as on our server. */
+export const readComplaintFigures = (answer: unknown): unknown =>
+  readFigures(filled(answer, { avg_resolution_time: 0 }));
 
 /** Reads the trend of complaints: the days alone, whose counts are added up, or the counts without days. */
 export function readTrends(answer: unknown): unknown {

@@ -1,5 +1,5 @@
 import type { Page } from '@amayumba/contract/lists.ts';
-import { readAmount } from './amount.ts';
+import { readUgx } from './amount.ts';
 
 /** The field names in which servers wrap a list. See docs/product.md, Another server. */
 const WRAPPERS = ['results', 'complaints', 'data', 'items'] as const;
@@ -37,7 +37,7 @@ function listIn(answer: unknown): unknown[] | undefined {
 
 function envelopeOf(answer: unknown, length: number): Omit<Page<never>, 'results'> {
   const { count, next, previous, total_amount } = (Array.isArray(answer) ? {} : answer) as Record<string, unknown>;
-  const total = readAmount(total_amount);
+  const total = readUgx(total_amount);
   return {
     count: typeof count === 'number' ? count : length,
     next: typeof next === 'string' ? next : null,

@@ -1,7 +1,7 @@
 import { type Payment, receiptStatusSchema } from '@amayumba/contract/payments/payment.ts';
 import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import * as z from 'zod/mini';
-import { readAmount } from './amount.ts';
+import { readAmount, readUgx } from './amount.ts';
 import { readPaymentFrom } from './payment.ts';
 
 /** Reads a tenant's reminders; missing counts are those of the lists. Anything else is returned unchanged. */
@@ -42,7 +42,7 @@ export function readReceiptStatus(answer: unknown, baseUrl: string, listed?: rea
   const computed = rows && figuresOf(rows);
   const figures = FIGURES.map((name) => [
     name,
-    readAmount(isGiven(answer[name]) ? answer[name] : (computed?.[name] ?? null)),
+    readUgx(isGiven(answer[name]) ? answer[name] : (computed?.[name] ?? null)),
   ]);
   return { payments: rows ?? [], ...Object.fromEntries(figures) };
 }

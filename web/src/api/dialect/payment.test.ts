@@ -51,6 +51,13 @@ test('amounts may be text, the year defaults to that of the due date, and case i
   });
 });
 
+test('fractions of a shilling are rounded, because shillings have none', () => {
+  expect(read({ amount: '483333.33', logged_amount: 483_333.5 })).toMatchObject({
+    amount: 483_333,
+    logged_amount: 483_334,
+  });
+});
+
 test('a link without a host belongs to the API', () => {
   expect(read({ receipt_file: '/media/a.png' }).receipt_file).toBe('https://api.test/media/a.png');
   expect(read({ receipt_file: 'https://files.test/a.png' }).receipt_file).toBe('https://files.test/a.png');

@@ -8,7 +8,7 @@ import {
 } from '@amayumba/contract/payments/rules.ts';
 import { paymentSchema } from '@amayumba/contract/payments/payment.ts';
 import { thisMonth, today } from '../../lib/today.ts';
-import { readAmount } from './amount.ts';
+import { readAmount, readUgx } from './amount.ts';
 import { readLink } from './link.ts';
 import { withoutMisshapen } from './own-fields.ts';
 import { readReference } from './reference.ts';
@@ -33,8 +33,8 @@ export function readPaymentFrom(baseUrl: string): (row: unknown) => unknown {
       ...row,
       tenant: readTenantId(row),
       tenant_details: readTenantBrief(row),
-      amount: readAmount(row['amount']),
-      logged_amount: readAmount(row['logged_amount'] ?? null),
+      amount: readUgx(row['amount']),
+      logged_amount: readUgx(row['logged_amount'] ?? null),
       status: status.id,
       status_id: status.id,
       status_details: status,

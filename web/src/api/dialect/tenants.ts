@@ -1,4 +1,4 @@
-import { readAmount } from './amount.ts';
+import { readUgx } from './amount.ts';
 import { fieldOf, filled } from './filled.ts';
 import { tenantSchema } from '@amayumba/contract/tenants/tenant.ts';
 import { withoutMisshapen } from './own-fields.ts';
@@ -28,7 +28,7 @@ function readHome(home: unknown): unknown {
   return {
     ...home,
     number: numberOf(home),
-    rent_amount: readAmount(fieldOf(home, 'rent_amount') ?? 0),
+    rent_amount: readUgx(fieldOf(home, 'rent_amount') ?? 0),
     block: readPlace(fieldOf(home, 'block')),
     estate: readPlace(fieldOf(home, 'estate') ?? fieldOf(fieldOf(home, 'block'), 'estate')),
   };

@@ -42,7 +42,7 @@ import {
 } from '@amayumba/contract/reports/owner-reports.ts';
 import { TREND_DAYS } from '@amayumba/contract/reports/rules.ts';
 import { baseApi } from '../../api/base-api.ts';
-import { readFigures, readTrends } from '../../api/dialect/figures.ts';
+import { readComplaintFigures, readFigures, readTrends } from '../../api/dialect/figures.ts';
 import { readList } from '../../api/dialect/page.ts';
 import { request } from '../../api/request.ts';
 
@@ -86,7 +86,7 @@ export const {
     }),
     getComplaintAnalytics: build.query<ComplaintAnalytics, OwnerFilter>({
       query: figuresOf(getComplaintAnalytics),
-      transformResponse: (answer) => readFigures(answer) as ComplaintAnalytics,
+      transformResponse: (answer) => readComplaintFigures(answer) as ComplaintAnalytics,
       responseSchema: complaintAnalyticsSchema,
       providesTags: ['Complaint'],
     }),
@@ -122,7 +122,7 @@ export const {
     }),
     getComplaintReport: build.query<ComplaintReport, ReportQuery>({
       query: reportOf(getComplaintReport),
-      transformResponse: (answer) => readFigures(answer) as ComplaintReport,
+      transformResponse: (answer) => readComplaintFigures(answer) as ComplaintReport,
       responseSchema: complaintReportSchema,
       providesTags: ['Complaint'],
     }),
