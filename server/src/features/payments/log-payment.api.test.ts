@@ -71,9 +71,19 @@ describe('a tenant without a current lease gets an explanation, and nothing is s
     const tenant = await t.make.tenant({ lease_end: '2026-11-20' });
     const answer = await t.as(tenant.user).call(logPayment, { body: log(), files: await receipt() });
     expect(answer).toMatchObject({ status: 409, error: { code: 'tenant_without_lease' } });
+    expect(answer.error.error).toMatch(/^Your lease ended on 0?20 Nov 2026\. .* property manager/);
     expect(await paymentsOf(tenant)).toEqual([]);
     const lastDay = await t.make.tenant({ lease_end: '2026-11-21' });
     expect((await t.as(lastDay.user).call(logPayment, { body: log() })).status).toBe(201);
+  });
+
+  test('a lease that begins tomorrow in Kampala', async () => {
+    const tenant = await t.make.tenant({ lease_start: '2026-11-22' });
+    const answer = await t.as(tenant.user).call(logPayment, { body: log() });
+    expect(answer).toMatchObject({ status: 409, error: { code: 'tenant_without_lease' } });
+    expect(answer.error.error).toMatch(/^Your lease begins on 0?22 Nov 2026\. .* property manager/);
+    t.clock.set('2026-11-21T21:00:00Z');
+    expect((await t.as(tenant.user).call(logPayment, { body: log() })).status).toBe(201);
   });
 });
 

@@ -1,4 +1,4 @@
-import { addMonths, type CalendarDate, dayInKampala } from '@amayumba/contract/calendar.ts';
+import { addMonths, type CalendarDate, dayInKampala, formatDay } from '@amayumba/contract/calendar.ts';
 import { rangeSentence } from '@amayumba/contract/fields.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { LoggedPayment, PaymentLog } from '@amayumba/contract/payments/payment.ts';
@@ -17,23 +17,23 @@ import { insertClaim, listClaimsOn, lockAccounts, updateCharge } from '../ledger
 import { addCharge } from '../ledger/posting/charges.ts';
 import { CLAIMED } from '../ledger/posting/claimed-charges.ts';
 import { type Posting, postingOf } from '../ledger/posting/posting.ts';
+import { leaseFor } from '../tenants/tenants.service.ts';
 import { storeEvents } from '../webhooks/events/store-events.ts';
 import { refundStatusOf } from './deposits.ts';
 import { describedPayment } from './described-payment.ts';
 import { alreadyPaidNotice } from './payment-message.ts';
 import { periodOf, placeOf } from './payment-place.ts';
-import {
-  hasLeaseOn,
-  listPaymentsOfPeriod,
-  lockPaymentsOfTenants,
-  type PaymentRecord,
-} from './payment-records.repository.ts';
+import { listPaymentsOfPeriod, lockPaymentsOfTenants, type PaymentRecord } from './payment-records.repository.ts';
 import { showPayment } from './payments.service.ts';
 
 /** The most that a tenant may log: whole shillings. */
 const LOGGED_MAX = 1_000_000_000;
 /** How far from today a due date that a tenant gives may be. */
 const DUE_YEARS = 2;
+
+/** What a tenant can do who has a home, but no lease that covers today. */
+const UNTIL_THEN = 'Payments can be logged from that day on. Before, please send the proof to your property manager.';
+const AFTERWARDS = 'If you paid what was still open, please send the proof to your property manager.';
 
 /** @throws Refusal invalid_input */
 function checkLog({ payment_for_year: year, amount, due_date, paid_on }: PaymentLog, today: CalendarDate): void {
@@ -58,7 +58,13 @@ async function countLogged(tx: Db, parts: Parts, { user_id }: Viewer): Promise<v
 async function tenantWithLease(tx: Db, { tenant_id }: Viewer, nowMs: number): Promise<number> {
   if (tenant_id === null) return fail('tenant_without_lease');
   await lockPaymentsOfTenants(tx, [tenant_id]);
-  return (await hasLeaseOn(tx, tenant_id, dayInKampala(nowMs))) ? tenant_id : fail('tenant_without_lease');
+  const today = dayInKampala(nowMs);
+  const lease = await leaseFor(tx, tenant_id, today);
+  if (!lease) return fail('tenant_without_lease');
+  const { lease_start: from, last_day: to } = lease;
+  if (from > today) fail('tenant_without_lease', `Your lease begins on ${formatDay(from)}. ${UNTIL_THEN}`);
+  if (to !== null && to < today) fail('tenant_without_lease', `Your lease ended on ${formatDay(to)}. ${AFTERWARDS}`);
+  return tenant_id;
 }
 
 /** The payment that is still open for that type, month and year, if any. @throws Refusal already_paid */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { visiblePayments } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
@@ -105,15 +104,4 @@ export async function lockPaymentsOfTenants(tx: Db, tenantIds: readonly number[]
     .forNoKeyUpdate()
     .execute();
   await lockAccountsOfTenants(tx, tenantIds);
-}
-
-/** Whether a tenant has a lease that covers a day. */
-export async function hasLeaseOn(tx: Db, tenantId: number, day: CalendarDate): Promise<boolean> {
-  const lease = await tx
-    .selectFrom('leases as l')
-    .select('l.id')
-    .where('l.tenant_id', '=', tenantId)
-    .where(sql<boolean>`l.covers @> ${day}::date`)
-    .executeTakeFirst();
-  return lease !== undefined;
 }

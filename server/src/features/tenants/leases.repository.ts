@@ -11,6 +11,9 @@ export interface LeaseOfTenant {
   lease_id: number;
   estate_id: number;
   apartment_id: number;
+  lease_start: CalendarDate;
+  /** Null without an end. */
+  last_day: CalendarDate | null;
 }
 
 /** A lease that is locked, with its end as agreed and the earlier one that was set. */
@@ -44,7 +47,7 @@ export const findLeaseFor = (db: Db, tenantId: number, day: CalendarDate): Promi
     .selectFrom('leases as l')
     .innerJoin('apartments as a', 'a.id', 'l.apartment_id')
     .innerJoin('blocks as b', 'b.id', 'a.block_id')
-    .select(['l.id as lease_id', 'b.estate_id', 'l.apartment_id'])
+    .select(['l.id as lease_id', 'b.estate_id', 'l.apartment_id', 'l.lease_start', lastDay.as('last_day')])
     .where('l.tenant_id', '=', tenantId)
     .where(isLeaseFor(day))
     .executeTakeFirst();
