@@ -40,7 +40,12 @@ export function DueStrip({ money, onOpen }: DueStripProps) {
       aria-busy={!due}
       className="card grid overflow-hidden shadow-md max-md:divide-y max-md:divide-line md:flex"
     >
-      <Part label="Received" value={due?.received} note={due && receivedNote(due)} onOpen={() => onOpen('received')} />
+      <Part
+        label="Received"
+        value={due?.received}
+        note={due && receivedNote(due, money)}
+        onOpen={() => onOpen('received')}
+      />
       <Part
         sign="−"
         label="Spent"
@@ -124,10 +129,11 @@ function Part({ sign, label, value, note, isSum = false, onOpen }: PartProps) {
   );
 }
 
-const receivedNote = ({ received, charged }: Due) =>
-  charged > 0
-    ? `of ${plainAmount(charged)} charged, ${Math.round((received / charged) * 100)}%`
-    : 'nothing was charged';
+/** A month that runs counts what was due up to today. */
+function receivedNote({ received, charged }: Due, { due: { statement, isIssued } }: OwnerMoney): string {
+  if (charged > 0) return `of ${plainAmount(charged)} charged, ${Math.round((received / charged) * 100)}%`;
+  return statement && !isIssued ? 'nothing is due yet' : 'nothing was charged';
+}
 
 function spentNote({ spent }: Due, statement: OwnerStatement | undefined): string {
   if (spent === 0) return 'no costs';
