@@ -82,8 +82,10 @@ describe('a tenant without a current lease gets an explanation, and nothing is s
     const answer = await t.as(tenant.user).call(logPayment, { body: log() });
     expect(answer).toMatchObject({ status: 409, error: { code: 'tenant_without_lease' } });
     expect(answer.error.error).toMatch(/^Your lease begins on 0?22 Nov 2026\. .* property manager/);
+    const user = t.as(tenant.user);
     t.clock.set('2026-11-21T21:00:00Z');
-    expect((await t.as(tenant.user).call(logPayment, { body: log() })).status).toBe(201);
+    expect((await user.call(logPayment, { body: log() })).status).toBe(201);
+    t.clock.set(NOON);
   });
 });
 
@@ -93,6 +95,15 @@ describe('bad input is refused with every wrong field reported', () => {
     const { status, error } = await t.as(tenant.user).call(logPayment, { anyBody: {} });
     expect(status).toBe(400);
     expect(Object.keys(error.fields ?? {}).toSorted()).toEqual(Object.keys(log()).toSorted());
+  });
+
+  test('what is wrong by itself and what is wrong today are reported together', async () => {
+    const tenant = await t.make.tenant();
+    const anyBody = { ...log(), amount: 'much', payment_for_year: 2031, due_date: '2020-01-05', paid_on: '2026-11-22' };
+    const { status, error } = await t.as(tenant.user).call(logPayment, { anyBody });
+    expect(status).toBe(400);
+    const wrong = ['amount', 'due_date', 'paid_on', 'payment_for_year'];
+    expect(Object.keys(error.fields ?? {}).toSorted()).toEqual(wrong);
   });
 
   test.each([

@@ -1,7 +1,8 @@
 import { addMonths, type CalendarDate, dayInKampala, formatDay } from '@amayumba/contract/calendar.ts';
-import { rangeSentence } from '@amayumba/contract/fields.ts';
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import { rangeSentence, rightFields } from '@amayumba/contract/fields.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import type { LoggedPayment, PaymentLog } from '@amayumba/contract/payments/payment.ts';
+import { type LoggedPayment, type PaymentLog, paymentLogSchema } from '@amayumba/contract/payments/payment.ts';
 import { logYears, PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import { fail, refuseFaults } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -35,18 +36,26 @@ const DUE_YEARS = 2;
 const UNTIL_THEN = 'Payments can be logged from that day on. Before, please send the proof to your property manager.';
 const AFTERWARDS = 'If you paid what was still open, please send the proof to your property manager.';
 
-/** @throws Refusal invalid_input */
-function checkLog({ payment_for_year: year, amount, due_date, paid_on }: PaymentLog, today: CalendarDate): void {
+const isWithin = (day: CalendarDate, first: CalendarDate, last: CalendarDate) => day >= first && day <= last;
+
+/** What is wrong with a log on a day. A field that is missing is not. */
+function faultsOfLog(log: Partial<PaymentLog>, today: CalendarDate): FieldErrors {
+  const { payment_for_year: year, amount, due_date: due, paid_on } = log;
   const { from, to } = logYears(today);
-  const isNear = due_date >= addMonths(today, -12 * DUE_YEARS) && due_date <= addMonths(today, 12 * DUE_YEARS);
-  refuseFaults({
-    ...((year < from || year > to) && { payment_for_year: [rangeSentence(from, to)] }),
-    ...(amount > LOGGED_MAX && { amount: [`Enter at most ${formatUgx(LOGGED_MAX)}.`] }),
-    ...(!isNear && { due_date: ['Enter a day within two years of today.'] }),
+  const [earliest, latest] = [addMonths(today, -12 * DUE_YEARS), addMonths(today, 12 * DUE_YEARS)];
+  return {
+    ...(year !== undefined && (year < from || year > to) && { payment_for_year: [rangeSentence(from, to)] }),
+    ...(amount !== undefined && amount > LOGGED_MAX && { amount: [`Enter at most ${formatUgx(LOGGED_MAX)}.`] }),
+    ...(due !== undefined &&
+      !isWithin(due, earliest, latest) && { due_date: ['Enter a day within two years of today.'] }),
     ...(paid_on !== undefined &&
-      (paid_on > today || paid_on < addMonths(today, -12)) && { paid_on: ['Enter a day of the last twelve months.'] }),
-  });
+      !isWithin(paid_on, addMonths(today, -12), today) && { paid_on: ['Enter a day of the last twelve months.'] }),
+  };
 }
+
+/** What is wrong with the other fields of a log whose body the schema refuses. */
+export const moreLogFaults = (parts: Parts, body: unknown): FieldErrors =>
+  faultsOfLog(rightFields(paymentLogSchema, body), todayOf(parts));
 
 /** Counts a logged payment, because a manager has to verify each one. The limit leaves room for a year's payments. */
 async function countLogged(tx: Db, parts: Parts, { user_id }: Viewer): Promise<void> {
@@ -145,7 +154,7 @@ export function logPayment(
   receipt: Upload | undefined,
 ): Promise<LoggedPayment> {
   const { viewer } = request;
-  checkLog(log, todayOf(parts));
+  refuseFaults(faultsOfLog(log, todayOf(parts)));
   const ask = async (tx: Db) => {
     const tenantId = await tenantWithLease(tx, viewer, parts.clock.now());
     await setActor(tx, viewer);

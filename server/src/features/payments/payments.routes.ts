@@ -29,7 +29,7 @@ import { type Parts, todayOf } from '../../parts.ts';
 import { sendDownload, sendListFile } from '../files/send-download.ts';
 import { updatePayment as update } from './change-payment.service.ts';
 import { exportPayments } from './export-payments.ts';
-import { logPayment as recordLog } from './log-payment.ts';
+import { logPayment as recordLog, moreLogFaults } from './log-payment.ts';
 import { markPaymentsPaid as markPaid } from './mark-paid.ts';
 import { findMyRentAlerts, findReceiptStatus } from './my-payments.ts';
 import { overdueOn, pendingOn } from './overdue.ts';
@@ -86,8 +86,13 @@ export function paymentsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, listMyPayments, { may: 'payments:own' }, ({ viewer, query }) => list(viewer, query));
   route(app, getMyRentAlerts, { may: 'payments:own' }, ({ viewer }) => findMyRentAlerts(parts, viewer));
   route(app, getReceiptStatus, { may: 'payments:own' }, ({ viewer }) => findReceiptStatus(parts, viewer));
-  route(app, logPayment, { may: 'payments:own' }, ({ viewer, body, request, uploads }) =>
-    recordLog(parts, repeatable(viewer, request, uploads), body, uploads['receipt_file']),
+  route(
+    app,
+    logPayment,
+    { may: 'payments:own' },
+    ({ viewer, body, request, uploads }) =>
+      recordLog(parts, repeatable(viewer, request, uploads), body, uploads['receipt_file']),
+    async ({ body }) => moreLogFaults(parts, body),
   );
 
   route(app, listPaymentStatuses, { may: 'statuses:read' }, ({ query }) => listPaymentStatusRows(db, query));
