@@ -322,6 +322,18 @@ describe('several payments at once', () => {
     await waitFor(() => expect(screen.queryByText(/selected/)).not.toBeInTheDocument());
   });
 
+  test('of which the money of one settles another, too, have all their receipts named', async () => {
+    serve(rows);
+    const done = [20_270_000_002, 20_270_000_003, 20_270_000_002].map((receipt_number) =>
+      aPayment({ status_id: 2, receipt_number }),
+    );
+    answer(markPaymentsPaid, { count: 3, total_amount: 1_000_000, payments: done });
+    const { user } = renderScreen(<ManagerPaymentsScreen />);
+    const dialog = await askToMark(user);
+    await user.click(dialog.getByRole('button', { name: 'Mark paid' }));
+    expect(await screen.findByText(/^Receipts no\. 2027-000002 to 2027-000003\./)).toBeInTheDocument();
+  });
+
   test('are marked in one call that is sent once, with day and method, and the list is fetched again', async () => {
     const { all } = serve(rows);
     const done = [12, 13].map((receipt_number) => aPayment({ status_id: 2, receipt_number }));

@@ -145,9 +145,12 @@ function WithClaims({ payment }: { payment: Payment }) {
 const inWords = (payment: Payment | undefined) =>
   payment ? `${formatUgx(payment.amount)}, ${payment.status_details.name}, ${periodLabel(payment)}` : '';
 
-/** `Receipts no. 000012 to 000014.` The numbers of one call are consecutive. */
+/**
+ * `Receipts no. 000012 to 000014.` The numbers of one call are consecutive; payments that one receipt settles have the
+ * same.
+ */
 function receiptsOf({ payments }: MarkedPaid): string {
-  const numbers = payments.map(({ receipt_number: number }) => receiptText(number ?? 0));
-  const [first = '', last = ''] = [numbers[0], numbers.at(-1)];
+  const numbers = payments.flatMap(({ receipt_number: number }) => number ?? []).toSorted((a, b) => a - b);
+  const [first = '', last = ''] = [numbers[0], numbers.at(-1)].map((number) => receiptText(number ?? 0));
   return first === last ? `Receipt no. ${first}.` : `Receipts no. ${first} to ${last}.`;
 }
