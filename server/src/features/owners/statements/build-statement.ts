@@ -11,6 +11,10 @@ type Draft = Omit<OwnerLine, 'balance'>;
 
 const NOTHING = { apartment: null, is_late: false, receipt: null, expense: null, remittance: null, file: null };
 
+/** Whether an entry takes back a category of a cost or a part of a split on its own day: it is no line of its own. */
+const isCorrected = ({ on, reversed_on, expense, is_allocation }: EntryRow) =>
+  reversed_on === on && (expense !== null || is_allocation);
+
 /** Entries of one day about the same record are one line: a receipt that pays a deposit as well moves its money twice. */
 const lineKey = (row: EntryRow) =>
   [
@@ -22,8 +26,9 @@ const lineKey = (row: EntryRow) =>
     row.refund,
     row.transfer,
     row.expense,
+    row.category,
     row.remittance,
-    row.reversed_on,
+    isCorrected(row) ? null : row.reversed_on,
     row.is_late,
   ].join(' ');
 

@@ -49,7 +49,9 @@ export async function readEntries(
         m.effective_on < ${from}::date as is_late, e.effective_on as reversed_on,
         coalesce(home.number, place.number) as apartment, r.id as receipt, r.number as receipt_number,
         r.source as receipt_source, m.allocation_id is not null as is_allocation, m.movement_id as movement,
-        d.kind as movement_kind, m.refund_id as refund, m.transfer_id as transfer, m.expense_id as expense, x.category,
+        d.kind as movement_kind, m.refund_id as refund, m.transfer_id as transfer, m.expense_id as expense,
+        case when m.expense_id is not null
+          then substr(case when j.debit like 'expenses.%' then j.debit else j.credit end, 10) end as category,
         v.name as vendor, m.remittance_id as remittance, p.method, p.channel
       from own m
       join journal_entries j on j.id = m.entry_id

@@ -28,6 +28,7 @@ export interface EntryRow {
   refund: number | null;
   transfer: number | null;
   expense: number | null;
+  /** That of the ledger account: the category of a cost may change afterwards. */
   category: ExpenseCategory | null;
   vendor: string | null;
   remittance: number | null;
