@@ -26,8 +26,13 @@ async function issueNext(tx: Db, parts: RunParts, { month, reason, created_by }:
   if (to) for (const statement of issued) await mailStatement(tx, statement, to);
 }
 
+/** The owner whose statement is being issued; null until it is read. */
+interface Turn {
+  owner: number | null;
+}
+
 /** The next owner of a run in one transaction, which no other process takes meanwhile. Returns whether there was one. */
-const takeNext = (parts: RunParts, id: number) =>
+const takeNext = (parts: RunParts, id: number, turn: Turn) =>
   inTransaction(parts.db, async (tx) => {
     const run = await findRun(tx, id, true);
     if (run?.state !== 'running') return false;
@@ -36,17 +41,17 @@ const takeNext = (parts: RunParts, id: number) =>
       await finishRun(tx, id, nowOf(parts));
       return false;
     }
+    turn.owner = owner;
     await issueNext(tx, parts, run, owner);
     await advanceRun(tx, run, null);
     return true;
   });
 
-/** Records why the next owner of a run has no statement. */
-const recordProblem = (db: Db, id: number, sentence: string) =>
+/** Records why an owner of a run has no statement, unless another process that failed for them has done so. */
+const recordProblem = (db: Db, id: number, owner: number, sentence: string) =>
   inTransaction(db, async (tx) => {
     const run = await findRun(tx, id, true);
-    const owner = run?.owners[run.done];
-    if (!run || owner === undefined) return;
+    if (run?.owners[run.done] !== owner) return;
     const { name = '' } = (await findOwner(tx, owner)) ?? {};
     await advanceRun(tx, run, { owner, owner_name: name, sentence });
   });
@@ -59,14 +64,15 @@ export async function continueRun(parts: RunParts, id: number, signal?: AbortSig
   const errors: unknown[] = [];
   const isStopping = () => signal?.aborted ?? false;
   for (let hasMore = true; hasMore && !isStopping();) {
+    const turn: Turn = { owner: null };
     try {
-      hasMore = await takeNext(parts, id);
+      hasMore = await takeNext(parts, id, turn);
       parts.mailWaiting();
     } catch (error) {
-      if (isDatabaseAway(error)) throw error;
+      if (isDatabaseAway(error) || turn.owner === null) throw error;
       const isOurFault = !(error instanceof Refusal);
       if (isOurFault) errors.push(error);
-      await recordProblem(parts.db, id, isOurFault ? WENT_WRONG : error.message);
+      await recordProblem(parts.db, id, turn.owner, isOurFault ? WENT_WRONG : error.message);
     }
   }
   if (errors.length > 0) throw new AggregateError(errors, 'Statements of owners could not be issued');

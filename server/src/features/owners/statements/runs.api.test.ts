@@ -18,6 +18,7 @@ import { readPdf } from '../../../pdf/test/pdf-reader.ts';
 import { auditEntries } from '../../../test/audit-entries.ts';
 import { testApp } from '../../../test/build-test-app.ts';
 import { deliverNext } from '../../../test/mail.ts';
+import { continueRun } from './continue-run.ts';
 import { attachOwnerStatement } from './print-statement.service.ts';
 import { insertRun } from './runs.repository.ts';
 import { statementRunsJob } from './statement-runs-job.ts';
@@ -86,6 +87,25 @@ test('while a run goes on there is no other one, and what a killed process left 
     problems: [],
   });
   expect([(await statementsOf(one.id)).length, (await statementsOf(two.id)).length]).toEqual([1, 1]);
+});
+
+test('processes that fail for the same owner at once record that owner, and issue the next one', async () => {
+  const owners: number[] = [];
+  for (let count = 0; count < 8; count += 1) owners.push((await anOwner()).owner.id);
+  const issued = owners.filter((_, index) => index % 2 === 0);
+  await run('2026-10', issued);
+  const id = await insertRun(t.db, {
+    month: '2026-10',
+    owners,
+    reason: '',
+    created_by: (await t.make.user('manager')).id,
+    at: new Date(t.clock.now()),
+  });
+  await Promise.all(Array.from({ length: 4 }, () => continueRun(t.parts, id)));
+  const { body } = await (await manager()).call(getStatementRun, { id });
+  expect(body).toMatchObject({ state: 'done', done: 8 });
+  expect(body.problems.map(({ owner }) => owner)).toEqual(issued);
+  for (const owner of owners) expect(await statementsOf(owner)).toMatchObject([{ month: '2026-10' }]);
 });
 
 test('a preview of several owners stores nothing', async () => {
