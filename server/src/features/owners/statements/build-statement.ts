@@ -83,7 +83,7 @@ function withBalances(drafts: readonly Draft[], opening: number): OwnerLine[] {
 }
 
 /**
- * The lines of one estate. What the rows do not explain since the statement of the month before, as where shares were
+ * The lines of one estate. What the rows do not explain since the statement before, as where shares were
  * changed back in time, is one correction.
  */
 function estatePart(facts: StatementFacts, sums: EstateSums, drafts: readonly Draft[]) {

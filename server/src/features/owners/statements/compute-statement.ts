@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
-import { firstDayOf, lastDayOf, monthAfter } from '@amayumba/contract/owners/months.ts';
+import { firstDayOf, lastDayOf } from '@amayumba/contract/owners/months.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Db } from '../../../db/connect.ts';
 import { receiptCodes } from '../../ledger/receipts/receipt-codes.ts';
@@ -8,7 +8,7 @@ import { readEntries } from './entry-rows.repository.ts';
 import { listAgreements, listEstateNames, listLettings, listShares } from './fee-facts.repository.ts';
 import { type Fee, feesOf, type Share } from './fees.ts';
 import type { EntryRow, EstateSums } from './statement-facts.ts';
-import { findLive, findOwner } from './statement-rows.repository.ts';
+import { findLast, findOwner } from './statement-rows.repository.ts';
 import type { StoredStatement } from './stored-statement.ts';
 
 /** A statement as it would be issued, with its fees. */
@@ -63,7 +63,7 @@ export async function computeStatement(
   const { name } = (await findOwner(db, owner)) ?? fail('not_found');
   const last = lastDayOf(month);
   const range = { from: firstDayOf(month), until: last < today ? last : today };
-  const before = await findLive(db, owner, monthAfter(month, -1));
+  const before = await findLast(db, owner, month);
   const found = await readEntries(db, owner, { ...range, last_entry_id: before?.last_entry_id ?? null });
   const shares = await listShares(db, [owner]);
   const closing = new Map(before?.estates.map(({ estate, closing_balance }) => [estate, closing_balance]));

@@ -7,7 +7,7 @@ import { nowOf, type Parts } from '../../../parts.ts';
 import { issueStatement, replaceStatements } from './issue-statement.ts';
 import { mailStatement } from './mail-statement.ts';
 import { advanceRun, findRun, finishRun, type RunRecord } from './runs.repository.ts';
-import { findLive, findOwner } from './statement-rows.repository.ts';
+import { isIssued, findOwner } from './statement-rows.repository.ts';
 
 const WENT_WRONG = 'Something went wrong on our side. It has been recorded; please try again.';
 
@@ -18,7 +18,7 @@ async function issueNext(tx: Db, parts: RunParts, { month, reason, created_by }:
   const at = nowOf(parts);
   const posting = { tx, at, today: dayInKampala(at.getTime()), user_id: created_by };
   // A run that replaces issues what is missing of the owners that were chosen with the others.
-  const isReplaced = reason !== '' && (await findLive(tx, owner, month)) !== undefined;
+  const isReplaced = reason !== '' && (await isIssued(tx, owner, month));
   const issued = isReplaced
     ? await replaceStatements(posting, owner, month, reason)
     : [await issueStatement(posting, owner, month)];

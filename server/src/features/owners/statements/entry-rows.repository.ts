@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connect.ts';
 import { lockForCompany } from '../../../db/lock-for-company.ts';
 import type { EntryRow, EstateSums } from './statement-facts.ts';
 
-/** The days of a statement, and the last entry that the statement of the month before knew; null where there is none. */
+/** The days of a statement, and the last entry that the statement before knew; null where there is none. */
 export interface StatementRange {
   from: CalendarDate;
   until: CalendarDate;

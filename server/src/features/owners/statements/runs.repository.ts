@@ -1,4 +1,4 @@
-import { firstDayOf, lastDayOf, monthAfter, monthOfDay } from '@amayumba/contract/owners/months.ts';
+import { firstDayOf, lastDayOf, monthOfDay } from '@amayumba/contract/owners/months.ts';
 import type { StatementRun } from '@amayumba/contract/owners/owner-statement.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
@@ -82,7 +82,8 @@ export interface RunOwner {
 
 /**
  * Owners by name, each with whether the statement of a month is issued: those that are named, or all who have a share in
- * the month of an estate that was not deleted before it, money in it or a balance from before.
+ * the month of an estate that was not deleted before it, money in it or a balance from before, by the last statement or
+ * by the rows.
  */
 export async function listRunOwners(db: Db, month: string, named: readonly number[] | undefined): Promise<RunOwner[]> {
   const [first, last] = [firstDayOf(month), lastDayOf(month)];
@@ -90,10 +91,13 @@ export async function listRunOwners(db: Db, month: string, named: readonly numbe
     exists (select from estate_ownerships o join estates e on e.id = o.estate_id
       where o.owner_id = u.id and o.from_date <= ${last}::date and (o.to_date is null or o.to_date >= ${first}::date)
         and (e.deleted_at is null or (e.deleted_at at time zone interval '3 hours')::date >= ${first}::date))
-    or exists (select from owner_statements s where s.owner_id = u.id and s.month = ${firstDayOf(monthAfter(month, -1))}::date
-      and s.replaced_by is null and s.closing_balance <> 0)
-    or exists (select from estate_ownerships o where o.owner_id = u.id) and exists (
-      select from owner_money m where m.owner_id = u.id and m.effective_on between ${first}::date and ${last}::date)`;
+    or 0 <> (select s.closing_balance from owner_statements s where s.owner_id = u.id and s.month < ${first}::date
+      and s.replaced_by is null order by s.month desc limit 1)
+    or exists (select from estate_ownerships o where o.owner_id = u.id) and (
+      exists (select from owner_money m
+        where m.owner_id = u.id and m.effective_on between ${first}::date and ${last}::date)
+      or 0 <> (select sum(m.amount) from owner_money m
+        where m.owner_id = u.id and m.effective_on < ${first}::date and m.kind not in ('deposit', 'charged')))`;
   const { rows } = await sql<RunOwner>`
     select u.id as owner, exists (select from owner_statements s
       where s.owner_id = u.id and s.month = ${first}::date and s.replaced_by is null) as is_issued

@@ -47,7 +47,7 @@ export interface EstateSums {
   charged: number;
 }
 
-/** The statement of the month before. */
+/** The last statement before. */
 export interface PreviousStatement {
   /** The closing balance of each estate. */
   closing: ReadonlyMap<number | null, number>;

@@ -61,14 +61,20 @@ const SNAPSHOT = [
   's.replaced_by',
 ] as const;
 
-/** The statement of an owner's month that is not replaced, as far as the next one reads it. */
-export async function findLive(db: Db, owner: number, month: string) {
+/** Whether an owner has a statement of a month that is not replaced. */
+export const isIssued = async (db: Db, owner: number, month: string): Promise<boolean> =>
+  (await listLiveMonths(db, owner, month)).some((live) => live.month === month);
+
+/** The last statement of an owner before a month that is not replaced, as far as the next one reads it. */
+export async function findLast(db: Db, owner: number, month: string) {
   const row = await db
     .selectFrom('owner_statements as s')
     .select(SNAPSHOT)
     .where('s.owner_id', '=', owner)
-    .where('s.month', '=', firstDayOf(month))
+    .where('s.month', '<', firstDayOf(month))
     .where('s.replaced_by', 'is', null)
+    .orderBy('s.month', 'desc')
+    .limit(1)
     .executeTakeFirst();
   return row && { last_entry_id: row.last_entry_id, estates: statementSnapshotSchema.parse(row.snapshot).estates };
 }

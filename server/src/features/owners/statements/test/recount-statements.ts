@@ -181,9 +181,6 @@ function ownEntries(entries: readonly Entry[], shares: readonly Share[]): Map<nu
 
 const lastDayOf = (month: string): CalendarDate =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).toISOString().slice(0, 10);
-const monthBefore = (month: string) =>
-  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)) - 2, 1)).toISOString().slice(0, 7);
-
 const sumOf = (rows: readonly Own[], part: Part, estate?: number) =>
   rows.reduce((sum, row) => (row.part === part && (!estate || row.estate === estate) ? sum + row.amount : sum), 0);
 
@@ -227,11 +224,11 @@ function feesOf({ shares, agreements, leases }: Terms, rows: readonly Own[], mon
 export async function recountStatements(db: Db): Promise<Recounted[]> {
   const [shares, agreements, leases] = [await readShares(db), await readAgreements(db), await readNewLeases(db)];
   const entries = ownEntries(await readEntries(db), shares);
-  let before: { owner: number; month: string; known: number; closing_balance: number } | undefined;
+  let before: { owner: number; known: number; closing_balance: number } | undefined;
   return (await readStatements(db)).map(({ id, owner, month, known }) => {
     const all = entries.get(owner) ?? [];
     const [first, last] = [`${month}-01`, lastDayOf(month)];
-    const previous = before?.owner === owner && before.month === monthBefore(month) ? before : undefined;
+    const previous = before?.owner === owner ? before : undefined;
     const isKnown = (row: Own) => row.id <= known && row.part !== 'fees';
     const rows = all.filter(
       (row) => isKnown(row) && row.on <= last && (row.on >= first || (previous && row.id > previous.known)),
@@ -246,7 +243,7 @@ export async function recountStatements(db: Db): Promise<Recounted[]> {
       month,
     );
     const closing_balance = opening_balance + due(rows) - fee - vat;
-    before = { owner, month, known, closing_balance };
+    before = { owner, known, closing_balance };
     return {
       id,
       owner,
