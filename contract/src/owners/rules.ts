@@ -38,6 +38,10 @@ export type PaidBy = (typeof PAID_BY)[number];
 /** The texts of {@link PAID_BY} on screen and in files. */
 export const PAID_BY_TEXT: Readonly<Record<PaidBy, string>> = { office: 'Office', owner: 'Owner', tenant: 'Tenant' };
 
+/** Whether a cost is in the journal: only what the office paid is taken off what is due to the owner. */
+export const isPosted = ({ paid_by, paid_on }: { paid_by: PaidBy; paid_on: string | null }): boolean =>
+  paid_by === 'office' && paid_on !== null;
+
 export const EXPENSE_STATES = ['unpaid', 'paid', 'reversed'] as const;
 export type ExpenseState = (typeof EXPENSE_STATES)[number];
 

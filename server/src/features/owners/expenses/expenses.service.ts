@@ -1,5 +1,6 @@
 import type { AwaitingApproval } from '@amayumba/contract/approvals/approval.ts';
 import type { Expense, ExpenseQuery, NewExpense } from '@amayumba/contract/owners/expense.ts';
+import { isPosted } from '@amayumba/contract/owners/rules.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import { fail, refuseFaults } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../../access/viewer.ts';
@@ -20,7 +21,7 @@ import { faultsOfExpense } from './check-expense.ts';
 import { blockOf, phoneOfVendor } from './chosen-records.repository.ts';
 import { deleteExpenseRow, insertExpense, lockExpense, writeExpense } from './expense-records.repository.ts';
 import { type ExpenseRow, findExpenseRow, listExpenseRows } from './expense-rows.repository.ts';
-import { isPosted, postExpense, unpostExpense } from './post-expense.ts';
+import { postExpense, unpostExpense } from './post-expense.ts';
 
 export { costOfComplaint } from './expense-rows.repository.ts';
 

@@ -1,13 +1,9 @@
 import { expenseLines } from '@amayumba/contract/ledger/postings.ts';
+import { isPosted } from '@amayumba/contract/owners/rules.ts';
 import { post, reverseEntries } from '../../ledger/posting/for-owners.ts';
 import type { Posting } from '../../ledger/posting/posting.ts';
 import { noteTakenBack } from '../../ledger/posting/second-person.ts';
 import type { ExpenseRecord } from './expense-records.repository.ts';
-
-type Paid = Pick<ExpenseRecord, 'paid_by' | 'paid_on'>;
-
-/** Whether a cost is in the journal: only what the office paid is taken off what is due to the owner. */
-export const isPosted = ({ paid_by, paid_on }: Paid): boolean => paid_by === 'office' && paid_on !== null;
 
 /** Posts a cost on the day on which the office paid it; does nothing for any other. */
 export async function postExpense(posting: Posting, expense: ExpenseRecord): Promise<void> {

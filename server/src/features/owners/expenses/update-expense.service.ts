@@ -1,4 +1,5 @@
 import type { Expense, ExpenseChange } from '@amayumba/contract/owners/expense.ts';
+import { isPosted } from '@amayumba/contract/owners/rules.ts';
 import { fail, refuseFaults } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import { writeAs } from '../../../access/write-as.ts';
@@ -16,7 +17,7 @@ import { faultsOfExpense, faultsOfSums } from './check-expense.ts';
 import { blockOf, phoneOfVendor } from './chosen-records.repository.ts';
 import { type ExpenseRecord, lockExpense, writeExpense } from './expense-records.repository.ts';
 import { showExpense } from './expenses.service.ts';
-import { isPosted, postExpense, repostExpense } from './post-expense.ts';
+import { postExpense, repostExpense } from './post-expense.ts';
 
 /** What a posted cost keeps: the columns, as a sentence names them. */
 const FIXED = {

@@ -1,7 +1,7 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { type Expense, expenseSchema } from '@amayumba/contract/owners/expense.ts';
-import { CATEGORY_TEXT } from '@amayumba/contract/owners/rules.ts';
+import { CATEGORY_TEXT, isPosted } from '@amayumba/contract/owners/rules.ts';
 import { useState } from 'react';
 import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem, fileError } from '../../../api/problem.ts';
@@ -34,7 +34,7 @@ const FIELDS: MergeFields<ExpenseDraft> = {
 
 /** Changes an expense; of one that is posted only what it is for, its vendor, its notes and its receipt. */
 export function EditExpenseModal({ expense, onClose }: { expense: Expense; onClose: () => void }) {
-  const isPosted = expense.state !== 'unpaid';
+  const isFixed = isPosted(expense);
   const form = useStoredMerge(
     `edit-expense-${expense.id}`,
     () => newMerge(expenseDraftOf(expense), expense.version),
@@ -48,7 +48,7 @@ export function EditExpenseModal({ expense, onClose }: { expense: Expense; onClo
   const submit = async () => {
     if (isLoading || fileFault || !form.isReady()) return;
     const { estate, place, amount, withheld, spent_on } = draft;
-    const money = isPosted
+    const money = isFixed
       ? {}
       : {
           estate,
@@ -73,7 +73,7 @@ export function EditExpenseModal({ expense, onClose }: { expense: Expense; onClo
       draft={form.kept}
       size="lg"
       title="Edit expense"
-      description={isPosted ? `${formatUgx(expense.amount)}, ${expensePlace(expense)}` : expensePlace(expense)}
+      description={isFixed ? `${formatUgx(expense.amount)}, ${expensePlace(expense)}` : expensePlace(expense)}
       onClose={onClose}
       isPending={isLoading}
       onSubmit={(event) => {
@@ -99,7 +99,7 @@ export function EditExpenseModal({ expense, onClose }: { expense: Expense; onClo
           error={fileFault ? [fileFault] : fileError(problem, 'receipt_file')['receipt_file']}
           disabled={isLoading}
         />
-        <ExpenseFields draft={draft} onChange={form.change} errors={problem?.fields ?? {}} isPosted={isPosted} />
+        <ExpenseFields draft={draft} onChange={form.change} errors={problem?.fields ?? {}} isPosted={isFixed} />
       </div>
     </Modal>
   );

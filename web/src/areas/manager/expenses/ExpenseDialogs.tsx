@@ -72,7 +72,7 @@ function DeleteExpense({
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      {expenseTitle(expense)}, {formatUgx(expense.amount)}. Nothing was paid, so nothing else changes.
+      {expenseTitle(expense)}, {formatUgx(expense.amount)}. The office did not pay it, so nothing else changes.
     </ConfirmDialog>
   );
 }

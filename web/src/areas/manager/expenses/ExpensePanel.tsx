@@ -1,7 +1,7 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Expense } from '@amayumba/contract/owners/expense.ts';
-import { CATEGORY_TEXT } from '@amayumba/contract/owners/rules.ts';
+import { CATEGORY_TEXT, isPosted } from '@amayumba/contract/owners/rules.ts';
 import { type ReactNode, useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { usePolling } from '../../../api/use-polling.ts';
@@ -71,12 +71,12 @@ function Actions({ expense, onAsk }: { expense: Expense; onAsk: (dialog: Expense
       <Button icon="edit" may="owner_costs:write" onClick={() => onAsk('edit')}>
         Edit
       </Button>
-      {state === 'paid' && (
+      {state === 'paid' && isPosted(expense) && (
         <Button className="text-rose-ink!" may="owner_costs:write" onClick={() => onAsk('reverse')}>
           Reverse...
         </Button>
       )}
-      {state === 'unpaid' && (
+      {!isPosted(expense) && (
         <Button className="text-rose-ink!" may="owner_costs:write" onClick={() => onAsk('delete')}>
           Delete...
         </Button>

@@ -187,6 +187,27 @@ test('on a phone the camera comes first, and the picture stays in sight', async 
   expect(modal.getByRole('button', { name: 'Take it again' })).toBeVisible();
 });
 
+test('an expense that the owner paid is in no account: it is corrected or deleted, and not reversed', async () => {
+  answer(getExpense, { ...tap, paid_by: 'owner' });
+  const sent = answer(updateExpense, tap);
+  answer(deleteExpense, undefined);
+  const { user } = show(`${PATH}?expense=${tap.id}`);
+  const drawer = await panel();
+  await user.click(await drawer.findByRole('button', { name: 'Edit' }));
+  const edit = await form('Edit expense');
+  await user.clear(edit.getByLabelText(/^Amount/));
+  await user.type(edit.getByLabelText(/^Amount/), '15000');
+  await user.click(edit.getByRole('button', { name: 'Save Changes' }));
+  await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ amount: 15_000 }]);
+  const again = await panel();
+  expect(again.queryByRole('button', { name: 'Reverse...' })).toBeNull();
+  await user.click(again.getByRole('button', { name: 'Delete...' }));
+  const modal = await form('Delete this expense?');
+  expect(modal.getByText(/The office did not pay it, so nothing else changes/)).toBeVisible();
+  await user.click(modal.getByRole('button', { name: 'Delete' }));
+  await modalsAreClosed();
+});
+
 test('what is typed stays when the form is closed', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Add expense' }));
