@@ -208,6 +208,14 @@ test('an expense that the owner paid is in no account: it is corrected or delete
   await modalsAreClosed();
 });
 
+test('who works for some estates adds vendors, which all estates share, and changes none', async () => {
+  const permissions = ['owner_costs:read', 'owner_costs:write'];
+  renderScreen(<ManagerExpensesScreen />, { path: `${PATH}?tab=vendors`, staff_role: 'manager', permissions });
+  await screen.findByText(aVendor().name);
+  expect(screen.getByRole('button', { name: 'Add vendor' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: `More about ${aVendor().name}` })).toBeNull();
+});
+
 test('what is typed stays when the form is closed', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Add expense' }));

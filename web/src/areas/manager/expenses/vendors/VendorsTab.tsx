@@ -27,13 +27,13 @@ export function VendorsTab() {
       items={[
         {
           label: 'Edit',
-          may: 'owner_costs:write',
+          may: 'owner_accounts:write',
           icon: 'edit',
           onSelect: () => setDialog({ kind: 'edit', vendor }),
         },
         {
           label: 'Delete',
-          may: 'owner_costs:write',
+          may: 'owner_accounts:write',
           icon: 'trash',
           isDanger: true,
           onSelect: () => setDialog({ kind: 'delete', vendor }),
