@@ -18,7 +18,7 @@ import { CHANNELS } from '../ledger/ledger-accounts.ts';
 import { chosenRows, listFile, listQuery, orderingOf } from '../lists.ts';
 import { PAYMENT_METHODS } from '../payments/rules.ts';
 import { dayRange, dayRangeIsInOrder } from '../money/queries.ts';
-import { EXPENSE_CATEGORIES, EXPENSE_STATES, PAID_BY } from './rules.ts';
+import { EXPENSE_CATEGORIES, EXPENSE_DAYS, EXPENSE_STATES, PAID_BY } from './rules.ts';
 
 /** A cost of an estate. Amounts are whole shillings; texts are empty if nothing was entered. */
 export const expenseSchema = z.object({
@@ -65,6 +65,8 @@ export const expenseQuerySchema = z
   .object({
     ...listQuery,
     ...dayRange,
+    /** What `from` and `to` are of: the day of the cost, or of its payment. */
+    by: leftOut(z.enum(EXPENSE_DAYS)),
     estate_id: leftOut(id),
     block_id: leftOut(id),
     apartment_id: leftOut(id),

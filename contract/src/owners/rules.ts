@@ -45,6 +45,9 @@ export const isPosted = ({ paid_by, paid_on }: { paid_by: PaidBy; paid_on: strin
 export const EXPENSE_STATES = ['unpaid', 'paid', 'reversed'] as const;
 export type ExpenseState = (typeof EXPENSE_STATES)[number];
 
+/** The days of a cost that a range of days may be of: that of the cost, and that of its payment. */
+export const EXPENSE_DAYS = ['spent_on', 'paid_on'] as const;
+
 /** What a management fee is a percentage of: money received, or rent charged, in a month. */
 export const FEE_BASES = ['received', 'charged'] as const;
 export type FeeBase = (typeof FEE_BASES)[number];

@@ -64,14 +64,15 @@ const counted = sql<{
 /** The costs that a viewer may see, filtered, by default the newest first; the sum leaves out what was reversed. */
 export function listExpenseRows(db: Db, viewer: Viewer, query: ExpenseQuery) {
   const { field, direction } = directionOf(query.ordering ?? '-spent_on');
+  const dayOf = sql.ref(`x.${query.by ?? 'spent_on'}`);
   const found = db
     .selectFrom('expenses as x')
     .innerJoin(counted, (join) => join.onTrue())
     .select(['x.id', SORT_KEY[field].as('sort_key')])
     .where(visibleExpenses(viewer))
     .where(whenGiven(query.ids, (ids) => sql`x.id = any (${ids}::bigint[])`))
-    .where(whenGiven(query.from, (day) => sql`x.spent_on >= ${day}::date`))
-    .where(whenGiven(query.to, (day) => sql`x.spent_on <= ${day}::date`))
+    .where(whenGiven(query.from, (day) => sql`${dayOf} >= ${day}::date`))
+    .where(whenGiven(query.to, (day) => sql`${dayOf} <= ${day}::date`))
     .where(whenGiven(query.estate_id, (id) => sql`x.estate_id = ${id}`))
     .where(whenGiven(query.block_id, (id) => sql`x.block_id = ${id}`))
     .where(whenGiven(query.apartment_id, (id) => sql`x.apartment_id = ${id}`))

@@ -405,8 +405,13 @@ describe('the list', () => {
     expect(await ids({ state: 'unpaid' })).toEqual([guard]);
     expect(await ids({ paid_by: 'owner' })).toEqual([paint]);
     expect(await ids({ from: '2026-11-01', to: '2026-11-30', search: 'paint' })).toEqual([paint]);
+    const drain = await add({ ...paid, spent_on: '2026-10-30', paid_on: '2026-11-03' });
+    const november = { from: '2026-11-01', to: '2026-11-30', state: 'paid' };
+    expect(await ids(november)).toEqual([paint, lock]);
+    expect(await ids({ ...november, by: 'paid_on' })).toEqual([paint, lock, drain]);
+    await manager.call(reverseExpense, { id: drain, body: { reason: 'Wrong' } });
     const page = await manager.call(listExpenses, { query: { estate_id: estate.id, page_size: 1 } });
-    expect(page.body).toMatchObject({ count: 4, total_amount: 470_000 });
+    expect(page.body).toMatchObject({ count: 5, total_amount: 470_000 });
     const { body } = await manager.call(getComplaint, { id: complaint });
     expect(body).toMatchObject({ cost: 120_000 });
   });

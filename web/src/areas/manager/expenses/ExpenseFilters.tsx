@@ -49,9 +49,9 @@ export function ExpenseFilters({ list }: { list: ExpenseList }) {
             placeholder="All"
             options={EXPENSE_STATE_OPTIONS}
             value={filter.state ?? ''}
-            onChange={({ target }) => change({ state: target.value })}
+            onChange={({ target }) => change({ state: target.value, by: null })}
           />
-          <PeriodFields filter={filter} change={change} />
+          <PeriodFields filter={filter} change={(days) => change({ ...days, by: null })} />
           <SelectField
             label="Sort"
             options={SORTS}

@@ -8,7 +8,7 @@ import { FigureStrip } from '../../../ui/FigureStrip.tsx';
 import { daysOf } from '../money/receipts/receipt-periods.ts';
 
 /** The filters that show the rows behind a figure. */
-export type ExpenseTarget = Readonly<Partial<Record<'state' | 'from' | 'to', string | undefined>>>;
+export type ExpenseTarget = Readonly<Partial<Record<'state' | 'from' | 'to' | 'by', string | undefined>>>;
 
 interface ExpenseTilesProps {
   onOpen: (target: ExpenseTarget) => void;
@@ -26,13 +26,14 @@ function useSum(filter: ExpenseFilter) {
   };
 }
 
+const paidIn = (days: ReturnType<typeof daysOf>) => ({ ...days, by: 'paid_on', state: 'paid' }) as const;
+
 /** What was paid this month and last, and what is still to be paid; each opens its rows. */
 export function ExpenseTiles({ onOpen, isOpen }: ExpenseTilesProps) {
   const now = today();
-  const thisMonth = daysOf('month', now);
-  const lastMonth = daysOf('last_month', now);
-  const paid = useSum({ ...thisMonth, state: 'paid' });
-  const before = useSum({ ...lastMonth, state: 'paid' });
+  const [thisMonth, lastMonth] = [paidIn(daysOf('month', now)), paidIn(daysOf('last_month', now))];
+  const paid = useSum(thisMonth);
+  const before = useSum(lastMonth);
   const unpaid = useSum({ state: 'unpaid' });
   const tile = (target: ExpenseTarget) => ({ onOpen: () => onOpen(target), isOpen: isOpen(target) });
   return (
@@ -43,13 +44,13 @@ export function ExpenseTiles({ onOpen, isOpen }: ExpenseTilesProps) {
           label: `Paid in ${nameOf(now)}`,
           value: paid.value,
           note: counted(paid.count, 'expense'),
-          ...tile({ ...thisMonth, state: 'paid' }),
+          ...tile(thisMonth),
         },
         {
           label: `Paid in ${nameOf(addMonths(now, -1))}`,
           value: before.value,
           note: counted(before.count, 'expense'),
-          ...tile({ ...lastMonth, state: 'paid' }),
+          ...tile(lastMonth),
         },
         {
           label: 'To pay',

@@ -23,7 +23,7 @@ export function ManagerExpensesScreen() {
   const open = (target: ExpenseTarget) => change({ ...NO_EXPENSE_FILTERS, ...target, tab: null });
   const isOpen = (target: ExpenseTarget) =>
     tab === 'expenses' &&
-    (['state', 'from', 'to', 'category', 'estate', 'vendor', 'search'] as const).every(
+    (['state', 'from', 'to', 'by', 'category', 'estate', 'vendor', 'search'] as const).every(
       (name) => (params.get(name) ?? undefined) === (target as Readonly<Record<string, string | undefined>>)[name],
     );
   return (

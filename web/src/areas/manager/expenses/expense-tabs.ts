@@ -13,5 +13,6 @@ export const NO_EXPENSE_FILTERS = {
   paid_by: null,
   from: null,
   to: null,
+  by: null,
   sort: null,
 } as const;

@@ -11,7 +11,7 @@ import {
 } from '@amayumba/contract/owners/expense-endpoints.ts';
 import type { Vendor } from '@amayumba/contract/owners/vendor.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../test/browser.ts';
 import { anEstate } from '../../../test/factories.ts';
 import { answer, answerConflict, type ReceivedCall, refuse } from '../../../test/handlers.ts';
@@ -70,6 +70,18 @@ test('a figure opens its rows', async () => {
   await user.click(await screen.findByRole('button', { name: /To pay/ }));
   expect(screen.getByTestId('address')).toHaveTextContent('state=unpaid');
   await expect.poll(() => lists.some(({ query }) => query.get('state') === 'unpaid')).toBe(true);
+});
+
+test('what was paid in a month is by the day of payment, and its rows are the same', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T09:00:00Z') });
+  const lists = answer(listExpenses, { ...page([tap]), total_amount: 150_000 });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: /Paid in October/ }));
+  const shown = () => lists.findLast(({ query }) => query.get('page_size') !== '1')?.query.toString();
+  await expect.poll(shown).toMatch(/state=paid.*from=2026-10-01&to=2026-10-31&by=paid_on/);
+  expect(lists.filter(({ query }) => query.get('state') === 'paid' && !query.has('by'))).toEqual([]);
+  await user.selectOptions(screen.getByLabelText('State'), 'To pay');
+  await expect.poll(shown).toMatch(/state=unpaid.*from=2026-10-01&to=2026-10-31(?!.*by=)/);
 });
 
 test('all wrong fields of a new expense are shown at once, before anything is sent', async () => {

@@ -1,5 +1,5 @@
 import { usePolling } from '../../../api/use-polling.ts';
-import { EXPENSE_STATES, EXPENSE_CATEGORIES, PAID_BY } from '@amayumba/contract/owners/rules.ts';
+import { EXPENSE_STATES, EXPENSE_CATEGORIES, EXPENSE_DAYS, PAID_BY } from '@amayumba/contract/owners/rules.ts';
 import { useListExpensesQuery } from '../../../features/owners/expenses.api.ts';
 import { choiceParam, dayParam, idParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import { PAGE_SIZE } from '../money/MoneyTable.tsx';
@@ -26,6 +26,7 @@ const NO_FILTERS = {
   paid_by: null,
   from: null,
   to: null,
+  by: null,
 } as const;
 
 /** The list of expenses, with its filters from the URL. */
@@ -42,6 +43,7 @@ export function useExpenseList() {
     paid_by: choiceParam(params, 'paid_by', PAID_BY),
     from: dayParam(params, 'from'),
     to: dayParam(params, 'to'),
+    by: choiceParam(params, 'by', EXPENSE_DAYS),
   };
   const ordering = choiceParam(params, 'sort', ORDERS) ?? ('-spent_on' as const);
   const page = pageParam(params);
