@@ -133,6 +133,17 @@ test('an ended month shows its statement, and one without a statement what came 
   expect(net.some(({ query }) => query.get('start_date') === '2026-09-01')).toBe(true);
 });
 
+test('the links to the receipts of an issued statement and of own costs are renewed before they expire', async () => {
+  const { costs } = serve();
+  const stored = { ...RUNNING, ...OCTOBER, lines: [], estates: [], until: '2026-10-31', replaces: null };
+  const issued = answer(getOwnStatement, stored);
+  const { user } = show('/owner/money?month=2026-10');
+  await user.click(await screen.findByRole('button', { name: /Spent.*3,214,000/ }));
+  await waitFor(() => expect([issued.length, costs.length]).toEqual([1, 1]));
+  fireEvent(window, new Event('focus'));
+  await waitFor(() => expect([issued.length, costs.length]).toEqual([2, 2]));
+});
+
 test('the statements say what was paid out when, and download as a file', async () => {
   serve();
   const asked = refuse(getOwnStatementPdf, 'internal_error');

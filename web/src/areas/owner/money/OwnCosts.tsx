@@ -2,11 +2,14 @@ import { firstOfMonth, formatDay, lastOfMonth } from '@amayumba/contract/calenda
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Expense } from '@amayumba/contract/owners/expense.ts';
 import { CATEGORY_TEXT, PAID_BY_TEXT } from '@amayumba/contract/owners/rules.ts';
+import { usePolling } from '../../../api/use-polling.ts';
 import { useListOwnExpensesQuery } from '../../../features/owners/own-owner-money.api.ts';
 import { Figures } from '../../../ui/Figures.tsx';
 import { FileLink } from '../../../ui/FileLink.tsx';
 import type { OwnerMoney } from './use-owner-money.ts';
 
+/** Receipt links expire after 15 minutes. */
+const FRESH_LINK_MS = 10 * 60_000;
 /** All costs of a month and its estates, as a call takes them. */
 const MOST = { page: 1, page_size: 200 };
 
@@ -15,12 +18,11 @@ const MOST = { page: 1, page_size: 200 };
  * and those that are to be paid. Without a statement, all.
  */
 export function OwnCosts({ money: { month, estateId, due } }: { money: OwnerMoney }) {
-  const query = useListOwnExpensesQuery({
-    ...MOST,
-    from: firstOfMonth(month.year, month.month),
-    to: lastOfMonth(month.year, month.month),
-    ...(estateId !== null && { estate_id: estateId }),
-  });
+  const days = { from: firstOfMonth(month.year, month.month), to: lastOfMonth(month.year, month.month) };
+  const query = useListOwnExpensesQuery(
+    { ...MOST, ...days, ...(estateId !== null && { estate_id: estateId }) },
+    usePolling(FRESH_LINK_MS),
+  );
   return (
     <Figures title="Other costs" query={query}>
       {({ results }) => {

@@ -36,7 +36,7 @@ export function useDue({ month, isLast, estate_id }: DueOf, polled: { pollingInt
   const row = statements.data?.results.find((statement) => statement.month === monthText(month));
   const isKnown = statements.data !== undefined || statements.error !== undefined;
   const running = usePreviewOwnStatementQuery(isLast && !row ? undefined : skipToken, polled);
-  const issued = useGetOwnStatementQuery(row ? { id: row.id } : skipToken);
+  const issued = useGetOwnStatementQuery(row ? { id: row.id } : skipToken, polled);
   const whole = row ? issued.currentData : running.currentData;
   const part = whole && estateParts(whole).find(({ estate }) => estate === estate_id);
   const isOfNoStatement = estate_id !== undefined && whole !== undefined && !part;
