@@ -2,6 +2,7 @@ import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { CATEGORY_TEXT, OWNER_KIND_TEXT } from '@amayumba/contract/owners/rules.ts';
 import { NO_TAX_RULE, type TaxPack } from '@amayumba/contract/owners/tax-pack.ts';
+import { counted } from '../../lib/counted.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { KeyFigures } from '../../ui/KeyFigures.tsx';
 import { LongTable } from '../../ui/LongTable.tsx';
@@ -69,13 +70,18 @@ export function TaxPackFigures({ pack }: { pack: TaxPack }) {
         </section>
       )}
       <p className="text-sm text-muted">
-        {certificates.length === 0
-          ? 'No tenant withheld tax in this year.'
-          : `${certificates.length} withholding certificates; the files list them.`}{' '}
-        The workbook also has the schedule of receipts, with the fields of fiscal receipts.
+        {withheldText(certificates)} The workbook also has the schedule of receipts, with the fields of fiscal receipts.
       </p>
     </div>
   );
+}
+
+/** How many receipts have tax withheld, and how many of their certificates have not come. */
+function withheldText(certificates: TaxPack['certificates']): string {
+  if (certificates.length === 0) return 'No tenant withheld tax in this year.';
+  const missing = certificates.filter(({ certificate }) => certificate === '').length;
+  const receipts = `${counted(certificates.length, 'receipt')} with tax withheld`;
+  return `${receipts}${missing === 0 ? '' : `, ${missing} of them without a certificate`}; the files list the certificates.`;
 }
 
 function expensesOf({ expenses, expenses_of_owner }: Estate): string {

@@ -72,6 +72,29 @@ test('shows the last year that has ended, each setting with its day and source, 
   await waitFor(() => expect(asked.at(-1)?.query.get('year')).toBe('2026'));
 });
 
+test('counts the receipts with tax withheld, and those whose certificate has not come', async () => {
+  const row = {
+    receipt: 5,
+    receipt_code: 'AMA-2026-000005',
+    on: '2026-02-03',
+    estate_name: 'Naalya Terraces',
+    tenant_name: 'Kampala Traders',
+    amount: 470_000,
+    withheld: 30_000,
+  };
+  const certificates = [
+    { ...row, certificate: 'WHT-77' },
+    { ...row, receipt: 6, certificate: '' },
+  ];
+  answer(getTaxPack, { ...PACK, certificates });
+  const { unmount } = renderScreen(<TaxPackPanel owner={3} />);
+  expect(await screen.findByText(/^2 receipts with tax withheld, 1 of them without a certificate/)).toBeVisible();
+  unmount();
+  answer(getTaxPack, { ...PACK, certificates: certificates.slice(0, 1) });
+  renderScreen(<TaxPackPanel owner={3} />);
+  expect(await screen.findByText(/^1 receipt with tax withheld; the files list the certificates/)).toBeVisible();
+});
+
 test('says why no file was made', async () => {
   answer(getTaxPack, PACK);
   const { user } = renderScreen(<TaxPackPanel />);

@@ -35,7 +35,7 @@ test('each step names its setting with its first day and its source', () => {
     ['Less the part without tax', -2_820_000],
     ['Rent that is taxed', 40_380_000],
     ['Tax: 12% of it', 4_845_600],
-    ['Less tax withheld by tenants, by their certificates', 0],
+    ['Less tax withheld by tenants', 0],
     ['Tax less what was withheld', 4_845_600],
   ]);
   expect(individual?.steps[1]?.settings).toMatchObject([

@@ -95,7 +95,7 @@ function lessWithheld(computation: Computation, of: TaxedYear, { withholding }: 
     ...computation,
     steps: [
       ...computation.steps,
-      step('Less tax withheld by tenants, by their certificates', 0 - of.withheld, withholding),
+      step('Less tax withheld by tenants', 0 - of.withheld, withholding),
       step('Tax less what was withheld', rest),
     ],
     tax_less_withheld: rest,
