@@ -67,6 +67,14 @@ test('a setting counts from the year that it is in force at the end of', () => {
   expect(compute({ year: 2026 }, raised).individual?.tax).toBe(6_057_000);
 });
 
+test('half a shilling of tax is rounded up, whatever the percentage', () => {
+  const rules = [
+    rule('rental_tax_individual_percent', 1.15, '2025-07-01'),
+    rule('rental_tax_threshold', 0, '2025-07-01'),
+  ];
+  expect(compute({ rent_received: 3_000 }, rules).individual?.tax).toBe(35);
+});
+
 test('a year before the first rule has no figure', () => {
   const { individual, company } = compute({ year: 2021, withheld: 100_000 });
   for (const made of [individual, company])

@@ -1,5 +1,6 @@
 import { lastOfMonth } from '@amayumba/contract/calendar.ts';
 import { type MoneyRule, type MoneyRuleKey, ruleOn } from '@amayumba/contract/ledger/money-rules.ts';
+import { percentOf } from '@amayumba/contract/owners/percent.ts';
 import { OWNER_KINDS, type OwnerKind } from '@amayumba/contract/owners/rules.ts';
 import type { TaxPack, TaxSetting } from '@amayumba/contract/owners/tax-pack.ts';
 
@@ -18,9 +19,6 @@ export interface TaxedYear {
   /** Tax that tenants kept back. */
   withheld: number;
 }
-
-/** A percentage of an amount, rounded half up to whole shillings. */
-const percentOf = (amount: number, percent: number) => Math.round((amount * percent) / 100);
 
 /** The rules that count in a tax year: those in force on its last day, 30 June. */
 function settingsOf(rules: readonly MoneyRule[], { year }: TaxedYear) {
