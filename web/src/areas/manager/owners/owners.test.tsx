@@ -1,4 +1,5 @@
 import { listOwners } from '@amayumba/contract/estates/endpoints.ts';
+import { listMoneyRules } from '@amayumba/contract/money/rule-endpoints.ts';
 import {
   createFeeAgreement,
   deleteFeeAgreement,
@@ -44,6 +45,7 @@ beforeEach(() => {
   answer(listOwnerStatements, page([aStatementRow()]));
   answer(listOwners, [{ id: 9, name: 'Rose Nalule', username: 'rose', email: '' }]);
   answer(listOwnerships, [aShare(3, 'Bukoto Court'), aShare(4, 'Anna Court'), aShare(3, 'Bukoto Court')]);
+  answer(listMoneyRules, []);
   answer(listEstates, page([anEstate({ id: 3, name: 'Bukoto Court' })]));
 });
 const show = (query = '') => renderScreen(<ManagerOwnersScreen />, { path: `${PATH}${query}` });
@@ -280,6 +282,19 @@ test('fee agreements are listed by estate, added, corrected and deleted', async 
   modal = await form('Delete this fee agreement?');
   await user.click(modal.getByRole('button', { name: 'Delete' }));
   await expect.poll(() => deleted).toHaveLength(1);
+});
+
+test('a new fee agreement names the rate of VAT that is in force', async () => {
+  answer(listFeeAgreements, page([]));
+  const rule = { key: 'vat_percent' as const, source: 'Value Added Tax Act', note: '' };
+  answer(listMoneyRules, [
+    { ...rule, value: 20, from_date: '2026-07-01', is_in_force: true },
+    { ...rule, value: 18, from_date: '2022-07-01', is_in_force: false },
+  ]);
+  const { user } = show('?tab=agreements');
+  await user.click(await screen.findByRole('button', { name: 'Add agreement' }));
+  const modal = await form('Add fee agreement');
+  expect(await modal.findByText('20 if the office is registered.')).toBeVisible();
 });
 
 test('says so while there is nothing, and why the balances could not be loaded', async () => {

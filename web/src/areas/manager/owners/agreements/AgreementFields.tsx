@@ -1,5 +1,6 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import type { FeeBase } from '@amayumba/contract/owners/rules.ts';
+import { useMoneyRule } from '../../../../features/money/use-money-rule.ts';
 import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
@@ -22,6 +23,7 @@ interface AgreementFieldsProps {
 
 /** What the office earns for an estate. */
 export function AgreementFields({ draft, onChange, errors, isNew = false }: AgreementFieldsProps) {
+  const vat = useMoneyRule('vat_percent');
   const percent = (name: 'percent' | 'letting_fee' | 'vat_percent', placeholder: string) => ({
     inputMode: 'decimal' as const,
     autoComplete: 'off',
@@ -72,7 +74,11 @@ export function AgreementFields({ draft, onChange, errors, isNew = false }: Agre
         hint="Of the first month’s rent of a new tenant."
         {...percent('letting_fee', '0')}
       />
-      <TextField label="VAT on fees, percent" hint="18 if the office is registered." {...percent('vat_percent', '0')} />
+      <TextField
+        label="VAT on fees, percent"
+        hint={vat === undefined ? undefined : `${vat} if the office is registered.`}
+        {...percent('vat_percent', '0')}
+      />
     </div>
   );
 }
