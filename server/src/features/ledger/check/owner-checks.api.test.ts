@@ -38,7 +38,7 @@ const FEES =
 const PAID = 'Each remittance is posted on its day, and reversed if its row says so and only then';
 const LINES =
   "An owner's statement leads from its opening to its closing balance by its lines, and its sums are theirs";
-const CHAIN = 'An owner has one statement of a month, which opens with the closing balance of the month before';
+const CHAIN = 'An owner has one statement of a month, which opens with the closing balance of the last one before';
 const NUMBERS = "The numbers of owners' statements of each year run from 1 without a gap";
 type Change = (rows: Rows) => RawBuilder<unknown>;
 
@@ -84,7 +84,7 @@ test.each<[what: string, check: string, change: Change, restore: Change]>([
       set snapshot = jsonb_set(snapshot, '{totals,received}', '1000000') where id = ${first}`,
   ],
   [
-    'an opening balance that is not the closing balance of the month before',
+    'an opening balance that is not the closing balance of the last statement before',
     CHAIN,
     ({ second }) => sql`update owner_statements set opening_balance = opening_balance + 1 where id = ${second}`,
     ({ second }) => sql`update owner_statements set opening_balance = opening_balance - 1 where id = ${second}`,

@@ -66,11 +66,14 @@ export const OWNER_CHECKS = [
           (t.received, t.deposits, t.expenses, t.fee, t.vat, t.withheld, t.remitted, t.corrections)`,
   },
   {
-    name: 'An owner has one statement of a month, which opens with the closing balance of the month before',
+    name: 'An owner has one statement of a month, which opens with the closing balance of the last one before',
     query: sql<{ difference: number }>`
       select s.opening_balance - before.closing_balance as difference
-      from owner_statements s join owner_statements before on before.owner_id = s.owner_id
-        and before.month = s.month - interval '1 month' and before.replaced_by is null
+      from owner_statements s
+      cross join lateral (
+        select b.closing_balance from owner_statements b
+        where b.owner_id = s.owner_id and b.month < s.month and b.replaced_by is null order by b.month desc limit 1
+      ) before
       where s.replaced_by is null and s.opening_balance <> before.closing_balance
       union all
       select sum(closing_balance) from owner_statements where replaced_by is null
