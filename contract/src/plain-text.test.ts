@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asLongText, asOneLine, isOneLine } from './plain-text.ts';
+import { asLongText, asOneLine, cutTo, isOneLine } from './plain-text.ts';
 
 test.each(['Nakato Sarah', 'Ŋŋina', 'عربي', 'می‌خواهم', '👩🏾‍🔧', '☎️ 0772 123 456', 'Plot 4, Ntinda'])(
   '%s is one line and does not change',
@@ -38,4 +38,12 @@ test.each(['\u202E', '\u2060', '\u2066', '\u2067', '\u2069', '\u3164', '\uD800',
 
 test('a text of several lines keeps its lines and tabs and loses invisible characters', () => {
   expect(asLongText('one\r\ntwo\rthree\u2028four\tfive\u202Esix\u0007\u200B')).toBe('one\ntwo\nthree\nfour\tfivesix');
+});
+
+test.each([
+  ['Nakato 😀 Sarah', 8, 'Nakato '],
+  ['Nakato 😀 Sarah', 9, 'Nakato 😀'],
+  ['Nakato', 10, 'Nakato'],
+])('%s cut to %i keeps whole characters', (text, length, cut) => {
+  expect(cutTo(text, length)).toBe(cut);
 });

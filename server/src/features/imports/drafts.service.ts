@@ -4,6 +4,7 @@ import type { DraftChange } from '@amayumba/contract/imports/corrections.ts';
 import type { GridQuery, GridRow } from '@amayumba/contract/imports/grid.ts';
 import type { DraftRow, DraftRowsQuery, ImportDraft } from '@amayumba/contract/imports/import.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
+import { cutTo } from '@amayumba/contract/plain-text.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
@@ -75,7 +76,7 @@ export async function createDraft(
   if (!file) return failFields({ file: ['Choose a spreadsheet (.xlsx, .xls, .ods or CSV) that is not empty.'] });
   await countUpload(parts, viewer, file);
   const { content } = file;
-  const file_name = file.file_name.replace(/^.*[/\\]/, '').slice(0, FILE_NAME_MAX) || 'rent-roll';
+  const file_name = cutTo(file.file_name.replace(/^.*[/\\]/, ''), FILE_NAME_MAX) || 'rent-roll';
   const read = await recogniseRoll(parts, viewer, { fileName: file_name, content, asAt, corrections: [] });
   const { grids: grid, ...roll } = read;
   if (roll.sheets.length === 0) fail('nothing_to_import');

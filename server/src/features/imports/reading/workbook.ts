@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
-import { asOneLine } from '@amayumba/contract/plain-text.ts';
+import { asOneLine, cutTo } from '@amayumba/contract/plain-text.ts';
 
 /** A cell of a spreadsheet, as far as reading a rent roll needs it. */
 export interface Cell {
@@ -62,6 +62,6 @@ export const collapsed = (text: string): string => asOneLine(text.replace(/[\s\u
 
 /** Makes a cell of text; undefined if no text remains. */
 export function textCell(text: string): Cell | undefined {
-  const value = collapsed(text).slice(0, TEXT_MAX);
+  const value = cutTo(collapsed(text), TEXT_MAX);
   return value === '' ? undefined : { kind: 'text', text: value };
 }

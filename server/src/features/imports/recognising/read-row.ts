@@ -1,6 +1,7 @@
 import { type CalendarDate, firstOfMonth, lastOfMonth, monthOf } from '@amayumba/contract/calendar.ts';
 import type { ColumnKind } from '@amayumba/contract/imports/columns.ts';
 import type { Ugx } from '@amayumba/contract/money.ts';
+import { cutTo } from '@amayumba/contract/plain-text.ts';
 import type { Cell } from '../reading/workbook.ts';
 import { isEmail } from './is-email.ts';
 import { paidByMonths, paidIn } from './months.ts';
@@ -204,10 +205,10 @@ export function readTenantCells(
   const deposit = orAsk(remarks, 0, () => readSum(cellOf, 'deposit', rent));
   const money = readMoney(cellOf, rent, lease, rules, remarks);
   return {
-    name: name.slice(0, NAME_MAX),
+    name: cutTo(name, NAME_MAX),
     phone,
     email: readEmail(cellOf('email'), warnings),
-    emergency_contact: [second, ...others].filter(Boolean).join(', ').slice(0, 200),
+    emergency_contact: cutTo([second, ...others].filter(Boolean).join(', '), 200),
     notes: readNote(cellOf('notes'), warnings),
     lease_start: lease.start,
     lease_end: lease.end,

@@ -1,5 +1,6 @@
 import { type CalendarDate, monthOf } from '@amayumba/contract/calendar.ts';
 import { type ColumnKind, letterOf, monthOfColumn, type RowKind } from '@amayumba/contract/imports/columns.ts';
+import { cutTo } from '@amayumba/contract/plain-text.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import { type Cell, type Sheet, type SheetRow, textCell } from '../reading/workbook.ts';
 import { headerAgain } from './find-header.ts';
@@ -99,10 +100,10 @@ function placeOf(unitCell: Cell, running: Running, cellOf: CellOf, corrected: Co
   // A corrected estate is that of its row; the rows below have their own.
   const estate = corrected.get('estate')?.text ?? running.estate;
   return {
-    estate: estate.slice(0, MAX.estate),
-    block: block.slice(0, MAX.block),
-    unit: unit.slice(0, MAX.unit),
-    address: address.slice(0, MAX.address),
+    estate: cutTo(estate, MAX.estate),
+    block: cutTo(block, MAX.block),
+    unit: cutTo(unit, MAX.unit),
+    address: cutTo(address, MAX.address),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { GridRow } from '@amayumba/contract/imports/grid.ts';
+import { cutTo } from '@amayumba/contract/plain-text.ts';
 import type { Sheet, SheetRow } from '../reading/workbook.ts';
 import type { RowReading, SaidOf } from './row-kinds.ts';
 
@@ -21,7 +22,7 @@ export function shownColumns({ rows }: Sheet): number[] {
 /** Lists the texts of a row in some columns, up to the last one that it fills. */
 export function cellsOf({ cells }: SheetRow, columns: readonly number[]): string[] {
   const last = columns.findLastIndex((column) => cells.has(column));
-  return columns.slice(0, last + 1).map((column) => (cells.get(column)?.text ?? '').slice(0, TEXT_MAX));
+  return columns.slice(0, last + 1).map((column) => cutTo(cells.get(column)?.text ?? '', TEXT_MAX));
 }
 
 /** Shows a sheet with what each row was read as. */

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { cutTo } from '@amayumba/contract/plain-text.ts';
 import { TENANT_NOTES_MAX } from '@amayumba/contract/tenants/tenant.ts';
 import type { Encryption } from '../../../access/encryption.ts';
 import type { Viewer } from '../../../access/viewer.ts';
@@ -60,7 +61,7 @@ interface Places {
 
 /** What the roll says of a tenant beside the money, as the notes of the tenant's record. */
 const notesOf = ({ notes, earlier_months = [] }: PlannedTenant) =>
-  [notes, ...earlier_months].filter(Boolean).join('\n').slice(0, TENANT_NOTES_MAX);
+  cutTo([notes, ...earlier_months].filter(Boolean).join('\n'), TENANT_NOTES_MAX);
 
 async function writePlaces(
   { tx }: WriteContext,

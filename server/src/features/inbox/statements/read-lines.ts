@@ -3,6 +3,7 @@ import { type CalendarDate, dayOfInstant, noonOf } from '@amayumba/contract/cale
 import { COLLECTION_MAX } from '@amayumba/contract/money/collection.ts';
 import type { StatementLineState } from '@amayumba/contract/money/statement-import.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
+import { cutTo } from '@amayumba/contract/plain-text.ts';
 import { readDay } from '../../imports/recognising/read-day.ts';
 import { textCell } from '../../imports/reading/workbook.ts';
 import { type Kind, moneyIn, phoneIn, type Reader, readerOf } from './line-cells.ts';
@@ -61,7 +62,7 @@ const OUT_OF_RANGE = 'This day has not come yet.';
 
 function readLine(row: TableRow, reader: Reader, direction: Direction, today: CalendarDate): ReadLine {
   const { textOf, cellOf } = reader;
-  const reference = textOf(row, 'id').slice(0, REFERENCE_MAX);
+  const reference = cutTo(textOf(row, 'id'), REFERENCE_MAX);
   const line: ReadLine = {
     ...row,
     state: 'new',

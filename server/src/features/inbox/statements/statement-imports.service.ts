@@ -5,6 +5,7 @@ import {
   type StatementImport,
   type StatementImportChange,
 } from '@amayumba/contract/money/statement-import.ts';
+import { cutTo } from '@amayumba/contract/plain-text.ts';
 import { fail, failFields, refuseFaults } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import { writeAs } from '../../../access/write-as.ts';
@@ -69,7 +70,7 @@ export async function createStatement(
   const { viewer } = request;
   if (!file) return failFields({ file: ['Choose a statement (CSV, .xlsx, .xls or .ods) that is not empty.'] });
   await countUpload(parts, viewer, file);
-  const file_name = file.file_name.replace(/^.*[/\\]/, '').slice(0, FILE_NAME_MAX) || 'statement';
+  const file_name = cutTo(file.file_name.replace(/^.*[/\\]/, ''), FILE_NAME_MAX) || 'statement';
   const table = await readInTurn<StatementTable>(WORKER, { content: file.content }, viewer.user_id);
   return runOnce(parts.db, request, async (tx) => {
     const at = nowOf(parts);
