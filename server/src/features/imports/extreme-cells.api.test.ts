@@ -34,3 +34,9 @@ test('a file name that is cut within an emoji is imported without it', async () 
   const { status, file_name } = await importRow({}, `${'x'.repeat(199)}😀.xlsx`);
   expect([status, file_name]).toEqual(['done', 'x'.repeat(199)]);
 });
+
+test('a deposit of more months than any sum allows is a question, and none is made', async () => {
+  const { status, report } = await importRow({ Deposit: '99999999999999 months' });
+  expect([status, report?.made.deposits.count]).toEqual(['done', 0]);
+  expect(report?.warned[0]?.warning).toContain('is not an amount of a deposit.');
+});

@@ -105,7 +105,7 @@ export function readAmount(cell: Cell | undefined): AmountRead {
 
 /** Returns an amount, also for a multiple of the rent; undefined if the cell is unreadable. */
 export function inShillings(read: AmountRead, rent: Ugx): number | undefined {
-  if (read.kind === 'nothing') return 0;
-  if (read.kind === 'amount') return read.amount;
-  return read.kind === 'months' ? Math.round(read.months * rent) : undefined;
+  const known = read.kind === 'months' ? amountOf(read.months * rent) : read;
+  if (known.kind === 'nothing') return 0;
+  return known.kind === 'amount' ? known.amount : undefined;
 }
