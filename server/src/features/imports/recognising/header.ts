@@ -6,6 +6,7 @@ import { assignColumns, type ReadColumn } from './assign-columns.ts';
 import { columnShapes, LOOKED_AT } from './column-shapes.ts';
 import { looseMeaning, readHeaderCell } from './header-words.ts';
 import { headerWords } from './normalise-text.ts';
+import { resultColumns } from './result-columns.ts';
 
 /** One column under a header. */
 export interface HeaderColumn {
@@ -73,11 +74,12 @@ function readColumns(cells: ReadonlyMap<number, Cell>, below: readonly SheetRow[
     ...cells.keys(),
     ...looked.filter((row) => row.cells.size > 2).flatMap((row) => Array.from(row.cells.keys())),
   ]);
+  const results = resultColumns(cells, looked);
   return [...indexes]
     .toSorted((a, b) => a - b)
     .map((index) => {
       const cell = cells.get(index);
-      const meaning = cell && readHeaderCell(cell).meaning;
+      const meaning = results.has(index) ? 'ignored' : cell && readHeaderCell(cell).meaning;
       return {
         index,
         meaning,
