@@ -449,6 +449,25 @@ describe('records that already exist', () => {
     });
   });
 
+  test('a tenant who left and returned to the same home gets the new lease', async () => {
+    const manager = await managerOf();
+    const header = ['Unit', 'Tenant', 'Phone', 'Rent', 'Start', 'End'];
+    const estate = `Returning Court ${newPhone()}`;
+    const phone = newPhone();
+    const roll = (start: string | null, end: string | null) =>
+      importFile(manager, workbookOf([estate], header, ['1', 'Okello James', phone, 450_000, start, end]));
+    await roll('1/1/2024', '31/12/2024');
+    const back = await roll('1/3/2026', null);
+    expect(back.report).toMatchObject({ made: { tenants: 1 }, rows: { changed: 1, unchanged: 0 } });
+    // The same rolls again change nothing, nor does one without the first day.
+    for (const [start, end] of [
+      ['1/1/2024', '31/12/2024'],
+      ['1/3/2026', null],
+      [null, null],
+    ] as const)
+      expect((await roll(start, end)).report).toMatchObject({ made: { tenants: 0 }, rows: { unchanged: 1 } });
+  });
+
   test('a different rent stays unchanged, with a warning', async () => {
     const manager = await managerOf();
     const { content, estate } = rollOf(['1', null, null, null, 450_000]);

@@ -50,6 +50,13 @@ const overlaps = ({ lease_start, last_day }: KnownLease, tenant: RollTenant) =>
   (last_day === null || last_day >= tenant.lease_start) &&
   (tenant.lease_end === null || lease_start <= tenant.lease_end);
 
+/**
+ * Returns whether a lease of a home is that of a row's tenant. One that was over before the day on which the row begins
+ * is an earlier one of a tenant who returned.
+ */
+const isKnownLease = (lease: KnownLease, tenant: RollTenant, { cells }: RollRow) =>
+  comparisonKey(lease.name) === comparisonKey(tenant.name) && (!cells.lease_start || overlaps(lease, tenant));
+
 class RowRefused extends Error {
   readonly reason: RefusedRow['reason'];
   constructor(reason: RefusedRow['reason'], sentence: string) {
@@ -101,7 +108,7 @@ export async function makePlan(db: Db, roll: Roll, asAt: CalendarDate): Promise<
     const base = { ...unit, ...place, warnings };
     if (!tenant) return { ...base, result: isThere ? 'unchanged' : 'made', tenant: null };
     const leases = place.apartment_id === null ? [] : (known.leasesOn.get(place.apartment_id) ?? []);
-    if (leases.some(({ name }) => comparisonKey(name) === comparisonKey(tenant.name)))
+    if (leases.some((lease) => isKnownLease(lease, tenant, row)))
       return { ...base, result: 'unchanged', tenant: { ...tenant, username: '', user_id: null, tenant_id: null } };
     const inTheWay = leases.find((lease) => overlaps(lease, tenant));
     if (inTheWay) throw new RowRefused('unit_let', letSentence(row, inTheWay));
