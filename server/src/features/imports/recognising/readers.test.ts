@@ -316,6 +316,13 @@ test.each([
   ['Property', 'estate'],
   ['Blk', 'block'],
   ['Next of kin contact', 'ignored'],
+  ['Annual rent', 'ignored'],
+  ['Rent p.a.', 'ignored'],
+  ['Rent per quarter (UGX)', 'ignored'],
+  ['Rent/Week', 'ignored'],
+  ['Rent for 3 months', 'ignored'],
+  ['Rent per month', 'rent'],
+  ['Rent due day', 'due_day'],
   ['Favourite colour', undefined],
 ])('a column headed %s', (title, meaning) => {
   expect(readHeaderCell(text(title)).meaning).toBe(meaning);
