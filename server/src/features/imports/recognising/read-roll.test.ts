@@ -152,6 +152,19 @@ describe('the estate of a sheet without a column of estates', () => {
     ['a name before the kind of document', {}, [['MUYENGA HEIGHTS – RENT ROLL NOV 2026']], 'MUYENGA HEIGHTS'],
     ['a name with the kind of document behind it', {}, [['Muyenga Heights tenants’ register']], 'Muyenga Heights'],
     [
+      'a name behind the kind of document',
+      {},
+      [['RENT COLLECTION 2026 - MUYENGA HEIGHTS NOV 2026']],
+      'MUYENGA HEIGHTS',
+    ],
+    [
+      'a name on its own before one behind the kind',
+      {},
+      [['Muyenga Heights'], ['Rent roll: Shops']],
+      'Muyenga Heights',
+    ],
+    ['the file, where only a block is behind the kind', {}, [['Rent roll - Block A']], 'file name'],
+    [
       'the file, where all lines are of another kind',
       {},
       [['Rent roll as at 20/11/2026'], ['P.O. Box 123, Kampala']],

@@ -74,6 +74,14 @@ export function nameIn(text: string): string | undefined {
   return /\p{L}{2}/u.test(name) && !isPeriod(name) && !GENERAL_NAME.test(normalised(name)) ? name : undefined;
 }
 
+/** Returns the name in a line that begins with the kind of document: `Rent roll 2026 – Ntinda Court`. */
+function nameBehindKind(text: string): string | undefined {
+  const kind = KIND_OF_DOCUMENT.exec(text.toLowerCase());
+  if (kind?.index !== 0) return undefined;
+  const behind = /^[\s\d]*(?:[–—|:]|\s-\s)\s*(.+)$/.exec(text.slice(kind[0].length))?.[1];
+  return behind === undefined || isBlock(behind) ? undefined : nameIn(withoutPeriod(behind));
+}
+
 /** Returns whether the name of a sheet names no estate: Sheet1, Tenants, Rent roll, a month, a year. */
 export const isGeneralName = (sheetName: string): boolean => nameIn(sheetName) === undefined;
 
@@ -89,7 +97,7 @@ export const addressLine = (text: string): string | undefined =>
 export interface TitleLines {
   /** From a line `Estate: …`. */
   labelled: string | undefined;
-  /** From the nearest line that holds a name, or else an office's name. */
+  /** From the nearest line that holds a name, or else an office's name, or a name behind the kind of document. */
   named: string | undefined;
   /** From a line that only says `Block X`. */
   block: string | undefined;
@@ -105,7 +113,7 @@ export function readTitleLines(linesAbove: readonly SheetRow[]): TitleLines {
   const first = <T>(read: (text: string) => T | undefined) => texts.map(read).find((found) => found !== undefined);
   return {
     labelled: first(estateLine),
-    named: first(nameOf) ?? first((text) => (isBlock(text) ? undefined : nameIn(text))),
+    named: first(nameOf) ?? first((text) => (isBlock(text) ? undefined : nameIn(text))) ?? first(nameBehindKind),
     address: first(addressLine),
     block: first(blockLine),
   };
