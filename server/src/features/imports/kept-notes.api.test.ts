@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
 import type { Caller } from '../../test/caller.ts';
 import { draftOf, importFile } from './test/import-file.ts';
+import { workbookOf } from './test/make-workbook.ts';
 import { makeOldWorkbook } from './test/make-old-workbook.ts';
 
 const t = testApp();
@@ -72,4 +73,22 @@ test('an old workbook and a pasted table are drafts like any file', async () => 
     file_name: 'Pasted table',
     report: { made: { tenants: 1, by_estate: [{ name: 'Imported estate' }] } },
   });
+});
+
+const leftOut = (remark: string) => `left out, because the tenant is in the portal already: “${remark}”`;
+test('a remark on somebody who is in the portal already is reported as left out, because their notes stay', async () => {
+  const header = ['Unit', 'Tenant', 'Phone', 'Rent', 'Start', 'End', 'Remarks'];
+  const roll = (unit: string, start: string, end: string | null, remark: string) =>
+    importFile(
+      manager,
+      workbookOf(['Lugogo Flats'], header, [unit, 'Auma Jane', '0752123499', 300_000, start, end, remark]),
+    );
+  await roll('C1', '1/1/2025', '31/12/2025', 'Pays late');
+  const again = await roll('C1', '1/1/2025', '31/12/2025', 'Pays early');
+  expect(again.report?.warned.map(({ warning }) => warning)).toContain(leftOut('Pays early'));
+  const back = await roll('C2', '1/3/2026', null, 'Has a dog');
+  expect(back.report?.made.tenants).toBe(1);
+  expect(back.report?.warned.map(({ warning }) => warning)).toEqual([leftOut('Has a dog')]);
+  const kept = await t.db.selectFrom('tenants').select('notes').where('notes', 'like', 'Pays%').execute();
+  expect(kept).toEqual([{ notes: 'Pays late' }]);
 });

@@ -2,6 +2,7 @@ import { type CalendarDate, formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Db } from '../../../db/connect.ts';
 import { comparisonKey } from '../recognising/normalise-text.ts';
+import { REMARK } from '../recognising/read-row.ts';
 import { usernameFor } from '../recognising/read-people.ts';
 import {
   type RefusedRow,
@@ -57,6 +58,12 @@ const overlaps = ({ lease_start, last_day }: KnownLease, tenant: RollTenant) =>
 const isKnownLease = (lease: KnownLease, tenant: RollTenant, { cells }: RollRow) =>
   comparisonKey(lease.name) === comparisonKey(tenant.name) && (!cells.lease_start || overlaps(lease, tenant));
 
+/** Says that a remark is not kept, where only new records get notes. */
+const leaveOutRemark = (warnings: string[]) =>
+  warnings.forEach((warning, index) => {
+    warnings[index] = warning.replace(REMARK.kept, REMARK.leftOut);
+  });
+
 class RowRefused extends Error {
   readonly reason: RefusedRow['reason'];
   constructor(reason: RefusedRow['reason'], sentence: string) {
@@ -108,8 +115,10 @@ export async function makePlan(db: Db, roll: Roll, asAt: CalendarDate): Promise<
     const base = { ...unit, ...place, warnings };
     if (!tenant) return { ...base, result: isThere ? 'unchanged' : 'made', tenant: null };
     const leases = place.apartment_id === null ? [] : (known.leasesOn.get(place.apartment_id) ?? []);
-    if (leases.some((lease) => isKnownLease(lease, tenant, row)))
+    if (leases.some((lease) => isKnownLease(lease, tenant, row))) {
+      leaveOutRemark(warnings);
       return { ...base, result: 'unchanged', tenant: { ...tenant, username: '', user_id: null, tenant_id: null } };
+    }
     const inTheWay = leases.find((lease) => overlaps(lease, tenant));
     if (inTheWay) throw new RowRefused('unit_let', letSentence(row, inTheWay));
     return { ...base, result: isThere ? 'changed' : 'made', tenant: planTenant(tenant, warnings) };
@@ -120,6 +129,7 @@ export async function makePlan(db: Db, roll: Roll, asAt: CalendarDate): Promise<
     const before = returning(tenant, people);
     const other = people.find(({ name }) => comparisonKey(name) !== comparisonKey(tenant.name));
     if (other) warnings.push(`same phone as ${other.name}${other.home ? ` (${other.home})` : ''} in the portal`);
+    if (before?.tenant_id) leaveOutRemark(warnings);
     if (before) return { ...tenant, username: '', user_id: before.user_id, tenant_id: before.tenant_id };
     const email = freeEmail(tenant.email, warnings);
     return {

@@ -180,10 +180,16 @@ function readPhone(cell: Cell | undefined, warnings: string[]): { phone: string;
   return { phone, others };
 }
 
+/** Begins the warning about a remark; a tenant who is in the portal already keeps the notes of their record. */
+export const REMARK = {
+  kept: 'kept as a note on the tenant: ',
+  leftOut: 'left out, because the tenant is in the portal already: ',
+};
+
 /** Reads the landlord's remark on a tenant, which the tenant's record keeps and the report of the import shows. */
 function readNote(cell: Cell | undefined, warnings: string[]): string {
   if (!cell || isBlankWord(cell.text)) return '';
-  warnings.push(`kept as a note on the tenant: “${cell.text}”`);
+  warnings.push(`${REMARK.kept}“${cell.text}”`);
   return cell.text;
 }
 
