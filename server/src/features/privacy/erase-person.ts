@@ -6,6 +6,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import { DUMMY_HASH } from '../accounts/password-hash.ts';
 import { erasePersonFromAudit } from '../audit/audit.service.ts';
 import { closeAccount } from './erasure.repository.ts';
+import { eraseFromReports } from './import-reports.repository.ts';
 import { lockRowsOfTenant, type DataSubject } from './data-subjects.repository.ts';
 import {
   deleteStoredResponsesAbout,
@@ -13,7 +14,6 @@ import {
   deleteMessagesAbout,
   clearRowsOfPerson,
   listFilesOfPerson,
-  replaceNameInReports,
   type Erased,
 } from './person-rows.repository.ts';
 import { columnsWith, PERSON_TABLES, type PersonTableName } from './personal-data.ts';
@@ -76,7 +76,7 @@ export async function erasePerson(
   await erasePersonFromAudit(tx, viewer, who.user_id);
   await deleteMessagesAbout(tx, who);
   await deleteStoredResponsesAbout(tx, who);
-  await replaceNameInReports(tx, who, formerTenantLabel(who.tenant_id));
+  await eraseFromReports(tx, who, formerTenantLabel(who.tenant_id));
   // Files are found by the claims and complaints that name them, so the rows come first.
   for (const table of tables('rows')) await deleteRowsOfPerson(tx, table, who);
   for (const table of tables('columns')) {

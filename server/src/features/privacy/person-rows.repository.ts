@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from '../../access/scope.ts';
 import type { Db } from '../../db/connect.ts';
 import { type DataSubject, fullNameOf } from './data-subjects.repository.ts';
+import { isImportAbout } from './import-reports.repository.ts';
 import { columnsWith, type PersonTableName } from './personal-data.ts';
 
 const paymentsOf = ({ tenant_id }: DataSubject) => sql`select p.id from charges p where p.tenant_id = ${tenant_id}`;
@@ -39,9 +40,6 @@ const sinceConfirmed = (table: string, { email, email_verified_at }: DataSubject
   email === '' || email_verified_at === null
     ? sql`false`
     : sql`(lower(${sql.ref(`${table}.email`)}) = ${email.toLowerCase()} and ${sql.ref(`${table}.created_at`)} >= ${email_verified_at}::timestamptz)`;
-
-/** Escapes a text as it appears inside JSON. */
-const insideJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 /** The messages to a person, and those about their accounts. */
 const textMessagesOf = (who: DataSubject) => sql`select m.id from text_messages m where m.user_id = ${who.user_id}
@@ -126,10 +124,7 @@ const IS_ABOUT: Readonly<Record<PersonTableName, (who: DataSubject) => Condition
   owner_statements: ({ user_id }) => sql`owner_statements.owner_id = ${user_id}`,
   owner_fees: ({ user_id }) => sql`owner_fees.owner_id = ${user_id}`,
   remittances: ({ user_id }) => sql`remittances.owner_id = ${user_id}`,
-  imports: (who) => {
-    const name = fullNameOf(who);
-    return name === undefined ? sql`false` : sql`strpos(imports.report::text, ${insideJson(name)}) > 0`;
-  },
+  imports: isImportAbout,
 };
 
 /** Extra columns with the names that a table's ids refer to. */
@@ -238,12 +233,4 @@ export async function deleteStoredResponsesAbout(tx: Db, who: DataSubject): Prom
       || @.complaint == $complaints[*])',
     jsonb_build_object('tenant', ${who.tenant_id}::bigint, 'accounts', to_jsonb(array(${accountsOf(who)})),
       'leases', to_jsonb(array(${leasesOf(who)})), 'complaints', to_jsonb(array(${complaintsOf(who)}))))`.execute(tx);
-}
-
-/** Replaces the name by the label in import reports. */
-export async function replaceNameInReports(tx: Db, who: DataSubject, label: string): Promise<void> {
-  const name = fullNameOf(who);
-  if (name === undefined) return;
-  await sql`update imports set report = replace(report::text, ${insideJson(name)}, ${insideJson(label)})::jsonb
-    where ${IS_ABOUT.imports(who)}`.execute(tx);
 }

@@ -9,6 +9,8 @@ export type Table = Exclude<keyof Database, `live_${string}`>;
 
 const LEASE = 'Who rented which home when belongs to the money records; it stays under the label.';
 const COUNTED = 'Kind, dates and status stay for the figures on complaints; the words are removed.';
+const IMPORTED =
+  'Counts of an import stay; the name in it is replaced, and what its warnings quote of a roll is removed.';
 const OWN_ESTATES = 'A landlord is not erased by the portal.';
 
 /**
@@ -145,7 +147,7 @@ export const PERSON_TABLES = {
     stays: 'id estate_id amount paid_on method channel reference statement_id reversed_on',
     plain: 'owner_id notes created_by created_at reversed_at reverse_reason',
   }),
-  imports: emptied('Reports on imported rent rolls', 'Counts of an import stay; the name in it is replaced.', {
+  imports: emptied('Reports on imported rent rolls', IMPORTED, {
     secret: 'report',
     plain:
       'id file_name as_at status failure created_by created_at finished_at undone_by undone_at failed_by_us dismissed_at progress seen_at',
