@@ -70,6 +70,11 @@ describe('the columns of a roll', () => {
     expect(kindsOf(['Tenant', 'Phone', 'Start', 'Unit', 'Rent', 'Pledge'], ...rows)).toEqual([...KINDS, 'ignored']);
   });
 
+  test('of days up to which the rent is paid are no ends of leases', () => {
+    const rows = HOMES.map((row) => row.concat('31/12/2026'));
+    expect(kindsOf(['Tenant', 'Phone', 'Start', 'Unit', 'Rent', 'Paid up to'], ...rows)).toEqual([...KINDS, 'ignored']);
+  });
+
   test('of a table of another kind are not taken for those of a roll', () => {
     const prices = [
       ['single', '100,000', '100,000'],

@@ -19,11 +19,13 @@ const WORDS: readonly (readonly [HeaderMeaning, RegExp])[] = [
   ['ignored', /\b(?:old|previous|prev|former|last)\b.*\brents?\b|\brents?\b.*\b(?:old|previous|last year)\b/],
   // Rent of another period than a month would be charged each month.
   ['ignored', new RegExp(`\\brents?\\b.*${OTHER_PERIOD}|${OTHER_PERIOD}.*\\brents?\\b`)],
+  // A day up to which somebody paid, or of a payment, is no day of the lease.
+  ['ignored', /\bpaid (?:up )?(?:to|till?|until|thru|through)\b|\b(?:last|latest|next) (?:paid|payments?|pay)\b/],
   ['ignored', /\b(?:next of|nok|kin|guarantor|emergency|landlords?|owners?|caretaker|agent|broker)\b/],
   ['ignored', /\bc ?f\b|\b(?:carried (?:forward|down)|closing)\b|\bc ?d\b/],
   [
     'ignored',
-    /\b(?:receipts?|birth|date paid|date of payment|payment date|nin|id|tin|nationality|gender|sex|occupation|signature|yaka|nwsc|meter|water|power|electricity|umeme)\b/,
+    /\b(?:receipts?|birth|d ?o ?b|date paid|date of payment|payment date|nin|id|tin|nationality|gender|sex|occupation|signature|yaka|nwsc|meter|water|power|electricity|umeme)\b/,
   ],
   [
     'ignored',
