@@ -75,6 +75,15 @@ describe('the columns of a roll', () => {
     expect(kindsOf(['Tenant', 'Phone', 'Start', 'Unit', 'Rent', 'Paid up to'], ...rows)).toEqual([...KINDS, 'ignored']);
   });
 
+  test('of a deposit are preferred to a security, which may be what guards are paid', () => {
+    const rows = HOMES.map((row) => row.concat('15,000', '450,000'));
+    expect(kindsOf(['Tenant', 'Phone', 'Start', 'Unit', 'Rent', 'Security', 'Deposit'], ...rows)).toEqual([
+      ...KINDS,
+      'ignored',
+      'deposit',
+    ]);
+  });
+
   test('of a table of another kind are not taken for those of a roll', () => {
     const prices = [
       ['single', '100,000', '100,000'],

@@ -11,8 +11,8 @@ export interface ReadColumn {
   meaning: HeaderMeaning | undefined;
   /** What it means if its slips are corrected. */
   looseMeaning: HeaderMeaning | undefined;
-  /** Whether the heading says arrears or brought forward, which is more than a balance. */
-  isArrearsByName: boolean;
+  /** Whether the heading says arrears or brought forward, which is more than a balance; or deposit, not security alone. */
+  isByName: boolean;
   shape: ColumnShape;
 }
 
@@ -104,10 +104,10 @@ interface Candidate {
 }
 
 function candidatesOf(column: ReadColumn, asAt: CalendarDate): Candidate[] {
-  const { meaning, looseMeaning, shape, index, isArrearsByName } = column;
+  const { meaning, looseMeaning, shape, index, isByName } = column;
   if (meaning === 'ignored') return [];
   const byHeading: [ColumnKind, number][] = meaning
-    ? allowed(meaning, POINTS.heading + (isArrearsByName ? 1 : 0))
+    ? allowed(meaning, POINTS.heading + (isByName ? 1 : 0))
     : looseMeaning === undefined || looseMeaning === 'ignored'
       ? []
       : allowed(looseMeaning, POINTS.looseHeading);

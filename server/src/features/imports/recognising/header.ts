@@ -38,7 +38,7 @@ export interface Header {
 /** Besides units and tenants, a header needs one of these columns. */
 const DETAILS = new Set<ColumnKind>(['phone', 'rent', 'deposit', 'lease_start', 'lease_end', 'arrears']);
 
-const isArrears = (text: string) => /arrear|b ?f\b/.test(headerWords(text));
+const isByName = (text: string) => /arrear|b ?f\b|\bdep(?:osits?)?\b/.test(headerWords(text));
 
 /** The fewest words by which a heading is known again. */
 const WORDS_FROM = 2;
@@ -84,7 +84,7 @@ function readColumns(cells: ReadonlyMap<number, Cell>, below: readonly SheetRow[
         index,
         meaning,
         looseMeaning: cell && meaning === undefined ? looseMeaning(cell.text) : undefined,
-        isArrearsByName: cell !== undefined && isArrears(cell.text),
+        isByName: cell !== undefined && isByName(cell.text),
         shape: shapeAt(index),
       };
     });
