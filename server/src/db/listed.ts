@@ -109,4 +109,8 @@ export function containsPattern(search: string): string {
 /** A pattern that finds a search text at the beginning. */
 export const prefixPattern = (search: string): string => `${literally(search)}%`;
 
-const literally = (search: string) => search.replace(/[\\%_]/g, String.raw`\$&`);
+/** Apostrophes in names: phones and spreadsheets write a curly one, keyboards a straight one. */
+const APOSTROPHE = /(?<=\p{L})['’‘`´ʼ]/gu;
+
+/** Escapes what a pattern would not take literally; an apostrophe in a word finds each kind of it. */
+const literally = (search: string) => search.replace(/[\\%_]/g, String.raw`\$&`).replace(APOSTROPHE, '_');

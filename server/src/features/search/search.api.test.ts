@@ -1,6 +1,7 @@
 import { createExpense, createVendor, deleteVendor } from '@amayumba/contract/owners/expense-endpoints.ts';
 import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { searchEverything } from '@amayumba/contract/search/endpoints.ts';
+import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import type { SearchResults } from '@amayumba/contract/search/search.ts';
 import { expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
@@ -91,6 +92,21 @@ test('a tenant is found by words of the name in any order, username, phone in an
   const { results } = (await search('zawedde')).tenants;
   expect(results[0]).toMatchObject({ name: 'Zawedde Kyomugisha', phone_number: '+256 701 445566', is_current: true });
   expect(results[0]?.apartment).toMatch(/^A-/);
+});
+
+test('a name is found whichever apostrophe it has, and whichever is typed', async () => {
+  const { manager, search } = await searcher();
+  const [curly, straight] = [
+    await t.make.tenant({ last_name: 'Ng’ang’azi' }),
+    await t.make.tenant({ last_name: "Ng'ang'azi" }),
+  ];
+  const both = [curly.id, straight.id];
+  for (const text of ["ng'ang'azi", 'Ng’ang’azi', 'Ng`ang`azi', "ng'a"]) {
+    expect(new Set((await search(text)).tenants.results.map(({ id }) => id))).toEqual(new Set(both));
+    const list = await manager.call(listTenants, { query: { search: text, page: 1, page_size: 5 } });
+    expect(list.body).toMatchObject({ count: 2 });
+  }
+  expect((await search("'")).tenants.results).toEqual([]);
 });
 
 test('a tenant who left keeps the last home, and one without any has none', async () => {
