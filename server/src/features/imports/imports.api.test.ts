@@ -12,9 +12,11 @@ import {
   undoImport,
   updateImportDraft,
 } from '@amayumba/contract/imports/endpoints.ts';
+import { remindTenants } from '@amayumba/contract/money/account-endpoints.ts';
 import { createMoneyRule } from '@amayumba/contract/money/rule-endpoints.ts';
 import { getProfile } from '@amayumba/contract/accounts/endpoints.ts';
 import { updateEstate } from '@amayumba/contract/estates/endpoints.ts';
+import { writeInConversation } from '@amayumba/contract/messages/conversation-endpoints.ts';
 import { createExpense } from '@amayumba/contract/owners/expense-endpoints.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { waitForUptime } from '../../test/wait-for-uptime.ts';
@@ -729,6 +731,25 @@ describe('undoing an import', () => {
         const body = { category: 'repairs', amount: 5_000, spent_on: '2026-11-20' } as const;
         const id = (await estateNamed(estate))?.id ?? 0;
         await (await managerOf()).call(createExpense, { body: { ...body, estate: id } });
+      },
+    ],
+    [
+      'the office wrote to a tenant',
+      /messages, promises or payments by phone were recorded/,
+      async (estate) => {
+        const { id } = await accountIn(estate);
+        const body = { text: 'Welcome to the portal' };
+        const written = await (await managerOf()).call(writeInConversation, { id, body });
+        expect(written.status).toBe(201);
+      },
+    ],
+    [
+      'a tenant was reminded',
+      /messages, promises or payments by phone were recorded/,
+      async (estate) => {
+        const { id } = await accountIn(estate);
+        const sent = await (await managerOf()).call(remindTenants, { body: { accounts: [id], preview: false } });
+        expect(sent.status).toBe(200);
       },
     ],
     [

@@ -64,6 +64,13 @@ export async function findUndoBlockers(db: Db, importId: number): Promise<UndoBl
         + (select count(*) from fee_agreements g where g.estate_id in ${made('estate')})
         + (select count(*) from owner_fees f where f.estate_id in ${made('estate')} or f.lease_id in ${made('lease')})
         + (select count(*) from remittances r where r.estate_id in ${made('estate')})
+      union all select 15, 'messages, promises or payments by phone were recorded', (
+        select count(*) from text_messages m where m.account_id in ${accounts})
+        + (select count(*) from conversation_messages m where m.account_id in ${accounts})
+        + (select count(*) from notices n where n.account_id in ${accounts})
+        + (select count(*) from promises o where o.account_id in ${accounts})
+        + (select count(*) from reminders_left_out x where x.account_id in ${accounts})
+        + (select count(*) from collections k where k.account_id in ${accounts})
     ) found where count > 0 order by place`.execute(db);
   return rows;
 }
