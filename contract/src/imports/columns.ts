@@ -64,6 +64,7 @@ export const SKIPPED_BY_CHOICE = {
   hidden: 'hidden',
   peopleWhoLeft: 'people who left',
   earlierMonth: 'an earlier month of the same roll',
+  monthToCome: 'a month that has not come yet',
   otherTable: 'a list of something else than homes',
 } as const;
 

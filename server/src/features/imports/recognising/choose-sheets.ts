@@ -5,7 +5,7 @@ import type { Sheet, Workbook } from '../reading/workbook.ts';
 import { type LineChoice, type SavedShapes, type SheetCorrection, withChoices } from './corrections.ts';
 import { findHeader, headerAt, headless, nearestHeader, rememberedHeader } from './find-header.ts';
 import { areEnough, areEnoughByHand, type Header, missingColumns } from './header.ts';
-import { monthOfSheet } from './month-sheets.ts';
+import { monthOfSheet, orderOfMonth, type SheetMonth } from './month-sheets.ts';
 import { isOtherTable } from './other-tables.ts';
 import { blockLine } from './place-of-unit.ts';
 import { yearOfMonths } from './read-sheet-of-roll.ts';
@@ -83,9 +83,9 @@ function chosen(sheet: Sheet, rules: ReadingRules): ChosenSheet {
 
 /**
  * Leaves out the earlier ones of sheets that repeat a roll month by month, because a tenant is in each of them; the
- * newest counts. A manager's choice wins.
+ * newest counts, but not one that was prepared for a month to come. A manager's choice wins.
  */
-function withoutEarlierMonths(sheets: ChosenSheet[], { asAt, corrections }: ReadingRules): ChosenSheet[] {
+function withoutOtherMonths(sheets: ChosenSheet[], { asAt, corrections }: ReadingRules): ChosenSheet[] {
   const monthOfEach = new Map(
     sheets.flatMap((each) => {
       const isMonthly = (each.leftOut === undefined || each.leftOut === SKIPPED_BY_CHOICE.byHand) && !each.sheet.table;
@@ -95,12 +95,16 @@ function withoutEarlierMonths(sheets: ChosenSheet[], { asAt, corrections }: Read
   );
   const isByHand = ({ sheet }: ChosenSheet) =>
     corrections.some((each) => each.sheet === sheet.name && each.is_left_out === false);
+  const now = orderOfMonth(monthOf(asAt));
+  const read = [...monthOfEach].filter(([{ leftOut }]) => leftOut === undefined);
+  const isToCome = (each: ChosenSheet, { order, rest }: SheetMonth) =>
+    order > now && !isByHand(each) && read.some(([, other]) => other.rest === rest && other.order <= now);
+  const counted = read.filter(([each, month]) => !isToCome(each, month));
   return sheets.map((each) => {
     const month = monthOfEach.get(each);
     if (!month || isByHand(each)) return each;
-    const isEarlierMonth = [...monthOfEach].some(
-      ([{ leftOut }, { order, rest }]) => leftOut === undefined && rest === month.rest && order > month.order,
-    );
+    if (isToCome(each, month)) return { ...each, leftOut: each.leftOut ?? SKIPPED_BY_CHOICE.monthToCome };
+    const isEarlierMonth = counted.some(([, { order, rest }]) => rest === month.rest && order > month.order);
     return isEarlierMonth ? { ...each, leftOut: each.leftOut ?? SKIPPED_BY_CHOICE.earlierMonth, isEarlierMonth } : each;
   });
 }
@@ -113,7 +117,7 @@ export function chooseSheets(workbook: Workbook, rules: ReadingRules): ChosenShe
   const sheets = workbook.sheets.filter(({ rows }) => rows.length > 0).flatMap(splitTables);
   checkCorrections(sheets, rules.corrections);
   const all = sheets.map((sheet) => chosen(sheet, rules));
-  return withoutEarlierMonths(all, rules);
+  return withoutOtherMonths(all, rules);
 }
 
 /** The estate of a file that names none. */

@@ -10,6 +10,9 @@ export interface SheetMonth {
   rest: string;
 }
 
+/** Returns the place of a month among all months. */
+export const orderOfMonth = ({ year, month }: { year: number; month: number }): number => year * 12 + month;
+
 /**
  * Reads the month in the name of a sheet, such as `Nov 2026`, `Rent Oct-26` or `SEPT`; undefined without one. A month
  * without a year is the last one of that name.
@@ -24,5 +27,5 @@ export function monthOfSheet(name: string, asAt: CalendarDate): SheetMonth | und
   const today = monthOf(asAt);
   const year = number === undefined ? today.year - (month > today.month ? 1 : 0) : 2000 + (Number(number) % 100);
   const rest = words.filter((each) => each !== word && each !== number).join(' ');
-  return { order: year * 12 + month, rest };
+  return { order: orderOfMonth({ year, month }), rest };
 }

@@ -257,6 +257,20 @@ test('of sheets that repeat a roll month by month the newest counts', async () =
   expect(sheets.map(({ left_out }) => left_out)).toEqual(['an earlier month of the same roll', null]);
 });
 
+const monthSheet = (name: string): SheetInput => ({ name, rows: [['Mengo Court'], HEADER, ROW] });
+
+test('a sheet that was prepared for a month to come is left out while one of this month or before is there', async () => {
+  const leftOutOf = async (...names: string[]) =>
+    (await rollOf(makeWorkbook(names.map(monthSheet)))).sheets.map(({ left_out }) => left_out);
+  const [earlier, toCome] = ['an earlier month of the same roll', 'a month that has not come yet'];
+  expect(await leftOutOf('Oct 2026', 'Nov 2026', 'Dec 2026')).toEqual([earlier, null, toCome]);
+  expect(await leftOutOf('Oct 2026', 'Dec 2026', 'Jan 2027')).toEqual([null, toCome, toCome]);
+  expect(await leftOutOf('Dec 2026')).toEqual([null]);
+  const corrections = [{ sheet: 'Dec 2026', is_left_out: false }];
+  const byHand = await rollOf(makeWorkbook([monthSheet('Nov 2026'), monthSheet('Dec 2026')]), { corrections });
+  expect(byHand.sheets.map(({ left_out }) => left_out)).toEqual([earlier, null]);
+});
+
 test('what earlier months say of tenants who are still there becomes notes, and no money', async () => {
   const header = ['Unit', 'Tenant', 'Phone', 'Rent', 'Paid', 'Bal b/f', 'Remarks'];
   const content = makeWorkbook([
