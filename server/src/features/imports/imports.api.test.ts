@@ -496,6 +496,22 @@ describe('records that already exist', () => {
     ]);
   });
 
+  test('an account that somebody registered with a name and phone is given the lease, and the row says so', async () => {
+    const manager = await managerOf();
+    const phone = newPhone();
+    const { id, username } = await t.make.user('tenant', {
+      first_name: 'Akello',
+      last_name: 'Joy',
+      phone_number: phone,
+    });
+    const { content } = rollOf(letRow('1', 'Akello Joy', { phone }));
+    const draft = await draftOf(manager, content);
+    const warning = `the account “${username}”, which somebody registered with this name and phone, becomes the tenant’s`;
+    expect(draft.report.warned).toContainEqual(expect.objectContaining({ warning }));
+    expect((await importDraft(manager, draft)).report?.made).toMatchObject({ tenants: 1, with_code: 0, invited: 0 });
+    expect(await t.db.selectFrom('tenants').select('user_id').where('user_id', '=', id).execute()).toHaveLength(1);
+  });
+
   test('a username that is taken gets a number', async () => {
     const manager = await managerOf();
     const names = ['1', '2', '3'].map((unit) => ['Zalwango Rose', unit]);

@@ -51,6 +51,7 @@ export async function findLeases(db: Db, apartmentIds: readonly number[]): Promi
 /** A person with one of the phone numbers. */
 export interface KnownPerson {
   user_id: number;
+  username: string;
   role: string;
   status: string;
   name: string;
@@ -66,7 +67,7 @@ export interface KnownPerson {
 /** Lists the people with some phones (nine digits), in any stored format, and their homes from a day on. */
 export async function findPeople(db: Db, phoneEnds: readonly string[], day: CalendarDate): Promise<KnownPerson[]> {
   const { rows } = await sql<KnownPerson>`
-    select u.id as user_id, u.role, u.status, u.shown_name as name, t.id as tenant_id,
+    select u.id as user_id, u.username, u.role, u.status, u.shown_name as name, t.id as tenant_id,
       right(regexp_replace(u.phone_number, '[^0-9]', '', 'g'), 9) as phone_end,
       (select a.number || ', ' || e.name from leases l
         join apartments a on a.id = l.apartment_id join blocks b on b.id = a.block_id join estates e on e.id = b.estate_id

@@ -130,6 +130,11 @@ export async function makePlan(db: Db, roll: Roll, asAt: CalendarDate): Promise<
     const other = people.find(({ name }) => comparisonKey(name) !== comparisonKey(tenant.name));
     if (other) warnings.push(`same phone as ${other.name}${other.home ? ` (${other.home})` : ''} in the portal`);
     if (before?.tenant_id) leaveOutRemark(warnings);
+    // Anybody can register with any name and phone, so a manager must see whose account gets the lease.
+    else if (before)
+      warnings.push(
+        `the account “${before.username}”, which somebody registered with this name and phone, becomes the tenant’s`,
+      );
     if (before) return { ...tenant, username: '', user_id: before.user_id, tenant_id: before.tenant_id };
     const email = freeEmail(tenant.email, warnings);
     return {
