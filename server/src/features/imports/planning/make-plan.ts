@@ -150,7 +150,7 @@ export async function makePlan(db: Db, roll: Roll, asAt: CalendarDate): Promise<
   function freeEmail(email: string, warnings: string[]): string {
     if (email === '') return '';
     if (emails.has(email.toLowerCase())) {
-      warnings.push(`the email address ${email} belongs to another account: left empty`);
+      warnings.push(`the email address “${email}” belongs to another account: left empty`);
       return '';
     }
     emails.add(email.toLowerCase());
