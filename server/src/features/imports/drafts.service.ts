@@ -6,6 +6,7 @@ import type { DraftRow, DraftRowsQuery, ImportDraft } from '@amayumba/contract/i
 import type { Page } from '@amayumba/contract/lists.ts';
 import { cutTo } from '@amayumba/contract/plain-text.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
+import { NOT_COME_YET } from '@amayumba/contract/sentences.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import { pageOfItems } from '../../db/listed.ts';
@@ -66,6 +67,9 @@ async function draftResponse(
   return { id, file_name, as_at, created_at, expires_at, sheets: roll.sheets.map(sheetResponse), report };
 }
 
+/** On a day to come all that is owed would not be due yet. */
+const dayFault = (parts: DraftParts, asAt: CalendarDate) => (asAt > todayOf(parts) ? { as_at: NOT_COME_YET } : {});
+
 /** @throws Refusal with a sentence for a file that cannot be read; nothing is stored then */
 export async function createDraft(
   parts: DraftParts,
@@ -73,7 +77,10 @@ export async function createDraft(
   file: Upload | undefined,
   asAt: CalendarDate = todayOf(parts),
 ): Promise<ImportDraft> {
-  if (!file) return failFields({ file: ['Choose a spreadsheet (.xlsx, .xls, .ods or CSV) that is not empty.'] });
+  const fault = dayFault(parts, asAt);
+  if (!file)
+    return failFields({ file: ['Choose a spreadsheet (.xlsx, .xls, .ods or CSV) that is not empty.'], ...fault });
+  if (fault.as_at) failFields(fault);
   await countUpload(parts, viewer, file);
   const { content } = file;
   const file_name = cutTo(file.file_name.replace(/^.*[/\\]/, ''), FILE_NAME_MAX) || 'rent-roll';
@@ -139,6 +146,8 @@ export async function updateDraft(
 ): Promise<ImportDraft> {
   const draft = await readDraft(parts, viewer, id);
   const as_at = change.as_at ?? draft.as_at;
+  const fault = dayFault(parts, as_at);
+  if (fault.as_at) failFields(fault);
   const corrections = withChange(draft.corrections, change);
   const content = await readDraftContent(parts.db, id);
   const read = await recogniseRoll(parts, viewer, { fileName: draft.file_name, content, asAt: as_at, corrections });

@@ -52,6 +52,7 @@ test.each([
   [[samplePath('README-that-is-not-there.xlsx')], /no file/],
   [[samplePath('expected.json')], /looks like a rent roll/],
   [[samplePath('01-kasubi-view.xlsx'), '--as-at', '2026-02-30'], /--as-at must be a day/],
+  [[samplePath('01-kasubi-view.xlsx'), '--as-at', '2026-11-22'], /--as-at must be a day up to today/],
   [[samplePath('01-kasubi-view.xlsx'), 'other.xlsx'], /one file at a time/],
   [[samplePath('01-kasubi-view.xlsx'), '--columns', 'C'], /--columns must be a list such as/],
   [

@@ -23,7 +23,7 @@ Imports a rent roll (.xlsx, .xls, .ods or CSV): estates, blocks, apartments, ten
 It writes without asking: the rows that can be read, all of them or none. What is there already is left as it is, so the same file again changes
 nothing.
 
---as-at is the day from which the import counts; today in Kampala unless given.
+--as-at is the day from which the import counts, up to today; today in Kampala unless given.
 --columns says what columns hold, by their letter or their heading: --columns "C=tenant, Monthly=rent, No=ignored". The others are recognised.
   Kinds: ${COLUMN_KINDS.join(', ')}.
 --heading-row is the number of the row with the headings, where it is not found.
@@ -89,6 +89,7 @@ export async function runImportCommand(
   if (more.length > 0) throw new Error(`Import one file at a time.\n\n${IMPORT_HELP}`);
   const asAt = values['as-at'] ?? todayOf(parts);
   if (!isEnteredDay(asAt)) throw new Error(`--as-at must be a day such as 2026-11-20, not ${asAt}.`);
+  if (asAt > todayOf(parts)) throw new Error(`--as-at must be a day up to today, not ${asAt}.`);
   const byHand = {
     sheet: values.sheet,
     header_row: headingRow(values['heading-row']),

@@ -253,6 +253,16 @@ test('a sheet can be left out, and the day can be changed', async () => {
   });
 });
 
+test('a day to come is refused, because all that is owed would not be due yet', async () => {
+  const manager = await managerOf();
+  const tomorrow = '2026-11-22';
+  const refused = await sendFile(manager, workbookOf(...smallSheet('Kira')), 'roll.xlsx', tomorrow);
+  expect([refused.status, refused.error.fields]).toEqual([400, { as_at: ['Enter a day up to today.'] }]);
+  const draft = await draftOf(manager, workbookOf(...smallSheet('Kira')));
+  const changed = await manager.call(updateImportDraft, { id: draft.id, body: { as_at: tomorrow } });
+  expect([changed.status, changed.error.fields]).toEqual([400, { as_at: ['Enter a day up to today.'] }]);
+});
+
 test('a draft expires after a day, and can be deleted', async () => {
   const manager = await managerOf();
   const { content } = rollOf(letRow('1', 'Apio Grace'));
