@@ -317,6 +317,15 @@ test('the last reminder is shown to all managers once a run', async () => {
   ]);
 });
 
+test('the last reminder of an evening is counted, too', async () => {
+  const colleague = await t.make.user('manager');
+  t.clock.set('2026-12-06T16:30:00Z');
+  await debtor({ due_date: '2026-11-22' });
+  await run();
+  const { body } = await t.as(colleague).call(listNotifications);
+  expect((body as { title: string }[]).map(({ title }) => title)).toEqual(['1 account had the last reminder']);
+});
+
 test('SMS that wait for the first morning of a month have the budget of that month', async () => {
   const cap = { key: 'sms_monthly_cap', source: 'Office' } as const;
   await manager.call(createMoneyRule, { body: { ...cap, from_date: '2026-11-21', value: 0 } });

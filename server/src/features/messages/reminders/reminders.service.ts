@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { sendingDay } from '@amayumba/contract/messages/quiet-hours.ts';
 import type { ReminderPlan, ReminderRunRequest } from '@amayumba/contract/messages/reminders.ts';
 import { failFields } from '@amayumba/contract/refusal.ts';
 import { HAS_PASSED } from '@amayumba/contract/sentences.ts';
@@ -91,20 +92,19 @@ async function sendAll(parts: Parts, { visible, leftOut, createdBy, begin, signa
     parts.mailWaiting();
     parts.messagesWaiting();
   }
-  await begin((tx) => notifyOfEscalation(tx, parts, day, planned));
+  await begin((tx) => notifyOfEscalation(tx, parts, planned));
   return answerOf(day, planned, price);
 }
 
-/** Notifies the managers once a run of accounts that reached the last step, by the count of the day. */
+/** Notifies the managers once a run of accounts that reached the last step, by the count of the day on which it goes. */
 async function notifyOfEscalation(
   tx: Db,
-  { publicUrl }: Pick<Parts, 'publicUrl'>,
-  day: CalendarDate,
+  { publicUrl, clock }: Pick<Parts, 'publicUrl' | 'clock'>,
   planned: readonly PlannedMessage[],
 ): Promise<void> {
   const last = planned.find(({ step, skipped }) => step === 'escalate' && skipped === null);
   if (!last) return;
-  const count = await countEscalated(tx, day);
+  const count = await countEscalated(tx, sendingDay(clock.now()));
   const accounts = count === 1 ? '1 account' : `${count} accounts`;
   const title = `${accounts} had the last reminder`;
   const body = `What is due was not paid after all reminders. See whom they went to: ${publicUrl}/manager/messages`;
