@@ -102,6 +102,30 @@ test('who has no address is reminded by SMS where they want that, and each messa
   await switchSms(t.db, 'off');
 });
 
+test('an SMS names the oldest due day, also where that is a deposit', async () => {
+  await switchSms(t.db, 'simulator');
+  const manager = t.as(await t.make.user('manager'));
+  const silent = async (...charges: object[]) => {
+    const tenant = await t.make.tenant({ email: '' });
+    let account = 0;
+    for (const charge of charges) account = (await t.make.payment({ tenant, ...charge })).account_id;
+    return account;
+  };
+  const deposit = { payment_type: 'Security Deposit', amount: 300_000, due_date: '2026-11-01' } as const;
+  const ahead = { ...deposit, due_date: '2026-12-01' };
+  const rent = { month: 12, due_date: '2026-12-05' };
+  const accounts = [await silent(deposit), await silent(deposit, rent), await silent(ahead)];
+  await manager.call(remindTenants, { body: { accounts, preview: false } });
+  const { body } = await manager.call(listMessages, { query: { purpose: 'reminder', channel: 'sms' } });
+  const texts = (body as Message[]).slice(0, 3).toReversed();
+  expect(texts.map((one) => one.body.replace(/^A-\d+: |\. Pay code.*$/g, ''))).toEqual([
+    'USh 300,000 is open, first due 1 Nov 2026',
+    'USh 800,000 is open, first due 1 Nov 2026',
+    'USh 300,000 is due from 1 Dec 2026',
+  ]);
+  await switchSms(t.db, 'off');
+});
+
 test('an account that does not exist, twice the same, or more than 200 are refused', async () => {
   const manager = t.as(await t.make.user('manager'));
   const { account } = await debtor();

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 
@@ -13,6 +14,8 @@ export interface RemindedContact {
   language: string;
   /** Whether they want no reminders by SMS. */
   is_opted_out: boolean;
+  /** The oldest due day of what is open, deposits included; null where nothing is. */
+  due_on: CalendarDate | null;
   /** The sum of the claims that wait, in whole shillings. */
   logged: number;
 }
@@ -22,6 +25,8 @@ export async function listRemindedContacts(db: Db, accounts: readonly number[]):
   const { rows } = await sql<RemindedContact>`
     select a.id as account, u.id as user_id, u.shown_name as name, u.email, u.email_verified_at,
       u.status = 'active' as is_active, u.phone_number, t.language, t.sms_opted_out_at is not null as is_opted_out,
+      (select min(p.due_date) from live_charges p
+        where p.account_id = a.id and p.is_owed and p.outstanding_amount > 0) as due_on,
       (select coalesce(sum(c.amount), 0)::bigint from claims c join charges p on p.id = c.charge_id
         where p.account_id = a.id and p.is_owed and p.deleted_at is null and c.state = 'waiting') as logged
     from accounts a join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { sendingDay } from '@amayumba/contract/messages/quiet-hours.ts';
 import { countSegments } from '@amayumba/contract/messages/segments.ts';
@@ -16,6 +17,8 @@ interface Contact {
   phone_number: string;
   language: string;
   is_opted_out: boolean;
+  /** The oldest due day of what is open, deposits included; null where nothing is. */
+  due_on: CalendarDate | null;
 }
 
 /** The SMS that reminds a tenant of what is open. */
@@ -42,15 +45,15 @@ export async function openSmsReminders(
   const budget = await openBudget(db, parts, sendingDay(parts.clock.now()));
   const templates = await readTemplates(db);
   const company = await officeName(db);
-  return (account, { phone_number, language, is_opted_out }) => {
+  return (account, { phone_number, language, is_opted_out, due_on }) => {
     const found = reach(phone_number);
-    if (is_opted_out || 'reason' in found) return undefined;
+    if (due_on === null || is_opted_out || 'reason' in found) return undefined;
     const { name: tenant_name, apartment } = account.tenant_details;
     const values = valuesOf(
-      { ...account, tenant_name, apartment, due_on: account.oldest_due ?? today },
+      { ...account, tenant_name, apartment, due_on },
       { link: linkTo(account.id) ?? parts.publicUrl, company },
     );
-    const body = templates(account.overdue_amount > 0 ? 'after' : 'before', language, values);
+    const body = templates(due_on < today ? 'after' : 'before', language, values);
     return budget.take(countSegments(body).segments) ? { number: found.number, body } : undefined;
   };
 }
