@@ -10,12 +10,14 @@ import type { Caller } from '../../test/caller.ts';
 import { NOON } from '../../test/clock.ts';
 import { HIDDEN_CODE } from './hidden-code.ts';
 import { insertMessageRows, type NewMessageRow } from './messages.repository.ts';
+import { switchSms } from './test/messaging.ts';
 
 const t = testApp();
 
 let manager: Caller;
 beforeEach(async () => {
   t.clock.set(NOON);
+  await switchSms(t.db, 'simulator');
   manager = t.as(await t.make.user('manager'));
 });
 
@@ -224,6 +226,20 @@ test('a reminder is not sent again where a part was paid since', async () => {
   const { status, error } = await manager.call(repeatMessage, { id });
   const sentence = 'A part was paid since it was written, so it names too much.';
   expect([status, error.code, error.error]).toEqual([409, 'message_not_repeatable', sentence]);
+});
+
+test('nothing is sent again while SMS is off', async () => {
+  const { account_id, user_id } = await anAccount();
+  const id = await store({ account_id, user_id, purpose: 'notice', state: 'failed', reason: 'refused' });
+  await switchSms(t.db, 'off');
+  const { status, error } = await manager.call(repeatMessage, { id });
+  expect([status, error.code, error.error]).toEqual([
+    409,
+    'message_not_repeatable',
+    'SMS is switched off in Settings.',
+  ]);
+  await switchSms(t.db, 'simulator');
+  expect((await manager.call(repeatMessage, { id })).status).toBe(201);
 });
 
 test('a reminder of what is open still is sent again', async () => {

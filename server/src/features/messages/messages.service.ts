@@ -20,6 +20,7 @@ import { smsRow } from './queue-message.ts';
 import { reasonAgainst } from './reminders/reason-against.ts';
 import { getReminderState } from './reminders/reminder-state.repository.ts';
 import { costOf } from './cost-of.ts';
+import { isSmsOn } from './sms-provider.repository.ts';
 
 function messageResponse(row: MessageRow): Message {
   const { tenant_id, tenant_name, apartment, block, estate, cost, reason, ...rest } = row;
@@ -67,6 +68,8 @@ export async function repeatMessage(parts: Parts, request: Repeatable, id: numbe
     const shown = await findMessageRow(tx, viewer, id, now);
     if (!locked || !shown) return fail('not_found');
     if (!shown.can_repeat) fail('message_not_repeatable');
+    // It would be skipped at once, and could not be sent again any more.
+    if (!(await isSmsOn(tx))) fail('message_not_repeatable', SKIP_REASONS.sms_off);
     await refuseReminder(tx, parts, locked);
     const { to_address, phone_number, is_receipt_void, day, ...about } = locked;
     if (is_receipt_void) fail('message_not_repeatable', MESSAGE_REASONS.receipt_void);
