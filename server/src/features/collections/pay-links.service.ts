@@ -37,6 +37,13 @@ export async function payLinks(db: Db, parts: Parts): Promise<(account: number) 
   return (account) => (canPay ? payLinkTo(parts, account).url : undefined);
 }
 
+/** A link to pay in a text. */
+const PAY_LINK = /https?:\/\/\S*?\/pay\/[\da-z]+\.[\da-z]+\.[\w-]{22}/g;
+
+/** A text about an account with new links to pay in place of those that it has, which may have ended. */
+export const withNewPayLinks = (parts: Parts, account: number, text: string): string =>
+  text.replaceAll(PAY_LINK, () => payLinkTo(parts, account).url);
+
 /** Makes a pay link for a manager to send, and sends it by SMS if asked to. @throws Refusal invalid_input, key_reused */
 export async function createPayLink(
   parts: Parts,

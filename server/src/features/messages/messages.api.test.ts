@@ -1,6 +1,7 @@
 import { getMessageCosts, listMessages, repeatMessage } from '@amayumba/contract/messages/endpoints.ts';
 import type { Message } from '@amayumba/contract/messages/message.ts';
 import { updateAccount } from '@amayumba/contract/money/account-endpoints.ts';
+import { createPayLink, getPayPage } from '@amayumba/contract/money/pay-link-endpoints.ts';
 import { createReceipt, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { logPayment } from '@amayumba/contract/payments/endpoints.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -240,6 +241,19 @@ test('nothing is sent again while SMS is off', async () => {
   ]);
   await switchSms(t.db, 'simulator');
   expect((await manager.call(repeatMessage, { id })).status).toBe(201);
+});
+
+test('a reminder that is sent again has a link that works', async () => {
+  const { account_id, user_id } = await anAccount();
+  const { body: ended } = await manager.call(createPayLink, { body: { account: account_id } });
+  const body = `Pay USh 500,000 by phone. ${ended.url}`;
+  const id = await store({ account_id, user_id, state: 'unknown', reason: 'no_report', body });
+  t.clock.set('2026-12-06T09:00:00Z');
+  const again = (await t.as(await t.make.user('manager')).call(repeatMessage, { id })).body.body;
+  expect(again.split(' http')[0]).toBe('Pay USh 500,000 by phone.');
+  const statusOf = async (text: string) =>
+    (await t.as(null).call(getPayPage, { id: text.split('/pay/')[1] ?? '' })).status;
+  expect([await statusOf(body), await statusOf(again)]).toEqual([410, 200]);
 });
 
 test('a reminder of what is open still is sent again', async () => {

@@ -14,6 +14,7 @@ import { mapListed } from '../../db/listed.ts';
 import { type Repeatable, runOnce } from '../../http/idempotency.ts';
 import { nowOf, type Parts, todayOf } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { withNewPayLinks } from '../collections/pay-links.service.ts';
 import { findMessageRow, listMessageRows, lockMessage, type MessageRow } from './message-rows.repository.ts';
 import { insertMessageRows } from './messages.repository.ts';
 import { smsRow } from './queue-message.ts';
@@ -57,7 +58,7 @@ async function refuseReminder(
 
 /**
  * Sends an SMS again that failed or of which nothing is known, to the number that the tenant has now; a reminder only
- * where the ladder would still remind, and a receipt only while it is valid.
+ * where the ladder would still remind, with a new link to pay, and a receipt only while it is valid.
  * @throws Refusal not_found, message_not_repeatable, key_reused
  */
 export async function repeatMessage(parts: Parts, request: Repeatable, id: number): Promise<Message> {
@@ -78,6 +79,7 @@ export async function repeatMessage(parts: Parts, request: Repeatable, id: numbe
     if (number === undefined) return fail('message_not_repeatable', SKIP_REASONS.no_number);
     const row = smsRow(parts, number, {
       ...about,
+      body: about.account_id === null ? about.body : withNewPayLinks(parts, about.account_id, about.body),
       day: day && todayOf(parts),
       repeat_of: id,
       created_by: viewer.user_id,
