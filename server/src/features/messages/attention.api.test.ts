@@ -19,6 +19,8 @@ async function attention(): Promise<AttentionItem[]> {
 }
 
 const numbersForAttention = async () => (await attention()).filter(({ id }) => id.startsWith('message-number-'));
+const namesListed = async () =>
+  new Set((await numbersForAttention()).map(({ title }) => / of (\w+) /.exec(title)?.[1]));
 
 test('an account without money is listed, and tried again once a manager has topped it up', async () => {
   const id = await queue('401');
@@ -65,6 +67,30 @@ test('a number that failed three times is listed until the tenant has another on
   ]);
   await setPhone('0772 998 878');
   expect(await numbersForAttention()).toEqual([]);
+});
+
+test('a number is listed as long as something is left out for it, for each tenant who has it', async () => {
+  const number = '+256772998866';
+  const store = async (name: string, change: object) => {
+    const { user } = await t.make.tenant({ first_name: name, last_name: 'Okot', phone_number: number });
+    const id = await queue('400', { user_id: user.id });
+    const row = {
+      to_address: number,
+      next_attempt_at: null,
+      state: 'failed',
+      reason: 'not_delivered',
+      ...change,
+    } as const;
+    await t.owner.updateTable('text_messages').set(row).where('id', '=', id).execute();
+  };
+  await store('Opio', {});
+  await store('Opio', {});
+  await store('Achan', {});
+  expect(await namesListed()).toEqual(new Set(['Opio', 'Achan']));
+  t.clock.set('2027-02-25T09:00:00Z');
+  expect(await namesListed()).toEqual(new Set());
+  await store('Apio', { state: 'skipped', reason: 'dead_number' });
+  expect(await namesListed()).toEqual(new Set(['Apio']));
 });
 
 test('SMS that failed, or of which nobody knows, are counted for a week', async () => {

@@ -31,14 +31,15 @@ export async function countLost(db: Db, since: Date) {
   return rows[0] ?? { failed: 0, unknown: 0, last_at: null };
 }
 
-/** People whose number, as it is now, does not work, by SMS since an instant. */
+/** People whose number, as it is now, does not work, by SMS that failed or were left out for it since an instant. */
 export async function listUnreachable(db: Db, since: Date) {
   const { rows } = await sql<{ user_id: number; name: string; phone: string; number: string; last_at: string }>`
     select u.id as user_id, u.shown_name as name, u.phone_number as phone, m.to_address as number,
       max(m.created_at) as last_at
     from text_messages m join users u on u.id = m.user_id
-    where m.created_at >= ${since} and m.channel = 'sms' and m.state = 'failed'
-    group by u.id, m.to_address having count(*) >= 3 order by max(m.created_at) desc`.execute(db);
+    where m.created_at >= ${since} and m.channel = 'sms' and m.state in ('failed', 'skipped')
+      and (m.state = 'failed' or m.reason = 'dead_number')
+    group by u.id, m.to_address order by max(m.created_at) desc`.execute(db);
   const current = rows.filter(({ phone, number }) => readSmsNumber(phone) === number);
   if (current.length === 0) return [];
   const dead = await listDeadNumbers(
