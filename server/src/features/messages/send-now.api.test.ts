@@ -1,3 +1,4 @@
+import { serveNotice } from '@amayumba/contract/messages/endpoints.ts';
 import { createPayLink } from '@amayumba/contract/money/pay-link-endpoints.ts';
 import { createReceipt, sendReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { createTenant, createTenantCode } from '@amayumba/contract/tenants/endpoints.ts';
@@ -216,4 +217,23 @@ describe('a one-time code', () => {
       .executeTakeFirstOrThrow();
     expect(row).toEqual({ state: 'failed', reason: 'code_lost' });
   });
+});
+
+test('a receipt, a notice and a code go to a number that did not work, which may work again; a pay link does not', async () => {
+  const { account, phone, manager, tenant } = await silentTenant();
+  const failed = { channel: 'sms', purpose: 'reminder', to_address: phone, body: 'Rent is due.' } as const;
+  const row = { ...failed, state: 'failed', reason: 'not_delivered', created_at: '2026-11-20T09:00:00Z' } as const;
+  await t.db.insertInto('text_messages').values([row, row, row]).execute();
+  const link = () => manager.call(createPayLink, { body: { account, send_sms: true } });
+  const sentence = 'The last three messages to this number were not delivered.';
+  expect((await link()).error.fields).toEqual({ send_sms: [sentence] });
+  const code = await manager.call(createTenantCode, { id: tenant.id, body: { send_sms: true } });
+  expect(code.body.sms_to).toBe(phone);
+  await manager.call(createReceipt, { body: { account, amount: 1_000, method: 'Cash' } });
+  const visit = { kind: 'inspection', values: { date: '2026-11-23', time: '10:00' } } as const;
+  expect((await manager.call(serveNotice, { body: { account, ...visit } })).status).toBe(201);
+  await work();
+  expect((await sent()).map(({ to }) => to)).toEqual([phone, phone, phone]);
+  await office.pass(1);
+  expect((await link()).status).toBe(201);
 });

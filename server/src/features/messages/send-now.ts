@@ -16,14 +16,11 @@ import { insertMessageRows, insertNoticedRows, type NewMessageRow } from './mess
 import { mailRow, type MessageAbout, portalRow, skippedRow, smsRow } from './queue-message.ts';
 import { findContactOfAccount, findContactOfUser, type SmsContact } from './sms-contacts.repository.ts';
 import { openBudget } from './sms-budget.service.ts';
-import { readSmsReach } from './sms-reach.ts';
+import { readSmsReach, readUrgentReach, type SmsReach } from './sms-reach.ts';
 import { textFor } from './templates/template-text.ts';
 
-/** The number of a contact. @throws Refusal invalid_input with the reason where no SMS reaches it */
-async function numberFor(tx: Db, { phone }: SmsContact): Promise<string> {
-  const reach = (await readSmsReach(tx, [phone]))(phone);
-  return 'reason' in reach ? refuseSms(reach.reason) : reach.number;
-}
+/** The number that is reached. @throws Refusal invalid_input with the reason where no SMS reaches it */
+const numberOf = (reach: SmsReach): string => ('reason' in reach ? refuseSms(reach.reason) : reach.number);
 
 const refuseSms = (reason: SkipReason): never => failFields({ send_sms: [SKIP_REASONS[reason]] });
 
@@ -45,7 +42,7 @@ async function receiptBySms(
 ): Promise<NewMessageRow | undefined> {
   const contact = (await findContactOfAccount(tx, account)) ?? fail('not_found');
   const { phone, language } = contact;
-  const reach = (await readSmsReach(tx, [phone]))(phone);
+  const reach = await readUrgentReach(tx, phone);
   if ('reason' in reach && reach.reason === 'sms_off') return undefined;
   const body = await textFor(tx, 'receipt', language, {
     name: contact.name,
@@ -88,7 +85,7 @@ export async function sendPayLink(
   { account, url }: { account: number; url: string },
 ): Promise<{ to: string; held_until: string | null }> {
   const contact = (await findContactOfAccount(tx, account)) ?? fail('not_found');
-  const to = await numberFor(tx, contact);
+  const to = numberOf((await readSmsReach(tx, [contact.phone]))(contact.phone));
   if (contact.is_opted_out) refuseSms('opted_out');
   if (contact.open_amount <= 0) refuseSms('settled');
   const { user_id, language } = contact;
@@ -127,7 +124,7 @@ export async function sendCode(
   { user_id, code }: { user_id: number; code: string },
 ): Promise<string> {
   const contact = (await findContactOfUser(tx, user_id)) ?? fail('not_found');
-  const to = await numberFor(tx, contact);
+  const to = numberOf(await readUrgentReach(tx, contact.phone));
   const { language } = contact;
   const written = await textFor(tx, 'code', language, {
     name: contact.name,

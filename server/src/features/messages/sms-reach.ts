@@ -7,15 +7,29 @@ import { isSmsOn } from './sms-provider.repository.ts';
 /** The number that an SMS reaches, or why there is none to reach. */
 export type SmsReach = { number: string } | { number: string; reason: SkipReason };
 
-/** Reads once what decides for many phones whether an SMS reaches them; opt-outs and budgets come on top. */
-export async function readSmsReach(db: Db, phones: readonly string[]): Promise<(phone: string) => SmsReach> {
-  const isOn = await isSmsOn(db);
-  const numbers = phones.map(readSmsNumber).filter((number) => number !== undefined);
-  const dead = isOn && numbers.length > 0 ? await listDeadNumbers(db, numbers) : new Set<string>();
-  return (phone) => {
+const reachBy =
+  (isOn: boolean, dead: ReadonlySet<string>) =>
+  (phone: string): SmsReach => {
     const number = readSmsNumber(phone);
     if (!isOn) return { number: number ?? '', reason: 'sms_off' };
     if (number === undefined) return { number: '', reason: 'no_number' };
     return dead.has(number) ? { number, reason: 'dead_number' } : { number };
   };
+
+/**
+ * Reads once what decides for many phones whether reminders and announcements reach them by SMS; opt-outs and budgets
+ * come on top.
+ */
+export async function readSmsReach(db: Db, phones: readonly string[]): Promise<(phone: string) => SmsReach> {
+  const isOn = await isSmsOn(db);
+  const numbers = phones.map(readSmsNumber).filter((number) => number !== undefined);
+  const dead = isOn && numbers.length > 0 ? await listDeadNumbers(db, numbers) : new Set<string>();
+  return reachBy(isOn, dead);
 }
+
+/**
+ * Whether a receipt, a notice or a code reaches a phone. They go to a number that did not work, too: it may work again.
+ * See docs/rules.md, Numbers that do not work.
+ */
+export const readUrgentReach = async (db: Db, phone: string): Promise<SmsReach> =>
+  reachBy(await isSmsOn(db), new Set())(phone);

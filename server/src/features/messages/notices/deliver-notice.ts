@@ -7,7 +7,7 @@ import { currentSettings } from '../../settings/settings.service.ts';
 import { addresseeOf, homeOf, type MessagedTenant } from '../messaged-tenants.repository.ts';
 import { insertMessageRows, type NewMessageRow } from '../messages.repository.ts';
 import { mailRow, portalRow, skippedRow, smsRow } from '../queue-message.ts';
-import { readSmsReach } from '../sms-reach.ts';
+import { readUrgentReach } from '../sms-reach.ts';
 import { textFor } from '../templates/template-text.ts';
 import { noticeTitle } from './notice-text.ts';
 
@@ -32,7 +32,7 @@ async function smsOf(
     link: `${parts.publicUrl}/tenant/messages`,
   });
   const told = { ...about, body, language: tenant.language };
-  const reach = (await readSmsReach(tx, [tenant.phone_number]))(tenant.phone_number);
+  const reach = await readUrgentReach(tx, tenant.phone_number);
   if (!('reason' in reach)) return smsRow(parts, reach.number, told);
   return skippedRow(parts, { channel: 'sms', to_address: reach.number, reason: reach.reason }, told);
 }
