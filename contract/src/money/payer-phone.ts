@@ -3,7 +3,8 @@ import { textOrEmpty } from '../fields.ts';
 import { channelOf } from '../ledger/ledger-accounts.ts';
 import type { Network } from './collection.ts';
 
-const UGANDAN = /^(?:256|0)?((?:20|31|39|7\d)\d{7})$/;
+/** People write the 0 behind the country code, too: `+256 (0)772 123456`. */
+const UGANDAN = /^(?:(?:00)?2560?|0)?((?:20|31|39|7\d)\d{7})$/;
 /** MTN's sandbox has payers of this range only. See docs/mobile-money.md. */
 const TEST_NUMBER = /^467\d{8}$/;
 
