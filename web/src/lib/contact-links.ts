@@ -4,12 +4,12 @@ export const mailLink = (email: string): string => `mailto:${encodeURIComponent(
 /** A link that calls a phone number, written in any way. */
 export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
-/**
- * A link that writes to a phone number on WhatsApp, which needs it with the country; a number that begins with 0 is
- * Ugandan. Undefined if it cannot be such a number.
- */
+/** A Ugandan number, with or without the country code and the 0; people write both: `+256 (0)772 123456`. */
+const UGANDAN = /^(?:2560?|0)?([2-7]\d{8})$/;
+
+/** A link that writes to a phone number on WhatsApp, which needs it with the country. Undefined if it cannot be such a number. */
 export function whatsAppLink(phone: string): string | undefined {
   const digits = phone.replace(/\D/g, '').replace(/^00/, '');
-  const international = /^0\d{9}$/.test(digits) ? `256${digits.slice(1)}` : digits;
+  const international = digits.replace(UGANDAN, '256$1');
   return /^[1-9]\d{9,14}$/.test(international) ? `https://wa.me/${international}` : undefined;
 }
