@@ -128,12 +128,20 @@ export async function skipUnwanted(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Skips the reminder or the announcement that a mail holds where it must not go any more. Returns why; undefined where the mail goes. */
-export async function skipMail(db: Db, mailId: number, today: CalendarDate): Promise<MessageReason | undefined> {
+/**
+ * Skips the reminder or the announcement that a mail holds where it must not go any more, also a reminder of the ladder
+ * whose day was before `first`. Returns why; undefined where the mail goes.
+ */
+export async function skipMail(
+  db: Db,
+  mailId: number,
+  { today, first }: { today: CalendarDate; first: CalendarDate },
+): Promise<MessageReason | undefined> {
   const { rows } = await sql<{ reason: MessageReason }>`
     update text_messages m set state = 'skipped', reason = found.reason
     from (
-      select k.id, ${reasonNow(today)} as reason
+      select k.id, case when k.step is not null and k.day < ${first}::date then 'too_late' else ${reasonNow(today)} end
+        as reason
       from text_messages k join accounts a on a.id = k.account_id left join announcements n on n.id = k.announcement_id
       where k.mail_id = ${mailId} and k.state in ('waiting', 'failed')
     ) found

@@ -1,7 +1,8 @@
 import { retryAttention } from '@amayumba/contract/attention/endpoints.ts';
+import { runReminders } from '@amayumba/contract/messages/endpoints.ts';
 import { remindTenants } from '@amayumba/contract/money/account-endpoints.ts';
 import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/build-test-app.ts';
 import { NOON } from '../../../test/clock.ts';
 import { deliverNext } from '../../../test/mail.ts';
@@ -81,4 +82,38 @@ test('a reminder that was given up does not go once it is tried again after a pa
   expect((await manager.call(retryAttention, { body: { ids: [`mail-${id}`] } })).body).toEqual({ count: 1 });
   expect(await attempt(true)).toEqual([]);
   expect(await message()).toEqual({ state: 'skipped', reason: 'part_paid' });
+});
+
+/** The mail of a reminder of the ladder, which is due in three days. Returns its id. */
+async function ladderMail(): Promise<number> {
+  const tenant = await t.make.tenant();
+  await t.make.payment({ tenant, due_date: '2026-11-24' });
+  await t.as(await t.make.user('manager')).call(runReminders, { body: {} });
+  const { id } = await t.db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('user_id', '=', tenant.user.id)
+    .executeTakeFirstOrThrow();
+  await t.db.deleteFrom('mail_outbox').where('id', '<>', id).execute();
+  return id;
+}
+
+describe('a mail of the ladder that waits for the mail server', () => {
+  const IN_THREE_DAYS = ['Reminder: USh 500,000 is due in 3 days'];
+
+  test('goes until noon of the next day', async () => {
+    await ladderMail();
+    expect(await attempt(false)).toEqual([]);
+    t.clock.set('2026-11-22T08:59:59Z');
+    expect(await attempt(true)).toEqual(IN_THREE_DAYS);
+  });
+
+  test('is too late then, because it names the days until what it names is due', async () => {
+    const id = await ladderMail();
+    expect(await attempt(false)).toEqual([]);
+    t.clock.set('2026-11-22T09:00:00Z');
+    expect(await attempt(true)).toEqual([]);
+    const message = t.db.selectFrom('text_messages').select(['state', 'reason']).where('mail_id', '=', id);
+    expect(await message.executeTakeFirstOrThrow()).toEqual({ state: 'skipped', reason: 'too_late' });
+  });
 });

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, dayInKampala, timeInKampala } from '@amayumba/contract/calendar.ts';
+import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import { heldUntil } from '@amayumba/contract/messages/quiet-hours.ts';
 import { readSmsNumber } from '@amayumba/contract/messages/sms-number.ts';
 import type { Db } from '../../../db/connect.ts';
@@ -19,21 +19,13 @@ import {
   skipTooLate,
   skipUnwanted,
 } from './due-messages.repository.ts';
+import { firstDay } from './first-day.ts';
 import type { SendParts } from './send-batch.ts';
 
 /** How many SMS a process reserves at once. */
 const RESERVED_AT_ONCE = 250;
 /** How long it has to begin to send them; what it has not begun then, another process may reserve. */
 const RESERVED_MS = 2 * 60_000;
-
-/** Until when a reminder may go on the morning after its day, in Kampala. */
-const MORNING_UNTIL = '12:00';
-
-/** The first day whose reminders may still go: yesterday's go until noon. */
-function firstDay(now: number): CalendarDate {
-  const today = dayInKampala(now);
-  return timeInKampala(now) < MORNING_UNTIL ? addDays(today, -1) : today;
-}
 
 /** Reserved SMS of the same text, each to another number, for one call. */
 export interface Batch {

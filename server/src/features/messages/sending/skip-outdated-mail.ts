@@ -1,6 +1,7 @@
 import { MESSAGE_REASONS } from '@amayumba/contract/messages/message.ts';
 import { type Parts, todayOf } from '../../../parts.ts';
 import { skipMail } from './due-messages.repository.ts';
+import { firstDay } from './first-day.ts';
 
 /**
  * Skips the reminder of a mail that must not go any more. Returns why, in a sentence; undefined where the mail goes. See
@@ -10,6 +11,6 @@ export async function skipOutdatedMail(
   parts: Pick<Parts, 'db' | 'clock'>,
   mailId: number,
 ): Promise<string | undefined> {
-  const reason = await skipMail(parts.db, mailId, todayOf(parts));
+  const reason = await skipMail(parts.db, mailId, { today: todayOf(parts), first: firstDay(parts.clock.now()) });
   return reason && MESSAGE_REASONS[reason];
 }
