@@ -82,14 +82,18 @@ type Reserved = { reserved_until: Date };
 const OPEN = sql`(select coalesce(sum(p.outstanding_amount), 0) from live_charges p
   where p.account_id = a.id and p.is_owed)`;
 
+/** No account `o` of the tenant of an account `a` meets a condition: a tenant gets an announcement once for all of them. */
+const noAccountOf = (condition: ReturnType<typeof sql>) =>
+  sql`not exists (select from accounts o where o.tenant_id = a.tenant_id and ${condition})`;
+
 /**
  * Why a reminder or an announcement `k` of an account `a`, and the announcement `n`, must not go any more; null where it
  * goes. A reminder that a manager chose by hand goes unless less is open than it names.
  */
 const reasonNow = (today: CalendarDate) => sql<MessageReason | null>`case
-  when n.bucket in ('open', 'not_due') and a.open_amount = 0 then 'settled'
+  when n.bucket in ('open', 'not_due') and ${noAccountOf(sql`o.open_amount > 0`)} then 'settled'
   when n.bucket in ('arrears', 'overdue', '1_30', '31_60', '61_90', 'over_90')
-    and (a.oldest_due < ${today}::date) is not true then 'not_overdue'
+    and ${noAccountOf(sql`o.oldest_due < ${today}::date`)} then 'not_overdue'
   when k.purpose <> 'reminder' then null
   when ${OPEN} = 0 then 'settled'
   when ${OPEN} < k.amount then 'part_paid'

@@ -256,6 +256,35 @@ describe('what waited until the morning is skipped where meanwhile', () => {
     expect(await rowOf(owing)).toMatchObject({ state: 'sent' });
   });
 
+  test.each(['arrears', 'open'] as const)(
+    'all was paid on every account of a tenant to whom an announcement to the bucket %s was, not on one only',
+    async (bucket) => {
+      at('20:00:00');
+      const tenant = await t.make.tenant({ phone_number: '0772 000 777' });
+      const due_date = '2026-11-05';
+      const { account_id: home } = await t.make.payment({ tenant, due_date });
+      const other = { id: tenant.id, lease_id: null, estate_id: null };
+      const { account_id: former } = await t.make.payment({ tenant: other, due_date });
+      const manager = t.as(await t.make.user('manager'));
+      const announced = { bucket, text: 'Please come to the office.', channels: ['sms' as const] };
+      const first = (await manager.call(announce, { body: announced })).body.id;
+      await manager.call(createReceipt, { body: { account: home, amount: 500_000, method: 'Cash' } });
+      const endOf = async (id: number | null) => {
+        await work();
+        const rows = t.db.selectFrom('text_messages').select('state').where('announcement_id', '=', id);
+        return (await rows.where('account_id', 'in', [home, former]).executeTakeFirst())?.state;
+      };
+      t.clock.set('2026-11-22T05:00:00Z');
+      expect(await endOf(first)).toBe('sent');
+      t.clock.set('2026-11-22T20:00:00Z');
+      const evening = t.as(await t.make.user('manager'));
+      const second = (await evening.call(announce, { body: announced })).body.id;
+      await evening.call(createReceipt, { body: { account: former, amount: 500_000, method: 'Cash' } });
+      t.clock.set('2026-11-23T05:00:00Z');
+      expect(await endOf(second)).toBe('skipped');
+    },
+  );
+
   test('the tenant opted out', async () => {
     const found = await held();
     const wish = { sms_opted_out_at: NOON, sms_opted_out_by: 'network' } as const;
