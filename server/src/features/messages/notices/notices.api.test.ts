@@ -150,6 +150,19 @@ test('a warning is kept with the notice', async () => {
   expect(await textOf(body)).toContain('Reason The house is sold.');
 });
 
+test('a reason of many lines is printed whole, on a second page where the first is full', async () => {
+  const { account } = await renter();
+  const reason = Array.from({ length: 45 }, (_, nth) => `${nth + 1}. Noise`).join('\n');
+  const values = { last_day: '2026-12-31', reason };
+  const { body } = await (await office()).call(serveNotice, { body: { account, kind: 'end_of_tenancy', values } });
+  const { rawPayload } = await t.app.inject({ url: body.pdf ?? '' });
+  const [first = '', second = '', ...others] = readPdf(rawPayload).pages;
+  expect(others).toEqual([]);
+  expect(first).toContain('Page 1 of 2');
+  for (const words of ['45. Noise', 'contest this notice', 'Moses Okello', 'Page 2 of 2'])
+    expect(second).toContain(words);
+});
+
 test('a notice of arrears names what is overdue and the payment code', async () => {
   const { account } = await renter();
   const { body } = await (

@@ -1,7 +1,19 @@
 import { buffer } from 'node:stream/consumers';
 import { formatInstant } from '@amayumba/contract/calendar.ts';
-import { type Lettering, lettering, type Letters } from '../../../pdf/lettering.ts';
-import { drawFacts, drawFoot, drawHead, FRAME, LABEL, MARGIN, openPaper, VALUE } from '../../../pdf/office-paper.ts';
+import { heightOfLines, type Lettering, lettering, type Letters } from '../../../pdf/lettering.ts';
+import {
+  drawFacts,
+  drawFoot,
+  drawHead,
+  drawShortHead,
+  FRAME,
+  LABEL,
+  MARGIN,
+  openPaper,
+  ROOM,
+  VALUE,
+} from '../../../pdf/office-paper.ts';
+import { type Block, paginate } from '../../../pdf/paginate.ts';
 import { PAPER } from '../../../pdf/paper-colors.ts';
 import type { NoticeText } from './notice-text.ts';
 
@@ -18,41 +30,60 @@ export interface NoticePaper extends NoticeText {
 }
 
 const BODY: Letters = { size: 11, weight: 400, color: PAPER.ink };
-const LINES_MOST = 30;
+const FACT: Letters = { ...VALUE, size: 11 };
+const INDENT = 110;
 const LINE_WIDTH = 230;
+const NOTE = 'Computed by the portal from the records of the office; not legal advice.';
 
-function drawParagraphs(text: Lettering, paragraphs: readonly string[], top: number): number {
-  let y = top;
-  for (const paragraph of paragraphs)
-    y = text.write(paragraph, { x: MARGIN, y, room: FRAME.width, linesMost: LINES_MOST }, BODY) + 9;
-  return y;
+interface Words {
+  words: string;
+  letters: Letters;
+  /** What stands before the first line. */
+  label?: string;
+  /** The space below the last line. */
+  gap: number;
 }
 
-/** The facts of the notice, of which a reason may have many lines. */
-function drawNoticeFacts(text: Lettering, facts: NoticePaper['facts'], top: number): number {
-  let y = top;
-  const indent = 110;
-  for (const [label, value] of facts) {
-    text.write(label, { x: MARGIN, y: y + 0.5, room: indent }, LABEL);
-    const place = { x: MARGIN + indent, y, room: FRAME.width - indent, linesMost: LINES_MOST };
-    y = text.write(value, place, { ...VALUE, size: 11 }) + 4;
-  }
-  return y;
+/** A text as a block a line, so that a page may end within it. */
+function linesOf(text: Lettering, { words, letters, label, gap }: Words): Block[] {
+  const indent = label === undefined ? 0 : INDENT;
+  const place = { x: MARGIN + indent, room: FRAME.width - indent };
+  const lines = text.linesOf(words, letters, place.room, Infinity);
+  return lines.map((line, nth) => ({
+    height: heightOfLines(1, letters) + (nth === lines.length - 1 ? gap : 0),
+    draw: (y) => {
+      if (nth === 0 && label !== undefined) text.write(label, { x: MARGIN, y: y + 0.5, room: INDENT }, LABEL);
+      text.write(line, { ...place, y }, letters);
+    },
+  }));
 }
 
-function drawSignature(doc: PDFKit.PDFDocument, text: Lettering, { signed_by }: NoticePaper, top: number): void {
-  const y = top + 44;
-  doc
-    .lineWidth(0.75)
-    .strokeColor(PAPER.ink)
-    .moveTo(MARGIN, y)
-    .lineTo(MARGIN + LINE_WIDTH, y)
-    .stroke();
-  text.write(signed_by, { x: MARGIN, y: y + 5, room: FRAME.width }, VALUE);
-  text.write('For the landlord', { x: MARGIN, y: y + 19, room: FRAME.width }, LABEL);
-}
+const paragraphsOf = (text: Lettering, paragraphs: readonly string[], below: number): Block[] =>
+  paragraphs.flatMap((words, nth) =>
+    linesOf(text, { words, letters: BODY, gap: nth === paragraphs.length - 1 ? 9 + below : 9 }),
+  );
 
-/** A formal notice as a PDF on one A4 page. See docs/rules.md, Notices. */
+const factsOf = (text: Lettering, facts: NoticePaper['facts']): Block[] =>
+  facts.flatMap(([label, words], nth) =>
+    linesOf(text, { words, letters: FACT, label, gap: nth === facts.length - 1 ? 16 : 4 }),
+  );
+
+const signatureOf = (doc: PDFKit.PDFDocument, text: Lettering, { signed_by }: NoticePaper): Block => ({
+  height: 76,
+  draw: (top) => {
+    const y = top + 44;
+    doc
+      .lineWidth(0.75)
+      .strokeColor(PAPER.ink)
+      .moveTo(MARGIN, y)
+      .lineTo(MARGIN + LINE_WIDTH, y)
+      .stroke();
+    text.write(signed_by, { x: MARGIN, y: y + 5, room: FRAME.width }, VALUE);
+    text.write('For the landlord', { x: MARGIN, y: y + 19, room: FRAME.width }, LABEL);
+  },
+});
+
+/** A formal notice as a PDF on A4: on one page, unless a reason has many lines. See docs/rules.md, Notices. */
 export function writeNoticePaper(paper: NoticePaper): Promise<Buffer> {
   const { title, landlord_name, tenant_name, home, served_at_ms } = paper;
   const doc = openPaper(title, landlord_name, served_at_ms);
@@ -62,12 +93,21 @@ export function writeNoticePaper(paper: NoticePaper): Promise<Buffer> {
   const top = drawHead(doc, text, paper, title, served);
   const who: [string, string][] = [['To', tenant_name]];
   if (home) who.push(['Premises', home]);
-  const begin = drawFacts(text, who, top) + 16;
-  const facts = drawParagraphs(text, paper.paragraphs, begin) + 4;
-  const closing = drawNoticeFacts(text, paper.facts, facts) + 12;
-  drawSignature(doc, text, paper, drawParagraphs(text, paper.closing, closing));
-  const note = 'Computed by the portal from the records of the office; not legal advice.';
-  drawFoot(doc, text, `Served ${served} · ${note}`, 'Page 1 of 1');
+  const blocks = [
+    ...paragraphsOf(text, paper.paragraphs, 4),
+    ...factsOf(text, paper.facts),
+    ...paragraphsOf(text, paper.closing, 0),
+    signatureOf(doc, text, paper),
+  ];
+  const pages = paginate(blocks, { ...ROOM, firstTop: drawFacts(text, who, top) + 16 });
+  for (const [nth, placed] of pages.entries()) {
+    if (nth > 0) {
+      doc.addPage();
+      drawShortHead(doc, text, `${title} · ${tenant_name}`, served);
+    }
+    for (const { block, y } of placed) block.draw(y);
+    drawFoot(doc, text, `Served ${served} · ${NOTE}`, `Page ${nth + 1} of ${pages.length}`);
+  }
   doc.end();
   return buffer(doc);
 }
