@@ -25,10 +25,11 @@ export const isAnyDue = async (db: Db, now: Date): Promise<boolean> =>
 /** What waits for the morning outside the quiet hours. */
 const WAITS_FOR_MORNING = sql`('reminder', 'announcement')`;
 
-/** Holds reminders and announcements that are due until an instant. */
+/** Holds reminders and announcements that are due until an instant. Of other reasons to wait, an account without money stays. */
 export async function holdDue(db: Db, now: Date, until: Date): Promise<void> {
   await sql`
-    update text_messages m set next_attempt_at = ${until} where m.id = any (array(
+    update text_messages m set next_attempt_at = ${until}, reason = case when m.reason = 'no_balance' then m.reason end
+    where m.id = any (array(
       select k.id from text_messages k where k.next_attempt_at <= ${now} and k.purpose in ${WAITS_FOR_MORNING}
       for update skip locked))`.execute(db);
 }

@@ -1,6 +1,7 @@
 import { getAccount, updateAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import { createPayLink } from '@amayumba/contract/money/pay-link-endpoints.ts';
-import { announce, runReminders } from '@amayumba/contract/messages/endpoints.ts';
+import { announce, listMessages, runReminders } from '@amayumba/contract/messages/endpoints.ts';
+import type { Message } from '@amayumba/contract/messages/message.ts';
 import { createReceipt, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NOON } from '../../../test/clock.ts';
@@ -164,6 +165,25 @@ describe('quiet hours', () => {
       .execute();
     await work();
     expect(await message(id)).toMatchObject({ state, next_attempt_at });
+  });
+
+  test('are why a reminder waits, also where the gateway was away before', async () => {
+    const [away, unpaid] = [
+      await queue('777', { purpose: 'announcement' }),
+      await queue('401', { purpose: 'reminder' }),
+    ];
+    const reasonWas = (id: number, reason: 'gateway_away' | 'no_balance') =>
+      t.owner.updateTable('text_messages').set({ reason }).where('id', '=', id).execute();
+    await reasonWas(away, 'gateway_away');
+    await reasonWas(unpaid, 'no_balance');
+    at('19:00:00');
+    await work();
+    const { body } = await t.as(await t.make.user('manager')).call(listMessages, { query: { state: 'waiting' } });
+    const waits = (body as Message[]).filter(({ id }) => id === away || id === unpaid);
+    expect(waits.map(({ reason, held_until }) => [reason, held_until])).toEqual([
+      ['no_balance', null],
+      [null, '2026-11-22T05:00:00.000Z'],
+    ]);
   });
 
   test('hold neither a notice nor a receipt', async () => {
