@@ -47,6 +47,12 @@ test('the number of a receipt is longer than a payment code', () => {
   expect(templateFaults('after', body, 1, ADDRESS)).toEqual([]);
 });
 
+test('a code to sign in is longer than a payment code, too', () => {
+  expect(longestText('code', '{reference}', ADDRESS)).toHaveLength('K7QM-4TXD-9WPA'.length);
+  expect(templateFaults('code', `${'m'.repeat(147)}{reference}`, 1, ADDRESS)).toHaveLength(1);
+  expect(templateFaults('code', `${'m'.repeat(146)}{reference}`, 1, ADDRESS)).toEqual([]);
+});
+
 test.each([
   ['Your account', 'Your account'],
   ['Block [A] {1}', 'Block [A]'],

@@ -36,6 +36,8 @@ export const PLACEHOLDERS_OF: Readonly<Record<TemplateStep, readonly Placeholder
 const LONGEST = { name: 18, unit: 12, company: 18, amount: 15, due: 11, reference: 9 } as const;
 /** The number of a receipt: a prefix of ten characters, the year, and a serial of seven digits. */
 const LONGEST_RECEIPT = 23;
+/** A code to sign in, as it is written: `K7QM-4TXD-9WPA`. */
+const LONGEST_CODE = 14;
 /** Characters of a pay link behind the portal's address, at most: its path, account, day and signature. */
 const LINK_PATH = 40;
 
@@ -76,6 +78,7 @@ export const renderTemplate = (body: string, values: TemplateValues): string =>
 
 function longestValue(step: TemplateStep, name: Placeholder, publicUrl: string): number {
   if (name === 'link') return publicUrl.length + LINK_PATH;
+  if (name === 'reference' && step === 'code') return LONGEST_CODE;
   return name === 'reference' && step === 'receipt' ? LONGEST_RECEIPT : (LONGEST[name] ?? 0);
 }
 

@@ -9,7 +9,7 @@ import { today } from '../../../../lib/today.ts';
 export const portalAddress = (): string => location.origin;
 
 /** What stands for a reference where it is not the tenant's code. */
-const REFERENCES: Partial<Record<TemplateStep, string>> = { receipt: 'AMA-2026-000001', code: '482 913' };
+const REFERENCES: Partial<Record<TemplateStep, string>> = { receipt: 'AMA-2026-000001', code: 'K7QM-4TXD-9WPA' };
 
 /** The values of an account, as a message to its tenant has them; links and receipts are examples. */
 export const valuesOf = (account: Account, step: TemplateStep, company: string): TemplateValues => ({
