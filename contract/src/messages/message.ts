@@ -47,6 +47,7 @@ export const MESSAGE_REASONS = {
   not_delivered: 'The network could not deliver it.',
   no_answer: 'The SMS gateway gave no clear answer, so it may have arrived. Send it again if you are not sure.',
   code_lost: 'The code cannot be read any more, because SECRET_KEY was changed. Make a new one.',
+  code_ended: 'This code was used, replaced or is too old, so it does not work any more.',
   interrupted: 'The portal stopped while it was being sent, so it may have arrived. Send it again if you are not sure.',
   no_report: 'The network reported nothing within a day.',
   part_paid: 'A part was paid since it was written, so it names too much.',

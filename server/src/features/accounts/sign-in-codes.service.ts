@@ -37,7 +37,7 @@ export async function makeSignInCodes(
 export async function isSignInCode(
   db: Db,
   parts: Pick<Parts, 'clock'>,
-  account: AccountRow | undefined,
+  account: Pick<AccountRow, 'id'> | undefined,
   typed: string,
 ): Promise<boolean> {
   // No account has the id 0, so an unknown account takes as long as an account without a code.

@@ -11,12 +11,16 @@ export const hideCode = (sealing: Encryption, written: string, code: string) => 
   sealed_code: sealing.seal(Buffer.from(code), CODE_PURPOSE),
 });
 
+/** An encrypted code; undefined where it was encrypted with another SECRET_KEY. */
+export const openCode = (sealing: Encryption, sealed_code: Buffer): string | undefined =>
+  sealing.open(sealed_code, CODE_PURPOSE)?.toString();
+
 /** The text as it is sent; undefined where its code was encrypted with another SECRET_KEY. */
 export function withCode(
   sealing: Encryption,
   { body, sealed_code }: { body: string; sealed_code: Buffer | null },
 ): string | undefined {
   if (sealed_code === null) return body;
-  const code = sealing.open(sealed_code, CODE_PURPOSE);
-  return code && body.replaceAll(HIDDEN_CODE, () => code.toString());
+  const code = openCode(sealing, sealed_code);
+  return code && body.replaceAll(HIDDEN_CODE, () => code);
 }

@@ -200,6 +200,26 @@ describe('a one-time code', () => {
     });
   });
 
+  test('that was replaced or used while its SMS waited is not sent', async () => {
+    const { tenant, manager } = await silentTenant();
+    const make = () => manager.call(createTenantCode, { id: tenant.id, body: { send_sms: true } });
+    await make();
+    const { code } = (await make()).body;
+    await work();
+    expect((await sent()).map(({ text }) => text)).toEqual([expect.stringContaining(code)]);
+    const last = (await make()).body.code;
+    const { username } = tenant.user;
+    await t.as(null).call(choosePassword, { body: { username, code: last, password: 'A-long-password-9' } });
+    await work();
+    expect(await sent()).toHaveLength(1);
+    const rows = t.db.selectFrom('text_messages').select(['state', 'reason', 'sealed_code']).orderBy('id');
+    expect(await rows.where('user_id', '=', tenant.user.id).where('purpose', '=', 'code').execute()).toEqual([
+      { state: 'skipped', reason: 'code_ended', sealed_code: null },
+      { state: 'sent', reason: null, sealed_code: null },
+      { state: 'skipped', reason: 'code_ended', sealed_code: null },
+    ]);
+  });
+
   test('that was encrypted with another SECRET_KEY is not sent', async () => {
     const { tenant, manager } = await silentTenant();
     await manager.call(createTenantCode, { id: tenant.id, body: { send_sms: true } });

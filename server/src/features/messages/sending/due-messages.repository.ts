@@ -8,6 +8,7 @@ import type { Db } from '../../../db/connect.ts';
 export interface DueMessage {
   id: number;
   purpose: MessagePurpose;
+  user_id: number | null;
   to: string;
   body: string;
   sealed_code: Buffer | null;
@@ -73,7 +74,7 @@ export async function reserveDue(
     where m.id = any (array(
       select k.id from text_messages k where k.next_attempt_at <= ${now}
       order by k.purpose in ${WAITS_FOR_MORNING}, k.next_attempt_at, k.id limit ${limit} for update skip locked))
-    returning m.id, m.purpose, m.to_address as to, m.body, m.sealed_code`.execute(db);
+    returning m.id, m.purpose, m.user_id, m.to_address as to, m.body, m.sealed_code`.execute(db);
   return rows;
 }
 

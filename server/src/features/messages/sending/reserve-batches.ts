@@ -21,6 +21,7 @@ import {
 } from './due-messages.repository.ts';
 import { firstDay } from './first-day.ts';
 import type { SendParts } from './send-batch.ts';
+import { skipEndedCodes } from './skip-ended-codes.ts';
 
 /** How many SMS a process reserves at once. */
 const RESERVED_AT_ONCE = 250;
@@ -85,7 +86,8 @@ export async function reserveBatches(parts: SendParts): Promise<{ gateway: SmsGa
   const ids = reserved.map(({ id }) => id);
   const today = dayInKampala(now.getTime());
   const unwanted = ids.length > 0 ? await skipUnwanted(db, ids, { reserved_until, today }) : new Set<number>();
-  const wanted = reserved.filter(({ id }) => !unwanted.has(id));
+  const found = reserved.filter(({ id }) => !unwanted.has(id));
+  const wanted = await skipEndedCodes(parts, found, reserved_until);
   const messages = wanted.length > 0 ? await withNumbersOfNow(db, wanted, reserved_until) : [];
   // No batch means that nothing is due any more.
   if (messages.length === 0 && reserved.length > 0) return reserveBatches(parts);

@@ -1,0 +1,25 @@
+import type { Parts } from '../../../parts.ts';
+import { isSignInCode } from '../../accounts/sign-in-codes.service.ts';
+import { openCode } from '../hidden-code.ts';
+import type { DueMessage } from './due-messages.repository.ts';
+import { skipCode } from './ended-codes.repository.ts';
+
+/** Whether an SMS holds a code that was replaced or used since it was stored, or that is too old. */
+async function hasEnded(parts: Pick<Parts, 'db' | 'clock' | 'sealing'>, { user_id, sealed_code }: DueMessage) {
+  const code = sealed_code && openCode(parts.sealing, sealed_code);
+  if (!code || user_id === null) return false;
+  return !(await isSignInCode(parts.db, parts, { id: user_id }, code));
+}
+
+/** Skips reserved SMS whose code does not work any more. Returns the others. */
+export async function skipEndedCodes(
+  parts: Pick<Parts, 'db' | 'clock' | 'sealing'>,
+  messages: readonly DueMessage[],
+  reserved_until: Date,
+): Promise<DueMessage[]> {
+  const others: DueMessage[] = [];
+  for (const message of messages)
+    if (await hasEnded(parts, message)) await skipCode(parts.db, message.id, reserved_until);
+    else others.push(message);
+  return others;
+}
