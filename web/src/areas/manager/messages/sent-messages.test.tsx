@@ -123,6 +123,15 @@ describe('sending again', () => {
     await waitFor(() => expect(calls.length).toBeGreaterThan(1));
   });
 
+  test('at night says from when it goes', async () => {
+    const { user } = open();
+    answer(repeatMessage, aMessage({ id: 53, state: 'waiting', held_until: '2026-11-22T05:00:00Z' }));
+    await user.click(await screen.findByRole('button', { name: /^Send again to Musa Draru/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /again\?$/ }));
+    await user.click(dialog.getByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText(/^To Musa Draru, .+, from 22 Nov 2026, 08:00\.$/)).toBeInTheDocument();
+  });
+
   test('that is refused says why', async () => {
     const { user } = open();
     refuse(repeatMessage, 'message_not_repeatable');

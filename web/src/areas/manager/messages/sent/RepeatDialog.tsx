@@ -1,7 +1,7 @@
 import type { Message } from '@amayumba/contract/messages/message.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useOnce } from '../../../../api/use-once.ts';
-import { partsText } from '../../../../features/messages/message-view.ts';
+import { partsText, timeText } from '../../../../features/messages/message-view.ts';
 import { useRepeatMessageMutation } from '../../../../features/messages/messages.api.ts';
 import { useSegmentPrice } from '../../../../features/messages/use-segment-price.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
@@ -16,7 +16,8 @@ export function RepeatDialog({ message, onClose }: { message: Message; onClose: 
   const confirm = async () => {
     const sent = await once.send((key) => repeat({ id: message.id, key }));
     if (!sent?.data) return;
-    notify.success('The SMS is sent again', `To ${name}, ${sent.data.to}.`);
+    const { to, held_until } = sent.data;
+    notify.success('The SMS is sent again', `To ${name}, ${to}${held_until ? `, from ${timeText(held_until)}` : ''}.`);
     onClose();
   };
   return (
