@@ -107,10 +107,13 @@ test('conversations with unread messages come first', async () => {
 });
 
 test('a former tenant still sees the conversation about the old home', async () => {
-  const { tenant, account, caller } = await pair();
+  const { tenant, account, caller, office } = await pair();
   await t.db.updateTable('leases').set({ lease_end: '2026-10-31' }).where('id', '=', tenant.lease_id).execute();
   expect((await caller.call(writeInConversation, { id: account, body: { text: 'My deposit?' } })).status).toBe(201);
   expect((await caller.call(getConversation, { id: account })).body).toHaveLength(1);
+  await office.call(writeInConversation, { id: account, body: { text: 'It comes on Friday.' } });
+  const mail = (await mailTo(t.db, tenant.user.email)).at(-1)?.body;
+  expect(mail).toContain(`http://portal.test/tenant/messages?account=${account}\n`);
 });
 
 test("nobody else reads or writes a tenant's conversation", async () => {

@@ -121,7 +121,7 @@ async function storeMessage(tx: Db, parts: Parts, viewer: Viewer, written: Writt
 async function notifyTenant(tx: Db, { publicUrl }: Parts, { tenant, text }: Written): Promise<void> {
   const title = 'A message from your property manager';
   const body = text || 'Your property manager sent you a file.';
-  const mailed = `${body}\n\nRead it and answer: ${publicUrl}/tenant/messages\n\nAmayumba\n`;
+  const mailed = `${body}\n\nRead it and answer: ${publicUrl}/tenant/messages?account=${tenant.account}\n\nAmayumba\n`;
   const mail = { to: addresseeOf(tenant), subject: title, body: mailed };
   await notify(tx, { user_id: tenant.user_id, title, body, mail, opens: 'conversation', account_id: tenant.account });
 }

@@ -2,6 +2,7 @@ import { getConversation, writeInConversation } from '@amayumba/contract/message
 import { listNotices, readNotice } from '@amayumba/contract/messages/endpoints.ts';
 import { getMyAccount } from '@amayumba/contract/money/my-account-endpoints.ts';
 import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
+import { getReceiptStatus } from '@amayumba/contract/payments/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aNotification } from '../../../test/factories.ts';
@@ -9,6 +10,7 @@ import { answer, refuse } from '../../../test/handlers.ts';
 import { aConversationMessage, aNotice } from '../../../test/correspondence.ts';
 import { anAccount, page } from '../../../test/money.ts';
 import { renderScreen } from '../../../test/render.tsx';
+import { NOTIFICATION_PATHS } from '../notification-paths.ts';
 import { TenantMessagesScreen } from './TenantMessagesScreen.tsx';
 
 const answered = aConversationMessage({ id: 32, from: 'manager', name: 'Moses Okello', text: 'Friday is fine.' });
@@ -16,6 +18,7 @@ const answered = aConversationMessage({ id: 32, from: 'manager', name: 'Moses Ok
 beforeEach(() => {
   answer(getMyAccount, anAccount());
   answer(listNotices, page([]));
+  answer(getReceiptStatus, { payments: [], total_paid: 0, total_pending: 0, amount_paid: 0, amount_pending: 0 });
   answer(getConversation, [aConversationMessage({ read_at: '2026-11-19T08:00:00Z' }), answered]);
 });
 const show = (tab?: string) =>
@@ -58,6 +61,27 @@ describe('The conversation', () => {
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('The message was not sent')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Again');
+  });
+
+  test('about a former home is opened by its notification, and the current one chosen instead', async () => {
+    const reads = answer(getConversation, []);
+    const sent = answer(writeInConversation, aConversationMessage({ id: 33 }));
+    const { user } = renderScreen(<TenantMessagesScreen />, {
+      path: NOTIFICATION_PATHS.messages('conversation', 9),
+      as: 'tenant',
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'The deposit came');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(sent[0]?.params['account']).toBe('9'));
+    expect(new Set(reads.map(({ params }) => params['account']))).toEqual(new Set(['9']));
+    await user.selectOptions(screen.getByLabelText('Lease'), 'Current lease');
+    await waitFor(() => expect(reads.at(-1)?.params['account']).toBe('7'));
+  });
+
+  test('of a tenant of one lease asks for none', async () => {
+    renderScreen(<TenantMessagesScreen />, { path: NOTIFICATION_PATHS.messages('conversation', 7), as: 'tenant' });
+    expect(await screen.findByText('Friday is fine.')).toBeVisible();
+    expect(screen.queryByLabelText('Lease')).not.toBeInTheDocument();
   });
 
   test('somebody without a home is told what comes first', async () => {
