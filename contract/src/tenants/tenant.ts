@@ -85,7 +85,8 @@ export type TenantCode = z.output<typeof tenantCodeSchema>;
 export const createdTenantSchema = z.extend(tenantSchema, { sign_in_code: z.optional(tenantCodeSchema) });
 export type CreatedTenant = z.output<typeof createdTenantSchema>;
 
-export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
+/** `skipped`: it was not sent on purpose, such as a reminder of what was paid while it waited. */
+export const MAIL_STATES = ['waiting', 'sent', 'failed', 'skipped'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /** A mail of the portal to a tenant, without its text. */

@@ -5,21 +5,17 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { listed, type Paging } from '../../db/listed.ts';
 
+/** One that must not go any more is given up and dismissed at once; a manager dismisses later. */
+const stateOf = sql<MailState>`case when m.sent_at is not null then 'sent' when m.failed_at is null then 'waiting'
+  when m.dismissed_at = m.failed_at then 'skipped' else 'failed' end`;
+
 /** The mails to an account, as far as the viewer may see them, newest first. */
 export const listMailRows = (db: Db, viewer: Viewer, userId: number, paging: Paging) =>
   listed(
     paging,
     db
       .selectFrom('mail_outbox as m')
-      .select([
-        'm.id',
-        'm.subject',
-        'm.created_at',
-        'm.sent_at',
-        sql<MailState>`case when m.sent_at is not null then 'sent' when m.failed_at is not null then 'failed' else 'waiting' end`.as(
-          'state',
-        ),
-      ])
+      .select(['m.id', 'm.subject', 'm.created_at', 'm.sent_at', stateOf.as('state')])
       .where('m.user_id', '=', userId)
       .where(visibleMails(viewer))
       .orderBy('m.id', 'desc'),

@@ -482,13 +482,22 @@ test('the mails to a tenant are listed with their state, newest first, and nobod
   await mail(tenant.user.id, 'Your receipt', { sent_at: '2026-11-20T09:00:00Z' }).execute();
   await mail(other.user.id, 'Not theirs').execute();
   await mail(tenant.user.id, 'A reminder', { failed_at: '2026-11-20T09:00:00Z' }).execute();
+  await mail(tenant.user.id, 'Dismissed', {
+    failed_at: '2026-11-20T09:00:00Z',
+    dismissed_at: '2026-11-20T10:00:00Z',
+  }).execute();
+  // As `deliver` stores a reminder of what was paid meanwhile.
+  const skipped = { failed_at: '2026-11-20T09:00:00Z', dismissed_at: '2026-11-20T09:00:00Z' };
+  await mail(tenant.user.id, 'Settled', skipped).execute();
   await mail(tenant.user.id, 'Waiting').execute();
   const caller = await manager();
   const { body } = await caller.call(calls.listTenantMails, { id: tenant.id, query: { page: 1 } });
   const { results, ...page } = body as Page<TenantMail>;
-  expect(page.count).toBe(3);
+  expect(page.count).toBe(5);
   expect(results.map(({ subject, state }) => [subject, state])).toEqual([
     ['Waiting', 'waiting'],
+    ['Settled', 'skipped'],
+    ['Dismissed', 'failed'],
     ['A reminder', 'failed'],
     ['Your receipt', 'sent'],
   ]);

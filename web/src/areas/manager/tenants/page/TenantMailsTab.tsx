@@ -16,6 +16,7 @@ const STATES: Readonly<Record<MailState, { label: string; tone: Tone }>> = {
   sent: { label: 'Sent', tone: 'green' },
   waiting: { label: 'Waiting', tone: 'amber' },
   failed: { label: 'Not delivered', tone: 'rose' },
+  skipped: { label: 'Skipped', tone: 'grey' },
 };
 
 const dayAndTime = ({ sent_at, created_at }: TenantMail) => formatInstant(sent_at ?? created_at);

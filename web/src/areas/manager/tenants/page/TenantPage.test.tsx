@@ -134,6 +134,7 @@ test('the tabs, kept in the address: leases and terms, complaints, messages, his
     page([
       { id: 1, subject: 'Receipt AMA-2026-000812', state: 'sent' as const, created_at: NOW, sent_at: NOW },
       { id: 2, subject: 'Rent is due', state: 'failed' as const, created_at: NOW, sent_at: null },
+      { id: 3, subject: 'Reminder', state: 'skipped' as const, created_at: NOW, sent_at: null },
     ]),
   );
   const entries = answer(listAudit, page([anAuditEntry({ summary: 'Sarah Nalubega renewed the lease' })]));
@@ -153,6 +154,7 @@ test('the tabs, kept in the address: leases and terms, complaints, messages, his
   await user.click(screen.getByRole('tab', { name: 'Messages' }));
   expect(await screen.findByRole('row', { name: /Receipt AMA-2026-000812 Sent/ })).toBeVisible();
   expect(screen.getByRole('row', { name: /Rent is due Not delivered/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /Reminder Skipped/ })).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'History' }));
   expect(await screen.findByText(/renewed the lease/)).toBeVisible();
   expect(entries[0]?.query.get('tenant_id')).toBe('21');
