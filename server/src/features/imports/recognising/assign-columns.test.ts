@@ -84,6 +84,13 @@ describe('the columns of a roll', () => {
     ]);
   });
 
+  test('of several years are those of the year, or of the last one before it', () => {
+    const rows = HOMES.map((row) => row.concat('480,000', '520,000'));
+    const kinds = (...rents: string[]) => kindsOf(['Tenant', 'Phone', 'Start', 'Unit', ...rents], ...rows)?.slice(4);
+    expect(kinds('Rent 2025', 'Rent 2026', 'Rent 2027')).toEqual(['ignored', 'rent', 'ignored']);
+    expect(kinds('Rent 2024', 'Rent 2025', 'Rent 2027')).toEqual(['ignored', 'rent', 'ignored']);
+  });
+
   test('of a table of another kind are not taken for those of a roll', () => {
     const prices = [
       ['single', '100,000', '100,000'],

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { type CalendarDate, monthOf } from '@amayumba/contract/calendar.ts';
 import type { ColumnKind } from '@amayumba/contract/imports/columns.ts';
 import type { ColumnShape } from './column-shapes.ts';
 import type { HeaderMeaning } from './header-words.ts';
@@ -13,6 +13,8 @@ export interface ReadColumn {
   looseMeaning: HeaderMeaning | undefined;
   /** Whether the heading says arrears or brought forward, which is more than a balance; or deposit, not security alone. */
   isByName: boolean;
+  /** The year in the heading, as in `Rent 2026`. */
+  year: number | undefined;
   shape: ColumnShape;
 }
 
@@ -20,6 +22,10 @@ export interface ReadColumn {
 const POINTS = { heading: 10, looseHeading: 7, cells: 5, contradiction: 12 } as const;
 /** Points for a column that counts rows, as the unit. */
 const COUNTER = 0.5;
+/** Points for a heading with this year, less for each year before it; none for a year to come. */
+const pointsOfYear = (year: number | undefined, now: number): number =>
+  year === undefined || year > now ? 0 : Math.max(0, 1 - (now - year) / 10);
+
 /** Points for the two kinds without which nothing can be read. */
 const NEEDED: Partial<Record<ColumnKind, number>> = { unit: 8, tenant: 8 };
 /** The fewest points with which a column is taken as a kind. */
@@ -104,10 +110,10 @@ interface Candidate {
 }
 
 function candidatesOf(column: ReadColumn, asAt: CalendarDate): Candidate[] {
-  const { meaning, looseMeaning, shape, index, isByName } = column;
+  const { meaning, looseMeaning, shape, index, isByName, year } = column;
   if (meaning === 'ignored') return [];
   const byHeading: [ColumnKind, number][] = meaning
-    ? allowed(meaning, POINTS.heading + (isByName ? 1 : 0))
+    ? allowed(meaning, POINTS.heading + (isByName ? 1 : 0) + pointsOfYear(year, monthOf(asAt).year))
     : looseMeaning === undefined || looseMeaning === 'ignored'
       ? []
       : allowed(looseMeaning, POINTS.looseHeading);

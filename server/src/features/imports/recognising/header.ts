@@ -40,6 +40,8 @@ const DETAILS = new Set<ColumnKind>(['phone', 'rent', 'deposit', 'lease_start', 
 
 const isByName = (text: string) => /arrear|b ?f\b|\bdep(?:osits?)?\b/.test(headerWords(text));
 
+const yearIn = (text = '') => Number(/\b20\d\d\b/.exec(text)?.[0]) || undefined;
+
 /** The fewest words by which a heading is known again. */
 const WORDS_FROM = 2;
 
@@ -85,6 +87,7 @@ function readColumns(cells: ReadonlyMap<number, Cell>, below: readonly SheetRow[
         meaning,
         looseMeaning: cell && meaning === undefined ? looseMeaning(cell.text) : undefined,
         isByName: cell !== undefined && isByName(cell.text),
+        year: yearIn(cell?.text),
         shape: shapeAt(index),
       };
     });
