@@ -12,7 +12,7 @@ import { listMoneyRules } from '@amayumba/contract/money/rule-endpoints.ts';
 import { listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { getPayment, listPayments } from '@amayumba/contract/payments/endpoints.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { stubBrowser } from '../../../test/browser.ts';
 import { anEstate } from '../../../test/factories.ts';
 import { answer, answerForeign, refuse } from '../../../test/handlers.ts';
@@ -185,6 +185,19 @@ describe('accounts', () => {
       { accounts: [8, 7], preview: false },
     ]);
     expect(screen.queryByText('2 selected')).not.toBeInTheDocument();
+  });
+
+  test('the form for reminders says at night until when SMS wait', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T17:00:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    serve();
+    const line = { account: 8, tenant_details: musa.tenant_details, amount: 900_000, way: 'sms' as const };
+    answer(remindTenants, { by_mail: 0, by_sms: 1, in_portal_only: 0, lines: [line] });
+    const { user } = open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Musa Draru' }));
+    await user.click(screen.getByRole('button', { name: 'Remind' }));
+    const form = await dialog('Remind this tenant?');
+    expect(await form.findByText(/^SMS wait until .*08:00: none go at this hour\.$/)).toBeVisible();
   });
 
   test('a selection outlives a search and says how much of it is not on the page', async () => {

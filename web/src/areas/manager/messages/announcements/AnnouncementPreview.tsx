@@ -1,10 +1,8 @@
 import { CHANNEL_NAMES } from '@amayumba/contract/messages/ladder.ts';
 import type { AnnouncementResult } from '@amayumba/contract/messages/announcement.ts';
-import { heldUntil } from '@amayumba/contract/messages/quiet-hours.ts';
 import { formatUgx, formatWhole } from '@amayumba/contract/money.ts';
-import { timeText } from '../../../../features/messages/message-view.ts';
+import { SmsHeld } from '../../../../features/messages/SmsHeld.tsx';
 import { counted } from '../../../../lib/counted.ts';
-import { useMinute } from '../../../../lib/use-minute.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { FactList } from '../../../../ui/FactList.tsx';
 
@@ -15,9 +13,7 @@ interface AnnouncementPreviewProps {
 
 /** Whom an announcement reaches, what it costs, and who is left out and why, before it is sent. */
 export function AnnouncementPreview({ preview, text }: AnnouncementPreviewProps) {
-  const nowMs = useMinute();
   const { tenants, count, segments, cost, skipped } = preview;
-  const held = segments > 0 ? heldUntil(nowMs) : null;
   return (
     <div className="grid gap-4">
       <p className="rounded-md bg-sunken px-3.5 py-2.5 text-[0.875rem] wrap-anywhere whitespace-pre-line">{text}</p>
@@ -32,7 +28,7 @@ export function AnnouncementPreview({ preview, text }: AnnouncementPreviewProps)
           ]}
         />
       </div>
-      {held && <Banner tone="indigo">{`SMS wait until ${timeText(held)}: none go at this hour.`}</Banner>}
+      {segments > 0 && <SmsHeld />}
       {skipped.length > 0 && <Skipped skipped={skipped} />}
     </div>
   );

@@ -2,6 +2,7 @@ import type { Account } from '@amayumba/contract/money/account.ts';
 import type { Reminders, ReminderWay } from '@amayumba/contract/money/reminder.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { asProblem } from '../../../../api/problem.ts';
+import { SmsHeld } from '../../../../features/messages/SmsHeld.tsx';
 import { useRemindTenantsMutation } from '../../../../features/money/money-changes.api.ts';
 import { usePreviewRemindersQuery } from '../../../../features/money/money.api.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
@@ -51,6 +52,7 @@ export function RemindModal({ accounts, onClose, onDone }: RemindModalProps) {
       onSubmit={send}
       onClose={onClose}
     >
+      {preview && preview.by_sms > 0 && <SmsHeld />}
       {preview && <ReminderLines preview={preview} />}
       {!preview && !error && <Skeleton className="h-40" />}
     </MoneyForm>
