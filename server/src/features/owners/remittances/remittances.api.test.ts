@@ -137,6 +137,16 @@ test('a remittance that is reversed is due again from that day on', async () => 
   expect(await balance(owner.id)).toMatchObject({ balance: 800_000 });
 });
 
+test('an owner reads what a reversal does to the balance, also where nothing was due', async () => {
+  const { owner, pay } = await withStatement();
+  const { body } = await pay({ amount: 900_000, paid_on: '2026-11-02', advance: true });
+  await (await manager()).call(reverseRemittance, { id: body.id, body: { reason: 'Typed twice' } });
+  const { body: notices } = await t.as(owner).call(listNotifications, {});
+  expect((Array.isArray(notices) ? notices : notices.results)[0]?.body).toBe(
+    'The payment of 2 Nov 2026 was taken back, so your balance is USh 900,000 higher. Reason: Typed twice',
+  );
+});
+
 test('two remittances at once are never more than what is due', async () => {
   const { pay } = await withStatement();
   const answers = await Promise.all([pay({}), pay({})]);
