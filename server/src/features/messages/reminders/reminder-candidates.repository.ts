@@ -99,10 +99,11 @@ export async function listCandidates(db: Db, search: Search): Promise<ReminderCa
   return rows;
 }
 
-/** How many accounts had the last step of the ladder on a day. */
-export async function countEscalated(db: Db, day: CalendarDate): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct m.account_id) as count from text_messages m
-    where m.day = ${day}::date and m.step = 'escalate' and m.state <> 'skipped' and m.repeat_of is null`.execute(db);
-  return rows[0]?.count ?? 0;
+/** How many accounts of each estate had the last step of the ladder on a day. */
+export async function countEscalated(db: Db, day: CalendarDate) {
+  const { rows } = await sql<{ estate: number | null; count: number }>`
+    select a.estate_id as estate, count(distinct a.id) as count from text_messages m join accounts a on a.id = m.account_id
+    where m.day = ${day}::date and m.step = 'escalate' and m.state <> 'skipped' and m.repeat_of is null
+    group by a.estate_id`.execute(db);
+  return rows;
 }

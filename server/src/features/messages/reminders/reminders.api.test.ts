@@ -317,6 +317,27 @@ test('the last reminder is shown to all managers once a run', async () => {
   ]);
 });
 
+test('managers limited to some estates are told of the last reminders there', async () => {
+  t.clock.set('2026-12-13T09:00:00Z');
+  await run();
+  const { tenant } = await debtor({ due_date: '2026-11-29' });
+  await debtor({ due_date: '2026-11-29' });
+  const { estate_id } = await t.db
+    .selectFrom('accounts')
+    .select('estate_id')
+    .where('tenant_id', '=', tenant.id)
+    .executeTakeFirstOrThrow();
+  const there = await t.make.user('manager', { estates: [estate_id ?? 0] });
+  const elsewhere = await t.make.user('manager', { estates: [(await t.make.estate()).id] });
+  const colleague = await t.make.user('manager');
+  await run();
+  const titlesOf = async (user: { id: number }) =>
+    ((await t.as(user).call(listNotifications)).body as { title: string }[]).map(({ title }) => title);
+  expect(await titlesOf(colleague)).toEqual(['2 accounts had the last reminder']);
+  expect(await titlesOf(there)).toEqual(['1 account had the last reminder']);
+  expect(await titlesOf(elsewhere)).toEqual([]);
+});
+
 test('the last reminder of an evening is counted, too', async () => {
   const colleague = await t.make.user('manager');
   t.clock.set('2026-12-06T16:30:00Z');

@@ -96,24 +96,26 @@ async function sendAll(parts: Parts, { visible, leftOut, createdBy, begin, signa
   return answerOf(day, planned, price);
 }
 
-/** Notifies the managers once a run of accounts that reached the last step, by the count of the day on which it goes. */
+/**
+ * Notifies the managers once a run of accounts that reached the last step, by the count of the day on which it goes; those
+ * limited to some estates, of the accounts there.
+ */
 async function notifyOfEscalation(
   tx: Db,
   { publicUrl, clock }: Pick<Parts, 'publicUrl' | 'clock'>,
   planned: readonly PlannedMessage[],
 ): Promise<void> {
-  const last = planned.find(({ step, skipped }) => step === 'escalate' && skipped === null);
-  if (!last) return;
-  const count = await countEscalated(tx, sendingDay(clock.now()));
-  const accounts = count === 1 ? '1 account' : `${count} accounts`;
-  const title = `${accounts} had the last reminder`;
-  const body = `What is due was not paid after all reminders. See whom they went to: ${publicUrl}/manager/messages`;
+  if (!planned.some(({ step, skipped }) => step === 'escalate' && skipped === null)) return;
+  const counts = new Map<number, number>();
+  for (const { estate, count } of await countEscalated(tx, sendingDay(clock.now())))
+    for (const user of await staffToNotify(tx, { may: 'messages:read', estate }))
+      counts.set(user, (counts.get(user) ?? 0) + count);
   await notifyAll(
     tx,
-    (await staffToNotify(tx, { may: 'messages:read', estate: null })).map((user_id) => ({
+    Array.from(counts, ([user_id, count]) => ({
       user_id,
-      title,
-      body,
+      title: `${count === 1 ? '1 account' : `${count} accounts`} had the last reminder`,
+      body: `What is due was not paid after all reminders. See whom they went to: ${publicUrl}/manager/messages`,
       opens: 'reminders' as const,
     })),
   );
