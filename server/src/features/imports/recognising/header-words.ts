@@ -7,10 +7,6 @@ import { closestWord } from './spelling.ts';
 /** The meaning of a header's words: a kind of column, or one that is known but never read. */
 export type HeaderMeaning = ColumnKind | 'counter';
 
-const OTHER_PERIOD =
-  /\b(?:annual(?:ly)?|annum|year(?:ly)?|p ?a|quarter(?:ly)?|qtr|week(?:ly)?|per day|daily|night(?:ly)?|(?:[2-9]|1[0-2]|three|six) months?)\b/
-    .source;
-
 /**
  * Patterns for header words (small letters, without units) in the order in which they are tried; the first match
  * decides.
@@ -18,7 +14,10 @@ const OTHER_PERIOD =
 const WORDS: readonly (readonly [HeaderMeaning, RegExp])[] = [
   ['ignored', /\b(?:old|previous|prev|former|last)\b.*\brents?\b|\brents?\b.*\b(?:old|previous|last year)\b/],
   // Rent of another period than a month would be charged each month.
-  ['ignored', new RegExp(`\\brents?\\b.*${OTHER_PERIOD}|${OTHER_PERIOD}.*\\brents?\\b`)],
+  [
+    'ignored',
+    /^(?=.*\brents?\b).*\b(?:annual(?:ly)?|annum|year(?:ly)?|p ?a|quarter(?:ly)?|qtr|week(?:ly)?|per day|daily|night(?:ly)?|(?:[2-9]|1[0-2]|three|six) months?)\b/,
+  ],
   // A day up to which somebody paid, or of a payment, is no day of the lease.
   ['ignored', /\bpaid (?:up )?(?:to|till?|until|thru|through)\b|\b(?:last|latest|next) (?:paid|payments?|pay)\b/],
   ['ignored', /\b(?:next of|nok|kin|guarantor|emergency|landlords?|owners?|caretaker|agent|broker)\b/],

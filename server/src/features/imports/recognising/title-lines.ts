@@ -78,7 +78,7 @@ export function nameIn(text: string): string | undefined {
 function nameBehindKind(text: string): string | undefined {
   const kind = KIND_OF_DOCUMENT.exec(text.toLowerCase());
   if (kind?.index !== 0) return undefined;
-  const behind = /^[\s\d]*(?:[–—|:]|\s-\s)\s*(.+)$/.exec(text.slice(kind[0].length))?.[1];
+  const behind = /^[ \d]*(?:[–—|:] ?| - )(\S.*)$/.exec(text.slice(kind[0].length))?.[1];
   return behind === undefined || isBlock(behind) ? undefined : nameIn(withoutPeriod(behind));
 }
 
