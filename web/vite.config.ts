@@ -48,7 +48,7 @@ const groups = [
   { name: 'money', test: /features[\\/]money[\\/]money\.api\.ts$/ },
   { name: 'contact', test: /contract[\\/]src[\\/](contact|settings)[\\/]|features[\\/]settings[\\/]contact\.api\.ts$/ },
   // Shared by several portals, which must not fetch each other's files.
-  { name: 'words', test: /src[\\/](messages[\\/]message|tenants[\\/]rules|features[\\/]tenants[\\/]tenant-view)\.ts$/ },
+  { name: 'words', test: /src[\\/](tenants[\\/]rules|features[\\/]tenants[\\/]tenant-view)\.ts$/ },
   // Shared by the portals of managers and owners: what the owner's first view needs, and the rest.
   { name: 'due', test: /features[\\/]owners[\\/]own-owner-money\.api\.ts$/ },
   // Shared by the portals of tenants and managers.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { calendarDay, id, leftOut } from '../fields.ts';
 import { listQuery } from '../lists.ts';
-import { dayRange } from '../money/queries.ts';
+import { dayRange, monthText } from '../money/queries.ts';
 import { tenantSummarySchema } from '../payments/payment.ts';
 import { LADDER_STEPS, MESSAGE_CHANNELS } from './ladder.ts';
 
@@ -106,9 +106,6 @@ export const messageQuerySchema = z.object({
   notice: leftOut(id),
 });
 export type MessageQuery = z.output<typeof messageQuerySchema>;
-
-/** A month as `2026-11`. */
-export const monthText = z.string().check(z.trim(), z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Enter a month as 2026-11.'));
 
 export const costsQuerySchema = z.object({ month: leftOut(monthText) });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { calendarDay, id, leftOut, text } from '../fields.ts';
 import { chosenIds, listFile, listQuery } from '../lists.ts';
-import { monthText } from '../messages/message.ts';
+import { monthText } from '../money/queries.ts';
 
 /** The most owners that one run names. */
 export const RUN_OWNERS_MAX = 1000;
