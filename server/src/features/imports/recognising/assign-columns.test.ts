@@ -89,6 +89,7 @@ describe('the columns of a roll', () => {
     const kinds = (...rents: string[]) => kindsOf(['Tenant', 'Phone', 'Start', 'Unit', ...rents], ...rows)?.slice(4);
     expect(kinds('Rent 2025', 'Rent 2026', 'Rent 2027')).toEqual(['ignored', 'rent', 'ignored']);
     expect(kinds('Rent 2024', 'Rent 2025', 'Rent 2027')).toEqual(['ignored', 'rent', 'ignored']);
+    expect(kinds('Rent 2025', 'Rent', 'Rent 2027')).toEqual(['ignored', 'rent', 'ignored']);
   });
 
   test('of a table of another kind are not taken for those of a roll', () => {

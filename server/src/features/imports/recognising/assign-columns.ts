@@ -22,9 +22,9 @@ export interface ReadColumn {
 const POINTS = { heading: 10, looseHeading: 7, cells: 5, contradiction: 12 } as const;
 /** Points for a column that counts rows, as the unit. */
 const COUNTER = 0.5;
-/** Points for a heading with this year, less for each year before it; none for a year to come. */
+/** Points off for a heading with an earlier year, more for each one, and for a year to come; a heading without one is of now. */
 const pointsOfYear = (year: number | undefined, now: number): number =>
-  year === undefined || year > now ? 0 : Math.max(0, 1 - (now - year) / 10);
+  year === undefined || year === now ? 0 : year > now ? -1 : Math.max(-1, (year - now) / 10);
 
 /** Points for the two kinds without which nothing can be read. */
 const NEEDED: Partial<Record<ColumnKind, number>> = { unit: 8, tenant: 8 };
