@@ -51,7 +51,11 @@ export function ExpenseFilters({ list }: { list: ExpenseList }) {
             value={filter.state ?? ''}
             onChange={({ target }) => change({ state: target.value, by: null })}
           />
-          <PeriodFields filter={filter} change={(days) => change({ ...days, by: null })} />
+          <PeriodFields
+            label={filter.by === 'paid_on' ? 'Paid in' : 'Period'}
+            filter={filter}
+            change={(days) => change({ ...days, by: null })}
+          />
           <SelectField
             label="Sort"
             options={SORTS}

@@ -79,6 +79,8 @@ test('what was paid in a month is by the day of payment, and its rows are the sa
   await user.click(await screen.findByRole('button', { name: /Paid in October/ }));
   const shown = () => lists.findLast(({ query }) => query.get('page_size') !== '1')?.query.toString();
   await expect.poll(shown).toMatch(/state=paid.*from=2026-10-01&to=2026-10-31&by=paid_on/);
+  expect(screen.getByLabelText('Paid in')).toBeVisible();
+  expect(screen.queryByLabelText('Period')).not.toBeInTheDocument();
   expect(lists.filter(({ query }) => query.get('state') === 'paid' && !query.has('by'))).toEqual([]);
   await user.selectOptions(screen.getByLabelText('State'), 'To pay');
   await expect.poll(shown).toMatch(/state=unpaid.*from=2026-10-01&to=2026-10-31(?!.*by=)/);

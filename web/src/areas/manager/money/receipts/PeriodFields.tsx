@@ -5,13 +5,15 @@ import { SelectField } from '../../../../ui/SelectField.tsx';
 import { daysOf, periodOf, RECEIPT_PERIODS, type ReceiptPeriod } from './receipt-periods.ts';
 
 interface PeriodFieldsProps {
+  /** What the days are of, where that is not plain: 'Paid in'. */
+  label?: string;
   filter: { from?: string | undefined; to?: string | undefined };
   /** Called with the days that change; null removes one. */
   change: (days: { from?: string | null; to?: string | null }) => void;
 }
 
 /** The period of a list: a month, or days chosen by hand. */
-export function PeriodFields({ filter, change }: PeriodFieldsProps) {
+export function PeriodFields({ label = 'Period', filter, change }: PeriodFieldsProps) {
   // Custom days are chosen one after the other.
   const [isCustom, setCustom] = useState(false);
   const period = isCustom ? 'custom' : periodOf(filter, today());
@@ -24,7 +26,7 @@ export function PeriodFields({ filter, change }: PeriodFieldsProps) {
   return (
     <>
       <SelectField
-        label="Period"
+        label={label}
         placeholder="Any day"
         options={RECEIPT_PERIODS}
         value={period}
