@@ -16,6 +16,7 @@ import {
   logPayment,
   updatePayment,
 } from '@amayumba/contract/payments/endpoints.ts';
+import { eraseTenant } from '@amayumba/contract/privacy/endpoints.ts';
 import { moveTenantOut } from '@amayumba/contract/tenants/endpoints.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
@@ -117,6 +118,19 @@ describe('who asks and who decides', () => {
     expect((await mailTo(t.db, other.email)).at(-1)?.body).toContain('http://portal.test/manager/money?tab=approvals');
     await t.as(other).call(rejectApproval, { id, body: { reason: 'It was paid twice' } });
     expect(await titles(asker)).toEqual([['Rejected: reversal of a receipt, USh 300,000', 'approvals']]);
+  });
+
+  test('it is withdrawn once its tenant is erased, whom no message about it names then', async () => {
+    const { id, asker, other, request, tenant } = await asked();
+    await t.as(other).call(rejectApproval, { id, body: { reason: 'Nakato paid twice' } });
+    const { id: waiting, person: name } = approvalIn(await t.as(asker).call(reverseReceipt, request));
+    await t.db.updateTable('leases').set({ lease_end: '2026-05-31' }).where('id', '=', tenant.lease_id).execute();
+    const body = { name, accept_owed: true };
+    expect((await t.as(other).call(eraseTenant, { id: tenant.id, body })).status).toBe(200);
+    const states = rowsOf((await t.as(other).call(listApprovals, { query: { state: 'withdrawn' } })).body);
+    expect(states.map((one) => one.id)).toContain(waiting);
+    for (const person of [asker, other])
+      expect(rowsOf((await t.as(person).call(listNotifications)).body).map((told) => told.body)).toEqual([]);
   });
 
   test('the audit log says who asked and who approved', async () => {

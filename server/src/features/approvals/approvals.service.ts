@@ -110,12 +110,13 @@ export function withdrawApproval(parts: Parts, request: Repeatable, id: number):
 
 async function tellAsker(
   tx: Db,
-  { action, amount, decided_by, decision_reason, requested_by, state, summary }: Approval,
+  { account, action, amount, decided_by, decision_reason, requested_by, state, summary }: Approval,
 ): Promise<void> {
   await notify(tx, {
     user_id: requested_by.id,
     title: `${state === 'approved' ? 'Approved' : 'Rejected'}: ${APPROVAL_WORDS[action].toLowerCase()}, ${plainMoney(amount)}`,
     body: `${decided_by?.name ?? ''} ${state} it: ${summary}.${decision_reason === '' ? '' : ` Reason: ${decision_reason}`}`,
     opens: 'approvals',
+    account_id: account,
   });
 }

@@ -116,7 +116,7 @@ async function refuseSecond(tx: Db, action: ApprovalAction, subjectId: number): 
 async function tellManagers(
   tx: Db,
   { publicUrl }: Pick<Parts, 'publicUrl'>,
-  { action, amount, person, reason, requested_by, summary }: Approval,
+  { account, action, amount, person, reason, requested_by, summary }: Approval,
   estate: number | null,
 ): Promise<void> {
   const title = `Waits for your approval: ${APPROVAL_WORDS[action].toLowerCase()}, ${plainMoney(amount)}`;
@@ -133,6 +133,8 @@ async function tellManagers(
       title,
       body,
       opens: 'approvals',
+      // An erasure of the tenant finds the message by it.
+      account_id: account,
       ...(to && { mail: { to, subject: title, body: text } }),
     });
   }

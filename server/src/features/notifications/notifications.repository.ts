@@ -14,7 +14,7 @@ export interface Message {
   complaint_id?: number | null;
   /** What it opens, and of which account. */
   opens?: NotificationTarget;
-  account_id?: number;
+  account_id?: number | null;
   /** The owner's statement that it opens. */
   owner_statement_id?: number;
 }
