@@ -1,3 +1,4 @@
+import { readMsisdn } from '../money/msisdn.ts';
 import type { ExpenseCategory } from '../owners/rules.ts';
 import type { PAYMENT_METHODS, PaymentType } from '../payments/rules.ts';
 
@@ -70,7 +71,6 @@ const CHANNEL_OF_METHOD: Readonly<Record<Exclude<PaymentMethod, 'Mobile Money'>,
   'Online Payment': 'other',
 };
 
-const UGANDAN_PHONE = /^(?:\+?256|0)?((?:20|31|39|7\d)\d{7})$/;
 const NETWORK_PREFIXES: readonly [Channel, readonly string[]][] = [
   ['mtn', ['76', '77', '78', '79', '31', '39']],
   ['airtel', ['70', '74', '75', '20']],
@@ -78,8 +78,8 @@ const NETWORK_PREFIXES: readonly [Channel, readonly string[]][] = [
 
 /** The mobile money network of a phone number; `other` if it is of neither network or cannot be read. */
 function networkOf(phone: string): Channel {
-  const [, digits = ''] = UGANDAN_PHONE.exec(phone.replace(/[\s-]/g, '')) ?? [];
-  return NETWORK_PREFIXES.find(([, prefixes]) => prefixes.includes(digits.slice(0, 2)))?.[0] ?? 'other';
+  const [, prefix = ''] = /^256(\d\d)/.exec(readMsisdn(phone) ?? '') ?? [];
+  return NETWORK_PREFIXES.find(([, prefixes]) => prefixes.includes(prefix))?.[0] ?? 'other';
 }
 
 /** The channel of a method, unless a person gives another. See docs/rules.md, Money channels. */

@@ -1,4 +1,4 @@
-import { readMsisdn } from '../money/payer-phone.ts';
+import { readMsisdn } from '../money/msisdn.ts';
 
 /** A number abroad: a plus and eight to fifteen digits, none of them in Uganda. */
 const ABROAD = /^\+(?!256)[1-9]\d{7,14}$/;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { guessNetwork, payerPhone, readMsisdn } from './payer-phone.ts';
+import { readMsisdn } from './msisdn.ts';
+import { guessNetwork, payerPhone } from './payer-phone.ts';
 
 test.each([
   ['0772 123456', '256772123456'],

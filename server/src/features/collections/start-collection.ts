@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Network, Prompt } from '@amayumba/contract/money/collection.ts';
-import { guessNetwork, isTestNumber } from '@amayumba/contract/money/payer-phone.ts';
+import { isTestNumber } from '@amayumba/contract/money/msisdn.ts';
+import { guessNetwork } from '@amayumba/contract/money/payer-phone.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';

@@ -1,4 +1,4 @@
-import { readMsisdn } from '@amayumba/contract/money/payer-phone.ts';
+import { readMsisdn } from '@amayumba/contract/money/msisdn.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { COLLECTION_MAX, COLLECTION_MIN, NETWORKS, type Prompt } from '@amayumba/contract/money/collection.ts';
 import { formatUgx, parseUgx, type Ugx } from '@amayumba/contract/money.ts';

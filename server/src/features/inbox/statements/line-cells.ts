@@ -1,4 +1,4 @@
-import { isTestNumber } from '@amayumba/contract/money/payer-phone.ts';
+import { isTestNumber } from '@amayumba/contract/money/msisdn.ts';
 import { isShillings, otherCurrencyIn, readAmount } from '../../imports/recognising/read-amount.ts';
 import { readPhones } from '../../imports/recognising/read-phones.ts';
 import { textCell } from '../../imports/reading/workbook.ts';

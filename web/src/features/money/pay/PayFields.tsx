@@ -1,5 +1,5 @@
 import type { Network } from '@amayumba/contract/money/collection.ts';
-import { readMsisdn } from '@amayumba/contract/money/payer-phone.ts';
+import { readMsisdn } from '@amayumba/contract/money/msisdn.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { AmountChoices } from './AmountChoices.tsx';
 import { NetworkField } from './NetworkField.tsx';

@@ -1,7 +1,8 @@
 import { COLLECTION_MIN, type Network } from '@amayumba/contract/money/collection.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
-import { guessNetwork, readMsisdn } from '@amayumba/contract/money/payer-phone.ts';
+import { readMsisdn } from '@amayumba/contract/money/msisdn.ts';
+import { guessNetwork } from '@amayumba/contract/money/payer-phone.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 
 /** A sum that is likely to be paid. */
