@@ -498,6 +498,12 @@ test('tenants whose lease ended before the retention period are proposed until e
     lease_start: '2018-01-01',
     lease_end: '2019-12-31',
   });
+  // A move to another home was undone, whose lease was left without a day.
+  const undone = { lease_start: '2020-01-01', ended_on: '2019-12-31' };
+  await t.db
+    .insertInto('leases')
+    .values({ tenant_id: old.id, apartment_id: (await t.make.apartment()).id, ...undone })
+    .execute();
   const back = await t.make.tenant({ lease_start: '2018-01-01', lease_end: '2019-12-31' });
   await t.db
     .insertInto('leases')

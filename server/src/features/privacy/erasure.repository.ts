@@ -87,8 +87,8 @@ export const listFormerTenantRows = (db: Db, paging: Paging, before: CalendarDat
       .where('u.role', '=', 'tenant')
       .where(
         sql<boolean>`not exists (select from leases later where later.tenant_id = l.tenant_id and later.id <> l.id
-          and not isempty(later.covers)
-          and (coalesce(later.ended_on, later.lease_end, 'infinity'), later.id) > (coalesce(l.ended_on, l.lease_end), l.id))`,
+          and not isempty(later.covers) and (isempty(l.covers)
+          or (coalesce(later.ended_on, later.lease_end, 'infinity'), later.id) > (coalesce(l.ended_on, l.lease_end), l.id)))`,
       )
       .orderBy(sql`coalesce(l.ended_on, l.lease_end)`)
       .orderBy('t.id')
