@@ -205,6 +205,7 @@ describe('phones', () => {
           `+256 ${a} ${b}${c}`,
           `Tel: 0${nine}`,
           `+256(0)${nine}`,
+          `(0${a}) ${b}${c}`,
           `00256${nine}`,
         ];
         for (const form of forms) expect([form, readPhones(form)]).toEqual([form, [`+256${nine}`]]);
