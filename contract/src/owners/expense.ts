@@ -33,6 +33,7 @@ export const expenseSchema = z.object({
   vendor: z.nullable(z.int()),
   vendor_name: z.nullable(z.string()),
   complaint: z.nullable(z.int()),
+  /** Null for who may not read complaints. */
   complaint_title: z.nullable(z.string()),
   category: z.enum(EXPENSE_CATEGORIES),
   description: z.string(),

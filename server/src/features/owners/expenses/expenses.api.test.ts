@@ -431,6 +431,18 @@ describe('the list', () => {
   });
 });
 
+test('the words of a complaint are shown with its cost to who may read complaints', async () => {
+  const { owner, estate, apartment } = await anEstate();
+  const { id: complaint } = await complaintOn(apartment.id);
+  await (await office()).call(createExpense, { body: { ...repair(estate.id), apartment: apartment.id, complaint } });
+  const accountant = await t.make.user('manager', { staff_role: 'accountant' });
+  const query = { estate_id: estate.id };
+  const [toOffice] = await listOf(query);
+  const [toAccountant] = (await t.as(accountant).call(listExpenses, { query })).body as Expense[];
+  const [toOwner] = (await t.as(owner).call(listOwnExpenses, {})).body as Expense[];
+  expect([toOffice, toAccountant, toOwner].map((seen) => seen?.complaint_title)).toEqual(['Tap drips', null, null]);
+});
+
 describe('owners', () => {
   test('see the costs of their estates in their time, without the notes of the office', async () => {
     const { owner, estate } = await anEstate();

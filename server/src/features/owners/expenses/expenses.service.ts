@@ -3,6 +3,7 @@ import type { Expense, ExpenseQuery, NewExpense } from '@amayumba/contract/owner
 import { isPosted } from '@amayumba/contract/owners/rules.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import { fail, refuseFaults } from '@amayumba/contract/refusal.ts';
+import { mayAlsoDo } from '../../../access/permissions.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import { writeAs } from '../../../access/write-as.ts';
 import type { Db } from '../../../db/connect.ts';
@@ -25,14 +26,18 @@ import { postExpense, unpostExpense } from './post-expense.ts';
 
 export { costOfComplaint } from './expense-rows.repository.ts';
 
-/** A cost as returned to the client, with a fresh link to its receipt. The notes are the office's own. */
+/**
+ * A cost as returned to the client, with a fresh link to its receipt. The notes are the office's own, and the title of a
+ * complaint is in the tenant's words.
+ */
 const expenseResponse = (
   { receipt_file_id, ...row }: ExpenseRow,
   { fileLinks }: Pick<Parts, 'fileLinks'>,
-  { role }: Viewer,
+  viewer: Viewer,
 ): Expense => ({
   ...row,
-  notes: role === 'manager' ? row.notes : '',
+  notes: viewer.role === 'manager' ? row.notes : '',
+  complaint_title: mayAlsoDo(viewer, 'complaints:read') ? row.complaint_title : null,
   receipt_file: fileLinks.to(receipt_file_id),
 });
 

@@ -111,12 +111,13 @@ function Details({ expense }: { expense: Expense }) {
     ['Paid', paidText(expense)],
     expense.reference !== '' && ['Reference', expense.reference],
     expense.withheld > 0 && ['Tax withheld', formatUgx(expense.withheld)],
-    complaint !== null && [
-      'Complaint',
-      <Link key="complaint" to={RECORD_PATHS.complaint(complaint)} className={LINK}>
-        {complaint_title}
-      </Link>,
-    ],
+    complaint !== null &&
+      complaint_title !== null && [
+        'Complaint',
+        <Link key="complaint" to={RECORD_PATHS.complaint(complaint)} className={LINK}>
+          {complaint_title}
+        </Link>,
+      ],
     expense.recurring !== null && ['Made by', 'A cost that comes again'],
     expense.notes !== '' && ['Notes', expense.notes],
   ];
