@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { BROWSER_STORAGE } from './privacy-text.ts';
+import { BROWSER_STORAGE, HELD_RECORDS } from './privacy-text.ts';
 
 const SOURCES = path.join(import.meta.dirname, '../..');
 
@@ -14,4 +14,10 @@ test('the privacy page names everything that the portal keeps in the browser', (
   expect(storing.toSorted()).toEqual(named.toSorted());
 });
 
+test('the privacy page says that the audit log keeps each sign-in and that managers read it', () => {
+  expect(about('Sign-ins')?.seen).toContain('record of changes');
+  expect(about('Record of changes')?.why).toContain('each sign-in with its device and internet address');
+});
+
+const about = (name: string) => HELD_RECORDS.find(({ what }) => what === name);
 const read = (file: string) => readFileSync(path.join(SOURCES, file), 'utf8');

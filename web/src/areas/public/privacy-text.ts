@@ -25,7 +25,7 @@ export const HELD_RECORDS: readonly Held[] = [
   {
     what: 'Your account',
     why: 'Name, username, email, phone and address, to let you in and to reach you. Your password is kept in a form that nobody can read.',
-    seen: 'you and the property managers',
+    seen: 'you and the property managers; the owner of your estate sees your name',
     storedFor: ({ unused_account_days, former_tenant_years }) =>
       `as long as you live here. An account that never got a home goes ${periodOf(unused_account_days)} after it was last used. ${
         former_tenant_years === 0
@@ -54,7 +54,7 @@ export const HELD_RECORDS: readonly Held[] = [
   {
     what: 'Documents',
     why: 'Agreements, copies of identity cards and pictures of inspections, as proof of what was agreed.',
-    seen: 'the property managers, and you where they share it with you',
+    seen: 'the property managers; you and, for papers of your lease, the owner of your estate, where they share them',
     storedFor: () => 'until a property manager deletes them or you are erased',
   },
   {
@@ -91,7 +91,7 @@ export const HELD_RECORDS: readonly Held[] = [
   {
     what: 'Sign-ins',
     why: 'When, from which address and with which browser, so that misuse can be seen.',
-    seen: 'you; the property managers see when you were last here',
+    seen: 'you; the property managers see when you were last here, and each sign-in in the record of changes',
     storedFor: ({ sign_in_days }) => `up to ${until(sign_in_days, 'after they ended')}`,
   },
   {
@@ -102,9 +102,9 @@ export const HELD_RECORDS: readonly Held[] = [
   },
   {
     what: 'Record of changes',
-    why: 'Who changed what in payments, leases and accounts, so that nothing about money can be altered unseen.',
+    why: 'Who changed what in payments, leases and accounts, and each sign-in with its device and internet address, so that nothing about money can be altered unseen.',
     seen: 'the property managers',
-    storedFor: () => 'for good; your name and words go when you are erased',
+    storedFor: () => 'for good; your name, words and addresses go when you are erased',
   },
 ];
 
