@@ -27,6 +27,7 @@ import {
   listTenants,
   updateTenant,
 } from '@amayumba/contract/tenants/endpoints.ts';
+import { storedKey } from '../features/keys/test/key-caller.ts';
 import { testApp } from '../test/build-test-app.ts';
 import type { Caller } from '../test/caller.ts';
 import { phonePhoto } from '../test/photos.ts';
@@ -280,7 +281,7 @@ test('a limited manager changes the records of their estates, and names none of 
   ]).toEqual([404, 404, 404, 404, 404, 'estates_limited']);
 });
 
-test('a limited manager changes an estate of theirs, and not who owns it', async () => {
+test('a limited manager, and a key for estates alone, change an estate and not who owns it', async () => {
   const [owner, buyer] = [await t.make.user('owner'), await t.make.user('owner')];
   const estate = await t.make.estate({ owner_id: owner.id });
   await t.make.estate({ owner_id: buyer.id });
@@ -292,6 +293,9 @@ test('a limited manager changes an estate of theirs, and not who owns it', async
   expect(await change({ name: 'Renamed Court', owner: owner.id })).toEqual([200, undefined]);
   expect(await change({ owner: null })).toEqual([403, 'estates_limited']);
   expect(await change({ owner: buyer.id })).toEqual([404, 'not_found']);
+  const key = await storedKey(t, (await t.make.user('manager')).id, ['estates:write']);
+  const byKey = await key.call(updateEstate, { id: estate.id, body: { owner: null } });
+  expect([byKey.status, byKey.error.code]).toEqual([403, 'api_key_not_allowed']);
   expect((await full.call(updateEstate, { id: estate.id, body: { owner: null } })).body.owner).toBeNull();
 });
 

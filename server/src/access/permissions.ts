@@ -171,16 +171,18 @@ const roleMay = (account: Account, permission: Permission): boolean => {
 export const mayDo = (account: Account, permission: Permission): boolean =>
   roleMay(account, permission) && (account.estates === null || !needsAllEstates(permission));
 
-/** Whether a request may do more than its call asks for: as its person may, and its API key where it has one. */
-export const mayAlsoDo = (
-  account: Account & { key?: { permissions: readonly Permission[] } },
-  permission: Permission,
-): boolean => mayDo(account, permission) && (account.key?.permissions.includes(permission) ?? true);
+/** The account of a request, with its API key where that makes it. */
+type Requester = Account & { key?: { permissions: readonly Permission[] } };
 
-/** @throws Refusal role_not_allowed, estates_limited */
-export function refuseUnlessMay(account: Account, permission: Permission): void {
-  if (!roleMay(account, permission)) fail('role_not_allowed');
-  if (!mayDo(account, permission)) fail('estates_limited');
+/** Whether a request may do more than its call asks for: as its person may, and its API key where it has one. */
+export const mayAlsoDo = (requester: Requester, permission: Permission): boolean =>
+  mayDo(requester, permission) && (requester.key?.permissions.includes(permission) ?? true);
+
+/** @throws Refusal role_not_allowed, estates_limited, api_key_not_allowed */
+export function refuseUnlessMay(requester: Requester, permission: Permission): void {
+  if (!roleMay(requester, permission)) fail('role_not_allowed');
+  if (!mayDo(requester, permission)) fail('estates_limited');
+  if (!mayAlsoDo(requester, permission)) fail('api_key_not_allowed');
 }
 
 /** All that an account may do. */

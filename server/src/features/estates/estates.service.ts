@@ -96,7 +96,7 @@ export function createEstate(
   });
 }
 
-/** @throws Refusal not_found, stale_change, invalid_input, estates_limited for another owner */
+/** @throws Refusal not_found, stale_change, invalid_input, estates_limited and api_key_not_allowed for another owner */
 export function updateEstate(
   parts: Parts,
   viewer: Viewer,
@@ -113,7 +113,7 @@ export function updateEstate(
     const before = await showEstate(tx, parts, viewer, id);
     await updateEstateRow(tx, id, change, nowOf(parts).toISOString());
     const { owner = before.owner } = change;
-    // Like the calls about shares: who owns an estate is not for people who are limited to some.
+    // Like the calls about shares: who owns an estate is not for people limited to some, nor for keys that lack these.
     if (owner !== before.owner) refuseUnlessMay(viewer, 'owner_accounts:write');
     await recordOwner(tx, { estate_id: id, before: before.owner, after: owner }, todayOf(parts));
     await keepImage('estates', id, change.remove_image);
