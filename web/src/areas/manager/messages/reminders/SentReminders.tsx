@@ -1,14 +1,16 @@
 import type { ReminderPlan } from '@amayumba/contract/messages/reminders.ts';
-import { expectedCost } from '../../../../features/messages/message-view.ts';
+import { expectedCost, timeText } from '../../../../features/messages/message-view.ts';
 import { counted } from '../../../../lib/counted.ts';
 import { useFirstFocus } from '../../../../lib/use-first-focus.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
-import { channelsText, groupReminders, sumsOf } from './reminder-groups.ts';
+import { channelsText, groupReminders, heldUntil, sumsOf } from './reminder-groups.ts';
 
-/** What a run sent, with the way to its messages. */
+/** What a run sent and what of it waits, with the way to its messages. */
 export function SentReminders({ plan }: { plan: ReminderPlan }) {
-  const sums = sumsOf(groupReminders(plan.messages));
+  const groups = groupReminders(plan.messages);
+  const sums = sumsOf(groups);
+  const held = groups.map(heldUntil).find((until) => until !== null);
   const box = useFirstFocus<HTMLDivElement>(true);
   return (
     <div ref={box} tabIndex={-1} className="p-3 sm:px-4">
@@ -30,6 +32,7 @@ export function SentReminders({ plan }: { plan: ReminderPlan }) {
         {sums.messages === 0
           ? 'Today’s reminders had gone already.'
           : `${channelsText(sums)}; ${expectedCost(plan.cost, sums.byChannel.sms)}.`}
+        {held && ` SMS are held until ${timeText(held)}.`}
       </Banner>
     </div>
   );
