@@ -10,6 +10,7 @@ import { createMoneyRule } from '@amayumba/contract/money/rule-endpoints.ts';
 import { getWaitingMoney } from '@amayumba/contract/money/waiting-endpoints.ts';
 import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
 import {
+  createPayment,
   createPaymentStatus,
   deletePayment,
   getPayment,
@@ -244,6 +245,21 @@ describe('asking', () => {
     const log = { amount: 100_000, payment_method: 'Cash' as const, reference_number: 'Cash', due_date: '2026-11-30' };
     const { body: claimed } = await t.as(tenant.user).call(logPayment, { body: { ...month, ...log } });
     expect((await by.call(deletePayment, { id: claimed.id })).status).toBe(204);
+  });
+
+  test('the refund status of a deposit that nobody has paid waits, and a deposit is not recorded as Refunded', async () => {
+    const { id: tenant } = await t.make.tenant();
+    const by = await manager();
+    const due = { tenant, amount: 500_000, due_date: '2026-11-25', payment_for_month: 11, payment_for_year: 2026 };
+    const deposit = { ...due, payment_type: 'Security Deposit' as const, status: 1 };
+    const { body: unpaid } = await by.call(createPayment, { body: deposit });
+    await setRule(1);
+    const change = { id: unpaid.id, body: { refund_status: 'Refunded' as const } };
+    expect((await by.call(updatePayment, change)).status).toBe(202);
+    const paid = { ...deposit, status: 2, refund_status: 'Withheld' as const, allow_duplicate: true };
+    const refused = await by.call(createPayment, { body: paid });
+    expect([refused.status, refused.error.code]).toEqual([409, 'approval_needed']);
+    expect(refused.error.error).toContain('Record it as Pending');
   });
 
   test('money is recorded as before', async () => {

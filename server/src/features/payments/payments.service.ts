@@ -33,7 +33,7 @@ import { lockPaymentRecord, lockPaymentsOfTenants, type PaymentRecord } from './
 import { paymentResponse } from './payment-response.ts';
 import { findPaymentStatus } from './payment-statuses.repository.ts';
 import { findPaymentRow } from './payments.repository.ts';
-import { postRefundStatus } from './refund-deposit.ts';
+import { postRefundStatus, refuseReturnAlone } from './refund-deposit.ts';
 
 type Status = NonNullable<Awaited<ReturnType<typeof findPaymentStatus>>>;
 
@@ -68,7 +68,7 @@ const LABELS_OF_MONEY: ReadonlySet<number> = new Set<number>([
 
 /**
  * Records a payment or security deposit. A Paid one gets its receipt at once, which is mailed to the tenant.
- * @throws Refusal invalid_input, duplicate_payment, key_reused
+ * @throws Refusal invalid_input, duplicate_payment, approval_needed, key_reused
  */
 export async function createPayment(parts: Parts, request: Repeatable, input: NewPayment): Promise<Payment> {
   const { viewer } = request;
@@ -84,6 +84,7 @@ export async function createPayment(parts: Parts, request: Repeatable, input: Ne
     await lockPaymentsOfTenants(tx, [after.tenant_id]);
     const is_owed = !status.settles || LABELS_OF_MONEY.has(after.status_id);
     if (!allow_duplicate) await refuseDuplicate(tx, viewer, { ...after, is_owed });
+    await refuseReturnAlone(posting, after);
     const place = await placeOf(tx, after);
     await lockAccounts(tx, [place.account_id]);
     const { amount, status_id, paid_at, ...values } = after;
