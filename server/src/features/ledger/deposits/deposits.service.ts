@@ -17,6 +17,8 @@ import { postingOf } from '../posting/posting.ts';
 import { findReceipt } from '../posting/receipts.repository.ts';
 import { voidReceipt } from '../posting/receipts.ts';
 import { settleAccounts } from '../posting/settle.ts';
+import { mailReversal } from '../receipts/mail-receipt.ts';
+import { showReceipt } from '../receipts/receipts.service.ts';
 import { findMovementRow, listDepositRows } from './deposit-rows.repository.ts';
 import { moveDeposit } from './move-deposit.ts';
 
@@ -73,17 +75,18 @@ const SET_BY_STATUS =
   'This belongs to a deposit with the refund status Refunded or Withheld. Change that status instead.';
 
 /**
- * Reverses a movement: the account holds its amount again. One that a transfer or a refund status made stays.
+ * Reverses a movement: the account holds its amount again, and the tenant is told that the receipt of a used deposit is
+ * void. One that a transfer or a refund status made stays.
  * @throws Refusal not_found, already_reversed, money_used, money_recorded, key_reused
  */
-export function reverseMovement(
+export async function reverseMovement(
   parts: Parts,
   request: Repeatable,
   id: number,
   body: Reversal,
 ): Promise<Movement | AwaitingApproval> {
   const work = (tx: Db) => reverseMovementWithin(tx, parts, request.viewer, id, body);
-  return runOrAsk(parts, request, 'deposit_movement_reversal', work, (reversed) => ({
+  const movement = await runOrAsk(parts, request, 'deposit_movement_reversal', work, (reversed) => ({
     input: { id, body },
     subject: ['deposit_movement', id],
     account: reversed.account,
@@ -91,6 +94,8 @@ export function reverseMovement(
     summary: summaryOf(reversed),
     reason: body.reason,
   }));
+  parts.mailWaiting();
+  return movement;
 }
 
 /** Reverses a movement within a transaction. @throws as reverseMovement */
@@ -116,5 +121,6 @@ export async function reverseMovementWithin(
   await settleAccounts(posting, [account]);
   const after = (await findMovementRow(tx, id)) ?? fail('not_found');
   await recordAudit(tx, viewer, { action: 'reversed', subject: 'deposit_movement', subject_id: id, before, after });
+  if (receipt) await mailReversal(tx, await showReceipt(tx, parts, viewer, receipt.id), null);
   return after;
 }

@@ -1,6 +1,6 @@
 import { chargeMany } from '@amayumba/contract/money/charging-endpoints.ts';
 import { acceptClaim, listClaims } from '@amayumba/contract/money/claim-endpoints.ts';
-import { createMovement, listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
+import { createMovement, listDeposits, reverseMovement } from '@amayumba/contract/money/deposit-endpoints.ts';
 import { createTransfer } from '@amayumba/contract/money/payout-endpoints.ts';
 import {
   createReceipt,
@@ -118,6 +118,17 @@ test('the tenant is told that a receipt is void, why, and which one replaces it'
     .where('user_id', '=', tenant.user.id)
     .execute();
   expect(messages).toContainEqual({ title: `Receipt ${wrong.receipt_code} is void` });
+});
+
+test('the tenant is told that the receipt of a used deposit is void, when its use is reversed', async () => {
+  const { manager, tenant, account, rent } = await withDeposit();
+  const body = { kind: 'used' as const, amount: 200_000, charge: rent, reason: 'Repair' };
+  const { id, receipt } = (await manager.call(createMovement, { id: account, body })).body;
+  const { receipt_code } = (await manager.call(getMoneyReceipt, { id: receipt ?? 0 })).body;
+  await manager.call(reverseMovement, { id, body: { reason: 'The landlord pays the repair' } });
+  const mail = (await mailTo(t.db, tenant.user.email)).find(({ subject }) => subject.endsWith('is void'));
+  const sentence = `Receipt ${receipt_code} of USh 200,000 is void. Reason: The landlord pays the repair`;
+  expect(mail?.body).toContain(sentence);
 });
 
 test('why a receipt was reversed is also why the use of its deposit was', async () => {
