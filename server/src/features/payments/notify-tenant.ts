@@ -10,6 +10,7 @@ import {
   messageOfRemoval,
   paymentMailText,
   type PaymentMessage,
+  type VoidedReceipts,
 } from './payment-message.ts';
 import type { PaymentRecord } from './payment-records.repository.ts';
 import { findPaymentStatus } from './payment-statuses.repository.ts';
@@ -36,7 +37,7 @@ async function sendMessage(
 
 /**
  * Notifies the tenant of a changed payment; both tenants if it moved from one to the other. `described` is the payment
- * as it was, `receipt` one that the change recorded. See docs/rules.md, Changing a payment.
+ * as it was, `receipt` one that the change recorded, `voided` those that it reversed. See docs/rules.md, Changing a payment.
  */
 export async function notifyTenant(
   tx: Db,
@@ -46,14 +47,22 @@ export async function notifyTenant(
     after,
     described,
     receipt,
-  }: { before: PaymentRecord; after: PaymentRecord; described: DescribedPayment; receipt: number | undefined },
+    voided,
+  }: {
+    before: PaymentRecord;
+    after: PaymentRecord;
+    described: DescribedPayment;
+    receipt: number | undefined;
+    voided: VoidedReceipts;
+  },
 ): Promise<void> {
   const now = await describedPayment(tx, after);
   const statusName = (await findPaymentStatus(tx, after.status_id))?.name ?? '';
   if (before.tenant_id === after.tenant_id) {
-    await sendMessage(tx, publicUrl, after.tenant_id, messageOfChange(described, now, statusName), after.id, receipt);
+    const message = messageOfChange(described, now, statusName, voided);
+    await sendMessage(tx, publicUrl, after.tenant_id, message, after.id, receipt);
     return;
   }
-  await sendMessage(tx, publicUrl, before.tenant_id, messageOfRemoval(described), null);
+  await sendMessage(tx, publicUrl, before.tenant_id, messageOfRemoval(described, voided), null);
   await sendMessage(tx, publicUrl, after.tenant_id, messageOfReassignment(now, statusName), after.id, receipt);
 }

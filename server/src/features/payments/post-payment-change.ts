@@ -3,10 +3,12 @@ import { CLOSED_STATUSES, PAYMENT_STATUS } from '@amayumba/contract/payments/rul
 import type { PaymentChange } from '@amayumba/contract/payments/payment.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { findCharge, findReceipt, getChargeToSet } from '../ledger/posting/for-payments.ts';
+import { findCharge, findReceipt, getChargeToSet, receiptCodes } from '../ledger/posting/for-payments.ts';
 import type { Posting } from '../ledger/posting/posting.ts';
+import type { ReceiptRecord } from '../ledger/posting/receipts.repository.ts';
 import type { ReceivedHow } from '../ledger/posting/record-for.ts';
 import { refuseStatus } from '../ledger/posting/refuse-status.ts';
 import { replaceReceipt } from '../ledger/posting/replace-receipt.ts';
@@ -167,10 +169,20 @@ export async function finishChanges(
       before,
       after: record,
     });
-    await notifyTenant(tx, parts, { before, after: record, described, receipt: issued.at(-1)?.id });
+    const last = issued.at(-1);
+    const voided = await voidedBy(tx, reversed, last);
+    await notifyTenant(tx, parts, { before, after: record, described, receipt: last?.id, voided });
     ids.push(record.id);
   }
   return ids;
+}
+
+/** The receipts that a change reversed, as the tenant knows them; the one that it recorded replaces them. */
+async function voidedBy(tx: Db, reversed: readonly ReceiptRecord[], next: ReceiptRecord | undefined) {
+  const numbers = reversed.map(({ number }) => number).filter((number) => number !== null);
+  const replacement = numbers.length > 0 && next ? next.number : null;
+  const codeOf = await receiptCodes(tx, [...numbers, replacement]);
+  return { codes: numbers.map(codeOf), replacement: replacement === null ? null : codeOf(replacement) };
 }
 
 /** Posts a valid change, records it in the audit log, and notifies the tenant. Returns the id of the payment. */

@@ -242,6 +242,17 @@ describe('the tenant is notified', () => {
     expect(message?.body).toMatch(/due on .*Dec.*2026 instead of .*Nov.*2026/);
   });
 
+  test('of a receipt that is void because the payment is Paid no more', async () => {
+    const tenant = await t.make.tenant();
+    const { id } = await t.make.payment({ tenant });
+    const manager = await asManager();
+    const { receipt_number } = (await manager.call(updatePayment, { id, body: { status_id: 2 } })).body;
+    await manager.call(updatePayment, { id, body: { status_id: 1 } });
+    const bodies = (await messagesOf(tenant.user)).map(({ body }) => body);
+    const code = `AMA-2026-${String((receipt_number ?? 0) % 10_000_000).padStart(6, '0')}`;
+    expect(bodies.some((body) => body.includes(`is now Pending. Receipt ${code} is void.`))).toBe(true);
+  });
+
   test('only by message without a mail address', async () => {
     const tenant = await t.make.tenant();
     await t.db.updateTable('users').set({ email: '' }).where('id', '=', tenant.user.id).execute();
