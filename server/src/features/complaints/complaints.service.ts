@@ -129,7 +129,7 @@ export async function decideComplaint(
     const before = (await lockComplaintRecord(tx, viewer, id)) ?? fail('not_found');
     await refuseStaleRow(tx, viewer, match, ['complaints', id], () => showComplaint(tx, parts, viewer, id));
     await refuseUnknownIds(tx, { status: status_id }, 'status_id');
-    return store(tx, parts, viewer, before, { ...before, status_id, feedback: feedback ?? before.feedback });
+    return store(tx, parts, viewer, before, { ...before, status_id, feedback: feedback ?? before.feedback }, feedback);
   });
   parts.mailWaiting();
   return complaint;
@@ -137,17 +137,20 @@ export async function decideComplaint(
 
 const isSame = (before: ComplaintRecord, after: ComplaintRecord) => JSON.stringify(before) === JSON.stringify(after);
 
-/** Stores a changed complaint with its history and notifies the other side. Does nothing if nothing changed. */
+/**
+ * Stores a changed complaint with its history and notifies the other side. Does nothing if nothing changed; the words of
+ * the last feedback are new with another status.
+ */
 async function store(
   tx: Db,
   parts: Parts,
   viewer: Viewer,
   before: ComplaintRecord,
   after: ComplaintRecord,
+  newFeedback = '',
 ): Promise<Complaint> {
   if (isSame(before, after)) return showComplaint(tx, parts, viewer, before.id);
   const at = nowOf(parts);
-  const newFeedback = after.feedback === before.feedback ? '' : after.feedback;
   await writeComplaintRecord(tx, after, at);
   if (after.status_id !== before.status_id) {
     await insertStatusChange(tx, {
