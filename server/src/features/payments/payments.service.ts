@@ -25,6 +25,7 @@ import { refuseStatus } from '../ledger/posting/refuse-status.ts';
 import { noteTakenBack, refuseAlone } from '../ledger/posting/second-person.ts';
 import { setStatus } from '../ledger/posting/set-status.ts';
 import { settleAccounts } from '../ledger/posting/settle.ts';
+import { tellRejection } from '../ledger/claims/tell-rejection.ts';
 import { finishReceipt } from '../ledger/receipts/finish-receipt.ts';
 import { refuseDuplicate } from './duplicates.ts';
 import { applyChange, type PaymentValues } from './payment-change.ts';
@@ -136,12 +137,15 @@ const blank = (input: NewPayment): PaymentValues => ({
 const CANCEL_FIRST =
   'Another manager has to approve that this is not owed any more. Set it to Cancelled, which asks for that.';
 
+/** Why the claims on it are rejected. */
+const DELETED = 'The payment was deleted.';
+
 /**
- * Removes a payment from every list and sum. The audit log and the journal still show it.
+ * Removes a payment from every list and sum, and tells its tenant where they had logged it. The audit log and the journal still show it.
  * @throws Refusal not_found, stale_change, money_recorded, approval_needed
  */
-export function deletePayment(parts: Parts, viewer: Viewer, id: number, match: Match): Promise<undefined> {
-  return writeAs(parts.db, viewer, async (tx) => {
+export async function deletePayment(parts: Parts, viewer: Viewer, id: number, match: Match): Promise<undefined> {
+  await writeAs(parts.db, viewer, async (tx) => {
     const posting = postingOf(tx, parts, viewer);
     const before = (await lockPaymentRecord(tx, viewer, id)) ?? fail('not_found');
     await refuseStaleRow(tx, viewer, match, ['charges', id], () => showPayment(tx, parts, viewer, id));
@@ -152,13 +156,14 @@ export function deletePayment(parts: Parts, viewer: Viewer, id: number, match: M
     await rejectClaims(
       posting,
       claims.map((claim) => claim.id),
-      'The payment was deleted.',
+      DELETED,
     );
     await removeCharge(posting, before);
     await settleAccounts(posting, [before.account_id]);
     await recordAudit(tx, viewer, { action: 'removed', subject: 'payment', subject_id: id, before });
-    return undefined;
+    if (claims.length > 0) await tellRejection(tx, parts, before.tenant_id, { reason: DELETED, payment_id: null });
   });
+  parts.mailWaiting();
 }
 
 /** A payment with money, or one whose money was refunded, stays. @throws Refusal money_recorded */

@@ -461,7 +461,7 @@ describe('deleting', () => {
     expect(await receiptsOf(id)).toMatchObject([{ voided_at: '2026-11-21T09:00:00.000Z' }]);
   });
 
-  test('rejects what the tenant had logged on it', async () => {
+  test('rejects what the tenant had logged on it, and tells them', async () => {
     const tenant = await t.make.tenant();
     const { id } = await t.make.payment({ tenant });
     const body = { amount: 5_000, payment_method: 'Cash', reference_number: '1', payment_for_month: 11 } as const;
@@ -470,6 +470,8 @@ describe('deleting', () => {
     await (await asManager()).call(deletePayment, { id });
     const claims = t.db.selectFrom('claims').select('state').where('charge_id', '=', id);
     expect(await claims.execute()).toEqual([{ state: 'rejected' }]);
+    const title = 'A payment you logged could not be verified';
+    expect(await messagesOf(tenant.user)).toMatchObject([{ title, body: expect.stringContaining('was deleted.') }]);
   });
 
   test('allows another payment for that month', async () => {
