@@ -100,12 +100,17 @@ export const checkWithoutKey =
 
 /**
  * Runs `work` in one transaction, once for each key: the same key with the same content within 24 hours gets the first
- * response again. See docs/rules.md, One answer for one key.
+ * response again. See docs/rules.md, One answer for one key. @param lockFirst as of `writeAs`
  * @throws Refusal key_reused when the content differs
  */
-export async function runOnce<T>(db: Db, request: Repeatable, work: (tx: Db) => Promise<T>): Promise<T> {
+export async function runOnce<T>(
+  db: Db,
+  request: Repeatable,
+  work: (tx: Db) => Promise<T>,
+  lockFirst?: (tx: Db) => Promise<unknown>,
+): Promise<T> {
   const { viewer, key } = request;
-  return writeAs(db, viewer, async (tx) => {
+  const answer = async (tx: Db) => {
     const known = await claimKey<T>(tx, request);
     if (known !== undefined) return known;
     const body = await work(tx);
@@ -117,5 +122,6 @@ export async function runOnce<T>(db: Db, request: Repeatable, work: (tx: Db) => 
       .where('key', '=', key)
       .execute();
     return body;
-  });
+  };
+  return writeAs(db, viewer, answer, lockFirst);
 }
