@@ -46,7 +46,7 @@ export const purpose = (payment: Kind) => `${KIND_IN_WORDS[payment.payment_type]
 
 const withCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The receipts that a change made void, by their codes, and that of the one that it recorded in their place. */
+/** The receipts that a change made void, by their codes, and that of the one that it recorded. */
 export interface VoidedReceipts {
   codes: readonly string[];
   replacement: string | null;
@@ -72,10 +72,10 @@ function aboutStatus(
   const subject = `Your ${purpose(after)} (${money(after.amount)})`;
   if (before.status_id === after.status_id) return [`${subject} was changed.`, ...aboutVoided(voided)];
   const isRejected = after.is_rejected && !before.is_rejected;
-  const isNamed = after.receipt_code === null || after.receipt_code === voided.replacement;
+  const isNamed = voided.codes.length > 0 && after.receipt_code === voided.replacement;
   return [
     `${subject} is now ${statusName}.`,
-    ...(isNamed ? [] : [`Receipt ${after.receipt_code}.`]),
+    ...(after.receipt_code === null || isNamed ? [] : [`Receipt ${after.receipt_code}.`]),
     ...aboutVoided(voided),
     ...(isRejected ? ['The payment you logged could not be verified. Please ask your property manager.'] : []),
   ];

@@ -8,13 +8,13 @@ import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { findCharge, findReceipt, getChargeToSet, receiptCodes } from '../ledger/posting/for-payments.ts';
 import type { Posting } from '../ledger/posting/posting.ts';
-import type { ReceiptRecord } from '../ledger/posting/receipts.repository.ts';
 import type { ReceivedHow } from '../ledger/posting/record-for.ts';
 import { refuseStatus } from '../ledger/posting/refuse-status.ts';
 import { replaceReceipt } from '../ledger/posting/replace-receipt.ts';
 import { setStatus, type StatusResult } from '../ledger/posting/set-status.ts';
 import { settleAccounts } from '../ledger/posting/settle.ts';
 import { issueReceipts } from '../ledger/receipts/issue-receipts.ts';
+import { showReceiptRow } from '../ledger/receipts/receipts.service.ts';
 import { changeFields } from './change-fields.ts';
 import { describedPayment } from './described-payment.ts';
 import { notifyTenant } from './notify-tenant.ts';
@@ -146,7 +146,7 @@ export async function finishChanges(
   );
   const ids: number[] = [];
   for (const { charge, made, reversed, before, described } of changes) {
-    const issued = all.flatMap(({ receipt }) => (made.some(({ id }) => id === receipt.id) ? [receipt] : []));
+    const issued = all.filter(({ receipt }) => made.some(({ id }) => id === receipt.id));
     const record = await current(posting, charge);
     for (const receipt of reversed)
       await recordAudit(tx, viewer, {
@@ -155,7 +155,7 @@ export async function finishChanges(
         subject_id: receipt.id,
         before: receipt,
       });
-    for (const receipt of issued)
+    for (const { receipt } of issued)
       await recordAudit(tx, viewer, {
         action: 'recorded',
         subject: 'receipt',
@@ -170,19 +170,18 @@ export async function finishChanges(
       after: record,
     });
     const last = issued.at(-1);
-    const voided = await voidedBy(tx, reversed, last);
-    await notifyTenant(tx, parts, { before, after: record, described, receipt: last?.id, voided });
+    const receipt = last && (await showReceiptRow(tx, parts, last.row));
+    const voided = { codes: await codesOf(tx, reversed), replacement: receipt?.receipt_code ?? null };
+    await notifyTenant(tx, parts, { before, after: record, described, receipt, voided });
     ids.push(record.id);
   }
   return ids;
 }
 
-/** The receipts that a change reversed, as the tenant knows them; the one that it recorded replaces them. */
-async function voidedBy(tx: Db, reversed: readonly ReceiptRecord[], next: ReceiptRecord | undefined) {
-  const numbers = reversed.map(({ number }) => number).filter((number) => number !== null);
-  const replacement = numbers.length > 0 && next ? next.number : null;
-  const codeOf = await receiptCodes(tx, [...numbers, replacement]);
-  return { codes: numbers.map(codeOf), replacement: replacement === null ? null : codeOf(replacement) };
+/** The codes of receipts that have one. */
+async function codesOf(tx: Db, receipts: StatusResult['reversed']): Promise<string[]> {
+  const numbers = receipts.map(({ number }) => number).filter((number) => number !== null);
+  return numbers.map(await receiptCodes(tx, numbers));
 }
 
 /** Posts a valid change, records it in the audit log, and notifies the tenant. Returns the id of the payment. */
