@@ -141,7 +141,8 @@ const CANCEL_FIRST =
 const DELETED = 'The payment was deleted.';
 
 /**
- * Removes a payment from every list and sum, and tells its tenant where they had logged it. The audit log and the journal still show it.
+ * Removes a payment from every list and sum, and tells its tenant where they had logged it. The audit log and the
+ * journal still show it.
  * @throws Refusal not_found, stale_change, money_recorded, approval_needed
  */
 export async function deletePayment(parts: Parts, viewer: Viewer, id: number, match: Match): Promise<undefined> {
