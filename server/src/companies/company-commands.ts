@@ -44,6 +44,8 @@ export interface CommandParts {
   restore: (order: RestoreOrder) => Promise<RestoredOrder>;
   /** Waits until every running process knows that a company is suspended. */
   settle: () => Promise<void>;
+  /** The host of the portal's own address, where the first company is answered. */
+  ownHost: string;
   /** The secret of a company's keys. */
   secretOf: (company: Company) => string;
   /** What belongs to this version, to report who is behind. */
@@ -109,7 +111,8 @@ async function remove(parts: CommandParts, name: string, confirm: string | undef
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
-async function create({ create: make, print }: CommandParts, name: string, values: Values): Promise<void> {
+async function create(parts: CommandParts, name: string, values: Values): Promise<void> {
+  const { create: make, print } = parts;
   const { short, host = [], manager, email } = values;
   if (manager === undefined || email === undefined)
     throw new Error('The first manager is needed: --manager USERNAME --email ADDRESS.');
@@ -118,7 +121,7 @@ async function create({ create: make, print }: CommandParts, name: string, value
   const address = z.safeParse(emailSchema, email);
   if (!address.success) throw new Error(`--email: ${address.error.issues[0]?.message ?? 'is no address'}`);
   if (short !== undefined) mustBeShortName('--short', short);
-  const hosts = hostsIn(host);
+  const hosts = hostsIn(parts, host);
   const { company, link } = await make({
     name,
     short_name: short,
@@ -134,9 +137,14 @@ function mustBeShortName(option: string, text: string): void {
     throw new Error(`${option}: up to 40 small letters, digits and hyphens, the first a letter.`);
 }
 
-function hostsIn(given: readonly string[]): string[] {
+/** A company with the portal's own host would shut out all that are answered there. */
+function hostsIn({ ownHost }: CommandParts, given: readonly string[]): string[] {
   const hosts = given.map((one) => one.toLowerCase());
   if (!hosts.every((one) => HOST.test(one))) throw new Error('--host: a host name without a scheme and a port.');
+  if (hosts.includes(ownHost.toLowerCase()))
+    throw new Error(
+      `--host: ${ownHost} is the address of the portal itself, where the first company is answered. Give another host name, or leave --host out.`,
+    );
   return hosts;
 }
 
@@ -145,7 +153,7 @@ async function restore(parts: CommandParts, name: string, values: Values): Promi
   if (from === undefined) throw new Error('The backup is needed: --from FILE.');
   mustBeShortName('The name', name);
   if (as !== undefined) mustBeShortName('--as', as);
-  const hosts = hostsIn(host);
+  const hosts = hostsIn(parts, host);
   const restored = await parts.restore({ name, file: from, as, hosts, keyFile: key, withoutKeys });
   for (const line of reportOf(restored, as !== undefined)) parts.print(line);
 }

@@ -156,6 +156,7 @@ test('the commands create, list, suspend and resume companies, and name what is 
         delete: () => Promise.reject(new Error('not here')),
         restore: () => Promise.reject(new Error('not here')),
         settle: async () => {},
+        ownHost: 'portal.test',
         secretOf: () => '',
       },
       args,
@@ -164,6 +165,9 @@ test('the commands create, list, suspend and resume companies, and name what is 
   await expect(run('create', 'Third', '--manager', 'm', '--email', 'nobody')).rejects.toThrow('--email');
   const manager = ['--manager', 'third', '--email', 'third@example.ug'];
   await expect(run('create', 'Third', '--host', 'https://a.b', ...manager)).rejects.toThrow('--host');
+  await expect(run('create', 'Third', '--host', 'Portal.Test', ...manager)).rejects.toThrow(
+    'portal.test is the address of the portal itself',
+  );
   await run('create', 'Third Office', '--host', 'Third.Example', ...manager);
   expect(lines[0]).toBe('Third Office is created. Its short name is third-office.');
   await run('suspend', 'third-office');
