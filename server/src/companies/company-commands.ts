@@ -2,8 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { username as usernameSchema } from '@amayumba/contract/accounts/account.ts';
-import { shortName } from '@amayumba/contract/companies/sign-up.ts';
+import { shortName, signUpSchema } from '@amayumba/contract/companies/sign-up.ts';
 import { email as emailSchema } from '@amayumba/contract/fields.ts';
+import { sentenceFor } from '@amayumba/contract/sentences.ts';
 import { listCompanies, setCompanyState } from './companies.repository.ts';
 import { type Company, isFirst } from './company.ts';
 import { createCompany, type NewCompany } from './create-company.ts';
@@ -70,6 +71,7 @@ const HOST = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/;
 
 /** @throws Error with a sentence for the person at the shell */
 export async function runCompanyCommand(parts: CommandParts, args: string[]): Promise<void> {
+  z.config({ customError: sentenceFor });
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const [command, name, ...rest] = positionals;
   if (rest.length > 0)
@@ -116,6 +118,8 @@ async function create(parts: CommandParts, name: string, values: Values): Promis
   const { short, host = [], manager, email } = values;
   if (manager === undefined || email === undefined)
     throw new Error('The first manager is needed: --manager USERNAME --email ADDRESS.');
+  const called = z.safeParse(signUpSchema.shape.name, name);
+  if (!called.success) throw new Error(`The name: ${called.error.issues[0]?.message ?? 'is no name'}`);
   const username = z.safeParse(usernameSchema, manager);
   if (!username.success) throw new Error(`--manager: ${username.error.issues[0]?.message ?? 'is no username'}`);
   const address = z.safeParse(emailSchema, email);
@@ -123,7 +127,7 @@ async function create(parts: CommandParts, name: string, values: Values): Promis
   if (short !== undefined) mustBeShortName('--short', short);
   const hosts = hostsIn(parts, host);
   const { company, link } = await make({
-    name,
+    name: called.data,
     short_name: short,
     hosts,
     manager: { username: username.data, email: address.data },

@@ -164,6 +164,7 @@ test('the commands create, list, suspend and resume companies, and name what is 
   await expect(run('create', 'Third')).rejects.toThrow('--manager USERNAME --email ADDRESS');
   await expect(run('create', 'Third', '--manager', 'm', '--email', 'nobody')).rejects.toThrow('--email');
   const manager = ['--manager', 'third', '--email', 'third@example.ug'];
+  await expect(run('create', '  ', ...manager)).rejects.toThrow('The name: This field is required.');
   await expect(run('create', 'Third', '--host', 'https://a.b', ...manager)).rejects.toThrow('--host');
   await expect(run('create', 'Third', '--host', 'Portal.Test', ...manager)).rejects.toThrow(
     'portal.test is the address of the portal itself',
