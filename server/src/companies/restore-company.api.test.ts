@@ -163,6 +163,20 @@ describe('a company is replaced by its backup', () => {
     expect(await codeOf(t, 'acme')).toBeUndefined();
   });
 
+  test('and if that fails once it is stored, it stays suspended', async () => {
+    let calls = 0;
+    const makeParts = async () => {
+      calls += 1;
+      if (calls > 1) throw new Error('the database is away');
+      return partsOf(t, 'acme');
+    };
+    await expect(shell.runWith(['restore', 'acme', '--from', file], { makeParts })).rejects.toThrow(
+      'The backup of acme is in its place, but not completed (the database is away)',
+    );
+    expect(await stateOf(t, 'acme')).toBe('suspended');
+    await shell.run('resume', 'acme');
+  });
+
   test('and who was erased since is erased again', async () => {
     const former = await t.acme.make.tenant({
       lease_start: '2025-01-01',
