@@ -52,13 +52,18 @@ function onDemand(start: () => Worker): Worker {
   };
 }
 
+/** The transport for one company: all send through it, also when one of them is stopped. */
+const ofCompany = (transport: MailTransport, company: string): MailTransport => ({
+  send: (mail) => transport.send(isFirst({ schema: company }) ? mail : { ...mail, company }),
+  close: () => {},
+});
+
 /** The workers of a company. Each starts when it is needed: a mail that waits must not set off all jobs of the day. */
 export function workersOf(parts: Parts, transport: MailTransport, log: (line: string) => void): Workers {
   const mail = onDemand(() =>
     startMailDelivery({
       db: parts.db,
-      // All companies send through it, also when one of them is stopped.
-      transport: { ...transport, close: () => {} },
+      transport: ofCompany(transport, parts.company),
       sealing: parts.sealing,
       printReceipt: (id) => attachReceipt(parts, id),
       printStatement: (id) => attachOwnerStatement(parts, id),
