@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { listCompanies } from '../server/src/companies/companies.repository.ts';
 import { migrateCompanies } from '../server/src/companies/migrate-companies.ts';
 import { readConfig } from '../server/src/config.ts';
@@ -8,13 +7,14 @@ import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
 import { migrationNames } from '../server/src/db/migrate.ts';
 import { type OpenDatabase, openDatabase, startDatabase } from '../server/src/db/open-database.ts';
 import { roleOf } from '../server/src/db/server-role.ts';
+import { readOptions } from './support/read-options.ts';
 
 const HELP = `npm run db:migrate            brings the database with all its companies up to date (npm start does it too)
 npm run db:reset -- --yes     throws the embedded database away, with files and outbox; the next start begins anew
 
 Both mean the database that npm start would use: DATA_DIR, or DATABASE_URL. A server's database is never thrown away.`;
 
-const { positionals, values } = parseArgs({
+const { positionals, values } = readOptions({
   allowPositionals: true,
   options: { yes: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
 });

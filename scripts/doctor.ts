@@ -97,6 +97,11 @@ async function examine(config: Config): Promise<Finding[]> {
   ];
 }
 
-const findings = await examine(readConfig());
-for (const [isFine, sentence] of findings) console.log(`${isFine ? 'ok  ' : 'MISS'} ${sentence}`);
-process.exitCode = findings.every(([isFine]) => isFine) ? 0 : 1;
+try {
+  const findings = await examine(readConfig());
+  for (const [isFine, sentence] of findings) console.log(`${isFine ? 'ok  ' : 'MISS'} ${sentence}`);
+  process.exitCode = findings.every(([isFine]) => isFine) ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

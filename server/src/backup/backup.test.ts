@@ -227,6 +227,14 @@ describe('a backup of a stopped portal', { timeout: 120_000 }, () => {
   });
 });
 
+test.each([
+  ['backup.ts', ['stray'], {}, "Unexpected argument 'stray'."],
+  ['doctor.ts', [], { PORT: 'x' }, 'PORT must be a number from 0 to 65535, not "x".'],
+])('%s %j refuses what it does not know with a sentence', async (script, args, settings, sentence) => {
+  const { code, output } = await runCommand(script, args, settings);
+  expect([code, output.startsWith(sentence), output.trim().split('\n').length]).toEqual([1, true, 1]);
+});
+
 test('a folder without a database is not backed up, and no database is created there', async () => {
   const folder = await newFolder();
   const { code, output } = await runCommand('backup.ts', [], { DATA_DIR: folder });
