@@ -235,6 +235,19 @@ test.each([
   expect([code, output.startsWith(sentence), output.trim().split('\n').length]).toEqual([1, true, 1]);
 });
 
+test('a reset deletes the embedded database with all that belongs to it, and leaves backups and the secret key', async () => {
+  const { folder, remove } = await makePreparedFolder('portal');
+  undo.push(remove);
+  for (const name of ['backups', 'simulator']) await mkdir(path.join(folder, name), { recursive: true });
+  for (const name of ['first-manager.txt', 'last-backup']) await writeFile(path.join(folder, name), '');
+  const { code, output } = await runCommand('db.ts', ['reset', '--yes'], { DATA_DIR: folder });
+  expect([code, output]).toEqual([
+    0,
+    `The database in ${folder} is deleted, with files and outbox. Backups and secret.key are still there.\n`,
+  ]);
+  expect((await readdir(folder)).toSorted()).toEqual(['backups', 'secret.key']);
+});
+
 test('a folder without a database is not backed up, and no database is created there', async () => {
   const folder = await newFolder();
   const { code, output } = await runCommand('backup.ts', [], { DATA_DIR: folder });
