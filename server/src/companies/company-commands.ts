@@ -28,6 +28,7 @@ Each company has tables, files, receipts and settings of its own. It is answered
 where sign-in names it: {"company": "SHORT-NAME"}. The first manager gets an invitation by mail; its link is shown too.
 
 Exit code 2 of export and delete: files that the database names were not on the disk, so the backup lacks them.
+Where none was there, delete deletes nothing.
 
 What is restored starts suspended. A copy sends nothing that waits in the backup, and its accounts at networks and SMS
 gateways, its webhooks and its API keys are off.
