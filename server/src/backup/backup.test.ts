@@ -235,6 +235,16 @@ test.each([
   expect([code, output.startsWith(sentence), output.trim().split('\n').length]).toEqual([1, true, 1]);
 });
 
+test('the doctor tries the addresses of the database, and repeats no password', async () => {
+  const DATABASE_URL = 'postgres://nobody:hidden@127.0.0.1:1/nothing';
+  const { code, output } = await runCommand('doctor.ts', [], { DATABASE_URL });
+  expect([
+    code,
+    output.includes('MISS The database of DATABASE_URL cannot be opened'),
+    output.includes('hidden'),
+  ]).toEqual([1, true, false]);
+});
+
 test('a reset deletes the embedded database with all that belongs to it, and leaves backups and the secret key', async () => {
   const { folder, remove } = await makePreparedFolder('portal');
   undo.push(remove);
