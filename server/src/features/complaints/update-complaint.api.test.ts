@@ -11,6 +11,7 @@ import { auditEntries } from '../../test/audit-entries.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { NOON } from '../../test/clock.ts';
 import { mailTo } from '../../test/mail.ts';
+import { storedKey } from '../keys/test/key-caller.ts';
 
 const t = testApp();
 
@@ -54,6 +55,11 @@ describe('who may change a complaint', () => {
     for (const endpoint of [updateComplaintStatus, closeComplaint]) {
       expect((await t.as(user).call(endpoint, { id, ...change })).status).toBe(403);
     }
+    // A key that answers complaints changes the words of one, and does not decide about it either.
+    const key = await storedKey(t, (await t.make.user('manager')).id, ['complaints:write']);
+    const byKey = await key.call(updateComplaint, { id, body: { status: 4 } });
+    expect([byKey.status, byKey.error.code]).toEqual([403, 'api_key_not_allowed']);
+    expect((await key.call(updateComplaint, { id, body: { status: 1, urgency: 'high' } })).status).toBe(200);
     const { body } = await t.as(user).call(getComplaint, { id });
     expect(body).toMatchObject({ title: 'Leaking tap', status: { id: 1 }, history: [{ from: null }] });
   });
