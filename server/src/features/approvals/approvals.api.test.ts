@@ -22,6 +22,7 @@ import { moveTenantOut } from '@amayumba/contract/tenants/endpoints.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
 import { mailTo } from '../../test/mail.ts';
+import { storedKey } from '../keys/test/key-caller.ts';
 import { CHANGES, paidTenant } from './test/asked-changes.ts';
 
 const t = testApp();
@@ -351,7 +352,11 @@ test('what waits counts the claims, and what others asked for where the viewer m
   };
   const utilities = { ...log, payment_type: 'Utilities' as const, payment_for_month: 11, payment_for_year: 2026 };
   expect((await t.as(tenant.user).call(logPayment, { body: utilities })).status).toBe(201);
-  expect(await waitingFor(await t.make.user('manager', { estates }))).toEqual({ claims: 1, approvals: 1 });
+  const approver = await t.make.user('manager', { estates });
+  expect(await waitingFor(approver)).toEqual({ claims: 1, approvals: 1 });
+  // No key approves anything.
+  const key = await storedKey(t, approver.id, ['money:read']);
+  expect((await key.call(getWaitingMoney)).body).toEqual({ claims: 1, approvals: 0 });
   const accountant = await t.make.user('manager', { estates, staff_role: 'accountant' });
   expect(await waitingFor(accountant)).toEqual({ claims: 1, approvals: 0 });
   const [own, others] = [await waitingFor(asker), await waitingFor(other)];
