@@ -13,7 +13,7 @@ import { lockAccounts } from '../posting/accounts.repository.ts';
 import { disownClaimed } from '../posting/claimed-charges.ts';
 import { reverseMovements } from '../posting/money-out.ts';
 import { refuseTransferred } from '../posting/money-used.ts';
-import { postingOf } from '../posting/posting.ts';
+import { type Posting, postingOf } from '../posting/posting.ts';
 import { findReceipt } from '../posting/receipts.repository.ts';
 import { voidReceipt } from '../posting/receipts.ts';
 import { settleAccounts } from '../posting/settle.ts';
@@ -75,8 +75,8 @@ const SET_BY_STATUS =
   'This belongs to a deposit with the refund status Refunded or Withheld. Change that status instead.';
 
 /**
- * Reverses a movement: the account holds its amount again, and the tenant is told that the receipt of a used deposit is
- * void. One that a transfer or a refund status made stays.
+ * Reverses a movement: the account holds its amount again, and its receipt is void, which the tenant is told. One that a
+ * transfer or a refund status made stays.
  * @throws Refusal not_found, already_reversed, money_used, money_recorded, key_reused
  */
 export async function reverseMovement(
@@ -98,6 +98,23 @@ export async function reverseMovement(
   return movement;
 }
 
+/** Voids the receipt of a movement. Returns the charges that it had settled. @throws as reverseReceipt */
+async function voidReceiptOf(
+  posting: Posting,
+  parts: Parts,
+  viewer: Viewer,
+  id: number,
+  reason: string,
+): Promise<number[]> {
+  const { tx } = posting;
+  const before = (await findReceipt(tx, id)) ?? fail('not_found');
+  const charges = await voidReceipt(posting, before, { reason });
+  const after = { ...before, voided_at: posting.at.toISOString(), void_reason: reason };
+  await recordAudit(tx, viewer, { action: 'reversed', subject: 'receipt', subject_id: id, before, after });
+  await mailReversal(tx, await showReceipt(tx, parts, viewer, id), null);
+  return charges;
+}
+
 /** Reverses a movement within a transaction. @throws as reverseMovement */
 export async function reverseMovementWithin(
   tx: Db,
@@ -114,13 +131,11 @@ export async function reverseMovementWithin(
   if (before.kind === 'transferred_in' || before.kind === 'transferred_out')
     await refuseTransferred(tx, { movement: id });
   if (before.charge !== null && before.kind !== 'used') fail('money_recorded', SET_BY_STATUS);
-  const receipt = before.receipt === null ? undefined : await findReceipt(tx, before.receipt);
-  const charges = receipt ? await voidReceipt(posting, receipt, { reason }) : [];
+  const charges = before.receipt === null ? [] : await voidReceiptOf(posting, parts, viewer, before.receipt, reason);
   await reverseMovements(posting, [id], reason);
   await disownClaimed(posting, charges);
   await settleAccounts(posting, [account]);
   const after = (await findMovementRow(tx, id)) ?? fail('not_found');
   await recordAudit(tx, viewer, { action: 'reversed', subject: 'deposit_movement', subject_id: id, before, after });
-  if (receipt) await mailReversal(tx, await showReceipt(tx, parts, viewer, receipt.id), null);
   return after;
 }
