@@ -31,9 +31,13 @@ export function readKey(request: FastifyRequest): string | undefined {
 /** A request that takes no key. */
 export const withoutKey = (viewer: Viewer): Repeatable => ({ viewer, key: undefined, requestHash: Buffer.alloc(0) });
 
+/** As it is stored beside the account: each API key counts its requests by itself, although it acts as its manager. */
+const storedAs = (key: string | undefined, program: Viewer['key']) =>
+  key === undefined || !program ? key : createHash('sha256').update(`${program.id} ${key}`).digest('hex');
+
 /** The Idempotency-Key of a request with a hash of the call and its content. @throws Refusal invalid_input when the key is unusable */
 export function repeatable(viewer: Viewer, request: FastifyRequest, uploads: Uploads): Repeatable {
-  const key = readKey(request);
+  const key = storedAs(readKey(request), viewer.key);
   const hash = createHash('sha256')
     .update(`${request.method} ${request.routeOptions.url} `)
     .update(JSON.stringify([request.params, request.body ?? null]));
