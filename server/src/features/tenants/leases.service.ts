@@ -10,6 +10,7 @@ import { lockApartmentForShare } from '../estates/apartments.service.ts';
 import { postingOf } from '../ledger/posting/posting.ts';
 import { correctSchedule } from '../ledger/schedule/correct-schedule.ts';
 import { lastRent, moveFirstTerms, openLeaseAccount, replaceLease } from '../ledger/schedule/lease-account.ts';
+import { storeLateEnd } from '../webhooks/events/store-events.ts';
 import { planLeaseChange, type LeaseChange, type LeaseInput, type CurrentLease } from './lease-change.ts';
 import {
   getLeaseRecord,
@@ -103,6 +104,24 @@ async function rentOfNext(
   return lastRent(postingOf(tx, parts, viewer), lease.lease_id);
 }
 
+type LeaseRecord = Awaited<ReturnType<typeof getLeaseRecord>>;
+
+const lastDayOf = ({ ended_on, lease_end }: LeaseRecord) => ended_on ?? lease_end;
+
+/** Records a change of a lease, and reports an end of which nobody has heard. */
+async function recordChange(
+  tx: Db,
+  parts: Parts,
+  viewer: Viewer,
+  action: 'renewed' | 'corrected' | 'ended' | 'reopened',
+  { before, after }: { before: LeaseRecord; after: LeaseRecord },
+): Promise<void> {
+  const { id } = after;
+  await recordAudit(tx, viewer, { action, subject: 'lease', subject_id: id, before, after });
+  const last_day = lastDayOf(after);
+  if (last_day !== lastDayOf(before)) await storeLateEnd(tx, { id, last_day }, todayOf(parts));
+}
+
 async function amendLease(
   tx: Db,
   parts: Parts,
@@ -129,7 +148,7 @@ async function amendLease(
     });
   }
   const action = renewedFrom ? 'renewed' : 'corrected';
-  await recordAudit(tx, viewer, { action, subject: 'lease', subject_id: lease.lease_id, before, after });
+  await recordChange(tx, parts, viewer, action, { before, after });
   const posting = postingOf(tx, parts, viewer);
   await moveFirstTerms(posting, viewer, lease.lease_id, { from: before.lease_start, to: after.lease_start });
   await correctSchedule(posting, viewer, lease.lease_id);
@@ -138,7 +157,7 @@ async function amendLease(
 async function endLease(tx: Db, parts: Parts, viewer: Viewer, leaseId: number, ended_on: CalendarDate): Promise<void> {
   const before = await getLeaseRecord(tx, leaseId);
   const after = await updateLeaseRow(tx, leaseId, { ended_on }, nowOf(parts).toISOString());
-  await recordAudit(tx, viewer, { action: 'ended', subject: 'lease', subject_id: leaseId, before, after });
+  await recordChange(tx, parts, viewer, 'ended', { before, after });
   await correctSchedule(postingOf(tx, parts, viewer), viewer, leaseId);
 }
 
@@ -163,7 +182,7 @@ export async function setLeaseEnd(
   const notes = ended_on === null ? { keys_returned: false, inspection_notes: '' } : {};
   const after = await updateLeaseRow(tx, lease_id, { ended_on, ...notes }, nowOf(parts).toISOString());
   const action = ended_on === null ? 'reopened' : 'ended';
-  await recordAudit(tx, viewer, { action, subject: 'lease', subject_id: lease_id, before, after });
+  await recordChange(tx, parts, viewer, action, { before, after });
   await correctSchedule(postingOf(tx, parts, viewer), viewer, lease_id);
 }
 

@@ -5,7 +5,7 @@ import { chargeMany } from '@amayumba/contract/money/charging-endpoints.ts';
 import { createReceipt, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { createPayment, logPayment } from '@amayumba/contract/payments/endpoints.ts';
 import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
-import { createTenant } from '@amayumba/contract/tenants/endpoints.ts';
+import { createTenant, moveTenantOut } from '@amayumba/contract/tenants/endpoints.ts';
 import { EVENT_DATA, WEBHOOK_EVENTS, type WebhookEvent } from '@amayumba/contract/webhooks/events.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -180,6 +180,20 @@ test('a lease is reported once as ending and once as ended, for each last day', 
   expect(await told()).toEqual(['lease.ending', 'lease.ended']);
   t.clock.set('2026-12-25T21:00:00Z');
   expect(await told()).toEqual(['lease.ending', 'lease.ended']);
+});
+
+test('a lease whose end is recorded weeks later is reported then, once', async () => {
+  await office.webhook(['lease.ended']);
+  const { id } = await t.make.tenant({ lease_start: '2026-01-01', lease_end: '2026-12-31' });
+  const moveOut = (last_day: string) =>
+    manager().call(moveTenantOut, { id, body: { last_day, keys_returned: true, preview: false } });
+  for (const day of ['2026-10-31', '2026-10-31']) expect((await moveOut(day)).status).toBe(200);
+  await runLeaseJob();
+  await office.send();
+  const ended = receiver().received.filter(({ event }) => (event.data as { tenant: number }).tenant === id);
+  expect(ended.map(({ event }) => [event.type, (event.data as { end: string }).end])).toEqual([
+    ['lease.ended', '2026-10-31'],
+  ]);
 });
 
 test('what was deleted before it could be sent is not sent, and the portal goes on', async () => {

@@ -17,6 +17,9 @@ export const insertEvents = (events: readonly HappenedEvent[]): RawBuilder<unkno
     offset 0
   ) wanted`;
 
+/** How long ago a lease has ended at most for `insertLeaseEvents` to find it. */
+export const LEASE_ENDED_DAYS = 7;
+
 /**
  * Stores the events of leases that end within some days, or that ended up to a week ago, each once for its last day. A
  * lease that had ended before a webhook wanted the event is none.
@@ -30,7 +33,7 @@ export async function insertLeaseEvents(db: Db, today: CalendarDate, days: numbe
         select l.id, upper(l.covers) - 1 as last_day,
           case when upper(l.covers) - 1 < ${today}::date then 'lease.ended' else 'lease.ending' end as type
         from leases l
-        where not isempty(l.covers) and upper(l.covers) - 1 between ${today}::date - 7 and ${today}::date + ${days}::int
+        where not isempty(l.covers) and upper(l.covers) - 1 between ${today}::date - ${LEASE_ENDED_DAYS}::int and ${today}::date + ${days}::int
       ) found
       -- No lease is read while nobody asks.
       where exists (select from webhooks w where w.is_active and w.events && '{lease.ending,lease.ended}')
