@@ -60,9 +60,10 @@ export function settledRows({ lines, credit }: ReceiptSnapshot, rowsMost: number
   return [...all.slice(0, room - 1), { text: `and ${rest.length} more`, due: '', figures }, ...creditRows];
 }
 
-function totalOf({ lines, amount }: ReceiptSnapshot): Row {
+/** The total of the rows: tax that the tenant withheld settles them as well. */
+function totalOf({ lines, amount, withheld = 0 }: ReceiptSnapshot): Row {
   const open = sumOf(lines.map(({ outstanding_amount }) => outstanding_amount));
-  return { text: 'Total', due: '', figures: ['', ...figuresOf(amount, open)] };
+  return { text: 'Total', due: '', figures: ['', ...figuresOf(amount + withheld, open)] };
 }
 
 /** Draws what a receipt settles, line by line, between two heights, and returns the position below. */

@@ -24,9 +24,12 @@ async function printed(changes: Partial<ReceiptPaper> = {}) {
 }
 
 test('tax that the tenant withheld is on the paper, with its certificate where it has come', async () => {
-  const first = await printed({ snapshot: aReceiptSnapshot({ withheld: 30_000, withholding_certificate: '' }) });
+  const withTax = { amount: 455_000, withheld: 30_000, withholding_certificate: '' };
+  const first = await printed({ snapshot: aReceiptSnapshot(withTax) });
   expect(first.text).toContain('USh 30,000 withheld');
   expect(first.text).not.toContain('certificate');
+  // The cash and the tax settle the lines together.
+  expect(first.text).toContain('Total\n485,000\n25,000');
   const snapshot = aReceiptSnapshot({ withheld: 30_000, withholding_certificate: 'WHT-7' });
   expect((await printed({ snapshot })).text).toContain('USh 30,000 withheld (certificate WHT-7)');
 });

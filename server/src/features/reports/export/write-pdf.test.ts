@@ -46,3 +46,21 @@ test('a heading and the head of its table are on the page of its first row', asy
     expect([count, pageOf('Second')]).toEqual([count, pageOf('Begins')]);
   }
 });
+
+test('words, figures and headings are whole, however many columns and long names there are', async () => {
+  const texts = ['Tenant', 'Home', 'Reference', 'State', 'Category'].map(
+    (heading) => ({ heading, kind: 'text' }) as const,
+  );
+  const sums = ['Open', 'Not due', '1-30 days', 'Over 90 days', 'Deposit held'].map(
+    (heading) => ({ heading, kind: 'ugx' }) as const,
+  );
+  const home = 'B4, Block of the children of Mukasa, Estate of the Omulangira and all his people, Phase II';
+  const row = ['Nnalongo Ssemwogerere', home, '23540591', 'Overdue', 'Maintenance', ...sums.map(() => 2_699_999_999_997)];
+  const table = { heading: '', columns: [...texts, ...sums], rows: [row], totals: ['Total: 1'] };
+  const landlord = { name: 'Kato Properties', address: '' };
+  const report: ReportDocument = { title: 'Accounts', landlord, facts: [], tables: [table] };
+  const { pages } = readPdf(await buffer(await writePdf(report, 0)));
+  const printed = new Set(pages.join(' ').split(/\s+/));
+  const words = [...texts, ...sums].map(({ heading }) => heading).concat(home, '23540591 Overdue 2,699,999,999,997');
+  expect(words.flatMap((text) => text.split(' ')).filter((word) => !printed.has(word))).toEqual([]);
+});
