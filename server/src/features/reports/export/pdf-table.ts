@@ -4,8 +4,12 @@ import { printedValue } from './printed-value.ts';
 import type { ReportColumn, ReportTable, Value } from './report-document.ts';
 
 // Lengths are points, 72 to the inch.
-const SIZE = 9;
-const LINE = 12;
+/** From the usual letters to small ones, of which the first are taken in which no word breaks. */
+const SIZES = [9, 8, 7, 6] as const;
+const [LARGEST] = SIZES;
+const SMALLEST = SIZES[3];
+/** The height of a line, for letters of size 1. */
+const LEADING = 4 / 3;
 const PADDING = 4;
 const SIDE_PADDING = 6;
 const TEXT_WIDEST = 200;
@@ -18,59 +22,88 @@ const HEAD_FILL = '#e8f0ec';
 const RULE = '#d1d5db';
 
 const isText = ({ kind }: ReportColumn) => kind === 'text' || kind === 'day';
-/** The share of the width that number columns may take before their headings break within words. */
+/** The share of the width that number columns may take before their headings break between words. */
 const NUMBERS_MOST = 0.7;
 
-/** Number columns get the width they need; text columns share the rest by their content. */
-function columnWidths({ columns, rows, totals }: ReportTable, pen: Figtree, room: number): number[] {
-  const bold = (text: string) => pen.width(text, SIZE, 700);
-  const cellWidths = columns.map((column, at) => {
-    const texts = [...rows, totals].map((row) => printedValue(column, row[at]));
-    const longest = texts.toSorted((a, b) => b.length - a.length).slice(0, MEASURED_MAX);
-    return Math.min(Math.max(...longest.map(bold)), column.kind === 'text' ? TEXT_WIDEST : room);
-  });
-  const withHeadings = (widthOf: (heading: string) => number) =>
-    columns.map(({ kind, heading }, at) => ({
-      hasText: kind === 'text',
-      width: Math.max(cellWidths[at] ?? 0, widthOf(heading)) + 2 * SIDE_PADDING,
-    }));
-  const sumOf = (sized: ReturnType<typeof withHeadings>, hasText: boolean) =>
-    sized.reduce((sum, column) => sum + (column.hasText === hasText ? column.width : 0), 0);
-
-  const whole = withHeadings(bold);
-  const sized =
-    sumOf(whole, false) <= NUMBERS_MOST * room
-      ? whole
-      : withHeadings((heading) => Math.max(...heading.split(' ').map(bold)));
-  const [texts, others] = [sumOf(sized, true), sumOf(sized, false)];
-  // Without a text column to give way, all columns scale alike.
-  const [textScale, otherScale] = texts > 0 ? [(room - others) / texts, 1] : [1, room / others];
-  return sized.map(({ hasText, width }) => width * (hasText ? textScale : otherScale));
+/** What a column needs, with its padding. */
+interface ColumnNeed {
+  hasText: boolean;
+  /** The width below which figures, or words of texts and headings, would break. */
+  least: number;
+  /** The width in which each value is on one line, at most the widest text, and the heading on one too. */
+  whole: number;
 }
 
-/** The width below which figures, or words of texts and headings, would break. */
-export function neededWidth({ columns, rows, totals }: ReportTable, pen: Figtree): number {
-  const widths = columns.map((column, at) => {
-    const texts = [...rows, totals].map((row) => printedValue(column, row[at]));
-    const whole = column.kind === 'text' ? texts.flatMap((text) => text.split(' ')) : texts;
-    const longest = whole.toSorted((a, b) => b.length - a.length).slice(0, MEASURED_MAX);
-    const parts = [...longest, ...column.heading.split(' ')].map((text) => pen.width(text, SIZE, 700));
-    const least = column.kind === 'text' ? TEXT_NARROWEST : 0;
-    return Math.max(least, Math.min(Math.max(...parts), TEXT_WIDEST)) + 2 * SIDE_PADDING;
+function columnNeeds({ columns, rows, totals }: ReportTable, pen: Figtree, size: number): ColumnNeed[] {
+  const widest = (texts: readonly string[]) => {
+    const longest = texts.toSorted((a, b) => b.length - a.length).slice(0, MEASURED_MAX);
+    return Math.max(...longest.map((text) => pen.width(text, size, 700)));
+  };
+  return columns.map((column, at) => {
+    const hasText = column.kind === 'text';
+    const values = [...rows, totals].map((row) => printedValue(column, row[at]));
+    const limit = hasText ? TEXT_WIDEST : Infinity;
+    const value = Math.min(widest(values), limit);
+    const part = hasText ? Math.min(widest(values.flatMap((text) => text.split(' '))), limit) : value;
+    const words = widest(column.heading.split(' '));
+    return {
+      hasText,
+      least: Math.max(part, words, hasText ? Math.min(value, TEXT_NARROWEST) : 0) + 2 * SIDE_PADDING,
+      whole: Math.max(value, widest([column.heading])) + 2 * SIDE_PADDING,
+    };
   });
-  return widths.reduce((sum, width) => sum + width, 0);
+}
+
+const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
+
+/** The width below which a table is hard to read: words would break, or texts would be narrow. */
+export const neededWidth = (table: ReportTable, pen: Figtree): number =>
+  sumOf(
+    columnNeeds(table, pen, LARGEST).map(({ hasText, least }) =>
+      hasText ? Math.max(least, TEXT_NARROWEST + 2 * SIDE_PADDING) : least,
+    ),
+  );
+
+/**
+ * Number columns get the width they need, with their headings on one line where that leaves room; text columns share the
+ * rest by their content, but no column is too narrow for its words. Undefined where the table needs smaller letters.
+ */
+function widthsOf(needs: readonly ColumnNeed[], room: number): number[] | undefined {
+  const widthOf = (hasText: boolean, which: 'least' | 'whole') =>
+    sumOf(needs.map((need) => (need.hasText === hasText ? need[which] : 0)));
+  const [textLeast, textWhole] = [widthOf(true, 'least'), widthOf(true, 'whole')];
+  const hasWholeHeadings = widthOf(false, 'whole') <= Math.min(NUMBERS_MOST * room, room - textLeast);
+  const figures = hasWholeHeadings ? 'whole' : 'least';
+  const rest = room - widthOf(false, figures);
+  if (rest < textLeast) return undefined;
+  // Without a text column to give way, all columns scale alike.
+  if (textLeast === 0) return needs.map((need) => (need[figures] * room) / (room - rest));
+  if (rest >= textWhole) return needs.map((need) => (need.hasText ? (need.whole * rest) / textWhole : need[figures]));
+  const share = (rest - textLeast) / (textWhole - textLeast);
+  return needs.map((need) => (need.hasText ? need.least + (need.whole - need.least) * share : need[figures]));
+}
+
+/** The size of the letters and the widths of the columns. Where no size is small enough, all columns give way alike. */
+function layoutOf(table: ReportTable, pen: Figtree, room: number): { size: number; widths: number[] } {
+  for (const size of SIZES) {
+    const widths = widthsOf(columnNeeds(table, pen, size), room);
+    if (widths) return { size, widths };
+  }
+  const least = columnNeeds(table, pen, SMALLEST).map((need) => need.least);
+  return { size: SMALLEST, widths: least.map((width) => (width * room) / sumOf(least)) };
 }
 
 /** Draws a table from the pen's position down, over as many pages as needed, with the head on each. */
 export async function drawTable(doc: PDFKit.PDFDocument, pen: Figtree, table: ReportTable): Promise<void> {
   const { left, right } = doc.page.margins;
   const room = doc.page.width - left - right;
-  const widths = columnWidths(table, pen, room);
+  const { size, widths } = layoutOf(table, pen, room);
+  const line = size * LEADING;
   const bottom = () => doc.page.height - doc.page.margins.bottom;
 
   function row(texts: readonly string[], weight: Weight, fill?: string) {
-    const cells = texts.map((text, at) => pen.wrap(text, SIZE, weight, (widths[at] ?? 0) - 2 * SIDE_PADDING));
-    const height = Math.max(...cells.map((lines) => lines.length)) * LINE + 2 * PADDING;
+    const cells = texts.map((text, at) => pen.wrap(text, size, weight, (widths[at] ?? 0) - 2 * SIDE_PADDING));
+    const height = Math.max(...cells.map((lines) => lines.length)) * line + 2 * PADDING;
     return { cells, height, weight, fill };
   }
   const head = row(
@@ -85,10 +118,10 @@ export async function drawTable(doc: PDFKit.PDFDocument, pen: Figtree, table: Re
     let x = left;
     for (const [at, column] of table.columns.entries()) {
       const width = widths[at] ?? 0;
-      for (const [number, line] of (cells[at] ?? []).entries()) {
-        const indent = isText(column) ? SIDE_PADDING : width - SIDE_PADDING - pen.width(line, SIZE, weight);
+      for (const [number, words] of (cells[at] ?? []).entries()) {
+        const indent = isText(column) ? SIDE_PADDING : width - SIDE_PADDING - pen.width(words, size, weight);
         doc.fillColor(INK);
-        pen.draw(line, x + indent, top + PADDING + number * LINE, SIZE, weight);
+        pen.draw(words, x + indent, top + PADDING + number * line, size, weight);
       }
       x += width;
     }

@@ -55,7 +55,14 @@ test('words, figures and headings are whole, however many columns and long names
     (heading) => ({ heading, kind: 'ugx' }) as const,
   );
   const home = 'B4, Block of the children of Mukasa, Estate of the Omulangira and all his people, Phase II';
-  const row = ['Nnalongo Ssemwogerere', home, '23540591', 'Overdue', 'Maintenance', ...sums.map(() => 2_699_999_999_997)];
+  const row = [
+    'Nnalongo Ssemwogerere',
+    home,
+    '23540591',
+    'Overdue',
+    'Maintenance',
+    ...sums.map(() => 2_699_999_999_997),
+  ];
   const table = { heading: '', columns: [...texts, ...sums], rows: [row], totals: ['Total: 1'] };
   const landlord = { name: 'Kato Properties', address: '' };
   const report: ReportDocument = { title: 'Accounts', landlord, facts: [], tables: [table] };
