@@ -4,17 +4,31 @@ import { printedValue } from './printed-value.ts';
 import type { ReportColumn, ReportTable, Value } from './report-document.ts';
 
 // Lengths are points, 72 to the inch.
-/** From the usual letters to small ones, of which the first are taken in which no word breaks. */
-const SIZES = [9, 8, 7, 6] as const;
-const [LARGEST] = SIZES;
-const SMALLEST = SIZES[3];
+const TEXT_WIDEST = 200;
+/** Narrower texts take too many lines to read. */
+const TEXT_NARROWEST = 60;
+
+interface Density {
+  size: number;
+  /** Words of texts that are wider break. */
+  wordWidest: number;
+}
+
+const USUAL: Density = { size: 9, wordWidest: TEXT_WIDEST };
+const DENSEST: Density = { size: 6, wordWidest: TEXT_NARROWEST };
+/** From large letters to small ones, of which the first are taken in which the table fits. */
+const DENSITIES: readonly Density[] = [
+  USUAL,
+  { size: 8, wordWidest: TEXT_WIDEST },
+  { size: 7, wordWidest: TEXT_WIDEST },
+  { size: 7, wordWidest: 100 },
+  { size: 6, wordWidest: 100 },
+  DENSEST,
+];
 /** The height of a line, for letters of size 1. */
 const LEADING = 4 / 3;
 const PADDING = 4;
 const SIDE_PADDING = 6;
-const TEXT_WIDEST = 200;
-/** Narrower texts take too many lines to read. */
-const TEXT_NARROWEST = 60;
 /** Measures only this many of the longest texts of a column; the widest is among them or hardly wider. */
 const MEASURED_MAX = 50;
 const INK = '#1f2937';
@@ -34,7 +48,11 @@ interface ColumnNeed {
   whole: number;
 }
 
-function columnNeeds({ columns, rows, totals }: ReportTable, pen: Figtree, size: number): ColumnNeed[] {
+function columnNeeds(
+  { columns, rows, totals }: ReportTable,
+  pen: Figtree,
+  { size, wordWidest }: Density,
+): ColumnNeed[] {
   const widest = (texts: readonly string[]) => {
     const longest = texts.toSorted((a, b) => b.length - a.length).slice(0, MEASURED_MAX);
     return Math.max(...longest.map((text) => pen.width(text, size, 700)));
@@ -42,9 +60,8 @@ function columnNeeds({ columns, rows, totals }: ReportTable, pen: Figtree, size:
   return columns.map((column, at) => {
     const hasText = column.kind === 'text';
     const values = [...rows, totals].map((row) => printedValue(column, row[at]));
-    const limit = hasText ? TEXT_WIDEST : Infinity;
-    const value = Math.min(widest(values), limit);
-    const part = hasText ? Math.min(widest(values.flatMap((text) => text.split(' '))), limit) : value;
+    const value = Math.min(widest(values), hasText ? TEXT_WIDEST : Infinity);
+    const part = hasText ? Math.min(widest(values.flatMap((text) => text.split(' '))), wordWidest) : value;
     const words = widest(column.heading.split(' '));
     return {
       hasText,
@@ -59,7 +76,7 @@ const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum +
 /** The width below which a table is hard to read: words would break, or texts would be narrow. */
 export const neededWidth = (table: ReportTable, pen: Figtree): number =>
   sumOf(
-    columnNeeds(table, pen, LARGEST).map(({ hasText, least }) =>
+    columnNeeds(table, pen, USUAL).map(({ hasText, least }) =>
       hasText ? Math.max(least, TEXT_NARROWEST + 2 * SIDE_PADDING) : least,
     ),
   );
@@ -83,14 +100,14 @@ function widthsOf(needs: readonly ColumnNeed[], room: number): number[] | undefi
   return needs.map((need) => (need.hasText ? need.least + (need.whole - need.least) * share : need[figures]));
 }
 
-/** The size of the letters and the widths of the columns. Where no size is small enough, all columns give way alike. */
+/** The size of the letters and the widths of the columns. Where the table fits in none, all columns give way alike. */
 function layoutOf(table: ReportTable, pen: Figtree, room: number): { size: number; widths: number[] } {
-  for (const size of SIZES) {
-    const widths = widthsOf(columnNeeds(table, pen, size), room);
-    if (widths) return { size, widths };
+  for (const density of DENSITIES) {
+    const widths = widthsOf(columnNeeds(table, pen, density), room);
+    if (widths) return { size: density.size, widths };
   }
-  const least = columnNeeds(table, pen, SMALLEST).map((need) => need.least);
-  return { size: SMALLEST, widths: least.map((width) => (width * room) / sumOf(least)) };
+  const least = columnNeeds(table, pen, DENSEST).map((need) => need.least);
+  return { size: DENSEST.size, widths: least.map((width) => (width * room) / sumOf(least)) };
 }
 
 /** Draws a table from the pen's position down, over as many pages as needed, with the head on each. */
@@ -101,18 +118,32 @@ export async function drawTable(doc: PDFKit.PDFDocument, pen: Figtree, table: Re
   const line = size * LEADING;
   const bottom = () => doc.page.height - doc.page.margins.bottom;
 
-  function row(texts: readonly string[], weight: Weight, fill?: string) {
-    const cells = texts.map((text, at) => pen.wrap(text, size, weight, (widths[at] ?? 0) - 2 * SIDE_PADDING));
-    const height = Math.max(...cells.map((lines) => lines.length)) * line + 2 * PADDING;
-    return { cells, height, weight, fill };
+  type Row = ReturnType<typeof rowOf>;
+  function rowOf(cells: readonly (readonly string[])[], weight: Weight, fill?: string) {
+    const lineCount = Math.max(...cells.map(({ length }) => length));
+    return { cells, weight, fill, lineCount, height: lineCount * line + 2 * PADDING };
   }
-  const head = row(
+  const textRow = (texts: readonly string[], weight: Weight, fill?: string) =>
+    rowOf(
+      texts.map((text, at) => pen.wrap(text, size, weight, (widths[at] ?? 0) - 2 * SIDE_PADDING)),
+      weight,
+      fill,
+    );
+  const head = textRow(
     table.columns.map(({ heading }) => heading),
     700,
     HEAD_FILL,
   );
+  const linesMost = Math.floor((bottom() - doc.page.margins.top - head.height - 2 * PADDING) / line);
 
-  function draw({ cells, height, weight, fill }: ReturnType<typeof row>): void {
+  const linesOf = ({ cells, weight, fill }: Row, from: number, to?: number) =>
+    rowOf(
+      cells.map((lines) => lines.slice(from, to)),
+      weight,
+      fill,
+    );
+
+  function draw({ cells, height, weight, fill }: Row): void {
     if (fill) doc.rect(left, doc.y, room, height).fill(fill);
     const top = doc.y;
     let x = left;
@@ -134,7 +165,7 @@ export async function drawTable(doc: PDFKit.PDFDocument, pen: Figtree, table: Re
       .stroke();
   }
 
-  async function place(next: ReturnType<typeof row>, below = 0): Promise<void> {
+  async function place(next: Row, below = 0): Promise<void> {
     if (doc.y + next.height + below > bottom()) {
       // Lets other requests run during a long table.
       await otherWork();
@@ -144,9 +175,22 @@ export async function drawTable(doc: PDFKit.PDFDocument, pen: Figtree, table: Re
     draw(next);
   }
 
+  /** Places a row; one that is higher than a page fills this one and goes on on the next. */
+  async function placeRow(row: Row): Promise<void> {
+    let rest = row;
+    while (rest.lineCount > linesMost) {
+      const roomHere = Math.floor((bottom() - doc.y - 2 * PADDING) / line);
+      const lineCount = roomHere > 0 ? roomHere : linesMost;
+      await place(linesOf(rest, 0, lineCount));
+      rest = linesOf(rest, lineCount);
+    }
+    await place(rest);
+  }
+
   const printed = (values: readonly Value[]) => table.columns.map((column, at) => printedValue(column, values[at]));
   // The head of a table stays with its first row.
-  await place(head, row(printed(table.rows[0] ?? table.totals), 400).height);
-  for (const values of table.rows) await place(row(printed(values), 400));
-  await place(row(printed(table.totals), 700, HEAD_FILL));
+  const first = textRow(printed(table.rows[0] ?? table.totals), 400);
+  await place(head, (first.lineCount > linesMost ? linesOf(first, 0, 1) : first).height);
+  for (const values of table.rows) await placeRow(textRow(printed(values), 400));
+  await placeRow(textRow(printed(table.totals), 700, HEAD_FILL));
 }

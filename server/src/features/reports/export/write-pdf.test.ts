@@ -71,3 +71,17 @@ test('words, figures and headings are whole, however many columns and long names
   const words = [...texts, ...sums].map(({ heading }) => heading).concat(home, '23540591 Overdue 2,699,999,999,997');
   expect(words.flatMap((text) => text.split(' ')).filter((word) => !printed.has(word))).toEqual([]);
 });
+
+test('a row that is higher than a page goes on below the head of the next one', async () => {
+  const words = Array.from({ length: 900 }, (_, at) => `word${at}`);
+  const columns = ['Title', 'Description'].map((heading) => ({ heading, kind: 'text' }) as const);
+  const table = { heading: '', columns, rows: [['Noise', words.join(' ')]], totals: ['Total: 1'] };
+  const landlord = { name: 'Kato Properties', address: '' };
+  const report: ReportDocument = { title: 'Complaints', landlord, facts: [], tables: [table] };
+  const pages = readPdf(await buffer(await writePdf(report, 0))).pages.map((page) => page.split('\n'));
+  const lines = pages.map((page) => page.filter((line) => line.startsWith('word')));
+  expect(lines.flat().join(' ').split(' ')).toEqual(words);
+  // Lines of 12 points on a page of A4.
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(64);
+  expect(pages.filter((page) => !page.includes('Description'))).toEqual([]);
+});
