@@ -25,18 +25,27 @@ const COLUMNS: readonly ListColumn<PaymentRow>[] = [
 const REFUND: ListColumn<PaymentRow> = ['Refund', 'text', ({ refund_status }) => refund_status];
 const SUMMED = ['Amount', 'Settled', 'Outstanding'];
 
-/** The payments or deposits of a query as a file. `only` is the condition of one of the lists. */
+/** The payments of a list that has only some of them: its first word, and its condition. */
+export interface PartialList {
+  name: 'Pending' | 'Overdue';
+  only: Condition;
+}
+
+/** The payments or deposits of a query as a file, which is named by its list. */
 export async function exportPayments(
   parts: Parts,
   viewer: Viewer,
   { file, page: _page, page_size: _size, count: _count, ...query }: ManagedPaymentQuery & { file: ExportFormat },
-  only?: Condition,
+  partial?: PartialList,
 ): Promise<ListFile> {
   const { db } = parts;
-  const rows = await rowsToExport((paging) => listPaymentRows(db, viewer, { ...query, ...paging, count: false }, only));
+  const rows = await rowsToExport((paging) =>
+    listPaymentRows(db, viewer, { ...query, ...paging, count: false }, partial?.only),
+  );
   const isDeposits = query.payment_type === DEPOSIT;
+  const title = isDeposits ? 'Security deposits' : 'Payments';
   return exportList(parts, viewer, {
-    title: isDeposits ? 'Security deposits' : 'Payments',
+    title: partial ? `${partial.name} ${title.toLowerCase()}` : title,
     subject: 'payment',
     columns: isDeposits ? [...COLUMNS, REFUND] : COLUMNS,
     rows,

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import {
   createPayment,
   createPaymentStatus,
@@ -28,7 +27,7 @@ import { route } from '../../http/route.ts';
 import { type Parts, todayOf } from '../../parts.ts';
 import { sendDownload, sendListFile } from '../files/send-download.ts';
 import { updatePayment as update } from './change-payment.service.ts';
-import { exportPayments } from './export-payments.ts';
+import { exportPayments, type PartialList } from './export-payments.ts';
 import { logPayment as recordLog, moreLogFaults } from './log-payment.ts';
 import { markPaymentsPaid as markPaid } from './mark-paid.ts';
 import { findMyRentAlerts, findReceiptStatus } from './my-payments.ts';
@@ -41,9 +40,9 @@ import { printReceipt } from './receipt/print-receipt.ts';
 /** Payments and deposits: the manager's calls, the tenant's own, and the statuses. */
 export function paymentsRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, fileLinks } = parts;
-  const list = async (viewer: Viewer, query: ManagedPaymentQuery, only?: (today: CalendarDate) => Condition) => {
+  const list = async (viewer: Viewer, query: ManagedPaymentQuery, only?: Condition) => {
     const today = todayOf(parts);
-    const rows = await listPaymentRows(db, viewer, query, only?.(today));
+    const rows = await listPaymentRows(db, viewer, query, only);
     return mapListed(rows, (row) => paymentResponse(row, today, fileLinks));
   };
 
@@ -51,18 +50,18 @@ export function paymentsRoutes(app: FastifyInstance, parts: Parts): void {
     viewer: Viewer,
     { file, ...query }: ManagedPaymentQuery,
     reply: FastifyReply,
-    only?: (today: CalendarDate) => Condition,
+    partial?: PartialList,
   ) =>
     file === undefined
-      ? list(viewer, query, only)
-      : sendListFile(reply, await exportPayments(parts, viewer, { ...query, file }, only?.(todayOf(parts))));
+      ? list(viewer, query, partial?.only)
+      : sendListFile(reply, await exportPayments(parts, viewer, { ...query, file }, partial));
 
   route(app, listPayments, { may: 'payments:read' }, ({ viewer, query, reply }) => listOrFile(viewer, query, reply));
   route(app, listPendingPayments, { may: 'payments:read' }, ({ viewer, query, reply }) =>
-    listOrFile(viewer, query, reply, pendingOn),
+    listOrFile(viewer, query, reply, { name: 'Pending', only: pendingOn(todayOf(parts)) }),
   );
   route(app, listOverduePayments, { may: 'payments:read' }, ({ viewer, query, reply }) =>
-    listOrFile(viewer, query, reply, overdueOn),
+    listOrFile(viewer, query, reply, { name: 'Overdue', only: overdueOn(todayOf(parts)) }),
   );
   route(app, getPayment, { may: 'payments:read' }, ({ viewer, params }) =>
     payments.showPayment(db, parts, viewer, params.id),

@@ -95,6 +95,8 @@ test('a file has the filters and the order of its list, all pages of it, and the
     (await csvOf(caller, endpoint, { ...query, ...more })).slice(1).map((cells) => cells[7]);
   expect(await amounts(listPayments, { page: 2, page_size: 1 })).toEqual(['100000', '200000', '300000', '600000']);
   expect(await amounts(listOverduePayments, {})).toEqual(['100000', '300000', '400000']);
+  const { headers } = await caller.call(listOverduePayments, { query: { tenant_id: tenant.id, file: 'csv' } });
+  expect(headers['content-disposition']).toContain('amayumba-overdue-payments-2026-11-21.csv');
   expect(await amounts(listPayments, { ids: `${ids[0]},${ids[2]}` })).toEqual(['200000', '300000', '500000']);
   const tenants = await csvOf(caller, listTenants, { ids: tenant.id });
   expect(tenants.map((cells) => cells[0])).toEqual(['Tenant', "'=Okello Filtered", 'Total: 1']);
