@@ -8,6 +8,7 @@ import { removeCharge, repostCharge } from '../posting/charges.ts';
 import { listWaitingClaims } from '../posting/claims.repository.ts';
 import { addCreditNote, freeAbove } from '../posting/credit-notes.ts';
 import type { Posting } from '../posting/posting.ts';
+import { refreshAccounts } from '../posting/refresh.repository.ts';
 import { settleAccounts } from '../posting/settle.ts';
 import { chargeDue } from './charge-due.ts';
 import { rentOf } from './charge-periods.ts';
@@ -45,9 +46,11 @@ export async function correctSchedule(
   if (!schedule) return;
   const corrected = await correctCharges(posting, schedule, previousTerms ?? schedule.terms);
   await recordCorrections(posting, viewer, corrected);
-  if (corrected.length > 0) await settleAccounts(posting, [account.id]);
+  // What is charged now may be due before what else is open, so it is there before freed money settles anything.
+  if (corrected.length > 0) await refreshAccounts(tx, [account.id]);
   const until = addDays(today, await ruleValue(posting, 'charge_days_before'));
   await chargeDue(posting, [account.id], until, 'all');
+  if (corrected.length > 0) await settleAccounts(posting, [account.id]);
 }
 
 /** Corrects the charges that are as the schedule made them. Returns those that it changed, as they were before. */

@@ -208,6 +208,15 @@ test('a lease that begins on another day is charged from that day', async () => 
   await balanceIsRecounted(home.account);
 });
 
+test('rent that was paid stays paid when the lease begins later, and the rest settles what is due next', async () => {
+  const home = await letHome({ lease_start: '2026-11-10' });
+  await receive(home.account, 420_000);
+  await change(home, { lease_start: '2026-11-16' });
+  // 300,000 of November are left, and 120,000 of the 600,000 of December are paid.
+  const sums = { open_amount: 480_000, credit: 0, oldest_due: '2026-12-05', paid_until: '2026-11-30' };
+  expect(await sumsOf(home.account)).toMatchObject(sums);
+});
+
 test('after a move the old account keeps what is open, and the new home waits for its rent', async () => {
   const home = await letHome();
   const next = await t.make.apartment();
