@@ -1,5 +1,5 @@
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
-import type { OwnerStatement } from '@amayumba/contract/owners/owner-statement.ts';
+import type { OwnerStatement, OwnerStatementRow } from '@amayumba/contract/owners/owner-statement.ts';
 import { plainAmount } from '../../../../features/money/money-view.ts';
 import { counted } from '../../../../lib/counted.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
@@ -9,8 +9,8 @@ import { PageTick, Tick } from '../../../../ui/Tick.tsx';
 
 interface RunPreviewProps {
   statements: readonly OwnerStatement[];
-  /** The numbers of those that are issued already, by owner. */
-  issued: ReadonlyMap<number, string>;
+  /** Those that are issued already, by owner. */
+  issued: ReadonlyMap<number, OwnerStatementRow>;
   isChosen: (owner: number) => boolean;
   onToggle: (owners: readonly number[]) => void;
   /** The running month is only looked at. */
@@ -31,13 +31,14 @@ export function RunPreview({ statements, issued, isChosen, onToggle, isReadOnly 
   const tick = ({ owner, owner_name }: OwnerStatement) => (
     <Tick label={`Issue to ${owner_name}`} isOn={isChosen(owner)} onToggle={() => onToggle([owner])} />
   );
-  const name = ({ owner, owner_name }: OwnerStatement) => (
+  const name = ({ owner, owner_name, closing_balance }: OwnerStatement) => (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
       <b className="font-semibold wrap-anywhere text-ink">{owner_name}</b>
       {issued.has(owner) && (
         <>
           <Badge tone="grey">Issued</Badge>
-          <span className="text-xs text-muted tabular">{issued.get(owner)}</span>
+          <span className="text-xs text-muted tabular">{issued.get(owner)?.statement_code}</span>
+          <ChangedSince issued={issued.get(owner)} closing={closing_balance} />
         </>
       )}
     </span>
@@ -104,6 +105,16 @@ export function RunPreview({ statements, issued, isChosen, onToggle, isReadOnly 
         </dl>
       )}
     </section>
+  );
+}
+
+/** Says what a statement was issued with, where entries of its month since would make its replacement close otherwise. */
+function ChangedSince({ issued, closing }: { issued: OwnerStatementRow | undefined; closing: Ugx }) {
+  if (!issued || issued.closing_balance === closing) return null;
+  return (
+    <span className="basis-full text-xs text-muted tabular">
+      It closed with {formatUgx(issued.closing_balance)}. Entries of the month that came later change a replacement.
+    </span>
   );
 }
 

@@ -75,7 +75,7 @@ test('the last month is previewed with every closing, and the run goes to all wi
 
 /** The preview of a run in which the statement of Rose Nalule is issued. */
 async function previewWithIssued() {
-  answer(listOwnerStatements, page([aStatementRow()]));
+  answer(listOwnerStatements, page([aStatementRow({ closing_balance: 2_000_000 })]));
   const sent = answer(runStatements, aRun());
   answer(getStatementRun, aRun());
   const { user } = run();
@@ -87,6 +87,7 @@ async function previewWithIssued() {
 test('those that are issued are left alone; replacing one needs a reason', async () => {
   const { sent, user, modal } = await previewWithIssued();
   expect(await modal.findByText('OS-2026-00012')).toBeVisible();
+  expect(modal.getByText(/^It closed with USh\s2,000,000/)).toBeVisible();
   expect(modal.getByLabelText('Issue to Rose Nalule')).not.toBeChecked();
   expect(modal.getByRole('button', { name: 'Issue 1 statement' })).toBeEnabled();
   await user.click(modal.getByLabelText('Issue to Rose Nalule'));
