@@ -56,7 +56,7 @@ test('received less spent less fee is due, with what each is made of', async () 
       .getAllByRole('button')
       .map(({ textContent }) => textContent?.replaceAll('\u00A0', ' ')),
   ).toEqual([
-    'Received USh 63,775,000 of 72,675,000 charged, 88%',
+    'Received USh 63,775,000 of 72,675,000 charged so far, 88%',
     '− Spent USh 4,860,000 2 costs, largest 2,900,000 at Naalya Terraces',
     "− Manager's fee USh 5,102,000 with 778,271 VAT, so far",
     '= Due to you USh 53,813,000 up to 21 Nov 2026',

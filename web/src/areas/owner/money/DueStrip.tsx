@@ -131,8 +131,9 @@ function Part({ sign, label, value, note, isSum = false, onOpen }: PartProps) {
 
 /** A month that runs counts what was due up to today. */
 function receivedNote({ received, charged }: Due, { due: { statement, isIssued } }: OwnerMoney): string {
-  if (charged > 0) return `of ${plainAmount(charged)} charged, ${Math.round((received / charged) * 100)}%`;
-  return statement && !isIssued ? 'nothing is due yet' : 'nothing was charged';
+  const isRunning = statement && !isIssued;
+  if (charged <= 0) return isRunning ? 'nothing is due yet' : 'nothing was charged';
+  return `of ${plainAmount(charged)} charged${isRunning ? ' so far' : ''}, ${Math.round((received / charged) * 100)}%`;
 }
 
 function spentNote({ spent }: Due, statement: OwnerStatement | undefined): string {
