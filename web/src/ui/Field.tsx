@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Icon } from './Icon.tsx';
 
@@ -21,6 +21,36 @@ export interface ControlProps {
   'aria-invalid': true | undefined;
 }
 
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** The portal's sentence for what the browser finds wrong. */
+function sentenceOf({ validity, validationMessage, type }: Control): string {
+  if (validity.valueMissing) return 'This field is required.';
+  if (validity.typeMismatch && type === 'email') return 'Enter an email address, for example name@example.com.';
+  return validationMessage;
+}
+
+/**
+ * What the browser finds wrong with a control when its form is sent, until it is put right. It is shown like a refusal
+ * of the server, and the first wrong control gets the focus; a form that reports it itself prevents the event.
+ */
+function useBrowserFault() {
+  const [wrong, setWrong] = useState<{ control: Control; sentence: string } | null>(null);
+  // What the form fills in itself and a choice from a list of our own fire no change event.
+  useEffect(() => {
+    const check = () => wrong?.control.validity.valid && setWrong(null);
+    if (wrong) queueMicrotask(check);
+  });
+  const onInvalidCapture = (event: FormEvent<HTMLElement>) => {
+    if (event.isDefaultPrevented()) return;
+    event.preventDefault();
+    const control = event.target as Control;
+    setWrong({ control, sentence: sentenceOf(control) });
+    if (control.form?.querySelector(':is(input, select, textarea):invalid') === control) control.focus();
+  };
+  return { sentence: wrong?.sentence, watch: { onInvalidCapture, onChange: () => setWrong(null) } };
+}
+
 /** A label above a control, and below it a hint or, if there is one, an error. */
 export function Field({
   label,
@@ -32,10 +62,11 @@ export function Field({
   children,
 }: FieldProps & { children: (wiring: ControlProps) => ReactNode }) {
   const id = useId();
-  const message = typeof error === 'string' ? error : error?.join(' ');
+  const fault = useBrowserFault();
+  const message = (typeof error === 'string' ? error : error?.join(' ')) || fault.sentence;
   const noteId = message || hint ? `${id}-note` : undefined;
   return (
-    <div className={cx('min-w-0', className)}>
+    <div {...fault.watch} className={cx('min-w-0', className)}>
       <label htmlFor={id} className="mb-1.5 block text-[0.875rem] leading-5 font-semibold text-ink">
         {label}
         {required && isMarked && (

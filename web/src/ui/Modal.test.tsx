@@ -157,6 +157,25 @@ test('a Save with something missing leads to it, where the form marks it itself'
   await waitFor(() => expect(screen.getByLabelText(/Name/)).toHaveFocus());
 });
 
+test('what the browser finds wrong is said at the fields, all at once, until it is put right', async () => {
+  const sent = vi.fn<() => void>();
+  render(
+    <Modal title="Invite Owner" onClose={nothing} onSubmit={sent} footer={<Button type="submit">Save</Button>}>
+      <TextField label="Name" required />
+      <TextField label="Email" type="email" defaultValue="rose" />
+    </Modal>,
+  );
+  await screen.findByRole('dialog');
+  await save();
+  const name = screen.getByLabelText(/Name/);
+  expect(name).toHaveAccessibleDescription('This field is required.');
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/^Enter an email address/);
+  await waitFor(() => expect(name).toHaveFocus());
+  await userEvent.type(name, 'Rose');
+  expect(name).not.toHaveAccessibleDescription();
+  expect(sent).not.toHaveBeenCalled();
+});
+
 test('a refusal that names no field comes into sight', async () => {
   render(<LongForm faults={{ refusal: 'The gateway is closed.' }} />);
   await screen.findByRole('dialog');
