@@ -233,12 +233,12 @@ describe('a second payment for the same month', () => {
     const second = await manager.call(createPayment, { body: rentOf(tenant, { amount: 450_000 }) });
     expect(second.status).toBe(409);
     expect(second.error.code).toBe('duplicate_payment');
-    expect(second.error.error).toContain(`no. ${first.body.id}, USh 500,000, Pending`);
+    expect(second.error.error).toContain(`no. ${first.body.id}, USh 500,000, due `);
     expect(await count(tenant)).toBe(1);
     const allowed = await manager.call(createPayment, { body: rentOf(tenant, { allow_duplicate: true }) });
     expect(allowed.status).toBe(201);
     const third = await manager.call(createPayment, { body: rentOf(tenant) });
-    expect(third.error.error).toContain(`no. ${first.body.id},`);
+    expect(third.error.error).toMatch(new RegExp(`no. ${first.body.id}, .*Pending, and 1 more`));
   });
 
   test('of another type, month, year or tenant is stored too', async () => {
@@ -291,7 +291,7 @@ test('a change to the month of another payment is refused like a second payment'
   const { id } = (await manager.call(createPayment, { body: rentOf(tenant, { months_paid: [12] }) })).body;
   const refused = await manager.call(updatePayment, { id, body: { months_paid: [11] } });
   expect([refused.status, refused.error.code]).toEqual([409, 'duplicate_payment']);
-  expect(refused.error.error).toContain(`no. ${first.body.id}, USh 500,000, Pending`);
+  expect(refused.error.error).toContain(`no. ${first.body.id}, USh 500,000, due `);
   const allowed = await manager.call(updatePayment, { id, body: { months_paid: [11], allow_duplicate: true } });
   expect(allowed.body).toMatchObject({ months_paid: [11], period_start: '2026-11-01', period_end: '2026-11-30' });
 });

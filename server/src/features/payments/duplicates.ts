@@ -22,10 +22,13 @@ async function listSame(
   return same.filter((other) => other.id !== ownId && !allowsAnother(other)).toSorted((a, b) => a.id - b.id);
 }
 
-async function refuseFirst(tx: Db, [first]: readonly PaymentRecord[]): Promise<void> {
+async function refuseFirst(tx: Db, [first, ...others]: readonly PaymentRecord[]): Promise<void> {
   if (!first) return;
   const status = await findPaymentStatus(tx, first.status_id);
-  fail('duplicate_payment', duplicateError({ ...first, amount: first.shown_amount }, status?.name ?? ''));
+  fail(
+    'duplicate_payment',
+    duplicateError({ ...first, amount: first.shown_amount }, status?.name ?? '', others.length),
+  );
 }
 
 /**

@@ -84,8 +84,12 @@ test('a new day of payment is the day in Kampala', () => {
   expect(text).toMatch(/The day of payment is now 0?4 Mar 2026\./);
 });
 
-test('a payment without a month is described by its year', () => {
-  expect(duplicateError({ ...payment, id: 12, months_paid: [] }, 'Pending')).toContain('rent for 2026');
+test('a payment that exists already is described with its due day, how many more there are, or by its year', () => {
+  const first = { ...payment, id: 12 };
+  expect(duplicateError(first, 'Pending', 1)).toBe(
+    'There is already a rent for March 2026 for this tenant: no. 12, USh 500,000, due 5 Mar 2026, Pending, and 1 more.',
+  );
+  expect(duplicateError({ ...first, months_paid: [] }, 'Pending', 0)).toMatch(/rent for 2026 .*, Pending\.$/);
 });
 
 test('the tenant to whom a payment was moved gets its details', () => {

@@ -135,8 +135,13 @@ export function messageOfReassignment(payment: DescribedPayment, statusName: str
 }
 
 /** The error that shows a manager the existing payment of that period. */
-export function duplicateError(first: Kind & { id: number; amount: number }, statusName: string): string {
-  return `There is already a ${purpose(first)} for this tenant: no. ${first.id}, ${money(first.amount)}, ${statusName}.`;
+export function duplicateError(
+  first: Kind & { id: number; amount: number; due_date: string },
+  statusName: string,
+  others: number,
+): string {
+  const known = `no. ${first.id}, ${money(first.amount)}, due ${day(first.due_date)}, ${statusName}`;
+  return `There is already a ${purpose(first)} for this tenant: ${known}${others > 0 ? `, and ${others} more` : ''}.`;
 }
 
 /** The most payments that one sentence lists. */
