@@ -1,5 +1,6 @@
 import type { AnnouncementResult } from '@amayumba/contract/messages/announcement.ts';
 import { CHANNEL_NAMES, MESSAGE_CHANNELS } from '@amayumba/contract/messages/ladder.ts';
+import { heldUntil } from '@amayumba/contract/messages/quiet-hours.ts';
 import { useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
 import { useSentDraft } from '../../../../api/use-sent-draft.ts';
@@ -7,6 +8,7 @@ import {
   useAnnounceMutation,
   usePreviewAnnouncementMutation,
 } from '../../../../features/messages/announcements.api.ts';
+import { timeText } from '../../../../features/messages/message-view.ts';
 import { counted } from '../../../../lib/counted.ts';
 import { CheckboxGroup } from '../../../../ui/CheckboxGroup.tsx';
 import { notify } from '../../../../ui/notices.ts';
@@ -47,8 +49,10 @@ export function AnnounceModal({ accounts, onClose, onSent }: AnnounceModalProps)
     }
     const sent = await once.send((key) => announce({ key, body }));
     if (!sent?.data) return;
-    const { tenants, count } = sent.data;
-    notify.success('Announcement sent', `${counted(count, 'message')} to ${counted(tenants, 'tenant')}.`);
+    const { tenants, count, segments } = sent.data;
+    const held = segments > 0 ? heldUntil(Date.now()) : null;
+    const waits = held ? ` SMS wait until ${timeText(held)}.` : '';
+    notify.success('Announcement sent', `${counted(count, 'message')} to ${counted(tenants, 'tenant')}.${waits}`);
     clear();
     onSent?.();
     onClose();

@@ -17,11 +17,13 @@ export const AUDIENCES: readonly { value: Audience; label: string }[] = [
 
 type Bucket = (typeof ANNOUNCEMENT_BUCKETS)[number];
 
-/** `overdue` of the list of accounts is what `arrears` means, so it is offered once. */
-export const BUCKETS = ANNOUNCEMENT_BUCKETS.filter((value) => value !== 'overdue').map((value) => ({
-  value,
-  label: value === 'arrears' ? 'All in arrears' : BUCKET_LABELS[value],
-}));
+/** Of those who owe: `overdue` of the list of accounts is what `arrears` means, and who is in credit owes nothing. */
+export const BUCKETS = ANNOUNCEMENT_BUCKETS.filter((value) => value !== 'overdue' && value !== 'credit').map(
+  (value) => ({
+    value,
+    label: value === 'arrears' ? 'All in arrears' : BUCKET_LABELS[value],
+  }),
+);
 
 /** A tenant chosen by their account. */
 export interface ChosenAccount {

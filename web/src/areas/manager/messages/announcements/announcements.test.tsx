@@ -3,7 +3,7 @@ import { announce, listAnnouncements } from '@amayumba/contract/messages/endpoin
 import { listBlocks, listEstates } from '@amayumba/contract/estates/endpoints.ts';
 import { listAccounts } from '@amayumba/contract/money/account-endpoints.ts';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../../test/browser.ts';
 import { anAnnouncement } from '../../../../test/correspondence.ts';
 import { aBlock, anEstate } from '../../../../test/factories.ts';
@@ -32,6 +32,7 @@ const RESULT: AnnouncementResult = {
 
 beforeEach(() => {
   stubBrowser({ width: 1440 });
+  vi.setSystemTime('2026-11-21T09:00:00Z');
   answer(listAnnouncements, page([anAnnouncement()]));
   answer(listEstates, page([anEstate({ id: 4, name: 'Kireka Hill Cottages' })]));
 });
@@ -89,6 +90,17 @@ test('it is previewed with its cost and who is left out, and then sent to an est
   expect(await screen.findByText('34 messages to 18 tenants.')).toBeInTheDocument();
 });
 
+test('at night the notice says until when its SMS wait', async () => {
+  vi.setSystemTime('2026-11-21T19:30:00Z');
+  answer(announce, RESULT);
+  const { user, form } = await openForm();
+  await user.selectOptions(form.getByLabelText('To'), 'Everybody who owes');
+  await user.type(form.getByRole('textbox', { name: /Text/ }), 'Hello');
+  await user.click(form.getByRole('button', { name: 'Next' }));
+  await user.click(await form.findByRole('button', { name: 'Send to 18 tenants' }));
+  expect(await screen.findByText('34 messages to 18 tenants. SMS wait until 22 Nov 2026, 08:00.')).toBeInTheDocument();
+});
+
 test('the form counts what is sent, and says which characters make short parts', async () => {
   const { user, form } = await openForm();
   await user.type(form.getByRole('textbox', { name: /Text/ }), 'It’s');
@@ -124,6 +136,7 @@ test('those in arrears and chosen tenants are other ways', async () => {
   const calls = answer(announce, RESULT);
   const { user, form } = await openForm();
   await user.selectOptions(form.getByLabelText('To'), 'Everybody who owes');
+  expect(form.queryByRole('option', { name: 'In credit' })).not.toBeInTheDocument();
   await user.type(form.getByRole('textbox', { name: /Text/ }), 'Hello');
   await user.click(form.getByRole('button', { name: 'Next' }));
   await user.click(await form.findByRole('button', { name: 'Back' }));
