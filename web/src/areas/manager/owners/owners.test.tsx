@@ -222,6 +222,8 @@ test('a remittance opens beside the list and is reversed with a reason', async (
   answer(getRemittance, aRemittance());
   const sent = answer(reverseRemittance, aRemittance({ reversed_on: '2026-11-24' }));
   const { user } = show('?tab=remittances');
+  expect(await screen.findByRole('link', { name: 'Rose Nalule' })).toHaveAttribute('href', '/manager/owners/9');
+  expect(screen.getByRole('link', { name: 'OS-2026-00012' })).toHaveAttribute('href', '/manager/owners/statements/41');
   await user.click(await screen.findByRole('button', { name: '6 Nov 2026' }));
   const drawer = await form('Remittance');
   const statement = await drawer.findByRole('link', { name: 'OS-2026-00012' });

@@ -9,6 +9,7 @@ import { useListRemittancesQuery } from '../../../../features/owners/owners.api.
 import { counted } from '../../../../lib/counted.ts';
 import { cx } from '../../../../lib/cx.ts';
 import { today } from '../../../../lib/today.ts';
+import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { dayParam, idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { useUrlRecord } from '../../../../lib/use-url-record.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
@@ -16,6 +17,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import type { Column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
+import { NameLink } from '../../../../ui/NameLink.tsx';
 import { SearchField } from '../../../../ui/SearchField.tsx';
 import { ExportButton } from '../../money/ExportButton.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
@@ -149,7 +151,11 @@ const columnsOf = (onOpen: (id: number) => void): Column<Remittance>[] => [
       </button>
     ),
   },
-  { key: 'owner', header: 'Owner', className: 'font-semibold text-ink', cell: ({ owner_name }) => owner_name },
+  {
+    key: 'owner',
+    header: 'Owner',
+    cell: ({ owner, owner_name }) => <NameLink to={RECORD_PATHS.owner(owner)}>{owner_name}</NameLink>,
+  },
   {
     key: 'method',
     header: 'Method',
@@ -166,7 +172,8 @@ const columnsOf = (onOpen: (id: number) => void): Column<Remittance>[] => [
     header: 'Statement',
     hiddenBelow: 'md',
     className: 'whitespace-nowrap tabular',
-    cell: ({ statement_code }) => statement_code ?? '–',
+    cell: ({ statement, statement_code }) =>
+      statement === null ? '–' : <NameLink to={RECORD_PATHS.ownerStatement(statement)}>{statement_code}</NameLink>,
   },
   {
     key: 'estate',

@@ -162,7 +162,7 @@ const COLUMNS: readonly Column<OwnerStatementRow>[] = [
     key: 'owner',
     header: 'Owner',
     className: 'w-full max-w-0 min-w-36 truncate',
-    cell: ({ owner_name }) => <span title={owner_name}>{owner_name}</span>,
+    cell: ({ owner, owner_name }) => <NameLink to={RECORD_PATHS.owner(owner)}>{owner_name}</NameLink>,
   },
   {
     key: 'received',
