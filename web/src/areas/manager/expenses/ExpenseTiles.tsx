@@ -18,10 +18,13 @@ interface ExpenseTilesProps {
 
 const nameOf = (day: string) => monthName(Number(day.slice(5, 7)));
 
-function useSum(filter: ExpenseFilter) {
+/** A sum with its note; without a note where it could not be loaded. */
+function useSum(filter: ExpenseFilter, none?: string) {
   const { data, isError } = useListExpensesQuery({ ...filter, page: 1, page_size: 1 });
+  const count = data?.count ?? 0;
   return {
-    count: data?.count ?? 0,
+    count,
+    note: data && (count === 0 && none ? none : counted(count, 'expense')),
     value: data ? formatUgx(data.total_amount ?? 0) : isError ? '–' : undefined,
   };
 }
@@ -34,7 +37,7 @@ export function ExpenseTiles({ onOpen, isOpen }: ExpenseTilesProps) {
   const [thisMonth, lastMonth] = [paidIn(daysOf('month', now)), paidIn(daysOf('last_month', now))];
   const paid = useSum(thisMonth);
   const before = useSum(lastMonth);
-  const unpaid = useSum({ state: 'unpaid' });
+  const unpaid = useSum({ state: 'unpaid' }, 'nothing waits');
   const tile = (target: ExpenseTarget) => ({ onOpen: () => onOpen(target), isOpen: isOpen(target) });
   return (
     <FigureStrip
@@ -43,19 +46,19 @@ export function ExpenseTiles({ onOpen, isOpen }: ExpenseTilesProps) {
         {
           label: `Paid in ${nameOf(now)}`,
           value: paid.value,
-          note: counted(paid.count, 'expense'),
+          note: paid.note,
           ...tile(thisMonth),
         },
         {
           label: `Paid in ${nameOf(addMonths(now, -1))}`,
           value: before.value,
-          note: counted(before.count, 'expense'),
+          note: before.note,
           ...tile(lastMonth),
         },
         {
           label: 'To pay',
           value: unpaid.value,
-          note: unpaid.count === 0 ? 'nothing waits' : counted(unpaid.count, 'expense'),
+          note: unpaid.note,
           tone: unpaid.count > 0 ? 'amber' : undefined,
           ...tile({ state: 'unpaid' }),
         },

@@ -314,4 +314,5 @@ test('says what the list is for while it is empty, and why it could not be loade
   refuse(listExpenses, 'internal_error');
   show();
   expect(await screen.findByText('Expenses could not be loaded')).toBeVisible();
+  expect(screen.queryByText('nothing waits')).not.toBeInTheDocument();
 });
