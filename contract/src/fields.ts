@@ -143,8 +143,8 @@ const storable = z.refine<string>((text) => !text.includes('\0') && text.isWellF
 });
 
 /**
- * What a text field may hold. The API page shows it, and `server/src/http/texts.api.test.ts` checks it for every field
- * of every call. A secret is compared and hashed, and never shown.
+ * The rules of a text field. The API page shows them, and `server/src/http/texts.api.test.ts` checks them for every
+ * field of every call. A secret is compared and hashed, and never shown.
  */
 type TextKind = 'one line' | 'several lines' | 'secret';
 const ofKind = (kind: TextKind) => ({ 'x-text': kind });
@@ -223,7 +223,7 @@ export const flag = z.pipe(
 export const version = z.optional(z.int());
 
 /**
- * The version that the client saw: a later change makes this one stale, and it is refused. Without it, no check is
+ * The version that the client saw. If the record has changed since, the request is refused. Without it, no check is
  * made.
  */
 export const seenVersion = leftOut(wholeNumber(1, 2_147_483_647));
@@ -233,11 +233,11 @@ export const besideOthers = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 };
 
-/** A value as a schema reads it; undefined if it is wrong. */
+/** Reads a value by a schema; undefined if it is wrong. */
 export const readOr = <S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> | undefined =>
   z.safeParse(schema, value).data;
 
-/** The fields of a body that are right by themselves, where the whole is wrong. */
+/** The valid fields of a body that is invalid as a whole. */
 export function rightFields<Shape extends z.core.$ZodLooseShape>(
   { shape }: z.ZodMiniObject<Shape>,
   body: unknown,

@@ -74,7 +74,10 @@ export const DEFAULT_MONEY_RULES: readonly MoneyRule[] = [
   { key: 'four_eyes_from', value: 0, from_date: FIRST_DAY, source: OFFICE },
 ];
 
-/** Rules that are no numbers: the prefix of receipt codes, in which order types are settled, and the steps of reminders. */
+/**
+ * The rules that are not numbers: the prefix of receipt codes, the order in which types are settled, and the steps of
+ * reminders.
+ */
 export type MoneySetting = { from_date: CalendarDate; source: string } & (
   | { key: 'receipt_prefix'; value: string }
   | { key: 'allocation_order'; value: OrderedType[] }

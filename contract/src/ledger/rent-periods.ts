@@ -4,7 +4,7 @@ import type { Ugx } from '../money.ts';
 export const RENT_EVERY = ['week', 'month', 'quarter', 'half_year', 'year'] as const;
 export type RentEvery = (typeof RENT_EVERY)[number];
 
-/** What a lease says about rent from a day on. */
+/** The terms of rent of a lease from a day on. */
 export interface RentTerms {
   starts_on: CalendarDate;
   rent_amount: Ugx;
