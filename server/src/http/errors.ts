@@ -143,7 +143,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     .send(refusedPage(refusal));
 }
 
-/** The response for a path under /api/ that is no call. */
+/** The response for a path under /api/ that is not a call. */
 export function unknownPath(): { status: number; body: ErrorBody } {
   const [status, error] = REFUSALS.unknown_path;
   return { status, body: { error, code: 'unknown_path' } };

@@ -8,7 +8,7 @@ import type { Db } from '../db/connect.ts';
 import type { Uploads } from './uploads.ts';
 
 const KEY_MAX_LENGTH = 200;
-/** Keys from before this are as new. */
+/** Keys recorded before this count as new. */
 const AGED = sql<string>`now() - interval '24 hours'`;
 
 /** A request that a client may repeat: its viewer, its key, and a hash of its content. */

@@ -47,7 +47,7 @@ interface PublicPage {
   script?: string;
 }
 
-/** A page that the server writes itself, for people who are not signed in. Its route sends a policy for its parts. */
+/** A page that the server renders itself, for people who are not signed in. Its route sends a policy for its parts. */
 export const publicPage = ({ title, style, main, head = '', script }: PublicPage): string => `<!doctype html>
 <html lang="en-UG">
 <head>
