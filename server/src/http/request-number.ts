@@ -8,7 +8,7 @@ const GIVEN = /^[\w.:-]{8,64}$/;
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 
 const LENGTH = 12;
-/** Random bytes for many numbers at once: a call for twelve takes as long as a call for thousands. */
+/** Random bytes for many numbers at once: a call for twelve bytes takes as long as a call for thousands. */
 const pool = { bytes: randomBytes(LENGTH * 256), used: 0 };
 const letter = (at: number) => LETTERS[(pool.bytes[at] ?? 0) % LETTERS.length];
 

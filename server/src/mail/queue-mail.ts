@@ -42,7 +42,7 @@ export interface NewMail {
  */
 const nameOf = ({ name, email_verified_at }: NewMail['to']) => (email_verified_at === null ? '' : asOneLine(name));
 
-/** A mail's text with how to reach the property manager below it. */
+/** A mail's text followed by how to reach the property manager. */
 const WITH_FOOTER = sql`concat(mail.body,
   case when contact_phone <> '' or contact_whatsapp <> '' then chr(10) end,
   case when contact_phone <> '' then concat('Call: ', contact_phone, chr(10)) end,
@@ -83,7 +83,7 @@ export const newMails = (tx: Db, mails: readonly NewMail[], sealedLink: Buffer |
       'sealed_link',
     ])
     .expression(
-      // Citus inserts nothing where the join is not a part of its own.
+      // Citus inserts nothing unless the join is a query of its own.
       sql`
         with mail as materialized (
           select mail.*, ${WITH_FOOTER} as text
