@@ -12,7 +12,7 @@ export interface Journal<Event> {
 }
 
 function parsed<Event>(line: string): Event[] {
-  // A line is incomplete where a crash cut it off: nobody was told of its event.
+  // A crash can cut off the last line. No answer has reported its event.
   try {
     return [JSON.parse(line) as Event];
   } catch {
