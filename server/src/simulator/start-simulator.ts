@@ -43,8 +43,9 @@ export interface Simulator {
 const LOOPBACK = '127.0.0.1';
 
 /**
- * Starts the simulator of MTN MoMo, Airtel Money and the SMS gateway on this machine, where its journal ends. See
- * docs/mobile-money.md, The simulator. @throws Error with the code EADDRINUSE where the port is taken
+ * Starts the simulator of MTN MoMo, Airtel Money and the SMS gateway on this machine, with the events of its journal.
+ * See docs/mobile-money.md, The simulator.
+ * @throws Error with the code EADDRINUSE where the port is taken
  */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { airtelCallbackUrl, smsReportUrl } = options;
