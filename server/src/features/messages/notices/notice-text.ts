@@ -4,7 +4,7 @@ import { NOTICE_SECTIONS } from '@amayumba/contract/messages/notice-law.ts';
 import { NOTICE_NAMES, type NoticeInput, type NoticeKind } from '@amayumba/contract/messages/notice.ts';
 import { plainDay as day, plainMoney as money } from '../../../mail/plain-words.ts';
 
-/** What a notice states beside what was entered. */
+/** The facts that a notice states in addition to the entered ones. */
 export interface NoticeSums {
   today: CalendarDate;
   /** The rent in force on the day of the notice; undefined where it is not known. */
@@ -16,12 +16,12 @@ export interface NoticeSums {
   payment_code: string;
 }
 
-/** A notice as its paper states it. */
+/** The content of a notice for its paper. */
 export interface NoticeText {
   title: string;
   paragraphs: string[];
   facts: [label: string, value: string][];
-  /** What follows the facts. */
+  /** The text after the facts. */
   closing: string[];
 }
 
@@ -144,5 +144,5 @@ export const noticeText = (input: NoticeInput, sums: NoticeSums): NoticeText => 
   ...bodyOf(input, sums),
 });
 
-/** The title of the message that a notice is there. */
+/** The title of the message about a new notice. */
 export const noticeTitle = (kind: NoticeKind): string => `Notice: ${NOTICE_NAMES[kind].toLowerCase()}`;
