@@ -36,7 +36,7 @@ export function readerOf(table: StatementTable, columns: StatementColumns) {
   const currencies = table.headings.flatMap((heading, index) =>
     meaningOf(heading) === 'currency' && !chosen.has(heading) ? index : [],
   );
-  /** What names another currency than shillings for a sum in a line, and the cell at which it is shown. */
+  /** The text that names another currency than shillings for a sum in a line, and the cell where it is shown. */
   const otherCurrency = ({ row, cells }: TableRow, kind: Kind) => {
     const column = currencies.find((index) => !isShillings(cells[index] ?? ''));
     if (column !== undefined) return { text: cells[column] ?? '', cell: letters(column) + row };
@@ -47,10 +47,10 @@ export function readerOf(table: StatementTable, columns: StatementColumns) {
   return { textOf, cellOf, otherCurrency };
 }
 
-/** What reads the cells of a statement's lines. */
+/** The readers of the cells of a statement's lines. */
 export type Reader = ReturnType<typeof readerOf>;
 
-/** Whole shillings; null where nothing is written, undefined where it cannot be read. */
+/** Whole shillings; null for an empty cell, undefined if it cannot be read. */
 export function moneyIn(text: string): number | null | undefined {
   const read = readAmount(textCell(text));
   if (read.kind === 'nothing') return null;
