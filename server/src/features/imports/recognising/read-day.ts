@@ -9,7 +9,7 @@ import { isBlankWord } from './normalise-text.ts';
 export type DayRead =
   | { kind: 'none' }
   | { kind: 'day'; day: CalendarDate }
-  /** A day that does not exist or is not whole, with the day that was probably meant. */
+  /** A day that does not exist or is not a whole number, with the likely correction. */
   | { kind: 'proposal'; day: CalendarDate; sentence: string }
   | { kind: 'date_impossible' | 'date_unreadable'; sentence: string };
 
