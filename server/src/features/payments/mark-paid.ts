@@ -46,7 +46,7 @@ async function lockPayments(tx: Db, viewer: Viewer, ids: readonly number[]): Pro
 
 /** @throws Refusal cannot_be_paid with the settled payments */
 async function refuseSettled(tx: Db, records: readonly PaymentRecord[]): Promise<void> {
-  // What only a claim names is not owed yet, and Paid accepts it.
+  // A payment that only a claim names is not owed yet, and Paid accepts the claim.
   const settled = records.filter(
     (record) => record.outstanding_amount === 0 || !(record.is_owed || record.source === 'claim'),
   );
@@ -97,7 +97,7 @@ export async function markPaymentsPaid(parts: Parts, request: Repeatable, input:
     const changes = [];
     const settled: number[] = [];
     for (const { id } of records) {
-      // The money of a payment before it in this call may have settled it, so it is read again.
+      // Money of an earlier payment in this call may have settled it, so it is read again.
       const before = (await findCharge(tx, id)) ?? fail('not_found');
       if (before.status_id === PAYMENT_STATUS.paid) {
         settled.push(id);

@@ -4,8 +4,8 @@ import { reverseReturns, takeReturned } from '../ledger/posting/returned-deposit
 import type { PaymentRecord } from './payment-records.repository.ts';
 
 /**
- * Posts what follows from the refund status of a changed deposit: Refunded and Withheld take all that is held of it,
- * also what comes in later; another status ends that. See docs/rules.md, Refund status.
+ * Posts the refund status of a changed deposit: Refunded and Withheld take all that is held of it, including money that
+ * comes in later; another status ends that. See docs/rules.md, Refund status.
  */
 export async function postRefundStatus(
   posting: Posting,
