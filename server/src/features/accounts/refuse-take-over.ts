@@ -25,7 +25,7 @@ export async function refuseTakeOver(
   { email = person.email, password, role }: Pick<PersonChange, 'email' | 'password' | 'role'>,
 ): Promise<void> {
   if (viewer.user_id === person.id || (role !== 'manager' && person.role !== 'manager')) return;
-  // Whoever has not accepted their invitation has asked for and approved nothing yet.
+  // Somebody who has not accepted their invitation has asked for nothing and approved nothing yet.
   const isOtherEmail = person.standing !== 'invited' && email.toLowerCase() !== person.email.toLowerCase();
   if (!isOtherEmail && password === undefined) return;
   if (await asksSecondPerson(posting))
