@@ -28,7 +28,7 @@ export async function searchEverything(parts: Parts, viewer: Viewer, text: strin
     rows.searchEstates(db, viewer, terms),
     rows.searchReceipts(db, viewer, terms),
     rows.searchCharges(db, viewer, terms),
-    // Accountants, who search too, have no part in complaints.
+    // Accountants may search too, but may not see complaints.
     mayDo(viewer, 'complaints:list') ? rows.searchComplaints(db, viewer, terms) : [],
     searchExpenses(db, viewer, terms),
     searchVendors(db, terms),

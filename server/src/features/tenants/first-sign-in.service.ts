@@ -74,8 +74,8 @@ export async function createTenantCode(
 }
 
 /**
- * The code of a tenant, which is also sent by SMS where that is wanted. @throws Refusal invalid_input where no SMS
- * reaches them
+ * The code of a tenant, which is also sent by SMS if requested.
+ * @throws Refusal invalid_input where no SMS reaches them
  */
 export async function handOverCode(
   tx: Db,

@@ -6,7 +6,7 @@ import type { Parts } from '../../parts.ts';
 import { listMailRows } from './tenant-mails.repository.ts';
 import { showTenant } from './tenants.service.ts';
 
-/** The mails to a tenant, as far as the viewer may see them. @throws Refusal not_found */
+/** The mails to a tenant that the viewer may see. @throws Refusal not_found */
 export async function listTenantMails(
   parts: Parts,
   viewer: Viewer,
