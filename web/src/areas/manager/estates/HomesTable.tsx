@@ -76,13 +76,13 @@ const COLUMNS: readonly Column<Home>[] = [
 ];
 
 interface HomesTableProps {
-  /** Whose homes they are: 'Block A'. */
+  /** The name of the block, for the table's label: 'Block A'. */
   of: string;
   homes: readonly Home[];
   empty: string;
 }
 
-/** The homes of a block: unit, who lives there, rent, what is open, state. */
+/** The homes of a block: unit, tenant, rent, open amount, state. */
 export function HomesTable({ of, homes, empty }: HomesTableProps) {
   const [areAllShown, setAllShown] = useState(false);
   const rows = areAllShown ? homes : homes.slice(0, SHOWN);

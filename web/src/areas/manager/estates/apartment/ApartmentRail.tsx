@@ -17,7 +17,7 @@ interface ApartmentRailProps {
   leases: readonly ListedLease[] | undefined;
 }
 
-/** What belongs to a home beside its leases: picture, facts, and the rent over time. */
+/** The further facts of a home, next to its leases: picture, details, and the rent over time. */
 export function ApartmentRail({ apartment, leases }: ApartmentRailProps) {
   const { number, size, color, description, allocation_score: score } = apartment;
   const amenities = useNamedThings('amenities', apartment.amenities);

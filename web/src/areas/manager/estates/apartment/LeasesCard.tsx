@@ -61,7 +61,7 @@ const COLUMNS: readonly Column<ListedLease>[] = [
   { key: 'state', header: 'State', className: 'w-40', cell: (lease) => <State lease={lease} /> },
 ];
 
-/** Who lived in a home: a line of time with the free days, and every lease, the newest first. */
+/** The tenants of a home: a timeline with the vacant days, and every lease, the newest first. */
 export function LeasesCard({ leases }: { leases: FigureQuery<ListedLease[]> }) {
   const { data, error, isFetching, refetch } = leases;
   const line = data && leaseLine(data, today());

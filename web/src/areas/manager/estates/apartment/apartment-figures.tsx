@@ -10,7 +10,7 @@ import type { StripFigure } from '../../../../ui/FigureStrip.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import type { Home } from '../homes.ts';
 
-/** Who lives in a home, its rent, what is open, and how much of the time it was let. */
+/** The tenant of a home, its rent, the open amount, and how much of the time it was let. */
 export function apartmentFigures({ apartment, lease }: Home, leases: readonly ListedLease[]): StripFigure[] {
   const terms = lease && rentOn(lease, today());
   const line = leaseLine(leases, today());
