@@ -17,7 +17,7 @@ import { Menu } from '../../../../ui/Menu.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { type RecurringDialog, RecurringDialogs } from './RecurringDialogs.tsx';
 
-/** Costs that come again, with the next day of each. */
+/** Recurring costs, with the next day of each. */
 export function RecurringTab() {
   const { params, change } = useListParams();
   const estate = idParam(params, 'estate') ?? undefined;

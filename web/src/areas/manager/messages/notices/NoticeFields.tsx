@@ -16,7 +16,7 @@ interface NoticeFieldsProps {
   errors: FieldErrors;
 }
 
-/** What a notice of the chosen kind states. */
+/** The fields of a notice of the chosen kind. */
 export function NoticeFields({ draft, onChange, account, errors }: NoticeFieldsProps) {
   const day = (name: 'from_date' | 'last_day' | 'date' | 'pay_by', label: string) => (
     <DateField

@@ -3,7 +3,7 @@ import { NOTICE_SECTIONS } from '@amayumba/contract/messages/notice-law.ts';
 import { useMoneyRule } from '../../../../features/money/use-money-rule.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 
-/** The section on which a notice rests, and the period that the law asks for. See docs/rules.md, Notices. */
+/** The section of the law behind a notice, and the period that it requires. See docs/rules.md, Notices. */
 export function NoticeLaw({ kind }: { kind: NoticeKind }) {
   const text = useLawText(kind);
   return (

@@ -18,7 +18,7 @@ import { useReminderPlan } from './use-reminder-plan.ts';
 
 const loadDialog = () => import('./SendRemindersDialog.tsx');
 
-/** Whom the ladder reminds on a day, by which channels, with which text and at which cost; and whom not, and why. */
+/** The tenants whom the ladder reminds on a day, with channels, text and cost; and those it skips, with the reason. */
 export function RemindersTab() {
   const plan = useReminderPlan();
   const { on, isToday, query, due } = plan;

@@ -6,7 +6,7 @@ import { Banner } from '../../../../ui/Banner.tsx';
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 import { channelsText, groupReminders, sumsOf } from './reminder-groups.ts';
 
-/** What a run sent, with the way to its messages. */
+/** The result of a run, with a link to its messages. */
 export function SentReminders({ plan }: { plan: ReminderPlan }) {
   const sums = sumsOf(groupReminders(plan.messages));
   const box = useFirstFocus<HTMLDivElement>(true);
