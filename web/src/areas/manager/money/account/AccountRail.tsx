@@ -19,7 +19,7 @@ interface AccountRailProps {
   onOpen: (dialog: AccountDialog) => void;
 }
 
-/** What belongs to an account beside its statement: what was asked for by phone, promises, messages, deposit, terms. */
+/** The further facts of an account, next to its statement: payments by phone, promises, messages, deposit, terms. */
 export function AccountRail({ account, onOpen }: AccountRailProps) {
   const action = (label: string, what: string, dialog: AccountDialog) => (
     <Button size="sm" variant="ghost" may="money:write" className="-my-2 -mr-2" onClick={() => onOpen(dialog)}>

@@ -32,7 +32,7 @@ const EMPTY: Pick<NewCreditNote, 'kind' | 'reason'> & { amount: Ugx | null } = {
   reason: '',
 };
 
-/** Reduces what is owed on a charge. What was settled above the new amount becomes credit. */
+/** Reduces what is owed on a charge. Money settled above the new amount becomes credit. */
 export function CreditNoteModal({ account, charge: given, onClose }: CreditNoteModalProps) {
   const { open, charges: newest = [] } = useAccountCharges(account);
   const others = newest.filter((charge) => canBeReduced(charge) && !open.some(({ id }) => id === charge.id));
