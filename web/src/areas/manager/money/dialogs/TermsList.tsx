@@ -8,7 +8,7 @@ import { dueDayText, RENT_EVERY_LABELS } from '../../../../features/money/rent-t
 import { today } from '../../../../lib/today.ts';
 import { Button } from '../../../../ui/Button.tsx';
 
-/** The terms of a lease, each with what speaks against it; those that have not begun can be removed. */
+/** The terms of a lease, each with the objections to it; those that have not begun can be removed. */
 export function TermsList({ account }: { account: Account }) {
   const { data = [] } = useListTermsQuery(account.id);
   const [remove, { isLoading, error }] = useDeleteTermsMutation();
