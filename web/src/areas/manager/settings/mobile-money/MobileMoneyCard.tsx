@@ -7,7 +7,7 @@ import { Figures } from '../../../../ui/Figures.tsx';
 import { ProviderItem } from './ProviderItem.tsx';
 import { ProviderModal } from './ProviderModal.tsx';
 
-/** How the mobile money networks are reached. Renders nothing on a server without these calls. */
+/** The access to the mobile money networks. Renders nothing on a server without these calls. */
 export function MobileMoneyCard() {
   const query = useListProvidersQuery(undefined, { refetchOnMountOrArgChange: true });
   const [changed, setChanged] = useState<NetworkProvider | null>(null);
