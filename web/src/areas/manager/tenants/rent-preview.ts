@@ -17,8 +17,8 @@ const NEVER = '2100-12-31';
 const FIRST_DUE_DAYS = 31;
 
 /**
- * Says what the portal will charge for a new lease: the rent, and what saving charges at once, which for a lease that
- * began long ago is a lot. Undefined while the rent cannot be read. See docs/rules.md, Charging a period.
+ * Describes the charges for a new lease: the rent, and what saving charges at once, which for a lease that began long
+ * ago is a lot. Undefined while the rent cannot be read. See docs/rules.md, Charging a period.
  */
 export function rentPreview(
   { rent_amount, rent_every, due_day }: Pick<RentDraft, 'rent_amount' | 'rent_every' | 'due_day'>,

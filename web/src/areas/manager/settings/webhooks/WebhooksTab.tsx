@@ -22,7 +22,7 @@ type Asked =
   | { what: 'added'; webhook: CreatedWebhook }
   | { what: 'change' | 'deliveries' | 'delete'; id: number };
 
-/** Other systems that are told of events. See docs/product.md, Webhooks. */
+/** Webhooks: other systems that receive events. See docs/product.md, Webhooks. */
 export function WebhooksTab() {
   const query = useListWebhooksQuery(undefined, { refetchOnMountOrArgChange: true });
   const [asked, setAsked] = useState<Asked | null>(null);

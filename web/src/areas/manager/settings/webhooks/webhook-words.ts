@@ -18,7 +18,7 @@ interface Health {
   note?: string;
 }
 
-/** How a webhook does, in a word, and what to do about it. */
+/** The state of a webhook, in a word, and the advice for it. */
 export function healthOf({ is_active, disabled_reason, failures, last_success_at }: Webhook): Health {
   if (disabled_reason === 'gone')
     return {
