@@ -47,7 +47,8 @@ export function RentFields({ label, rent, onChange, errors }: RentFieldsProps) {
         label="Due day"
         type="number"
         required
-        // Without bounds here, the server's sentence about them appears at the field, with those of other fields.
+        // Without bounds here, the server's sentence about them appears at the field, together with those of other
+        // fields.
         step="any"
         hint={isWeekly ? '1 is Monday, 7 is Sunday.' : 'Of the first month of each period.'}
         value={rent.due_day}
