@@ -17,7 +17,7 @@ const SENTENCES: Readonly<Record<number, string>> = {
   413: 'This is too large: a file may have 10 MB at most.',
   429: 'Too many requests. Please wait a moment.',
 };
-/** A bare 404 says nothing: our server names what is missing, so another one lacks the call. */
+/** A bare 404 gives no reason: our server names the missing record, so this server lacks the call. */
 const UNKNOWN_CALL = 'This server does not offer this.';
 const FALLBACK = 'Something went wrong. Please try again in a moment.';
 
