@@ -35,7 +35,9 @@ function textOf(number: number): string {
   return `Notice ${number} about your home waits for you in the portal.`;
 }
 
-/** Stores SMS that are due, each to a number of its own. Their last three digits bring every ending of the simulator. */
+/**
+ * Stores SMS that are due, each to a number of its own. Their last three digits bring every ending of the simulator.
+ */
 async function store(db: Db, messages: number): Promise<void> {
   for (let first = 0; first < messages; first += ROWS_AT_ONCE) {
     const now = new Date();

@@ -59,8 +59,8 @@ const sharesOf = (estate: number, { owners, percents, from, to }: Division) =>
   }));
 
 /**
- * Divides the estates among the owners, so that each has a share; the shares of every fifth estate change within a month,
- * and it may get others.
+ * Divides the estates among the owners, so that each has a share; the shares of every fifth estate change within a
+ * month, and it may get others.
  */
 function divide(estates: readonly number[], owners: readonly number[], { months }: OwnersPlan, random: Random) {
   let next = 0;

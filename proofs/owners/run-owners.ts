@@ -95,8 +95,8 @@ async function pick(db: Db, count: number): Promise<number[]> {
 }
 
 /**
- * Fills a random portfolio with owners, shares, agreements and costs, runs the statements of four months, each paid out,
- * reverses receipts of a month once it is issued, and recounts every statement from the rows.
+ * Fills a random portfolio with owners, shares, agreements and costs, runs the statements of four months, each paid
+ * out, reverses receipts of a month once it is issued, and recounts every statement from the rows.
  */
 export async function runOwners(plan: OwnersProof, say: (line: string) => void): Promise<OwnersResult> {
   const opened = await openApp(say);

@@ -97,7 +97,9 @@ export const DEFAULT_MONEY_SETTINGS: readonly MoneySetting[] = [
   { key: 'reminder_ladder', value: [...DEFAULT_LADDER], from_date: FIRST_DAY, source: OFFICE },
 ];
 
-/** The rule in force on a day; undefined before its first day. Of two with the same first day, the later entry counts. */
+/**
+ * The rule in force on a day; undefined before its first day. Of two with the same first day, the later entry counts.
+ */
 export const ruleOn = (rules: readonly MoneyRule[], key: MoneyRuleKey, day: CalendarDate): MoneyRule | undefined =>
   rules
     .filter((rule) => rule.key === key && rule.from_date <= day)

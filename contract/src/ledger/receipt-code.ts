@@ -33,8 +33,8 @@ const CODE = /^(?:[A-Z\d]{1,10}-)?(\d{4})-(\d{6}|[1-9]\d{6})$/;
 const OLD_CODE = /^[A-Z\d]{1,10}-(\d{6}|[1-9]\d{6,9})$/;
 
 /**
- * Reads a receipt code with any prefix, also a former one, or none; undefined if it cannot be a code. One without a year
- * needs a prefix: without it, it is a number like any other.
+ * Reads a receipt code with any prefix, also a former one, or none; undefined if it cannot be a code. One without a
+ * year needs a prefix: without it, it is a number like any other.
  */
 export function parseReceiptCode(typed: string): number | undefined {
   const code = typed.replace(/\s/g, '').toUpperCase();

@@ -32,7 +32,9 @@ export const PLACEHOLDERS_OF: Readonly<Record<TemplateStep, readonly Placeholder
   code: ['name', 'reference', 'company'],
 };
 
-/** The longest values; a longer name, unit or company is cut. The length of a link follows from the portal's address. */
+/**
+ * The longest values; a longer name, unit or company is cut. The length of a link follows from the portal's address.
+ */
 const LONGEST = { name: 18, unit: 12, company: 18, amount: 15, due: 11, reference: 9 } as const;
 /** The number of a receipt: a prefix of ten characters, the year, and a serial of seven digits. */
 const LONGEST_RECEIPT = 23;

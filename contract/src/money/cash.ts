@@ -3,7 +3,9 @@ import { amountUgx, id, optionalLongText, optionalText } from '../fields.ts';
 import { listQuery } from '../lists.ts';
 import { optionalPhone } from '../phone-field.ts';
 
-/** An account that cash can be recorded for, without anything that is owed on it. See docs/rules.md, Cash of caretakers. */
+/**
+ * An account that cash can be recorded for, without anything that is owed on it. See docs/rules.md, Cash of caretakers.
+ */
 export const payingAccountSchema = z.object({
   account: z.int(),
   tenant_name: z.string(),

@@ -20,7 +20,9 @@ export const PROVIDER_SECRETS = {
   sms: ['username', 'api_key', 'sender_id'],
 } as const satisfies Record<ProviderName, readonly string[]>;
 export const OPTIONAL_SECRETS: readonly string[] = ['hash_key', 'sender_id'];
-/** A sender name as the networks register it: at most 11 letters and digits. Without one SMS come from a shared sender. */
+/**
+ * A sender name as the networks register it: at most 11 letters and digits. Without one SMS come from a shared sender.
+ */
 export const SENDER_ID = /^[A-Za-z0-9]{1,11}$/;
 
 /** Domains below which the address of a live provider lies. */
@@ -40,8 +42,8 @@ export const providerSchema = z.object({
   /** Whether every secret that is needed is stored and can be read. */
   has_secrets: z.boolean(),
   /**
-   * The address that it calls: for the portals of Airtel and the SMS gateway, and the beginning of those sent to MTN. Empty
-   * for those who may not change it.
+   * The address that it calls: for the portals of Airtel and the SMS gateway, and the beginning of those sent to MTN.
+   * Empty for those who may not change it.
    */
   callback_url: z.string(),
   /** The simulator's page; null while it does not run. */

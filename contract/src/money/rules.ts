@@ -11,8 +11,8 @@ const orderOfTypes = z.array(z.enum(ORDERED_TYPES));
 export const moneyRuleSchema = z.object({
   key: z.enum(KEYS),
   /**
-   * A day of the month, days, months, percent, a score, shillings, or 1 and 0 for yes and no; the prefix of receipt codes; the order in which types
-   * are settled; the steps of reminders.
+   * A day of the month, days, months, percent, a score, shillings, or 1 and 0 for yes and no; the prefix of receipt
+   * codes; the order in which types are settled; the steps of reminders.
    */
   value: z.union([z.number(), z.string(), orderOfTypes, z.array(rungSchema)]),
   from_date: z.string(),

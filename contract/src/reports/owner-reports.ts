@@ -25,8 +25,8 @@ export const paymentReportSchema = z.object({
   /** Payments due in the range. */
   total_payments: z.int(),
   /**
-   * Whole shillings, less credit notes. Includes cancelled, refunded and failed payments, so the three amounts below may
-   * add up to less.
+   * Whole shillings, less credit notes. Includes cancelled, refunded and failed payments, so the three amounts below
+   * may add up to less.
    */
   total_amount: z.int(),
   /** The settled part, part payments included. */

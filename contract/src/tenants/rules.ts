@@ -35,8 +35,8 @@ export function leaseProgress(
 }
 
 /**
- * The first day in another apartment: the day entered if it is after the old start; else today, or the old start if that
- * is in the future. See docs/rules.md, Changing a lease.
+ * The first day in another apartment: the day entered if it is after the old start; else today, or the old start if
+ * that is in the future. See docs/rules.md, Changing a lease.
  */
 export function moveDay(oldStart: CalendarDate, entered: CalendarDate | undefined, today: CalendarDate): CalendarDate {
   if (entered !== undefined && entered > oldStart) return entered;

@@ -112,8 +112,8 @@ export function estatesOwnedIn(viewer: Viewer, { from, to }: { from: CalendarDat
 
 /**
  * Money on a day on which an owner had a share of its estate. Only an estate that was bought or sold needs a check of
- * the day. Most have been their owner's since the first day, or are another's, and a report reads many payments: each is
- * looked up in two short lists in memory, instead of in the table.
+ * the day. Most have been their owner's since the first day, or are another's, and a report reads many payments: each
+ * is looked up in two short lists in memory, instead of in the table.
  */
 const inTimeOf = (
   viewer: Viewer,

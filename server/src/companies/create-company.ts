@@ -59,7 +59,10 @@ export async function asOwner<T>(
 
 type NamedCompany = Pick<Company, 'name' | 'short_name' | 'hosts'>;
 
-/** Stores a company and makes its schema, without tables, in a transaction of the owner. @throws Refusal company_taken */
+/**
+ * Stores a company and makes its schema, without tables, in a transaction of the owner.
+ * @throws Refusal company_taken
+ */
 export async function insertWithEmptySchema(tx: Db, { name, short_name, hosts }: NamedCompany): Promise<Company> {
   const schema = schemaFor(short_name);
   if (await isHostTaken(tx, hosts)) fail('company_taken');

@@ -83,7 +83,9 @@ export async function grantPlatform(tx: Db, role: string): Promise<void> {
   await sql`grant insert, delete on ${sql.id(PLATFORM, 'sign_ups')} to ${to}`.execute(tx);
 }
 
-/** Grants the server's role what the server needs in a company's schema. Call it as the owner, after every migration. */
+/**
+ * Grants the server's role what the server needs in a company's schema. Call it as the owner, after every migration.
+ */
 export async function grantToServer(owner: Db, role: string, schema: string = OFFICE): Promise<void> {
   const grant = async (tx: Db) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}::bigint)`.execute(tx);

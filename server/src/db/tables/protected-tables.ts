@@ -2,7 +2,9 @@ import type { AuditTables } from './audit-tables.ts';
 import type { LedgerTables } from './ledger-tables.ts';
 import type { OwnerTables } from './owner-tables.ts';
 
-/** The server may insert into these tables, but neither update nor delete. See docs/audit.md and docs/rules.md, Ledger. */
+/**
+ * The server may insert into these tables, but neither update nor delete. See docs/audit.md and docs/rules.md, Ledger.
+ */
 export const APPEND_ONLY: readonly (keyof AuditTables | keyof LedgerTables)[] = [
   'audit_log',
   'audit_chain',

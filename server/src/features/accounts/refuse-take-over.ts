@@ -14,8 +14,8 @@ const OWN_EMAIL = [
 ];
 
 /**
- * While the rule of two people is in force, refuses a change by which somebody could sign in as a colleague of the office,
- * and approve as them what they asked for themselves. See docs/rules.md, Rule of two people.
+ * While the rule of two people is in force, refuses a change by which somebody could sign in as a colleague of the
+ * office, and approve as them what they asked for themselves. See docs/rules.md, Rule of two people.
  * @throws Refusal invalid_input
  */
 export async function refuseTakeOver(
