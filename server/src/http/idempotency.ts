@@ -31,7 +31,10 @@ export function readKey(request: FastifyRequest): string | undefined {
 /** A request that takes no key. */
 export const withoutKey = (viewer: Viewer): Repeatable => ({ viewer, key: undefined, requestHash: Buffer.alloc(0) });
 
-/** The Idempotency-Key of a request with a hash of the call and its content. @throws Refusal invalid_input when the key is unusable */
+/**
+ * The Idempotency-Key of a request with a hash of the call and its content.
+ * @throws Refusal invalid_input when the key is unusable
+ */
 export function repeatable(viewer: Viewer, request: FastifyRequest, uploads: Uploads): Repeatable {
   const key = readKey(request);
   const hash = createHash('sha256')
@@ -58,8 +61,9 @@ async function firstAnswer<T>(tx: Db, { viewer, key, requestHash }: Repeatable):
 }
 
 /**
- * Claims the key of a request until its response is stored; a second request with the same key waits here for the end of
- * the first. Returns the response of an earlier request, if there is one. @throws Refusal key_reused
+ * Claims the key of a request until its response is stored; a second request with the same key waits here for the end
+ * of the first. Returns the response of an earlier request, if there is one.
+ * @throws Refusal key_reused
  */
 async function claimKey<T>(tx: Db, request: Repeatable): Promise<T | undefined> {
   const { viewer, key, requestHash } = request;

@@ -12,7 +12,10 @@ const LENGTH = 12;
 const pool = { bytes: randomBytes(LENGTH * 256), used: 0 };
 const letter = (at: number) => LETTERS[(pool.bytes[at] ?? 0) % LETTERS.length];
 
-/** A new number for a request: 60 random bits in three groups that can be read out on the phone, such as `k3f9-2m7q-x8wd`. */
+/**
+ * A new number for a request: 60 random bits in three groups that can be read out on the phone, such as
+ * `k3f9-2m7q-x8wd`.
+ */
 export function newRequestNumber(): string {
   if (pool.used === pool.bytes.length) {
     randomFillSync(pool.bytes);

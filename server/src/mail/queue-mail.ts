@@ -50,8 +50,8 @@ const WITH_FOOTER = sql`concat(mail.body,
 
 /**
  * Queues a message in the transaction of the change that it reports: it is sent only if that commits. Call
- * `parts.mailWaiting()` after the transaction. `sealedLink` is encrypted for {@link LINK_PURPOSE}. Returns the id of the
- * mail; null where there is no address.
+ * `parts.mailWaiting()` after the transaction. `sealedLink` is encrypted for {@link LINK_PURPOSE}. Returns the id of
+ * the mail; null where there is no address.
  */
 export async function queueMail(tx: Db, mail: NewMail, sealedLink: Buffer | null = null): Promise<number | null> {
   if (mail.to.email === '') return null;
@@ -59,7 +59,9 @@ export async function queueMail(tx: Db, mail: NewMail, sealedLink: Buffer | null
   return id ?? null;
 }
 
-/** Queues many messages, each with an address, in few statements; see {@link queueMail}. Returns their ids, in order. */
+/**
+ * Queues many messages, each with an address, in few statements; see {@link queueMail}. Returns their ids, in order.
+ */
 export async function queueMails(tx: Db, mails: readonly NewMail[]): Promise<number[]> {
   const ids: number[] = [];
   for (let at = 0; at < mails.length; at += MAILS_AT_ONCE)

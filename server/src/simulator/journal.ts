@@ -6,7 +6,10 @@ export interface Journal<Event> {
   /** The events that were there when the journal was opened. */
   readonly past: readonly Event[];
   add(event: Event): void;
-  /** Resolves once every added event is on the disk. @throws Error of the disk; the events are kept for the next call */
+  /**
+   * Resolves once every added event is on the disk.
+   * @throws Error of the disk; the events are kept for the next call
+   */
   synced(): Promise<void>;
   close(): Promise<void>;
 }

@@ -19,7 +19,8 @@ export interface SimulatedTime {
 
 /**
  * @param aheadMs how far the time runs ahead of the clock, in milliseconds
- * @param tick is called when a planned time has come by the clock; by other changes of the time, the caller ticks itself
+ * @param tick is called when a planned time has come by the clock; by other changes of the time, the caller ticks
+ * itself
  */
 export function simulatedTime(clock: Clock, aheadMs: () => number, tick: () => void): SimulatedTime {
   let waiting: { at: number; resolve: () => void }[] = [];

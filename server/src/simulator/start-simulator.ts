@@ -28,7 +28,9 @@ export interface SimulatorOptions {
   mtnCurrency?: 'UGX' | 'EUR';
   /** Life of MTN's tokens, an hour by default. */
   mtnTokenSeconds?: number;
-  /** Whether numbers without an ending wait for a person at the page, until somebody uses its switch; false by default. */
+  /**
+   * Whether numbers without an ending wait for a person at the page, until somebody uses its switch; false by default.
+   */
   waitForPin?: boolean;
   /** Receives problems, as sentences without personal data. */
   log: (line: string) => void;

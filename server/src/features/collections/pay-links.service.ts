@@ -44,7 +44,10 @@ const PAY_LINK = /https?:\/\/\S*?\/pay\/[\da-z]+\.[\da-z]+\.[\w-]{22}/g;
 export const withNewPayLinks = (parts: Parts, account: number, text: string): string =>
   text.replaceAll(PAY_LINK, () => payLinkTo(parts, account).url);
 
-/** Makes a pay link for a manager to send, and sends it by SMS if asked to. @throws Refusal invalid_input, key_reused */
+/**
+ * Makes a pay link for a manager to send, and sends it by SMS if asked to.
+ * @throws Refusal invalid_input, key_reused
+ */
 export async function createPayLink(
   parts: Parts,
   request: Repeatable,

@@ -68,8 +68,8 @@ export async function findStated(tx: Db, attemptId: string): Promise<number | un
 }
 
 /**
- * The valid receipt by which a person may have recorded the payment of an attempt without the network's number: since the
- * request, for the same account and sum, under any channel of mobile money. See docs/rules.md, Posting an attempt.
+ * The valid receipt by which a person may have recorded the payment of an attempt without the network's number: since
+ * the request, for the same account and sum, under any channel of mobile money. See docs/rules.md, Posting an attempt.
  */
 export async function findByHand(
   tx: Db,

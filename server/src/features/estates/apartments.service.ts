@@ -155,7 +155,10 @@ export function updateApartment(
   });
 }
 
-/** Deletes an apartment. Past leases and payments keep its name. @throws Refusal not_found, stale_change, apartment_has_leases */
+/**
+ * Deletes an apartment. Past leases and payments keep its name.
+ * @throws Refusal not_found, stale_change, apartment_has_leases
+ */
 export function deleteApartment(parts: Parts, viewer: Viewer, id: number, match: Match): Promise<undefined> {
   return writeAs(parts.db, viewer, async (tx) => {
     await lockApartment(tx, id);

@@ -79,8 +79,8 @@ async function refuseStale(tx: Db, parts: Parts, viewer: Viewer, input: MarkPaid
 }
 
 /**
- * Marks several payments Paid: all of them, or none. Each that needs money gets its receipt number in the order of its id
- * and an entry in the audit log; its tenant gets a message and a mail.
+ * Marks several payments Paid: all of them, or none. Each that needs money gets its receipt number in the order of its
+ * id and an entry in the audit log; its tenant gets a message and a mail.
  * @throws Refusal not_found, cannot_be_paid, stale_change, invalid_input, duplicate_payment, key_reused
  */
 export async function markPaymentsPaid(parts: Parts, request: Repeatable, input: MarkPaid): Promise<MarkedPaid> {

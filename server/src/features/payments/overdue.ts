@@ -19,7 +19,8 @@ export const isPending: Condition = sql`p.status_id in (${sql.join(PENDING_STATU
 
 /**
  * Pending, Partial or Processing and not overdue. See docs/rules.md, Pending payments. The day is a subquery, so that
- * PostgreSQL expects as many rows for it as for any other and keeps its plan: see docs/decisions/0036-prepared-statements.md.
+ * PostgreSQL expects as many rows for it as for any other and keeps its plan: see
+ * docs/decisions/0036-prepared-statements.md.
  */
 export const pendingOn = (today: CalendarDate): Condition =>
   sql`(${isPending} and (p.due_date >= (select ${today}::date) or not p.is_owed))`;

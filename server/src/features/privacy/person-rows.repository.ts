@@ -15,7 +15,9 @@ const collectionsOf = (who: DataSubject) =>
 const leasesOf = ({ tenant_id }: DataSubject) => sql`select l.id from leases l where l.tenant_id = ${tenant_id}`;
 const sessionsOf = ({ user_id }: DataSubject) => sql`select s.id from sessions s where s.user_id = ${user_id}`;
 
-/** Matches documents about a person: a tenant's with those of their leases, an owner's without those of their estates. */
+/**
+ * Matches documents about a person: a tenant's with those of their leases, an owner's without those of their estates.
+ */
 const isDocumentOf = (who: DataSubject): Condition => sql`(documents.tenant_id = ${who.tenant_id}
   or documents.lease_id in (${leasesOf(who)}) or documents.owner_id = ${who.user_id})`;
 

@@ -50,8 +50,8 @@ export async function createTenantAccount(
 
 /**
  * Makes a new one-time code for a tenant without an e-mail address; the earlier one stops working, a password does not.
- * @throws Refusal not_found, person_erased, role_not_allowed, account_switched_off, account_with_email, invalid_input where
- * no SMS is sent
+ * @throws Refusal not_found, person_erased, role_not_allowed, account_switched_off, account_with_email, invalid_input
+ * where no SMS is sent
  */
 export async function createTenantCode(
   parts: Parts,

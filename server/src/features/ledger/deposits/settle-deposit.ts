@@ -39,7 +39,10 @@ export async function settleDeposit(
   return amounts;
 }
 
-/** The open charges that an amount settles, each with its part. @throws Refusal invalid_input if it is more than is open */
+/**
+ * The open charges that an amount settles, each with its part.
+ * @throws Refusal invalid_input if it is more than is open
+ */
 async function partsOfUsed(
   posting: Posting,
   accountId: number,

@@ -123,7 +123,10 @@ async function claimToKeep(tx: Db, id: number, replacement: NewReceipt | undefin
   return charge?.account_id === replacement.account ? claim : undefined;
 }
 
-/** Reverses a receipt, and records the one that replaces it, in a transaction of the caller. @throws as reverseReceipt */
+/**
+ * Reverses a receipt, and records the one that replaces it, in a transaction of the caller.
+ * @throws as reverseReceipt
+ */
 export async function reverseWithin(
   tx: Db,
   parts: Parts,

@@ -34,8 +34,8 @@ interface PlannedLine {
 }
 
 /**
- * Charges many accounts at once, all or none; with `preview` nothing is written. An account whose tenant
- * has such a charge for the month already, or gets one by another account, is listed and skipped. See docs/rules.md, Bulk charges.
+ * Charges many accounts at once, all or none; with `preview` nothing is written. An account whose tenant has such a
+ * charge for the month already, or gets one by another account, is listed and skipped. See docs/rules.md, Bulk charges.
  * @throws Refusal invalid_input, key_reused
  */
 export function chargeMany(parts: Parts, request: Repeatable, input: BulkChargeRequest): Promise<BulkCharge> {

@@ -111,8 +111,8 @@ async function announceIn(tx: Db, parts: Parts, viewer: Viewer, input: Announcem
 }
 
 /**
- * Writes to the tenants of an estate or a block, to chosen ones, or to those in arrears; with `preview` nothing is sent.
- * See docs/rules.md, Announcements.
+ * Writes to the tenants of an estate or a block, to chosen ones, or to those in arrears; with `preview` nothing is
+ * sent. See docs/rules.md, Announcements.
  * @throws Refusal invalid_input, key_reused
  */
 export async function announce(

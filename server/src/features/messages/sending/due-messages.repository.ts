@@ -87,7 +87,9 @@ type Reserved = { reserved_until: Date };
 const OPEN = sql`(select coalesce(sum(p.outstanding_amount), 0) from live_charges p
   where p.account_id = a.id and p.is_owed)`;
 
-/** No account `o` of the tenant of an account `a` meets a condition: a tenant gets an announcement once for all of them. */
+/**
+ * No account `o` of the tenant of an account `a` meets a condition: a tenant gets an announcement once for all of them.
+ */
 const noAccountOf = (condition: ReturnType<typeof sql>) =>
   sql`not exists (select from accounts o where o.tenant_id = a.tenant_id and ${condition})`;
 

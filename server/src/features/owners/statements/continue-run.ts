@@ -31,7 +31,9 @@ interface Turn {
   owner: number | null;
 }
 
-/** The next owner of a run in one transaction, which no other process takes meanwhile. Returns whether there was one. */
+/**
+ * The next owner of a run in one transaction, which no other process takes meanwhile. Returns whether there was one.
+ */
 const takeNext = (parts: RunParts, id: number, turn: Turn) =>
   inTransaction(parts.db, async (tx) => {
     const run = await findRun(tx, id, true);

@@ -97,8 +97,8 @@ interface LiveMonth {
 }
 
 /**
- * The first month between an owner's last statement before a month and that month which has none, though the owner had a
- * share of an estate or money in it.
+ * The first month between an owner's last statement before a month and that month which has none, though the owner had
+ * a share of an estate or money in it.
  */
 export async function findSkippedMonth(db: Db, owner: number, month: string): Promise<string | undefined> {
   const { rows } = await sql<{ month: CalendarDate }>`

@@ -96,7 +96,10 @@ async function readPack(db: Db, viewer: Viewer, query: TaxPackQuery): Promise<{ 
   return { pack, money };
 }
 
-/** The figures of a tax year, which add up to rows of the ledger. See docs/rules.md, Tax pack. @throws Refusal not_found */
+/**
+ * The figures of a tax year, which add up to rows of the ledger. See docs/rules.md, Tax pack.
+ * @throws Refusal not_found
+ */
 export const getTaxPack = (parts: Parts, viewer: Viewer, query: TaxPackQuery): Promise<TaxPack> =>
   readInSnapshot(parts.db, async (db) => (await readPack(db, viewer, query)).pack);
 
