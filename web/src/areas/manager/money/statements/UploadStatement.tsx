@@ -1,6 +1,6 @@
 import { STATEMENT_CHANNELS, type StatementChannel } from '@amayumba/contract/money/statement-import.ts';
 import { type SubmitEvent, useState } from 'react';
-import { asProblem, type Problem } from '../../../../api/problem.ts';
+import { asProblem, faultOfFile } from '../../../../api/problem.ts';
 import { useCreateStatementImportMutation } from '../../../../features/money/statement-imports.api.ts';
 import { newKey } from '../../../../lib/new-key.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
@@ -27,7 +27,7 @@ export function UploadStatement({ onRead }: { onRead: (id: number) => void }) {
   const [key, setKey] = useState(newKey);
   const [upload, { isLoading, error, reset }] = useCreateStatementImportMutation();
   const problem = asProblem(error);
-  const fault = problem && faultOfFile(problem);
+  const fault = problem && faultOfFile(problem, 'file');
   const choose = (next: File | null) => {
     setFile(next);
     setKey(newKey());
@@ -89,10 +89,4 @@ export function UploadStatement({ onRead }: { onRead: (id: number) => void }) {
       {isLoading && <UploadProgress what="statement" share={share} />}
     </form>
   );
-}
-
-/** Why the file itself is refused: it cannot be read, is too large, or is not a statement. */
-function faultOfFile({ status, error, fields }: Problem): string | readonly string[] | undefined {
-  if (fields) return fields['file'];
-  return status === 400 || status === 413 || status === 415 ? error : undefined;
 }
