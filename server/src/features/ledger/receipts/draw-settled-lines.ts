@@ -1,5 +1,6 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { ReceiptSnapshot } from '@amayumba/contract/ledger/receipt-snapshot.ts';
+import { formatWhole } from '@amayumba/contract/money.ts';
 import type { Lettering, Letters } from '../../../pdf/lettering.ts';
 import { PAPER } from '../../../pdf/paper-colors.ts';
 
@@ -34,8 +35,7 @@ const TEXT_SHARE = 0.36;
 /** The height of the total, for letters of size 1. */
 const TOTAL_HEIGHT = 1.6;
 
-const WHOLE = new Intl.NumberFormat('en-UG', { maximumFractionDigits: 0 });
-const figuresOf = (...amounts: number[]) => amounts.map((amount) => WHOLE.format(amount));
+const figuresOf = (...amounts: number[]) => amounts.map(formatWhole);
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /**
