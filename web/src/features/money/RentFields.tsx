@@ -1,10 +1,9 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
-import { RENT_EVERY, type RentEvery } from '@amayumba/contract/ledger/rent-periods.ts';
+import { RENT_EVERY, RENT_EVERY_LABELS, type RentEvery } from '@amayumba/contract/ledger/rent-periods.ts';
 import type { Ugx } from '@amayumba/contract/money.ts';
 import { MoneyField } from '../../ui/MoneyField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { RENT_EVERY_LABELS } from './rent-text.ts';
 
 /** Rent as it is typed. */
 export interface RentInput {

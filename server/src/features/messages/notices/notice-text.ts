@@ -1,5 +1,5 @@
 import { type CalendarDate, daysBetween } from '@amayumba/contract/calendar.ts';
-import type { RentEvery, RentTerms } from '@amayumba/contract/ledger/rent-periods.ts';
+import { RENT_EVERY_LABELS, type RentTerms } from '@amayumba/contract/ledger/rent-periods.ts';
 import { NOTICE_SECTIONS } from '@amayumba/contract/messages/notice-law.ts';
 import { NOTICE_NAMES, type NoticeInput, type NoticeKind } from '@amayumba/contract/messages/notice.ts';
 import { plainDay as day, plainMoney as money } from '../../../mail/plain-words.ts';
@@ -32,14 +32,6 @@ const TITLES: Readonly<Record<NoticeKind, string>> = {
   arrears: 'Notice of rent in arrears',
 };
 
-const EVERY: Readonly<Record<RentEvery, string>> = {
-  week: 'a week',
-  month: 'a month',
-  quarter: 'a quarter',
-  half_year: 'a half year',
-  year: 'a year',
-};
-
 const lawOf = (kind: NoticeKind) =>
   `This notice is given under ${NOTICE_SECTIONS[kind]} of the Landlord and Tenant Act 2022.`;
 
@@ -52,7 +44,7 @@ type ValuesOf<Kind extends NoticeKind> = Extract<NoticeInput, { kind: Kind }>['v
 
 function increaseText(values: ValuesOf<'rent_increase'>, { today, rent }: NoticeSums): Omit<NoticeText, 'title'> {
   const { new_rent, from_date } = values;
-  const every = rent ? ` ${EVERY[rent.rent_every]}` : '';
+  const every = rent ? ` ${RENT_EVERY_LABELS[rent.rent_every]}` : '';
   return {
     paragraphs: [
       `TAKE NOTICE that the rent of the premises named above is increased with effect from ${day(from_date)}.`,

@@ -1,9 +1,9 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
+import { RENT_EVERY_LABELS } from '@amayumba/contract/ledger/rent-periods.ts';
 import { formatWhole } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { apartmentFacts } from '../../../features/estates/apartments-text.ts';
 import { plainAmount } from '../../../features/money/money-view.ts';
-import { RENT_EVERY_LABELS } from '../../../features/money/rent-text.ts';
 import { cx } from '../../../lib/cx.ts';
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { today } from '../../../lib/today.ts';

@@ -1,9 +1,9 @@
 import { addDays, type CalendarDate, formatDay, isEnteredDay } from '@amayumba/contract/calendar.ts';
-import { rentPeriods } from '@amayumba/contract/ledger/rent-periods.ts';
+import { RENT_EVERY_LABELS, rentPeriods } from '@amayumba/contract/ledger/rent-periods.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { newRentSchema } from '@amayumba/contract/money/terms.ts';
 import * as z from 'zod/mini';
-import { dueDayText, RENT_EVERY_LABELS } from '../../../features/money/rent-text.ts';
+import { dueDayText } from '../../../features/money/rent-text.ts';
 import type { RentDraft } from '../../../features/tenants/tenant-draft.ts';
 
 interface LeaseDays {

@@ -1,7 +1,8 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
+import { RENT_EVERY_LABELS } from '@amayumba/contract/ledger/rent-periods.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
-import { dueDayText, RENT_EVERY_LABELS } from '../../../features/money/rent-text.ts';
+import { dueDayText } from '../../../features/money/rent-text.ts';
 import { today } from '../../../lib/today.ts';
 import { PaymentCode } from './PaymentCode.tsx';
 

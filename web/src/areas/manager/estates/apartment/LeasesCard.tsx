@@ -1,6 +1,6 @@
 import { daysBetween, formatDay } from '@amayumba/contract/calendar.ts';
+import { RENT_EVERY_LABELS } from '@amayumba/contract/ledger/rent-periods.ts';
 import { plainAmount } from '../../../../features/money/money-view.ts';
-import { RENT_EVERY_LABELS } from '../../../../features/money/rent-text.ts';
 import { type LeaseLine, leaseLine, leaseState, rentOn } from '../../../../features/tenants/lease-view.ts';
 import type { ListedLease } from '../../../../features/tenants/leases.api.ts';
 import { cx } from '../../../../lib/cx.ts';

@@ -1,7 +1,8 @@
 import { counted } from '../../../../lib/counted.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
+import { RENT_EVERY_LABELS } from '@amayumba/contract/ledger/rent-periods.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import { dueDayText, lateText, RENT_EVERY_LABELS } from '../../../../features/money/rent-text.ts';
+import { dueDayText, lateText } from '../../../../features/money/rent-text.ts';
 import { leaseLine, rentOn } from '../../../../features/tenants/lease-view.ts';
 import type { ListedLease } from '../../../../features/tenants/leases.api.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';

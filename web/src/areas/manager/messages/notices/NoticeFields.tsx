@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import { RENT_EVERY_LABELS } from '@amayumba/contract/ledger/rent-periods.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import { RENT_EVERY_LABELS } from '../../../../features/money/rent-text.ts';
 import { today } from '../../../../lib/today.ts';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';

@@ -1,8 +1,9 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
+import { RENT_EVERY_LABELS } from '@amayumba/contract/ledger/rent-periods.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useListDepositsQuery, useListTermsQuery } from '../../../../features/money/money.api.ts';
-import { dueDayText, RENT_EVERY_LABELS } from '../../../../features/money/rent-text.ts';
+import { dueDayText } from '../../../../features/money/rent-text.ts';
 import { today } from '../../../../lib/today.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';

@@ -1,12 +1,11 @@
 import { addMonths } from '@amayumba/contract/calendar.ts';
-import { termsOn } from '@amayumba/contract/ledger/rent-periods.ts';
+import { RENT_EVERY_LABELS, termsOn } from '@amayumba/contract/ledger/rent-periods.ts';
 import { isRentRise } from '@amayumba/contract/ledger/rent-rise.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useCreateTermsMutation } from '../../../../features/money/money-changes.api.ts';
 import { useListTermsQuery } from '../../../../features/money/money.api.ts';
 import { RentFields, type RentInput } from '../../../../features/money/RentFields.tsx';
-import { RENT_EVERY_LABELS } from '../../../../features/money/rent-text.ts';
 import { RiseFields, type RiseInput } from '../../../../features/money/RiseFields.tsx';
 import { useWithDueDay } from '../../../../features/money/use-money-rule.ts';
 import { today } from '../../../../lib/today.ts';
