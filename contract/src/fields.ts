@@ -117,7 +117,7 @@ const isEnteredInstant = (text: string): boolean =>
 /** An instant that a person enters, ISO 8601 with an offset; returned in UTC with `Z`. */
 export const instant = z
   .string()
-  .check(z.refine(isEnteredInstant, { error: 'Enter a moment as 2026-03-31T09:00:00Z, from 2000 to 2100.' }))
+  .check(z.refine(isEnteredInstant, { error: 'Enter a time as 2026-03-31T09:00:00Z, from 2000 to 2100.' }))
   .register(z.globalRegistry, { format: 'date-time' });
 
 /** An instant, or a day alone, as a receipt book gives it: noon in Kampala. The output is an instant in UTC. */
@@ -130,7 +130,7 @@ export const instantOrDay = z.pipe(
         error: (issue) =>
           issue.input === ''
             ? 'This field is required.'
-            : 'Enter a day as 2026-03-31 or a moment as 2026-03-31T09:00:00Z, from 2000 to 2100.',
+            : 'Enter a day as 2026-03-31 or a time as 2026-03-31T09:00:00Z, from 2000 to 2100.',
       }),
     )
     .register(z.globalRegistry, { format: 'date-time', description: 'a moment, or a day: noon in Kampala' }),

@@ -120,7 +120,7 @@ export const dismissInboxItem = (parts: Parts, request: Repeatable, id: number, 
     return showInboxItem(tx, parts, id);
   });
 
-const COLLECTED = 'A request for money succeeded with this receipt, and its payer was told so.';
+const COLLECTED = 'A request for money succeeded with this receipt, and its payer was notified.';
 const REVERSE_FIRST =
   'Another manager has to approve a reversal. Ask for the reversal of the receipt, and return the money afterwards.';
 const REOPENED = 'The money went back to the inbox.';

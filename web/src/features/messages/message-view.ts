@@ -16,7 +16,7 @@ export const PURPOSE_NAMES: Readonly<Record<MessagePurpose, string>> = {
 
 /** The state of a message in a word, with its colour, and its meaning if no reason says more. */
 export const MESSAGE_STATE_VIEWS: Readonly<Record<MessageState, { label: string; tone: Tone; meaning: string }>> = {
-  waiting: { label: 'Waiting', tone: 'amber', meaning: 'It goes in a moment.' },
+  waiting: { label: 'Waiting', tone: 'amber', meaning: 'It is sent shortly.' },
   sent: { label: 'Sent', tone: 'indigo', meaning: 'On its way; the network has not reported yet.' },
   delivered: { label: 'Delivered', tone: 'green', meaning: '' },
   failed: { label: 'Failed', tone: 'rose', meaning: 'It did not arrive.' },

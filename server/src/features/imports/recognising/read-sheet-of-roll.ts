@@ -83,7 +83,7 @@ function mustHaveNoErrors(row: SheetRow, { columns }: Running, sheet: string): v
     const where = `${letterOf(column)}${row.number}${sheet === '' ? '' : ` of the sheet ${sheet}`}`;
     fail(
       'spreadsheet_with_errors',
-      `Cell ${where} shows the error ${cell.text}. Mend its formula in your spreadsheet program, save the file, and send it again.`,
+      `Cell ${where} shows the error ${cell.text}. Fix its formula in your spreadsheet program, save the file, and send it again.`,
     );
   }
 }

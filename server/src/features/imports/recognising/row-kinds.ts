@@ -93,7 +93,7 @@ export const saidReading = ({ kind, isByHand }: SaidOfRow): RowReading => ({
 export const READINGS = {
   heading: { kind: 'heading', why: 'It names the columns.' },
   headingAgain: { kind: 'heading', why: 'It repeats the heading.' },
-  above: { kind: 'other', why: 'It stands above the table.' },
+  above: { kind: 'other', why: 'It is above the table.' },
   estate: { kind: 'estate', why: 'It names the estate of the rows below.' },
   block: { kind: 'block', why: 'It names the block of the rows below.' },
   address: { kind: 'other', why: 'It gives the address.' },

@@ -110,7 +110,7 @@ export async function confirmStatement(parts: Parts, request: Repeatable, id: nu
   return confirmed;
 }
 
-const COLLECTED = 'A request for money succeeded with a receipt of this statement, and its payer was told so.';
+const COLLECTED = 'A request for money succeeded with a receipt of this statement, and its payer was notified.';
 const REVERSE_FIRST =
   'Another manager has to approve reversals. Ask for those of the receipts of this statement, and undo it afterwards.';
 const UNDONE = 'The import of the statement was undone.';

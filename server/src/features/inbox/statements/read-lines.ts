@@ -82,7 +82,9 @@ function readLine(row: TableRow, reader: Reader, direction: Direction, today: Ca
   const date = readDay(textCell(textOf(row, 'date')));
   if (date.kind === 'none') {
     const isMoney = textOf(row, 'amount') !== '' || textOf(row, 'credit') !== '';
-    return isMoney ? error('date', 'It has no date.') : { ...line, state: 'ignored', why: 'It is no line of money.' };
+    return isMoney
+      ? error('date', 'It has no date.')
+      : { ...line, state: 'ignored', why: 'It is not a line of money.' };
   }
   if (date.kind !== 'day') return error('date', date.sentence);
   line.received_at = instantOf(textOf(row, 'date'), date.day);
@@ -90,7 +92,7 @@ function readLine(row: TableRow, reader: Reader, direction: Direction, today: Ca
   if (ignored !== undefined) return { ...line, state: 'ignored', why: ignored };
   const kind = textOf(row, 'credit') === '' && textOf(row, 'amount') !== '' ? 'amount' : 'credit';
   const amount = moneyIn(textOf(row, kind));
-  if (amount === undefined) return error(kind, `“${textOf(row, kind)}” is no amount in shillings.`);
+  if (amount === undefined) return error(kind, `“${textOf(row, kind)}” is not an amount in shillings.`);
   if (amount === null || amount <= 0) return { ...line, state: 'ignored', why: 'No money came in.' };
   const foreign = reader.otherCurrency(row, kind);
   if (foreign) return { ...line, state: 'error', why: notShillings(foreign.text), cell: foreign.cell };

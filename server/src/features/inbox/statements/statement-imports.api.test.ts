@@ -188,7 +188,7 @@ test("a bank's CSV with other headings is read after one correction, and the nex
   const corrected = await manager.call(updateStatementImport, { id: draft.body.id, body: { columns } });
   expect(corrected.body).toMatchObject({ columns, counts: { matched: 1, ignored: 1, error: 1 }, missing_columns: [] });
   const [, , odd] = await linesOf(manager, draft.body.id);
-  expect(odd).toMatchObject({ row: 6, state: 'error', cell: 'C6', why: '“abc” is no amount in shillings.' });
+  expect(odd).toMatchObject({ row: 6, state: 'error', cell: 'C6', why: '“abc” is not an amount in shillings.' });
   await manager.call(confirmStatementImport, { id: draft.body.id });
   expect(await receiptsOf(manager, account)).toMatchObject([
     { channel: 'bank', method: 'Bank Transfer', external_reference: null, received_at: '2026-11-03T09:00:00.000Z' },

@@ -108,7 +108,7 @@ function isSameSplit(
 function refuseReplacement(receipt: ReceiptRecord, replacement: NewReceipt | undefined): void {
   if (!replacement) return;
   refuseFaults({
-    ...(!isMoneyReceived(receipt.source) && { replacement: ['No money came in with this receipt to record anew.'] }),
+    ...(!isMoneyReceived(receipt.source) && { replacement: ['No money came in with this receipt to record again.'] }),
     ...(replacement.account !== receipt.account_id && {
       'replacement.account': ['A receipt is replaced on its own account. Record the money on the other one.'],
     }),

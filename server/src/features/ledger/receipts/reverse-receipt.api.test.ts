@@ -82,7 +82,7 @@ test.each(['deposit', 'transfer', 'opening'] as const)(
     const { status, error } = await manager.call(reverseReceipt, { id, body });
     expect([status, error.fields]).toEqual([
       400,
-      { replacement: ['No money came in with this receipt to record anew.'] },
+      { replacement: ['No money came in with this receipt to record again.'] },
     ]);
     expect((await manager.call(getMoneyReceipt, { id })).body.state).toBe('valid');
   },

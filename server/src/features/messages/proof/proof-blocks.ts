@@ -64,7 +64,7 @@ function reportOf({ channel, state, reason, mode, reported_at, reported }: Prove
     `${word}${when}`,
     ...(reason ? [MESSAGE_REASONS[reason]] : []),
     ...(reported ? [`“${reported}”`] : []),
-    ...(isTest ? ['A test: it went to no phone.'] : []),
+    ...(isTest ? ['A test: it was not sent to a phone.'] : []),
   ].join('\n');
 }
 

@@ -241,7 +241,7 @@ describe('changing', () => {
     const { manager, expense } = await recorded(paid);
     const { status, error } = await manager.call(updateExpense, { id: expense.id, body });
     expect([status, error.code]).toEqual([409, 'money_recorded']);
-    expect(error.error).toBe(`This cost was paid, so its ${name} stays. Reverse it and record it anew.`);
+    expect(error.error).toBe(`This cost was paid, so its ${name} stays. Reverse it and record it again.`);
     expect(await entriesOf(expense.id)).toHaveLength(1);
   });
 

@@ -69,7 +69,7 @@ function refuseFixed(before: ExpenseRecord, after: ExpenseRecord): void {
     before[column as keyof typeof FIXED] === after[column as keyof typeof FIXED] ? [] : [name],
   );
   if (names.length > 0)
-    fail('money_recorded', `This cost was paid, so its ${names.join(', ')} stays. Reverse it and record it anew.`);
+    fail('money_recorded', `This cost was paid, so its ${names.join(', ')} stays. Reverse it and record it again.`);
   if (before.reversed_on !== null && before.category !== after.category) fail('already_reversed');
 }
 

@@ -130,7 +130,7 @@ export async function reverseRemittanceWithin(
   await notify(tx, {
     user_id: owner,
     title: `Reversed: ${money(before.amount)} paid out to you`,
-    body: `The payment of ${plainDay(before.paid_on)} was taken back, so your balance is ${money(before.amount)} higher. Reason: ${reason}`,
+    body: `The payment of ${plainDay(before.paid_on)} was reversed, so your balance is ${money(before.amount)} higher. Reason: ${reason}`,
     ...(before.statement !== null && { owner_statement_id: before.statement }),
   });
   return after;

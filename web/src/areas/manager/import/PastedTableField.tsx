@@ -5,7 +5,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 
-const NO_TABLE = 'This is no table. Copy the cells in your spreadsheet, with their headings, and paste them here.';
+const NO_TABLE = 'This is not a table. Copy the cells in your spreadsheet, with their headings, and paste them here.';
 
 /** Returns whether a text pasted into an element belongs to that element. */
 const takesText = (target: EventTarget | null) =>

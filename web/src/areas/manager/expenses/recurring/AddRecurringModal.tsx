@@ -29,7 +29,7 @@ export function AddRecurringModal({ onClose }: { onClose: () => void }) {
       draft={kept}
       size="lg"
       title="Add recurring expense"
-      description="A cost that comes again, such as a guard or the rubbish; each is recorded on its day."
+      description="A recurring cost, such as a guard or the rubbish; each is recorded on its day."
       sending={once}
       fields={RECURRING_FIELDS}
       checksItself

@@ -83,7 +83,7 @@ export function RecurringTab() {
           >
             {estate
               ? 'This estate has none.'
-              : 'A guard, the rubbish, the garden: what comes again is recorded by itself on its day.'}
+              : 'A guard, the rubbish, the garden: recurring costs are recorded automatically on their day.'}
           </EmptyState>
         }
       />

@@ -33,7 +33,7 @@ function useLawText(kind: NoticeKind): string {
     case 'end_of_tenancy':
       return `${week} days' notice where rent is due each week, ${month} each month, ${year} each year. Longer is allowed.`;
     case 'inspection':
-      return `The tenant is told in writing at least ${hours} hours before.`;
+      return `The tenant must be notified in writing at least ${hours} hours before.`;
     case 'arrears':
       return `States what is overdue. After ${late} days without payment you may go to the local council court or a magistrate.`;
   }

@@ -42,7 +42,7 @@ export function RemindersBar({ plan, onSend }: { plan: ReminderPlanView; onSend:
             <span className="block text-xs text-muted">
               {leftOut.length > 0
                 ? `${counted(leftOut.length, 'tenant is', 'tenants are')} left out.`
-                : 'Reminders go by themselves at 08:00.'}
+                : 'Reminders are sent automatically at 08:00.'}
             </span>
           </>
         )}

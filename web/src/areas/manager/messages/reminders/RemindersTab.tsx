@@ -68,7 +68,7 @@ export function RemindersTab() {
         empty={
           <EmptyState icon="message" title={`Nobody needs a reminder ${isToday ? 'today' : `on ${formatDay(on)}`}`}>
             {isToday
-              ? 'Those of today have gone, or nothing is due. The next ones go by themselves at 08:00.'
+              ? 'Today’s were sent, or nothing is due. The next ones are sent automatically at 08:00.'
               : 'No step of the ladder begins on that day, as far as is known today.'}
           </EmptyState>
         }

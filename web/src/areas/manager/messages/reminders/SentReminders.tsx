@@ -28,7 +28,7 @@ export function SentReminders({ plan }: { plan: ReminderPlan }) {
         }
       >
         {sums.messages === 0
-          ? 'Today’s reminders had gone already.'
+          ? 'Today’s reminders were sent already.'
           : `${channelsText(sums)}; ${expectedCost(plan.cost, sums.byChannel.sms)}.`}
       </Banner>
     </div>

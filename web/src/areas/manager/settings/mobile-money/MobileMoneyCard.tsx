@@ -15,7 +15,7 @@ export function MobileMoneyCard() {
   return (
     <Card title="Mobile money">
       <p className="max-w-[70ch] text-sm text-muted">
-        The networks that ask phones for money. Money is recorded by itself once a network confirms it.
+        The networks that ask phones for money. Money is recorded automatically once a network confirms it.
       </p>
       <div className="mt-3">
         <Figures title="The networks" query={query}>

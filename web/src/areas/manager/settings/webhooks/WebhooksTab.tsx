@@ -61,7 +61,7 @@ export function WebhooksTab() {
           {(webhooks) =>
             webhooks.length === 0 ? (
               <EmptyState icon="mail" title="No webhooks" action={add}>
-                No other system is told of what happens.
+                No other system receives events.
               </EmptyState>
             ) : (
               <ul aria-label="Webhooks" className="-mb-4 divide-y divide-line border-t border-line">

@@ -28,7 +28,7 @@ export function healthOf({ is_active, disabled_reason, failures, last_success_at
     };
   if (!is_active) return { label: 'Off', tone: 'grey', note: 'Events are not kept for it while it is off.' };
   if (failures > 0)
-    return { label: 'Failing', tone: 'amber', note: 'The last attempt failed. The portal tries again by itself.' };
+    return { label: 'Failing', tone: 'amber', note: 'The last attempt failed. The portal tries again automatically.' };
   return last_success_at === null ? { label: 'Not used yet', tone: 'grey' } : { label: 'Working', tone: 'green' };
 }
 
