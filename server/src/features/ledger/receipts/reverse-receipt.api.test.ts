@@ -101,7 +101,7 @@ test('a receipt is replaced on its own account only', async () => {
   expect((await manager.call(getMoneyReceipt, { id: receipt.id })).body.allocations).toMatchObject([{ charge: rent }]);
 });
 
-test('the tenant is told that a receipt is void, why, and which one replaces it', async () => {
+test('the tenant is notified that a receipt is void, why, and which one replaces it', async () => {
   const { manager, tenant, account, paid } = await withDeposit();
   const { body: wrong } = await manager.call(createReceipt, { body: cash(account, 100_000) });
   const body = { reason: 'The cheque bounced', replacement: cash(account, 50_000) };

@@ -254,7 +254,7 @@ describe('changing', () => {
     expect((await manager.call(updateExpense, { id: expense.id, body: same })).status).toBe(200);
   });
 
-  test('another category of a posted cost is posted anew on the same day', async () => {
+  test('another category of a posted cost is posted again on the same day', async () => {
     const { manager, expense } = await recorded(paid);
     await manager.call(updateExpense, { id: expense.id, body: { category: 'security' } });
     const day = { amount: 120_000, effective_on: '2026-11-12' };
@@ -472,7 +472,7 @@ describe('owners', () => {
   });
 });
 
-test('the audit log tells what became of a cost', async () => {
+test('the audit log has each change of a cost', async () => {
   const { estate } = await anEstate();
   const manager = await office();
   const { body: expense } = await manager.call(createExpense, { body: repair(estate.id) });
