@@ -217,7 +217,7 @@ describe('the columns', () => {
       answer(listGridRows, page(grid));
     });
 
-    test('are said on the sheet itself, with its heading and its rows, and kept until they are sent', async () => {
+    test('are chosen on the sheet itself, with its heading and its rows, and kept until they are sent', async () => {
       const calls = answer(updateImportDraft, unread);
       const user = open(COLUMNS);
       const sheet = within(await screen.findByRole('region', { name: 'Rows of Zana' }));

@@ -74,7 +74,7 @@ const rows = async () => {
   return [...list.children].map((row) => row as HTMLElement);
 };
 
-test('each webhook shows how it does, what it is told of and how many deliveries wait or failed', async () => {
+test('each webhook shows its state, its events and how many deliveries wait or failed', async () => {
   open();
   const [books, gone] = await rows();
   expect(books).toHaveTextContent(/books\.example\.ug\/hooks\/amayumbaWorking/);
