@@ -26,10 +26,7 @@ export const isAnyDue = async (db: Db, now: Date): Promise<boolean> =>
 /** Messages that wait for the morning outside the quiet hours. */
 const WAITS_FOR_MORNING = sql`('reminder', 'announcement')`;
 
-/**
- * Holds due reminders and announcements until an instant. A message that waits because the account has no money keeps
- * that reason.
- */
+/** Holds due reminders and announcements until an instant. Those without money on the account keep that reason. */
 export async function holdDue(db: Db, now: Date, until: Date): Promise<void> {
   await sql`
     update text_messages m set next_attempt_at = ${until}, reason = case when m.reason = 'no_balance' then m.reason end
@@ -87,9 +84,7 @@ type Reserved = { reserved_until: Date };
 const OPEN = sql`(select coalesce(sum(p.outstanding_amount), 0) from live_charges p
   where p.account_id = a.id and p.is_owed)`;
 
-/**
- * No account `o` of the tenant of an account `a` meets a condition: a tenant gets an announcement once for all of them.
- */
+/** No account `o` of the tenant of `a` meets a condition: a tenant gets an announcement once for all accounts. */
 const noAccountOf = (condition: ReturnType<typeof sql>) =>
   sql`not exists (select from accounts o where o.tenant_id = a.tenant_id and ${condition})`;
 
