@@ -83,7 +83,7 @@ async function fill(dataDir: string): Promise<void> {
   try {
     await migrateAndGrant(database);
     await fillPortfolio(database.owner, { apartments: 100, today: dayInKampala(Date.now()), seed: 1 });
-    // Those of the portfolio went before there was a simulator.
+    // Those of the portfolio were sent before the simulator existed.
     await database.db.deleteFrom('text_messages').execute();
   } finally {
     await database.close();

@@ -38,7 +38,7 @@ export interface ShardsResult {
   calls: number;
   /** Calls a second of the time in which nothing happened to the workers. */
   rate: number;
-  /** What was moved under load, and how long that took, with its longest call. */
+  /** The companies that were moved under load, and how long that took, with its longest call. */
   move: { schema: string; bytes: number; seconds: number; longestCallMs: number };
   /**
    * Companies of the killed worker and of the others; whether the portal was ready meanwhile; seconds until all were
@@ -48,7 +48,7 @@ export interface ShardsResult {
   /** Calls that failed although their worker was up, or otherwise than by 503. */
   wrong: Call[];
   written: number;
-  /** What is lost, and what the ledgers' checks found. */
+  /** The lost writes, and the results of the ledgers' checks. */
   faults: string[];
   /** Bytes of a payment that is added and paid by the calls, with all that belongs to it. */
   bytesOfPayment: number;
