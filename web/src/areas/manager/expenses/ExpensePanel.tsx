@@ -118,7 +118,7 @@ function Details({ expense }: { expense: Expense }) {
           {complaint_title}
         </Link>,
       ],
-    expense.recurring !== null && ['Made by', 'A cost that comes again'],
+    expense.recurring !== null && ['Made by', 'A recurring cost'],
     expense.notes !== '' && ['Notes', expense.notes],
   ];
   return (
