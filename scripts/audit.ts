@@ -19,21 +19,24 @@ async function main(args: string[]): Promise<number> {
   const config = readConfig();
   await refuseMissingDatabase(config);
   const database = await openDatabase(config, console.error);
-  await migrateAndGrant(database);
-  // As the server's own role, and without a time limit, because a long log takes long.
-  const { schema, rest } = await takeCompany(database.db, args);
-  const session = await openSession(database.connection, schema);
-  const terminal = {
-    print(text: string) {
-      line.end();
-      console.log(text);
-    },
-    progress: line.show,
-  };
   try {
-    return await runAuditCommand(session.db, terminal, rest);
+    await migrateAndGrant(database);
+    // As the server's own role, and without a time limit, because a long log takes long.
+    const { schema, rest } = await takeCompany(database.db, args);
+    const session = await openSession(database.connection, schema);
+    const terminal = {
+      print(text: string) {
+        line.end();
+        console.log(text);
+      },
+      progress: line.show,
+    };
+    try {
+      return await runAuditCommand(session.db, terminal, rest);
+    } finally {
+      await session.close();
+    }
   } finally {
-    await session.close();
     await database.close();
   }
 }

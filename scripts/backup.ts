@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { refuseMissingDatabase } from '../server/src/backup/existing-database.ts';
 import { COMPANY_OPTION_HELP, companyNamed } from '../server/src/companies/company-option.ts';
 import { exportCompany } from '../server/src/companies/export-company.ts';
@@ -6,6 +5,7 @@ import { readConfig, readSecret } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
 import { printBackup, readAppVersion } from './support/print-backup.ts';
 import { progressLine } from './support/progress-line.ts';
+import { readOptions } from './support/read-options.ts';
 
 const HELP = `npm run backup [-- --to FILE] [--company SHORT-NAME]
 
@@ -17,7 +17,7 @@ It means the database that npm start would use: DATA_DIR, or DATABASE_URL. Exit 
 ${COMPANY_OPTION_HELP}
 docs/backup.md tells what is in the archive and what is not.`;
 
-const { values } = parseArgs({
+const { values } = readOptions({
   options: { to: { type: 'string' }, company: { type: 'string' }, help: { type: 'boolean', default: false } },
 });
 const line = progressLine();

@@ -21,18 +21,21 @@ async function main(args: string[]): Promise<number> {
   const config = readConfig();
   await refuseMissingDatabase(config);
   const database = await openDatabase(config, console.error);
-  await migrateAndGrant(database);
-  // As the server's own role, and without a time limit, because a long journal takes long.
-  const { schema } = await takeCompany(database.db, args);
-  const session = await openSession(database.connection, schema);
   try {
-    const { ok, checks } = await checkLedger(session.db);
-    for (const { name, ok: holds, count, difference } of checks)
-      console.log(holds ? `ok      ${name}` : `BROKEN  ${name}: ${count} places, UGX ${difference}`);
-    console.log(ok ? 'The ledger is consistent.' : 'The ledger is NOT consistent.');
-    return ok ? 0 : 1;
+    await migrateAndGrant(database);
+    // As the server's own role, and without a time limit, because a long journal takes long.
+    const { schema } = await takeCompany(database.db, args);
+    const session = await openSession(database.connection, schema);
+    try {
+      const { ok, checks } = await checkLedger(session.db);
+      for (const { name, ok: holds, count, difference } of checks)
+        console.log(holds ? `ok      ${name}` : `BROKEN  ${name}: ${count} places, UGX ${difference}`);
+      console.log(ok ? 'The ledger is consistent.' : 'The ledger is NOT consistent.');
+      return ok ? 0 : 1;
+    } finally {
+      await session.close();
+    }
   } finally {
-    await session.close();
     await database.close();
   }
 }

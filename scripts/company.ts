@@ -77,6 +77,7 @@ async function main(args: string[]): Promise<void> {
             return restored;
           },
           settle,
+          ownHost: config.publicUrl ? new URL(config.publicUrl).hostname : config.host,
           secretOf: (company) => secretOf(company, installation.secret),
         },
         args,

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { listCompanies } from '../server/src/companies/companies.repository.ts';
 import { migrateCompanies } from '../server/src/companies/migrate-companies.ts';
 import { readConfig } from '../server/src/config.ts';
@@ -8,18 +7,19 @@ import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
 import { migrationNames } from '../server/src/db/migrate.ts';
 import { type OpenDatabase, openDatabase, startDatabase } from '../server/src/db/open-database.ts';
 import { roleOf } from '../server/src/db/server-role.ts';
+import { readOptions } from './support/read-options.ts';
 
 const HELP = `npm run db:migrate            brings the database with all its companies up to date (npm start does it too)
 npm run db:reset -- --yes     throws the embedded database away, with files and outbox; the next start begins anew
 
 Both mean the database that npm start would use: DATA_DIR, or DATABASE_URL. A server's database is never thrown away.`;
 
-const { positionals, values } = parseArgs({
+const { positionals, values } = readOptions({
   allowPositionals: true,
   options: { yes: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
 });
 
-/** The files of the embedded database in DATA_DIR. */
+/** What belongs to the embedded database in DATA_DIR. */
 const EMBEDDED = [
   'pg',
   'pg.init',
@@ -32,6 +32,9 @@ const EMBEDDED = [
   'outbox',
   'erasures.jsonl',
   'companies',
+  'simulator',
+  'first-manager.txt',
+  'last-backup',
 ];
 
 async function migrateNow(): Promise<void> {
@@ -67,11 +70,14 @@ async function reset(): Promise<void> {
   const { databaseUrl, dataDir } = readConfig();
   if (databaseUrl !== undefined)
     throw new Error('DATABASE_URL is set: a server database is not thrown away from here.');
-  if (!values.yes) throw new Error(`This deletes everything in ${dataDir}. Say so with: npm run db:reset -- --yes`);
+  if (!values.yes)
+    throw new Error(
+      `This deletes the database in ${dataDir}, with files and outbox. Say so with: npm run db:reset -- --yes`,
+    );
   // Starting the database first ensures that no portal runs on it.
   await (await startDatabase({ databaseUrl, dataDir }, console.error)).close();
   await Promise.all(EMBEDDED.map((name) => rm(path.join(dataDir, name), { recursive: true, force: true })));
-  console.log(`${dataDir} is empty.`);
+  console.log(`The database in ${dataDir} is deleted, with files and outbox. Backups and secret.key are still there.`);
 }
 
 try {

@@ -3,6 +3,8 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { findBrowser } from '../e2e/support/browser.ts';
 import { type Config, readConfig } from '../server/src/config.ts';
+import { connectionFault } from '../server/src/db/database-refused.ts';
+import { openSession } from '../server/src/db/session.ts';
 import { s3Store } from '../server/src/files/s3-store.ts';
 import { findServerPrograms } from '../server/src/test/debian-postgres.ts';
 
@@ -27,6 +29,24 @@ async function isWritable(folder: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+async function databaseOf(setting: string, connectionString: string): Promise<Finding> {
+  try {
+    await (await openSession({ connectionString })).close();
+    return [true, `The database of ${setting} lets the portal in.`];
+  } catch (error) {
+    const fault = connectionFault(error, setting);
+    return [false, fault instanceof Error ? fault.message : String(fault)];
+  }
+}
+
+async function databases({ databaseUrl, migrationUrl, dataDir }: Config): Promise<Finding[]> {
+  if (databaseUrl === undefined) return [[await isWritable(dataDir), `The embedded database lies in ${dataDir}.`]];
+  return [
+    await databaseOf('DATABASE_URL', databaseUrl),
+    ...(migrationUrl === undefined ? [] : [await databaseOf('DATABASE_MIGRATION_URL', migrationUrl)]),
+  ];
 }
 
 async function storage(config: Config): Promise<Finding> {
@@ -81,9 +101,7 @@ async function examine(config: Config): Promise<Finding[]> {
       await portIsFree(config),
       `Port ${config.port} on ${config.host} ${(await portIsFree(config)) ? 'is free' : 'is taken: stop what is there, or set PORT'}.`,
     ],
-    config.databaseUrl === undefined
-      ? [await isWritable(config.dataDir), `The embedded database lies in ${config.dataDir}.`]
-      : [true, 'DATABASE_URL names the database server.'],
+    ...(await databases(config)),
     ...auditLog(config),
     ...beyondOne(config),
     await storage(config),
@@ -97,6 +115,11 @@ async function examine(config: Config): Promise<Finding[]> {
   ];
 }
 
-const findings = await examine(readConfig());
-for (const [isFine, sentence] of findings) console.log(`${isFine ? 'ok  ' : 'MISS'} ${sentence}`);
-process.exitCode = findings.every(([isFine]) => isFine) ? 0 : 1;
+try {
+  const findings = await examine(readConfig());
+  for (const [isFine, sentence] of findings) console.log(`${isFine ? 'ok  ' : 'MISS'} ${sentence}`);
+  process.exitCode = findings.every(([isFine]) => isFine) ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

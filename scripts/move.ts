@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
 import { refuseMissingDatabase } from '../server/src/backup/existing-database.ts';
 import { move } from '../server/src/backup/move.ts';
 import { movedReport } from '../server/src/backup/moved-table.ts';
 import { readConfig } from '../server/src/config.ts';
 import { progressLine } from './support/progress-line.ts';
+import { readOptions } from './support/read-options.ts';
 
 const HELP = `npm run move -- postgres://USER:PASSWORD@HOST/DATABASE          from the embedded database in DATA_DIR to a server
 npm run move -- --from postgres://USER:PASSWORD@HOST/DATABASE   from a server to the embedded database in DATA_DIR
@@ -11,7 +11,7 @@ npm run move -- --from postgres://USER:PASSWORD@HOST/DATABASE   from a server to
 Copies everything, all companies and their sessions included, and compares counts and sums on both sides. The portal must be stopped, the target
 must be without data, and the source is only read. On a server the role must own the database. Uploaded files are not in the database: they stay in DATA_DIR.`;
 
-const { positionals, values } = parseArgs({
+const { positionals, values } = readOptions({
   allowPositionals: true,
   options: { from: { type: 'string' }, help: { type: 'boolean', default: false } },
 });

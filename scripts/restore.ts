@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { formatCount } from '../server/src/backup/progress.ts';
 import { restore } from '../server/src/backup/restore.ts';
 import { readConfig } from '../server/src/config.ts';
 import { erasedListIn } from '../server/src/features/privacy/erased-list.ts';
 import { formatInstant } from '@amayumba/contract/calendar.ts';
 import { progressLine } from './support/progress-line.ts';
+import { readOptions } from './support/read-options.ts';
 
 const HELP = `npm run restore -- FILE [--overwrite]
 
@@ -14,7 +14,7 @@ Everything is checked first: checksums, format and schema version. A database wi
 
 It means the database that npm start would use: DATA_DIR, or DATABASE_URL. Afterwards everybody signs in again.`;
 
-const { positionals, values } = parseArgs({
+const { positionals, values } = readOptions({
   allowPositionals: true,
   options: { overwrite: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
 });

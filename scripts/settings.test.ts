@@ -44,6 +44,20 @@ test('the table of settings has every setting, and nothing else', async () => {
   expect(namesIn(OPERATIONS).filter((name) => !names.has(name))).toEqual([]);
 });
 
+test.each([
+  [{ PUBLIC_URL: 'portal.example.ug:8080' }, 'PUBLIC_URL must begin with https:// or http://.'],
+  [{ PUBLIC_URL: 'portal.example.ug' }, 'PUBLIC_URL must begin with https:// or http://.'],
+  [{ API_BASE_URL: 'localhost:9000' }, 'API_BASE_URL must begin with https:// or http://.'],
+  [{ SMTP_URL: 'mail.example.ug:587' }, 'SMTP_URL must begin with smtp:// or smtps://.'],
+  [{ SMTP_URL: 'https://mail.example.ug' }, 'SMTP_URL must begin with smtp:// or smtps://.'],
+  [{ CORS_ORIGINS: 'https://a.ug, localhost:3000' }, 'CORS_ORIGINS must begin with https:// or http://.'],
+  [{ CORS_ORIGINS: 'https://a.ug/portal' }, 'CORS_ORIGINS must be origins without a path, such as https://a.ug.'],
+  [{ DATABASE_URL: 'mysql://a/b' }, 'DATABASE_URL must begin with postgres://.'],
+  [{ DATABASE_MIGRATION_URL: 'db.example.ug' }, 'DATABASE_MIGRATION_URL must begin with postgres://.'],
+])('an address with another beginning is refused: %o', (environment, sentence) => {
+  expect(() => readConfig(environment as unknown as Record<string, string>)).toThrow(sentence);
+});
+
 test('README shows at most ten settings, all of them in the full table', () => {
   expect(settingRows('README.md').length).toBeGreaterThan(3);
   expect(settingRows('README.md').length).toBeLessThanOrEqual(10);

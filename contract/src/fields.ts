@@ -78,6 +78,14 @@ export const zeroOrMoreUgx = reading(
   'whole shillings',
 ).check(isEnteredAmount);
 
+/** Whole shillings between two bounds. */
+export const amountBetween = (from: Ugx, to: Ugx) =>
+  reading(
+    (text) => integerIn(text, from, to),
+    `Enter a whole amount from ${formatUgx(from)} to ${formatUgx(to)}.`,
+    `whole shillings from ${from} to ${to}`,
+  );
+
 /** A number with up to two decimals above zero, such as square metres. */
 export const positiveDecimal = reading(
   (text) => {

@@ -121,11 +121,29 @@ function readChoice<T extends string>(name: string, text: string, choices: reado
   return found;
 }
 
-function readUrl(name: string, text: string | undefined): string | undefined {
+const WEB = ['https:', 'http:'];
+
+/** `host:8080` parses as an address too, whose scheme is the host. */
+function readUrl(name: string, text: string | undefined, schemes = WEB): string | undefined {
   if (!text) return undefined;
   // The message omits the value: it may contain a password.
-  if (!URL.canParse(text)) throw new SettingError(`${name} is not an address.`);
+  if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol))
+    throw new SettingError(`${name} must begin with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`);
   return withoutEnd(text, '/');
+}
+
+function readOrigins(text: string): string[] {
+  const origins = text.split(',').flatMap((one) => readUrl('CORS_ORIGINS', one.trim()) ?? []);
+  // Browsers send the origin in this form, and it must be the same.
+  const wrong = origins.find((one) => new URL(one).origin !== one);
+  if (wrong === undefined) return origins;
+  throw new SettingError(`CORS_ORIGINS must be origins without a path, such as ${new URL(wrong).origin}.`);
+}
+
+/** An address of a socket's folder is none that URL parses, so only its beginning is checked. */
+function readDatabaseUrl(name: string, text: string | undefined): string | undefined {
+  if (!text || /^(?:postgres(?:ql)?:\/\/|socket:)/.test(text)) return text || undefined;
+  throw new SettingError(`${name} must begin with postgres://.`);
 }
 
 /**
@@ -162,19 +180,16 @@ export function readConfig(environment: Environment = process.env): Config {
     host: env['HOST'] || '127.0.0.1',
     port: readPort('PORT', env['PORT'] || '8080'),
     dataDir: path.resolve(env['DATA_DIR'] || 'data'),
-    databaseUrl: env['DATABASE_URL'] || undefined,
-    migrationUrl: env['DATABASE_MIGRATION_URL'] || undefined,
+    databaseUrl: readDatabaseUrl('DATABASE_URL', env['DATABASE_URL']),
+    migrationUrl: readDatabaseUrl('DATABASE_MIGRATION_URL', env['DATABASE_MIGRATION_URL']),
     poolSize: readPoolSize(env['DATABASE_POOL_SIZE'] || '10'),
     prepares: readChoice('DATABASE_PREPARE', env['DATABASE_PREPARE'] || 'on', ['on', 'off']) === 'on',
     demo: readChoice('DEMO', env['DEMO'] || 'auto', ['on', 'off', 'auto']),
     simulator: readChoice('SIMULATOR', env['SIMULATOR'] || 'auto', ['on', 'off', 'auto']),
     simulatorPort: readPort('SIMULATOR_PORT', env['SIMULATOR_PORT'] || '0'),
     apiBaseUrl: readUrl('API_BASE_URL', env['API_BASE_URL']) ?? '',
-    corsOrigins: (env['CORS_ORIGINS'] ?? '')
-      .split(',')
-      .map((origin) => readUrl('CORS_ORIGINS', origin.trim()))
-      .filter((origin) => origin !== undefined),
-    smtpUrl: readUrl('SMTP_URL', env['SMTP_URL']),
+    corsOrigins: readOrigins(env['CORS_ORIGINS'] ?? ''),
+    smtpUrl: readUrl('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']),
     mailFrom: env['MAIL_FROM'] || 'Amayumba <no-reply@localhost>',
     publicUrl: readUrl('PUBLIC_URL', env['PUBLIC_URL']),
     trustsProxy: readProxies(env['TRUST_PROXY'] || 'loopback'),

@@ -1,4 +1,5 @@
 import { SettingError } from './config.ts';
+import { DatabaseRefused } from './db/database-refused.ts';
 import { DataFolderInUse } from './db/embedded/owner-lock.ts';
 import { EmbeddedPostgresUnavailable } from './db/embedded/unavailable.ts';
 import { SchemaNotAllowed } from './db/make-office.ts';
@@ -12,6 +13,7 @@ export const isForPeople = (error: unknown): error is Error =>
   error instanceof SettingError ||
   error instanceof DataFolderInUse ||
   error instanceof DatabaseInUse ||
+  error instanceof DatabaseRefused ||
   error instanceof SettingsMismatch ||
   error instanceof SettingsIgnored ||
   error instanceof OtherDatabase ||

@@ -139,6 +139,14 @@ describe('a start', { timeout: 120_000 }, () => {
     expect(await portal.ended).toBe(1);
   });
 
+  test('is refused with one sentence for a database that it cannot open', async () => {
+    const portal = spawnPortal({ DATABASE_URL: 'postgres://amayumba:secret@127.0.0.1:1/amayumba' });
+    await expect(portal.address).rejects.toThrow('cannot be opened');
+    expect(portal.output()).toBe(
+      'The database of DATABASE_URL cannot be opened: connect ECONNREFUSED 127.0.0.1:1. Check the address, and that the database server runs.\n',
+    );
+  });
+
   test('reads secrets from files too, and names those it cannot read', () => {
     const settings = { SECRET_KEY_FILE: '/nowhere/secret' };
     expect(() => readConfig(settings)).toThrow(/SECRET_KEY_FILE names a file that cannot be read/);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, leftOut, text, wholeNumber } from '../fields.ts';
+import { amountBetween, id, leftOut, text } from '../fields.ts';
 import { listQuery } from '../lists.ts';
 import type { Ugx } from '../money.ts';
 import { tenantSummarySchema } from '../payments/payment.ts';
@@ -78,8 +78,7 @@ export type CollectionQuery = z.output<typeof collectionQuerySchema>;
 export const collectionParams = z.object({ collection_id: z.uuid() });
 
 const prompt = {
-  /** Whole shillings. */
-  amount: wholeNumber(COLLECTION_MIN, COLLECTION_MAX),
+  amount: amountBetween(COLLECTION_MIN, COLLECTION_MAX),
   phone: payerPhone,
   /** By default that of the phone's prefix. */
   provider: leftOut(z.enum(NETWORKS)),

@@ -35,7 +35,7 @@ export const moveRequestSchema = z.object({
   lease_end: z.optional(z.nullable(calendarDay)),
   /** The rent of the other home; without it, no rent is charged there by schedule. */
   terms: leftOut(newRentSchema),
-  /** Whether credit and deposit go along to the new account. */
+  /** Whether credit and deposit go along to the new account; an API key needs `money:write` for either. */
   take_credit: flag,
   take_deposit: flag,
   version: seenVersion,
@@ -64,7 +64,10 @@ export const moveOutRequestSchema = z.object({
   /** Both stay as they are where they are left out. */
   keys_returned: z.optional(flag),
   inspection_notes: optionalLongText(4000),
-  /** The use of the deposit, on the last day or after it; a part that is left out stays held. */
+  /**
+   * The use of the deposit, on the last day or after it; a part that is left out stays held. An API key needs
+   * `money:write` for it.
+   */
   deposit: leftOut(
     z.object({
       /** Settles open charges, the oldest first. */

@@ -185,7 +185,8 @@ export const mayAlsoDo = (requester: Requester, permission: Permission): boolean
 export function refuseUnlessMay(requester: Requester, permission: Permission): void {
   if (!roleMay(requester, permission)) fail('role_not_allowed');
   if (!mayDo(requester, permission)) fail('estates_limited');
-  if (!mayAlsoDo(requester, permission)) fail('api_key_not_allowed');
+  if (!mayAlsoDo(requester, permission))
+    fail('api_key_not_allowed', `This API key needs the permission ${permission} for this.`);
 }
 
 /** All that an account may do. */

@@ -229,6 +229,37 @@ describe('a backup of a stopped portal', { timeout: 120_000 }, () => {
   });
 });
 
+test.each([
+  ['backup.ts', ['stray'], {}, "Unexpected argument 'stray'."],
+  ['doctor.ts', [], { PORT: 'x' }, 'PORT must be a number from 0 to 65535, not "x".'],
+])('%s %j refuses what it does not know with a sentence', async (script, args, settings, sentence) => {
+  const { code, output } = await runCommand(script, args, settings);
+  expect([code, output.startsWith(sentence), output.trim().split('\n').length]).toEqual([1, true, 1]);
+});
+
+test('the doctor tries the addresses of the database, and repeats no password', async () => {
+  const DATABASE_URL = 'postgres://nobody:hidden@127.0.0.1:1/nothing';
+  const { code, output } = await runCommand('doctor.ts', [], { DATABASE_URL });
+  expect([
+    code,
+    output.includes('MISS The database of DATABASE_URL cannot be opened'),
+    output.includes('hidden'),
+  ]).toEqual([1, true, false]);
+});
+
+test('a reset deletes the embedded database with all that belongs to it, and leaves backups and the secret key', async () => {
+  const { folder, remove } = await makePreparedFolder('portal');
+  undo.push(remove);
+  for (const name of ['backups', 'simulator']) await mkdir(path.join(folder, name), { recursive: true });
+  for (const name of ['first-manager.txt', 'last-backup']) await writeFile(path.join(folder, name), '');
+  const { code, output } = await runCommand('db.ts', ['reset', '--yes'], { DATA_DIR: folder });
+  expect([code, output]).toEqual([
+    0,
+    `The database in ${folder} is deleted, with files and outbox. Backups and secret.key are still there.\n`,
+  ]);
+  expect((await readdir(folder)).toSorted()).toEqual(['backups', 'secret.key']);
+});
+
 test('a folder without a database is not backed up, and no database is created there', async () => {
   const folder = await newFolder();
   const { code, output } = await runCommand('backup.ts', [], { DATA_DIR: folder });

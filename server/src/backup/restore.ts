@@ -1,5 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import type { DatabaseChoice } from '../db/open-database.ts';
+import { OFFICE } from '../db/schemas.ts';
 import type { S3Place } from '../files/s3-store.ts';
 import { readArchive } from './archive/read-archive.ts';
 import { backupFileStore } from './backup-file-store.ts';
@@ -9,6 +10,7 @@ import { listStoredKeys, loadArchive } from './load-archive.ts';
 import { refuseUnknownSchema } from './load-database.ts';
 import type { Progress } from './progress.ts';
 import { openExclusively } from './open-exclusively.ts';
+import { listOtherSchemas } from './schemas.repository.ts';
 import { findOccupation } from './target.repository.ts';
 
 interface RestoreOptions {
@@ -43,6 +45,7 @@ export async function restore({ file, choice, bucket, overwrite, progress, log }
   const keep = backupFileStore(bucket, dataDir);
   try {
     const before = await session.db.transaction().execute(async (tx) => {
+      await refuseOtherCompany(tx, manifest);
       const oldFiles = await refuseOccupied(tx, overwrite);
       const files = await loadArchive(tx, session, { file, manifest, keep, dataDir, progress });
       progress('Storing');
@@ -55,6 +58,18 @@ export async function restore({ file, choice, bucket, overwrite, progress, log }
   } finally {
     await close();
   }
+}
+
+/**
+ * Where a database has several companies, the backup of another one would take the place of the first.
+ * @throws BackupError
+ */
+async function refuseOtherCompany(tx: Db, { company }: Manifest): Promise<void> {
+  if (company === undefined || company.schema === OFFICE || (await listOtherSchemas(tx)).length === 0) return;
+  const { short_name } = company;
+  throw new BackupError(
+    `This is a backup of ${short_name}: npm run company -- restore ${short_name} --from FILE puts it back. Here it would take the place of the first company. Nothing was changed.`,
+  );
 }
 
 /** The files of the present portal. @throws BackupError when it must not be replaced without `overwrite` */

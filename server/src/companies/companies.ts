@@ -14,6 +14,8 @@ export interface Named {
   host: string;
   /** Its short name. */
   name: string | undefined;
+  /** Whether the answer is the same for all companies: health checks must not wait for the database. */
+  isOfNone?: boolean;
 }
 
 /** A company whose parts exist. */
@@ -112,9 +114,9 @@ export async function openCompanies({ db, makeParts, wanted, closeSchema, log }:
     find(named) {
       const isOld = ageMs() > LIST_MS;
       const company = choose(named);
-      // Uses the first company meanwhile: health checks must not wait for the database.
-      if (isOld && company && isFirst(company)) void refresh();
-      return company && (!isOld || isFirst(company)) ? open(company) : findAnew(named);
+      if (!company || (isOld && !named.isOfNone)) return findAnew(named);
+      if (isOld) void refresh();
+      return open(company);
     },
     mustAnswer(company) {
       if (company.state === 'suspended') fail('company_suspended');

@@ -2,8 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { username as usernameSchema } from '@amayumba/contract/accounts/account.ts';
-import { shortName } from '@amayumba/contract/companies/sign-up.ts';
+import { shortName, signUpSchema } from '@amayumba/contract/companies/sign-up.ts';
 import { email as emailSchema } from '@amayumba/contract/fields.ts';
+import { sentenceFor } from '@amayumba/contract/sentences.ts';
 import { listCompanies, setCompanyState } from './companies.repository.ts';
 import { type Company, isFirst } from './company.ts';
 import { createCompany, type NewCompany } from './create-company.ts';
@@ -27,6 +28,7 @@ Each company has tables, files, receipts and settings of its own. It is answered
 where sign-in names it: {"company": "SHORT-NAME"}. The first manager gets an invitation by mail; its link is shown too.
 
 Exit code 2 of export and delete: files that the database names were not on the disk, so the backup lacks them.
+Where none was there, delete deletes nothing.
 
 What is restored starts suspended. A copy sends nothing that waits in the backup, and its accounts at networks and SMS
 gateways, its webhooks and its API keys are off.
@@ -44,6 +46,8 @@ export interface CommandParts {
   restore: (order: RestoreOrder) => Promise<RestoredOrder>;
   /** Waits until every running process knows that a company is suspended. */
   settle: () => Promise<void>;
+  /** The host of the portal's own address, where the first company is answered. */
+  ownHost: string;
   /** The secret of a company's keys. */
   secretOf: (company: Company) => string;
   /** The migrations of this version, to report which companies are behind. */
@@ -68,6 +72,7 @@ const HOST = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/;
 
 /** @throws Error with a sentence for the person at the shell */
 export async function runCompanyCommand(parts: CommandParts, args: string[]): Promise<void> {
+  z.config({ customError: sentenceFor });
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const [command, name, ...rest] = positionals;
   if (rest.length > 0)
@@ -109,18 +114,21 @@ async function remove(parts: CommandParts, name: string, confirm: string | undef
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
-async function create({ create: make, print }: CommandParts, name: string, values: Values): Promise<void> {
+async function create(parts: CommandParts, name: string, values: Values): Promise<void> {
+  const { create: make, print } = parts;
   const { short, host = [], manager, email } = values;
   if (manager === undefined || email === undefined)
     throw new Error('The first manager is needed: --manager USERNAME --email ADDRESS.');
+  const called = z.safeParse(signUpSchema.shape.name, name);
+  if (!called.success) throw new Error(`The name: ${called.error.issues[0]?.message ?? 'is no name'}`);
   const username = z.safeParse(usernameSchema, manager);
   if (!username.success) throw new Error(`--manager: ${username.error.issues[0]?.message ?? 'is no username'}`);
   const address = z.safeParse(emailSchema, email);
   if (!address.success) throw new Error(`--email: ${address.error.issues[0]?.message ?? 'is no address'}`);
   if (short !== undefined) mustBeShortName('--short', short);
-  const hosts = hostsIn(host);
+  const hosts = hostsIn(parts, host);
   const { company, link } = await make({
-    name,
+    name: called.data,
     short_name: short,
     hosts,
     manager: { username: username.data, email: address.data },
@@ -134,9 +142,14 @@ function mustBeShortName(option: string, text: string): void {
     throw new Error(`${option}: up to 40 small letters, digits and hyphens, the first a letter.`);
 }
 
-function hostsIn(given: readonly string[]): string[] {
+/** A company with the portal's own host would shut out all that are answered there. */
+function hostsIn({ ownHost }: CommandParts, given: readonly string[]): string[] {
   const hosts = given.map((one) => one.toLowerCase());
   if (!hosts.every((one) => HOST.test(one))) throw new Error('--host: a host name without a scheme and a port.');
+  if (hosts.includes(ownHost.toLowerCase()))
+    throw new Error(
+      `--host: ${ownHost} is the address of the portal itself, where the first company is answered. Give another host name, or leave --host out.`,
+    );
   return hosts;
 }
 
@@ -145,7 +158,7 @@ async function restore(parts: CommandParts, name: string, values: Values): Promi
   if (from === undefined) throw new Error('The backup is needed: --from FILE.');
   mustBeShortName('The name', name);
   if (as !== undefined) mustBeShortName('--as', as);
-  const hosts = hostsIn(host);
+  const hosts = hostsIn(parts, host);
   const restored = await parts.restore({ name, file: from, as, hosts, keyFile: key, withoutKeys });
   for (const line of reportOf(restored, as !== undefined)) parts.print(line);
 }

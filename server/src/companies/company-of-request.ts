@@ -78,7 +78,8 @@ export function separateCompanies(app: FastifyInstance, companies: Companies): v
   }
 
   function choose(request: FastifyRequest, name: string | undefined, done: Done): void {
-    const found = companies.find({ host: request.hostname.toLowerCase(), name });
+    const isOfNone = OF_NO_COMPANY.test(request.url);
+    const found = companies.find({ host: request.hostname.toLowerCase(), name, isOfNone });
     if (found instanceof Promise) void enterLater(request, found, done);
     else enter(request, found, done);
   }

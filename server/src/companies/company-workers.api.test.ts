@@ -1,6 +1,10 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Mail } from '../mail/mail.ts';
+import { outboxFolderTransport } from '../mail/outbox-folder-transport.ts';
 import type { Parts } from '../parts.ts';
 import { severalCompanies } from '../test/several-companies.ts';
 import { setCompanyState, type WaitingWork } from './companies.repository.ts';
@@ -132,6 +136,25 @@ test('a mail that waits sets off the delivery of mail and no job', async () => {
   expect(await t.bravo.db.selectFrom('jobs').select('name').execute()).toEqual([]);
 });
 
+test('mails of two companies with one number and time are two files and two messages', async ({ onTestFinished }) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'amayumba-outbox-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const transport = outboxFolderTransport(folder, 'Amayumba <no-reply@localhost>', () => {});
+  for (const { db, parts } of [t.office, t.bravo]) {
+    await sql`
+      insert into mail_outbox (id, to_address, subject, body, created_at) overriding system value
+      values (900, 'x@example.ug', 'Rent', 'Due', '2026-11-21T09:00:00Z')`.execute(db);
+    const started = workersOf(parts, transport, (line) => events.push(line));
+    started.waiting.mailWaiting();
+    const sent = db.selectFrom('mail_outbox').select('sent_at').where('id', '=', 900);
+    await vi.waitFor(async () => expect((await sent.executeTakeFirstOrThrow()).sent_at).not.toBeNull());
+    await started.stop();
+  }
+  const files = (await readdir(folder)).filter((name) => name.includes('900'));
+  const texts = await Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')));
+  expect(new Set(texts.map((text) => /^Message-ID: .*$/m.exec(text)?.[0])).size).toBe(2);
+});
+
 test('creating a company waits as long as it takes for another one that is being created', async () => {
   const { rows } = await asOwner(t.ownerConnection, 'fourth', (tx) =>
     sql<{ lock_timeout: string }>`show lock_timeout`.execute(tx),
@@ -156,6 +179,7 @@ test('the commands create, list, suspend and resume companies, and name what is 
         delete: () => Promise.reject(new Error('not here')),
         restore: () => Promise.reject(new Error('not here')),
         settle: async () => {},
+        ownHost: 'portal.test',
         secretOf: () => '',
       },
       args,
@@ -163,7 +187,11 @@ test('the commands create, list, suspend and resume companies, and name what is 
   await expect(run('create', 'Third')).rejects.toThrow('--manager USERNAME --email ADDRESS');
   await expect(run('create', 'Third', '--manager', 'm', '--email', 'nobody')).rejects.toThrow('--email');
   const manager = ['--manager', 'third', '--email', 'third@example.ug'];
+  await expect(run('create', '  ', ...manager)).rejects.toThrow('The name: This field is required.');
   await expect(run('create', 'Third', '--host', 'https://a.b', ...manager)).rejects.toThrow('--host');
+  await expect(run('create', 'Third', '--host', 'Portal.Test', ...manager)).rejects.toThrow(
+    'portal.test is the address of the portal itself',
+  );
   await run('create', 'Third Office', '--host', 'Third.Example', ...manager);
   expect(lines[0]).toBe('Third Office is created. Its short name is third-office.');
   await run('suspend', 'third-office');

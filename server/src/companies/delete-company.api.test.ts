@@ -83,6 +83,11 @@ test('a company whose export fails stays, suspended', async () => {
     },
   };
   await expect(deleteCompany(failing, await companyNamed('acme'))).rejects.toThrow('the disk is full');
+  const { id: estate_id } = await t.acme.make.estate();
+  const { id } = await t.acme.make.document({ estate_id });
+  await expect(deleteCompany(parts, await companyNamed('acme'))).rejects.toThrow('None of its files (1) was found');
+  await t.acme.db.deleteFrom('documents').where('id', '=', id).execute();
+  await t.acme.db.deleteFrom('files').execute();
   expect(await hasSchema('c_acme')).toBe(true);
   await t.companies.list();
   expect(await statusAt('acme.test')).toBe('company_suspended');

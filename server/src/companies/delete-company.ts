@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { kindOf } from '../backup/archive/names.ts';
 import type { Backup } from '../backup/back-up.ts';
+import { BackupError } from '../backup/contents.ts';
 import { forEach } from '../backup/file-folder.ts';
 import type { Db } from '../db/connect.ts';
 import { lockSchema } from '../db/migrate-company.ts';
@@ -48,12 +50,22 @@ async function exportAndDrop(parts: DeleteParts, company: Company): Promise<Back
       await lockSchema(tx, company.schema);
       if (!(await lockTables(tx, company.schema))) return undefined;
       const backup = await writeExport(parts, company);
+      refuseWithoutFiles(backup);
       await dropSchema(tx, company.schema);
       return backup;
     });
   } finally {
     await session.close();
   }
+}
+
+/** A company of which no file is there has them elsewhere, and the export would lack them all. */
+function refuseWithoutFiles({ file, manifest: { missing_files, entries } }: Backup): void {
+  const hasFile = entries.some(({ name }) => 'file' in (kindOf(name) ?? {}));
+  if (missing_files.length === 0 || hasFile) return;
+  throw new BackupError(
+    `None of its files (${missing_files.length}) was found: check DATA_DIR and the bucket. Nothing was deleted; ${file} has its rows alone.`,
+  );
 }
 
 /** Deletes the uploaded files of a company. */

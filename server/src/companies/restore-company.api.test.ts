@@ -10,6 +10,7 @@ import { readArchive } from '../backup/archive/read-archive.ts';
 import { writeArchive } from '../backup/archive/write-archive.ts';
 import { BackupError } from '../backup/contents.ts';
 import { describeContents } from '../backup/contents.repository.ts';
+import { restore } from '../backup/restore.ts';
 import { migrationNames } from '../db/migrate.ts';
 import { encryptionContext } from '../features/accounts/second-factor-codes.ts';
 import { verifyChain } from '../features/audit/audit-chain.ts';
@@ -20,6 +21,7 @@ import { verifyReceipt } from '../features/ledger/receipts/verify.service.ts';
 import { openSecret } from '../features/webhooks/webhook-secret.ts';
 import type { Parts } from '../parts.ts';
 import type { TestApp } from '../test/build-test-app.ts';
+import { addressOf } from '../test/postgres.ts';
 import { severalCompanies } from '../test/several-companies.ts';
 import { makeWritingCalls } from '../test/writing-calls.ts';
 import { listCompanies, readWaitingWork } from './companies.repository.ts';
@@ -161,6 +163,20 @@ describe('a company is replaced by its backup', () => {
     expect(await codeOf(t, 'acme')).toBeUndefined();
   });
 
+  test('and if that fails once it is stored, it stays suspended', async () => {
+    let calls = 0;
+    const makeParts = async () => {
+      calls += 1;
+      if (calls > 1) throw new Error('the database is away');
+      return partsOf(t, 'acme');
+    };
+    await expect(shell.runWith(['restore', 'acme', '--from', file], { makeParts })).rejects.toThrow(
+      'The backup of acme is in its place, but not completed (the database is away)',
+    );
+    expect(await stateOf(t, 'acme')).toBe('suspended');
+    await shell.run('resume', 'acme');
+  });
+
   test('and who was erased since is erased again', async () => {
     const former = await t.acme.make.tenant({
       lease_start: '2025-01-01',
@@ -198,6 +214,10 @@ describe('a company is replaced by its backup', () => {
     const key = path.join(dataDir, 'office-copy.key');
     await expect(shell.run('key', 'office-copy', '--to', key)).rejects.toThrow('which opens every company here');
     await shell.run('delete', 'office-copy', '--confirm', 'office-copy');
+    // Nor does another's backup take the place of the first one.
+    const choice = { databaseUrl: addressOf(t.connection), migrationUrl: addressOf(t.ownerConnection), dataDir };
+    const wrong = restore({ file, choice, overwrite: true, progress() {}, log() {} });
+    await expect(wrong).rejects.toThrow('This is a backup of acme: npm run company -- restore acme --from FILE');
     await expect(shell.run('restore', 'acme')).rejects.toThrow('--from FILE');
     await expect(shell.run('restore', 'acme', '--from', file, '--host', 'a.test')).rejects.toThrow('leave --host out');
   });

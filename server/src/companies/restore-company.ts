@@ -64,34 +64,57 @@ export async function replaceCompany(
     await setCompanyState(parts.owner, company.short_name, 'suspended');
     await parts.settle();
   }
-  try {
-    // Completes its list of erasures, which the backup may lack.
-    if (company.migration === parts.wanted) await applyErasures(await parts.makeParts(company));
-    const session = await openSession(parts.database.owner, company.schema);
-    try {
-      const { replaced, files, oldFiles } = await exportAndLoad(parts, session, backup, company);
-      const store = fileStoreOf(parts, company.schema);
-      const kept = new Set(files);
-      await forEach(
-        oldFiles.filter((key) => !kept.has(key)),
-        (key) => store.remove(key),
-      );
-      return await finish(parts, company.short_name, { replaced, files: files.length });
-    } finally {
-      await session.close();
-    }
-  } catch (error) {
+  const loaded = await exportAndLoad(parts, backup, company).catch(async (error: unknown) => {
     if (company.state === 'active') await setCompanyState(parts.owner, company.short_name, 'active');
     throw error;
+  });
+  try {
+    const { replaced, files, oldFiles } = loaded;
+    const store = fileStoreOf(parts, company.schema);
+    const kept = new Set(files);
+    await forEach(
+      oldFiles.filter((key) => !kept.has(key)),
+      (key) => store.remove(key),
+    );
+    return await finish(parts, company.short_name, { replaced, files: files.length });
+  } catch (error) {
+    throw notCompleted(company, loaded, error);
   }
 }
 
-async function exportAndLoad(
+/** The rows are those of the backup, perhaps with people who were erased since, so nobody may be answered. */
+function notCompleted({ short_name }: Company, { replaced }: Loaded, cause: unknown): BackupError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const before = replaced ? ` What was there before is in ${replaced.file}` : '';
+  return new BackupError(
+    `The backup of ${short_name} is in its place, but not completed (${reason}). It stays suspended: run the same command again.${before}`,
+    { cause },
+  );
+}
+
+interface Loaded {
+  replaced: Backup | undefined;
+  files: string[];
+  oldFiles: string[];
+}
+
+async function exportAndLoad(parts: RestoreParts, backup: CheckedBackup, company: Company): Promise<Loaded> {
+  // Completes its list of erasures, which the backup may lack.
+  if (company.migration === parts.wanted) await applyErasures(await parts.makeParts(company));
+  const session = await openSession(parts.database.owner, company.schema);
+  try {
+    return await loadInPlace(parts, session, backup, company);
+  } finally {
+    await session.close();
+  }
+}
+
+async function loadInPlace(
   parts: RestoreParts,
   session: DatabaseSession,
   backup: CheckedBackup,
   company: Company,
-): Promise<{ replaced: Backup | undefined; files: string[]; oldFiles: string[] }> {
+): Promise<Loaded> {
   const { schema } = company;
   await inTransaction(session.db, recordBackup);
   return session.db.transaction().execute(async (tx) => {

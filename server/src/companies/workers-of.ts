@@ -52,13 +52,18 @@ function onDemand(start: () => Worker): Worker {
   };
 }
 
+/** The transport for one company. All companies share it, so stopping one must not close it. */
+const ofCompany = (transport: MailTransport, company: string): MailTransport => ({
+  send: (mail) => transport.send(isFirst({ schema: company }) ? mail : { ...mail, company }),
+  close: () => {},
+});
+
 /** The workers of a company. Each starts when it is needed: a waiting mail must not start all jobs of the day. */
 export function workersOf(parts: Parts, transport: MailTransport, log: (line: string) => void): Workers {
   const mail = onDemand(() =>
     startMailDelivery({
       db: parts.db,
-      // All companies share this transport, so stopping one company must not close it.
-      transport: { ...transport, close: () => {} },
+      transport: ofCompany(transport, parts.company),
       sealing: parts.sealing,
       printReceipt: (id) => attachReceipt(parts, id),
       printStatement: (id) => attachOwnerStatement(parts, id),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createTestDatabase } from '../test/postgres.ts';
 import { companyPools, WrongSchema } from './company-pools.ts';
@@ -46,6 +47,21 @@ test('each company reads its own tables, and all together use no more connection
   expect(read).toEqual(many.map((schema) => [schema]));
   expect(most).toBeGreaterThan(2);
   expect(most).toBeLessThanOrEqual(8);
+});
+
+test('a stop reports no lost connection where PostgreSQL ends first', async () => {
+  /** Loses its connection while it is being closed. */
+  class CutOff extends Client {
+    override async end(): Promise<void> {
+      this.emit('error', new Error('terminating connection due to administrator command'));
+      await super.end();
+    }
+  }
+  const lines: string[] = [];
+  const stopped = connect({ ...database.connection, Client: CutOff }, (line) => lines.push(line));
+  await sql`select 1`.execute(stopped.db);
+  await stopped.close();
+  expect(lines).toEqual([]);
 });
 
 test('companies that come one after the other with several requests each never open more connections than the limit', async () => {

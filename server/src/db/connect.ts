@@ -95,10 +95,14 @@ export function connect(
     max,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   };
+  let isClosing = false;
   function watch(pool: Pool): void {
     // An error of a connection in use already fails its query; without a listener Node would exit.
     pool.on('connect', (client) => void client.on('error', () => {}));
-    pool.on('error', (error) => log(`database connection lost: ${error.message}`));
+    // At a stop PostgreSQL may end before a connection is closed.
+    pool.on('error', (error) => {
+      if (!isClosing) log(`database connection lost: ${error.message}`);
+    });
   }
   const office = new Pool({
     ...config,
@@ -128,6 +132,7 @@ export function connect(
     dbOf: (schema) => (schema === OFFICE ? db : dbOver(others.of(schema))),
     closeSchema: (schema) => others.close(schema),
     async close() {
+      isClosing = true;
       watchdog.stop();
       await others.end();
       await db.destroy();

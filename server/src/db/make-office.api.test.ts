@@ -64,6 +64,22 @@ test('the tables of a portal move from public to the schema of the office, all o
   expect(await migrateAndGrant({ db: server.db, owner: database.owner })).toEqual([]);
 });
 
+test('a role that may not migrate, and a schema of a newer version, are refused with a sentence', async () => {
+  const { connection, owner } = database;
+  await expect(migrateAndGrant({ db: server.db, owner: connection })).rejects.toMatchObject({
+    name: 'DatabaseRefused',
+    message: expect.stringContaining('set DATABASE_MIGRATION_URL to the address of the role that owns the database'),
+  });
+  await sql`insert into office.kysely_migration values ('9999_newer', '')`.execute(session.db);
+  await expect(migrateAndGrant({ db: server.db, owner })).rejects.toMatchObject({
+    name: 'DatabaseRefused',
+    message: expect.stringContaining(
+      'has the migration 9999_newer, which this version of Amayumba does not have: start',
+    ),
+  });
+  await sql`delete from office.kysely_migration where name = '9999_newer'`.execute(session.db);
+});
+
 test('a connection of the server that names no company finds no table', async () => {
   await migrateAndGrant({ db: server.db, owner: database.owner });
   const client = new Client(database.connection);

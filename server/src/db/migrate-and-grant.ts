@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
+import { connectionFault, migrationFault } from './database-refused.ts';
 import { makeOffice } from './make-office.ts';
 import { makeSchema } from './make-schema.ts';
 import { migrate, PLATFORM_FOLDER } from './migrate.ts';
@@ -72,12 +73,15 @@ async function migratePlatform(owner: OpenDatabase['owner'], role: string): Prom
 /**
  * Migrates a database as the role that owns it, then grants the server's own role what it needs and no more. Returns
  * the names of the migrations that ran.
- * @throws OtherDatabase, OldSchema, SchemaNotAllowed
+ * @throws OtherDatabase, OldSchema, SchemaNotAllowed, DatabaseRefused
  */
 export async function migrateAndGrant({ db, owner }: Pick<OpenDatabase, 'db' | 'owner'>): Promise<string[]> {
   const session = await openSession(owner);
   try {
-    if ((await placeOf(session.db)) !== (await placeOf(db))) throw new OtherDatabase();
+    const place = await placeOf(db).catch((error: unknown) => {
+      throw connectionFault(error, 'DATABASE_URL');
+    });
+    if ((await placeOf(session.db)) !== place) throw new OtherDatabase();
     await waitForOthers(session.db);
     await refuseOldSchema(session.db);
     await makeOffice(session.db);
@@ -88,6 +92,8 @@ export async function migrateAndGrant({ db, owner }: Pick<OpenDatabase, 'db' | '
     await grantToServer(session.db, role);
     await emptySearchPath(db);
     return names;
+  } catch (error) {
+    throw migrationFault(error);
   } finally {
     await session.close();
   }

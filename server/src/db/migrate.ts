@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
+import { DatabaseRefused } from './database-refused.ts';
 import { statementsIn } from './statements-in.ts';
 
 const COMPANY_FOLDER = path.join(import.meta.dirname, '../../migrations');
@@ -51,7 +52,9 @@ export async function migrate(db: Db, last?: string, folder = COMPANY_FOLDER): P
     const applied = await listApplied(tx);
     const stranger = applied.find((name, at) => known[at]?.name !== name);
     if (stranger !== undefined)
-      throw new Error(`The schema has the migration ${stranger}, which this version of Amayumba does not have.`);
+      throw new DatabaseRefused(
+        `The schema has the migration ${stranger}, which this version of Amayumba does not have: start the newer version, or restore a backup from before it.`,
+      );
     const missing = wanted.slice(applied.length);
     for (const { name, text } of missing) {
       for (const statement of statementsIn(text)) await sql.raw(statement).execute(tx);

@@ -1,5 +1,6 @@
 import type { PoolConfig } from 'pg';
 import { connect, type Db, type PoolState, type StatementWatcher } from './connect.ts';
+import { connectionFault } from './database-refused.ts';
 import { DataFolderInUse } from './embedded/owner-lock.ts';
 import { runningConnection } from './embedded/running-connection.ts';
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
@@ -43,7 +44,7 @@ const never = new Promise<string>(() => {});
 
 /**
  * Opens the portal's database. The embedded one belongs to this process alone; a server's database is marked as in use.
- * @throws DataFolderInUse, EmbeddedPostgresUnavailable, DatabaseInUse
+ * @throws DataFolderInUse, EmbeddedPostgresUnavailable, DatabaseInUse, DatabaseRefused
  */
 export async function startDatabase(
   { databaseUrl, migrationUrl, poolSize, prepares = true, dataDir }: DatabaseChoice,
@@ -54,8 +55,10 @@ export async function startDatabase(
   if (databaseUrl !== undefined) {
     const connection = { connectionString: databaseUrl };
     const owner = { connectionString: migrationUrl ?? databaseUrl };
-    // As the owner, whose connection does not pass through a pooler: a pooler would hold the lock itself.
-    const use = await announceUse(owner, log);
+    // As the owner, whose connection does not pass through a pooler, because that would hold the lock itself.
+    const use = await announceUse(owner, log).catch((error: unknown) => {
+      throw connectionFault(error, migrationUrl === undefined ? 'DATABASE_URL' : 'DATABASE_MIGRATION_URL');
+    });
     const { close, ...connected } = connect({ ...connection, ...shared }, log, onStatement);
     return {
       ...connected,

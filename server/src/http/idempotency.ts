@@ -31,12 +31,16 @@ export function readKey(request: FastifyRequest): string | undefined {
 /** A request that takes no key. */
 export const withoutKey = (viewer: Viewer): Repeatable => ({ viewer, key: undefined, requestHash: Buffer.alloc(0) });
 
+/** The stored key: each API key has its own requests, although it acts as its manager. */
+const storedAs = (key: string | undefined, program: Viewer['key']) =>
+  key === undefined || !program ? key : createHash('sha256').update(`${program.id} ${key}`).digest('hex');
+
 /**
  * The Idempotency-Key of a request with a hash of the call and its content.
  * @throws Refusal invalid_input when the key is unusable
  */
 export function repeatable(viewer: Viewer, request: FastifyRequest, uploads: Uploads): Repeatable {
-  const key = readKey(request);
+  const key = storedAs(readKey(request), viewer.key);
   const hash = createHash('sha256')
     .update(`${request.method} ${request.routeOptions.url} `)
     .update(JSON.stringify([request.params, request.body ?? null]));
@@ -104,12 +108,17 @@ export const checkWithoutKey =
 
 /**
  * Runs `work` in one transaction, once for each key: the same key with the same content within 24 hours gets the first
- * response again. See docs/rules.md, One answer for one key.
+ * response again. See docs/rules.md, One answer for one key. @param lockFirst as of `writeAs`
  * @throws Refusal key_reused when the content differs
  */
-export async function runOnce<T>(db: Db, request: Repeatable, work: (tx: Db) => Promise<T>): Promise<T> {
+export async function runOnce<T>(
+  db: Db,
+  request: Repeatable,
+  work: (tx: Db) => Promise<T>,
+  lockFirst?: (tx: Db) => Promise<unknown>,
+): Promise<T> {
   const { viewer, key } = request;
-  return writeAs(db, viewer, async (tx) => {
+  const answer = async (tx: Db) => {
     const known = await claimKey<T>(tx, request);
     if (known !== undefined) return known;
     const body = await work(tx);
@@ -121,5 +130,6 @@ export async function runOnce<T>(db: Db, request: Repeatable, work: (tx: Db) => 
       .where('key', '=', key)
       .execute();
     return body;
-  });
+  };
+  return writeAs(db, viewer, answer, lockFirst);
 }

@@ -6,6 +6,9 @@ function domainOf(from: string): string {
   return /@([^\s<>@]+)/.exec(from)?.[1] ?? 'localhost';
 }
 
+/** Names a mail among those of all companies. */
+export const mailName = ({ company, id }: Mail): string => (company === undefined ? `${id}` : `${company}-${id}`);
+
 /**
  * Converts a message of the outbox for nodemailer. Addresses are objects, so that text is never read as a file or an
  * address list. The id is the same at every attempt, so that a mailbox can recognise a duplicate.
@@ -23,7 +26,7 @@ export function compose(mail: Mail, from: string): SendMailOptions {
       ],
     }),
     date: new Date(mail.created_at),
-    messageId: `<${mail.id}.${Date.parse(mail.created_at)}@${domainOf(from)}>`,
+    messageId: `<${mailName(mail)}.${Date.parse(mail.created_at)}@${domainOf(from)}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

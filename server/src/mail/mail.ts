@@ -1,6 +1,8 @@
 /** A message of the outbox: plain text to one person. */
 export interface Mail {
   id: number;
+  /** The schema of its company where that is not the first one: each counts its mails from 1. */
+  company?: string;
   to_address: string;
   to_name: string;
   /** The address for replies; empty: the portal's own address. */

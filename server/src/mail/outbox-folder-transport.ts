@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
-import { compose } from './compose.ts';
+import { compose, mailName } from './compose.ts';
 import type { MailTransport } from './mail.ts';
 
 /**
@@ -13,7 +13,7 @@ export function outboxFolderTransport(folder: string, from: string, log: (line: 
   return {
     async send(mail) {
       const { message } = await transporter.sendMail(compose(mail, from));
-      const file = path.join(folder, `${mail.created_at.slice(0, 19).replaceAll(':', '-')}-${mail.id}.eml`);
+      const file = path.join(folder, `${mail.created_at.slice(0, 19).replaceAll(':', '-')}-${mailName(mail)}.eml`);
       // The links in the messages open accounts, so only the portal's user may read them; no incomplete file has the
       // final name.
       await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,6 +1,6 @@
 import { isAction, type Reducer, type Store } from '@reduxjs/toolkit';
 import { deleteOfflineCache, recordOfflineCache } from '../auth/delete-offline-cache.ts';
-import { reloadSession } from '../auth/session.ts';
+import { personOf, reloadSession } from '../auth/session.ts';
 import { EXPIRED_LINK } from '../lib/expired-link.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { pageScripts } from '../lib/page-scripts.ts';
@@ -37,11 +37,11 @@ type ApiState = ReturnType<typeof baseApi.reducer>;
 type Entries = Record<string, CacheEntry>;
 
 /** The cached responses of the person whose portal is about to open. */
-let read: { person: number; answers: CachedAnswer[] } | undefined;
+let read: { person: string; answers: CachedAnswer[] } | undefined;
 
 /** Reads the cached responses of the signed-in person, before their portal opens. Never fails. */
 export async function readOfflineCache(nowMs = Date.now()): Promise<void> {
-  const person = reloadSession().profile?.id;
+  const person = personOf(reloadSession());
   if (person === undefined) return;
   const reading = withStore<CachedAnswer[]>('readonly', (answers) => answers.getAll());
   const all =
@@ -59,7 +59,7 @@ export async function readOfflineCache(nowMs = Date.now()): Promise<void> {
 }
 
 /** The responses that {@link readOfflineCache} found for a person. */
-const cachedFor = (person: number | undefined): CachedAnswer[] =>
+const cachedFor = (person: string | undefined): CachedAnswer[] =>
   read?.person === person ? (read?.answers ?? []) : [];
 
 /** Forgets what was read, so that the next person on this page does not get it. */
@@ -72,7 +72,7 @@ interface State {
 }
 
 /** Puts a person's cached responses into a new store. */
-export function hydrateFromOfflineCache(store: Store, person: number | undefined) {
+export function hydrateFromOfflineCache(store: Store, person: string | undefined) {
   store.replaceReducer(cacheReducer as Reducer);
   for (const answer of cachedFor(person)) store.dispatch(restored(answer));
 }
@@ -114,7 +114,7 @@ function withoutUnasked(state: ApiState): ApiState {
  * Saves the server's responses for one person while the page is idle, and shows them again while the server is
  * unreachable. Returns a function that stops it.
  */
-export function startOfflineCache(store: Store<State>, person: number): () => void {
+export function startOfflineCache(store: Store<State>, person: string): () => void {
   const cached = new Map(cachedFor(person).map((answer) => [answer.key, answer]));
   /** The time of each response seen, saved or not, so that a response that does not fit is written only once. */
   const noted = new Map([...cached].map(([key, { atMs }]) => [key, atMs]));
@@ -187,7 +187,7 @@ async function put(answers: readonly CachedAnswer[], dropped: readonly CachedAns
   await withStore('readwrite', (place) => {
     // Checked inside the transaction: signing out deletes the database after that, and the deletion waits for this
     // transaction.
-    const person = reloadSession().profile?.id;
+    const person = personOf(reloadSession());
     const own = answers.filter((answer) => answer.person === person);
     for (const answer of own) place.put(answer);
     if (own.length > 0) recordOfflineCache();

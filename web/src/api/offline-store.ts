@@ -8,8 +8,8 @@ export interface CachedAnswer {
   key: string;
   call: string;
   args: unknown;
-  /** The user id of the person who saw it. */
-  person: number;
+  /** The person who saw it, as `personOf` identifies them. */
+  person: string;
   /** Another build may read responses differently. */
   build: string;
   /** When the server sent it, in milliseconds. */

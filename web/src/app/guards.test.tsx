@@ -1,9 +1,11 @@
 import { getProfile, refreshTokens } from '@amayumba/contract/accounts/endpoints.ts';
-import { screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
+import { useStore } from 'react-redux';
 import { describe, expect, test, vi } from 'vitest';
-import { getSession, storeTokens } from '../auth/session.ts';
+import { getSession, startSession, storeTokens } from '../auth/session.ts';
 import { answer, answerForeign, refuse } from '../test/handlers.ts';
 import { renderApp, signInAs } from '../test/render.tsx';
+import { PortalProviders } from './providers.tsx';
 
 // These tests cover access only; the screens have their own tests.
 vi.mock('./Portal.tsx', () => ({
@@ -100,6 +102,25 @@ test('a token that is refused after its renewal redirects to the login', async (
   renderApp('/tenant');
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible();
   expect(getSession().access).toBeNull();
+});
+
+test('who signs in at another office with the same number gets a store and drafts of their own', () => {
+  const stores = new Set<unknown>();
+  const Seen = () => void stores.add(useStore());
+  signInAs('manager');
+  const access = getSession().access ?? '';
+  const profile = getSession().profile ?? undefined;
+  render(
+    <PortalProviders>
+      <Seen />
+    </PortalProviders>,
+  );
+  sessionStorage.setItem(`draft:${profile?.id}:log-payment`, '{}');
+  act(() => startSession({ access }, profile));
+  expect([stores.size, sessionStorage.length]).toEqual([1, 1]);
+  const claims = btoa(JSON.stringify({ sub: String(profile?.id), company: 'kampala-homes' }));
+  act(() => startSession({ access: `head.${claims}.signature` }, profile));
+  expect([stores.size, sessionStorage.length]).toEqual([2, 0]);
 });
 
 test('an unknown address redirects to the start', () => {

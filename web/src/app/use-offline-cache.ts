@@ -20,11 +20,11 @@ export const prepared: Promise<void> | undefined = hasOfflineCache()
   : undefined;
 
 /** Puts the cached responses into a new store, if they are loaded. */
-export const hydrateStore = (store: Store, person: number | undefined) =>
+export const hydrateStore = (store: Store, person: string | undefined) =>
   offlineCache?.hydrateFromOfflineCache(store, person);
 
 /** Caches what a person sees. Returns the cache module once it is loaded. */
-export function useOfflineCache(store: Store, person: number | undefined): OfflineCache | undefined {
+export function useOfflineCache(store: Store, person: string | undefined): OfflineCache | undefined {
   const [cache, setCache] = useState(offlineCache);
   useEffect(() => {
     if (cache) return undefined;

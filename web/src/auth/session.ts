@@ -28,6 +28,23 @@ export function getSession(): Session {
   return current;
 }
 
+/** What identifies the office of an access token, where one server has several; empty for the first one. */
+function companyOf(access: string | null): string {
+  try {
+    const claims = atob((access?.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
+    const { company } = JSON.parse(claims) as { company?: unknown };
+    return typeof company === 'string' ? `${company}:` : '';
+  } catch {
+    return ''; // another server's token
+  }
+}
+
+/**
+ * Identifies the signed-in person in this browser: each office counts its people from 1. Undefined if nobody is known.
+ */
+export const personOf = ({ access, profile }: Pick<Session, 'access' | 'profile'>): string | undefined =>
+  profile ? `${companyOf(access)}${profile.id}` : undefined;
+
 /** The current session, for components; they render again when it changes in any tab. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, getSession);
@@ -44,7 +61,7 @@ export function startSession(tokens: { access: string; refresh?: string | undefi
   write(REFRESH, tokens.refresh);
   // The profile comes last: a tab that gets a new person's profile loads their data at once, with the stored token.
   write([PROFILE], profile && JSON.stringify(profile));
-  if (profile) deleteDrafts(profile.id);
+  if (profile) deleteDrafts(personOf({ access: tokens.access, profile }));
   changed();
 }
 
@@ -58,7 +75,7 @@ export function storeTokens(tokens: { access: string; refresh?: string | undefin
 /** Stores the profile of the signed-in person. */
 export function storeProfile(profile: SessionProfile) {
   write([PROFILE], JSON.stringify(profile));
-  deleteDrafts(profile.id);
+  deleteDrafts(personOf({ access: getSession().access, profile }));
   changed();
 }
 

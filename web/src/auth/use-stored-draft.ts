@@ -3,7 +3,7 @@ import type { KeptDraft } from '../lib/kept-draft.ts';
 import { type Merge, type MergeFields, newMerge, mergedAfterSave, mergedDraft } from '../lib/merge.ts';
 import { useMergeOf } from '../lib/use-merge.ts';
 import { DRAFT_PREFIX } from './delete-drafts.ts';
-import { getSession } from './session.ts';
+import { getSession, personOf } from './session.ts';
 import { storable } from './storable.ts';
 
 /**
@@ -18,7 +18,7 @@ export function useStoredDraft<Draft extends object>(
   empty: () => Draft,
   isUntouched?: (draft: Draft) => boolean,
 ) {
-  const [place] = useState(() => `${DRAFT_PREFIX}${getSession().profile?.id}:${name}`);
+  const [place] = useState(() => `${DRAFT_PREFIX}${personOf(getSession())}:${name}`);
   const [found] = useState(() => readStored(place));
   const [opened, setOpened] = useState(empty);
   const [draft, setDraft] = useState((): Draft => ({ ...opened, ...found }));

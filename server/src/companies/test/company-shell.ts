@@ -46,6 +46,7 @@ export function companyShell(t: SeveralCompanies, secret = TEST_SECRET) {
         delete: async (company) => void exported.push((await deleteCompany(restoring, company))?.file ?? 'before'),
         restore: (order) => restoreOrdered(restoring, order),
         settle: restoring.settle,
+        ownHost: 'portal.test',
         secretOf: (company) => secretOf(company, secret),
       },
       args,

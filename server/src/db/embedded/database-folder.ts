@@ -29,7 +29,7 @@ export async function ensureDatabaseFolder(
       return stored;
     }
     throw new EmbeddedPostgresUnavailable(
-      `${passwordFile} is missing or damaged, and without it the database beside it cannot be opened: bring it back from a backup.`,
+      `${passwordFile} is missing or damaged, and without it the database beside it cannot be opened: bring it back from a copy of the folder, or restore a backup into another DATA_DIR.`,
     );
   }
   const passwords = stored ?? (await makePasswords(passwordFile));

@@ -7,6 +7,7 @@ import type { Caller } from '../../test/caller.ts';
 import { lastLinkTo } from '../../test/mail.ts';
 import { importFile } from '../imports/test/import-file.ts';
 import { workbookOf } from '../imports/test/make-workbook.ts';
+import { storedKey } from '../keys/test/key-caller.ts';
 
 const t = testApp();
 const PASSWORD = 'Jackfruit-by-bus-2';
@@ -45,6 +46,13 @@ test('the sheet lists each tenant without e-mail with home, username and a code,
   const stored = await t.db.selectFrom('one_time_tokens').select('token_hash').execute();
   const hashes = stored.map(({ token_hash }) => token_hash.toString('latin1'));
   expect(sheet.codes.some(({ code }) => hashes.some((hash) => hash.includes(code)))).toBe(false);
+});
+
+test('a key that imports makes codes only if it may make those of tenants', async () => {
+  const { id } = await t.make.user('manager');
+  const by = async (permissions: Parameters<typeof storedKey>[2]) =>
+    (await (await storedKey(t, id, permissions)).call(createSignInCodes, { id: importId })).status;
+  expect([await by(['imports:write']), await by(['imports:write', 'tenants:write'])]).toEqual([403, 200]);
 });
 
 test('signing in with the code asks for a password; the password chosen with it signs in and the code is used up', async () => {

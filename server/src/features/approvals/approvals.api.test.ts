@@ -10,6 +10,7 @@ import { createMoneyRule } from '@amayumba/contract/money/rule-endpoints.ts';
 import { getWaitingMoney } from '@amayumba/contract/money/waiting-endpoints.ts';
 import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
 import {
+  createPayment,
   createPaymentStatus,
   deletePayment,
   getPayment,
@@ -21,6 +22,7 @@ import { moveTenantOut } from '@amayumba/contract/tenants/endpoints.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
 import { mailTo } from '../../test/mail.ts';
+import { storedKey } from '../keys/test/key-caller.ts';
 import { CHANGES, paidTenant } from './test/asked-changes.ts';
 
 const t = testApp();
@@ -246,6 +248,21 @@ describe('asking', () => {
     expect((await by.call(deletePayment, { id: claimed.id })).status).toBe(204);
   });
 
+  test('the refund status of a deposit that nobody has paid waits, and a deposit is not recorded as Refunded', async () => {
+    const { id: tenant } = await t.make.tenant();
+    const by = await manager();
+    const due = { tenant, amount: 500_000, due_date: '2026-11-25', payment_for_month: 11, payment_for_year: 2026 };
+    const deposit = { ...due, payment_type: 'Security Deposit' as const, status: 1 };
+    const { body: unpaid } = await by.call(createPayment, { body: deposit });
+    await setRule(1);
+    const change = { id: unpaid.id, body: { refund_status: 'Refunded' as const } };
+    expect((await by.call(updatePayment, change)).status).toBe(202);
+    const paid = { ...deposit, status: 2, refund_status: 'Withheld' as const, allow_duplicate: true };
+    const refused = await by.call(createPayment, { body: paid });
+    expect([refused.status, refused.error.code]).toEqual([409, 'approval_needed']);
+    expect(refused.error.error).toContain('Record it as Pending');
+  });
+
   test('money is recorded as before', async () => {
     const { account } = await paidTenant(t);
     await setRule(1);
@@ -335,7 +352,11 @@ test('what waits counts the claims, and what others asked for where the viewer m
   };
   const utilities = { ...log, payment_type: 'Utilities' as const, payment_for_month: 11, payment_for_year: 2026 };
   expect((await t.as(tenant.user).call(logPayment, { body: utilities })).status).toBe(201);
-  expect(await waitingFor(await t.make.user('manager', { estates }))).toEqual({ claims: 1, approvals: 1 });
+  const approver = await t.make.user('manager', { estates });
+  expect(await waitingFor(approver)).toEqual({ claims: 1, approvals: 1 });
+  // No key approves anything.
+  const key = await storedKey(t, approver.id, ['money:read']);
+  expect((await key.call(getWaitingMoney)).body).toEqual({ claims: 1, approvals: 0 });
   const accountant = await t.make.user('manager', { estates, staff_role: 'accountant' });
   expect(await waitingFor(accountant)).toEqual({ claims: 1, approvals: 0 });
   const [own, others] = [await waitingFor(asker), await waitingFor(other)];

@@ -7,7 +7,7 @@ import {
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
-import { mayDo } from '../../access/permissions.ts';
+import { mayAlsoDo } from '../../access/permissions.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { runOnce, type Repeatable } from '../../http/idempotency.ts';
@@ -40,9 +40,9 @@ export async function countApprovals(db: Db, viewer: Viewer, today: CalendarDate
   return count > 0 || (await asksSecondPerson({ tx: db, today })) ? count : undefined;
 }
 
-/** How many wait that the viewer may decide. */
+/** How many wait that the viewer may decide; an API key decides none. */
 export const countToDecide = async (db: Db, viewer: Viewer): Promise<number> =>
-  mayDo(viewer, 'approvals:write') ? countOthersWaiting(db, viewer) : 0;
+  mayAlsoDo(viewer, 'approvals:write') ? countOthersWaiting(db, viewer) : 0;
 
 /** An approval that waits, locked, so that it is decided once. @throws Refusal not_found, approval_decided */
 async function lockWaiting(tx: Db, viewer: Viewer, id: number): Promise<LockedApproval> {

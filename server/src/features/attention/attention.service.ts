@@ -16,6 +16,7 @@ import {
 import { nowOf, type Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { approvalsForAttention } from '../approvals/attention.service.ts';
+import { subjectFor } from '../complaints/complaint-message.ts';
 import { collectionsForAttention } from '../collections/attention.service.ts';
 import { messagesForAttention, retryAfterTopUp } from '../messages/attention.service.ts';
 import { NO_BALANCE } from '../messages/no-balance.ts';
@@ -66,7 +67,7 @@ async function allAttention({ db, clock }: Pick<Parts, 'db' | 'clock'>, viewer: 
     ...mails.map(({ id, to_address, subject, attempts, failed_at, last_error }) => ({
       id: `mail-${id}`,
       kind: 'mail' as const,
-      title: `Mail to ${to_address}: ${subject}`,
+      title: `Mail to ${to_address}: ${subjectFor(viewer, subject)}`,
       reason: last_error,
       attempts,
       since: failed_at ?? '',

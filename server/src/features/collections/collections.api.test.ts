@@ -52,6 +52,10 @@ test('bad input names each wrong field, and nothing is stored', async () => {
     const { status, error } = await boss.call(createCollection, { anyBody });
     expect([status, Object.keys(error.fields ?? {}).toSorted()]).toEqual([400, fields]);
   }
+  const { error } = await boss.call(createCollection, { body: { account, amount: 499, phone: '0772 123456' } });
+  expect(error.fields?.['amount']?.[0]?.replaceAll(/\s/g, ' ')).toBe(
+    'Enter a whole amount from USh 500 to USh 1,000,000,000.',
+  );
   expect((await boss.call(listCollections, { query: { account } })).body).toEqual([]);
 });
 

@@ -1,11 +1,21 @@
 import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
 import { COMPLAINT_STATUS } from '@amayumba/contract/complaints/rules.ts';
+import { mayAlsoDo } from '../../access/permissions.ts';
+import type { Viewer } from '../../access/viewer.ts';
 
 /** A message about a complaint. Its title is also the subject of the mail. */
 export interface ComplaintMessage {
   title: string;
   body: string;
 }
+
+/** The title of a message to a tenant. The words of the complaint begin behind this. */
+const BEGINNING = 'Complaint "';
+const titleOf = (complaint: Pick<Complaint, 'title'>, what: string) => `${BEGINNING}${complaint.title}": ${what}`;
+
+/** The subject of a mail for those of the office: in the tenant's words only for who may read complaints. */
+export const subjectFor = (viewer: Viewer, subject: string): string =>
+  subject.startsWith(BEGINNING) && !mayAlsoDo(viewer, 'complaints:read') ? 'About a complaint' : subject;
 
 /** Statuses of a complaint that needs no more work from a manager. */
 const OVER: ReadonlySet<number> = new Set([COMPLAINT_STATUS.resolved, COMPLAINT_STATUS.closed]);
@@ -22,12 +32,12 @@ export function messageOfDecision(
     ...(feedback ? [`Your property manager wrote: ${feedback}`] : []),
     ...(OVER.has(status.id) ? ['If the problem is still there, you can reopen the complaint in the portal.'] : []),
   ];
-  return { title: `Complaint "${title}": ${status.name}`, body: sentences.join('\n') };
+  return { title: titleOf({ title }, status.name), body: sentences.join('\n') };
 }
 
 /** The message to a tenant about a manager's reply; without a text the reply is pictures. */
 export const messageOfFeedback = ({ title }: Pick<Complaint, 'title'>, text: string): ComplaintMessage => ({
-  title: `Complaint "${title}": feedback`,
+  title: titleOf({ title }, 'feedback'),
   body: text
     ? `Your property manager wrote about your complaint "${title}": ${text}`
     : `Your property manager sent a picture about your complaint "${title}".`,

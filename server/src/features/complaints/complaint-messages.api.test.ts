@@ -8,6 +8,7 @@ import {
   listComplaintMessages,
   logComplaint,
   readComplaintMessages,
+  updateComplaint,
   updateComplaintStatus,
 } from '@amayumba/contract/complaints/endpoints.ts';
 import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
@@ -122,12 +123,15 @@ describe('the conversation', () => {
     await caller.call(createComplaintMessage, { id, body: { text: 'Good.' } });
     await office.call(closeComplaint, { id, body: { feedback: 'Fitted.' } });
     expect((await caller.call(getComplaint, { id })).body.feedback).toBe('Fitted.');
+    await caller.call(updateComplaint, { id, body: { status: 1 } });
+    await office.call(closeComplaint, { id, body: { feedback: 'Fitted.' } });
     const { body } = await caller.call(listComplaintMessages, { id });
     expect(body.slice(1).map(({ text }) => text)).toEqual([
       'We look at it.',
       'Spare part ordered.',
       'It is here.',
       'Good.',
+      'Fitted.',
       'Fitted.',
     ]);
   });

@@ -7,7 +7,7 @@ import type {
 import { COMPLAINT_STATUS, tenantMayChange } from '@amayumba/contract/complaints/rules.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import { NO_CHOICE } from '@amayumba/contract/sentences.ts';
-import { mayAlsoDo } from '../../access/permissions.ts';
+import { mayAlsoDo, refuseUnlessMay } from '../../access/permissions.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
@@ -73,8 +73,8 @@ export async function refuseUnknownIds(
 /**
  * Changes a complaint: a manager any, a tenant their own while it is not closed, or to reopen it. The tenant is
  * notified of a manager's decision, the managers of a reopened complaint. See docs/rules.md, Editing a complaint.
- * @throws Refusal not_found, stale_change, invalid_input, complaint_closed, too_many_complaints, and those of
- * `withStoredFile`
+ * @throws Refusal not_found, stale_change, invalid_input, complaint_closed, too_many_complaints, api_key_not_allowed for
+ * another status, and those of `withStoredFile`
  */
 export async function updateComplaint(
   parts: Parts,
@@ -89,6 +89,7 @@ export async function updateComplaint(
     await refuseStaleRow(tx, viewer, match, ['complaints', id], () => showComplaint(tx, parts, viewer, id));
     await refuseUnknownIds(tx, change);
     const status_id = change.status ?? before.status_id;
+    if (viewer.role !== 'tenant' && status_id !== before.status_id) refuseUnlessMay(viewer, 'complaints:decide');
     if (viewer.role === 'tenant' && !tenantMayChange(before.status_id, status_id)) fail('complaint_closed');
     return { before, status_id };
   };
@@ -129,7 +130,7 @@ export async function decideComplaint(
     const before = (await lockComplaintRecord(tx, viewer, id)) ?? fail('not_found');
     await refuseStaleRow(tx, viewer, match, ['complaints', id], () => showComplaint(tx, parts, viewer, id));
     await refuseUnknownIds(tx, { status: status_id }, 'status_id');
-    return store(tx, parts, viewer, before, { ...before, status_id, feedback: feedback ?? before.feedback });
+    return store(tx, parts, viewer, before, { ...before, status_id, feedback: feedback ?? before.feedback }, feedback);
   });
   parts.mailWaiting();
   return complaint;
@@ -137,17 +138,20 @@ export async function decideComplaint(
 
 const isSame = (before: ComplaintRecord, after: ComplaintRecord) => JSON.stringify(before) === JSON.stringify(after);
 
-/** Stores a changed complaint with its history and notifies the other side. Does nothing if nothing changed. */
+/**
+ * Stores a changed complaint with its history and notifies the other side. Does nothing if nothing changed; the words of
+ * the last feedback are new with another status.
+ */
 async function store(
   tx: Db,
   parts: Parts,
   viewer: Viewer,
   before: ComplaintRecord,
   after: ComplaintRecord,
+  newFeedback = '',
 ): Promise<Complaint> {
   if (isSame(before, after)) return showComplaint(tx, parts, viewer, before.id);
   const at = nowOf(parts);
-  const newFeedback = after.feedback === before.feedback ? '' : after.feedback;
   await writeComplaintRecord(tx, after, at);
   if (after.status_id !== before.status_id) {
     await insertStatusChange(tx, {

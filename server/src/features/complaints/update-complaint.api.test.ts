@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { listAttention } from '@amayumba/contract/attention/endpoints.ts';
 import {
   closeComplaint,
   getComplaint,
@@ -7,10 +8,12 @@ import {
   updateComplaint,
   updateComplaintStatus,
 } from '@amayumba/contract/complaints/endpoints.ts';
+import { listTenantMails } from '@amayumba/contract/tenants/endpoints.ts';
 import { auditEntries } from '../../test/audit-entries.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { NOON } from '../../test/clock.ts';
 import { mailTo } from '../../test/mail.ts';
+import { storedKey } from '../keys/test/key-caller.ts';
 
 const t = testApp();
 
@@ -54,6 +57,11 @@ describe('who may change a complaint', () => {
     for (const endpoint of [updateComplaintStatus, closeComplaint]) {
       expect((await t.as(user).call(endpoint, { id, ...change })).status).toBe(403);
     }
+    // A key that answers complaints changes the words of one, and does not decide about it either.
+    const key = await storedKey(t, (await t.make.user('manager')).id, ['complaints:write']);
+    const byKey = await key.call(updateComplaint, { id, body: { status: 4 } });
+    expect([byKey.status, byKey.error.code]).toEqual([403, 'api_key_not_allowed']);
+    expect((await key.call(updateComplaint, { id, body: { status: 1, urgency: 'high' } })).status).toBe(200);
     const { body } = await t.as(user).call(getComplaint, { id });
     expect(body).toMatchObject({ title: 'Leaking tap', status: { id: 1 }, history: [{ from: null }] });
   });
@@ -250,6 +258,22 @@ describe('the tenant is notified of a decision', () => {
     expect((await messagesOf(user)).map(({ title }) => title)).toEqual(titles);
     expect((await mailTo(t.db, user.email)).map(({ subject }) => subject)).toEqual(titles);
     expect((await messagesOf(user))[1]?.body).toContain('Tomorrow.');
+  });
+
+  test('by a mail of which who may not read complaints sees everything but the title', async () => {
+    const { complaint: id, id: tenant, user } = await complainant();
+    await (await asManager()).call(updateComplaintStatus, { id, body: { status_id: 2 } });
+    await t.owner.updateTable('mail_outbox').set({ failed_at: NOON }).where('user_id', '=', user.id).execute();
+    const accountant = t.as(await t.make.user('manager', { staff_role: 'accountant' }));
+    const shownTo = async (caller: typeof accountant) => [
+      JSON.stringify((await caller.call(listTenantMails, { id: tenant })).body),
+      JSON.stringify((await caller.call(listAttention)).body),
+    ];
+    for (const list of await shownTo(await asManager())) expect(list).toContain('Leaking tap');
+    for (const list of await shownTo(accountant)) {
+      expect(list).toContain('About a complaint');
+      expect(list).not.toContain('Leaking tap');
+    }
   });
 
   test('by a mail that is in the outbox before its delivery is triggered', async () => {

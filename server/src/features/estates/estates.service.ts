@@ -64,15 +64,16 @@ async function lockSeen(tx: Db, parts: Parts, viewer: Viewer, id: number, match:
 
 /**
  * Stores an estate with its blocks and apartments, or nothing.
- * @throws Refusal key_reused, invalid_input with field names such as `blocks.0.name`
+ * @throws Refusal key_reused, invalid_input with field names such as `blocks.0.name`, api_key_not_allowed for an owner
  */
-export function createEstate(
+export async function createEstate(
   parts: Parts,
   request: Repeatable,
   estate: NewEstate,
   image: Upload | undefined,
 ): Promise<Estate> {
   const { viewer } = request;
+  if (estate.owner) refuseUnlessMay(viewer, 'owner_accounts:write');
   const ask = async (tx: Db) =>
     refuseFaults({
       ...(await ownerFaults(tx, estate.owner)),

@@ -10,6 +10,8 @@ export interface UploadRequest {
   viewer: Viewer;
   /** Refuses an invalid request. Returns the first response to a repeated request. */
   ask: <T>(tx: Db) => Promise<T | undefined>;
+  /** As of `writeAs`. */
+  lockFirst?: (tx: Db) => Promise<unknown>;
 }
 
 const MB = 1024 * 1024;
@@ -35,9 +37,9 @@ export async function countUpload(parts: Pick<Parts, 'db' | 'clock'>, viewer: Vi
  */
 export async function checkUploads<T>(
   parts: Pick<Parts, 'db' | 'clock'>,
-  { viewer, ask, uploads }: UploadRequest & { uploads: readonly Upload[] },
+  { viewer, ask, uploads, lockFirst }: UploadRequest & { uploads: readonly Upload[] },
 ): Promise<T | undefined> {
-  const answered = await writeAs(parts.db, viewer, (tx) => ask<T>(tx));
+  const answered = await writeAs(parts.db, viewer, (tx) => ask<T>(tx), lockFirst);
   if (answered === undefined) for (const upload of uploads) await countUpload(parts, viewer, upload);
   return answered;
 }

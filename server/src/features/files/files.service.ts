@@ -26,11 +26,11 @@ export const recordFile = (tx: Db, viewer: Viewer, file: NewFile): Promise<strin
  */
 export async function withStoredFiles<T>(
   parts: Pick<Parts, 'db' | 'clock' | 'files'>,
-  { viewer, kind, uploads, ask }: UploadRequest & { kind: FileKind; uploads: readonly Upload[] },
+  { viewer, kind, uploads, ...request }: UploadRequest & { kind: FileKind; uploads: readonly Upload[] },
   work: (keepFiles: KeepFiles) => Promise<T>,
 ): Promise<T> {
   if (uploads.length === 0) return work(() => Promise.resolve([]));
-  const answered = await checkUploads<T>(parts, { viewer, uploads, ask });
+  const answered = await checkUploads<T>(parts, { viewer, uploads, ...request });
   if (answered !== undefined) return answered;
   const recognised: Omit<NewFile, 'storage_key'>[] = [];
   for (const { file_name, content } of uploads) {

@@ -1,6 +1,7 @@
 import type { Import, SignInCodes } from '@amayumba/contract/imports/import.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
+import { refuseUnlessMay } from '../../access/permissions.ts';
 import { writeAs } from '../../access/write-as.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { mapListed, type Paging } from '../../db/listed.ts';
@@ -62,10 +63,14 @@ export async function startImport(parts: ImportParts, request: Repeatable, draft
   return showImport(parts, id);
 }
 
-/** Makes new one-time codes for the tenants of an import without e-mail; earlier codes stop working. */
+/**
+ * Makes new one-time codes for the tenants of an import without e-mail; earlier codes stop working.
+ * @throws Refusal not_found, import_not_done, api_key_not_allowed
+ */
 export function createSignInCodes(parts: ImportParts, viewer: Viewer, id: number): Promise<SignInCodes> {
   return writeAs(parts.db, viewer, async (tx) => {
     const found = (await findImport(tx, id)) ?? fail('not_found');
+    refuseUnlessMay(viewer, 'tenants:write');
     if (found.status !== 'done') fail('import_not_done');
     const holders = await listCodeHolders(tx, id, DUMMY_HASH);
     const codes = await makeSignInCodes(

@@ -3,12 +3,13 @@ import { acceptClaim } from '@amayumba/contract/money/claim-endpoints.ts';
 import { createTransfer } from '@amayumba/contract/money/payout-endpoints.ts';
 import { createReceipt, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { createPayment, logPayment } from '@amayumba/contract/payments/endpoints.ts';
+import { moveTenantOut } from '@amayumba/contract/tenants/endpoints.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
 import { waitsForLock } from '../../test/waits-for-lock.ts';
 
-// Every posting locks the tenant, if at all, then accounts by id, then charges by id, then the receipt series. See
-// docs/rules.md, Account columns.
+// Every posting locks the tenant, if at all, then accounts by id, then charges by id, then the receipt series; a tenant's
+// own account comes after the tenant. See docs/rules.md, Account columns.
 
 const t = testApp();
 
@@ -32,12 +33,16 @@ function recordFailures(): unknown[] {
   return failures;
 }
 
-/** The answers to calls that arrive one after another while an account is locked, so that each waits for a lock. */
-async function arriveBehind(account: number, calls: readonly (() => Promise<{ status: number }>)[]) {
+/** The answers to calls that arrive one after another while a row is locked, so that each waits for a lock. */
+async function arriveBehind(
+  id: number,
+  calls: readonly (() => Promise<{ status: number }>)[],
+  table: 'accounts' | 'tenants' = 'accounts',
+) {
   const answers: Promise<{ status: number }>[] = [];
   const holder = await t.owner.startTransaction().execute();
   try {
-    await holder.selectFrom('accounts').select('id').where('id', '=', account).forNoKeyUpdate().execute();
+    await holder.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().execute();
     for (const call of calls) {
       answers.push(call());
       await waitsForLock(t.db, answers.length);
@@ -119,3 +124,27 @@ test.each(['accept a claim', 'record money for a claim', 'replace a receipt'] as
     expect(failures).toEqual([]);
   },
 );
+
+test('to move a tenant out and what the tenant logs at the same time end without a deadlock', async () => {
+  const manager = t.as(await t.make.user('manager'));
+  const tenant = await t.make.tenant();
+  const period = { due_date: '2026-11-30', payment_for_month: 11, payment_for_year: 2026 };
+  const body = {
+    amount: 10_000,
+    payment_type: 'Rent',
+    payment_method: 'Cash',
+    reference_number: '1',
+    ...period,
+  } as const;
+  const failures = recordFailures();
+  const answers = await arriveBehind(
+    tenant.id,
+    [
+      () => manager.call(moveTenantOut, { id: tenant.id, body: { last_day: '2026-12-31', preview: false } }),
+      () => t.as(tenant.user).call(logPayment, { body }),
+    ],
+    'tenants',
+  );
+  for (const { status } of await Promise.all(answers)) expect([200, 201]).toContain(status);
+  expect(failures).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { serveNotice } from '@amayumba/contract/messages/endpoints.ts';
 import { createPayLink } from '@amayumba/contract/money/pay-link-endpoints.ts';
 import { createReceipt, sendReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
+import { updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import { createTenant, createTenantCode } from '@amayumba/contract/tenants/endpoints.ts';
 import { choosePassword } from '@amayumba/contract/accounts/endpoints.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -21,8 +22,8 @@ beforeEach(async () => {
 async function silentTenant({ phone = numberOf() } = {}) {
   const tenant = await t.make.tenant();
   await t.owner.updateTable('users').set({ email: '', phone_number: phone }).where('id', '=', tenant.user.id).execute();
-  const { account_id: account } = await t.make.payment({ tenant });
-  return { tenant, account, phone, manager: t.as(await t.make.user('manager')) };
+  const { id: charge, account_id: account } = await t.make.payment({ tenant });
+  return { tenant, account, charge, phone, manager: t.as(await t.make.user('manager')) };
 }
 
 const rowsOf = (account: number) =>
@@ -48,6 +49,16 @@ describe('a receipt', () => {
     ]);
     const again = await manager.call(sendReceipt, { id: body.id });
     expect(again.body).toEqual({ sent_to: phone });
+  });
+
+  test('of a payment that is set Paid goes by SMS, too', async () => {
+    const { account, charge, phone, manager } = await silentTenant();
+    const { body } = await manager.call(updatePayment, { id: charge, body: { status_id: 2 } });
+    await work();
+    const [sms] = await sent();
+    expect(sms).toMatchObject({ to: phone, text: expect.stringContaining('USh 500,000') });
+    expect(body.receipt_number).not.toBeNull();
+    expect(await rowsOf(account)).toMatchObject([{ channel: 'portal' }, { channel: 'sms', purpose: 'receipt' }]);
   });
 
   test('goes by mail where there is an address', async () => {

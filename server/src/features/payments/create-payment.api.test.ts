@@ -9,6 +9,7 @@ import {
 import type { NewPayment } from '@amayumba/contract/payments/payment.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { recountLedger } from '../../test/recount-ledger.ts';
+import { storedKey } from '../keys/test/key-caller.ts';
 
 const t = testApp();
 
@@ -334,6 +335,15 @@ describe('Idempotency-Key', () => {
       await asManager()
     ).call(createPayment, { body: rentOf(tenant, { months_paid: [1] }), headers });
     expect(other.status).toBe(201);
+  });
+
+  test('of one API key does not affect the request of another of the same manager', async () => {
+    const [tenant, { id }] = [await t.make.tenant(), await t.make.user('manager')];
+    const [till, other] = [await storedKey(t, id, ['payments:write']), await storedKey(t, id, ['payments:write'])];
+    const body = rentOf(tenant, { payment_type: 'Other', allow_duplicate: true });
+    const made = [];
+    for (const caller of [till, other, till]) made.push((await caller.call(createPayment, { body, headers })).body.id);
+    expect([made[2], await count(tenant)]).toEqual([made[0], 2]);
   });
 });
 

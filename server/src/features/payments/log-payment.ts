@@ -63,10 +63,9 @@ async function countLogged(tx: Db, parts: Parts, { user_id }: Viewer): Promise<v
   await throttle(parts, limit).take(String(user_id), { tx });
 }
 
-/** Locks the payments of the tenant who logs one until the transaction ends. @throws Refusal tenant_without_lease */
+/** The tenant who logs a payment. @throws Refusal tenant_without_lease */
 async function tenantWithLease(tx: Db, { tenant_id }: Viewer, nowMs: number): Promise<number> {
   if (tenant_id === null) return fail('tenant_without_lease');
-  await lockPaymentsOfTenants(tx, [tenant_id]);
   const today = dayInKampala(nowMs);
   const lease = await leaseFor(tx, tenant_id, today);
   if (!lease) return fail('tenant_without_lease');
@@ -160,9 +159,13 @@ export function logPayment(
     await setActor(tx, viewer);
     return { tenantId, open: await openPayment(tx, viewer, tenantId, log) };
   };
-  const asked = { viewer, kind: 'receipt', upload: receipt, ask: checkOnce(request, ask) } as const;
-  return withStoredFile(parts, asked, (keepFile) =>
-    runOnce(parts.db, request, async (tx) => {
+  // Before the tenant's own account, as by managers who change the tenant. See docs/rules.md, Account columns.
+  const lockFirst = async (tx: Db) => {
+    if (viewer.tenant_id !== null) await lockPaymentsOfTenants(tx, [viewer.tenant_id]);
+  };
+  const asked = { viewer, kind: 'receipt', upload: receipt, ask: checkOnce(request, ask), lockFirst } as const;
+  return withStoredFile(parts, asked, (keepFile) => {
+    const store = async (tx: Db) => {
       const posting = postingOf(tx, parts, viewer);
       await countLogged(tx, parts, viewer);
       const { tenantId, open } = await ask(tx);
@@ -182,8 +185,9 @@ export function logPayment(
         after,
       });
       return { ...(await showPayment(tx, parts, viewer, charge.id)), message: thanksFor(charge, amount) };
-    }),
-  );
+    };
+    return runOnce(parts.db, request, store, lockFirst);
+  });
 }
 
 function thanksFor({ is_owed, outstanding_amount }: PaymentRecord, logged: number): string {

@@ -32,6 +32,21 @@ test('a paid payment shows the code of its receipt, as its paper does', () => {
   );
 });
 
+test('a receipt that the change made void is named, and the one that replaces it', () => {
+  const [paid, code, other] = [{ ...payment, status_id: 2 }, 'AMA-2026-000012', 'AMA-2026-000013'];
+  const bodyWith = (after: Partial<DescribedPayment>, replacement: string | null, codes = [code]) =>
+    messageOfChange(paid, { ...paid, ...after }, 'Pending', { codes, replacement }).body;
+  expect(bodyWith({ status_id: 1 }, null)).toBe(
+    'Your rent for March 2026 (USh 500,000) is now Pending. Receipt AMA-2026-000012 is void.',
+  );
+  expect(bodyWith({ status_id: 1 }, null, [code, other])).toContain(
+    'Receipts AMA-2026-000012, AMA-2026-000013 are void.',
+  );
+  expect(bodyWith({ receipt_code: other }, other)).toContain(
+    'was changed. Receipt AMA-2026-000012 is void; receipt AMA-2026-000013 replaces it.',
+  );
+});
+
 test('a payment that is paid already shows the code of its receipt, if it has one', () => {
   expect(alreadyPaidNotice(payment)).toBe('Your rent for March 2026 is already paid.');
   expect(alreadyPaidNotice({ ...payment, receipt_code: 'AMA-2026-000012' })).toContain(

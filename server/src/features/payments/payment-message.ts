@@ -46,14 +46,37 @@ export const purpose = (payment: Kind) => `${KIND_IN_WORDS[payment.payment_type]
 
 const withCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** One or two sentences about a changed status. */
-function aboutStatus(before: DescribedPayment, after: DescribedPayment, statusName: string): string[] {
+/** The receipts that a change made void, by their codes, and that of the one that it recorded. */
+export interface VoidedReceipts {
+  codes: readonly string[];
+  replacement: string | null;
+}
+
+const NONE_VOIDED: VoidedReceipts = { codes: [], replacement: null };
+
+/** A sentence about receipts that the tenant holds and that do not count any more. */
+function aboutVoided({ codes, replacement }: VoidedReceipts): string[] {
+  if (codes.length === 0) return [];
+  const named = codes.length === 1 ? `Receipt ${codes[0]} is void` : `Receipts ${codes.join(', ')} are void`;
+  // Only one receipt is ever replaced.
+  return [replacement === null ? `${named}.` : `${named}; receipt ${replacement} replaces it.`];
+}
+
+/** Some sentences about a changed status and its receipts. */
+function aboutStatus(
+  before: DescribedPayment,
+  after: DescribedPayment,
+  statusName: string,
+  voided: VoidedReceipts,
+): string[] {
   const subject = `Your ${purpose(after)} (${money(after.amount)})`;
-  if (before.status_id === after.status_id) return [`${subject} was changed.`];
+  if (before.status_id === after.status_id) return [`${subject} was changed.`, ...aboutVoided(voided)];
   const isRejected = after.is_rejected && !before.is_rejected;
+  const isNamed = voided.codes.length > 0 && after.receipt_code === voided.replacement;
   return [
     `${subject} is now ${statusName}.`,
-    ...(after.receipt_code === null ? [] : [`Receipt ${after.receipt_code}.`]),
+    ...(after.receipt_code === null || isNamed ? [] : [`Receipt ${after.receipt_code}.`]),
+    ...aboutVoided(voided),
     ...(isRejected ? ['The payment you logged could not be verified. Please ask your property manager.'] : []),
   ];
 }
@@ -80,19 +103,25 @@ function aboutTheRest(before: DescribedPayment, after: DescribedPayment): string
 }
 
 /** The message to a tenant about a changed payment. See docs/rules.md, Changing a payment. */
-export function messageOfChange(before: DescribedPayment, after: DescribedPayment, statusName: string): PaymentMessage {
+export function messageOfChange(
+  before: DescribedPayment,
+  after: DescribedPayment,
+  statusName: string,
+  voided: VoidedReceipts = NONE_VOIDED,
+): PaymentMessage {
   return {
     title: `${withCapital(purpose(after))}: ${before.status_id === after.status_id ? 'changed' : statusName}`,
-    body: [...aboutStatus(before, after, statusName), ...aboutTheRest(before, after)].join(' '),
+    body: [...aboutStatus(before, after, statusName, voided), ...aboutTheRest(before, after)].join(' '),
   };
 }
 
 /** The message to the tenant from whose account a payment was moved to another. */
-export function messageOfRemoval(payment: DescribedPayment): PaymentMessage {
+export function messageOfRemoval(payment: DescribedPayment, voided: VoidedReceipts): PaymentMessage {
   const { amount } = payment;
+  const sentence = `The ${purpose(payment)} (${money(amount)}) was on your account by mistake and has been taken off it.`;
   return {
     title: `${withCapital(purpose(payment))}: taken off your account`,
-    body: `The ${purpose(payment)} (${money(amount)}) was on your account by mistake and has been taken off it.`,
+    body: [sentence, ...aboutVoided(voided)].join(' '),
   };
 }
 

@@ -25,6 +25,7 @@ import { refuseStatus } from '../ledger/posting/refuse-status.ts';
 import { noteTakenBack, refuseAlone } from '../ledger/posting/second-person.ts';
 import { setStatus } from '../ledger/posting/set-status.ts';
 import { settleAccounts } from '../ledger/posting/settle.ts';
+import { tellRejection } from '../ledger/claims/tell-rejection.ts';
 import { finishReceipt } from '../ledger/receipts/finish-receipt.ts';
 import { refuseDuplicate } from './duplicates.ts';
 import { applyChange, type PaymentValues } from './payment-change.ts';
@@ -33,7 +34,7 @@ import { lockPaymentRecord, lockPaymentsOfTenants, type PaymentRecord } from './
 import { paymentResponse } from './payment-response.ts';
 import { findPaymentStatus } from './payment-statuses.repository.ts';
 import { findPaymentRow } from './payments.repository.ts';
-import { postRefundStatus } from './refund-deposit.ts';
+import { postRefundStatus, refuseReturnAlone } from './refund-deposit.ts';
 
 type Status = NonNullable<Awaited<ReturnType<typeof findPaymentStatus>>>;
 
@@ -68,7 +69,7 @@ const LABELS_OF_MONEY: ReadonlySet<number> = new Set<number>([
 
 /**
  * Records a payment or security deposit. A Paid one gets its receipt at once, which is mailed to the tenant.
- * @throws Refusal invalid_input, duplicate_payment, key_reused
+ * @throws Refusal invalid_input, duplicate_payment, approval_needed, key_reused
  */
 export async function createPayment(parts: Parts, request: Repeatable, input: NewPayment): Promise<Payment> {
   const { viewer } = request;
@@ -84,6 +85,7 @@ export async function createPayment(parts: Parts, request: Repeatable, input: Ne
     await lockPaymentsOfTenants(tx, [after.tenant_id]);
     const is_owed = !status.settles || LABELS_OF_MONEY.has(after.status_id);
     if (!allow_duplicate) await refuseDuplicate(tx, viewer, { ...after, is_owed });
+    await refuseReturnAlone(posting, after);
     const place = await placeOf(tx, after);
     await lockAccounts(tx, [place.account_id]);
     const { amount, status_id, paid_at, ...values } = after;
@@ -135,12 +137,16 @@ const blank = (input: NewPayment): PaymentValues => ({
 const CANCEL_FIRST =
   'Another manager has to approve that this is not owed any more. Set it to Cancelled, which asks for that.';
 
+/** Why the claims on it are rejected. */
+const DELETED = 'The payment was deleted.';
+
 /**
- * Removes a payment from every list and sum. The audit log and the journal still show it.
+ * Removes a payment from every list and sum, and tells its tenant where they had logged it. The audit log and the
+ * journal still show it.
  * @throws Refusal not_found, stale_change, money_recorded, approval_needed
  */
-export function deletePayment(parts: Parts, viewer: Viewer, id: number, match: Match): Promise<undefined> {
-  return writeAs(parts.db, viewer, async (tx) => {
+export async function deletePayment(parts: Parts, viewer: Viewer, id: number, match: Match): Promise<undefined> {
+  await writeAs(parts.db, viewer, async (tx) => {
     const posting = postingOf(tx, parts, viewer);
     const before = (await lockPaymentRecord(tx, viewer, id)) ?? fail('not_found');
     await refuseStaleRow(tx, viewer, match, ['charges', id], () => showPayment(tx, parts, viewer, id));
@@ -151,13 +157,14 @@ export function deletePayment(parts: Parts, viewer: Viewer, id: number, match: M
     await rejectClaims(
       posting,
       claims.map((claim) => claim.id),
-      'The payment was deleted.',
+      DELETED,
     );
     await removeCharge(posting, before);
     await settleAccounts(posting, [before.account_id]);
     await recordAudit(tx, viewer, { action: 'removed', subject: 'payment', subject_id: id, before });
-    return undefined;
+    if (claims.length > 0) await tellRejection(tx, parts, before.tenant_id, { reason: DELETED, payment_id: null });
   });
+  parts.mailWaiting();
 }
 
 /** A payment with money, or one whose money was refunded, stays. @throws Refusal money_recorded */

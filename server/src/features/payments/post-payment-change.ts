@@ -3,9 +3,10 @@ import { CLOSED_STATUSES, PAYMENT_STATUS } from '@amayumba/contract/payments/rul
 import type { PaymentChange } from '@amayumba/contract/payments/payment.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { findCharge, findReceipt, getChargeToSet } from '../ledger/posting/for-payments.ts';
+import { findCharge, findReceipt, getChargeToSet, receiptCodes } from '../ledger/posting/for-payments.ts';
 import type { Posting } from '../ledger/posting/posting.ts';
 import type { ReceivedHow } from '../ledger/posting/record-for.ts';
 import { refuseStatus } from '../ledger/posting/refuse-status.ts';
@@ -13,6 +14,7 @@ import { replaceReceipt } from '../ledger/posting/replace-receipt.ts';
 import { setStatus, type StatusResult } from '../ledger/posting/set-status.ts';
 import { settleAccounts } from '../ledger/posting/settle.ts';
 import { issueReceipts } from '../ledger/receipts/issue-receipts.ts';
+import { showReceiptRow } from '../ledger/receipts/receipts.service.ts';
 import { changeFields } from './change-fields.ts';
 import { describedPayment } from './described-payment.ts';
 import { notifyTenant } from './notify-tenant.ts';
@@ -145,7 +147,7 @@ export async function finishChanges(
   );
   const ids: number[] = [];
   for (const { charge, made, reversed, before, described } of changes) {
-    const issued = all.flatMap(({ receipt }) => (made.some(({ id }) => id === receipt.id) ? [receipt] : []));
+    const issued = all.filter(({ receipt }) => made.some(({ id }) => id === receipt.id));
     const record = await current(posting, charge);
     for (const receipt of reversed)
       await recordAudit(tx, viewer, {
@@ -154,7 +156,7 @@ export async function finishChanges(
         subject_id: receipt.id,
         before: receipt,
       });
-    for (const receipt of issued)
+    for (const { receipt } of issued)
       await recordAudit(tx, viewer, {
         action: 'recorded',
         subject: 'receipt',
@@ -168,10 +170,19 @@ export async function finishChanges(
       before,
       after: record,
     });
-    await notifyTenant(tx, parts, { before, after: record, described, receipt: issued.at(-1)?.id });
+    const last = issued.at(-1);
+    const receipt = last && (await showReceiptRow(tx, parts, last.row));
+    const voided = { codes: await codesOf(tx, reversed), replacement: receipt?.receipt_code ?? null };
+    await notifyTenant(tx, parts, { before, after: record, described, receipt, voided });
     ids.push(record.id);
   }
   return ids;
+}
+
+/** The codes of receipts that have one. */
+async function codesOf(tx: Db, receipts: StatusResult['reversed']): Promise<string[]> {
+  const numbers = receipts.map(({ number }) => number).filter((number) => number !== null);
+  return numbers.map(await receiptCodes(tx, numbers));
 }
 
 /** Posts a valid change, records it in the audit log, and notifies the tenant. Returns the id of the payment. */

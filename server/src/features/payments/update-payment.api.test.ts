@@ -242,6 +242,17 @@ describe('the tenant is notified', () => {
     expect(message?.body).toMatch(/due on .*Dec.*2026 instead of .*Nov.*2026/);
   });
 
+  test('of a receipt that is void because the payment is Paid no more', async () => {
+    const tenant = await t.make.tenant();
+    const { id } = await t.make.payment({ tenant });
+    const manager = await asManager();
+    const { receipt_number } = (await manager.call(updatePayment, { id, body: { status_id: 2 } })).body;
+    await manager.call(updatePayment, { id, body: { status_id: 1 } });
+    const bodies = (await messagesOf(tenant.user)).map(({ body }) => body);
+    const code = `AMA-2026-${String((receipt_number ?? 0) % 10_000_000).padStart(6, '0')}`;
+    expect(bodies.some((body) => body.includes(`is now Pending. Receipt ${code} is void.`))).toBe(true);
+  });
+
   test('only by message without a mail address', async () => {
     const tenant = await t.make.tenant();
     await t.db.updateTable('users').set({ email: '' }).where('id', '=', tenant.user.id).execute();
@@ -450,7 +461,7 @@ describe('deleting', () => {
     expect(await receiptsOf(id)).toMatchObject([{ voided_at: '2026-11-21T09:00:00.000Z' }]);
   });
 
-  test('rejects what the tenant had logged on it', async () => {
+  test('rejects what the tenant had logged on it, and tells them', async () => {
     const tenant = await t.make.tenant();
     const { id } = await t.make.payment({ tenant });
     const body = { amount: 5_000, payment_method: 'Cash', reference_number: '1', payment_for_month: 11 } as const;
@@ -459,6 +470,8 @@ describe('deleting', () => {
     await (await asManager()).call(deletePayment, { id });
     const claims = t.db.selectFrom('claims').select('state').where('charge_id', '=', id);
     expect(await claims.execute()).toEqual([{ state: 'rejected' }]);
+    const title = 'A payment you logged could not be verified';
+    expect(await messagesOf(tenant.user)).toMatchObject([{ title, body: expect.stringContaining('was deleted.') }]);
   });
 
   test('allows another payment for that month', async () => {

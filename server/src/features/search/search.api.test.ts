@@ -5,6 +5,7 @@ import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import type { SearchResults } from '@amayumba/contract/search/search.ts';
 import { expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
+import { storedKey } from '../keys/test/key-caller.ts';
 
 const t = testApp();
 
@@ -203,7 +204,7 @@ test('a complaint is found by id and by a part of its text; the newest come firs
   expect((await search('ge')).complaints.results).toHaveLength(5);
 });
 
-test('an accountant, who sees no complaints, finds none', async () => {
+test('an accountant, and a key, who may list no complaints, find none', async () => {
   const tenant = await t.make.tenant({ last_name: 'Secretive' });
   const { id } = await complaintOf(tenant, 'Secretive neighbour shouts', '2026-11-20T06:00:00Z');
   const found = async (staff_role: 'accountant' | 'viewer', q: string) => {
@@ -213,6 +214,9 @@ test('an accountant, who sees no complaints, finds none', async () => {
   expect(await found('viewer', 'secretive')).toEqual({ tenants: [tenant.id], complaints: [id] });
   expect(await found('accountant', 'secretive')).toEqual({ tenants: [tenant.id] });
   expect((await found('accountant', `#${id}`))['complaints']).toBeUndefined();
+  const key = await storedKey(t, (await t.make.user('manager')).id, ['search:read']);
+  const byKey = await key.call(searchEverything, { query: { q: 'secretive' } });
+  expect(idsOf(byKey.body)).toEqual({ tenants: [tenant.id] });
 });
 
 test('a vendor is found by name, phone in any spelling and TIN until it is deleted, and its costs by its name', async () => {

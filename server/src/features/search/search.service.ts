@@ -1,5 +1,5 @@
 import { type FoundReceipt, SEARCH_ROWS_MAX, type SearchResults } from '@amayumba/contract/search/search.ts';
-import { mayDo } from '../../access/permissions.ts';
+import { mayAlsoDo } from '../../access/permissions.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { type Parts, todayOf } from '../../parts.ts';
 import { type CodeOf, receiptCodes } from '../ledger/receipts/receipt-codes.ts';
@@ -28,8 +28,8 @@ export async function searchEverything(parts: Parts, viewer: Viewer, text: strin
     rows.searchEstates(db, viewer, terms),
     rows.searchReceipts(db, viewer, terms),
     rows.searchCharges(db, viewer, terms),
-    // Accountants may search too, but may not see complaints.
-    mayDo(viewer, 'complaints:list') ? rows.searchComplaints(db, viewer, terms) : [],
+    // Accountants may search too, but may not see complaints, and nor may a key that may not list them.
+    mayAlsoDo(viewer, 'complaints:list') ? rows.searchComplaints(db, viewer, terms) : [],
     searchExpenses(db, viewer, terms),
     searchVendors(db, terms),
   ]);

@@ -4,6 +4,7 @@ import { messageTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import { expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
 import { mailTo } from '../../test/mail.ts';
+import { storedKey } from '../keys/test/key-caller.ts';
 
 const t = testApp();
 
@@ -76,4 +77,14 @@ test('a tenant who does not exist, twice the same, or no text is refused, and no
     { title: ['This field is required.'], text: ['This field is required.'] },
   ]);
   expect(await messagesOf(tenant)).toEqual([]);
+});
+
+test('a key writes to tenants only if it may send messages', async () => {
+  const { id } = await t.make.tenant();
+  const body = { ...MESSAGE, tenants: [id] };
+  const by = async (permission: 'tenants:write' | 'messages:write') => {
+    const key = await storedKey(t, (await t.make.user('manager')).id, [permission]);
+    return (await key.call(messageTenants, { body })).status;
+  };
+  expect([await by('tenants:write'), await by('messages:write')]).toEqual([403, 200]);
 });

@@ -6,6 +6,7 @@ import * as calls from '@amayumba/contract/tenants/endpoints.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
 import { NOON } from '../../test/clock.ts';
+import { storedKey } from '../keys/test/key-caller.ts';
 import { moveSteps } from './test/move-steps.ts';
 
 const t = testApp();
@@ -161,4 +162,24 @@ test('of two move-outs from one version at once, one is refused', async () => {
     [body, body].map((one) => home.office.call(calls.moveTenantOut, { id: home.id, anyBody: one })),
   );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+});
+
+test('a key that may not write money ends leases and moves tenants, and leaves their money alone', async () => {
+  const home = await letWithDeposit({ paid: 600_000 });
+  const key = await storedKey(t, (await t.make.user('manager')).id, ['tenants:write']);
+  const { apartment_id } = await letHome({ lease_end: '2026-10-31' });
+  const move = { day: '2026-12-01', apartment: apartment_id, take_credit: false, take_deposit: false, preview: true };
+  const tried = async (endpoint: typeof calls.moveTenantOut | typeof calls.moveTenant, body: object) => {
+    const { status, error } = await key.call(endpoint, { id: home.id, anyBody: body });
+    return [status, error?.error];
+  };
+  const before = await everything();
+  const refused = [403, 'This API key needs the permission money:write for this.'];
+  expect(await tried(calls.moveTenantOut, out('2026-11-15', { deposit: DEPOSIT }))).toEqual(refused);
+  expect(await tried(calls.moveTenantOut, out('2026-11-15', { deposit: DEPOSIT, preview: true }))).toEqual(refused);
+  expect(await tried(calls.moveTenant, { ...move, take_credit: true })).toEqual(refused);
+  expect(await tried(calls.moveTenant, { ...move, take_deposit: true })).toEqual(refused);
+  expect(await everything()).toBe(before);
+  expect(await tried(calls.moveTenant, move)).toEqual([200, undefined]);
+  expect(await tried(calls.moveTenantOut, out('2026-11-15', { deposit: {} }))).toEqual([200, undefined]);
 });

@@ -2,6 +2,7 @@ import { type CalendarDate, formatDay, laterDay } from '@amayumba/contract/calen
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { MoveOut, MoveOutRequest } from '@amayumba/contract/tenants/move.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
+import { refuseUnlessMay } from '../../access/permissions.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { previewAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
@@ -26,7 +27,7 @@ const NOT_YET = ['Settle the deposit on the last day or after it.'];
  * Ends the lease of a tenant on a day, past, present or future, corrects the rent, and settles the deposit once that
  * day has come: all of it or nothing; with `preview`, nothing. See docs/rules.md, Ending a lease.
  * @throws Refusal not_found, person_erased, stale_change, no_running_lease, invalid_input, apartment_leased,
- * not_enough_deposit, key_reused
+ * not_enough_deposit, key_reused, api_key_not_allowed for a deposit
  */
 export async function moveTenantOut(
   parts: Parts,
@@ -36,6 +37,8 @@ export async function moveTenantOut(
   match: Match,
 ): Promise<MoveOut> {
   const { viewer } = request;
+  const { used, refunded, withheld } = input.deposit ?? {};
+  if (used ?? refunded ?? withheld) refuseUnlessMay(viewer, 'money:write');
   const work = (tx: Db) => moveOut(tx, parts, viewer, id, input, match);
   if (input.preview) return previewAs(parts.db, viewer, work);
   const ended = await runOnce(parts.db, request, work);

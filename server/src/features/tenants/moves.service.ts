@@ -3,6 +3,7 @@ import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { fail, refuseFaults } from '@amayumba/contract/refusal.ts';
 import type { Move, MoveRequest } from '@amayumba/contract/tenants/move.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
+import { refuseUnlessMay } from '../../access/permissions.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { previewAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
@@ -20,7 +21,8 @@ import { lockTenantToChange, showTenant } from './tenants.service.ts';
 /**
  * Moves a tenant to another home: ends the lease, begins one, corrects the rent of both, and moves credit and deposit
  * along, all of it or nothing; with `preview`, nothing. See docs/rules.md, Moving to another home.
- * @throws Refusal not_found, person_erased, stale_change, no_running_lease, invalid_input, apartment_leased, key_reused
+ * @throws Refusal not_found, person_erased, stale_change, no_running_lease, invalid_input, apartment_leased, key_reused,
+ * api_key_not_allowed for credit and deposit
  */
 export async function moveTenant(
   parts: Parts,
@@ -30,6 +32,7 @@ export async function moveTenant(
   match: Match,
 ): Promise<Move> {
   const { viewer } = request;
+  if (input.take_credit || input.take_deposit) refuseUnlessMay(viewer, 'money:write');
   const work = (tx: Db) => move(tx, parts, viewer, id, input, match);
   if (input.preview) return previewAs(parts.db, viewer, work);
   const moved = await runOnce(parts.db, request, work);

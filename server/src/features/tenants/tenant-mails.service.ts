@@ -1,8 +1,9 @@
 import type { Page } from '@amayumba/contract/lists.ts';
 import type { TenantMail } from '@amayumba/contract/tenants/tenant.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import type { Paging } from '../../db/listed.ts';
+import { mapListed, type Paging } from '../../db/listed.ts';
 import type { Parts } from '../../parts.ts';
+import { subjectFor } from '../complaints/complaint-message.ts';
 import { listMailRows } from './tenant-mails.repository.ts';
 import { showTenant } from './tenants.service.ts';
 
@@ -14,5 +15,6 @@ export async function listTenantMails(
   paging: Paging,
 ): Promise<TenantMail[] | Page<TenantMail>> {
   const { user } = await showTenant(parts.db, parts, viewer, id);
-  return listMailRows(parts.db, viewer, user, paging);
+  const mails = await listMailRows(parts.db, viewer, user, paging);
+  return mapListed(mails, (mail) => ({ ...mail, subject: subjectFor(viewer, mail.subject) }));
 }

@@ -52,7 +52,7 @@ export function tenantsRoutes(app: FastifyInstance, parts: Parts): void {
     undoMoveOut(parts, repeatable(viewer, request, uploads), params.id, match),
   );
 
-  route(app, calls.messageTenants, WRITE, ({ viewer, body, request, uploads }) =>
+  route(app, calls.messageTenants, { may: 'messages:write' }, ({ viewer, body, request, uploads }) =>
     messageTenants(parts, repeatable(viewer, request, uploads), body),
   );
 

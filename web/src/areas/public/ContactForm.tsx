@@ -4,6 +4,7 @@ import type { Problem } from '../../api/problem.ts';
 import { PUBLIC_PATHS } from '../../lib/public-paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { PageForm } from '../../ui/PageForm.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { PrivacyNote } from './PrivacyNote.tsx';
@@ -31,8 +32,8 @@ export function ContactForm() {
   }, [state]);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
     if (state !== 'typing') return;
+    form.current = event.currentTarget;
     const body = Object.fromEntries(new FormData(event.currentTarget));
     setState('sending');
     setProblem(null);
@@ -45,7 +46,11 @@ export function ContactForm() {
   return (
     <PublicPanel>
       <h2 className="text-xl text-ink sm:text-2xl">Send a message</h2>
-      <form ref={form} onSubmit={(event) => void submit(event)} className="mt-5 grid gap-4 sm:grid-cols-2">
+      <PageForm
+        isPending={state === 'sending'}
+        onSubmit={(event) => void submit(event)}
+        className="mt-5 grid gap-4 sm:grid-cols-2"
+      >
         {problem && (
           <Banner tone="rose" title="Your message was not sent." className="sm:col-span-2">
             {problem.error}
@@ -78,7 +83,7 @@ export function ContactForm() {
             Thank you. We will answer by email.
           </Banner>
         )}
-      </form>
+      </PageForm>
     </PublicPanel>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { PUBLIC_PATHS } from '../../lib/public-paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { PageForm } from '../../ui/PageForm.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { AccountPanel } from './AccountPanel.tsx';
@@ -50,7 +51,7 @@ function FirstManagerForm({ token, onMade }: { token: string; onMade: () => void
       title="Create the first manager account"
       lead="A manager looks after estates, tenants and payments. This link works once."
     >
-      <form onSubmit={submit} className="mt-5 grid gap-4 sm:grid-cols-2">
+      <PageForm isPending={isPending} onSubmit={submit} className="mt-5 grid gap-4 sm:grid-cols-2">
         {problem && (
           <Banner tone="rose" className="sm:col-span-2">
             {errorOf('token')?.[0] ?? problem.error}
@@ -89,7 +90,7 @@ function FirstManagerForm({ token, onMade }: { token: string; onMade: () => void
         <Button type="submit" variant="primary" size="lg" isPending={isPending} className="mt-1 sm:col-span-2">
           {isPending ? 'Creating account...' : 'Create account'}
         </Button>
-      </form>
+      </PageForm>
     </AccountPanel>
   );
 }

@@ -10,6 +10,7 @@ import { PUBLIC_PATHS } from '../../lib/public-paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { PageForm } from '../../ui/PageForm.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -32,7 +33,6 @@ export function RegisterForm({ onRegistered }: { onRegistered: (registered: Regi
   const [problem, setProblem] = useState<Problem | null>(null);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
     if (isPending) return;
     const typed = new FormData(event.currentTarget);
     setPending(true);
@@ -47,7 +47,11 @@ export function RegisterForm({ onRegistered }: { onRegistered: (registered: Regi
   return (
     <PublicPanel>
       <h2 className="text-xl text-ink sm:text-2xl">Create your account</h2>
-      <form onSubmit={(event) => void submit(event)} className="mt-5 grid gap-4 sm:grid-cols-2">
+      <PageForm
+        isPending={isPending}
+        onSubmit={(event) => void submit(event)}
+        className="mt-5 grid gap-4 sm:grid-cols-2"
+      >
         {problem && (
           <Banner tone="rose" className="sm:col-span-2">
             {FAILED}
@@ -103,7 +107,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (registered: Regi
         <PrivacyNote className="text-center sm:col-span-2">
           What you enter here is kept to let you in and reach you.
         </PrivacyNote>
-      </form>
+      </PageForm>
       <p className="mt-5 text-center text-muted">
         Already have an account?{' '}
         <Link to="/login" className="rounded-xs font-semibold text-link hover:underline">

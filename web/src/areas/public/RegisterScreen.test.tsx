@@ -33,6 +33,7 @@ test('a refusal keeps the form, with the reason at the field', async () => {
     'Registration failed. Please check your information and try again.',
   );
   expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription('This password is too common.');
+  expect(screen.getByLabelText(/^Password/)).toHaveFocus();
   expect(screen.getByLabelText(/Username/)).toHaveValue('okello.j');
 });
 

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN_LENGTH } from '@amayumba/contract/accounts/rules.ts';
 import { SHORT_NAME_MAX, shortNameOf } from '@amayumba/contract/companies/rules.ts';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { Problem } from '../../api/problem.ts';
 import { useStoredDraft } from '../../auth/use-stored-draft.ts';
@@ -9,6 +9,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { DraftNote } from '../../ui/DraftNote.tsx';
+import { PageForm } from '../../ui/PageForm.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { AccountPanel } from './AccountPanel.tsx';
@@ -34,8 +35,7 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const { name, short_name, demo, ...manager } = draft;
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function submit() {
     if (isPending) return;
     setPending(true);
     setProblem(null);
@@ -59,7 +59,7 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
 
   return (
     <AccountPanel title="Create a portal for your office" lead="We mail you a link, which creates it.">
-      <form onSubmit={(event) => void submit(event)} className="mt-5 grid gap-4 sm:grid-cols-2">
+      <PageForm isPending={isPending} onSubmit={() => void submit()} className="mt-5 grid gap-4 sm:grid-cols-2">
         <div className="empty:hidden sm:col-span-2">
           <DraftNote draft={kept} />
           {problem && <Banner tone="rose">{problem.error}</Banner>}
@@ -113,7 +113,7 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
         <PrivacyNote className="text-center sm:col-span-2">
           What you enter here is kept to create your portal, and deleted if you do not open the link.
         </PrivacyNote>
-      </form>
+      </PageForm>
     </AccountPanel>
   );
 }

@@ -1,11 +1,12 @@
 import { PASSWORD_MIN_LENGTH } from '@amayumba/contract/accounts/rules.ts';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { asProblem } from '../../api/problem.ts';
 import { useSession } from '../../auth/session.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { notify } from '../../ui/notices.ts';
+import { PageForm } from '../../ui/PageForm.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useChangeOwnPasswordMutation } from './account.api.ts';
 
@@ -16,8 +17,7 @@ export function ChangePasswordCard() {
   const [next, setNext] = useState('');
   const [change, { isLoading, error }] = useChangeOwnPasswordMutation();
   const problem = asProblem(error);
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = async () => {
     if (isLoading) return;
     const result = await change({ current_password: current, password: next });
     if ('error' in result) return; // the form shows the error
@@ -27,7 +27,7 @@ export function ChangePasswordCard() {
   };
   return (
     <Card title="Password">
-      <form onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <PageForm isPending={isLoading} onSubmit={() => void submit()} className="grid gap-4">
         {problem && !problem.fields && <Banner tone="rose">{problem.error}</Banner>}
         {/* Lets the browser store the new password for the right username. */}
         <input type="text" name="username" autoComplete="username" value={profile?.username ?? ''} readOnly hidden />
@@ -54,7 +54,7 @@ export function ChangePasswordCard() {
             {isLoading ? 'Saving...' : 'Change password'}
           </Button>
         </div>
-      </form>
+      </PageForm>
     </Card>
   );
 }

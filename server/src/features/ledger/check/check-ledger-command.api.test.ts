@@ -25,4 +25,7 @@ test('the command checks one company, ends with 1 if a check fails and names it'
     broken: ['BROKEN  A Paid charge has the day and the number of its last receipt: 1 places, UGX 500000'],
     last: 'The ledger is NOT consistent.',
   });
+  // It ends, although the database is open.
+  const unknown = 'There is no company nowhere: npm run company -- list shows them.';
+  expect(await check('--company', 'nowhere')).toEqual({ code: 1, broken: [], last: unknown });
 });

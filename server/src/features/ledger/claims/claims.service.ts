@@ -10,17 +10,16 @@ import { mapListed } from '../../../db/listed.ts';
 import { runOnce, type Repeatable } from '../../../http/idempotency.ts';
 import type { Parts } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
-import { notify } from '../../notifications/notifications.service.ts';
 import { withTenantDetails } from '../../tenants/tenant-details.ts';
 import { lockAccounts } from '../posting/accounts.repository.ts';
 import { findCharge, updateCharge } from '../posting/charges.repository.ts';
 import { type ClaimRecord, findClaim, listWaitingClaims, rejectClaims } from '../posting/claims.repository.ts';
-import { findContact } from '../posting/contact.repository.ts';
 import { postingOf } from '../posting/posting.ts';
 import { noteReference } from '../posting/reference.ts';
 import { settleAccounts } from '../posting/settle.ts';
 import { postReceipt } from '../receipts/post-receipt.ts';
 import { finishReceipt } from '../receipts/finish-receipt.ts';
+import { tellRejection } from './tell-rejection.ts';
 import { type ClaimRow, findClaimRow, listClaimRows, listOwnClaimRows } from './claim-rows.repository.ts';
 
 type Method = (typeof PAYMENT_METHODS)[number];
@@ -142,15 +141,7 @@ export async function rejectClaim(parts: Parts, request: Repeatable, id: number,
       before: claim,
       after: await findClaim(tx, id),
     });
-    const payer = await findContact(tx, charge.tenant_id);
-    const title = 'A payment you logged could not be verified';
-    const body = `${reason} Please ask your property manager if you did pay.`;
-    const mail = payer && {
-      to: payer,
-      subject: title,
-      body: `${body}\n\nSee your payments: ${parts.publicUrl}/tenant/payments\n\nAmayumba\n`,
-    };
-    if (payer) await notify(tx, { user_id: payer.user_id, title, body, payment_id: charge.id, ...(mail && { mail }) });
+    await tellRejection(tx, parts, charge.tenant_id, { reason, payment_id: charge.id });
     return claimResponse((await findClaimRow(tx, id)) ?? fail('not_found'), parts);
   });
   parts.mailWaiting();

@@ -13,10 +13,12 @@ import { lockAccounts } from '../posting/accounts.repository.ts';
 import { disownClaimed } from '../posting/claimed-charges.ts';
 import { reverseMovements } from '../posting/money-out.ts';
 import { refuseTransferred } from '../posting/money-used.ts';
-import { postingOf } from '../posting/posting.ts';
+import { type Posting, postingOf } from '../posting/posting.ts';
 import { findReceipt } from '../posting/receipts.repository.ts';
 import { voidReceipt } from '../posting/receipts.ts';
 import { settleAccounts } from '../posting/settle.ts';
+import { mailReversal } from '../receipts/mail-receipt.ts';
+import { showReceipt } from '../receipts/receipts.service.ts';
 import { findMovementRow, listDepositRows } from './deposit-rows.repository.ts';
 import { moveDeposit } from './move-deposit.ts';
 
@@ -73,18 +75,18 @@ const SET_BY_STATUS =
   'This belongs to a deposit with the refund status Refunded or Withheld. Change that status instead.';
 
 /**
- * Reverses a movement, so that the account holds its amount again. A movement of a transfer or a refund status cannot
- * be reversed here.
+ * Reverses a movement, so that the account holds its amount again. Its receipt is void, and the tenant is notified. A
+ * movement of a transfer or a refund status cannot be reversed here.
  * @throws Refusal not_found, already_reversed, money_used, money_recorded, key_reused
  */
-export function reverseMovement(
+export async function reverseMovement(
   parts: Parts,
   request: Repeatable,
   id: number,
   body: Reversal,
 ): Promise<Movement | AwaitingApproval> {
   const work = (tx: Db) => reverseMovementWithin(tx, parts, request.viewer, id, body);
-  return runOrAsk(parts, request, 'deposit_movement_reversal', work, (reversed) => ({
+  const movement = await runOrAsk(parts, request, 'deposit_movement_reversal', work, (reversed) => ({
     input: { id, body },
     subject: ['deposit_movement', id],
     account: reversed.account,
@@ -92,6 +94,25 @@ export function reverseMovement(
     summary: summaryOf(reversed),
     reason: body.reason,
   }));
+  parts.mailWaiting();
+  return movement;
+}
+
+/** Voids the receipt of a movement. Returns the charges that it had settled. @throws as reverseReceipt */
+async function voidReceiptOf(
+  posting: Posting,
+  parts: Parts,
+  viewer: Viewer,
+  id: number,
+  reason: string,
+): Promise<number[]> {
+  const { tx } = posting;
+  const before = (await findReceipt(tx, id)) ?? fail('not_found');
+  const charges = await voidReceipt(posting, before, { reason });
+  const after = { ...before, voided_at: posting.at.toISOString(), void_reason: reason };
+  await recordAudit(tx, viewer, { action: 'reversed', subject: 'receipt', subject_id: id, before, after });
+  await mailReversal(tx, await showReceipt(tx, parts, viewer, id), null);
+  return charges;
 }
 
 /** Reverses a movement within a transaction. @throws as reverseMovement */
@@ -110,8 +131,7 @@ export async function reverseMovementWithin(
   if (before.kind === 'transferred_in' || before.kind === 'transferred_out')
     await refuseTransferred(tx, { movement: id });
   if (before.charge !== null && before.kind !== 'used') fail('money_recorded', SET_BY_STATUS);
-  const receipt = before.receipt === null ? undefined : await findReceipt(tx, before.receipt);
-  const charges = receipt ? await voidReceipt(posting, receipt, { reason }) : [];
+  const charges = before.receipt === null ? [] : await voidReceiptOf(posting, parts, viewer, before.receipt, reason);
   await reverseMovements(posting, [id], reason);
   await disownClaimed(posting, charges);
   await settleAccounts(posting, [account]);

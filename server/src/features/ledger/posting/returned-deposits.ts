@@ -8,13 +8,19 @@ import { listReturns } from './returned-deposits.repository.ts';
 import { getCashHeld } from './tax-in-deposits.repository.ts';
 import { wayBackOfDeposit } from './way-back.ts';
 
+type Deposit = Pick<ChargeRecord, 'payment_type' | 'refund_status'>;
+
+/** Whether what comes in for a charge goes out again, because of its refund status. */
+export const goesOut = ({ payment_type, refund_status }: Deposit): boolean =>
+  payment_type === DEPOSIT && (refund_status === 'Refunded' || refund_status === 'Withheld');
+
 /**
  * Returns or withholds the money received for a deposit with the refund status Refunded or Withheld, as far as the
  * account holds it. Refunded returns only money, not withheld tax.
  */
 export async function takeReturned(posting: Posting, charge: ChargeRecord, cameIn: number): Promise<void> {
   const { refund_status, account_id } = charge;
-  if (charge.payment_type !== DEPOSIT || (refund_status !== 'Refunded' && refund_status !== 'Withheld')) return;
+  if (!goesOut(charge)) return;
   const [account] = await refreshAccounts(posting.tx, [account_id]);
   if (!account) return;
   const held = refund_status === 'Withheld' ? account.deposit_held : await getCashHeld(posting.tx, account);

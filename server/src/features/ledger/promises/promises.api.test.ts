@@ -1,6 +1,7 @@
 import { type AuditEntry, listAudit } from '@amayumba/contract/audit/endpoints.ts';
 import { listPromises } from '@amayumba/contract/messages/endpoints.ts';
 import { getAccount, updateAccount } from '@amayumba/contract/money/account-endpoints.ts';
+import { createMovement } from '@amayumba/contract/money/deposit-endpoints.ts';
 import { createReceipt, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
 import type { Notification } from '@amayumba/contract/notifications/notification.ts';
@@ -16,11 +17,14 @@ beforeEach(() => t.clock.set(NOON));
 /** A tenant who owes 500,000, and calls of a manager on the account. */
 async function debtor() {
   const office = await t.make.user('manager');
-  const { account_id: account } = await t.make.payment({ tenant: await t.make.tenant(), due_date: '2026-11-05' });
+  const tenant = await t.make.tenant();
+  const { id: rent, account_id: account } = await t.make.payment({ tenant, due_date: '2026-11-05' });
   // Signed in anew for each call: a session ends within the days of a test.
   const manager = () => t.as(office);
   return {
     account,
+    tenant,
+    rent,
     office,
     note: async (body: { promise_on?: string | null; promise_amount?: number; promised_by?: string }) =>
       manager().call(updateAccount, { id: account, body }),
@@ -56,6 +60,18 @@ test('a promise is of all that is open unless a sum is named, and kept once that
   expect(await promises()).toMatchObject([{ received: 200_000, state: 'broken' }]);
   await receive(300_000);
   expect(await promises()).toMatchObject([{ received: 200_000, state: 'broken' }]);
+});
+
+test('a deposit that is used for what is open is no money received', async () => {
+  const { account, tenant, rent, office, note, promises } = await debtor();
+  const deposit = await t.make.payment({ tenant, payment_type: 'Security Deposit', amount: 200_000 });
+  const allocations = [{ charge: deposit.id, amount: 200_000 }];
+  const paid = { account, amount: 200_000, method: 'Cash' as const, received_at: '2026-11-02', allocations };
+  await t.as(office).call(createReceipt, { body: paid });
+  await note({ promise_on: '2026-11-24', promise_amount: 200_000 });
+  const body = { kind: 'used' as const, amount: 200_000, charge: rent, reason: 'Agreed' };
+  expect((await t.as(office).call(createMovement, { id: account, body })).status).toBe(201);
+  expect(await promises()).toMatchObject([{ received: 0, state: 'open' }]);
 });
 
 test('an account says what became of its promise, whatever is open by then', async () => {

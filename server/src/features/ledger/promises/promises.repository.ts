@@ -1,13 +1,14 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { SOURCES_OF_KIND } from '@amayumba/contract/ledger/postings.ts';
 import type { AccountPromise } from '@amayumba/contract/messages/promise.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 import type { Database } from '../../../db/database.ts';
 import { shillings } from '../../../db/shillings.ts';
 
-/** The money received for the account of a promise `p`, from the day of the promise to the promised day. */
+/** The money that came in for the account of a promise `p`, from the day of the promise to the promised day. */
 const received = sql`(select ${shillings(sql`sum(r.worth)`)} from receipts r
-  where r.account_id = p.account_id and r.voided_at is null
+  where r.account_id = p.account_id and r.voided_at is null and r.source = any (${SOURCES_OF_KIND.received}::text[])
     and r.received_at >= date_trunc('day', p.noted_at at time zone interval '3 hours') at time zone interval '3 hours'
     and r.received_at < (p.due_on + 1)::timestamp at time zone interval '3 hours')`;
 

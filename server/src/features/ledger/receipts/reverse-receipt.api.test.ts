@@ -1,6 +1,6 @@
 import { chargeMany } from '@amayumba/contract/money/charging-endpoints.ts';
 import { acceptClaim, listClaims } from '@amayumba/contract/money/claim-endpoints.ts';
-import { createMovement, listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
+import { createMovement, listDeposits, reverseMovement } from '@amayumba/contract/money/deposit-endpoints.ts';
 import { createTransfer } from '@amayumba/contract/money/payout-endpoints.ts';
 import {
   createReceipt,
@@ -11,6 +11,7 @@ import {
 import { getPayment, logPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../../db/transaction.ts';
+import { auditEntries } from '../../../test/audit-entries.ts';
 import { testApp } from '../../../test/build-test-app.ts';
 import { mailTo } from '../../../test/mail.ts';
 import { addNumberedReceipt } from '../../../test/numbered-receipt.ts';
@@ -127,6 +128,19 @@ test('why a receipt was reversed is also why the use of its deposit was', async 
   expect(body).toMatchObject([
     { deposit_held: 500_000, movements: [{ receipt: id, reverse_reason: 'The landlord pays the repair' }] },
   ]);
+});
+
+test('a receipt that is void with the use of its deposit is recorded and told like any other', async () => {
+  const { manager, tenant, account, rent } = await withDeposit();
+  const use = { kind: 'used' as const, amount: 200_000, charge: rent, reason: 'Repair' };
+  const { body: used } = await manager.call(createMovement, { id: account, body: use });
+  await manager.call(reverseMovement, { id: used.id, body: { reason: 'The landlord pays the repair' } });
+  const { body: receipt } = await manager.call(getMoneyReceipt, { id: used.receipt ?? 0 });
+  expect(receipt).toMatchObject({ state: 'void', void_reason: 'The landlord pays the repair' });
+  const entries = await auditEntries(t.db, { subject: 'receipt', subject_id: receipt.id });
+  expect(entries.map(({ action }) => action)).toEqual(['recorded', 'reversed']);
+  const mails = await mailTo(t.db, tenant.user.email);
+  expect(mails.at(-1)?.subject).toBe(`Receipt ${receipt.receipt_code} is void`);
 });
 
 test('why a receipt was reversed is also why its claim was rejected', async () => {

@@ -1,7 +1,7 @@
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { CashReceipt, MyCash, PayingAccount } from '@amayumba/contract/money/cash.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSentDraft } from '../../../api/use-sent-draft.ts';
 import { useRecordCashMutation } from '../../../features/money/cash.api.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DraftNote } from '../../../ui/DraftNote.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
+import { PageForm } from '../../../ui/PageForm.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { PayingAccountField } from './PayingAccountField.tsx';
 
@@ -29,8 +30,7 @@ export function CashForm({ cash }: { cash: MyCash | undefined }) {
   const { account, amount, payerName, notes } = draft;
   const { problem, isPending } = once;
   const isOver = overText(amount, cash);
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = async () => {
     if (!account || !amount || isOver) return;
     const body = {
       account: account.account,
@@ -45,7 +45,7 @@ export function CashForm({ cash }: { cash: MyCash | undefined }) {
   };
   return (
     <Card className="mt-3">
-      <form onSubmit={(event) => void submit(event)}>
+      <PageForm isPending={isPending} onSubmit={() => void submit()}>
         <DraftNote draft={kept} />
         {problem && !problem.fields && (
           <Banner tone="rose" title="Not recorded" className="mb-4">
@@ -103,7 +103,7 @@ export function CashForm({ cash }: { cash: MyCash | undefined }) {
         >
           {amount ? `Record ${formatUgx(amount)}` : 'Record cash'}
         </Button>
-      </form>
+      </PageForm>
     </Card>
   );
 }

@@ -54,6 +54,7 @@ function open(charge = half, path = '/manager/charges/601') {
 test('shows the charge with its figures, receipts and history, and links to tenant and account', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'Rent, October 2026' })).toBeVisible();
+  expect(screen.getByText('Partial, OVERDUE')).toBeVisible();
   const figures = screen.getByRole('list', { name: 'Figures of Rent, October 2026' });
   expect(figures).toHaveTextContent(/Amount USh\s500,000/);
   expect(figures).toHaveTextContent(/Outstanding USh\s300,000/);

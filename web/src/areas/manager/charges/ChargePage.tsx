@@ -7,7 +7,7 @@ import { useNavigate, useParams } from 'react-router';
 import { recordReason } from '../../../api/record-reason.ts';
 import { HistoryCard } from '../../../features/audit/HistoryPart.tsx';
 import { lateText } from '../../../features/money/rent-text.ts';
-import { outstandingOf, statusView } from '../../../features/payments/payment-view.ts';
+import { outstandingOf, managedStatusView } from '../../../features/payments/payment-view.ts';
 import { PaymentStatusBadge } from '../../../features/payments/PaymentStatusBadge.tsx';
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { today } from '../../../lib/today.ts';
@@ -58,7 +58,7 @@ export function ChargePage() {
       <RecordPage
         title={chargeName(charge)}
         trail={[listOf(charge), { label: charge.tenant_details.name, to: RECORD_PATHS.tenant(charge.tenant) }]}
-        state={<PaymentStatusBadge view={statusView(charge)} />}
+        state={<PaymentStatusBadge view={managedStatusView(charge)} />}
         subtitle={<ChargeSubtitle charge={charge} />}
         figures={chargeFigures(charge)}
         actions={

@@ -188,6 +188,7 @@ describe('sending', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ on: '2026-11-21' }]);
     const told = await screen.findByText('1 tenant was reminded');
     await waitFor(() => expect(told.closest('[tabindex]')).toHaveFocus());
+    expect(told.closest('[tabindex]')).toHaveTextContent(/for 1 SMS\. SMS are held until 22 Nov 2026, 08:00\./i);
     expect(screen.getByRole('link', { name: 'See the messages' })).toHaveAttribute(
       'href',
       '/manager/messages?purpose=reminder&from=2026-11-21',

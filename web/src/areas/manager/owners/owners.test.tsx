@@ -226,6 +226,7 @@ test('a remittance opens beside the list and is reversed with a reason', async (
   const drawer = await form('Remittance');
   const statement = await drawer.findByRole('link', { name: 'OS-2026-00012' });
   expect(statement).toHaveAttribute('href', '/manager/owners/statements/41');
+  expect(drawer.getByText('Bank Transfer')).toBeVisible();
   await user.click(drawer.getByRole('button', { name: 'Reverse...' }));
   const modal = await form('Reverse remittance');
   await user.type(modal.getByLabelText(/^Reason/), 'The transfer came back');

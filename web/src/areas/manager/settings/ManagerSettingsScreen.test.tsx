@@ -59,6 +59,7 @@ test('a refusal is shown at its field, and the input stays', async () => {
   await user.type(name, 'Kisasi Homes');
   await user.click(save());
   await waitFor(() => expect(name).toHaveAccessibleDescription('Enter at most 120 characters.'));
+  expect(name).toHaveFocus();
   expect(name).toHaveValue('Kisasi Homes');
   expect(screen.getByRole('alert')).toHaveTextContent('The settings were not saved');
   answer(getSettings, { ...STORED, landlord_name: 'Kisasi Homes' });

@@ -5,7 +5,7 @@ import {
   RETENTION_RULES,
   type RetentionKey,
 } from '@amayumba/contract/privacy/retention.ts';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { asProblem, isUnknownCall } from '../../../api/problem.ts';
 import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
 import { useGetRetentionQuery, useUpdateRetentionMutation } from '../../../features/privacy/privacy.api.ts';
@@ -18,6 +18,7 @@ import { DraftNote } from '../../../ui/DraftNote.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { notify } from '../../../ui/notices.ts';
+import { PageForm } from '../../../ui/PageForm.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
 const WORDS: Readonly<Record<RetentionKey, readonly [label: string, hint: string]>> = {
@@ -70,8 +71,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
   const [updateRetention, { isLoading, error, reset }] = useUpdateRetentionMutation();
   const problem = asProblem(error);
   const mayChange = useMay('retention:write');
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = async () => {
     if (isLoading) return;
     const changed = RETENTION_KEYS.filter((key) => draft[key] !== String(stored[key]));
     const change = Object.fromEntries(changed.map((key) => [key, Number(draft[key])])) as RetentionChange;
@@ -84,7 +84,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
     notify.success('The periods were saved.');
   };
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <PageForm isPending={isLoading} onSubmit={() => void submit()}>
       {problem && (
         <Banner tone="rose" title="The periods were not saved" className="mb-4">
           {problem.error}
@@ -105,7 +105,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
       <Button may="retention:write" type="submit" isPending={isLoading} className="mt-5 max-sm:w-full">
         {isLoading ? 'Saving...' : 'Save Periods'}
       </Button>
-    </form>
+    </PageForm>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type Settings, settingsSchema } from '@amayumba/contract/settings/settings.ts';
-import { type SubmitEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { useStoredMerge } from '../../../auth/use-stored-draft.ts';
@@ -19,6 +19,7 @@ import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import { DraftNote } from '../../../ui/DraftNote.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { notify } from '../../../ui/notices.ts';
+import { PageForm } from '../../../ui/PageForm.tsx';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
@@ -51,8 +52,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   useFollowedLadder(settings, form);
   const [updateSettings, { isLoading, error, reset }] = useUpdateSettingsMutation();
   const problem = form.problemToShow(asProblem(error));
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = async () => {
     if (isLoading || !form.isReady()) return;
     const result = await updateSettings({ ...settingsChange(draft, stored), version });
     const found = conflictIn(asProblem(result.error), settingsSchema);
@@ -63,7 +63,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     notify.success('The settings were saved.');
   };
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <PageForm isPending={isLoading} onSubmit={() => void submit()}>
       <fieldset disabled={!mayChange} className="grid min-w-0 gap-4">
         {problem && (
           <Banner tone="rose" title="The settings were not saved">
@@ -146,6 +146,6 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           </Button>
         </div>
       </fieldset>
-    </form>
+    </PageForm>
   );
 }

@@ -62,7 +62,9 @@ export function EndLeaseModal({ tenant, noted, onClose }: EndLeaseModalProps) {
       const done = await guide.send((key) => end({ id: tenant.id, key, body: whole }), FIRST_FIELDS);
       if (!done) return;
       clear();
-      notify.success(isOver ? 'Saved' : `The lease of ${name} ends on ${formatDay(lastDay)}`);
+      notify.success(
+        isOver ? 'Saved' : `The lease of ${name} ${lastDay < today() ? 'ended' : 'ends'} on ${formatDay(lastDay)}`,
+      );
       onClose();
     }
   };

@@ -75,7 +75,7 @@ export function MoveModal({ tenant, onClose }: { tenant: Tenant; onClose: () => 
       const done = await guide.send((key) => move({ id: tenant.id, key, body: withRent }), FIRST_FIELDS);
       if (!done) return;
       clear();
-      notify.success(`${name} moves on ${formatDay(day)}`, apartment?.label);
+      notify.success(`${name} ${day < today() ? 'moved' : 'moves'} on ${formatDay(day)}`, apartment?.label);
       onClose();
     }
   };

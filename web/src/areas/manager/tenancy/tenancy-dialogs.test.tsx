@@ -178,6 +178,7 @@ test('the end of a lease asks for keys, inspection and the deposit, and sends ea
     version: 3,
     preview: false,
   });
+  expect(await screen.findByText(/^The lease of .* ended on 15 Nov 2026$/)).toBeVisible();
 });
 
 test('before the last day the deposit waits, and Back keeps what was typed', async () => {

@@ -14,6 +14,7 @@ import { CheckField } from '../../../ui/CheckField.tsx';
 import { DraftNote } from '../../../ui/DraftNote.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
 import { notify } from '../../../ui/notices.ts';
+import { PageForm } from '../../../ui/PageForm.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
@@ -42,13 +43,7 @@ function SettingsFields({ settings }: { settings: MessageSettings }) {
     notify.success('Saved');
   };
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isLoading) void save();
-      }}
-    >
+    <PageForm className="grid gap-4" isPending={isLoading} onSubmit={() => !isLoading && void save()}>
       <DraftNote draft={kept} />
       {problem && !problem.fields && <Banner tone="rose">{problem.error}</Banner>}
       <TextField
@@ -87,7 +82,7 @@ function SettingsFields({ settings }: { settings: MessageSettings }) {
           {isLoading ? 'Saving...' : 'Save'}
         </Button>
       </div>
-    </form>
+    </PageForm>
   );
 }
 

@@ -1,14 +1,14 @@
 import { addMonths, formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { TENANT_PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { today } from '../../../lib/today.ts';
-import { useFirstFault } from '../../../lib/use-first-fault.ts';
 import { AttachmentField } from '../../../ui/AttachmentField.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
 import { DraftNote } from '../../../ui/DraftNote.tsx';
+import { PageForm } from '../../../ui/PageForm.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -27,19 +27,13 @@ export function LogPaymentTab({ log }: { log: ReturnType<typeof usePaymentLog> }
     log.setDraft({ ...draft, ...fields });
     setChosen(fields);
   };
-  const form = useRef<HTMLFormElement>(null);
-  const showFault = useFirstFault(form, isPending);
   return (
     <div className="grid gap-6 p-4 sm:p-5">
-      <form
-        ref={form}
+      <PageForm
         aria-label="Log Payment"
         className="max-w-3xl"
-        onSubmit={(event) => {
-          event.preventDefault();
-          showFault(event.nativeEvent);
-          if (!isPending) void log.submit();
-        }}
+        isPending={isPending}
+        onSubmit={() => !isPending && void log.submit()}
       >
         {problem && (
           <Banner tone="rose" className="mb-5 scroll-my-5">
@@ -63,7 +57,7 @@ export function LogPaymentTab({ log }: { log: ReturnType<typeof usePaymentLog> }
             Please check the marked fields.
           </p>
         )}
-      </form>
+      </PageForm>
       <Instructions />
     </div>
   );

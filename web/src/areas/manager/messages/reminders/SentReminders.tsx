@@ -1,14 +1,16 @@
 import type { ReminderPlan } from '@amayumba/contract/messages/reminders.ts';
-import { expectedCost } from '../../../../features/messages/message-view.ts';
+import { expectedCost, timeText } from '../../../../features/messages/message-view.ts';
 import { counted } from '../../../../lib/counted.ts';
 import { useFirstFocus } from '../../../../lib/use-first-focus.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
-import { channelsText, groupReminders, sumsOf } from './reminder-groups.ts';
+import { channelsText, groupReminders, heldUntil, sumsOf } from './reminder-groups.ts';
 
-/** The result of a run, with a link to its messages. */
+/** The sent and the waiting messages of a run, with a link to them. */
 export function SentReminders({ plan }: { plan: ReminderPlan }) {
-  const sums = sumsOf(groupReminders(plan.messages));
+  const groups = groupReminders(plan.messages);
+  const sums = sumsOf(groups);
+  const held = groups.map(heldUntil).find((until) => until !== null);
   const box = useFirstFocus<HTMLDivElement>(true);
   return (
     <div ref={box} tabIndex={-1} className="p-3 sm:px-4">
@@ -30,6 +32,7 @@ export function SentReminders({ plan }: { plan: ReminderPlan }) {
         {sums.messages === 0
           ? 'Today’s reminders were sent already.'
           : `${channelsText(sums)}; ${expectedCost(plan.cost, sums.byChannel.sms)}.`}
+        {held && ` SMS are held until ${timeText(held)}.`}
       </Banner>
     </div>
   );

@@ -247,7 +247,7 @@ describe('the page', () => {
 });
 
 describe('its dialogs show what changes before it is sent', () => {
-  test('a credit note', async () => {
+  test('a credit note, also on what is paid while more is open', async () => {
     const calls = answer(createCreditNote, {
       id: 1,
       charge: 601,
@@ -263,8 +263,11 @@ describe('its dialogs show what changes before it is sent', () => {
     const form = await ask(user, 'Credit note', 'Credit note');
     await form.findByRole('option', { name: /Rent, October 2026, USh\s450,000 open/ });
     expect(form.getByRole('option', { name: /Rent, September 2026, USh\s450,000 settled/ })).toBeInTheDocument();
-    await user.selectOptions(form.getByLabelText(/Charge/), '601');
+    await user.selectOptions(form.getByLabelText(/Charge/), '600');
     await user.type(form.getByLabelText(/Reduce it by/), '50k');
+    // What it frees settles October.
+    expect(changes(form)).toHaveTextContent(/OwedUSh\s900,000 becomes USh\s850,000$/);
+    await user.selectOptions(form.getByLabelText(/Charge/), '601');
     await user.selectOptions(form.getByLabelText('Kind'), 'Repair done by the tenant');
     await user.type(form.getByLabelText(/Reason/), 'Tap');
     expect(changes(form)).toHaveTextContent(/OwedUSh\s900,000 becomes USh\s850,000/);

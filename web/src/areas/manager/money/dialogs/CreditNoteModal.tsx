@@ -13,6 +13,8 @@ import { AlreadyAsked } from '../approvals/AlreadyAsked.tsx';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
 import { MoneyForm } from '../MoneyForm.tsx';
 import { outstanding } from '../money-place.ts';
+import { changesOf } from '../record/SettlesPreview.tsx';
+import { creditNotePreview } from '../record/settle-preview.ts';
 import { useAccountCharges } from '../record/use-account-charges.ts';
 import { useSentDraft } from '../../../../api/use-sent-draft.ts';
 import { ChargeSelect } from './ChargeSelect.tsx';
@@ -32,12 +34,13 @@ const EMPTY: Pick<NewCreditNote, 'kind' | 'reason'> & { amount: Ugx | null } = {
   reason: '',
 };
 
-/** Reduces what is owed on a charge. Money settled above the new amount becomes credit. */
+/** Reduces what is owed on a charge, and shows the use of the money settled above the new amount. */
 export function CreditNoteModal({ account, charge: given, onClose }: CreditNoteModalProps) {
-  const { open, charges: newest = [] } = useAccountCharges(account);
+  const known = useAccountCharges(account);
+  const { open, charges: newest = [] } = known;
   const others = newest.filter((charge) => canBeReduced(charge) && !open.some(({ id }) => id === charge.id));
-  const known = [...open, ...others];
-  const charges = given && !known.some(({ id }) => id === given.id) ? [given, ...known] : known;
+  const listed = [...open, ...others];
+  const charges = given && !listed.some(({ id }) => id === given.id) ? [given, ...listed] : listed;
   const { draft, patch, clear, kept, once } = useSentDraft(`credit-note-${account.id}-${given?.id}`, () => ({
     ...EMPTY,
     chargeId: given?.id,
@@ -47,7 +50,7 @@ export function CreditNoteModal({ account, charge: given, onClose }: CreditNoteM
   const [create] = useCreateCreditNoteMutation();
   const errors = once.problem?.fields;
   const isTooMuch = charge !== undefined && amount !== null && amount > charge.amount;
-  const fall = charge && amount ? Math.min(amount, outstanding(charge)) : 0;
+  const preview = charge && amount && !isTooMuch ? creditNotePreview(account, known, charge, amount) : null;
   const save = async () => {
     if (!charge || !amount || isTooMuch) return;
     const body = { charge: charge.id, amount, kind, reason: reason.trim() };
@@ -90,14 +93,18 @@ export function CreditNoteModal({ account, charge: given, onClose }: CreditNoteM
         onChange={({ target }) => patch({ kind: target.value as NewCreditNote['kind'] })}
       />
       <ReasonField value={reason} onChange={(typed) => patch({ reason: typed })} error={errors?.['reason']} />
-      {charge && amount && !isTooMuch && (
+      {charge && amount && preview && (
         <BeforeAfter
           changes={[
             sumChange(chargeName(charge), charge.amount, charge.amount - amount),
             charge.payment_type === DEPOSIT
-              ? sumChange('Deposit due', account.deposit_due, account.deposit_due - fall)
-              : sumChange('Owed', account.open_amount, account.open_amount - fall),
-            sumChange('Credit', account.credit, account.credit + amount - fall),
+              ? sumChange(
+                  'Deposit due',
+                  account.deposit_due,
+                  account.deposit_due - Math.min(amount, outstanding(charge)),
+                )
+              : null,
+            ...changesOf(account, preview),
           ]}
         />
       )}

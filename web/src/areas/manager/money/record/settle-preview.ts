@@ -33,6 +33,14 @@ export interface SettlePreview {
   paid_until: CalendarDate | null;
 }
 
+/** What is known of the charges of an account. */
+interface AccountCharges {
+  charges: readonly Payment[] | undefined;
+  open: readonly Payment[];
+  order: readonly PaymentType[] | undefined;
+  ahead: PaidAhead;
+}
+
 /** The charges of an account that take money, in the order in which they are settled. */
 export function openCharges(charges: readonly Payment[], account: number, order?: readonly PaymentType[]): Payment[] {
   return charges
@@ -119,6 +127,24 @@ export function payAhead(
     credit: preview.credit - coming.reduce((sum, { amount }) => sum + amount, 0),
     paid_until: coming.at(-1)?.period_end ?? preview.paid_until,
   };
+}
+
+/**
+ * What a credit note over a part of a charge does to an account: what it frees settles what else is open, then coming
+ * rent. What a person split by hand stays credit, which the charges do not show. See docs/rules.md, Freed money.
+ */
+export function creditNotePreview(
+  account: Account,
+  { charges = [], open, order, ahead }: AccountCharges,
+  charge: Payment,
+  amount: Ugx,
+): SettlePreview {
+  const fall = Math.min(amount, outstanding(charge));
+  const owing = charge.payment_type === DEPOSIT ? 0 : fall;
+  const reduced = { ...account, open_amount: account.open_amount - owing };
+  const others = open.filter(({ id }) => id !== charge.id);
+  const split = automaticSplit(others, amount - fall, order);
+  return payAhead(settlePreview(reduced, charges, amount - fall, split), reduced, charges, ahead);
 }
 
 /** The last day before the first unpaid rent. */

@@ -68,7 +68,7 @@ function Details({ remittance }: { remittance: Remittance }) {
   const { owner, owner_name, statement, statement_code, reversed_on } = remittance;
   const facts: (readonly [string, ReactNode] | false)[] = [
     ['Paid on', formatDay(remittance.paid_on)],
-    ['Method', `${remittance.method}, ${CHANNEL_LABELS[remittance.channel]}`],
+    ['Method', methodText(remittance)],
     remittance.reference !== '' && ['Reference', remittance.reference],
     ['Estate', remittance.estate_name ?? 'All estates'],
     statement !== null && [
@@ -98,4 +98,9 @@ function Details({ remittance }: { remittance: Remittance }) {
       <FactList facts={facts.filter((fact) => fact !== false)} />
     </>
   );
+}
+
+/** The method, with the network of mobile money: the other channels only repeat it. */
+function methodText({ method, channel }: Remittance): string {
+  return channel === 'mtn' || channel === 'airtel' ? `${method}, ${CHANNEL_LABELS[channel]}` : method;
 }

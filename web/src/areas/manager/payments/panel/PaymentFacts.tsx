@@ -1,7 +1,7 @@
 import { formatDay, formatDayOf } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
-import { outstandingOf, statusView } from '../../../../features/payments/payment-view.ts';
+import { outstandingOf, managedStatusView } from '../../../../features/payments/payment-view.ts';
 import { PaymentStatusBadge } from '../../../../features/payments/PaymentStatusBadge.tsx';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { type Fact, FactList } from '../../../../ui/FactList.tsx';
@@ -43,7 +43,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
             </Link>
           )}
         </div>
-        <PaymentStatusBadge view={statusView(payment)} />
+        <PaymentStatusBadge view={managedStatusView(payment)} />
       </div>
       <ChargeFacts payment={payment} />
     </>

@@ -73,6 +73,11 @@ test('shows in which language a tenant gets SMS, and whether reminders are wante
   expect(contact).toHaveTextContent('SMS remindersNot wantedLanguage of SMSLuganda');
 });
 
+test('says of a former tenant when the lease ended, and not since when it runs', async () => {
+  open({ ...aisha, lease_end: '2026-10-31' });
+  expect(await screen.findByText('lease ended 31 Oct 2026')).toBeVisible();
+});
+
 test('shows the notes of the office, line by line', async () => {
   open({ ...aisha, notes: 'Was in A/3\npays on 5th by MTN' });
   const notes = within(await screen.findByRole('region', { name: 'Notes' })).getByText(/Was in A\/3/);
@@ -85,7 +90,7 @@ test('shows who it is, the home as links, ways to call and write, and the figure
   expect(screen.getByText('Overdue', { selector: 'span' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'A-08' })).toHaveAttribute('href', '/manager/apartments/8');
   expect(screen.getByRole('link', { name: 'Bukoto Court' })).toHaveAttribute('href', '/manager/estates/3');
-  expect(screen.getByText('tenant since 24 Nov 2024')).toBeVisible();
+  expect(screen.getByText('here since 24 Nov 2024')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Call Aisha Namatovu, 0772 000 111' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Email' })).not.toBeInTheDocument();
   const figures = screen.getByRole('list', { name: /^Figures of/ });

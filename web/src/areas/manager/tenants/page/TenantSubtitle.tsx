@@ -8,9 +8,9 @@ import { PhoneLinks } from '../../money/PhoneLinks.tsx';
 
 const LINK = 'font-semibold text-link hover:underline';
 
-/** A tenant's home, contact details, and the beginning of the lease. */
+/** A tenant's home, contact details, and the beginning or the end of the lease. */
 export function TenantSubtitle({ tenant }: { tenant: Tenant }) {
-  const { apartment_details: home, phone_number, lease_start } = tenant;
+  const { apartment_details: home, phone_number } = tenant;
   const { name } = tenantView(tenant, today());
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -30,7 +30,7 @@ export function TenantSubtitle({ tenant }: { tenant: Tenant }) {
         </span>
       )}
       <PhoneLinks phone={phone_number} name={name} className="underline" />
-      <span>{sinceText(lease_start)}</span>
+      <span>{leaseText(tenant)}</span>
       {tenant.moves_on && (
         <span className="font-semibold">{`moves to another home on ${formatDay(tenant.moves_on)}`}</span>
       )}
@@ -38,7 +38,9 @@ export function TenantSubtitle({ tenant }: { tenant: Tenant }) {
   );
 }
 
-function sinceText(start: string | null): string {
+/** A lease begins anew with each move, so it does not say since when somebody is a tenant. */
+function leaseText({ lease_start: start, lease_end: end }: Tenant): string {
   if (!start) return 'No lease yet';
-  return start > today() ? `moves in ${formatDay(start)}` : `tenant since ${formatDay(start)}`;
+  if (end && end < today()) return `lease ended ${formatDay(end)}`;
+  return start > today() ? `moves in ${formatDay(start)}` : `here since ${formatDay(start)}`;
 }
