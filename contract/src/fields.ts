@@ -61,10 +61,7 @@ const isEnteredAmount = z.refine<Ugx>((amount) => amount <= AMOUNT_MAX, {
   error: `Enter at most ${formatUgx(AMOUNT_MAX)}.`,
 });
 
-/**
- * An amount that is owed or paid: whole shillings above zero; `500000`, `"500000.00"`.
- * See docs/rules.md, Whole shillings.
- */
+/** An amount owed or paid: whole shillings above zero; `500000`, `"500000.00"`. See docs/rules.md, Whole shillings. */
 export const amountUgx = reading(
   (text) => integerIn(text, 1, UGX_MAX),
   'Enter a whole amount in shillings above zero, for example 450000.',
@@ -230,10 +227,7 @@ export const flag = z.pipe(
 /** Increases with every change of the record. Other servers send none. */
 export const version = z.optional(z.int());
 
-/**
- * The version that the client saw. If the record has changed since, the request is refused. Without it, no check is
- * made.
- */
+/** The version that the client saw: if the record has changed since, the request is refused. Optional. */
 export const seenVersion = leftOut(wholeNumber(1, 2_147_483_647));
 
 /** For a check of several fields: it runs even if others fail, so that all wrong fields are reported together. */
