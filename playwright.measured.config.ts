@@ -4,7 +4,8 @@ import journeys from './playwright.config.ts';
 const launchOptions = journeys.use?.launchOptions;
 
 /**
- * Measurements of time, one after the other: `npm run measure:web`. A shared machine may stall, so each has two retries.
+ * Measurements of time, one after the other: `npm run measure:web`. A shared machine may stall, so each has two
+ * retries.
  */
 export default defineConfig({
   ...journeys,

@@ -86,9 +86,9 @@ const screens = {
 };
 
 /**
- * Tests without a database or a window, the API on the embedded database, the API on a server if there is one, and tests
- * in jsdom: those of the web whose name ends in tsx, because each window takes as long as a short test.
- * Without `isolate` a worker loads modules and opens a window once, not again for each file; so a test restores what it
+ * Tests without a database or a window, the API on the embedded database, the API on a server if there is one, and
+ * tests in jsdom: those of the web whose name ends in tsx, because each window takes as long as a short test. Without
+ * `isolate` a worker loads modules and opens a window once, not again for each file; so a test restores what it
  * replaces. Files with `vi.mock`, and those of what a page keeps, have a worker of their own.
  */
 export default defineConfig({

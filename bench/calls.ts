@@ -292,7 +292,7 @@ async function ledgerCalls(stage: Stage, headers: Headers): Promise<Call[]> {
   ];
 }
 
-/** What managers type into the search over everything: a name, a phone, a unit with its estate, a transaction id. */
+/** Typical texts in the search over everything: a name, a phone, a unit with its estate, a transaction id. */
 const SEARCHES = ['okot', '0772 123', 'ntinda b07', 'MP1234', 'sink', '2026-000123'];
 
 const searchCalls = (stage: Stage, headers: Headers): Call[] =>

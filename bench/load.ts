@@ -94,8 +94,8 @@ function summary(times: readonly number[], failed: number, seconds: number): Mea
 }
 
 /**
- * Sends a request and reads its whole response. With `node:http`, because `fetch` needs a millisecond more of its own at
- * this pace, and two for the slowest in twenty.
+ * Sends a request and reads its whole response. With `node:http`, because `fetch` needs a millisecond more of its own
+ * at this pace, and two for the slowest in twenty.
  */
 async function statusOf({ url, method }: Load, request: Load['requests'][number] | undefined, agent: http.Agent) {
   const { path = '', headers = {}, body } = request ?? {};

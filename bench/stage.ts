@@ -68,7 +68,7 @@ async function prepare(choice: DatabaseChoice, plan: PortfolioPlan, say: (line: 
   }
 }
 
-/** Records today's rent as charged: the run is measured by itself (rent-run.ts), not while calls are. */
+/** Records today's rent as charged: the run is measured separately (rent-run.ts), not while calls are. */
 async function charged(db: Db, { today }: PortfolioPlan): Promise<void> {
   const { name } = scheduleJob({ db, clock: Date });
   await recordDoneOn(db, name, today, new Date());

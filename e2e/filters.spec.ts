@@ -10,7 +10,7 @@ interface List {
   tab?: string;
   /** The filters to set: the label of a field, and the option of a select. */
   choose: Readonly<Record<string, string | RegExp>>;
-  /** What is then in the address. */
+  /** The parameter that is then in the address. */
   holds: RegExp;
   /** The button that shows the whole list again. */
   clear?: string;

@@ -21,14 +21,14 @@ async function ask<T>(page: Page, path: string, change?: object): Promise<T> {
 
 const PAYMENTS = '/api/payments/payments/';
 const sumOf = (payments: readonly Payment[]) => payments.reduce((sum, { amount }) => sum + amount, 0);
-/** What is settled of a payment for one of its months; the first has the remainder. */
+/** The settled part of a payment for one of its months; the first has the remainder. */
 function settledFor(payment: Payment, year: number, month: number): number {
   const { months_paid, payment_for_year, settled_amount = 0 } = payment;
   if (payment_for_year !== year || !months_paid.includes(month)) return 0;
   const rest = settled_amount % months_paid.length;
   return (settled_amount - rest) / months_paid.length + (months_paid[0] === month ? rest : 0);
 }
-/** What was owed at all: not what only a tenant logged. */
+/** The payments that were owed: not those that only a tenant logged. */
 const wasOwed = ({ source, is_owed, status }: Payment) => source !== 'claim' || is_owed === true || status === 2;
 const percent = (part: number, whole: number) => `${Math.round((part / whole) * 100)}%`;
 const noDeposits = (payments: readonly Payment[]) =>

@@ -20,7 +20,7 @@ test('cells copied from a spreadsheet are pasted on a phone, and become a draft 
   await page.goto('/manager/estates/import');
   const box = page.getByLabel('Or paste the cells');
   await box.fill('Dear manager');
-  await expect(page.getByText('This is no table.')).toBeVisible();
+  await expect(page.getByText('This is not a table.')).toBeVisible();
   await expect(box).toHaveValue('');
   // A keyboard of a phone inserts the clipboard as if it were typed.
   await box.fill(CELLS);

@@ -220,7 +220,7 @@ test('a roll with unknown headings is imported by hand-mapping with a dozen clic
   await byHand(() => send(page, 'zungu.csv', roll));
   const sheet = page.getByRole('region', { name: 'Rows of The table' });
 
-  await test.step('the sheet is shown as it stands, and its heading is chosen by a click', async () => {
+  await test.step('the sheet is shown unchanged, and a click chooses its heading', async () => {
     await expect(page.getByText('If it is a rent roll, show us here how to read it.')).toBeVisible();
     await expect(sheet.getByRole('row').filter({ hasText: 'Kato' })).toContainText('400000');
     await expectFits(page);
@@ -229,7 +229,7 @@ test('a roll with unknown headings is imported by hand-mapping with a dozen clic
     await expect(sheet.getByRole('columnheader', { name: /^B Wemba/ })).toBeVisible();
   });
 
-  await test.step('the columns and a total are said, on a phone too, and survive a reload', async () => {
+  await test.step('the columns and a total can be chosen, on a phone too, and survive a reload', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const [column, kind] of [
       ['A, Zuq,', 'Unit'],
@@ -280,7 +280,7 @@ test('a roll with unknown headings is imported by hand-mapping with a dozen clic
   expect(complaints).toEqual([]);
 });
 
-test('a column of sums under an unknown word is said in its list, and the sheet is there to look at', async ({
+test('the kind of a column of sums under an unknown word is chosen in its list, beside the sheet', async ({
   browser,
   portal,
 }) => {

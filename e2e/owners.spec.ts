@@ -107,7 +107,7 @@ test('statements are previewed and issued, one is opened as a PDF file, and its 
   await page.goto('/manager/owners');
   await expect(page.getByRole('row', { name: /Sarah Namukasa.*−5,000,000/ })).toBeVisible();
 
-  // What is due is explained line by line.
+  // The amount due is explained line by line.
   await page.getByRole('button', { name: /^−5,000,000 due to Sarah Namukasa, show why/ }).click();
   const why = page.getByRole('dialog', { name: 'Due to Sarah Namukasa' });
   await expect(why.getByText('Opening balance')).toBeVisible();

@@ -33,7 +33,7 @@ for (const [who, screens] of Object.entries(SCREENS)) {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
         await expect(page).toHaveTitle(typeof title === 'string' ? `${title} · Amayumba` : / · Amayumba$/);
         await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
-        // What is checked and shown is the screen with its figures, not their placeholders.
+        // The screen is checked and shown with its figures, not their placeholders.
         await expect(page.locator('#content [aria-busy=true]')).toHaveCount(0);
         await expectFits(page);
         // The list has the same path as its records.

@@ -190,7 +190,7 @@ test('a caretaker’s phone: a complaint with a photo, cash with a receipt by SM
     }).toPass({ timeout: 30_000 });
   });
 
-  await test.step('pages of others say so and ask for nothing', async () => {
+  await test.step('pages without permission say so and make no calls', async () => {
     for (const path of [
       '/manager/money',
       '/manager/tenants',

@@ -19,7 +19,8 @@ import { openSession } from '../server/src/db/session.ts';
 import { printBackup, readAppVersion } from './support/print-backup.ts';
 import { progressLine } from './support/progress-line.ts';
 
-// npm run company: creates, exports and deletes companies and changes their state from a shell. The commands are in server/src/companies.
+// npm run company: creates, exports and deletes companies and changes their state from a shell. The commands are in
+// server/src/companies.
 
 /** Every running process knows within 10 seconds who is suspended; the rest is for requests that it has begun. */
 const SETTLE_MS = 15_000;

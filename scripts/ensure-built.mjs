@@ -1,4 +1,5 @@
-// Builds the web app if its sources have changed since the last build. Runs after ensure-installed.mjs, thus on Node 24.
+// Builds the web app if its sources have changed since the last build. Runs after ensure-installed.mjs, thus on Node
+// 24.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

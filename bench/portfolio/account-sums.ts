@@ -6,7 +6,7 @@ import { rowsIn } from '../../server/src/backup/rows.repository.ts';
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 
-/** What the charges and receipts of an account add up to. */
+/** The sums of the charges and receipts of an account. */
 interface Sums {
   open: number;
   credit: number;

@@ -22,7 +22,7 @@ const { pending, paid, overdue, partial, cancelled, refunded, processing, failed
 const BILLS = [15_000, 25_000, 40_000, 60_000, 80_000] as const;
 /** Days after the end of a lease when its deposit has been returned. */
 const RETURNED_DAYS = 20;
-/** What was broken at the end of every such lease that is over, in shillings. */
+/** The cost of damage at the end of every such lease that is over, in shillings. */
 const REPAIR = 30_000;
 const REPAIRED_EVERY = 3;
 /** One of so many leases was imported, with what was paid before. */
@@ -30,7 +30,7 @@ const IMPORTED_EVERY = 40;
 /** Leases of the last so many months have the charge of their deposit in every portfolio. */
 const SURELY_CHARGED_MONTHS = 18;
 
-/** What of the deposit of a lease was used for repairs at its end. */
+/** The part of the deposit of a lease that was used for repairs at its end. */
 export function takenFromDeposit(lease: Lease, today: CalendarDate): number {
   const isLong = monthNumber(lease.start) < monthNumber(today) - SURELY_CHARGED_MONTHS;
   const isRepaired = isDepositOver(lease, today) && lease.next === null && lease.id % REPAIRED_EVERY === 0;

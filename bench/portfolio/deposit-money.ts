@@ -9,7 +9,7 @@ import { MANAGER } from './fill-people.ts';
 import { type LedgerRows, textOf } from './ledger-rows.ts';
 import type { Charged, MoneyReceipt, MoneyRecords } from './money-records.ts';
 
-/** What a tenant who moves to another home has paid above the deposit, and takes along. */
+/** The money above the deposit that a tenant who moves to another home has paid, and moves along. */
 export const CREDIT_TAKEN_ALONG = 50_000;
 
 /** One deposit of so many is withheld. */

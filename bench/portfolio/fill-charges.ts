@@ -184,7 +184,7 @@ export function chargeRows(plan: PortfolioPlan) {
     /** In an order in which they can be stored. */
     tables: [...ledger.tables, reminders, messages, audit],
     counts: () => ({ payments: ledger.charges.rows.count }),
-    /** What continues after the rows: the sums of the accounts, and the last receipt number of each year. */
+    /** The values that continue after the rows: the sums of the accounts, and the last receipt number of each year. */
     sums,
     serials: ledger.serials,
     /** Adds an estate's charges of one month. */

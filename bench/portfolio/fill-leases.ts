@@ -5,7 +5,9 @@ import { copiedRows } from './copied-rows.ts';
 import { isCurrentOn, type Lease, type PortfolioPlan } from './estate-leases.ts';
 import { MANAGER } from './fill-people.ts';
 
-/** A different code for each account: a factor that has no divisor in common with the count of numbers permutes them. */
+/**
+ * A different code for each account: a factor that has no divisor in common with the count of numbers permutes them.
+ */
 function codeOf(seed: number, account: number): string {
   const { from, to } = REFERENCE_NUMBERS;
   return referenceCode(from + ((account * 2_036_947 + seed) % (to - from + 1)));

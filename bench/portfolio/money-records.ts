@@ -45,7 +45,7 @@ export interface Charged {
 }
 
 interface NewReceipt {
-  /** What it settles of the charge; the rest is credit. */
+  /** The part that settles the charge; the rest is credit. */
   amount: number;
   more?: number;
   source?: ReceiptSource;
@@ -84,7 +84,7 @@ export function moneyRecords(ledger: LedgerRows, sums: AccountSums) {
     const id = ledger.receipts.nextId();
     const [method, channel] = OWN_MEANS[source] ?? random.pick(MEANS);
     const reference = channel === 'cash' || channel === 'other' ? null : referenceOf(method, id);
-    // What was paid before the portal has no number and no paper.
+    // Payments from before the portal have no number and no paper.
     const number = source === 'opening' ? null : ledger.nextNumber(at);
     const paper =
       number === null

@@ -11,7 +11,7 @@ interface Recorded {
   number: number;
   /** Null where it settles nothing. */
   charge: number | null;
-  /** What it settles of the charge, and what is above that. */
+  /** The part that settles the charge, and the rest. */
   amount: number;
   more: number;
   method: string;
@@ -26,7 +26,7 @@ const codeOf = (id: number) =>
     .toReversed()
     .join('');
 
-/** What is stored with a receipt when it is issued: as much text as the portal stores, of the receipt's own figures. */
+/** The stored content of an issued receipt: as much text as the portal stores, with the receipt's own figures. */
 export function receiptPaper({ lease, type, day, amount: charged }: Due, receipt: Recorded) {
   const { id, number, charge, amount, more, method, reference, at } = receipt;
   const snapshot: ReceiptSnapshot = {

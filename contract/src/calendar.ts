@@ -76,8 +76,8 @@ export function monthOf(day: CalendarDate): { year: number; month: number } {
 export const NO_DATE = '–';
 
 /**
- * As Intl writes them for Uganda. Days are written without Intl, whose first date format takes 100 ms on a phone, because
- * nearly every screen shows one.
+ * As Intl writes them for Uganda. Days are written without Intl, whose first date format takes 100 ms on a phone,
+ * because nearly every screen shows one.
  */
 const SHORT_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

@@ -7,8 +7,8 @@ export type CsvValue = string | number | null;
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * The positions at which a spreadsheet starts a formula: the start of a cell, or after a character that separates
- * cells in another locale. Full-width signs start a formula as well.
+ * The positions at which a spreadsheet starts a formula: the start of a cell, or after a character that separates cells
+ * in another locale. Full-width signs start a formula as well.
  */
 const FORMULA_START = /(^|[,;|])([\s\p{Default_Ignorable_Code_Point}]*)(?=[=+\-@＝＋－＠])/gu;
 

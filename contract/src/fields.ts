@@ -122,7 +122,7 @@ const isEnteredInstant = (text: string): boolean =>
 /** An instant that a person enters, ISO 8601 with an offset; returned in UTC with `Z`. */
 export const instant = z
   .string()
-  .check(z.refine(isEnteredInstant, { error: 'Enter a moment as 2026-03-31T09:00:00Z, from 2000 to 2100.' }))
+  .check(z.refine(isEnteredInstant, { error: 'Enter a time as 2026-03-31T09:00:00Z, from 2000 to 2100.' }))
   .register(z.globalRegistry, { format: 'date-time' });
 
 /** An instant, or a day alone, as a receipt book gives it: noon in Kampala. The output is an instant in UTC. */
@@ -135,7 +135,7 @@ export const instantOrDay = z.pipe(
         error: (issue) =>
           issue.input === ''
             ? 'This field is required.'
-            : 'Enter a day as 2026-03-31 or a moment as 2026-03-31T09:00:00Z, from 2000 to 2100.',
+            : 'Enter a day as 2026-03-31 or a time as 2026-03-31T09:00:00Z, from 2000 to 2100.',
       }),
     )
     .register(z.globalRegistry, { format: 'date-time', description: 'a moment, or a day: noon in Kampala' }),
@@ -148,8 +148,8 @@ const storable = z.refine<string>((text) => !text.includes('\0') && text.isWellF
 });
 
 /**
- * What a text field may hold. The API page shows it, and `server/src/http/texts.api.test.ts` checks it for every field
- * of every call. A secret is compared and hashed, and never shown.
+ * The rules of a text field. The API page shows them, and `server/src/http/texts.api.test.ts` checks them for every
+ * field of every call. A secret is compared and hashed, and never shown.
  */
 type TextKind = 'one line' | 'several lines' | 'secret';
 const ofKind = (kind: TextKind) => ({ 'x-text': kind });
@@ -235,11 +235,11 @@ export const besideOthers = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 };
 
-/** A value as a schema reads it; undefined if it is wrong. */
+/** Reads a value by a schema; undefined if it is wrong. */
 export const readOr = <S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> | undefined =>
   z.safeParse(schema, value).data;
 
-/** The fields of a body that are right by themselves, where the whole is wrong. */
+/** The valid fields of a body that is invalid as a whole. */
 export function rightFields<Shape extends z.core.$ZodLooseShape>(
   { shape }: z.ZodMiniObject<Shape>,
   body: unknown,

@@ -5,8 +5,8 @@
 export type Ugx = number;
 
 /**
- * The largest single amount that is entered or read from a file. More is a slip of the pen, and so far below
- * {@link UGX_MAX} sums of thousands stay exact. See docs/rules.md, Whole shillings.
+ * The largest single amount that is entered or read from a file. A larger one is a typing error. It is so far below
+ * {@link UGX_MAX} that sums of thousands stay exact. See docs/rules.md, Whole shillings.
  */
 export const AMOUNT_MAX: Ugx = 1_000_000_000_000;
 
@@ -35,7 +35,10 @@ export function formatUgx(amount: Ugx): string {
   return `${amount < 0 ? '-' : ''}USh\u00A0${grouped(digits)}`;
 }
 
-/** A comma stands before three digits, and a point before cents or a part of a thousand or a million: `450.000` may mean 450,000. */
+/**
+ * A comma needs three digits after it, and a point precedes cents, or a part of a thousand or a million: `450.000` may
+ * mean 450,000.
+ */
 const TYPED = /^(?:ugx|ush|shs)?\.?(\d{1,3}(?:,\d{3})+|\d+)(?:(\.\d{1,2})|(\.\d+)?([km]))?(?:\/=)?$/i;
 const FACTOR: Readonly<Record<string, number>> = { '': 1, k: 1_000, m: 1_000_000 };
 

@@ -31,5 +31,5 @@ export function withoutEnd(text: string, characters: string): string {
   return text.slice(0, end);
 }
 
-/** The first characters of a text, without half of one that consists of two, which cannot be stored. */
+/** The first characters of a text, but never half of a surrogate pair, which PostgreSQL cannot store. */
 export const cutTo = (text: string, length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');

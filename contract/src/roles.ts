@@ -2,7 +2,7 @@
 export const ROLES = ['manager', 'owner', 'tenant'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What a person of the office does, beside the role manager that all of them have. See docs/rules.md, Staff. */
+/** A person's work in the office, in addition to the role manager that all of them have. See docs/rules.md, Staff. */
 export const STAFF_ROLES = ['manager', 'accountant', 'caretaker', 'viewer'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 

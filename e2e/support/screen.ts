@@ -23,8 +23,8 @@ export function figure(page: Page, label: string): Locator {
 }
 
 /**
- * Expects a dialog to close. Closing goes back in the history, which would end the way to the next page, so that is waited
- * for as well.
+ * Expects a dialog to close. Closing goes back in the history, which would end the way to the next page, so that is
+ * waited for as well.
  */
 export async function expectClosed(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog).toBeHidden();

@@ -9,7 +9,7 @@ export interface Screen {
   shows: string;
   /** The screen is reached from `path` by the first link below each of these paths, one after the other. */
   follows?: readonly string[];
-  /** What opens here: the button and its dialog. */
+  /** The button and its dialog that open here. */
   opens?: Readonly<Record<string, string>>;
 }
 

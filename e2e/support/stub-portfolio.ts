@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
 
-/** What another server holds of estates, homes and tenants: only fields of the basic API, sums as text. */
+/** The estates, homes and tenants of another server: only fields of the basic API, sums as text. */
 export const portfolioLists = (today: CalendarDate): Readonly<Record<string, unknown[]>> => ({
   estates: [{ id: 1, name: 'Hilltop', address: 'Plot 5, Ntinda', size: '2 acres', description: '', image_url: null }],
   blocks: [{ id: 4, estate: 1, name: 'Block A', description: '' }],

@@ -4,7 +4,7 @@ import { openDatabase } from '../../server/src/db/open-database.ts';
 import { checkLedger } from '../../server/src/features/ledger/check/check-ledger.service.ts';
 import { type Attempt, SHORT_ENDING } from './attempts.ts';
 
-/** A payment that the simulator says it made, as /sim/payments lists it. */
+/** A payment of the simulator, as /sim/payments lists it. */
 export interface SimulatedPayment {
   provider: string;
   ending: string;
@@ -13,7 +13,7 @@ export interface SimulatedPayment {
 }
 
 export interface Examined {
-  /** What does not hold, as sentences. */
+  /** The violated claims, as sentences. */
   faults: string[];
   /** Receipts of source `collection` that are valid, and their sum in whole shillings. */
   receipts: number;

@@ -13,7 +13,7 @@ interface Call {
   json?: unknown;
 }
 
-/** What nobody who forges callbacks may get: money, or an error of the portal. */
+/** The results that forged callbacks must never have: money, or an error of the portal. */
 export interface Forged {
   /** Statuses of the answers, and how often each came; 0 where the portal was killed. */
   answers: Map<number, number>;

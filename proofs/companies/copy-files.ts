@@ -6,7 +6,7 @@ import type { Db } from '../../server/src/db/connect.ts';
 import { OFFICE } from '../../server/src/db/schemas.ts';
 import { openSession } from '../../server/src/db/session.ts';
 
-/** What PostgreSQL keeps beside the rows of a table: free space, and pages that are visible to all. */
+/** Files that PostgreSQL keeps next to the rows of a table: free space, and pages that are visible to all. */
 const FORKS = ['', '_fsm', '_vm'];
 
 /** The file of a relation of the first company, and that of the same relation of another one. */

@@ -9,7 +9,7 @@ import { makeDevice } from '../support/client.ts';
 import type { Visited } from './visit.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
-/** What the next version changes: a column of a large table, and an index on it. */
+/** The changes of the next version: a column of a large table, and an index on it. */
 const CHANGE = `alter table charges add column proof_note text;
 create index charges_proof_note on charges (proof_note);
 `;

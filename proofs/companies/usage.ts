@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 
-/** What the portal and its connections take. */
+/** The memory and connections that the portal uses. */
 export interface Usage {
   /** Memory of the portal's process, in megabytes. */
   portal: number;

@@ -5,7 +5,7 @@ import { nameOf } from './set-up.ts';
 
 /** Companies that are visited at once, by as many people. */
 const AT_ONCE = 8;
-/** What a manager's first screens ask for. */
+/** The calls of a manager's first screens. */
 const CALLS = [
   '/api/core/manager/dashboard/',
   '/api/payments/payments/?page=1&page_size=25&count=false',

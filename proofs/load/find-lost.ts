@@ -9,7 +9,10 @@ interface Stored {
   receipt_file: string | null;
 }
 
-/** Reads all acknowledged records again as a manager, and returns those that are missing or differ; compares receipts byte by byte. */
+/**
+ * Reads all acknowledged records again as a manager, and returns those that are missing or differ; compares receipts
+ * byte by byte.
+ */
 export async function findLost(office: Device, token: string, promised: Promised): Promise<string[]> {
   const list = async <T>(path: string) => (await office.call(path, { token })).body as T[];
   const payments = new Map(

@@ -44,7 +44,7 @@ export interface Examined {
   unknown: number;
   /** Delivered or not while the portal was killed, so that it never learnt that: they stay sent. */
   unheard: number;
-  /** What the portal counts, and what the simulator charged for the same SMS, in shillings. */
+  /** The costs that the portal counts, and those that the simulator charged for the same SMS, in shillings. */
   cost: number;
   charged: number;
   /** Each difference, as a sentence. */

@@ -35,7 +35,9 @@ function textOf(number: number): string {
   return `Notice ${number} about your home waits for you in the portal.`;
 }
 
-/** Stores SMS that are due, each to a number of its own. Their last three digits bring every ending of the simulator. */
+/**
+ * Stores SMS that are due, each to a number of its own. Their last three digits bring every ending of the simulator.
+ */
 async function store(db: Db, messages: number): Promise<void> {
   for (let first = 0; first < messages; first += ROWS_AT_ONCE) {
     const now = new Date();
@@ -81,7 +83,7 @@ async function fill(dataDir: string): Promise<void> {
   try {
     await migrateAndGrant(database);
     await fillPortfolio(database.owner, { apartments: 100, today: dayInKampala(Date.now()), seed: 1 });
-    // Those of the portfolio went before there was a simulator.
+    // Those of the portfolio were sent before the simulator existed.
     await database.db.deleteFrom('text_messages').execute();
   } finally {
     await database.close();

@@ -59,8 +59,8 @@ const sharesOf = (estate: number, { owners, percents, from, to }: Division) =>
   }));
 
 /**
- * Divides the estates among the owners, so that each has a share; the shares of every fifth estate change within a month,
- * and it may get others.
+ * Divides the estates among the owners, so that each has a share; the shares of every fifth estate change within a
+ * month, and it may get others.
  */
 function divide(estates: readonly number[], owners: readonly number[], { months }: OwnersPlan, random: Random) {
   let next = 0;
@@ -76,7 +76,7 @@ function divide(estates: readonly number[], owners: readonly number[], { months 
   });
 }
 
-/** What the office earns for each estate: of what is received or charged, with VAT or a least fee for some. */
+/** The fee agreement of each estate: of money received or charged, with VAT or a least fee for some. */
 const agreementOf = (estate: number, random: Random) => ({
   estate_id: estate,
   from_date: '2020-01-01',
@@ -87,7 +87,7 @@ const agreementOf = (estate: number, random: Random) => ({
   vat_percent: random.pick([0, 18, 18] as const),
 });
 
-/** Costs of the estates in each month, most paid by the office, some with tax kept back from the vendor. */
+/** Costs of the estates in each month, most paid by the office, some with tax withheld from the vendor. */
 async function addExpenses(tx: Db, estates: readonly number[], { months }: OwnersPlan, random: Random) {
   const rows = months.flatMap((month) =>
     estates.flatMap((estate_id) =>

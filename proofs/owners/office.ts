@@ -14,12 +14,12 @@ import { MANAGER } from '../../bench/portfolio/fill-people.ts';
 import type { Random } from '../../server/demo/random.ts';
 import type { OpenApp } from './open-app.ts';
 
-/** What the office does in the proof, each by the calls of the portal. */
+/** The actions of the office in the proof, each by the calls of the portal. */
 export function office({ clock, parts, as }: OpenApp, random: Random) {
   const manager = () => as(MANAGER);
   let made = 0;
 
-  /** Money of tenants in a month, a part of it with tax kept back. Returns the receipts. */
+  /** Money of tenants in a month, a part of it with tax withheld. Returns the receipts. */
   const receive = async (accounts: readonly number[], month: string) => {
     const caller = manager();
     const receipts: number[] = [];

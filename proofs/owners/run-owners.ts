@@ -46,7 +46,7 @@ const ACCOUNTS_PER_RECEIPT = 50;
 /** One of so many of these receipts is reversed. */
 const RECEIPTS_PER_REVERSAL = 4;
 
-/** What differs between a statement and its recount, or within the statement. */
+/** The differences between a statement and its recount, or within the statement. */
 function differenceOf(statement: OwnerStatement, own: Recounted | undefined): string[] {
   const { id, owner, month, lines, totals, opening_balance, closing_balance, estates } = statement;
   const name = `statement ${id} of owner ${owner} for ${month}`;
@@ -74,7 +74,7 @@ async function storedBytes(db: Db): Promise<Map<number, string>> {
   return new Map(rows.map(({ id, bytes }) => [id, bytes]));
 }
 
-/** What is wrong with the paper of a statement. */
+/** The faults of a statement's paper. */
 function faultsOfPaper({ statement_code, owner_name }: OwnerStatement, bytes: Buffer): string[] {
   try {
     const { pages, missing, title } = readPdf(bytes);
@@ -95,8 +95,8 @@ async function pick(db: Db, count: number): Promise<number[]> {
 }
 
 /**
- * Fills a random portfolio with owners, shares, agreements and costs, runs the statements of four months, each paid out,
- * reverses receipts of a month once it is issued, and recounts every statement from the rows.
+ * Fills a random portfolio with owners, shares, agreements and costs, runs the statements of four months, each paid
+ * out, reverses receipts of a month once it is issued, and recounts every statement from the rows.
  */
 export async function runOwners(plan: OwnersProof, say: (line: string) => void): Promise<OwnersResult> {
   const opened = await openApp(say);

@@ -16,7 +16,9 @@ const DOWN_MS = 20_000;
 /** Until an answer counts as missing, in milliseconds: the machine may have other work. */
 const PATIENCE_MS = 180_000;
 const ASK_EVERY_MS = 200;
-/** The people of more companies work the slower, so that the load is the same: 2 cores have three nodes and the portal. */
+/**
+ * The people of more companies work the slower, so that the load is the same: 2 cores have three nodes and the portal.
+ */
 const AT_USUAL_PACE = 6;
 /** The companies begin one after the other, in milliseconds: the first calls of each open its connections. */
 const BEGIN_EVERY_MS = 750;
@@ -36,14 +38,17 @@ export interface ShardsResult {
   calls: number;
   /** Calls a second of the time in which nothing happened to the workers. */
   rate: number;
-  /** What was moved under load, and how long that took, with its longest call. */
+  /** The companies that were moved under load, and how long that took, with its longest call. */
   move: { schema: string; bytes: number; seconds: number; longestCallMs: number };
-  /** Companies of the killed worker and of the others; whether the portal was ready meanwhile; seconds until all were refused, and until all answered again. */
+  /**
+   * Companies of the killed worker and of the others; whether the portal was ready meanwhile; seconds until all were
+   * refused, and until all answered again.
+   */
   kill: { hit: number; others: number; isReady: boolean; refusedAfter: number; downFor: number; answeredAfter: number };
   /** Calls that failed although their worker was up, or otherwise than by 503. */
   wrong: Call[];
   written: number;
-  /** What is lost, and what the ledgers' checks found. */
+  /** The lost writes, and the results of the ledgers' checks. */
   faults: string[];
   /** Bytes of a payment that is added and paid by the calls, with all that belongs to it. */
   bytesOfPayment: number;

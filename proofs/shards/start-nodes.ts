@@ -9,7 +9,7 @@ const ROLE = 'amayumba';
 const WORKERS = 2;
 const SHARDING = 'citus.enable_schema_based_sharding';
 
-/** What each node needs. See docs/scaling.md, Citus. */
+/** The settings that each node needs. See docs/scaling.md, Citus. */
 const SETTINGS = [
   'shared_preload_libraries=citus',
   'wal_level=logical',

@@ -2,7 +2,7 @@
 export const CONDUCTS = ['fine', 'fails', 'hangs', 'cuts', 'slow'] as const;
 export type Conduct = (typeof CONDUCTS)[number];
 
-/** What the receiver did: a status, a status that comes late, no answer at all, or a cut connection. */
+/** The receiver's reaction: a status, a status that comes late, no answer at all, or a cut connection. */
 export type Answered = number | 'slow' | 'hangs' | 'cut before' | 'cut after';
 
 /** A delivery as it arrived. */

@@ -3,7 +3,8 @@ import http from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import type { Arrival, Answered, Conduct } from './arrival.ts';
 
-// A receiver of its own process: `node receiver.ts PORT`. It answers each address as its name says, and keeps a journal.
+// A receiver of its own process: `node receiver.ts PORT`. It answers each address as its name says, and keeps a
+// journal.
 
 /** One of so many deliveries to an address meets what the address is for. */
 const ONE_OF = { fails: 3, hangs: 50, cuts: 3, slow: 40, fine: Infinity } as const;

@@ -68,7 +68,7 @@ export function buildComplaints(random: Random, leases: readonly DemoLease[], no
   return built;
 }
 
-/** What the manager writes when work begins. */
+/** The manager's text when work begins. */
 const BEGUN = 'Thank you for telling us. Somebody will come to look at it.';
 
 /** The statuses of a complaint so far, including the last one. */

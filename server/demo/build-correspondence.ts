@@ -11,7 +11,7 @@ import type { DemoCharge } from './money-book.ts';
 const MONTHS_OF_REMINDERS = 14;
 /** Older than every step of the ladder: these reminders keep no later one from being sent. */
 const SETTLED_DAYS = 30;
-/** What a part of an SMS costs, in shillings. */
+/** The price of a part of an SMS, in shillings. */
 const PRICE = 35;
 /** Of so many reminders one is not delivered. */
 const FAILS_ONE_IN = 19;
@@ -33,7 +33,7 @@ function stepsOf({ row }: DemoCharge): { step: LadderStep; day: CalendarDate; te
 
 const dayOf = (instant: string | Date): CalendarDate => dayOfInstant(new Date(instant).toISOString());
 
-/** The reminders that went by SMS in the months before, with what networks reported. */
+/** The reminders by SMS in the months before, with the reports of the networks. */
 export function pastReminders(charges: readonly DemoCharge[], { today }: DemoNow): Row<'text_messages'>[] {
   const [from, until] = [addMonths(today, -MONTHS_OF_REMINDERS), addDays(today, -SETTLED_DAYS)];
   const rents = charges.filter(

@@ -73,7 +73,7 @@ function addRecurring(
     addCost(building, { ...cost, recurring_id: id, spent_on, paid_on: spent_on, method }, 1);
 }
 
-/** What a resolved complaint cost, on the day on which it was resolved. */
+/** The cost of a resolved complaint, on the day on which it was resolved. */
 function addRepair(building: Building, random: Random, { row, lease }: DemoComplaint): void {
   const plan = REPAIR_OF_COMPLAINT.get(row.category_id);
   if (!plan || (row.status_id ?? COMPLAINT_STATUS.open) < COMPLAINT_STATUS.resolved) return;

@@ -56,7 +56,9 @@ export function buildMoney(random: Random, leases: readonly DemoLease[], now: De
   };
 }
 
-/** The last rent of an earlier home, paid with credit beside it, and the first of the next, which the credit settles. */
+/**
+ * The last rent of an earlier home, paid with credit beside it, and the first of the next, which the credit settles.
+ */
 function creditOf(dues: readonly Due[], { deposit, to }: { deposit: Due; to: DemoLease }): { last?: Due; first?: Due } {
   const rents = (lease: DemoLease) => dues.filter((due) => due.lease === lease && due.type === 'Rent');
   const last = rents(deposit.lease).at(-1);

@@ -33,7 +33,7 @@ const STORIES: readonly { monthsAgo: number; story: Story }[][] = [
   [2, 4, 5].map((monthsAgo) => ({ monthsAgo, story: { kind: 'instalments' } })),
   [2, 3, 4, 5, 6].map((monthsAgo) => ({ monthsAgo, story: { kind: 'instalments' } })),
 ];
-/** What is paid ahead of this month: whole rents, and credit beside them. */
+/** The rent paid ahead of this month: whole rents, and further credit. */
 const AHEAD = [
   { months: 2, extra: 0 },
   { months: 2, extra: 80_000 },

@@ -6,7 +6,7 @@ import { DEMO_USER } from './build-people.ts';
 import type { MonthNumber } from './demo-calendar.ts';
 import type { Row } from './demo-row.ts';
 
-/** What became of a charge: the names of the payment statuses that a person sets, or `paid`. */
+/** The end of a charge: the names of the payment statuses that a person sets, or `paid`. */
 export type DueState = 'paid' | 'overdue' | 'partial' | 'pending' | 'processing' | 'failed' | 'cancelled';
 
 /** How the money for a paid charge came in, where it was not one receipt of the whole sum. */

@@ -21,7 +21,7 @@ interface RepairPlan {
   amount: readonly [number, number];
 }
 
-/** What a complaint of a category costs once it is resolved; the other categories cost nothing. */
+/** The cost of a resolved complaint by category; the other categories cost nothing. */
 export const REPAIR_OF_COMPLAINT: ReadonlyMap<number, RepairPlan> = new Map([
   [2, { category: 'repairs', vendor: VENDOR.carpenter, description: 'Carpentry', amount: [60_000, 280_000] }],
   [4, { category: 'repairs', vendor: VENDOR.plumber, description: 'Plumbing', amount: [45_000, 380_000] }],
@@ -31,7 +31,7 @@ export const REPAIR_OF_COMPLAINT: ReadonlyMap<number, RepairPlan> = new Map([
   [9, { category: 'rubbish', vendor: VENDOR.rubbish, description: 'Emptying the tank', amount: [150_000, 300_000] }],
 ]);
 
-/** What comes every month: shillings for each home. */
+/** The monthly costs: shillings for each home. */
 export const MONTHLY = [
   {
     category: 'security',
@@ -51,7 +51,7 @@ export const MONTHLY = [
   },
 ] as const;
 
-/** What comes every three months, for each home. */
+/** The quarterly costs, for each home. */
 export const QUARTERLY = {
   category: 'garden',
   vendor: VENDOR.gardener,

@@ -13,10 +13,10 @@ import { type DemoNow, notAfter } from './demo-row.ts';
 const MONTHS_BEFORE = 13;
 /** How many months ago the statement is that was replaced. */
 const REPLACED_AGO = 4;
-/** What was paid out of the last month so far, in percent. */
+/** The part of the last month that was paid out so far, in percent. */
 const PAID_SO_FAR = 60;
 
-/** What the office does on a day of the demo. */
+/** The actions of the office on a day of the demo. */
 const postingOn = (tx: Db, day: string, nowMs: number): Posting => ({
   tx,
   at: notAfter(nowMs, instantOf(day, 10)),

@@ -320,7 +320,7 @@ describe.each(DAYS)('on %s', (_when, instant) => {
   test('there is something to see of everything the ledger records', async () => {
     const { db, today } = await parts();
     const age = sql`charges where is_owed and outstanding_amount > 0 and payment_type <> 'Security Deposit' and ${today}::date - due_date`;
-    // What came in from the day on which a promise was noted to its own.
+    // The money received from the day of a promise to the promised day.
     const received = sql`(select coalesce(sum(r.worth), 0) from receipts r
       where r.account_id = o.account_id and r.voided_at is null and (r.received_at at time zone 'Africa/Kampala')::date
         between (o.noted_at at time zone 'Africa/Kampala')::date and o.due_on)`;

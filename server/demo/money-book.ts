@@ -163,6 +163,6 @@ export interface DemoCharge {
   lease: DemoLease;
   row: ReturnType<typeof withSums>[number];
   status_id: number;
-  /** What the tenant has logged, where a manager has not decided yet. */
+  /** The tenant's log that no manager has decided about yet. */
   waiting: BookedClaim | undefined;
 }

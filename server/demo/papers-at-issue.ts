@@ -38,7 +38,7 @@ function byAccount({ charges, receipts, allocations, credit_notes = [] }: BulkMo
   );
 }
 
-/** What was recorded up to an instant, without what had ended by then. What ended later goes on. */
+/** The records up to an instant, without those that had ended by then. Later ends are ignored. */
 function moneyAt({ charges, receipts, allocations, credit_notes = [] }: BulkMoney, at: Date): BulkMoney {
   return {
     charges: charges.filter(({ created_at }) => isBy(at, created_at)),
@@ -64,7 +64,7 @@ function paidUntil(charges: readonly Charged[]): CalendarDate | null {
   return ends.filter((end) => end < unpaid).reduce(laterOf, null);
 }
 
-/** What the paper of a receipt shows of its account and its charges, as they were when the receipt was issued. */
+/** The account and the charges of a receipt as its paper shows them: as they were when the receipt was issued. */
 export function papersAtIssue(money: BulkMoney): Map<number, PaperAtIssue> {
   const entriesOf = Map.groupBy(journalOf(money), ({ account_id }) => account_id);
   const papers = new Map<number, PaperAtIssue>();

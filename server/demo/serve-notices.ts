@@ -76,7 +76,7 @@ async function keepPaper(
   return file.id;
 }
 
-/** What told the tenant of a notice, by each channel. */
+/** The messages that notified the tenant of a notice, by channel. */
 function messagesOf(id: number, { account_id, served_at }: DemoNotice, tenant: Addressee): Row<'text_messages'>[] {
   const body = `A formal notice (${KIND}) about ${tenant.home} is in the portal for you.`;
   const about = {
@@ -107,7 +107,7 @@ function messagesOf(id: number, { account_id, served_at }: DemoNotice, tenant: A
   ];
 }
 
-/** Stores notices with their papers and what told of them, as if the portal had served them. */
+/** Stores notices with their papers and messages, as if the portal had served them. */
 export async function serveNotices(
   tx: Db,
   files: Parts['files'],

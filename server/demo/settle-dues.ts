@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** The share of payments that the tenant logged and a manager verified. */
 const LOGGED_SHARE = 0.4;
 
-/** What settling a charge needs to know. */
+/** The inputs of settling a charge. */
 export interface Settling {
   book: MoneyBook;
   random: Random;

@@ -14,7 +14,7 @@ export function background(log: (line: string) => void): Background {
     run(work) {
       const begun = setImmediate()
         .then(work)
-        .catch((error: unknown) => log(`What follows an answer failed: ${String(error)}`))
+        .catch((error: unknown) => log(`Work after a response failed: ${String(error)}`))
         .finally(() => running.delete(begun));
       running.add(begun);
     },

@@ -14,7 +14,7 @@ export interface Clock {
   now(): number;
 }
 
-/** What collecting money by phone shares within a process. */
+/** State that the payments by phone share within a process. */
 export interface MobileMoney {
   tokens: ProviderTokens;
   /** The key that signs pay links. */
@@ -29,7 +29,7 @@ export interface MobileMoney {
   waiting(): void;
 }
 
-/** What telling other systems of events shares within a process. */
+/** State that the webhooks share within a process. */
 export interface Webhooks {
   /** Whether addresses outside the internet are allowed. */
   allowsPrivate: boolean;

@@ -19,8 +19,9 @@ interface Built {
 }
 
 /**
- * Writes the files of each portal and of the most visited screens into the page, so that `public/boot.js` can fetch them
- * in parallel for a signed-in person. Otherwise the browser finds each file only once the one that imports it is there.
+ * Writes the files of each portal and of the most visited screens into the page, so that `public/boot.js` can fetch
+ * them in parallel for a signed-in person. Otherwise the browser finds each file only once the one that imports it is
+ * there.
  */
 export function fetchedAhead(): Plugin {
   return {

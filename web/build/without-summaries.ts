@@ -3,7 +3,10 @@ import type { Plugin } from 'vite';
 /** The fields of a call that only the server and the API page use. The formatter gives each its own line. */
 const FOR_THE_SERVER = /^ +(?:summary|stale):\s+(['"])(?:(?!\1).)*\1,\n/gm;
 
-/** Removes the summaries of calls from the portal's bundle, because no screen shows them and every phone would fetch them. */
+/**
+ * Removes the summaries of calls from the portal's bundle, because no screen shows them and every phone would fetch
+ * them.
+ */
 export function withoutSummaries(): Plugin {
   return {
     name: 'without-summaries',

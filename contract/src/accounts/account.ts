@@ -47,11 +47,14 @@ export const profileSchema = z.object({
   email_verified: z.boolean(),
   /** Null until the account has a lease. */
   tenant_id: z.nullable(z.int()),
-  /** What a person of the office does; null for owners and tenants. Other servers send none. */
+  /** The person's work in the office; null for owners and tenants. Other servers send none. */
   staff_role: z.optional(z.nullable(z.enum(STAFF_ROLES))),
   /** The ids of the estates that the account is limited to; null for all. Other servers send none. */
   estates: z.optional(z.nullable(z.array(z.int()))),
-  /** What the account may do, as docs/api.md names it; without it, all that the role may. Other servers send none. */
+  /**
+   * The permissions of the account, as docs/api.md names them; without them, all those of the role. Other servers send
+   * none.
+   */
   permissions: z.optional(z.array(z.string())),
 });
 export type Profile = z.output<typeof profileSchema>;
@@ -81,8 +84,8 @@ export const registeredSchema = z.object({
 });
 
 /**
- * Who asks for a new password: an e-mail address, a username or a phone number. Every text gets the same answer.
- * See docs/rules.md, Mailed links.
+ * Who asks for a new password: an e-mail address, a username or a phone number. Every text gets the same answer. See
+ * docs/rules.md, Mailed links.
  */
 export const passwordResetRequestSchema = z.object({ email: text(254) });
 export const passwordResetSchema = z.object({ token: text(200), password: newPassword });

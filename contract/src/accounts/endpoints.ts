@@ -128,7 +128,7 @@ export const invitePerson = endpoint({
 export const updatePerson = endpoint({
   method: 'PATCH',
   path: '/api/accounts/:id/',
-  summary: 'Change an account, switch it off or on, or set its password anew',
+  summary: 'Change an account, switch it off or on, or set a new password',
   params: idParams,
   body: personChangeSchema,
   stale: 'refused',
@@ -163,7 +163,7 @@ export const resetSecondFactor = endpoint({
 export const readInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/read/',
-  summary: 'Whom the link of an invitation is for',
+  summary: "The person whom an invitation's link is for",
   body: linkTokenSchema,
   response: inviteeSchema,
 });

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { id, leftOut, text } from '../fields.ts';
 import { pagingQuery } from '../money/queries.ts';
 
-/** What takes money back or gives it out, and waits for a second person. See docs/rules.md, Rule of two people. */
+/**
+ * The changes that take money back or give it out, and so wait for a second person. See docs/rules.md, Rule of two
+ * people.
+ */
 export const APPROVAL_ACTIONS = [
   'receipt_reversal',
   'credit_note',
@@ -51,11 +54,11 @@ export type ApprovalSubject = (typeof APPROVAL_SUBJECTS)[number];
 
 const personSchema = z.object({ id: z.int(), name: z.string() });
 
-/** A change of money that one person asked for, and that happens when another one approves it. */
+/** A change of money that one person asked for. It is made when another person approves it. */
 export const approvalSchema = z.object({
   id: z.int(),
   action: z.enum(APPROVAL_ACTIONS),
-  /** What exactly would happen, for example `AMA-2026-000123`, or `Refunded by Cash`. */
+  /** The exact change, for example `AMA-2026-000123`, or `Refunded by Cash`. */
   summary: z.string(),
   subject: z.object({ kind: z.enum(APPROVAL_SUBJECTS), id: z.int() }),
   /** The account of the tenant; null for costs and remittances. */
@@ -66,14 +69,14 @@ export const approvalSchema = z.object({
   estate: z.string(),
   /** Whole shillings. */
   amount: z.int(),
-  /** Why it is asked for. */
+  /** The reason for the change. */
   reason: z.string(),
   requested_by: personSchema,
   requested_at: z.string(),
   state: z.enum(APPROVAL_STATES),
   decided_by: z.nullable(personSchema),
   decided_at: z.nullable(z.string()),
-  /** Why it was rejected; else empty. */
+  /** The reason for a rejection; else empty. */
   decision_reason: z.string(),
   /** Whether the viewer asked for it, and so cannot decide about it. */
   is_own: z.boolean(),

@@ -12,7 +12,7 @@ export const listApprovals = endpoint({
 export const approve = endpoint({
   method: 'POST',
   path: '/api/approvals/:id/approve/',
-  summary: 'Approve what another person asked for: it happens at once',
+  summary: "Approve another person's request: the change is made at once",
   params: idParams,
   takesKey: true,
   response: approvalSchema,
@@ -20,7 +20,7 @@ export const approve = endpoint({
 export const rejectApproval = endpoint({
   method: 'POST',
   path: '/api/approvals/:id/reject/',
-  summary: 'Reject what another person asked for',
+  summary: "Reject another person's request",
   params: idParams,
   body: approvalRejectionSchema,
   takesKey: true,
@@ -29,7 +29,7 @@ export const rejectApproval = endpoint({
 export const withdrawApproval = endpoint({
   method: 'POST',
   path: '/api/approvals/:id/withdraw/',
-  summary: 'Withdraw what one asked for oneself, while it waits',
+  summary: "Withdraw one's own request, while it waits",
   params: idParams,
   takesKey: true,
   response: approvalSchema,

@@ -1,7 +1,7 @@
 import type { AwaitingApproval } from './approval.ts';
 
-// Apart from the schemas, which the first view of a portal does not need.
+// In a file of its own, because the first view of a portal does not need the schemas.
 
-/** Whether a call that may wait for a second person does, so that nothing has happened yet. */
+/** Whether the call waits for a second person, so that nothing has changed yet. */
 export const isAwaiting = (answer: unknown): answer is AwaitingApproval =>
   typeof answer === 'object' && answer !== null && 'approval' in answer;

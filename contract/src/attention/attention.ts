@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 /**
- * Kinds of background work: mail, SMS and their budget, scheduled jobs, imports of rent rolls, payments asked for by
- * phone, webhooks; receipts that a statement does not have; costs that wait to be paid; and what waits for a second
- * person.
+ * The kinds of items that need attention: mail, SMS and their budget, scheduled jobs, imports of rent rolls, payments
+ * asked for by phone, webhooks, receipts missing from a statement, costs that are not paid yet, and approvals that
+ * wait.
  */
 const ATTENTION_KINDS = [
   'mail',
@@ -27,7 +27,7 @@ export const attentionItemSchema = z.object({
   /** The error message of the failed attempt. */
   reason: z.string(),
   attempts: z.int(),
-  /** When it first failed, or was given up. */
+  /** When it first failed, or when the portal stopped trying. */
   since: z.string(),
   /** When the next automatic attempt is; null if there is none. */
   next_attempt_at: z.nullable(z.string()),

@@ -66,7 +66,7 @@ export type AuditQuery = z.output<typeof auditQuerySchema>;
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit/',
-  summary: 'What was changed, newest first; the newest 10,000 of what matches',
+  summary: 'Changes, newest first; at most the newest 10,000 that match',
   query: auditQuerySchema,
   response: listOf(auditEntrySchema),
 });

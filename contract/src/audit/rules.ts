@@ -58,7 +58,7 @@ export const AUDIT_ACTIONS = {
   ended: 'Lease ended',
   exported: 'Exported',
   imported: 'Imported',
-  'taken back': 'Import taken back',
+  'taken back': 'Import undone',
   registered: 'Registered',
   invited: 'Invited again',
   accepted: 'Accepted',

@@ -7,10 +7,10 @@ export const SHORT_NAME_SHAPE = /^[a-z][a-z\d-]*$/;
 /** How long the link of a sign-up works, in hours. See docs/rules.md, Sign-up of a company. */
 export const SIGN_UP_HOURS = 24;
 
-/** The path that every address of a company without a host name begins with. */
+/** The path prefix of a company without a host name. */
 export const companyPath = (shortName: string): string => `/c/${shortName}`;
 
-/** A short name made from a name: `Kampala Homes Ltd` gives `kampala-homes-ltd`. */
+/** Makes a short name from a name: `Kampala Homes Ltd` gives `kampala-homes-ltd`. */
 export function shortNameOf(name: string): string {
   const words = name
     .normalize('NFKD')

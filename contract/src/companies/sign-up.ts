@@ -3,12 +3,12 @@ import { newPassword, username } from '../accounts/account.ts';
 import { email, optionalText, text } from '../fields.ts';
 import { SHORT_NAME_MAX, SHORT_NAME_SHAPE } from './rules.ts';
 
-/** What people type at sign-in, and what links to the company carry: `kampala-homes`. */
+/** The short name, as typed at sign-in and contained in links to the company: `kampala-homes`. */
 export const shortName = text(SHORT_NAME_MAX).check(
   z.regex(SHORT_NAME_SHAPE, { error: 'Use small letters, digits and hyphens, and begin with a letter.' }),
 );
 
-/** A company that somebody wants for themselves, with its first manager. See docs/rules.md, Sign-up of a company. */
+/** A new company, as its first manager asks for it. See docs/rules.md, Sign-up of a company. */
 export const signUpSchema = z.object({
   name: text(200),
   short_name: shortName,
@@ -19,7 +19,7 @@ export const signUpSchema = z.object({
     first_name: optionalText(100),
     last_name: optionalText(100),
   }),
-  /** Whether it begins with the demo portfolio; otherwise it is empty. */
+  /** Whether it starts with the demo portfolio; otherwise it is empty. */
   demo: z.optional(z.boolean()),
 });
 export type SignUpInput = z.output<typeof signUpSchema>;
@@ -28,7 +28,7 @@ export type SignUpInput = z.output<typeof signUpSchema>;
 export const signedUpSchema = z.object({
   name: z.string(),
   short_name: z.string(),
-  /** Where the portal answers for it. */
+  /** The address of its portal. */
   path: z.string(),
   message: z.string(),
 });

@@ -37,7 +37,7 @@ export const complaintSchema = z.object({
 });
 export type Complaint = z.output<typeof complaintSchema>;
 
-/** One complaint with every status change, oldest first, and where it is from. */
+/** One complaint with its home and every status change, oldest first. */
 export const complaintWithHistorySchema = z.extend(complaintSchema, {
   history: z.array(statusChangeSchema),
   /** The home it was reported from; null without one. Other servers leave it out. */
@@ -45,7 +45,7 @@ export const complaintWithHistorySchema = z.extend(complaintSchema, {
   estate: z.optional(z.nullable(z.int())),
   /** The tenant's; empty if unknown. */
   phone_number: z.optional(z.string()),
-  /** What it has cost so far, in whole shillings; for managers only. */
+  /** The costs so far, in whole shillings; for managers only. */
   cost: z.optional(z.int()),
 });
 export type ComplaintWithHistory = z.output<typeof complaintWithHistorySchema>;
@@ -62,7 +62,7 @@ export const complaintQuerySchema = z.object({
 });
 export type ComplaintQuery = z.output<typeof complaintQuerySchema>;
 
-/** What managers can ask for besides. */
+/** Further filters for managers. */
 export const managedComplaintQuerySchema = z.extend(complaintQuerySchema, { ...chosenRows, ...listFile });
 export type ManagedComplaintQuery = z.output<typeof managedComplaintQuerySchema>;
 

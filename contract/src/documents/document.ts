@@ -3,7 +3,7 @@ import { id, leftOut, seenVersion, text, version } from '../fields.ts';
 import { listQuery } from '../lists.ts';
 import { DOCUMENT_SUBJECTS, DOCUMENT_TITLE_MAX, VISIBILITIES } from './rules.ts';
 
-/** A document kept at a record. See docs/product.md, Documents. */
+/** A document of a record. See docs/product.md, Documents. */
 export const documentSchema = z.object({
   id: z.int(),
   subject: z.enum(DOCUMENT_SUBJECTS),

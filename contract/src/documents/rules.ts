@@ -1,8 +1,8 @@
-/** What a document is kept at. See docs/rules.md, Documents. */
+/** The kinds of records that have documents. See docs/rules.md, Documents. */
 export const DOCUMENT_SUBJECTS = ['tenant', 'lease', 'apartment', 'estate', 'owner'] as const;
 export type DocumentSubject = (typeof DOCUMENT_SUBJECTS)[number];
 
-/** Who may see a document beside the managers. */
+/** Who may see a document besides the managers. */
 export const VISIBILITIES = ['office', 'tenant', 'owner', 'tenant_and_owner'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 

@@ -181,7 +181,9 @@ export const apartmentSchema = z.object({
   /** 0-100: see allocationScore in allocation-score.ts. */
   allocation_score: z.int(),
   is_occupied: z.boolean(),
-  /** The running account of the lease that covers today, for managers. Null without one; other servers do not send it. */
+  /**
+   * The running account of the lease that covers today, for managers. Null without one; other servers do not send it.
+   */
   account: z.optional(z.nullable(z.int())),
   version,
 });

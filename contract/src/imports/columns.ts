@@ -46,13 +46,13 @@ export const letterOf = (column: number): string =>
   (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
 
 /**
- * What a row below or above a heading can be: a home; a title that names the estate or the block of the rows below it;
+ * The kinds of rows below or above a heading: a home; a title that names the estate or the block of the rows below it;
  * a total; or anything else, which is left out.
  */
 export const ROW_KINDS = ['home', 'estate', 'block', 'total', 'other'] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
-/** Returns the first kind that two columns share; undefined if each stands for one column, as it must. */
+/** Returns the first kind that two columns share; undefined if each column has its own kind, as it must. */
 export function kindTwice(columns: readonly { kind: ColumnKind }[]): ColumnKind | undefined {
   const kinds = columns.map(({ kind }) => kind).filter((kind) => kind !== 'ignored');
   return kinds.find((kind, at) => kinds.indexOf(kind) !== at);

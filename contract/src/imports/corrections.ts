@@ -12,7 +12,7 @@ const cellCorrection = z.object({
   text: textOrEmpty(500),
 });
 
-/** What the rows of a range are, as a manager says; null leaves it to the reader again. */
+/** The kind that a manager chose for a range of rows; null leaves it to the reader again. */
 const rowsCorrection = z
   .object({ first_row: rowNumber, last_row: rowNumber, kind: z.nullable(z.enum(ROW_KINDS)) })
   .check(
@@ -22,7 +22,7 @@ const rowsCorrection = z
   );
 export type RowsCorrection = z.output<typeof rowsCorrection>;
 
-/** What a manager says of one sheet. Columns, rows and cells that are left out do not change. */
+/** A manager's corrections of one sheet. Columns, rows and cells that are left out do not change. */
 const sheetChange = z.object({
   name: textOrEmpty(200),
   /** The row that names the columns; null for a table without a heading. */

@@ -18,8 +18,7 @@ import {
 export const createImportDraft = endpoint({
   method: 'POST',
   path: '/api/imports/drafts/',
-  summary:
-    'Send a rent roll (.xlsx, .xls, .ods or CSV) and see what an import would make of it; nothing is written yet',
+  summary: 'Send a rent roll (.xlsx, .xls, .ods or CSV) and preview its import; nothing is written yet',
   body: newDraftSchema,
   files: ['file'],
   status: 201,
@@ -28,14 +27,14 @@ export const createImportDraft = endpoint({
 export const getImportDraft = endpoint({
   method: 'GET',
   path: '/api/imports/drafts/:draft_id/',
-  summary: 'A rent roll that was sent, with what an import would make of it now',
+  summary: 'A rent roll that was sent, with the present preview of its import',
   params: draftParams,
   response: importDraftSchema,
 });
 export const listDraftRows = endpoint({
   method: 'GET',
   path: '/api/imports/drafts/:draft_id/rows/',
-  summary: 'What becomes of each row of a rent roll, and why; one page',
+  summary: 'The result of each row of a rent roll, and why; one page',
   params: draftParams,
   query: draftRowsQuerySchema,
   response: pageOf(draftRowSchema),
@@ -43,7 +42,7 @@ export const listDraftRows = endpoint({
 export const listGridRows = endpoint({
   method: 'GET',
   path: '/api/imports/drafts/:draft_id/grid/',
-  summary: 'The rows of a sheet as they stand, and what each was read as; one page',
+  summary: 'The unchanged rows of a sheet, each with its kind; one page',
   params: draftParams,
   query: gridQuerySchema,
   response: pageOf(gridRowSchema),

@@ -4,19 +4,19 @@ import { PAGE_SIZE_MAX } from '../lists.ts';
 import { ROW_KINDS } from './columns.ts';
 
 /**
- * What the reader takes a row for; a heading is chosen by its row and not as a kind. Rows of a sheet that is left out
- * are not read.
+ * The kinds that the reader gives to rows. A heading is chosen by its row and not as a kind. Rows of a sheet that is
+ * left out are not read.
  */
 export const READ_ROW_KINDS = [...ROW_KINDS, 'heading', 'unread'] as const;
 export type ReadRowKind = (typeof READ_ROW_KINDS)[number];
 
-/** A row of a sheet as it stands, and what it was read as. */
+/** An unchanged row of a sheet, with the kind that it was read as. */
 export const gridRowSchema = z.object({
   row: z.int(),
   kind: z.enum(READ_ROW_KINDS),
-  /** Why it was read as that, in words. */
+  /** Why it was read as that kind, in words. */
   why: z.string(),
-  /** Whether a manager said what it is, for this file. */
+  /** Whether a manager chose its kind, for this file. */
   is_by_hand: z.boolean(),
   /** The texts of its cells, in the order of the sheet's shown columns; long ones are cut off. */
   cells: z.array(z.string()),
@@ -24,7 +24,7 @@ export const gridRowSchema = z.object({
 export type GridRow = z.output<typeof gridRowSchema>;
 
 export const gridQuerySchema = z.object({
-  /** The first sheet if it is left out. */
+  /** The first sheet by default. */
   sheet: leftOut(textOrEmpty(200)),
   page: leftOut(wholeNumber(1, 1_000_000)),
   page_size: leftOut(wholeNumber(1, PAGE_SIZE_MAX)),

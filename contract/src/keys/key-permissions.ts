@@ -1,7 +1,7 @@
 /**
- * What an API key may be allowed, in groups, with the words of the screen. What is missing here is for people alone:
- * accounts and staff, keys, one's own account, settings, retention and the erasure of people. See docs/rules.md, API
- * keys.
+ * The permissions that an API key may have, in groups, as the screen names them. Calls that are not here are for people
+ * alone: accounts and staff, keys, one's own account, settings, retention and the erasure of people. See docs/rules.md,
+ * API keys.
  */
 export const KEY_PERMISSION_GROUPS = {
   'Estates and homes': {
@@ -73,5 +73,5 @@ const WORDS = Object.fromEntries(Object.values(KEY_PERMISSION_GROUPS).flatMap(Ob
 
 export const KEY_PERMISSIONS = Object.keys(WORDS) as KeyPermission[];
 
-/** A permission in words. */
+/** The words for a permission. */
 export const keyPermissionWords = (permission: KeyPermission): string => WORDS[permission];

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { calendarDay, leftOut, text } from '../fields.ts';
 import { KEY_PERMISSIONS } from './key-permissions.ts';
 
-/** The beginning of every key: it tells keys from the tokens of people, and is what scanners for secrets look for. */
+/** The prefix of every key. It distinguishes keys from the tokens of people, and scanners for secrets search for it. */
 export const KEY_BEGINNING = 'amk_';
 
 /**
- * Whether a key works: `stopped` where the manager as whom it acts is not active, or may do none of it any more. See
+ * Whether a key works. `stopped`: its manager is not active, or has none of its permissions any more. See
  * docs/rules.md, API keys.
  */
 export const KEY_STATES = ['active', 'expired', 'revoked', 'stopped'] as const;
@@ -21,10 +21,10 @@ export const apiKeySchema = z.object({
   /** The last day on which it works, in Kampala. */
   expires_on: z.string(),
   state: z.enum(KEY_STATES),
-  /** The manager who created it and as whom it acts. */
+  /** The manager who created it; it acts as this manager. */
   created_by: z.string(),
   created_at: z.string(),
-  /** Late by up to a minute; null if it was never used. */
+  /** At most a minute late; null if it was never used. */
   last_used_at: z.nullable(z.string()),
   revoked_at: z.nullable(z.string()),
 });

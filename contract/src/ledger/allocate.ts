@@ -21,7 +21,7 @@ export interface ReceiptCredit {
   id: number;
   /** ISO 8601 in UTC. */
   received_at: string;
-  /** What of it is neither allocated, refunded nor moved. */
+  /** The part that is neither allocated, refunded nor moved. */
   unallocated: Ugx;
 }
 
@@ -89,13 +89,13 @@ export function takeFromCredit(receipts: readonly ReceiptCredit[], amount: Ugx) 
 
 interface FreedMoney extends Omit<Allocation, 'charge'> {
   by_hand: boolean;
-  /** What of the receipt is credit now. */
+  /** The part of the receipt that is credit now. */
   unallocated: Ugx;
 }
 
 /**
- * What of the money that a cancellation freed settles its charge again, up to `outstanding`. See docs/rules.md, Setting
- * a status.
+ * How much of the money that a cancellation freed settles its charge again, up to `outstanding`. See docs/rules.md,
+ * Setting a status.
  */
 export function allocateAgain(freed: readonly FreedMoney[], outstanding: Ugx) {
   let rest = outstanding;
@@ -113,7 +113,7 @@ interface LiveAllocation {
 }
 
 /**
- * The allocations of a charge that end when its amount falls to `amount`, and what of each is made anew.
+ * The allocations of a charge that end when its amount falls to `amount`, with the part of each that is allocated anew.
  * See docs/rules.md, Freed money.
  */
 export function freeExcess(allocations: readonly LiveAllocation[], amount: Ugx): { id: number; remains: Ugx }[] {

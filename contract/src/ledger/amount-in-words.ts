@@ -40,7 +40,7 @@ function belowThousand(number: number): string {
 /** `450000` → `Four hundred fifty thousand shillings only`. See docs/rules.md, Amounts in words. */
 export function amountInWords(amount: Ugx): string {
   const groups: string[] = [];
-  // The rest is taken off before the division, which is exact only then for the largest amounts.
+  // Subtracts the remainder first: only then is the division exact for the largest amounts.
   for (let left = amount, power = 0; left > 0; left = (left - (left % 1000)) / 1000, power += 1)
     if (left % 1000 > 0) groups.unshift(`${belowThousand(left % 1000)}${THOUSANDS[power]}`);
   const words = groups.join(' ') || 'zero';

@@ -10,7 +10,7 @@ export interface SplitCharge {
   id: number;
   account: number;
   is_owed: boolean;
-  /** What is open of it, counted without what this receipt has settled so far. */
+  /** The amount that is open, without this receipt's current share. */
   open_amount: Ugx;
 }
 

@@ -26,7 +26,7 @@ export const LEDGER_ACCOUNTS = [
   'credit_notes',
   'transfer',
   'opening',
-  // Tax that tenants kept back; what is kept back from vendors, and owed to the tax authority.
+  // Tax that tenants withheld; and tax withheld from vendors, which is owed to the tax authority.
   'withholding',
   'withholding_payable',
   'owners',
@@ -82,7 +82,7 @@ function networkOf(phone: string): Channel {
   return NETWORK_PREFIXES.find(([, prefixes]) => prefixes.includes(prefix))?.[0] ?? 'other';
 }
 
-/** The channel of a method, unless a person gives another. See docs/rules.md, Money channels. */
+/** The channel of a method, unless a person chooses another one. See docs/rules.md, Money channels. */
 export function channelOf(method: PaymentMethod, payerPhone: string | null): Channel {
   return method === 'Mobile Money' ? networkOf(payerPhone ?? '') : CHANNEL_OF_METHOD[method];
 }

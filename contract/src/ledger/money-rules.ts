@@ -74,7 +74,10 @@ export const DEFAULT_MONEY_RULES: readonly MoneyRule[] = [
   { key: 'four_eyes_from', value: 0, from_date: FIRST_DAY, source: OFFICE },
 ];
 
-/** Rules that are no numbers: the prefix of receipt codes, in which order types are settled, and the steps of reminders. */
+/**
+ * The rules that are not numbers: the prefix of receipt codes, the order in which types are settled, and the steps of
+ * reminders.
+ */
 export type MoneySetting = { from_date: CalendarDate; source: string } & (
   | { key: 'receipt_prefix'; value: string }
   | { key: 'allocation_order'; value: OrderedType[] }
@@ -94,7 +97,9 @@ export const DEFAULT_MONEY_SETTINGS: readonly MoneySetting[] = [
   { key: 'reminder_ladder', value: [...DEFAULT_LADDER], from_date: FIRST_DAY, source: OFFICE },
 ];
 
-/** The rule in force on a day; undefined before its first day. Of two with the same first day, the later entry counts. */
+/**
+ * The rule in force on a day; undefined before its first day. Of two with the same first day, the later entry counts.
+ */
 export const ruleOn = (rules: readonly MoneyRule[], key: MoneyRuleKey, day: CalendarDate): MoneyRule | undefined =>
   rules
     .filter((rule) => rule.key === key && rule.from_date <= day)

@@ -1,6 +1,8 @@
 import type { Ugx } from '../money.ts';
 
-/** An amount over its months, the remainder in the first. See docs/rules.md, Amount over months. */
+/**
+ * The share of each month in an amount; the first month has the remainder too. See docs/rules.md, Amount over months.
+ */
 export function monthsShare(amount: Ugx, months: number): Ugx[] {
   const remainder = amount % months;
   const each = (amount - remainder) / months;

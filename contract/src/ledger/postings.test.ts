@@ -48,7 +48,7 @@ test.each<[string, JournalLine[], string[]]>([
   expect(shown(lines)).toEqual(expected);
 });
 
-test('every line is between two different ledger accounts, and its reversal takes back its effect', () => {
+test('every line is between two different ledger accounts, and its reversal undoes its effect', () => {
   const amount = fc.integer({ min: 1, max: 1_000_000_000 });
   const channel = fc.constantFrom(...CHANNELS);
   const type = fc.constantFrom(...PAYMENT_TYPES);

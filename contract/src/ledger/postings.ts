@@ -59,7 +59,7 @@ const OTHER_SIDE: Partial<Record<ReceiptSource, LedgerAccount>> = {
   opening: 'opening',
 };
 
-/** What a receipt is of: money that came in, a deposit or credit that the ledger had already, or an earlier book. */
+/** The source of a receipt: money that came in, a deposit or credit that the ledger had already, or an earlier book. */
 export const RECEIPT_KINDS = ['received', 'moved', 'opening'] as const;
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
 
@@ -77,7 +77,7 @@ interface PostedReceipt {
   source: ReceiptSource;
   channel: Channel;
   amount: Ugx;
-  /** Tax that the tenant kept back, beside the amount. */
+  /** Tax that the tenant withheld, in addition to the amount. */
   withheld?: Ugx | undefined;
 }
 
@@ -86,7 +86,10 @@ export const receiptLines = ({ source, channel, amount, withheld = 0 }: PostedRe
   ...(withheld > 0 ? line('withholding', 'tenant', withheld) : []),
 ];
 
-/** Only a share of a deposit charge is posted: elsewhere charge and receipt have posted both sides already. */
+/**
+ * Only a share of a deposit charge is posted: for other types, the charge and the receipt have posted both sides
+ * already.
+ */
 export const allocationLines = (type: PaymentType, amount: Ugx): JournalLine[] =>
   type === DEPOSIT ? line('tenant', 'deposits', amount) : [];
 
@@ -109,14 +112,14 @@ export function movementLines(kind: MovementKind, channel: Channel, amount: Ugx)
 export const refundLines = (channel: Channel, amount: Ugx): JournalLine[] =>
   line('tenant', cashAccountOf(channel), amount);
 
-/** Credit that leaves for the tenant's next account, where a receipt of the source `transfer` records it. */
+/** Credit moved to another account of the tenant, where a receipt of the source `transfer` records it. */
 export const creditTransferLines = (amount: Ugx): JournalLine[] => line('tenant', 'transfer', amount);
 
 interface PaidExpense {
   category: ExpenseCategory;
   channel: Channel;
   amount: Ugx;
-  /** The part of the amount that was kept back from the vendor as tax. */
+  /** The part of the amount that was withheld from the vendor as tax. */
   withheld: Ugx;
 }
 
@@ -126,11 +129,11 @@ export const expenseLines = ({ category, channel, amount, withheld }: PaidExpens
   ...(withheld > 0 ? line(expenseAccountOf(category), 'withholding_payable', withheld) : []),
 ];
 
-/** A sum that is less than nothing goes the other way. */
+/** A negative sum goes the other way. */
 const signedLine = (debit: LedgerAccount, credit: LedgerAccount, amount: Ugx): JournalLine[] =>
   amount === 0 ? [] : amount > 0 ? line(debit, credit, amount) : line(credit, debit, -amount);
 
-/** A fee and its VAT; less than nothing where the office gives some of an earlier one back. */
+/** A fee and its VAT; negative where the office returns a part of an earlier fee. */
 export const feeLines = ({ amount, vat }: { amount: Ugx; vat: Ugx }): JournalLine[] => [
   ...signedLine('owners', 'fees', amount),
   ...signedLine('owners', 'vat', vat),

@@ -1,4 +1,4 @@
-/** The numbers of a year. See docs/rules.md, Receipt codes. */
+/** How many serials a year has room for. See docs/rules.md, Receipt codes. */
 const SERIALS_PER_YEAR = 10_000_000;
 const SERIAL_DIGITS = 6;
 
@@ -11,12 +11,15 @@ export const receiptSerial = (number: number): { year: number; serial: number } 
   serial: number % SERIALS_PER_YEAR,
 });
 
-/** Numbers begin with the year from here on; those from before the ledger, and of other servers, count from 1. */
+/**
+ * Receipt numbers begin with the year, from this year on. Numbers from before the ledger, and those of other servers,
+ * count from 1.
+ */
 const FIRST_WITH_YEAR = 1000 * SERIALS_PER_YEAR;
 
 const padded = (serial: number) => String(serial).padStart(SERIAL_DIGITS, '0');
 
-/** A receipt number without the prefix, which only receipts know: `2026-000123`, or `000123` from before the ledger. */
+/** A receipt number without the prefix, which only receipts have: `2026-000123`, or `000123` from before the ledger. */
 export function receiptText(number: number): string {
   if (number < FIRST_WITH_YEAR) return padded(number);
   const { year, serial } = receiptSerial(number);
@@ -30,8 +33,8 @@ const CODE = /^(?:[A-Z\d]{1,10}-)?(\d{4})-(\d{6}|[1-9]\d{6})$/;
 const OLD_CODE = /^[A-Z\d]{1,10}-(\d{6}|[1-9]\d{6,9})$/;
 
 /**
- * Reads a receipt code with any prefix, also a former one, or none; undefined if it cannot be a code. One without a year
- * needs a prefix: without it, it is a number like any other.
+ * Reads a receipt code with any prefix, also a former one, or none; undefined if it cannot be a code. One without a
+ * year needs a prefix: without it, it is a number like any other.
  */
 export function parseReceiptCode(typed: string): number | undefined {
   const code = typed.replace(/\s/g, '').toUpperCase();

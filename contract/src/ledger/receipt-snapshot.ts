@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const text = z.nullable(z.string());
 
 /**
- * All that the paper of a receipt shows, as it was when the receipt was issued. `landlord_address` may have several
+ * Everything on the paper of a receipt, as it was when the receipt was issued. `landlord_address` may have several
  * lines. Amounts are whole shillings; `balance_after` is negative where the tenant has credit.
  */
 export const receiptSnapshotSchema = z.object({
@@ -22,7 +22,7 @@ export const receiptSnapshotSchema = z.object({
   block: text,
   estate: text,
   amount: z.int(),
-  /** Tax that the tenant kept back, with its certificate; left out where there is none, as on older receipts. */
+  /** Tax that the tenant withheld, with its certificate; left out where there is none, as on older receipts. */
   withheld: z.optional(z.int()),
   withholding_certificate: z.optional(z.string()),
   method: z.string(),
@@ -34,13 +34,13 @@ export const receiptSnapshotSchema = z.object({
       text: z.string(),
       due_date: z.string(),
       charge_amount: z.int(),
-      /** What this receipt settles of the charge. */
+      /** The part of the charge that this receipt settles. */
       amount: z.int(),
-      /** What remains open of the charge after this receipt. */
+      /** The amount still open on the charge after this receipt. */
       outstanding_amount: z.int(),
     }),
   ),
-  /** What of the receipt settles no charge. */
+  /** The part of the receipt that settles no charge. */
   credit: z.int(),
   /** Null, like the day and the deposit, where the receipt was issued before the ledger: nobody recorded them. */
   balance_after: z.nullable(z.int()),
@@ -50,7 +50,8 @@ export const receiptSnapshotSchema = z.object({
 export type ReceiptSnapshot = z.output<typeof receiptSnapshotSchema>;
 
 /**
- * What the personal fields hold after erasure. The verify code does not cover these fields, so the receipt stays valid.
+ * The values of the personal fields after erasure. The verify code does not cover these fields, so the receipt stays
+ * valid.
  */
 export const ERASED_FIELDS = { payer_name: null, payer_phone: null, tenant_name: null } as const;
 type PersonalField = keyof typeof ERASED_FIELDS;

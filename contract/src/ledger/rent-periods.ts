@@ -4,7 +4,16 @@ import type { Ugx } from '../money.ts';
 export const RENT_EVERY = ['week', 'month', 'quarter', 'half_year', 'year'] as const;
 export type RentEvery = (typeof RENT_EVERY)[number];
 
-/** What a lease says about rent from a day on. */
+/** The rhythm of a rent after its amount: `USh 450,000 a month`. */
+export const RENT_EVERY_LABELS: Readonly<Record<RentEvery, string>> = {
+  week: 'a week',
+  month: 'a month',
+  quarter: 'a quarter',
+  half_year: 'a half year',
+  year: 'a year',
+};
+
+/** The terms of rent of a lease from a day on. */
 export interface RentTerms {
   starts_on: CalendarDate;
   rent_amount: Ugx;

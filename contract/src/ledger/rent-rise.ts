@@ -10,7 +10,7 @@ export interface ProposedTerms extends RentTerms {
 
 type RiseCode = 'rent_rise_limit' | 'notice_too_short' | 'rent_rise_twice';
 
-/** What speaks against new terms, with the rule it follows from. */
+/** An objection to new terms, with the rule behind it. */
 export interface RiseFault {
   code: RiseCode;
   text: string;

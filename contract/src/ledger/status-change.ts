@@ -42,7 +42,7 @@ export function decideStatus(charge: ChargeToSet, request: StatusRequest): Statu
   }
 }
 
-/** A charge that is Cancelled or Refunded is given a status. */
+/** Gives another status to a Cancelled or Refunded charge. */
 function decideClosed(charge: ChargeToSet, current: number, status: number): StatusDecision {
   if (status === current) return NOTHING;
   if (status === PAYMENT_STATUS.cancelled) return { action: 'undo_refund', rejects: idsOf(charge.claims) };
@@ -113,7 +113,7 @@ function decideLabel(charge: ChargeToSet, label: number): StatusDecision {
 export const isOwnReceipt = ({ source, settles_only_this }: Pick<SettlingReceipt, 'source' | 'settles_only_this'>) =>
   settles_only_this && (source === 'status' || source === 'claim');
 
-/** Whether a deposit was used: it goes back to the deposit by reversing its receipt, and out of no cash account. */
+/** Whether a deposit was used: reversing its receipt returns it to the deposit, and no cash account pays it back. */
 const isOfDeposit = ({ source }: Pick<SettlingReceipt, 'source'>) => source === 'deposit';
 
 /** A deposit can only be freed while the account still holds it. */

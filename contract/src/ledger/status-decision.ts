@@ -20,7 +20,7 @@ interface FreedMoney {
   receipt: number;
   source: ReceiptSource;
   amount: Ugx;
-  /** What of the receipt is credit now. */
+  /** The part of the receipt that is credit now. */
   unallocated: Ugx;
 }
 
@@ -30,7 +30,7 @@ export interface ChargeToSet extends ChargeFacts {
   /** The claims that await verification. */
   claims: readonly { id: number; amount: Ugx }[];
   freed: readonly FreedMoney[];
-  /** What the account still holds of this charge, if it is a deposit. */
+  /** The deposit still held of this charge, if it is a deposit. */
   deposit_held: Ugx;
 }
 
@@ -44,7 +44,7 @@ export interface RefundPart {
   amount: Ugx;
 }
 
-/** What a call that sets a status does. See docs/rules.md, Setting a status. */
+/** The steps that setting a status takes. See docs/rules.md, Setting a status. */
 export type StatusDecision =
   | { action: 'nothing' }
   | { action: 'label'; label: number; rejects: number[] }
@@ -56,7 +56,7 @@ export type StatusDecision =
   | { action: 'cancel'; credit: Ugx; rejects: number[] }
   /** As `cancel`, then refunds the parts by the methods of their receipts. */
   | { action: 'refund'; credit: Ugx; parts: RefundPart[]; rejects: number[] }
-  /** Refunds what the cancellation freed. */
+  /** Refunds the money that the cancellation freed. */
   | { action: 'refund_freed'; parts: RefundPart[]; rejects: number[] }
   /** Reverses the refund only. */
   | { action: 'undo_refund'; rejects: number[] }

@@ -23,7 +23,7 @@ import { templateChangeSchema, templateParams, templateSchema } from './template
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/messages/',
-  summary: 'What was sent to whom by SMS, by mail and in the portal, and what became of it; the newest first',
+  summary: 'Messages by SMS, by mail and in the portal, with recipients and results; the newest first',
   query: messageQuerySchema,
   response: listOf(messageSchema),
 });
@@ -62,14 +62,14 @@ export const leaveOutOfReminders = endpoint({
 export const getMessageCosts = endpoint({
   method: 'GET',
   path: '/api/messages/costs/',
-  summary: 'What SMS cost in a month',
+  summary: 'The costs of SMS in a month',
   query: costsQuerySchema,
   response: costsSchema,
 });
 export const listAnnouncements = endpoint({
   method: 'GET',
   path: '/api/messages/announcements/',
-  summary: 'Announcements and what became of their messages; the newest first',
+  summary: 'Announcements with the results of their messages; the newest first',
   query: announcementQuerySchema,
   response: announcementListSchema,
 });
@@ -155,7 +155,7 @@ export const getProof = endpoint({
 export const listPromises = endpoint({
   method: 'GET',
   path: '/api/money/accounts/:id/promises/',
-  summary: 'What the tenant promised to pay, and which promises were kept; the newest first',
+  summary: "A tenant's promises to pay, and which of them were kept; the newest first",
   params: idParams,
   response: z.array(promiseSchema),
 });

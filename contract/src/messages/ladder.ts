@@ -18,7 +18,10 @@ export const STEP_NAMES: Record<LadderStep, string> = {
   escalate: 'Last reminder',
 };
 
-/** A step's reminder still goes this many days after its day, where none went on it. See docs/rules.md, Reminders. */
+/**
+ * How many days after its own day a step's reminder is still sent, if none was sent on that day. See docs/rules.md,
+ * Reminders.
+ */
 export const CATCH_UP_DAYS = 6;
 
 /** The days of `before` may be 1 to 60 earlier; later steps lie at most a year after the due date. */

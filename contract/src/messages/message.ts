@@ -58,7 +58,7 @@ export const MESSAGE_REASONS = {
 } as const;
 export type MessageReason = keyof typeof MESSAGE_REASONS;
 
-/** What a part of an SMS is expected to cost, in shillings, before the gateway charged the first. */
+/** The expected cost of a part of an SMS, in shillings, before the gateway charged the first. */
 export const FIRST_SEGMENT_PRICE = 35;
 
 /** Shillings with two decimals, as text: `35.00`. */
@@ -82,7 +82,7 @@ export const messageSchema = z.object({
   segments: z.int(),
   /** Null while it is not known. */
   cost: z.nullable(costText),
-  /** A code and its sentence; null and empty where there is nothing to say. */
+  /** A code and its sentence; null and empty without a reason. */
   reason: z.nullable(z.string()),
   reason_text: z.string(),
   created_at: z.string(),
@@ -109,7 +109,7 @@ export type MessageQuery = z.output<typeof messageQuerySchema>;
 
 export const costsQuerySchema = z.object({ month: leftOut(monthText) });
 
-/** What SMS cost in a month. Costs are shillings with two decimals, as text. */
+/** The costs of SMS in a month: shillings with two decimals, as text. */
 export const costsSchema = z.object({
   month: z.string(),
   /** Messages that the gateway accepted. */
@@ -118,9 +118,9 @@ export const costsSchema = z.object({
   cost: costText,
   /** The budget of the month; null where there is none. */
   cap: z.nullable(costText),
-  /** What waiting messages are expected to cost. */
+  /** The expected cost of the messages that wait. */
   waiting_cost: costText,
-  /** What a part of an SMS is expected to cost now, whatever the month. */
+  /** The expected cost of a part of an SMS now, whatever the month. */
   segment_price: costText,
   by_purpose: z.array(
     z.object({ purpose: z.enum(MESSAGE_PURPOSES), count: z.int(), segments: z.int(), cost: costText }),

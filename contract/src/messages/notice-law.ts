@@ -9,7 +9,7 @@ import type { NoticeInput, NoticeWarning } from './notice.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const LAW = 'Landlord and Tenant Act 2022';
-/** The sections that each notice rests on. See docs/rules.md, Notices. */
+/** The sections of the law behind each notice. See docs/rules.md, Notices. */
 export const NOTICE_SECTIONS = {
   rent_increase: 'section 26',
   end_of_tenancy: 'sections 34 to 38',
@@ -17,13 +17,13 @@ export const NOTICE_SECTIONS = {
   arrears: 'sections 29 and 43',
 } as const satisfies Record<NoticeInput['kind'], string>;
 
-/** What the law's periods depend on. */
+/** The facts on which the law's periods depend. */
 export interface NoticeFacts {
   nowMs: number;
   today: CalendarDate;
   /** The lease that runs today; null without one, and without an end where it has none. */
   lease: { end: CalendarDate | null } | null;
-  /** What was and is agreed about rent, the first terms first. Empty where rent is not charged by schedule. */
+  /** The rents agreed so far and to come, the first terms first. Empty where rent is not charged by schedule. */
   terms: readonly RentTerms[];
   /** In whole shillings. */
   overdue_amount: number;
@@ -170,7 +170,7 @@ function judgeArrears({ pay_by }: InputOf<'arrears'>, facts: NoticeFacts, rules:
   ]);
 }
 
-/** Whether the law allows a notice as it stands, and what speaks against it. See docs/rules.md, Notices. */
+/** Whether the law allows a notice with these facts, and the objections to it. See docs/rules.md, Notices. */
 export function judgeNotice(input: NoticeInput, facts: NoticeFacts, rules: Rules): NoticeVerdict {
   switch (input.kind) {
     case 'rent_increase':

@@ -12,7 +12,7 @@ export const NOTICE_NAMES: Record<NoticeKind, string> = {
   arrears: 'Rent in arrears',
 };
 
-/** What each notice states beside the tenant, the home and the sums of the account. */
+/** The further facts that each notice states, besides the tenant, the home and the sums of the account. */
 export const noticeInputSchema = z.discriminatedUnion(
   'kind',
   [
@@ -40,7 +40,7 @@ export const noticeInputSchema = z.discriminatedUnion(
 );
 export type NoticeInput = z.output<typeof noticeInputSchema>;
 
-/** What speaks against a notice, with the section and where it is from. */
+/** The objections to a notice, each with its section and source. */
 export const noticeWarningSchema = z.object({ text: z.string(), section: z.string(), source: z.string() });
 export type NoticeWarning = z.output<typeof noticeWarningSchema>;
 

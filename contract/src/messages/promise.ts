@@ -8,12 +8,12 @@ export type NotedPromiseState = (typeof NOTED_PROMISE_STATES)[number];
 export const PROMISE_STATES = [...NOTED_PROMISE_STATES, 'withdrawn'] as const;
 export type PromiseState = (typeof PROMISE_STATES)[number];
 
-/** What a tenant promised to pay, and by when. See docs/rules.md, Promises. */
+/** A tenant's promise to pay a sum by a day. See docs/rules.md, Promises. */
 export const promiseSchema = z.object({
   id: z.int(),
   /** Whole shillings. */
   amount: z.int(),
-  /** What was received from when it was noted to its day, in whole shillings. */
+  /** Money received from the time of the promise to its day, in whole shillings. */
   received: z.int(),
   due_on: z.string(),
   /** Who promised it; empty for the tenant. */

@@ -22,7 +22,7 @@ export const leaveOutRequestSchema = z.object({
   /** Today or later. */
   on: calendarDay,
   accounts: chosenAccounts(LEFT_OUT_MAX),
-  /** False reminds them after all. */
+  /** False if they are to be reminded again. */
   left_out: flag,
 });
 export type LeaveOutRequest = z.output<typeof leaveOutRequestSchema>;
@@ -35,7 +35,7 @@ export type LeftOut = z.output<typeof leftOutSchema>;
 export const plannedReminderSchema = z.object({
   account: z.int(),
   tenant_details: tenantSummarySchema,
-  /** What is open with deposits, in whole shillings. */
+  /** The amount still open, deposits included, in whole shillings. */
   amount: z.int(),
   step: z.enum(LADDER_STEPS),
   channel: z.enum(MESSAGE_CHANNELS),
@@ -55,7 +55,7 @@ export const reminderPlanSchema = z.object({
   count: z.int(),
   segments: z.int(),
   cost: costText,
-  /** What a part of an SMS is expected to cost. */
+  /** The expected cost of a part of an SMS. */
   segment_price: costText,
   messages: z.array(plannedReminderSchema),
 });

@@ -67,8 +67,9 @@ const folded = (letter: string): string =>
     .join('');
 
 /**
- * The text with GSM-7 alone: curly quotes become straight, accents that GSM-7 lacks go, and what is left becomes a
- * question mark. For the values of templates, so that a name does not double what a message costs.
+ * Replaces every character that is not in GSM-7: curly quotes become straight, unknown accents are removed, and
+ * anything else becomes a question mark. For the values of templates, so that a name does not double the cost of a
+ * message.
  */
 export const foldToGsm = (text: string): string =>
   Array.from(text.normalize('NFC'))

@@ -3,7 +3,7 @@ import { leftOut, longText, version, wholeNumber } from '../fields.ts';
 import { LADDER_STEPS, STEP_NAMES } from './ladder.ts';
 import { countSegments, foldToGsm } from './segments.ts';
 
-/** The texts that go out by SMS: the steps of the ladder, and what is sent beside it. */
+/** The texts that are sent by SMS: the steps of the ladder, and other messages. */
 export const TEMPLATE_STEPS = [...LADDER_STEPS, 'receipt', 'pay_link', 'notice', 'code'] as const;
 export type TemplateStep = (typeof TEMPLATE_STEPS)[number];
 export const TEMPLATE_NAMES: Record<TemplateStep, string> = {
@@ -14,12 +14,12 @@ export const TEMPLATE_NAMES: Record<TemplateStep, string> = {
   code: 'One-time code',
 };
 
-/** What a template may name in braces. `link` is a pay link, the receipt's check page, or the portal. */
+/** The names that a template may have in braces. `link` is a pay link, the receipt's check page, or the portal. */
 export const PLACEHOLDERS = ['name', 'unit', 'amount', 'due', 'reference', 'link', 'company'] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 export type TemplateValues = Partial<Record<Placeholder, string>>;
 
-/** What each message has a value for. */
+/** The values that exist for each message. */
 export const PLACEHOLDERS_OF: Readonly<Record<TemplateStep, readonly Placeholder[]>> = {
   before: PLACEHOLDERS,
   due: PLACEHOLDERS,
@@ -32,7 +32,9 @@ export const PLACEHOLDERS_OF: Readonly<Record<TemplateStep, readonly Placeholder
   code: ['name', 'reference', 'company'],
 };
 
-/** The longest values; a longer name, unit or company is cut. The length of a link follows from the portal's address. */
+/**
+ * The longest values; a longer name, unit or company is cut. The length of a link follows from the portal's address.
+ */
 const LONGEST = { name: 18, unit: 12, company: 18, amount: 15, due: 11, reference: 9 } as const;
 /** The number of a receipt: a prefix of ten characters, the year, and a serial of seven digits. */
 const LONGEST_RECEIPT = 23;
@@ -43,8 +45,8 @@ const LINK_PATH = 40;
 
 /** The portal's texts, in English. The reference of a receipt is its number, and that of a code the code. */
 export const DEFAULT_TEMPLATES: Readonly<Record<TemplateStep, string>> = {
-  // The sum is all that is open, some of which may be due earlier or later than the charge at the step, and the SMS may go
-  // on the morning after: so no text says that all of it is overdue, or due today.
+  // The sum is all that is open. Parts of it may be due earlier or later than the charge at the step, and the SMS may
+  // go on the next morning. So no text says that all of it is overdue, or due today.
   before: '{unit}: {amount} is due from {due}. Pay code {reference}. {link}',
   due: '{unit}: {amount} is due from {due}. Pay code {reference}. {link}',
   after: '{unit}: {amount} is open, first due {due}. Pay code {reference}. {link}',
@@ -86,7 +88,7 @@ function longestValue(step: TemplateStep, name: Placeholder, publicUrl: string):
 export const longestText = (step: TemplateStep, body: string, publicUrl: string): string =>
   body.replaceAll(NAMED, (_, name: Placeholder) => 'm'.repeat(longestValue(step, name, publicUrl)));
 
-/** What is wrong with a template, as sentences for its field `body`. */
+/** The faults of a template, as sentences for its field `body`. */
 export function templateFaults(step: TemplateStep, body: string, maxSegments: number, publicUrl: string): string[] {
   const known: readonly string[] = PLACEHOLDERS_OF[step];
   const unknown = [...body.matchAll(NAMED)].map(([, name = '']) => name).filter((name) => !known.includes(name));

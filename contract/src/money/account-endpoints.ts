@@ -7,7 +7,7 @@ import { myStatementQuerySchema, statementQuerySchema, statementSchema, statemen
 export const listAccounts = endpoint({
   method: 'GET',
   path: '/api/money/accounts/',
-  summary: 'Running accounts with what is open, by age, and the totals; with file, as a CSV, XLSX or PDF file',
+  summary: 'Running accounts with open amounts by age, and the totals; with file, as a CSV, XLSX or PDF file',
   query: accountQuerySchema,
   response: accountListSchema,
 });
@@ -21,7 +21,7 @@ export const getAccount = endpoint({
 export const updateAccount = endpoint({
   method: 'PATCH',
   path: '/api/money/accounts/:id/',
-  summary: 'Note by when the tenant promised to pay, or that they dispute what is owed',
+  summary: 'Note a promise to pay with its day, or that the tenant disputes the debt',
   params: idParams,
   body: accountChangeSchema,
   stale: 'refused',
@@ -46,7 +46,7 @@ export const printStatements = endpoint({
 export const remindTenants = endpoint({
   method: 'POST',
   path: '/api/money/accounts/remind/',
-  summary: 'Remind the tenants of chosen accounts of what is open; with preview, nothing is sent',
+  summary: 'Remind the tenants of chosen accounts of open charges; with preview, nothing is sent',
   body: reminderRequestSchema,
   takesKey: true,
   response: remindersSchema,

@@ -9,7 +9,7 @@ import { EXPORT_FORMATS } from '../reports/rules.ts';
 import { HAS_PASSED } from '../sentences.ts';
 import { rentSchema } from './terms.ts';
 
-/** What is open by days past due, in whole shillings, without deposits. See docs/rules.md, Ageing. */
+/** Open charges by days past due, in whole shillings, without deposits. See docs/rules.md, Ageing. */
 export const ageingSchema = z.object({
   not_due: z.int(),
   days_1_30: z.int(),
@@ -25,13 +25,13 @@ export const accountSchema = z.object({
   tenant_details: tenantSummarySchema,
   /** The tenant's; empty if unknown. */
   phone_number: z.string(),
-  /** Null for the account of what is due outside every lease. The end is null for a lease without one. */
+  /** Null for the account of charges outside every lease. The end is null for a lease without one. */
   lease: z.nullable(z.object({ id: z.int(), start: z.string(), end: z.nullable(z.string()), is_current: z.boolean() })),
   /** See docs/rules.md, Account reference codes. */
   reference_code: z.string(),
-  /** What is open less credit: negative if more was paid than is owed. Without deposits. */
+  /** Open charges less credit: negative if more was paid than is owed. Without deposits. */
   balance: z.int(),
-  /** What is open of all charges but deposits. */
+  /** The open amount of all charges but deposits. */
   open_amount: z.int(),
   /** The part of it that is past due. */
   overdue_amount: z.int(),
@@ -43,7 +43,7 @@ export const accountSchema = z.object({
   /** The last day for which rent is paid. */
   paid_until: z.nullable(z.string()),
   deposit_held: z.int(),
-  /** What is open of deposit charges. */
+  /** The open amount of deposit charges. */
   deposit_due: z.int(),
   /** Whether rent is charged by schedule. */
   schedule_on: z.boolean(),
@@ -108,7 +108,7 @@ export type AccountQuery = z.output<typeof accountQuerySchema>;
 export const accountChangeSchema = z.object({
   /** Null removes the promise. */
   promise_on: z.optional(z.nullable(calendarDay)),
-  /** What is promised, in whole shillings; what is open by default. */
+  /** The sum promised, in whole shillings; all that is open by default. */
   promise_amount: leftOut(amountUgx),
   /** Who promised it; empty for the tenant. */
   promised_by: z.optional(textOrEmpty(120)),

@@ -10,7 +10,7 @@ const response = z.object({});
 export const postCallback = endpoint({
   method: 'POST',
   path: '/api/money/callbacks/:provider/:token/',
-  summary: 'What a mobile money network says about a payment, or the gateway about an SMS, stored as it comes',
+  summary: "A network's callback about a payment, or the gateway's about an SMS, stored as it comes",
   params,
   response,
 });

@@ -11,7 +11,7 @@ import {
 export const getMyCash = endpoint({
   method: 'GET',
   path: '/api/money/cash/',
-  summary: 'The cash that one recorded today, the newest first, and what may still be recorded',
+  summary: "The viewer's cash receipts of today, the newest first, and the rest of the limit",
   response: myCashSchema,
 });
 export const listPayingAccounts = endpoint({

@@ -3,7 +3,9 @@ import { amountUgx, id, optionalLongText, optionalText } from '../fields.ts';
 import { listQuery } from '../lists.ts';
 import { optionalPhone } from '../phone-field.ts';
 
-/** An account that cash can be recorded for, without anything that is owed on it. See docs/rules.md, Cash of caretakers. */
+/**
+ * An account that cash can be recorded for, without anything that is owed on it. See docs/rules.md, Cash of caretakers.
+ */
 export const payingAccountSchema = z.object({
   account: z.int(),
   tenant_name: z.string(),
@@ -28,7 +30,7 @@ export const newCashSchema = z.object({
 });
 export type NewCash = z.output<typeof newCashSchema>;
 
-/** A receipt for cash as the person sees it who recorded it: not what it settles, nor what stays open. */
+/** A receipt for cash, for the person who recorded it: without the charges it settles and the balance. */
 export const cashReceiptSchema = z.object({
   id: z.int(),
   receipt_code: z.nullable(z.string()),
@@ -39,7 +41,7 @@ export const cashReceiptSchema = z.object({
   apartment_number: z.string(),
   amount: z.int(),
   received_at: z.string(),
-  /** Whether it was reversed since; it does not count for the limit of the day then. */
+  /** Whether it was reversed since; it then does not count for the limit of the day. */
   is_void: z.boolean(),
   /** The address or the phone number that the receipt was sent to; null if there is neither, or no SMS are sent. */
   sent_to: z.nullable(z.string()),
@@ -51,7 +53,7 @@ export const myCashSchema = z.object({
   cash_limit: z.nullable(z.int()),
   cash_limit_day: z.nullable(z.int()),
   recorded_today: z.int(),
-  /** What may still be recorded today; null without a limit. */
+  /** The sum that may still be recorded today; null without a limit. */
   left_today: z.nullable(z.int()),
   receipts: z.array(cashReceiptSchema),
 });

@@ -9,7 +9,7 @@ export const ledgerCheckSchema = z.object({
       ok: z.boolean(),
       /** The number of rows that break the invariant. */
       count: z.int(),
-      /** What they differ by, in whole shillings. */
+      /** The sum of the differences, in whole shillings. */
       difference: z.int(),
     }),
   ),

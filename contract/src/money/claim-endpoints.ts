@@ -19,7 +19,7 @@ export const listClaims = endpoint({
 export const listMyClaims = endpoint({
   method: 'GET',
   path: '/api/money/my_claims/',
-  summary: 'The payments that the tenant reported, with what became of each',
+  summary: 'The payments that the tenant logged, each with its result',
   query: myClaimsQuerySchema,
   response: listOf(claimSchema),
 });

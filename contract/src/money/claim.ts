@@ -7,14 +7,14 @@ import { splitSchema, withholding } from './receipt.ts';
 
 export const CLAIM_STATES = ['waiting', 'verified', 'rejected'] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
-/** What a claim is called, on screens and in files. */
+/** The labels of claims, on screens and in files. */
 export const CLAIM_LABELS = {
   waiting: 'Awaiting verification',
   verified: 'Verified',
   rejected: 'Rejected',
 } as const satisfies Record<ClaimState, string>;
 
-/** A payment that a tenant reported: no money until it is accepted. */
+/** A payment that a tenant reported. It is no money until it is accepted. */
 export const claimSchema = z.object({
   id: z.int(),
   state: z.enum(CLAIM_STATES),
@@ -50,7 +50,7 @@ export const claimQuerySchema = z.object({
 });
 export type ClaimQuery = z.output<typeof claimQuerySchema>;
 
-/** What a tenant logged: of all their leases, or of one by its account. */
+/** The payments that a tenant logged: of all their leases, or of one by its account. */
 export const myClaimsQuerySchema = z.object({
   ...pagingQuery,
   state: leftOut(z.enum(CLAIM_STATES)),
@@ -68,7 +68,7 @@ export const claimAcceptanceSchema = z.object({
   received_at: leftOut(instantOrDay),
   /** Without it, the charge of the claim is settled. */
   allocations: z.optional(splitSchema),
-  /** Charge what the claim names although another charge of its month was paid. */
+  /** Charge the month of the claim although another charge of that month was paid. */
   allow_duplicate: z.optional(flag),
 });
 export type ClaimAcceptance = z.output<typeof claimAcceptanceSchema>;

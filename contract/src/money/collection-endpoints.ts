@@ -27,14 +27,14 @@ export const listCollections = endpoint({
 export const getCollection = endpoint({
   method: 'GET',
   path: '/api/money/collections/:collection_id/',
-  summary: 'One payment asked for by phone, and what became of it',
+  summary: 'One payment asked for by phone, and its result',
   params: collectionParams,
   response: collectionSchema,
 });
 export const checkCollection = endpoint({
   method: 'POST',
   path: '/api/money/collections/:collection_id/check/',
-  summary: 'Ask the network now what became of a payment',
+  summary: 'Ask the network now about a payment',
   params: collectionParams,
   takesKey: true,
   response: collectionSchema,
@@ -42,7 +42,7 @@ export const checkCollection = endpoint({
 export const decideCollection = endpoint({
   method: 'POST',
   path: '/api/money/collections/:collection_id/decide/',
-  summary: 'Decide about a payment whose end the network never reported',
+  summary: 'Decide about a payment whose outcome the network never reported',
   params: collectionParams,
   body: collectionDecisionSchema,
   takesKey: true,

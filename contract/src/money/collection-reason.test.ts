@@ -66,7 +66,7 @@ test.each<[CollectionState, Partial<ReasonFacts>, string]>([
   expect(sentence({ state, ...given })).toBe(wanted);
 });
 
-test('without an answer, and after another answer than asked for, a person is told not to pay again', () => {
+test('without an answer, and after one that differs from the request, the sentence says not to pay again', () => {
   expect(sentence({ state: 'sent', reason_code: OWN_CODES.noAnswer })).toContain('Do not pay again');
   expect(sentence({ state: 'mismatch' })).toContain('Do not pay again');
   expect(sentence({ state: 'mismatch', reason_code: OWN_CODES.maybeRecorded })).toBe(

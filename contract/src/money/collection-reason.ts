@@ -27,7 +27,7 @@ const failedThere: Sentence = (network, reference) =>
 const SENTENCES: Readonly<Record<Network, Readonly<Record<string, Sentence>>>> = {
   mtn: {
     NOT_ENOUGH_FUNDS: notEnough,
-    // MTN answers so mostly where the line has too little money.
+    // MTN mostly answers this where the line has too little money.
     INTERNAL_PROCESSING_ERROR: notEnough,
     APPROVAL_REJECTED: declined,
     EXPIRED: expired,
@@ -57,7 +57,7 @@ const SENTENCES: Readonly<Record<Network, Readonly<Record<string, Sentence>>>> =
   },
 };
 
-/** Codes of our own, for what no network gave a code. */
+/** Our own codes, where no network gave one. */
 export const OWN_CODES = {
   refused: 'REFUSED',
   keysRefused: 'KEYS_REFUSED',
@@ -70,16 +70,18 @@ export const OWN_CODES = {
 const notSent: Sentence = (network, reference) =>
   `The request could not be sent to ${network} in time. ${NOTHING_TAKEN} Try again. Reference ${reference}.`;
 
-/** What a sentence about an attempt is made of. `waited_s` are the seconds since the network was asked. */
+/** The values in a sentence about an attempt. `waited_s` are the seconds since the network was asked. */
 export type ReasonFacts = Pick<Collection, 'id' | 'provider' | 'phone' | 'state' | 'reason_code'> & {
   waited_s: number;
   /** Whether the network will be asked again what became of it. */
   is_checked: boolean;
-  /** What the person wrote who decided about it. */
+  /** The reason written by the person who decided about it. */
   decision: string;
 };
 
-/** Says what happened to an attempt, whether money was taken and what to do. Empty once it is paid. */
+/**
+ * Describes the outcome of an attempt: what happened, whether money was taken and what to do. Empty once it is paid.
+ */
 export function collectionReason(facts: ReasonFacts): string {
   const { provider, phone, state, reason_code, waited_s, is_checked, decision } = facts;
   const network = NETWORK_NAMES[provider];

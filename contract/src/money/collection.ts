@@ -16,7 +16,7 @@ export const NETWORK_NAMES: Readonly<Record<Network, string>> = { mtn: 'MTN', ai
 export const COLLECTION_STATES = ['created', 'sent', 'pending', 'succeeded', 'failed', 'unknown', 'mismatch'] as const;
 export type CollectionState = (typeof COLLECTION_STATES)[number];
 
-/** States in which the network may still answer by itself. An account and a phone have one such attempt at most. */
+/** States in which the network may still answer. An account and a phone have one such attempt at most. */
 export const OPEN_STATES = ['created', 'sent', 'pending'] as const satisfies readonly CollectionState[];
 
 /** States that never change. */
@@ -84,7 +84,7 @@ const prompt = {
   provider: leftOut(z.enum(NETWORKS)),
 };
 
-/** What a person asks a phone for; without a network, its prefix decides. */
+/** A request for money from a phone. Without a network, the prefix of the phone decides. */
 export const promptSchema = z.object(prompt);
 export type Prompt = z.output<typeof promptSchema>;
 
@@ -92,7 +92,7 @@ export type Prompt = z.output<typeof promptSchema>;
 export const newCollectionSchema = z.object({ ...prompt, account: leftOut(id) });
 export type NewCollection = z.output<typeof newCollectionSchema>;
 
-/** What a person decides about an attempt whose end the network never reported. */
+/** A person's decision about an attempt whose outcome the network never reported. */
 export const collectionDecisionSchema = z
   .object({
     state: z.enum(['succeeded', 'failed']),
@@ -108,7 +108,7 @@ export const collectionDecisionSchema = z
   );
 export type CollectionDecision = z.output<typeof collectionDecisionSchema>;
 
-/** The attempt as the public page follows it. */
+/** The attempt as the public page shows it. */
 export const followedCollectionSchema = z.pick(collectionSchema, {
   id: true,
   state: true,

@@ -19,7 +19,7 @@ export const movementSchema = z.object({
   reference: z.string(),
   reason: z.string(),
   effective_on: z.string(),
-  /** What the account holds now, in whole shillings. */
+  /** The amount held now, in whole shillings. */
   deposit_held: z.int(),
   /** The receipt that records a used deposit. */
   receipt: z.nullable(z.int()),

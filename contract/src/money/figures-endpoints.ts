@@ -15,7 +15,7 @@ import {
 export const getMoneyFigures = endpoint({
   method: 'GET',
   path: '/api/money/figures/',
-  summary: 'Charged and received in a range of days, what is open now, credit and deposits held',
+  summary: 'Sums charged and received in a range of days, and open amounts, credit and deposits now',
   query: figuresQuerySchema,
   response: figuresSchema,
 });
@@ -43,7 +43,7 @@ export const getOwnerMoneyMonths = endpoint({
 export const getArrears = endpoint({
   method: 'GET',
   path: '/api/core/owner/arrears/',
-  summary: 'What the tenants of the own estates owe, by age',
+  summary: 'The debts of the tenants of the own estates, by age',
   query: arrearsQuerySchema,
   response: listOf(arrearsRowSchema),
 });

@@ -48,7 +48,7 @@ export type Figures = z.output<typeof figuresSchema>;
 
 export const arrearsQuerySchema = z.object({ estate_id: leftOut(id), ...pagingQuery });
 
-/** What tenants owe an owner, in whole shillings. */
+/** The debts of an owner's tenants, in whole shillings. */
 export const arrearsRowSchema = z.object({
   tenant_name: z.string(),
   apartment: z.nullable(z.string()),
@@ -71,7 +71,7 @@ export type MoneyRowsQuery = z.output<typeof moneyRowsQuerySchema>;
 
 /** A row behind a figure; together they are the figure. */
 export const moneyRowSchema = z.object({
-  /** Of the row in its figure. */
+  /** The id of the row in its figure. */
   id: z.int(),
   /** The day that it is due or was received; null for a deposit that is held. */
   on: z.nullable(z.string()),

@@ -8,7 +8,7 @@ import { splitSchema, withholding } from './receipt.ts';
 export const INBOX_STATES = ['open', 'matched', 'dismissed'] as const;
 export type InboxState = (typeof INBOX_STATES)[number];
 
-/** What speaks for an account, or against it. See docs/rules.md, Matching. */
+/** A reason for an account, or against it. See docs/rules.md, Matching. */
 export const MATCH_REASONS = [
   'code',
   'request',
@@ -27,11 +27,11 @@ export const matchReasonSchema = z.object({
   code: z.enum(MATCH_REASONS),
   /** As screens show it: `Amount equals the oldest charge, Rent, October 2026`. */
   text: z.string(),
-  /** False where it speaks against the account. */
+  /** False for a reason against the account. */
   speaks_for: z.boolean(),
 });
 
-/** An account that money may be for. */
+/** A possible account for the money. */
 export const suggestionSchema = z.object({
   account: z.int(),
   reference_code: z.string(),
@@ -48,7 +48,7 @@ export type Suggestion = z.output<typeof suggestionSchema>;
 /** The most suggestions of a line. */
 export const SUGGESTIONS_MAX = 5;
 
-/** Money that arrived and that nothing matches safely. Texts are empty where the statement has none. */
+/** Money that arrived and could not be matched safely. Texts are empty where the statement has none. */
 export const inboxItemSchema = z.object({
   id: z.int(),
   state: z.enum(INBOX_STATES),
@@ -61,14 +61,14 @@ export const inboxItemSchema = z.object({
   name: z.string(),
   text: z.string(),
   external_reference: z.nullable(z.string()),
-  /** Why it was not posted by itself, in a sentence. */
+  /** Why it was not posted automatically, in a sentence. */
   why: z.string(),
   /** The statement that it comes from, and its row there; null for any other origin. */
   statement_import: z.nullable(z.int()),
   row: z.nullable(z.int()),
   /** At most five, the best first; none once it is matched or dismissed. */
   suggestions: z.array(suggestionSchema),
-  /** What it was recorded as. */
+  /** The receipts that it was recorded as. */
   receipts: z.array(
     z.object({
       id: z.int(),

@@ -14,7 +14,7 @@ export const createPayLink = endpoint({
 export const getPayPage = endpoint({
   method: 'GET',
   path: '/api/money/pay/:token/',
-  summary: 'What a pay link is for; with collection, also what became of a payment',
+  summary: 'The account of a pay link; with collection, also the result of a payment',
   params: payLinkParams,
   query: payPageQuerySchema,
   response: payPageSchema,

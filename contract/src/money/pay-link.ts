@@ -30,14 +30,14 @@ export const payPageQuerySchema = z.object({
   collection: leftOut(z.uuid()),
 });
 
-/** All that whoever holds a pay link may know, with the attempt that the query names. */
+/** Everything that the holder of a pay link may see, with the attempt that the query names. */
 export const payPageSchema = z.object({
   company: z.string(),
   unit: z.string(),
   first_name: z.string(),
   /** Whole shillings, deposits included. */
   open_amount: z.int(),
-  /** What of it is a deposit. */
+  /** The part of it that is a deposit. */
   deposit_due: z.int(),
   ...z.partial(followedCollectionSchema).shape,
 });

@@ -17,7 +17,9 @@ export const payerPhone = z.pipe(
   z.transform((text) => readMsisdn(text) ?? ''),
 );
 
-/** The network that a number's prefix belongs to; undefined where it is of neither. A payer may choose the other one. */
+/**
+ * The network that a number's prefix belongs to; undefined where it is of neither. A payer may choose the other one.
+ */
 export function guessNetwork(phone: string): Network | undefined {
   const msisdn = readMsisdn(phone) ?? '';
   if (isTestNumber(msisdn)) return 'mtn';

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { clearable, leftOut, seenVersion, text, version } from '../fields.ts';
 import { type Network, NETWORK_NAMES, NETWORKS } from './collection.ts';
 
-/** Whom the portal asks over the internet: the networks of mobile money, and the gateway that sends SMS. */
+/**
+ * The providers that the portal calls over the internet: the networks of mobile money, and the gateway that sends SMS.
+ */
 export const PROVIDER_NAMES = [...NETWORKS, 'sms'] as const;
 export type ProviderName = (typeof PROVIDER_NAMES)[number];
 export const PROVIDER_TITLES: Record<ProviderName, string> = { ...NETWORK_NAMES, sms: 'SMS' };
@@ -18,7 +20,9 @@ export const PROVIDER_SECRETS = {
   sms: ['username', 'api_key', 'sender_id'],
 } as const satisfies Record<ProviderName, readonly string[]>;
 export const OPTIONAL_SECRETS: readonly string[] = ['hash_key', 'sender_id'];
-/** A sender name as the networks register it: at most 11 letters and digits. Without one SMS come from a shared sender. */
+/**
+ * A sender name as the networks register it: at most 11 letters and digits. Without one SMS come from a shared sender.
+ */
 export const SENDER_ID = /^[A-Za-z0-9]{1,11}$/;
 
 /** Domains below which the address of a live provider lies. */
@@ -33,20 +37,20 @@ export const providerSchema = z.object({
   mode: z.enum(PROVIDER_MODES),
   /** Where it is asked in this mode; empty while it is off. */
   base_url: z.string(),
-  /** Of payments; for SMS that of their costs, which is always UGX. */
+  /** The currency of payments; for SMS that of their costs, which is always UGX. */
   currency: z.enum(CURRENCIES),
   /** Whether every secret that is needed is stored and can be read. */
   has_secrets: z.boolean(),
   /**
-   * The address that it calls: for the portals of Airtel and the SMS gateway, and the beginning of those sent to MTN. Empty
-   * for those who may not change it.
+   * The address that it calls: for the portals of Airtel and the SMS gateway, and the beginning of those sent to MTN.
+   * Empty for those who may not change it.
    */
   callback_url: z.string(),
   /** The simulator's page; null while it does not run. */
   simulator_url: z.nullable(z.string()),
-  /** The instant of the last answer that was as it should be. */
+  /** The instant of the last correct answer. */
   last_ok_at: z.nullable(z.string()),
-  /** What went wrong last; empty if nothing did since. */
+  /** The last error; empty if there was none since. */
   last_error: z.string(),
   version,
 });

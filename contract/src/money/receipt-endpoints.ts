@@ -31,7 +31,7 @@ export const listMyReceipts = endpoint({
 export const getMoneyReceipt = endpoint({
   method: 'GET',
   path: '/api/money/receipts/:id/',
-  summary: 'One receipt with what it settles now',
+  summary: 'One receipt with the charges that it settles now',
   params: idParams,
   response: receiptSchema,
 });
@@ -55,7 +55,7 @@ export const createReceipt = endpoint({
 export const allocateReceipt = endpoint({
   method: 'PATCH',
   path: '/api/money/receipts/:id/allocations/',
-  summary: 'Replace what a receipt settles by a split given by hand',
+  summary: 'Replace the split of a receipt by one given by hand',
   params: idParams,
   body: allocationChangeSchema,
   stale: 'refused',

@@ -35,7 +35,7 @@ export const receiptSchema = z.object({
   account: z.int(),
   tenant_details: tenantSummarySchema,
   amount: z.int(),
-  /** Tax that the tenant kept back and pays to the tax authority: with the amount, what the receipt is worth. */
+  /** Tax that the tenant withheld and pays to the tax authority: with the amount, the worth of the receipt. */
   withheld: z.int(),
   /** The number of the certificate of that tax; empty until it comes. */
   withholding_certificate: z.string(),
@@ -59,14 +59,14 @@ export const receiptSchema = z.object({
   verify_url: z.nullable(z.string()),
   /** The balance of the account as at the issue of the receipt; negative if it was credit. */
   balance_after: z.nullable(z.int()),
-  /** What it settles now. */
+  /** The charges that it settles now. */
   allocations: z.array(
     z.object({
       charge: z.int(),
       payment_type: z.enum(PAYMENT_TYPES),
       /** `November 2026` */
       period: z.string(),
-      /** What it is for: `Rent, November 2026`. */
+      /** The charge's label: `Rent, November 2026`. */
       name: z.string(),
       due_date: z.string(),
       amount: z.int(),
@@ -83,7 +83,9 @@ export const receiptSchema = z.object({
 });
 export type Receipt = z.output<typeof receiptSchema>;
 
-/** What a receipt settles and leaves as credit. See docs/rules.md, Tax withheld by a tenant. */
+/**
+ * The part of a receipt that settles charges, and the part that is credit. See docs/rules.md, Tax withheld by a tenant.
+ */
 export const worthOf = ({ amount, withheld }: Pick<Receipt, 'amount' | 'withheld'>): number => amount + withheld;
 
 const receiptFilter = { ...listQuery, account: leftOut(id), ...dayRange };
@@ -118,7 +120,7 @@ export const ALLOCATIONS_MAX = 200;
 /** A split given by hand; an empty one leaves all as credit. See docs/rules.md, Allocation by hand. */
 export const splitSchema = z.array(z.object({ charge: id, amount: amountUgx })).check(z.maxLength(ALLOCATIONS_MAX));
 
-/** Tax that the tenant kept back beside the amount. See docs/rules.md, Tax withheld by a tenant. */
+/** Tax that the tenant withheld, in addition to the amount. See docs/rules.md, Tax withheld by a tenant. */
 export const withholding = {
   withheld: leftOut(zeroOrMoreUgx),
   withholding_certificate: optionalText(CERTIFICATE_MAX_LENGTH),
@@ -139,7 +141,7 @@ export const newReceiptSchema = z.object({
   notes: optionalLongText(2000),
   /** The claim that this receipt accepts. */
   claim: leftOut(id),
-  /** Charge what the claim names although another charge of its month was paid. */
+  /** Charge the month of the claim although another charge of that month was paid. */
   allow_duplicate: z.optional(flag),
   /** Without it, open charges are settled in order. See docs/rules.md, Automatic allocation. */
   allocations: z.optional(splitSchema),

@@ -15,7 +15,7 @@ export const refundSchema = z.object({
   effective_on: z.string(),
   /** The receipts whose credit it takes, each with its part. */
   receipts: z.array(z.object({ id: z.int(), receipt_number: z.nullable(z.int()), amount: z.int() })),
-  /** The charge whose status Refunded made it: such a refund is reversed only by leaving that status. */
+  /** The charge whose status Refunded made it. Such a refund is reversed only by another status. */
   charge: z.nullable(z.int()),
   reversed_at: z.nullable(z.string()),
   /** Empty while it is not reversed. */

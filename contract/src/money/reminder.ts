@@ -11,13 +11,13 @@ export const reminderRequestSchema = z.object({
 export type ReminderRequest = z.output<typeof reminderRequestSchema>;
 
 /**
- * By which way a tenant is reminded, beside the portal; or why an account is left out: nothing is open, all of it was
- * logged as paid, or nobody can sign in.
+ * How a tenant is reminded besides the message in the portal; or why an account is left out: nothing is open, all of it
+ * was logged as paid, or nobody can sign in.
  */
 export const REMINDER_WAYS = ['mail', 'sms', 'portal', 'nothing_open', 'logged', 'inactive'] as const;
 export type ReminderWay = (typeof REMINDER_WAYS)[number];
 
-/** Who is reminded of what is open. See docs/rules.md, Reminding of what is open. */
+/** Who gets a reminder of open charges. See docs/rules.md, Reminding of what is open. */
 export const remindersSchema = z.object({
   /** Those who get a mail or an SMS and a message in the portal, and those who get the message only. */
   by_mail: z.int(),
@@ -27,7 +27,7 @@ export const remindersSchema = z.object({
     z.object({
       account: z.int(),
       tenant_details: tenantSummarySchema,
-      /** What is open, deposits included, in whole shillings. */
+      /** The amount still open, deposits included, in whole shillings. */
       amount: z.int(),
       way: z.enum(REMINDER_WAYS),
     }),

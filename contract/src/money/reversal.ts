@@ -5,6 +5,6 @@ import { flag, text } from '../fields.ts';
 export const reversalSchema = z.object({ reason: text(500) });
 export type Reversal = z.output<typeof reversalSchema>;
 
-/** Why a credit note is reversed, and whether although its charge is then one of two for its month. */
+/** Why a credit note is reversed, and whether that is wanted although its month then has two charges. */
 export const creditNoteReversalSchema = z.object({ reason: text(500), allow_duplicate: z.optional(flag) });
 export type CreditNoteReversal = z.output<typeof creditNoteReversalSchema>;

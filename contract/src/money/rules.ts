@@ -11,8 +11,8 @@ const orderOfTypes = z.array(z.enum(ORDERED_TYPES));
 export const moneyRuleSchema = z.object({
   key: z.enum(KEYS),
   /**
-   * A day of the month, days, months, percent, a score, shillings, or 1 and 0 for yes and no; the prefix of receipt codes; the order in which types
-   * are settled; the steps of reminders.
+   * A day of the month, days, months, percent, a score, shillings, or 1 and 0 for yes and no; the prefix of receipt
+   * codes; the order in which types are settled; the steps of reminders.
    */
   value: z.union([z.number(), z.string(), orderOfTypes, z.array(rungSchema)]),
   from_date: z.string(),
@@ -28,7 +28,7 @@ const PERCENT_MAX = 100;
 const DAYS_OR_MONTHS_MAX = 366;
 const wholeDaysOrMonths = wholeNumber(0, DAYS_OR_MONTHS_MAX);
 const dayOfMonth = wholeNumber(1, 31);
-/** Below, money would be posted that only its amount or a shared phone speaks for. See docs/rules.md, Matching. */
+/** Below this score, money would be posted on its amount or a shared phone alone. See docs/rules.md, Matching. */
 const matchScore = wholeNumber(90, 100);
 /** Shillings a month, or a year. */
 const shillingsOfRule = wholeNumber(0, 1_000_000_000);
@@ -38,7 +38,7 @@ const PREFIX = /^[A-Z\d]{1,10}$/;
 const isOrder = (value: unknown) =>
   Array.isArray(value) && value.length === ORDERED_TYPES.length && new Set(value).size === ORDERED_TYPES.length;
 
-/** The sentence for a ladder that does not do, the first of several. */
+/** The sentence about the first fault of a ladder. */
 function ladderFault(value: unknown): string | undefined {
   const { success, error } = z.safeParse(ladderSchema, value);
   if (success) return undefined;
@@ -49,7 +49,7 @@ function ladderFault(value: unknown): string | undefined {
     : `Name steps of ${LADDER_STEPS.join(', ')}, each with its days and its channels.`;
 }
 
-/** The sentence for a value that does not suit its key; undefined for one that does. */
+/** The sentence for a value that its key does not allow; undefined for an allowed value. */
 function valueFault(key: (typeof KEYS)[number], value: unknown): string | undefined {
   switch (key) {
     case 'receipt_prefix':
@@ -87,7 +87,7 @@ function valueFault(key: (typeof KEYS)[number], value: unknown): string | undefi
 
 type RuleValue = number | string | OrderedType[] | LadderRung[];
 
-/** The value as the key reads it: text of digits is a number, but for the prefix. */
+/** The value in the type of its key: text of digits is a number, but not for the prefix. */
 const readValue = (key: (typeof KEYS)[number], value: unknown): unknown => {
   if (key === 'receipt_prefix') return String(value);
   if (key === 'reminder_ladder') return z.safeParse(ladderSchema, value).data ?? value;

@@ -45,8 +45,8 @@ export const scheduleSchema = z.object({
     }),
   ),
   /**
-   * Charges that a person made or edited and that the lease no longer covers, at most a thousand: the schedule leaves
-   * them to a person. See docs/rules.md, Correcting the schedule.
+   * Charges that a person made or edited and that the lease no longer covers, at most a thousand. The schedule does not
+   * change them; a person decides. See docs/rules.md, Correcting the schedule.
    */
   left: z.optional(z.array(z.object(chargedPeriod))),
   /** The accounts whose rent a run could not charge; it charged all others. Empty in a preview. */

@@ -19,7 +19,7 @@ export const listStatementImports = endpoint({
 export const createStatementImport = endpoint({
   method: 'POST',
   path: '/api/money/statement-imports/',
-  summary: 'Send a statement (CSV, .xlsx, .xls or .ods) and see what becomes of each line; nothing is posted yet',
+  summary: 'Send a statement (CSV, .xlsx, .xls or .ods) and see the result of each line; nothing is posted yet',
   body: newStatementImportSchema,
   files: ['file'],
   takesKey: true,
@@ -29,14 +29,14 @@ export const createStatementImport = endpoint({
 export const getStatementImport = endpoint({
   method: 'GET',
   path: '/api/money/statement-imports/:id/',
-  summary: 'A statement with its columns and what becomes of its lines',
+  summary: 'A statement with its columns and the results of its lines',
   params: idParams,
   response: statementImportSchema,
 });
 export const listStatementLines = endpoint({
   method: 'GET',
   path: '/api/money/statement-imports/:id/lines/',
-  summary: 'The lines of a statement in their order, with what becomes of each and why',
+  summary: 'The lines of a statement in their order, each with its result and the reason',
   params: idParams,
   query: statementLineQuerySchema,
   response: listOf(statementLineSchema),

@@ -10,7 +10,7 @@ import { pagingQuery } from './queries.ts';
 export const STATEMENT_CHANNELS = ['mtn', 'airtel', 'bank'] as const satisfies Channel[];
 export type StatementChannel = (typeof STATEMENT_CHANNELS)[number];
 
-/** What a column of a statement may hold, in the order in which a form lists it. */
+/** The kinds of columns of a statement, in the order in which a form lists them. */
 export const STATEMENT_COLUMNS = [
   'date',
   'id',
@@ -29,8 +29,8 @@ export const STATEMENT_IMPORT_STATES = ['draft', 'confirmed', 'undone'] as const
 export type StatementImportState = (typeof STATEMENT_IMPORT_STATES)[number];
 
 /**
- * What becomes of a line, or became of it: money in of an import that was undone, recorded before, posted by itself,
- * waiting in the inbox, not money in, or not readable.
+ * The result for a line: money in of an import that was undone, recorded before, posted automatically, waiting in the
+ * inbox, not money in, or not readable.
  */
 export const STATEMENT_LINE_STATES = ['new', 'known', 'matched', 'inbox', 'ignored', 'error'] as const;
 export type StatementLineState = (typeof STATEMENT_LINE_STATES)[number];
@@ -56,7 +56,7 @@ export const statementImportSchema = z.object({
   state: z.enum(STATEMENT_IMPORT_STATES),
   channel: z.enum(STATEMENT_CHANNELS),
   file_name: z.string(),
-  /** They add up to the lines. Of a draft, `matched` and `inbox` are what confirming does. */
+  /** They add up to the lines. For a draft, `matched` and `inbox` are what confirming would give. */
   counts: z.object({
     new: z.int(),
     known: z.int(),
@@ -69,7 +69,7 @@ export const statementImportSchema = z.object({
   columns: columnsOf(nullableHeading),
   /** Every heading of the file, with a few values below it. */
   headings: z.array(z.object({ heading: z.string(), examples: z.array(z.string()) })),
-  /** What has to be chosen before the statement can be confirmed: `date`, `amount`. */
+  /** The columns that must be chosen before the statement can be confirmed: `date`, `amount`. */
   missing_columns: z.array(z.enum(STATEMENT_COLUMNS)),
   /** The first and the last day of its lines; null where none could be read. */
   from: z.nullable(z.string()),

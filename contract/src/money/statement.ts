@@ -20,12 +20,12 @@ export const statementLineSchema = z.object({
   /** The day on which it counts. */
   on: z.string(),
   kind: z.enum(STATEMENT_LINE_KINDS),
-  /** What it is, for people: `Rent, November 2026`. */
+  /** The entry's label: `Rent, November 2026`. */
   text: z.string(),
   /** The charge and the receipt that it is about, if any. */
   charge: z.nullable(z.int()),
   receipt: z.nullable(z.int()),
-  /** The refund or the transfer that it is of, if any. */
+  /** The refund or the transfer that it belongs to, if any. */
   refund: z.nullable(z.int()),
   transfer: z.nullable(z.int()),
   receipt_code: z.nullable(z.string()),
@@ -38,8 +38,9 @@ export const statementLineSchema = z.object({
 export type StatementLine = z.output<typeof statementLineSchema>;
 
 /**
- * What an entry charges, and what it pays: one of the two is 0. What reduces a charge is charged less, and what was
- * reversed, paid back, moved away or put into the deposit is paid less. See docs/rules.md, Statements.
+ * The charged and the paid amount of an entry; one of the two is 0. A reduction of a charge counts as less charged.
+ * Money that was reversed, paid back, moved away or put into the deposit counts as less paid. See docs/rules.md,
+ * Statements.
  */
 export function statementSides(line: Pick<StatementLine, 'kind' | 'receipt' | 'refund' | 'debit' | 'credit'>): {
   charged: number;

@@ -3,7 +3,7 @@ import { amountUgx, calendarDay, leftOut, optionalText, wholeNumber } from '../f
 import { RENT_EVERY, type RentEvery } from '../ledger/rent-periods.ts';
 import type { RiseFault } from '../ledger/rent-rise.ts';
 
-/** What a lease says about rent. */
+/** The terms of rent of a lease. */
 export const rentSchema = z.object({
   /** Whole shillings for each period. */
   rent_amount: z.int(),
@@ -19,7 +19,7 @@ const newRent = {
   due_day: wholeNumber(1, 31),
 };
 
-/** What a rise needs. */
+/** The facts that a rise needs. */
 const rise = {
   /** The day on which the tenant was given notice. */
   notice_on: leftOut(calendarDay),
@@ -48,7 +48,7 @@ export const termsSchema = z.object({
   notice_on: z.nullable(z.string()),
   /** Why the tenant agreed to a rise above the limit. */
   agreed_reason: z.nullable(z.string()),
-  /** What speaks against these terms, with the law or decision that it follows from. */
+  /** The objections to these terms, each with the law or decision behind it. */
   warnings: z.array(z.object({ code: z.enum(WARNINGS), text: z.string(), source: z.string() })),
 });
 export type Terms = z.output<typeof termsSchema>;

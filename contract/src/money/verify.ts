@@ -4,7 +4,7 @@ import { text } from '../fields.ts';
 /** The code as it was typed. See docs/rules.md, Verify codes. */
 export const verifyParams = z.object({ code: text(100) });
 
-/** What anybody who holds a receipt may know of it: no name, unit, phone or transaction id. */
+/** The fields that anybody who holds a receipt may see: no name, unit, phone or transaction id. */
 export const verifiedReceiptSchema = z.discriminatedUnion('state', [
   z.object({
     state: z.enum(['valid', 'void']),

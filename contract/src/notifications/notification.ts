@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { flag, leftOut } from '../fields.ts';
 import { listQuery } from '../lists.ts';
 
-/** What a notification is about, which it opens: a part of the messages, the page of an account, or the approvals. */
+/**
+ * The kinds of subjects that a notification opens: a part of the messages, the page of an account, or the approvals.
+ */
 export const NOTIFICATION_TARGETS = ['conversation', 'notices', 'reminders', 'account', 'approvals'] as const;
 export type NotificationTarget = (typeof NOTIFICATION_TARGETS)[number];
 
@@ -13,7 +15,7 @@ export const notificationSchema = z.object({
   body: z.string(),
   payment: z.nullable(z.int()),
   complaint: z.nullable(z.int()),
-  /** What it opens, and of which account; other servers have neither. */
+  /** The subject that it opens, and the account; other servers have neither. */
   opens: z.optional(z.nullable(z.enum(NOTIFICATION_TARGETS))),
   account: z.optional(z.nullable(z.int())),
   /** The owner's statement that it opens. */

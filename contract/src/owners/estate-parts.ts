@@ -1,6 +1,6 @@
 import type { OwnerEstate, OwnerLine, OwnerStatement } from './owner-statement.ts';
 
-/** An estate of a statement with its lines; without an estate what is of no one alone. */
+/** The lines of a statement about one estate. Lines without an estate belong to no single one. */
 export interface EstatePart extends OwnerEstate {
   lines: OwnerLine[];
 }

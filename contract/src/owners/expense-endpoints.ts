@@ -48,7 +48,7 @@ export const getExpense = endpoint({
 export const updateExpense = endpoint({
   method: 'PATCH',
   path: '/api/owners/expenses/:id/',
-  summary: 'Change a cost; of one that is posted, what it is for, its vendor, notes and receipt',
+  summary: 'Change a cost; of a posted one only description, vendor, notes and receipt',
   params: idParams,
   body: expenseChangeSchema,
   files: ['receipt_file'],
@@ -84,7 +84,7 @@ export const listRecurringExpenses = endpoint({
 export const createRecurringExpense = endpoint({
   method: 'POST',
   path: '/api/owners/recurring/',
-  summary: 'Add a cost that comes again; past days are made at once',
+  summary: 'Add a recurring cost; those of past days are made at once',
   body: newRecurringSchema,
   takesKey: true,
   status: 201,
@@ -93,7 +93,7 @@ export const createRecurringExpense = endpoint({
 export const updateRecurringExpense = endpoint({
   method: 'PATCH',
   path: '/api/owners/recurring/:id/',
-  summary: 'Change a cost that comes again, from the next one on',
+  summary: 'Change a recurring cost, from the next one on',
   params: idParams,
   body: recurringChangeSchema,
   stale: 'refused',
@@ -102,7 +102,7 @@ export const updateRecurringExpense = endpoint({
 export const deleteRecurringExpense = endpoint({
   method: 'DELETE',
   path: '/api/owners/recurring/:id/',
-  summary: 'End a cost that comes again; the costs that it made stay',
+  summary: 'End a recurring cost; the costs that it made stay',
   params: idParams,
   stale: 'refused',
   status: 204,
@@ -145,7 +145,7 @@ export const deleteVendor = endpoint({
 export const listFeeAgreements = endpoint({
   method: 'GET',
   path: '/api/owners/fee-agreements/',
-  summary: 'What the office earns for each estate, the newest agreement first',
+  summary: 'The fee agreement of each estate, the newest first',
   query: feeAgreementQuerySchema,
   response: listOf(feeAgreementSchema),
 });

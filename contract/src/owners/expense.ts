@@ -33,12 +33,12 @@ export const expenseSchema = z.object({
   vendor: z.nullable(z.int()),
   vendor_name: z.nullable(z.string()),
   complaint: z.nullable(z.int()),
-  /** Null for who may not read complaints. */
+  /** Null for viewers who may not read complaints. */
   complaint_title: z.nullable(z.string()),
   category: z.enum(EXPENSE_CATEGORIES),
   description: z.string(),
   amount: z.int(),
-  /** The part of the amount that was kept back from the vendor as tax. */
+  /** The part of the amount that was withheld from the vendor as tax. */
   withheld: z.int(),
   /** The day of the cost. */
   spent_on: z.string(),
@@ -66,7 +66,7 @@ export const expenseQuerySchema = z
   .object({
     ...listQuery,
     ...dayRange,
-    /** What `from` and `to` are of: the day of the cost, or of its payment. */
+    /** Whether `from` and `to` mean the day of the cost, or of its payment. */
     by: leftOut(z.enum(EXPENSE_DAYS)),
     estate_id: leftOut(id),
     block_id: leftOut(id),
@@ -95,7 +95,10 @@ const describing = {
 export const WITHHELD_TOO_MUCH = 'This must be less than the amount.';
 export const METHOD_NEEDED = 'Say how it was paid.';
 
-/** Whether tax kept back is less than its amount, as far as both can be read: each has a fault of its own otherwise. */
+/**
+ * Whether the tax withheld is less than the amount. True where either cannot be read, because that field has a fault of
+ * its own.
+ */
 export function isLessThanAmount({ amount, withheld }: { amount: unknown; withheld?: unknown }): boolean {
   const [whole, part] = [readOr(amountUgx, amount), readOr(zeroOrMoreUgx, withheld)];
   return whole === undefined || part === undefined || part < whole;
@@ -132,8 +135,8 @@ export const newExpenseSchema = z
 export type NewExpense = z.output<typeof newExpenseSchema>;
 
 /**
- * A change of a cost. What is posted keeps its estate, amounts, days, method and payer: it is reversed instead, or the
- * call answers 409 `money_recorded`. With `receipt_file` null the file is removed.
+ * A change of a cost. A posted cost keeps its estate, amounts, days, method and payer: changing these answers 409
+ * `money_recorded`, and the cost is reversed instead. With `receipt_file` null the file is removed.
  */
 export const expenseChangeSchema = z.object({
   estate: z.optional(id),

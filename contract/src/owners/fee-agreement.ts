@@ -9,7 +9,7 @@ export const percent = zeroOrMoreDecimal.check(
   z.refine((value) => value <= PERCENT_MAX, { error: `Enter at most ${PERCENT_MAX} percent.` }),
 );
 
-/** What the office earns for an estate, from a day on. */
+/** The office's fee for an estate, from a day on. */
 export const feeAgreementSchema = z.object({
   id: z.int(),
   version,

@@ -34,7 +34,7 @@ const sums = {
 
 export const netSchema = z.object({
   ...sums,
-  /** What is due to the owner now, before fees that no statement has. */
+  /** The amount due to the owner now, before fees that no statement has. */
   balance: z.int(),
   by_category: z.array(z.object({ category: z.enum(EXPENSE_CATEGORIES), amount: z.int(), count: z.int() })),
   months: z.array(z.object({ year: z.int(), month: z.int(), ...sums })),
@@ -43,7 +43,7 @@ export const netSchema = z.object({
       estate: z.int(),
       estate_name: z.string(),
       ...sums,
-      /** What the owner says that it is worth. */
+      /** The value that the owner entered. */
       value: z.nullable(z.int()),
       valued_on: z.nullable(z.string()),
       /** The net of a year as percent of the value, worked out from the days of the range; null without a value. */
@@ -53,7 +53,7 @@ export const netSchema = z.object({
 });
 export type Net = z.output<typeof netSchema>;
 
-/** What an owner says that an estate is worth, in whole shillings, and the day of it: today or before. */
+/** The value of an estate as its owner enters it, in whole shillings, and its day: today or before. */
 export const estateValueChangeSchema = z.object({ value: amountUgx, valued_on: calendarDay });
 export type EstateValueChange = z.output<typeof estateValueChangeSchema>;
 export const estateValueSchema = z.object({ value: z.int(), valued_on: z.string() });

@@ -7,7 +7,7 @@ import { monthText } from '../money/queries.ts';
 export const RUN_OWNERS_MAX = 1000;
 const chosenOwners = z.optional(chosenIds(RUN_OWNERS_MAX, 'owner'));
 
-/** What a line of a statement is of. A deposit is shown and not counted: the office holds it for the tenant. */
+/** The kinds of lines of a statement. A deposit is shown and not counted: the office holds it for the tenant. */
 export const OWNER_LINE_KINDS = [
   'received',
   'deposit',
@@ -32,7 +32,7 @@ export const ownerLineSchema = z.object({
   text: z.string(),
   /** Above zero what the owner gains; below it what is taken off. */
   amount: z.int(),
-  /** What is due to the owner after this line. */
+  /** The amount due to the owner after this line. */
   balance: z.int(),
   /** Whether it belongs to an earlier month and became known after that month's statement. */
   is_late: z.boolean(),
@@ -58,17 +58,17 @@ export const ownerTotalsSchema = z.object({
   vat: z.int(),
   withheld: z.int(),
   remitted: z.int(),
-  /** What else changed in earlier months, for example by a change of shares; above zero what the owner gains. */
+  /** Other changes of earlier months, for example of shares; positive where the owner gains. */
   corrections: z.int(),
 });
 export type OwnerTotals = z.output<typeof ownerTotalsSchema>;
 
 /**
- * An estate in a statement: what its lines of the month come to. It has no balance, because money is paid out for all
+ * An estate in a statement: the sums of its lines of the month. It has no balance, because money is paid out for all
  * estates together.
  */
 export const ownerEstateSchema = z.object({
-  /** Null for what is of no estate, such as money paid out for all of them. */
+  /** Null for lines without an estate, such as money paid out for all of them. */
   estate: z.nullable(z.int()),
   estate_name: z.nullable(z.string()),
   totals: ownerTotalsSchema,
@@ -82,7 +82,7 @@ export type OwnerEstate = z.output<typeof ownerEstateSchema>;
  * corrections = closing balance. See docs/rules.md, Owners' statements.
  */
 export const ownerStatementSchema = z.object({
-  /** Null, with the number and the moment, for a preview. */
+  /** Null for a preview, as are the number and the time of issue. */
   id: z.nullable(z.int()),
   number: z.nullable(z.int()),
   /** `OS-2026-00012` */
@@ -97,7 +97,7 @@ export const ownerStatementSchema = z.object({
   closing_balance: z.int(),
   lines: z.array(ownerLineSchema),
   totals: ownerTotalsSchema,
-  /** By name, then what is of no estate; their sums lead from the opening to the closing balance. */
+  /** By name, the part without an estate last; their sums lead from the opening to the closing balance. */
   estates: z.array(ownerEstateSchema),
   issued_at: z.nullable(z.string()),
   reason: z.string(),
@@ -123,7 +123,7 @@ export const ownerStatementRowSchema = z.pick(ownerStatementSchema, {
 });
 export const ownerStatementListItemSchema = z.extend(ownerStatementRowSchema, {
   id: z.int(),
-  /** What was paid out on it, and when last. */
+  /** The remittances of this statement, and the day of the last one. */
   paid_out: z.int(),
   paid_out_on: z.nullable(z.string()),
 });
@@ -180,7 +180,7 @@ export const ownerBalancesQuerySchema = z.object({
 });
 export type OwnerBalancesQuery = z.output<typeof ownerBalancesQuerySchema>;
 
-/** What is due to an owner on a day, in whole shillings, before the fee of months without a statement. */
+/** The amount due to an owner on a day, in whole shillings, before the fee of months without a statement. */
 export const ownerBalanceSchema = z.object({
   owner: z.int(),
   owner_name: z.string(),

@@ -30,7 +30,7 @@ export const setOwnership = endpoint({
 export const getOwnerDetails = endpoint({
   method: 'GET',
   path: '/api/owners/details/:owner/',
-  summary: 'What is known of an owner for statements, remittances and tax',
+  summary: 'The details of an owner for statements, remittances and tax',
   params: ownerParams,
   response: ownerDetailsSchema,
 });

@@ -29,7 +29,7 @@ export const newOwnershipSchema = z.object({
 });
 export type NewOwnership = z.output<typeof newOwnershipSchema>;
 
-/** What is known of an owner for statements, remittances and tax. */
+/** The details of an owner for statements, remittances and tax. */
 export const ownerDetailsSchema = z.object({
   owner: z.int(),
   kind: z.enum(OWNER_KINDS),

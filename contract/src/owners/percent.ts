@@ -5,8 +5,8 @@ const PARTS = 100n;
 const WHOLE = 100n * PARTS;
 
 /**
- * A percentage of an amount, rounded to whole shillings, a half away from zero as PostgreSQL does: what goes back is
- * what came in.
+ * A percentage of an amount, rounded to whole shillings, a half away from zero as PostgreSQL does, so that a reversal
+ * equals the amount it reverses.
  */
 export function percentOf(amount: Ugx, percent: number): Ugx {
   const parts = BigInt(amount) * BigInt(Math.round(percent * Number(PARTS)));

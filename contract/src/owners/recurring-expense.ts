@@ -17,7 +17,7 @@ import { PAYMENT_METHODS } from '../payments/rules.ts';
 import { isLessThanAmount, WITHHELD_TOO_MUCH } from './expense.ts';
 import { EXPENSE_CATEGORIES, PAID_BY } from './rules.ts';
 
-/** A cost that comes again, of which the daily job makes an expense on each of its days. */
+/** A recurring cost, of which the daily job makes an expense on each of its days. */
 export const recurringExpenseSchema = z.object({
   id: z.int(),
   version,
@@ -34,7 +34,7 @@ export const recurringExpenseSchema = z.object({
   amount: z.int(),
   withheld: z.int(),
   paid_by: z.enum(PAID_BY),
-  /** How each is paid on its day; empty where it then waits to be paid. */
+  /** How each is paid on its day; if empty, it waits to be paid. */
   method: z.string(),
   every: z.enum(RENT_EVERY),
   starts_on: z.string(),
@@ -77,7 +77,7 @@ export const newRecurringSchema = z
   );
 export type NewRecurring = z.output<typeof newRecurringSchema>;
 
-/** Changes count from the next one on; those that were made stay. */
+/** Changes apply to the next expense and later ones; earlier expenses stay as they are. */
 export const recurringChangeSchema = z.object({
   vendor: clearable(id),
   category: z.optional(z.enum(EXPENSE_CATEGORIES)),

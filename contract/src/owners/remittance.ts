@@ -41,9 +41,9 @@ export const newRemittanceSchema = z.object({
   reference: optionalText(100),
   notes: optionalLongText(2000),
   statement: leftOut(id),
-  /** More than what is due to the owner; without it such a sum answers 409 `over_balance`. */
+  /** Confirms a sum above the amount due to the owner; without it such a sum answers 409 `over_balance`. */
   advance: leftOut(flag),
-  /** Although money was paid out to the owner with this reference before; else it answers 409 `duplicate_remittance`. */
+  /** Confirms a reference that an earlier remittance to the owner has; else it answers 409 `duplicate_remittance`. */
   allow_duplicate: leftOut(flag),
 });
 export type NewRemittance = z.output<typeof newRemittanceSchema>;

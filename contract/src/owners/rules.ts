@@ -1,4 +1,4 @@
-/** What a cost is for; each is a ledger account `expenses.<category>`. See docs/rules.md, Owners' money. */
+/** The categories of costs; each is a ledger account `expenses.<category>`. See docs/rules.md, Owners' money. */
 export const EXPENSE_CATEGORIES = [
   'repairs',
   'security',
@@ -38,17 +38,17 @@ export type PaidBy = (typeof PAID_BY)[number];
 /** The texts of {@link PAID_BY} on screen and in files. */
 export const PAID_BY_TEXT: Readonly<Record<PaidBy, string>> = { office: 'Office', owner: 'Owner', tenant: 'Tenant' };
 
-/** Whether a cost is in the journal: only what the office paid is taken off what is due to the owner. */
+/** Whether a cost is in the journal: only the office's payments are taken off what is due to the owner. */
 export const isPosted = ({ paid_by, paid_on }: { paid_by: PaidBy; paid_on: string | null }): boolean =>
   paid_by === 'office' && paid_on !== null;
 
 export const EXPENSE_STATES = ['unpaid', 'paid', 'reversed'] as const;
 export type ExpenseState = (typeof EXPENSE_STATES)[number];
 
-/** The days of a cost that a range of days may be of: that of the cost, and that of its payment. */
+/** The two days of a cost by which lists filter: its own day, and that of its payment. */
 export const EXPENSE_DAYS = ['spent_on', 'paid_on'] as const;
 
-/** What a management fee is a percentage of: money received, or rent charged, in a month. */
+/** The base of a management fee: money received, or rent charged, in a month. */
 export const FEE_BASES = ['received', 'charged'] as const;
 export type FeeBase = (typeof FEE_BASES)[number];
 

@@ -1,4 +1,4 @@
-/** The numbers of a year. */
+/** How many numbers a year has room for. */
 const SERIALS_PER_YEAR = 100_000;
 
 /** The number of an owner's statement, from the year of its issue in Kampala and its serial from 1. */

@@ -24,7 +24,7 @@ import {
 export const listOwnerBalances = endpoint({
   method: 'GET',
   path: '/api/owners/balances/',
-  summary: 'What is due to each owner on a day, today by default; with `file`, all that match as a file',
+  summary: 'The amount due to each owner on a day, today by default; with `file`, all that match as a file',
   query: ownerBalancesQuerySchema,
   response: listOf(ownerBalanceSchema),
 });

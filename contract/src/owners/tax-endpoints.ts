@@ -6,14 +6,14 @@ import { taxPackQuerySchema, taxPackSchema } from './tax-pack.ts';
 export const getOwnNet = endpoint({
   method: 'GET',
   path: '/api/core/owner/net/',
-  summary: 'What came in, what was spent, the fee and what is left, by month and by estate',
+  summary: 'Sums received, spent, charged as fee and left, by month and by estate',
   query: netQuerySchema,
   response: netSchema,
 });
 export const setEstateValue = endpoint({
   method: 'PUT',
   path: '/api/core/owner/estates/:id/value/',
-  summary: 'Say what an own estate is worth, for its return',
+  summary: 'Enter the value of an own estate, for its return',
   params: idParams,
   body: estateValueChangeSchema,
   response: estateValueSchema,

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { id, leftOut, wholeNumber } from '../fields.ts';
 import { EXPENSE_CATEGORIES, OWNER_KINDS } from './rules.ts';
 
-/** Said wherever the figures of a tax year are shown. */
+/** The notice beside every figure of a tax year. */
 export const TAX_PACK_NOTE =
   'A help for your return from what is recorded here, and no tax advice. Have an accountant check it.';
-/** Stands in place of a computation of a year that no setting covers. */
+/** The text instead of a computation, for a year that no setting covers. */
 export const NO_TAX_RULE = 'No rule of that year is known here.';
 
 /** The first and the last day of a tax year: 2025 is July 2025 to June 2026. */
@@ -47,14 +47,14 @@ export const taxSumsSchema = z.object({
   expenses_of_owner: z.int(),
   fee: z.int(),
   vat: z.int(),
-  /** Tax that tenants kept back. */
+  /** Tax that tenants withheld. */
   withheld: z.int(),
 });
 export type TaxSums = z.output<typeof taxSumsSchema>;
 
 /**
- * What an owner's accountant needs for a year, in whole shillings of the owner's share. A help, no promise that it
- * meets the law. See docs/rules.md, Tax pack.
+ * The figures of a year that an owner's accountant needs, in whole shillings of the owner's share. They are a help and
+ * may not meet the law. See docs/rules.md, Tax pack.
  */
 export const taxPackSchema = z.object({
   owner: z.int(),
@@ -69,19 +69,19 @@ export const taxPackSchema = z.object({
   ),
   /** Of all estates together. */
   totals: taxSumsSchema,
-  /** Paid by the office or the owner, whose part is also apart. */
+  /** Paid by the office or the owner; the owner's part is also shown apart. */
   expenses: z.array(
     z.object({ category: z.enum(EXPENSE_CATEGORIES), amount: z.int(), of_owner: z.int(), count: z.int() }),
   ),
-  /** What the individual and the company would owe, step by step. Null where no rule of that year is known. */
+  /** The tax of an individual and of a company, step by step. Null where no rule of that year is known. */
   computations: z.array(
     z.object({
       kind: z.enum(OWNER_KINDS),
-      /** Whether it is the one of this owner's kind. */
+      /** Whether this computation is for the kind of this owner. */
       applies: z.boolean(),
       steps: z.array(z.object({ text: z.string(), amount: z.int(), settings: z.array(taxSettingSchema) })),
       tax: z.nullable(z.int()),
-      /** Expenses above the cap, which the next year may take. */
+      /** Expenses above the cap, which may be deducted in the next year. */
       carried_forward: z.nullable(z.int()),
       tax_less_withheld: z.nullable(z.int()),
     }),

@@ -36,7 +36,7 @@ export const tenantSummarySchema = z.object({
   estate: z.nullable(z.string()),
 });
 
-/** What the ledger says of a payment, in whole shillings. Other servers do not send it. */
+/** The sums of a payment in the ledger, in whole shillings. Other servers do not send them. */
 const ledgerFields = {
   /** The account that it is charged to. */
   account: z.optional(z.int()),
@@ -44,13 +44,13 @@ const ledgerFields = {
   gross_amount: z.optional(z.int()),
   /** The sum of the allocations to it. */
   settled_amount: z.optional(z.int()),
-  /** What is left to pay; 0 for a cancelled or refunded payment. */
+  /** The amount still to be paid; 0 for a cancelled or refunded payment. */
   outstanding_amount: z.optional(z.int()),
   /** The first and the last day that it is for. */
   period_start: z.optional(z.nullable(z.string())),
   period_end: z.optional(z.nullable(z.string())),
   source: z.optional(z.enum(CHARGE_SOURCES)),
-  /** What it is for, where that was given: `Rent, 1-15 June 2026`, `Water`. Else empty. */
+  /** The description, where one was given: `Rent, 1-15 June 2026`, `Water`. Else empty. */
   description: z.optional(z.string()),
   /** The valid receipts that settle it, each with the share allocated to it. The number of an opening one is null. */
   receipts: z.optional(z.array(z.object({ id: z.int(), receipt_number: z.nullable(z.int()), amount: z.int() }))),
@@ -109,7 +109,7 @@ export const paymentQuerySchema = z.object({
 });
 export type PaymentQuery = z.output<typeof paymentQuerySchema>;
 
-/** What managers can ask for besides. */
+/** Further filters for managers. */
 export const managedPaymentQuerySchema = z.extend(paymentQuerySchema, {
   estate_id: leftOut(id),
   ...chosenRows,
@@ -221,7 +221,7 @@ export const receiptStatusSchema = z.object({
   /** Counts. */
   total_paid: z.int(),
   total_pending: z.int(),
-  /** Whole shillings. What only a claim names is pending, but in no sum. */
+  /** Whole shillings. A payment that only a claim names is pending, but in no sum. */
   amount_paid: z.int(),
   amount_pending: z.int(),
 });

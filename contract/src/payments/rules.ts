@@ -68,12 +68,15 @@ export const PENDING_STATUSES: readonly number[] = [
   PAYMENT_STATUS.partial,
   PAYMENT_STATUS.processing,
 ];
-/** Statuses that end what is owed without all of it being paid. */
+/** Statuses that end a debt without all of it being paid. */
 export const CLOSED_STATUSES: readonly number[] = [PAYMENT_STATUS.cancelled, PAYMENT_STATUS.refunded];
 
 interface Owing {
   status_id: number;
-  /** False where only a claim names it, and with a status of the office that settles. Other servers do not send it. */
+  /**
+   * False while only a claim names the payment, and with a settling status that the office added. Other servers do not
+   * send it.
+   */
   is_owed?: boolean | undefined;
 }
 
@@ -110,7 +113,10 @@ export function monthName(month: number): string {
   return MONTHS[month - 1] ?? '';
 }
 
-/** What says what a charge is for. The description is empty where nobody gave one; other servers do not send it. */
+/**
+ * The fields from which a charge gets its name. The description is empty where nobody gave one; other servers do not
+ * send it.
+ */
 interface Described {
   months_paid: readonly number[];
   payment_for_year: number;
@@ -120,15 +126,15 @@ interface Described {
 const RENT_FOR = 'Rent, ';
 
 /**
- * The period of a payment: `March 2026`, `January, February 2026`, `2026`. That of rent for a part of a month is in its
- * description only: `1-15 June 2026`.
+ * The period of a payment: `March 2026`, `January, February 2026`, `2026`. A rent for a part of a month has its period
+ * in the description only: `1-15 June 2026`.
  */
 export function periodLabel({ months_paid, payment_for_year, description = '' }: Described): string {
   if (description.startsWith(RENT_FOR)) return description.slice(RENT_FOR.length);
   return `${months_paid.map(monthName).join(', ')} ${payment_for_year}`.trim();
 }
 
-/** What a charge is for: its description, such as `Rent, 1-15 June 2026` or `Water`, else `Rent, June 2026`. */
+/** The name of a charge: its description, such as `Rent, 1-15 June 2026` or `Water`, else `Rent, June 2026`. */
 export const chargeName = (charge: Described & { payment_type: PaymentType }): string =>
   charge.description || `${charge.payment_type}, ${periodLabel(charge)}`;
 

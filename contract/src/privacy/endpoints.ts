@@ -15,7 +15,7 @@ const ZIP = ['application/zip'] as const;
 export const getPrivacyNotice = endpoint({
   method: 'GET',
   path: '/api/privacy/',
-  summary: 'What the privacy page says of this portal',
+  summary: "The privacy page's facts about this portal",
   response: privacyNoticeSchema,
 });
 export const downloadMyData = endpoint({
@@ -36,7 +36,7 @@ export const downloadTenantData = endpoint({
 export const previewErasure = endpoint({
   method: 'GET',
   path: '/api/privacy/tenants/:id/erasure/',
-  summary: 'What the erasure of a tenant would take away and leave',
+  summary: 'A preview of the erasure of a tenant: what it removes and what stays',
   params: idParams,
   response: erasurePreviewSchema,
 });
@@ -51,7 +51,7 @@ export const eraseTenant = endpoint({
 export const listFormerTenants = endpoint({
   method: 'GET',
   path: '/api/privacy/former-tenants/',
-  summary: 'Former tenants whose identity the retention settings say to erase',
+  summary: 'Former tenants whose retention period has ended',
   query: formerTenantsQuerySchema,
   response: listOf(formerTenantSchema),
 });

@@ -17,9 +17,9 @@ export const erasurePreviewSchema = z.object({
   has_lease: z.boolean(),
   /** The last day of the last lease. */
   last_day: z.nullable(z.string()),
-  /** Payments that are not settled: after the erasure nobody can tell who owes them. */
+  /** The number of payments that are not settled. After the erasure nobody can tell who owes them. */
   owed: z.object({ count: z.int(), amount: z.int() }),
-  /** Money of the tenant that the office still holds, in whole shillings: it stays in the books, without a name. */
+  /** Money of the tenant that the office still holds, in whole shillings. It stays in the books, without a name. */
   held: z.object({ credit: z.int(), deposit: z.int() }),
   goes: z.array(kindSchema),
   stays: z.array(z.extend(kindSchema, { why: z.string() })),

@@ -39,7 +39,7 @@ const rentMonthSchema = z.object({
   month: z.int(),
   /** Whole shillings of rent due in that month, less credit notes. */
   due: z.int(),
-  /** The part of it that is settled, whenever it was paid. */
+  /** The settled part of it, whenever it was paid. */
   collected: z.int(),
 });
 export type RentMonth = z.output<typeof rentMonthSchema>;

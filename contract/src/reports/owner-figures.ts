@@ -16,7 +16,7 @@ const occupancy = {
 const collection = {
   /** Whole shillings. */
   total_rent_expected: z.int(),
-  /** What is settled of the rent for the current month, part payments included. */
+  /** The settled part of the rent for the current month, part payments included. */
   rent_collected: z.int(),
   collection_rate: z.number(),
   overdue_count: z.int(),
@@ -53,7 +53,7 @@ export const estatePaymentStatusSchema = z.array(
 export type EstatePaymentStatus = z.output<typeof estatePaymentStatusSchema>;
 
 export const paymentDashboardSummarySchema = z.object({
-  /** What is settled of the rent for the current month, in whole shillings. */
+  /** The settled part of the rent for the current month, in whole shillings. */
   monthly_revenue: z.int(),
   /** Percentage of the payments for the current month that are paid. */
   payment_rate: z.number(),
@@ -75,7 +75,7 @@ const alertOf = {
   tenant_name: z.string(),
   apartment: z.nullable(z.string()),
   estate: z.nullable(z.string()),
-  /** What is still owed; of a paid one what was paid. */
+  /** The amount still owed; of a paid one the amount paid. */
   amount: z.int(),
 };
 export const paymentAlertsSchema = z.object({

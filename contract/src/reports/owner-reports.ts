@@ -25,15 +25,15 @@ export const paymentReportSchema = z.object({
   /** Payments due in the range. */
   total_payments: z.int(),
   /**
-   * Whole shillings, less credit notes. Includes cancelled, refunded and failed payments, so the three amounts below may
-   * add up to less.
+   * Whole shillings, less credit notes. Includes cancelled, refunded and failed payments, so the three amounts below
+   * may add up to less.
    */
   total_amount: z.int(),
-  /** What is settled, part payments included. */
+  /** The settled part, part payments included. */
   paid_amount: z.int(),
-  /** What is still owed of payments Pending, Partial or Processing and not overdue today. */
+  /** The amount still owed on payments Pending, Partial or Processing and not overdue today. */
   pending_amount: z.int(),
-  /** What is still owed of payments overdue today. */
+  /** The amount still owed on payments overdue today. */
   overdue_amount: z.int(),
   estates: z.array(
     z.object({

@@ -30,7 +30,7 @@ export const createStaff = endpoint({
 export const updateStaff = endpoint({
   method: 'PATCH',
   path: '/api/staff/:id/',
-  summary: 'Change what a person of the office does, their estates and limits, or switch the account off or on',
+  summary: "Change a person's work in the office, their estates and limits, or switch the account off or on",
   params: idParams,
   body: staffChangeSchema,
   stale: 'refused',

@@ -47,10 +47,10 @@ const chosenRole = z.enum(STAFF_ROLES, { error: 'Choose what this person does.' 
 const estates = z.nullable(chosenIds(CHOSEN_ESTATES_MAX, 'estate'));
 const limit = z.optional(z.nullable(amountUgx));
 
-/** Whether a person of that work records cash up to a limit. */
+/** Whether a person with that work records cash up to a limit. */
 export const hasCashLimits = (staffRole: string | undefined): boolean => staffRole === 'caretaker';
 
-/** The fault of two limits beside each other. */
+/** The fault of two limits together. */
 const limitsAreInOrder = z.refine<{
   cash_limit?: number | null | undefined;
   cash_limit_day?: number | null | undefined;

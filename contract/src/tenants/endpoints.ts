@@ -108,7 +108,8 @@ export const undoMoveOut = endpoint({
 export const listLeases = endpoint({
   method: 'GET',
   path: '/api/tenants/leases/',
-  summary: 'Leases of an apartment, a block, an estate or a tenant, newest first, with what is open on their accounts',
+  summary:
+    'Leases of an apartment, a block, an estate or a tenant, newest first, with the open amounts of their accounts',
   query: leaseQuerySchema,
   response: z.array(leaseSchema),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { flag, id, leftOut } from '../fields.ts';
 import { rentSchema } from '../money/terms.ts';
 
-/** A lease with its tenant, its rent over time and what is open on its account. Amounts are whole shillings. */
+/** A lease with its tenant, its rent over time and its open charges. Amounts are whole shillings. */
 export const leaseSchema = z.object({
   id: z.int(),
   tenant: z.int(),
@@ -17,11 +17,11 @@ export const leaseSchema = z.object({
   is_current: z.boolean(),
   /** The running account of the lease; null without one. */
   account: z.nullable(z.int()),
-  /** What is open of all charges but deposits. */
+  /** The open amount of all charges but deposits. */
   open_amount: z.int(),
   /** The due date of the oldest open charge. */
   oldest_due: z.nullable(z.string()),
-  /** What the office noted at the move-out. Other servers do not send it. */
+  /** The office's notes about the move-out. Other servers do not send them. */
   keys_returned: z.optional(z.boolean()),
   inspection_notes: z.optional(z.string()),
   /** The terms of rent, the earliest first; empty if rent is charged by hand. */

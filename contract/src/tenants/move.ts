@@ -45,14 +45,14 @@ export const moveRequestSchema = z.object({
 export type MoveRequest = z.output<typeof moveRequestSchema>;
 
 /**
- * What a move makes of both leases and their accounts. In a preview, ids and versions of what it would make are not
- * those that it gets.
+ * Both leases and their accounts after the move. In a preview, the ids and versions of new rows are not those that they
+ * will get.
  */
 export const moveSchema = z.object({
   tenant: tenantSchema,
   from: z.object({ account: accountSchema, last_day: z.string(), last_rent: z.nullable(leaseRentSchema) }),
   to: z.object({ account: accountSchema, first_day: z.string(), first_rent: z.nullable(leaseRentSchema) }),
-  /** What went along, in whole shillings. */
+  /** The sums that were moved along, in whole shillings. */
   credit: z.int(),
   deposit: z.int(),
 });
@@ -65,7 +65,7 @@ export const moveOutRequestSchema = z.object({
   keys_returned: z.optional(flag),
   inspection_notes: optionalLongText(4000),
   /**
-   * What happens to the deposit, on the last day or after it; a part that is left out stays held. An API key needs
+   * The use of the deposit, on the last day or after it; a part that is left out stays held. An API key needs
    * `money:write` for it.
    */
   deposit: leftOut(
@@ -82,7 +82,7 @@ export const moveOutRequestSchema = z.object({
 });
 export type MoveOutRequest = z.output<typeof moveOutRequestSchema>;
 
-/** What the end of a lease makes of it and its account. */
+/** The lease and its account after its end. */
 export const moveOutSchema = z.object({
   tenant: tenantSchema,
   account: accountSchema,
@@ -92,7 +92,7 @@ export const moveOutSchema = z.object({
   inspection_notes: z.string(),
   /** Whether the last day has come, so that the deposit can be settled. */
   can_settle: z.boolean(),
-  /** What this call did with the deposit, in whole shillings. */
+  /** The use of the deposit by this call, in whole shillings. */
   deposit: z.object({ used: z.int(), refunded: z.int(), withheld: z.int() }),
 });
 export type MoveOut = z.output<typeof moveOutSchema>;

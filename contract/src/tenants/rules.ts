@@ -10,8 +10,8 @@ export type RentStatus = (typeof RENT_STATUSES)[number];
 export const RENT_PENDING_DAYS = 14;
 
 /**
- * The rent badge by the lease, for servers that do not say what a tenant owes: overdue once the lease has ended, pending
- * in its last 14 days, else paid; paid without an end. See docs/rules.md, Rent badge.
+ * The rent badge by the lease, for servers that do not send it: overdue once the lease has ended, pending in its last
+ * 14 days, else paid; paid without an end. See docs/rules.md, Rent badge.
  */
 export function rentStatus(leaseEnd: CalendarDate | null, today: CalendarDate): RentStatus {
   if (!leaseEnd) return 'paid';
@@ -35,8 +35,8 @@ export function leaseProgress(
 }
 
 /**
- * The first day in another apartment: the day entered if it is after the old start; else today, or the old start if that
- * is in the future. See docs/rules.md, Changing a lease.
+ * The first day in another apartment: the day entered if it is after the old start; else today, or the old start if
+ * that is in the future. See docs/rules.md, Changing a lease.
  */
 export function moveDay(oldStart: CalendarDate, entered: CalendarDate | undefined, today: CalendarDate): CalendarDate {
   if (entered !== undefined && entered > oldStart) return entered;

@@ -53,12 +53,12 @@ export const tenantSchema = z.object({
   moves_on: z.optional(z.nullable(z.string())),
   phone_number: z.string(),
   emergency_contact: z.string(),
-  /** What the office notes about the tenant, who does not see it. Other servers do not send it. */
+  /** The office's notes about the tenant, who does not see them. Other servers do not send them. */
   notes: z.optional(z.string()),
   userprofile_status: z.enum(ACCOUNT_STATUSES),
-  /** What the tenant owes, as a word. See docs/rules.md, Rent badge. Other servers do not send it. */
+  /** The rent badge. See docs/rules.md, Rent badge. Other servers do not send it. */
   rent_state: z.optional(z.enum(RENT_STATUSES)),
-  /** The running account of the lease shown, of money. Null without one; other servers do not send it. */
+  /** The running account of the lease shown. Null without one; other servers do not send it. */
   account: z.optional(z.nullable(z.int())),
   /** The language of SMS. Other servers do not send it. */
   language: z.optional(z.string()),
@@ -85,7 +85,7 @@ export type TenantCode = z.output<typeof tenantCodeSchema>;
 export const createdTenantSchema = z.extend(tenantSchema, { sign_in_code: z.optional(tenantCodeSchema) });
 export type CreatedTenant = z.output<typeof createdTenantSchema>;
 
-/** `skipped`: it was not sent on purpose, such as a reminder of what was paid while it waited. */
+/** `skipped`: deliberately not sent, such as a reminder of a charge that was paid while it waited. */
 export const MAIL_STATES = ['waiting', 'sent', 'failed', 'skipped'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
@@ -109,7 +109,7 @@ export const tenantQuerySchema = z.object({
   estate_id: leftOut(id),
   /** The rent badge. See docs/rules.md, Rent badge. */
   rent_status: leftOut(z.enum(RENT_STATUSES)),
-  /** Only who owes something that is due by the end of this month. */
+  /** Only tenants with an open charge due by the end of this month. */
   unpaid_this_month: leftOut(flag),
   ...chosenRows,
   ...listFile,
@@ -184,7 +184,7 @@ export const tenantChangeSchema = z
     userprofile_status: accountStatus,
     /** The rent of the lease that begins with another apartment; without it, none is charged there by schedule. */
     terms: leftOut(newRentSchema),
-    /** The language of SMS, of those for which there are texts. */
+    /** The language of SMS: one for which there are texts. */
     language: leftOut(language),
     /** Whether reminders and announcements are left out by SMS. */
     sms_opt_out: z.optional(flag),

@@ -13,7 +13,7 @@ import {
 export const listWebhooks = endpoint({
   method: 'GET',
   path: '/api/webhooks/',
-  summary: 'The addresses of other systems that are told of events, and how their deliveries went',
+  summary: 'The webhooks, and the results of their deliveries',
   response: z.array(webhookSchema),
 });
 export const createWebhook = endpoint({
@@ -36,7 +36,7 @@ export const updateWebhook = endpoint({
 export const deleteWebhook = endpoint({
   method: 'DELETE',
   path: '/api/webhooks/:id/',
-  summary: 'Delete a webhook with its deliveries; what waits is not sent any more',
+  summary: 'Delete a webhook with its deliveries; waiting ones are no longer sent',
   params: idParams,
   stale: 'refused',
   status: 204,
@@ -61,7 +61,7 @@ export const listDeliveries = endpoint({
 export const repeatDelivery = endpoint({
   method: 'POST',
   path: '/api/webhooks/deliveries/:id/repeat/',
-  summary: 'Send a delivery again, now; attempts begin anew',
+  summary: 'Send a delivery again, now; its attempts begin again',
   params: idParams,
   response: deliverySchema,
 });

@@ -6,7 +6,7 @@ import { paymentSchema } from '../payments/payment.ts';
 import { leaseSchema } from '../tenants/lease.ts';
 import { tenantSchema } from '../tenants/tenant.ts';
 
-/** What another system can be told of, in the order in which it is offered. */
+/** The events that can be sent to another system, in the order in which the form lists them. */
 export const WEBHOOK_EVENTS = [
   'charge.created',
   'receipt.recorded',
@@ -21,7 +21,7 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** What each event is called on screens. */
+/** The name of each event on screens. */
 export const EVENT_LABELS: Readonly<Record<WebhookEvent, string>> = {
   'charge.created': 'A charge is added',
   'receipt.recorded': 'A receipt is recorded',
@@ -43,10 +43,10 @@ export const TEST_EVENT = 'webhook.test';
 export const DELIVERED_EVENTS = [...WEBHOOK_EVENTS, TEST_EVENT] as const;
 export type DeliveredEvent = (typeof DELIVERED_EVENTS)[number];
 
-// Signed links expire after minutes, and what the office notes about a tenant stays in the office.
+// Signed links expire after minutes, and the office's notes about a tenant are not sent outside.
 const complaintData = z.omit(complaintSchema, { attachment: true });
 
-/** The `data` of each event: what the call of the same record returns, without links that expire. */
+/** The `data` of each event: the same as the response of the record's own call, without links that expire. */
 export const EVENT_DATA = {
   'charge.created': z.omit(paymentSchema, { receipt_file: true }),
   'receipt.recorded': receiptSchema,

@@ -10,7 +10,7 @@ export const WEBHOOKS_MAX = 20;
 const DISABLED_REASONS = ['gone'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
-/** An address of another system that is told of events. */
+/** An address of another system that receives events. */
 export const webhookSchema = z.object({
   id: z.int(),
   url: z.string(),
@@ -77,7 +77,7 @@ export const DELIVERY_LABELS: Readonly<Record<DeliveryState, string>> = {
   failed: 'Failed',
 };
 
-/** Why an attempt got no status, and what that is called on screens. */
+/** Why an attempt got no status, with its label on screens. */
 export const ATTEMPT_ERRORS = {
   timeout: 'No answer in time',
   refused_address: 'The address is on a private network',
@@ -97,7 +97,7 @@ const attemptSchema = z.object({
 });
 export type Attempt = z.output<typeof attemptSchema>;
 
-/** What came of an attempt: `Answered 500`. */
+/** The result of an attempt, in words: `Answered 500`. */
 export const attemptText = ({ status, error }: Pick<Attempt, 'status' | 'error'>): string =>
   status === null ? (error === null ? 'No answer' : ATTEMPT_ERRORS[error]) : `Answered ${status}`;
 

@@ -190,7 +190,7 @@ test('the audit log names the key beside its manager, within the chain', async (
   expect((await verifyChain(t.db)).fault).toBeUndefined();
 });
 
-test('a key stands in no row of the database and in no line of the log', async () => {
+test('a key is in no row of the database and in no line of the log', async () => {
   const { key, caller } = await createdKey(t);
   await caller.call(createEstate, { body: { name: 'Kira Gardens', address: 'Plot 2' } });
   await caller.call(createEstate, { anyBody: {} });

@@ -12,7 +12,7 @@ import {
 } from './scope.ts';
 import type { Viewer } from './viewer.ts';
 
-/** The homes that a tenant rents on a day, or will from a later day. */
+/** The homes that a tenant rents on a day, or will rent from a later day. */
 const homesOf = (viewer: Viewer, day: CalendarDate) => sql`select l.apartment_id from leases l
   where l.tenant_id = ${viewer.tenant_id} and l.covers && daterange(${day}::date, null)`;
 

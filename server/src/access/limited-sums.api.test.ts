@@ -201,7 +201,7 @@ test('a tenant who will move to their estate keeps the lease of another one unti
   expect(leases.map(({ end }) => end)).toEqual(['2027-12-31', '2026-12-30']);
 });
 
-test('what is done for all is done for their estates only', async () => {
+test('actions on all rows change those of their estates only', async () => {
   const leases = await t.db
     .selectFrom('accounts')
     .select(['id', 'lease_id', 'estate_id'])

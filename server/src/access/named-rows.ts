@@ -5,8 +5,8 @@ import type { Db } from '../db/connect.ts';
 import * as scope from './scope.ts';
 import type { Viewer } from './viewer.ts';
 
-// A person who is limited to some estates names no row of another one, in a path or a body: the call is refused before
-// anything is done, as if there were no such row. See docs/rules.md, Limited to estates.
+// A person who is limited to some estates may name no row of another estate in a path or a body. Such a call is refused
+// before anything is done, as if the row did not exist. See docs/rules.md, Limited to estates.
 
 const accounts = (viewer: Viewer) => sql`select a.id from accounts a where ${scope.visibleAccounts(viewer)}`;
 const charges = (viewer: Viewer) => sql`select p.id from charges p where ${scope.visiblePayments(viewer)}`;
@@ -47,7 +47,7 @@ const SEEN = {
 
 type Kind = keyof typeof SEEN;
 
-/** What the parameter of a path names. */
+/** The kind of row that each path parameter names. */
 const OF_PATH: readonly (readonly [RegExp, Kind])[] = [
   [/^\/api\/core\/estates\/:id/, 'estate'],
   [/^\/api\/core\/blocks\/:id/, 'block'],
@@ -72,7 +72,7 @@ const OF_PATH: readonly (readonly [RegExp, Kind])[] = [
   [/^\/api\/owners\/recurring\/:id/, 'recurring'],
 ];
 
-/** What the fields of bodies name. */
+/** The kind of row that each body field names. */
 const OF_FIELD: Readonly<Record<string, Kind>> = {
   estate: 'estate',
   block: 'block',
@@ -95,7 +95,7 @@ const OF_FIELD: Readonly<Record<string, Kind>> = {
 
 type Named = Map<Kind, Set<string>>;
 
-/** An id as the contract reads it; undefined for what is none. */
+/** An id as the contract reads it; undefined for any other value. */
 const idIn = (value: unknown): string | undefined => {
   const read = typeof value === 'number' || typeof value === 'string' ? readOr(id, value) : undefined;
   return read === undefined ? undefined : String(read);
@@ -112,7 +112,7 @@ function add(named: Named, kind: Kind, value: unknown): void {
 const subjectOf = ({ subject, subject_id }: Readonly<Record<string, unknown>>): readonly [string, unknown][] =>
   typeof subject === 'string' && subject in SEEN ? [[subject, subject_id]] : [];
 
-/** No body of a call nests deeper; one that does is refused by its schema. */
+/** No valid body nests deeper; the schema refuses one that does. */
 const DEPTH_MAX = 8;
 
 function readFields(named: Named, body: unknown, depth = 0): void {
@@ -127,7 +127,7 @@ function readFields(named: Named, body: unknown, depth = 0): void {
   }
 }
 
-/** What a call names: in its path, and in its body. */
+/** The rows that a call names in its path and its body. */
 interface NamingCall {
   path: string;
   params: unknown;

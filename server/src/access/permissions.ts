@@ -1,12 +1,12 @@
 import { fail } from '@amayumba/contract/refusal.ts';
 import { type Role, ROLES, type StaffRole } from '@amayumba/contract/roles.ts';
 
-/** Who makes a call: owners and tenants by their role, people of the office by what they do there. */
+/** Who makes a call: owners and tenants by their role, people of the office by their work there. */
 type Caller = Exclude<Role, 'manager'> | StaffRole;
 
 const OFFICE = ['manager', 'accountant', 'caretaker', 'viewer'] as const;
 const EVERYBODY = [...OFFICE, 'owner', 'tenant'] as const;
-/** Those of the office who see the money of others. */
+/** The people of the office who see other people's money. */
 const BOOKS = ['manager', 'accountant', 'viewer'] as const;
 
 /** Who may make each call; scope.ts decides which rows. See docs/rules.md, Permissions. */
@@ -89,8 +89,8 @@ const PERMISSIONS = {
 export type Permission = keyof typeof PERMISSIONS;
 
 /**
- * What people who are limited to some estates may do: scope.ts limits the rows of these calls. All other calls are about
- * the whole company and need all estates.
+ * The permissions of people who are limited to some estates: scope.ts limits the rows of these calls. All other calls
+ * are about the whole company and need all estates.
  */
 const BY_ESTATE: ReadonlySet<Permission> = new Set([
   'profile:read',
@@ -134,7 +134,7 @@ const BY_ESTATE: ReadonlySet<Permission> = new Set([
   'privacy:own',
 ] satisfies Permission[]);
 
-/** Of an account, what decides about its permissions. */
+/** The fields of an account that decide about its permissions. */
 export interface Account {
   role: Role;
   staff_role: StaffRole | null;
@@ -145,7 +145,7 @@ export interface Account {
 export const isFullManager = ({ staff_role, estates }: Pick<Account, 'staff_role' | 'estates'>): boolean =>
   staff_role === 'manager' && estates === null;
 
-/** What an account is called in the table of permissions. A manager without work in the office may do nothing. */
+/** The name of an account's caller in the table of permissions. A manager without work in the office may do nothing. */
 const callerOf = ({ role, staff_role }: Account): Caller | null => (role === 'manager' ? staff_role : role);
 
 /** The callers that have a permission. */
@@ -174,7 +174,10 @@ export const mayDo = (account: Account, permission: Permission): boolean =>
 /** The account of a request, with its API key where that makes it. */
 type Requester = Account & { key?: { permissions: readonly Permission[] } };
 
-/** Whether a request may do more than its call asks for: as its person may, and its API key where it has one. */
+/**
+ * Whether a request has another permission than the one its call needs: its person has it, and so does its API key, if
+ * any.
+ */
 export const mayAlsoDo = (requester: Requester, permission: Permission): boolean =>
   mayDo(requester, permission) && (requester.key?.permissions.includes(permission) ?? true);
 

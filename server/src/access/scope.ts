@@ -2,8 +2,8 @@ import { type CalendarDate, FIRST_ENTERED_DAY } from '@amayumba/contract/calenda
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Viewer } from './viewer.ts';
 
-// Conditions inside the query that limit a viewer's lists, figures, changes and deletions to their rows. Each
-// function documents the table alias it expects. See docs/rules.md, Scope. Those of documents: document-scope.ts.
+// Conditions inside the query that limit a viewer's lists, figures, changes and deletions to their rows. Each function
+// documents the table alias it expects. See docs/rules.md, Scope. document-scope.ts has the conditions for documents.
 
 export type Condition = Expression<SqlBool>;
 
@@ -31,15 +31,18 @@ export const nothing: RawBuilder<SqlBool> = sql`false`;
 /** Whether a viewer sees the whole portfolio: a person of the office who is not limited to some estates. */
 export const seesAll = (viewer: Viewer): boolean => viewer.role === 'manager' && viewer.estates === null;
 
-/** Rows of the estates, by a column with their ids, that a person of the office works for. */
+/** Rows of the estates that a person of the office works for. `column` holds the estate's id. */
 export const ofTheirEstates = ({ estates }: Viewer, column: string): RawBuilder<SqlBool> =>
   estates === null ? everything : sql`${sql.ref(column)} = any (${[...estates]}::bigint[])`;
 
-/** The ids of the apartments in those estates. */
+/** The ids of the apartments in the estates that a person of the office works for. */
 export const homesOfTheirs = (viewer: Viewer) => sql`select h.id from blocks hb join apartments h on h.block_id = hb.id
   where ${ofTheirEstates(viewer, 'hb.estate_id')}`;
 
-/** The ids of the tenants who live there, lived there last, or will next. See docs/rules.md, Limited to estates. */
+/**
+ * The ids of the tenants who live in such an apartment, lived there last, or will live there next. See docs/rules.md,
+ * Limited to estates.
+ */
 export const tenantsOfTheirs = (viewer: Viewer) => sql`select own.tenant_id from leases own
   where own.apartment_id in (${homesOfTheirs(viewer)}) and not isempty(own.covers) and not exists (select from leases later
     where later.tenant_id = own.tenant_id and not isempty(later.covers)
@@ -49,7 +52,7 @@ export const tenantsOfTheirs = (viewer: Viewer) => sql`select own.tenant_id from
 const estatesEverOf = (viewer: Viewer) => sql`select own.id from live_estates own
   join estate_ownerships held on held.estate_id = own.id where held.owner_id = ${viewer.user_id}`;
 
-/** The ids of those of which an owner has a share now. */
+/** The ids of the estates of which an owner has a share now. */
 export const estatesOfOwner = (viewer: Viewer) => sql`${estatesEverOf(viewer)} and held.to_date is null`;
 
 /** Estates, on a query with the alias `e`, of which an account has a share now. */
@@ -85,8 +88,8 @@ export function visibleApartments(viewer: Viewer): Condition {
 }
 
 /**
- * Mails `m` to a tenant, on a query of their account: about accounts of their estates. One that names no account is shown
- * where the tenant has none at another estate.
+ * Mails `m` to a tenant, on a query of their account. A manager limited to estates sees those about accounts of these
+ * estates. A mail that names no account is visible where the tenant has no account at another estate.
  */
 export function visibleMails(viewer: Viewer): Condition {
   if (seesAll(viewer)) return everything;
@@ -109,8 +112,8 @@ export function estatesOwnedIn(viewer: Viewer, { from, to }: { from: CalendarDat
 
 /**
  * Money on a day on which an owner had a share of its estate. Only an estate that was bought or sold needs a check of
- * the day. Most have been their owner's since the first day, or are another's, and a report reads many payments: each is
- * looked up in two short lists in memory, instead of in the table.
+ * the day. Most have been their owner's since the first day, or are another's, and a report reads many payments: each
+ * is looked up in two short lists in memory, instead of in the table.
  */
 const inTimeOf = (
   viewer: Viewer,
@@ -148,7 +151,7 @@ export function visiblePaymentsByEstate(viewer: Viewer): Condition {
   return inTimeOf(viewer, sql`p.estate_id = any (array(${estatesEverOf(viewer)}))`, DUE);
 }
 
-/** Accounts, on a query with the alias `a`. An owner sees sums of them only, see `visiblePayments`. */
+/** Accounts, on a query with the alias `a`. An owner sees only sums of them, see `moneyOn`. */
 export function visibleAccounts(viewer: Viewer): Condition {
   switch (viewer.role) {
     case 'manager':
@@ -170,8 +173,8 @@ export function moneyOn(viewer: Viewer, day: RawBuilder<unknown>): Condition {
 }
 
 /**
- * Costs of estates, on a query with the alias `x`: an owner's are those that arose or were paid on a day on which they
- * owned the estate, because those that were paid then are taken off what is due to them.
+ * Costs of estates, on a query with the alias `x`. An owner's are those that arose or were paid on a day on which they
+ * owned the estate, because costs are taken off what is due to them on the day of payment.
  */
 export function visibleExpenses(viewer: Viewer): Condition {
   const on = (day: RawBuilder<unknown>) =>
@@ -235,7 +238,7 @@ export function visibleNotifications(viewer: Viewer): Condition {
   return sql`n.user_id = ${viewer.user_id}`;
 }
 
-/** What waits for a second person, on a query with the alias `p`. */
+/** Approvals, on a query with the alias `p`. */
 export function visibleApprovals(viewer: Viewer): Condition {
   return viewer.role === 'manager' ? ofTheirEstates(viewer, 'p.estate_id') : nothing;
 }

@@ -14,11 +14,11 @@ export interface ViewerKey {
 export interface Viewer {
   user_id: number;
   role: Role;
-  /** What a person of the office does; null for owners and tenants. */
+  /** The person's work in the office; null for owners and tenants. */
   staff_role: StaffRole | null;
   /** The ids of the estates that a person of the office is limited to; null for all. */
   estates: readonly number[] | null;
-  /** Null where the account is no tenant, or not yet. */
+  /** Null where the account is not a tenant, or not yet. */
   tenant_id: number | null;
   /** Empty where an API key makes the request. */
   session_id: string;

@@ -18,7 +18,7 @@ const lockSessionAndAccount = (tx: Db, { user_id, session_id }: Viewer) =>
 
 type Estates = Viewer['estates'];
 
-/** Whether a person works for fewer estates than when the call was admitted, by which its rows were checked. */
+/** Whether a person works for fewer estates than when the call was admitted. Its rows were checked by those estates. */
 const hasLost = (before: Estates, now: Estates): boolean =>
   now !== null && (before === null || before.some((estate) => !now.includes(estate)));
 
@@ -36,7 +36,7 @@ async function admitAgain(tx: Db, viewer: Viewer): Promise<void> {
     : await lockSessionAndAccount(tx, viewer);
   if (account?.status === 'inactive') fail('account_inactive');
   if (!account || account.ended_at || key?.hasExpired()) return fail(key ? 'api_key_refused' : 'session_ended');
-  // An owner or a tenant may do some of it as well, but a key is of the office.
+  // An owner or a tenant may have the permission too, but an API key always acts for the office.
   if (key && account.staff_role === null) fail('role_not_allowed');
   refuseUnlessMay(account, may);
   if (hasLost(viewer.estates, account.estates))
@@ -65,13 +65,13 @@ export const writeAs = <T>(
 class NothingStored extends Error {}
 
 /**
- * Runs `work` as {@link writeAs} does and undoes all of it, so that a preview is what the work itself would do.
+ * Runs `work` as {@link writeAs} does and undoes all of it, so that a preview shows exactly what the work would do.
  * @throws Refusal as {@link writeAs} and `work`
  */
 export async function previewAs<T>(db: Db, viewer: Viewer, work: (tx: Db) => Promise<T>): Promise<T> {
   const done: T[] = [];
   const undo = writeAs(db, viewer, async (tx) => {
-    // A transaction that is tried again previews again.
+    // A retried transaction previews again.
     done[0] = await work(tx);
     throw new NothingStored();
   });

@@ -121,7 +121,9 @@ async function payWhile(work: () => Promise<unknown>): Promise<number> {
   return written;
 }
 
-/** Rows that must always agree: charges with their receipts, accounts with the journal, series with the last numbers. */
+/**
+ * Rows that must always agree: charges with their receipts, accounts with the journal, series with the last numbers.
+ */
 const agreement = async (folder: string) =>
   onDatabase(embedded(folder), async ({ db }) => {
     const { rows } = await sql<Record<string, number>>`

@@ -57,7 +57,7 @@ describe('the company of a request', () => {
     expect((await ask('/c/nowhere/api/contact/')).body['code']).toBe('unknown_company');
   });
 
-  test('that does not exist is said on a page where a browser asks for one', async () => {
+  test('that does not exist is reported on a page if a browser asks for one', async () => {
     const page = await t.app.inject({ url: '/?company=nowhere', headers: { accept: 'text/html' } });
     expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(page.body).toContain('<h1>There is no office of this name here.</h1><p>Please check the address.</p>');
@@ -149,7 +149,7 @@ describe('what one company gives out is worth nothing in another', () => {
     expect(await counts()).toEqual([0, 0, 1]);
   });
 
-  test('what is sealed for one cannot be opened with the key of another, nor with that of the first', () => {
+  test('secrets of one cannot be opened with the key of another, nor with that of the first', () => {
     const sealed = t.bravo.parts.sealing.seal(Buffer.from('secret'), 'test');
     expect(t.acme.parts.sealing.open(sealed, 'test')).toBeUndefined();
     expect(t.office.parts.sealing.open(sealed, 'test')).toBeUndefined();
@@ -176,7 +176,7 @@ describe('a company', () => {
   test.each([
     ['acme', 'acme.test'],
     ['office', 'portal.test'],
-  ])('is looked up again before it is answered, where the list of companies is old: %s', async (name, host) => {
+  ])('is read again if the list of companies is old: %s', async (name, host) => {
     await codeAt(host);
     await change({ state: 'suspended' }, name);
     const now = performance.now() + 11_000;

@@ -13,7 +13,7 @@ export const listCompanies = (db: Db): Promise<Company[]> =>
 export const setSealedSecret = async (tx: Db, id: number, sealed_secret: string | null): Promise<void> =>
   void (await platformOf(tx).updateTable('companies').set({ sealed_secret }).where('id', '=', id).execute());
 
-/** Whether a company is answered at one of these host names. */
+/** Whether a company has one of these host names. */
 export async function isHostTaken(db: Db, hosts: string[]): Promise<boolean> {
   const companies = platformOf(db).selectFrom('companies').select('id');
   return (await companies.where('hosts', '&&', sql<string[]>`${hosts}::text[]`).executeTakeFirst()) !== undefined;
@@ -63,9 +63,9 @@ export async function lockTables(tx: Db, schema: string): Promise<boolean> {
 export const dropSchema = async (tx: Db, schema: string): Promise<void> =>
   void (await sql`drop schema ${sql.id(schema)} cascade`.execute(tx));
 
-/** What waits in a company. */
+/** The work that waits in a company. */
 export interface WaitingWork {
-  /** In how many milliseconds mail, SMS, payments by phone or webhooks are due; null where nothing waits. */
+  /** The milliseconds until mail, SMS, payments by phone or webhooks are due; null where nothing waits. */
   due_in_ms: number | null;
   mail_waiting: number;
   /** Failed, and not dismissed by a manager. */

@@ -6,10 +6,10 @@ import { type Company, isFirst } from './company.ts';
 
 /** How long the list of companies is used before it is read again, in milliseconds. */
 const LIST_MS = 10_000;
-/** A name that the list lacks may be new, but guessed names must not each cost a query. */
+/** A name that the list lacks may be new. Guessed names must not each cost a query. */
 const LOOK_AGAIN_MS = 1_000;
 
-/** How a request names its company. */
+/** The parts of a request that name its company. */
 export interface Named {
   host: string;
   /** Its short name. */
@@ -18,7 +18,7 @@ export interface Named {
   isOfNone?: boolean;
 }
 
-/** A company whose parts are made. */
+/** A company whose parts exist. */
 export interface OpenCompany {
   company: Company;
   parts: Parts;
@@ -28,11 +28,11 @@ export interface OpenCompany {
 export interface Companies {
   /** The company of a request; the first one where nothing names another. @throws Refusal unknown_company */
   find(named: Named): OpenCompany | Promise<OpenCompany>;
-  /** Whether the company answers. @throws Refusal company_suspended, company_updating */
+  /** Checks that the company may be used. @throws Refusal company_suspended, company_updating */
   mustAnswer(company: Company): void;
   /** All companies, as they were last read. */
   known(): Company[];
-  /** All companies, read anew. What was opened of those that are deleted is closed. */
+  /** All companies, read anew. Closes the connections of those that were deleted. */
   list(): Promise<Company[]>;
   /** Whether a company other than the first is open. */
   hasOthersOpen(): boolean;
@@ -97,7 +97,7 @@ export async function openCompanies({ db, makeParts, wanted, closeSchema, log }:
   }
 
   function open(company: Company): OpenCompany | Promise<OpenCompany> {
-    // Its addresses are part of its parts, and the id or a secret of its own of its keys.
+    // The parts depend on the addresses of the company, and its keys on its id or its own secret.
     const key = `${company.id} ${company.short_name} ${company.hosts.join(' ')} ${company.sealed_secret ?? ''}`;
     const known = opened.get(company.schema);
     if (known?.key === key) return known.ready ? { ...known.ready, company } : known.making;

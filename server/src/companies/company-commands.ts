@@ -35,7 +35,7 @@ gateways, its webhooks and its API keys are off.
 
 The commands work on the database that npm start uses (DATA_DIR, or DATABASE_URL), also while the portal is running.`;
 
-/** What the commands work with. */
+/** The dependencies of the commands. */
 export interface CommandParts {
   /** As the owner, who may change the companies. */
   owner: Db;
@@ -50,7 +50,7 @@ export interface CommandParts {
   ownHost: string;
   /** The secret of a company's keys. */
   secretOf: (company: Company) => string;
-  /** What belongs to this version, to report who is behind. */
+  /** The migrations of this version, to report which companies are behind. */
   wanted: string;
   print: (line: string) => void;
 }
@@ -178,7 +178,7 @@ async function writeKey(parts: CommandParts, company: Company, to: string | unde
   );
 }
 
-/** A company is suspended once nothing more of it is stored, so that an export that follows has everything. */
+/** A company counts as suspended once nothing more of it is stored, so that a later export has everything. */
 async function setState(parts: CommandParts, name: string, command: 'suspend' | 'resume'): Promise<void> {
   const { owner, print, settle } = parts;
   const isThere = await setCompanyState(owner, name, command === 'suspend' ? 'suspended' : 'active');

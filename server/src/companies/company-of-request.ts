@@ -13,13 +13,13 @@ declare module 'fastify' {
 }
 
 /**
- * An address that begins with a company's path, `/c/kampala-homes/pay/…`. What follows must be a path: a page below it is
+ * An address that begins with a company's path, `/c/kampala-homes/pay/…`. The rest must be a path: a page below it is
  * redirected there, and two slashes would lead to another server.
  */
 const COMPANY_PATH = /^\/c\/([a-z][a-z0-9-]*)(\/(?![/\\]).*)?$/;
 /** Pages that the server writes itself, not those of the portal. */
 const NO_PAGE = /^\/(?:pay|r)(?:\/|$)/;
-/** These answer for the process and for all companies alike. */
+/** These paths answer for the whole process and all companies. */
 const OF_NO_COMPANY = /^\/(?:healthz|livez|readyz|metrics|config\.json)\/?$/;
 
 /** Continues with the request, or ends it with an error. */
@@ -27,7 +27,7 @@ type Done = (error?: Error) => void;
 
 const namesInPaths = new WeakMap<IncomingMessage, string>();
 
-/** Takes the company's path off an address, so that every route exists once. An option of the app. */
+/** Removes the company's path from an address, so that every route exists once. An option of the app. */
 export function withoutCompanyPath(request: IncomingMessage): string {
   const url = request.url ?? '/';
   const [, name, rest = '/'] = COMPANY_PATH.exec(url) ?? [];
@@ -57,8 +57,8 @@ function pageOf(request: FastifyRequest): string | undefined {
 
 /**
  * Runs each request with the parts of its company: that of the host name, else of the path, the token, the query, or
- * the body of a call without a token, else the first one. Which one decides only whose keys and rows are used: a token,
- * a link or a code of another company fits none of them.
+ * the body of a call without a token, else the first one. This choice only decides whose keys and rows are used: a
+ * token, a link or a code of another company does not work with them.
  */
 export function separateCompanies(app: FastifyInstance, companies: Companies): void {
   app.decorateRequest('company');
@@ -90,7 +90,7 @@ export function separateCompanies(app: FastifyInstance, companies: Companies): v
     choose(request, nameIn(request), done);
   });
 
-  // A body is read by events of the connection, which belong to no request: the context is entered again.
+  // A body is read by events of the connection, outside the request's context, so the context is entered again.
   app.addHook('preValidation', (request, _reply, done) => {
     const { company: found, body, routeOptions } = request;
     if (!found) return done();

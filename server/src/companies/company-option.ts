@@ -15,7 +15,7 @@ export async function companyNamed(db: Db, name: string | undefined): Promise<Co
   return company;
 }
 
-/** Takes `--company SHORT-NAME` out of the arguments of a command. @throws Error as companyNamed */
+/** Removes `--company SHORT-NAME` from the arguments of a command. @throws Error as companyNamed */
 export async function takeCompany(db: Db, args: readonly string[]): Promise<{ schema: string; rest: string[] }> {
   const at = args.indexOf('--company');
   if (at === -1) return { schema: OFFICE, rest: [...args] };

@@ -15,7 +15,7 @@ import type { Clock, Parts } from '../parts.ts';
 import { type Company, isFirst } from './company.ts';
 import { secretOf } from './company-secret.ts';
 
-/** What the parts of all companies are made from. */
+/** The dependencies from which the parts of every company are made. */
 export interface Installation {
   config: Pick<Config, 'host' | 'port' | 'publicUrl' | 'storage' | 'webhookPrivate'>;
   clock: Clock;
@@ -27,13 +27,13 @@ export interface Installation {
   background: Background;
 }
 
-/** Where a company's mail, SMS, calls to the networks, webhooks and jobs learn that something waits. */
+/** Notifies a company's mail, SMS, calls to the networks, webhooks and jobs that something waits. */
 export type Waiting = Pick<Parts, 'mailWaiting' | 'messagesWaiting' | 'jobsWaiting'> & {
   moneyWaiting(): void;
   webhooksWaiting(): void;
 };
 
-/** For commands and tests, which run no workers: the portal finds what waits. */
+/** For commands and tests, which run no workers: the running portal finds the waiting work itself. */
 export const NOTHING_WAITS: Waiting = {
   mailWaiting() {},
   messagesWaiting() {},
@@ -42,10 +42,10 @@ export const NOTHING_WAITS: Waiting = {
   jobsWaiting() {},
 };
 
-/** The folder of what a company other than the first keeps outside the database, but for its uploaded files. */
+/** The folder of a company other than the first, for everything outside the database except uploaded files. */
 export const companyFolder = (dataDir: string, schema: string): string => path.join(dataDir, 'companies', schema);
 
-/** The public address of a company: the installation's own, its host name at the same port, or a path. */
+/** The public address of a company: the installation's own, the company's host name at the same port, or a path. */
 function publicUrlOf(company: Company, installation: string): string {
   if (isFirst(company)) return installation;
   const [host] = company.hosts;
@@ -81,7 +81,7 @@ export async function companyParts(company: Company, installation: Installation,
       timeoutMs: WEBHOOK_TIMEOUT_MS,
       waiting: () => waiting.webhooksWaiting(),
     },
-    // Where no public address is set, links are relative to the page.
+    // Without a public address, links are relative to the page.
     fileLinks: fileLinks(
       secret,
       config.publicUrl ? publicUrl : isOnOwnHost ? '' : companyPath(company.short_name),
@@ -91,7 +91,7 @@ export async function companyParts(company: Company, installation: Installation,
     publicUrl,
     mailWaiting: () => {
       waiting.mailWaiting();
-      // Whoever has no address gets the same by SMS.
+      // People without an address get the message by SMS.
       waiting.messagesWaiting();
     },
     messagesWaiting: () => waiting.messagesWaiting(),

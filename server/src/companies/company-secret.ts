@@ -16,10 +16,9 @@ const openSealedSecret = (sealed: string, schema: string, installation: string):
   encryption(installation).open(Buffer.from(sealed, 'base64'), purposeOf(schema))?.toString();
 
 /**
- * The secret that a company's keys are made from. That of the first company is the installation's own, so that what a
- * single office has signed and sealed stays valid. A restored company keeps the one it had. The id is part of the
- * others: a company that is created with the name of a deleted one must not accept the pay links and receipt codes of
- * that.
+ * The secret from which a company's keys are made. The first company uses the installation's own, so that everything a
+ * single office has signed and sealed stays valid. A restored company keeps its earlier one. The others include the id:
+ * a company with the name of a deleted one must not accept the deleted one's pay links and receipt codes.
  * @throws Error where a restored company's secret was sealed with another SECRET_KEY
  */
 export function secretOf({ id, schema, short_name, sealed_secret }: Keyed, installation: string): string {
@@ -30,7 +29,7 @@ export function secretOf({ id, schema, short_name, sealed_secret }: Keyed, insta
   return opened;
 }
 
-/** What the backup of a company says of it. */
+/** The company of a backup, with its sealed secret. */
 export function describeForBackup(company: Keyed & Pick<Company, 'name'>, installation: string): BackedUpCompany {
   const { short_name, name, schema } = company;
   const secret = secretOf(company, installation);
@@ -39,8 +38,8 @@ export function describeForBackup(company: Keyed & Pick<Company, 'name'>, instal
 }
 
 /**
- * The secret that the rows of a backup need, where this installation has it: its own, the one in the backup, or one
- * that was given. Undefined where none of them is it.
+ * The secret that the rows of a backup need, if this installation has it: its own, the one in the backup, or one that
+ * was given. Undefined if none of them fits.
  */
 export function findSecret(backup: BackedUpCompany, installation: string, given?: string): string | undefined {
   const { sealed_secret, schema, secret_check } = backup;

@@ -8,21 +8,21 @@ import type { Waiting } from './company-parts.ts';
 import { VISITED_EVERY_MS, visitCompanies } from './visit-companies.ts';
 import type { Workers } from './workers-of.ts';
 
-/** How often it is checked whether woken workers have done all, in milliseconds. */
+/** How often the pool checks whether woken workers have finished, in milliseconds. */
 const CHECK_MS = 250;
-/** Workers stay awake for what is due so soon, in milliseconds, and look for it as often. */
+/** Workers stay awake for work that is due within this time, in milliseconds. They also search for it this often. */
 const SOON_MS = 5_000;
-/** How often it is checked whether a company that is at work is suspended, in milliseconds. */
+/** How often a company at work is checked for suspension, in milliseconds. */
 const SWEEP_MS = 5_000;
 
 interface Awake {
   parts: Parts;
   workers: Workers;
-  /** How often something was reported. */
+  /** The number of reports so far. */
   reports: number;
 }
 
-/** Nothing runs of a company that is suspended or being updated. */
+/** Nothing runs for a company that is suspended or being updated. */
 function answers(companies: Companies, company: Company): boolean {
   try {
     companies.mustAnswer(company);
@@ -32,7 +32,7 @@ function answers(companies: Companies, company: Company): boolean {
   }
 }
 
-/** Lets all workers of a company do what is due, but for its jobs. */
+/** Lets all workers of a company do the work that is due, except its jobs. */
 function nudgeDeliveries({ waiting }: Workers): void {
   waiting.mailWaiting();
   waiting.messagesWaiting();
@@ -42,7 +42,7 @@ function nudgeDeliveries({ waiting }: Workers): void {
 
 interface WorkersParts {
   workersOf: (parts: Parts) => Workers;
-  /** How visits connect. */
+  /** The connection settings of visits. */
   connection: ClientConfig;
   log: (line: string) => void;
 }
@@ -53,19 +53,20 @@ export interface CompanyWorkers {
   waitingOf(parts: () => Parts): Waiting;
   /** Starts the workers of the first company, which never stop, and the visits of the others. */
   start(first: Parts, companies: Companies): void;
-  /** What waited in a company when it was last asked; undefined where it was not yet. */
+  /** The waiting work of a company at its last visit; undefined before the first. */
   waitingIn(schema: string): WaitingWork | undefined;
   stop(): Promise<void>;
 }
 
 /**
- * Runs mail, SMS, payments by phone and jobs of many companies. Workers look for work every few seconds, so only those
- * of the first company always run. One of another starts when a request reports work for it; all start when something is
- * due, and the jobs when it is their turn. They stop once they have done it, or when the company is suspended or deleted.
+ * Runs mail, SMS, payments by phone and jobs of many companies. Workers query every few seconds, so only those of the
+ * first company always run. A worker of another company starts when a request reports work for it. All its workers
+ * start when something is due, and the jobs when it is their turn. They stop once they have finished, or when the
+ * company is suspended or deleted.
  */
 export function companyWorkers({ workersOf, connection, log }: WorkersParts): CompanyWorkers {
   const awake = new Map<string, Awake>();
-  /** When companies that sleep are woken, by their schemas. */
+  /** When sleeping companies are woken, by schema. */
   const alarms = new Map<string, NodeJS.Timeout>();
   const seen = new Map<string, WaitingWork>();
   const stopping = new AbortController();
@@ -74,7 +75,7 @@ export function companyWorkers({ workersOf, connection, log }: WorkersParts): Co
   let round: Promise<void> | undefined;
   let sweeping: Promise<void> | undefined;
 
-  /** The workers of a company that is not at work are made anew. */
+  /** A company that is not at work gets new workers when it is next needed. */
   function wake(parts: Parts): Workers {
     clearTimeout(alarms.get(parts.company));
     alarms.delete(parts.company);
@@ -97,7 +98,7 @@ export function companyWorkers({ workersOf, connection, log }: WorkersParts): Co
     await company.workers.stop();
   }
 
-  /** Stops the workers of a company once they have done all that is due, and wakes them for what is due later. */
+  /** Stops the workers of a company once they have done everything that is due, and plans their next start. */
   async function stopOnceDone(company: Awake): Promise<void> {
     const { parts, workers } = company;
     let wait = CHECK_MS;
@@ -115,13 +116,13 @@ export function companyWorkers({ workersOf, connection, log }: WorkersParts): Co
         setAlarm(parts.company, dueInMs);
         return sleep(company);
       }
-      // It may be that nobody can do it yet, or that the database is away.
+      // Perhaps nobody can do it yet, or the database is unreachable.
       wait = SOON_MS;
       if (waiting) nudgeDeliveries(workers);
     }
   }
 
-  /** By now the company may be suspended, or deleted and made anew, with other keys. */
+  /** Meanwhile the company may be suspended, or deleted and created anew with other keys. */
   async function ring(schema: string): Promise<void> {
     alarms.delete(schema);
     const company = started?.known().find((known) => known.schema === schema);
@@ -130,7 +131,7 @@ export function companyWorkers({ workersOf, connection, log }: WorkersParts): Co
     if (!signal.aborted) nudgeDeliveries(wake(parts));
   }
 
-  /** What is due later than the next visit is left to that, and so is what cannot be begun now. */
+  /** Work that is due after the next visit, or cannot begin now, is left to that visit. */
   function setAlarm(schema: string, dueInMs: number): void {
     if (dueInMs > VISITED_EVERY_MS || signal.aborted) return;
     clearTimeout(alarms.get(schema));

@@ -4,17 +4,19 @@ import { OFFICE } from '../db/schemas.ts';
 /** A company that this installation serves. */
 export interface Company {
   id: number;
-  /** What people type, and what links carry. */
+  /** Typed at sign-in and contained in links. */
   short_name: string;
   /** The schema of its tables; it never changes, so keys and file names are made from it. */
   schema: string;
   name: string;
-  /** The host names at which it is answered, in lower case and without a port. */
+  /** Its host names, in lower case and without a port. */
   hosts: string[];
   state: CompanyState;
   /** The last of its migrations that ran. */
   migration: string;
-  /** The secret of its keys, sealed, where it was restored with one of its own; otherwise SECRET_KEY gives it. */
+  /**
+   * The secret of its keys, sealed, where it was restored with one of its own; otherwise its keys come from SECRET_KEY.
+   */
   sealed_secret: string | null;
 }
 

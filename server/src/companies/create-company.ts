@@ -27,10 +27,10 @@ export interface NewCompany {
   manager: { username: string; email: string };
 }
 
-/** What a company is created with. */
+/** The dependencies of creating a company. */
 export interface CreateParts<Made> {
   database: Pick<OpenDatabase, 'db' | 'owner'>;
-  /** Makes the parts of the company, whose keys seal what it stores. */
+  /** Makes the parts of the company, whose keys seal the rows that it stores. */
   makeParts: (company: Company) => Promise<Made>;
 }
 
@@ -38,8 +38,8 @@ export interface CreateParts<Made> {
 export const schemaFor = (shortName: string): string => `c_${shortName.replaceAll('-', '_')}`;
 
 /**
- * Runs `work` in one transaction of the owner, in the schema that a company of this short name has. It waits for others
- * that create a company: PostgreSQL locks its list of collations, to which each schema adds one.
+ * Runs `work` in one transaction of the owner, in the schema that a company of this short name has. Waits for other
+ * transactions that create a company: PostgreSQL locks its list of collations, to which each schema adds one.
  */
 export async function asOwner<T>(
   owner: OpenDatabase['owner'],
@@ -59,7 +59,10 @@ export async function asOwner<T>(
 
 type NamedCompany = Pick<Company, 'name' | 'short_name' | 'hosts'>;
 
-/** Stores a company and makes its schema, without tables, in a transaction of the owner. @throws Refusal company_taken */
+/**
+ * Stores a company and makes its schema, without tables, in a transaction of the owner.
+ * @throws Refusal company_taken
+ */
 export async function insertWithEmptySchema(tx: Db, { name, short_name, hosts }: NamedCompany): Promise<Company> {
   const schema = schemaFor(short_name);
   if (await isHostTaken(tx, hosts)) fail('company_taken');
@@ -79,8 +82,8 @@ export async function insertWithSchema(tx: Db, role: string, named: NamedCompany
 type InvitingParts = Pick<Parts, 'clock' | 'publicUrl' | 'sealing'>;
 
 /**
- * Creates a company with its schema and its first manager, who is invited by mail: all of it or nothing. Returns the
- * link of the invitation too, for the operator.
+ * Creates a company with its schema and its first manager, who is invited by mail: all of it or nothing. Also returns
+ * the link of the invitation, for the operator.
  * @throws Refusal company_taken, and as an account of that name and address
  */
 export async function createCompany({ database, makeParts }: CreateParts<InvitingParts>, input: NewCompany) {

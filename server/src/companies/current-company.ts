@@ -13,7 +13,7 @@ function partsNow(): Parts {
   return parts;
 }
 
-/** An object or function that stands for one of the current company's parts. */
+/** A proxy for an object or function among the current company's parts. */
 function standIn<K extends keyof Parts>(name: K): Parts[K] {
   const part = () => partsNow()[name] as object;
   return new Proxy(() => {}, {
@@ -27,8 +27,8 @@ function standIn<K extends keyof Parts>(name: K): Parts[K] {
 }
 
 /**
- * The parts of whichever company a request belongs to: the routes are registered once for all companies. Objects may
- * be taken out of it when routes are registered; the text and the keys only while a request runs.
+ * The parts of the company that a request belongs to: the routes are registered once for all companies. Objects may be
+ * read from it when routes are registered; texts and keys only while a request runs.
  */
 export const currentParts = (clock: Parts['clock']): Parts => ({
   clock,

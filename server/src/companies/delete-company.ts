@@ -24,9 +24,9 @@ export interface DeleteParts extends ExportParts {
 }
 
 /**
- * Deletes a company that is not the first one: suspends it, exports it, then drops its tables, its files and last its
- * row, so that a run that was cut off can be repeated. Returns the export; undefined where an earlier run has made it
- * and dropped the tables.
+ * Deletes a company other than the first: suspends it, exports it, then drops its tables, its files and last its row,
+ * so that an interrupted run can be repeated. Returns the export; undefined if an earlier run made it and dropped the
+ * tables.
  * @throws BackupError with the company suspended and nothing deleted
  */
 export async function deleteCompany(parts: DeleteParts, company: Company): Promise<Backup | undefined> {

@@ -11,7 +11,7 @@ import type { Clock } from '../parts.ts';
 import { type Company, isFirst } from './company.ts';
 import { describeForBackup } from './company-secret.ts';
 
-/** What the backup of a company is made with. */
+/** The dependencies of an export. */
 export interface ExportParts {
   database: Pick<OpenDatabase, 'owner' | 'dataDir'>;
   /** The bucket of uploaded files, where they are not in DATA_DIR. */
@@ -23,7 +23,10 @@ export interface ExportParts {
   progress: Progress;
 }
 
-/** Writes the backup of a company, to `given` as in archiveFile, and no entry in its audit log. @throws BackupError */
+/**
+ * Writes the backup of a company, to `given` as in archiveFile, without an entry in its audit log.
+ * @throws BackupError
+ */
 export async function writeExport(parts: ExportParts, company: Company, given?: string): Promise<Backup> {
   const { database, bucket, appVersion, secret, clock, progress } = parts;
   const now = clock.now();

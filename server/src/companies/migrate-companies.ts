@@ -14,13 +14,13 @@ interface Walk {
   /** The last migration of this version. */
   wanted: string;
   log: (line: string) => void;
-  /** Ends the walk early. */
+  /** Ends the run early. */
   signal: AbortSignal;
 }
 
 /**
- * Migrates every company that is behind, some at a time, while the portal answers the others. One that fails is named
- * and stays behind. Returns the short names of those that failed.
+ * Migrates every company that is behind, some at a time, while the portal serves the others. A company that fails is
+ * logged and stays behind. Returns the short names of those that failed.
  */
 export async function migrateCompanies({ companies, owner, role, wanted, log, signal }: Walk): Promise<string[]> {
   const queue = new PQueue({ concurrency: AT_ONCE });

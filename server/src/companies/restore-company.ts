@@ -31,18 +31,18 @@ export interface RestoreParts extends DeleteParts {
   wanted: string;
 }
 
-/** A backup that was read to its end, and what becomes of it here. */
+/** A backup that was read to its end, and the settings of its restore. */
 export interface CheckedBackup {
   file: string;
   manifest: Manifest & { company: BackedUpCompany };
-  /** The secret that its rows need; undefined where nobody has it. */
+  /** The secret that its rows need; undefined if nobody has it. */
   secret: string | undefined;
 }
 
-/** What a restore did. */
+/** The result of a restore. */
 export interface RestoredCompany {
   company: Company;
-  /** The backup of what was there before; undefined where nothing was. */
+  /** The backup of the replaced company; undefined if there was none. */
   replaced: Backup | undefined;
   files: number;
   /** How many people were erased again, because they had been erased after the backup was made. */
@@ -50,9 +50,9 @@ export interface RestoredCompany {
 }
 
 /**
- * Replaces a company by its backup while the portal answers the others: suspends it, exports it, then loads the backup
- * in the transaction that holds its tables. Whatever ends it before the commit leaves the company as it was; one that
- * fails before gives it its state back. The restored company stays suspended.
+ * Replaces a company by its backup while the portal serves the others: suspends it, exports it, then loads the backup
+ * in the transaction that holds its tables. If anything fails before the commit, the company and its state stay as they
+ * were. The restored company stays suspended.
  * @throws BackupError
  */
 export async function replaceCompany(
@@ -121,7 +121,7 @@ async function loadInPlace(
     await lockSchema(tx, schema);
     if ((await listCompanies(tx)).every(({ id }) => id !== company.id))
       throw new BackupError('The company was deleted meanwhile.');
-    // Nothing is stored between the snapshot of the export and the commit. A deletion that was cut off left no tables.
+    // Nothing is stored between the snapshot of the export and the commit. An interrupted deletion left no tables.
     const hasTables = await lockTables(tx, schema);
     const replaced = hasTables ? await writeExport(parts, company) : undefined;
     const oldFiles = hasTables ? await listStoredKeys(tx) : [];
@@ -136,9 +136,9 @@ interface CompanyFromBackup {
   short_name: string;
   name: string;
   hosts: string[];
-  /** Whether its source goes on elsewhere: then it must not do the same work once more. */
+  /** Whether its source continues elsewhere: then this copy must not do the same work again. */
   isCopy: boolean;
-  /** The company that the backup is of, where it is here too: its list of erasures holds for the copy. */
+  /** The company that the backup is of, if it is here too: its list of erasures applies to the copy. */
   source: Company | undefined;
 }
 

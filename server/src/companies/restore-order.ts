@@ -13,7 +13,7 @@ import {
   type RestoreParts,
 } from './restore-company.ts';
 
-/** What is to be restored from which file, as the operator asks for it. */
+/** A restore as the operator asks for it: which company, from which file. */
 export interface RestoreOrder {
   /** The short name of the company that the backup is of. */
   name: string;
@@ -23,14 +23,14 @@ export interface RestoreOrder {
   hosts: string[];
   /** A file with the secret of its keys, or undefined. */
   keyFile: string | undefined;
-  /** Goes on where nobody has that secret. */
+  /** Continues if nobody has that secret. */
   withoutKeys: boolean;
 }
 
-/** What was restored, for the report at the shell. */
+/** The restored company, for the report at the shell. */
 export type RestoredOrder = RestoredCompany & Pick<CheckedBackup, 'manifest' | 'secret'>;
 
-/** Restores one company, in its place, or as a new one. @throws BackupError, Refusal company_taken */
+/** Restores one company, in place or as a new one. @throws BackupError, Refusal company_taken */
 export async function restoreOrdered(parts: RestoreParts, order: RestoreOrder): Promise<RestoredOrder> {
   parts.progress('Checking the archive');
   const backup = await check(parts, order);

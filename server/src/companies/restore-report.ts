@@ -2,7 +2,7 @@ import { formatInstant } from '@amayumba/contract/calendar.ts';
 import { formatCount } from '../backup/progress.ts';
 import type { RestoredOrder } from './restore-order.ts';
 
-/** What the operator reads after a restore. */
+/** The report of a restore for the operator. */
 export function reportOf(restored: RestoredOrder, isCopy: boolean): string[] {
   const { company, replaced, files, erasedAgain, manifest, secret } = restored;
   const { short_name } = company;

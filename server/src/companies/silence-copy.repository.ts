@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 
 /**
- * Keeps the copy of a company from doing what its source does: what waits there is not sent, asked or answered here,
- * the accounts at networks and SMS gateways are off, webhooks are off, and API keys and mailed links count no more.
+ * Keeps the copy of a company from repeating its source's work: waiting messages, requests and callbacks are not sent
+ * or answered here. The accounts at networks and SMS gateways and the webhooks are off, and API keys and mailed links
+ * do not work.
  */
 export async function silenceCopy(tx: Db, now: Date): Promise<void> {
   await sql`

@@ -7,20 +7,20 @@ import { type Company, isFirst } from './company.ts';
 
 /** Every company is visited once in this time, in milliseconds. */
 export const VISITED_EVERY_MS = 5 * 60_000;
-/** The jobs of so many companies run in a round; where there are more, each has its turn in a later one. */
+/** Jobs of at most this many companies run in a round; the others have their turn in a later one. */
 const JOBS_IN_A_ROUND = 100;
 
 export interface VisitParts {
   companies: Companies;
-  /** How a visit connects. */
+  /** The connection settings of a visit. */
   connection: ClientConfig;
-  /** Called with what waits in a company, and whether it is the turn of its jobs. */
+  /** Called with the work that waits in a company, and whether it is the turn of its jobs. */
   found: (company: Company, waiting: WaitingWork, isTurnOfJobs: boolean) => Promise<void>;
 }
 
 /**
- * Asks what waits in a company. The query has a connection of its own: those of the pools are for companies at work, and
- * one of several hundred that are asked would close another's.
+ * Queries the work that waits in a company. The query has a connection of its own: the pools' connections are for
+ * companies at work, and a query of several hundred companies would close one another's.
  */
 export async function visitCompany(
   { companies, connection, found }: VisitParts,

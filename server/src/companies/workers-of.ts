@@ -23,13 +23,13 @@ import { isFirst } from './company.ts';
 import type { Waiting } from './company-parts.ts';
 import { deleteSignUpsJob } from './sign-up/delete-sign-ups-job.ts';
 
-/** What runs for a company beside its requests: mail, SMS, payments by phone, webhooks and jobs. */
+/** The background work of a company: mail, SMS, payments by phone, webhooks and jobs. */
 export interface Workers {
-  /** Each starts a worker, which does at once what is due, or tells it that something is. */
+  /** Each call starts a worker, which does at once the work that is due, or notifies a running one. */
   waiting: Waiting;
-  /** Whether they have done all that was due, so that a stop ends nothing early. */
+  /** Whether they have done all that was due, so that a stop interrupts nothing. */
   isIdle(): boolean;
-  /** Ends them once what runs is finished. */
+  /** Stops them once their current work is finished. */
   stop(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ interface Worker {
   stop(): Promise<void>;
 }
 
-/** A worker that starts when it is nudged first. */
+/** A worker that starts at its first nudge. */
 function onDemand(start: () => Worker): Worker {
   let started: Worker | undefined;
   return {
@@ -52,13 +52,13 @@ function onDemand(start: () => Worker): Worker {
   };
 }
 
-/** The transport for one company: all send through it, also when one of them is stopped. */
+/** The transport for one company. All companies share it, so stopping one must not close it. */
 const ofCompany = (transport: MailTransport, company: string): MailTransport => ({
   send: (mail) => transport.send(isFirst({ schema: company }) ? mail : { ...mail, company }),
   close: () => {},
 });
 
-/** The workers of a company. Each starts when it is needed: a mail that waits must not set off all jobs of the day. */
+/** The workers of a company. Each starts when it is needed: a waiting mail must not start all jobs of the day. */
 export function workersOf(parts: Parts, transport: MailTransport, log: (line: string) => void): Workers {
   const mail = onDemand(() =>
     startMailDelivery({

@@ -19,7 +19,7 @@ export async function inChunks<T>(items: readonly T[], work: (chunk: T[]) => Pro
 
 /** Makes later rows of a table continue after those that were stored with given ids. */
 export async function continueIds(tx: Db, table: keyof Database): Promise<void> {
-  // Read apart: beside a table Citus would set the series of a node.
+  // In a query of its own: together with a table Citus would set the series of a node.
   const { rows } = await sql<{ last: number | null }>`select max(id) as last from ${sql.table(table)}`.execute(tx);
   const last = rows[0]?.last ?? null;
   if (last !== null) await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last}::bigint)`.execute(tx);

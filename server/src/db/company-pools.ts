@@ -10,16 +10,16 @@ const IDLE_MS = 60_000;
 /** Longest wait for the end of a connection, in milliseconds. */
 const CLOSING_MS = 1_000;
 
-/** Connections of one company at most: with four, companies at work at the same time closed one another's. */
+/** Connections of one company at most: without a limit of four, busy companies closed one another's. */
 const OF_ONE = 2;
 
-/** Connections that open for another company than they should. The message is a sentence for the operator. */
+/** Connections that belong to another company than they should. The message is a sentence for the operator. */
 export class WrongSchema extends Error {
   override readonly name = 'WrongSchema';
 }
 
 interface PoolsOptions {
-  /** The settings of every pool, with the options of its connections, but for the search path. */
+  /** The settings of every pool, with the options of its connections except the search path. */
   config: PoolConfig & { options: string };
   /** The most connections of all these pools together. */
   most: number;
@@ -29,10 +29,10 @@ interface PoolsOptions {
   watch: (pool: Pool) => void;
 }
 
-/** Those that wait take what is idle in the next moment. */
+/** Those that wait take an idle connection in the next tick. */
 const hasIdle = ({ idleCount, waitingCount }: Pool): boolean => idleCount > waitingCount;
 
-/** What is open in a pool once those that wait have connected. */
+/** The number of open connections of a pool once those that wait have connected. */
 const openSoon = ({ totalCount, idleCount, waitingCount }: Pool): number =>
   Math.min(OF_ONE, totalCount + Math.max(0, waitingCount - idleCount));
 
@@ -56,7 +56,7 @@ export function companyPools({ config, most, waitMs, watch }: PoolsOptions): Com
   /** In the order of their last use. */
   const pools = new Map<string, Pool>();
   const lent = new PQueue({ concurrency: most });
-  /** Connections that are being closed for others that are not open yet. */
+  /** Connections that are being closed to make room for others that are not open yet. */
   let replaced = 0;
   const checked = new WeakSet<PoolClient>();
 
@@ -68,13 +68,13 @@ export function companyPools({ config, most, waitMs, watch }: PoolsOptions): Com
     return pool;
   }
 
-  /** Waits until fewer than `most` connections are lent. Call what it returns when the connection is back. */
+  /** Waits until fewer than `most` connections are in use. Call the returned function when the connection is back. */
   const takePlace = () =>
     new Promise<() => void>((resolve, reject) => {
       let isLate = false;
       const timer = setTimeout(() => {
         isLate = true;
-        // The driver's own words, by which a database without a free connection is recognised.
+        // The driver's own message, by which a database without a free connection is recognised.
         reject(new Error('timeout exceeded when trying to connect'));
       }, waitMs);
       const holdPlace = (free: () => void) => {
@@ -88,8 +88,8 @@ export function companyPools({ config, most, waitMs, watch }: PoolsOptions): Com
   const openInAll = () => [...pools.values()].reduce((sum, pool) => sum + openSoon(pool), replaced);
 
   /**
-   * At the limit it closes another one first, and waits until PostgreSQL has ended that, which takes longer than opening
-   * one. Not for long: it may hang.
+   * At the limit, first closes another connection and waits until PostgreSQL has ended it, which takes longer than
+   * opening one. The wait is short, because that connection may hang.
    */
   async function connect(pool: Pool): Promise<PoolClient> {
     const idle = !hasIdle(pool) && openInAll() >= most ? [...pools.values()].find(hasIdle) : undefined;

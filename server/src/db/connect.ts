@@ -25,7 +25,7 @@ const OTHER_COMPANIES = 4;
 const KEPT_OPEN = 4;
 /**
  * How long the others stay open without being used, in milliseconds: as long as the pauses of a busy day, because a new
- * one must sign in and plan every statement anew, and is then the first to be used again.
+ * one must sign in and plan every statement anew.
  */
 const IDLE_MS = 5 * 60_000;
 
@@ -48,8 +48,8 @@ const OPTIONS = [
   .join(' ');
 
 /**
- * Called after each statement with its text, in which values are `$1`, and never with the values: only the settings of a
- * transaction have theirs in it, one of which is the id of the account that makes a change.
+ * Called after each statement with its text, in which values are `$1`, and never with the values. Only the statements
+ * that set something for a transaction contain theirs; one of these is the id of the account that makes a change.
  */
 export type StatementWatcher = (statement: { text: string; durationMs: number; error?: unknown }) => void;
 

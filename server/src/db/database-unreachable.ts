@@ -1,4 +1,7 @@
-/** Connection refused, reset, timed out, too many, shutting down: classes 08 and 57P, 53300, 25P03, and Node's own codes. */
+/**
+ * Connection refused, reset, timed out, too many, shutting down: classes 08 and 57P, 53300, 25P03, and Node's own
+ * codes.
+ */
 const AWAY =
   /^(?:08\w{3}|57P0\d|53300|25P03|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
 /** Errors of the driver and its pool that have no code, and of Citus when a worker dies within a transaction. */

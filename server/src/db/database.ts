@@ -16,7 +16,9 @@ import type { TenantTables } from './tables/tenant-tables.ts';
 import type { TextMessageTables } from './tables/text-message-tables.ts';
 import type { WebhookTables } from './tables/webhook-tables.ts';
 
-/** The tables and views of the migrated database, as read through db/readers.ts. A test compares them with the database. */
+/**
+ * The tables and views of the migrated database, as read through db/readers.ts. A test compares them with the database.
+ */
 export interface Database
   extends
     AccountTables,

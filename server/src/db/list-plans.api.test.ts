@@ -176,7 +176,9 @@ test('a statement with a full scan is detected', async () => {
   expect(reads).toHaveLength(1);
 });
 
-/** The plan nodes of a statement that is planned for any values, as PostgreSQL does once it was prepared and sent often. */
+/**
+ * The plan nodes of a statement that is planned for any values, as PostgreSQL does once it was prepared and sent often.
+ */
 const planForAnyValues = ({ text, values }: SentStatement): Promise<Plan[]> =>
   t.db.connection().execute(async (db) => {
     const given = values.length === 0 ? '' : `(${values.map((value) => `'${String(value)}'`).join(', ')})`;

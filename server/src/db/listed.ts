@@ -52,7 +52,7 @@ export async function listedLate<
   return { ...pageOf(count, results), ...(total && { total_amount: totalAmount }) };
 }
 
-/** The rows of a page. Their number is written into the text, so that a plan for all values knows that they are few. */
+/** The rows of a page. The number of rows is a constant in the text, so that the planner knows that they are few. */
 export const pageOfRows = <DB, TB extends keyof DB, F>(
   found: SelectQueryBuilder<DB, TB, F>,
   page: number,
@@ -84,12 +84,12 @@ const countOf = <DB, TB extends keyof DB, O>(counted: SelectQueryBuilder<DB, TB,
 /** One page of a list; http/route.ts adds the links to its neighbours. */
 export const pageOf = <O>(count: number, results: O[]): Page<O> => ({ count, next: null, previous: null, results });
 
-/** One page of items that are read already. */
+/** One page of items that are already read. */
 export function pageOfItems<T>({ page = 1, page_size = PAGE_SIZE_DEFAULT }: Paging, items: readonly T[]): Page<T> {
   return pageOf(items.length, items.slice((page - 1) * page_size, page * page_size));
 }
 
-/** Returns items that are read already: all of them, or one page if the call asks for paging. */
+/** Returns items that are already read: all of them, or one page if the call asks for paging. */
 export const listedItems = <T>(paging: Paging, items: T[]): T[] | Page<T> =>
   isPaged(paging) ? pageOfItems(paging, items) : items;
 
@@ -112,5 +112,5 @@ export const prefixPattern = (search: string): string => `${literally(search)}%`
 /** Apostrophes in names: phones and spreadsheets write a curly one, keyboards a straight one. */
 const APOSTROPHE = /(?<=\p{L})['’‘`´ʼ]/gu;
 
-/** Escapes what a pattern would not take literally; an apostrophe in a word finds each kind of it. */
+/** Escapes the characters that a pattern would not take literally; an apostrophe in a word finds each kind of it. */
 const literally = (search: string) => search.replace(/[\\%_]/g, String.raw`\$&`).replace(APOSTROPHE, '_');

@@ -11,8 +11,8 @@ export class SchemaNotAllowed extends Error {
 }
 
 /**
- * Moves what the migrations created in `public`, but no extension: an extension of the server's superuser cannot be
- * moved by the owner. Everything that belongs to a table moves with it.
+ * Moves everything that the migrations created in `public`, but no extension: the owner cannot move an extension of the
+ * server's superuser. Everything that belongs to a table moves with it.
  */
 const MOVE = sql`
   do $$

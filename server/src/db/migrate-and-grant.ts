@@ -59,7 +59,8 @@ async function waitForOthers(owner: Db): Promise<void> {
 async function migratePlatform(owner: OpenDatabase['owner'], role: string): Promise<void> {
   const session = await openSession(owner, PLATFORM);
   try {
-    // Citus would place the schema on one of its nodes, without which no company would be found. Elsewhere nobody asks.
+    // Citus would place the schema on one of its nodes, and no company would be found. Elsewhere the setting has no
+    // effect.
     await sql`set citus.enable_schema_based_sharding = off`.execute(session.db);
     await makeSchema(session.db, PLATFORM);
     await migrate(session.db, undefined, PLATFORM_FOLDER);

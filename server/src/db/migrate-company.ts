@@ -9,7 +9,7 @@ import { openSession } from './session.ts';
 /** Two processes must not migrate the same company at once, nor delete it meanwhile. */
 const LOCK = 4_705_122;
 
-/** Records that a company's schema is that of this version. */
+/** Records that a company's schema has the version of this portal. */
 export const recordMigration = async (tx: Db, schema: string): Promise<void> =>
   void (await platformOf(tx)
     .updateTable('companies')
@@ -24,13 +24,16 @@ export async function migrateSchema(tx: Db, schema: string, role: string): Promi
   await recordMigration(tx, schema);
 }
 
-/** Holds a company's schema until the transaction ends. Whoever holds it is waited for, and so are locks after that. */
+/**
+ * Locks a company's schema until the transaction ends, and waits for the current holder; other transactions then wait
+ * for this one.
+ */
 export async function lockSchema(tx: Db, schema: string): Promise<void> {
   await sql`set local lock_timeout = 0`.execute(tx);
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${schema}))`.execute(tx);
 }
 
-/** Migrates one company in a transaction of its own. Another process that migrates it is waited for. */
+/** Migrates one company in a transaction of its own. Waits for another process that migrates it. */
 export async function migrateCompany(owner: PoolConfig, schema: string, role: string): Promise<void> {
   const session = await openSession(owner, schema);
   try {

@@ -14,7 +14,7 @@ export interface DatabaseChoice {
   migrationUrl?: string | undefined;
   /** Connections in the pool at most. */
   poolSize?: number | undefined;
-  /** Whether statements that come again are prepared; a pooler may not allow it. */
+  /** Whether repeated statements are prepared; a pooler may not allow it. */
   prepares?: boolean;
   dataDir: string;
 }
@@ -43,7 +43,7 @@ export interface OpenDatabase {
 const never = new Promise<string>(() => {});
 
 /**
- * Opens the portal's database. The embedded one belongs to this process alone; a server's is marked as in use.
+ * Opens the portal's database. The embedded one belongs to this process alone; a server's database is marked as in use.
  * @throws DataFolderInUse, EmbeddedPostgresUnavailable, DatabaseInUse, DatabaseRefused
  */
 export async function startDatabase(
@@ -55,7 +55,7 @@ export async function startDatabase(
   if (databaseUrl !== undefined) {
     const connection = { connectionString: databaseUrl };
     const owner = { connectionString: migrationUrl ?? databaseUrl };
-    // As the owner, whose connection does not pass through a pooler, which would hold the lock itself.
+    // As the owner, whose connection does not pass through a pooler, because that would hold the lock itself.
     const use = await announceUse(owner, log).catch((error: unknown) => {
       throw connectionFault(error, migrationUrl === undefined ? 'DATABASE_URL' : 'DATABASE_MIGRATION_URL');
     });

@@ -1,24 +1,24 @@
 import { Client } from 'pg';
 
-/** A text is prepared once it has been sent this often, so that those of one export or import never are. */
+/** A text is prepared once it has been sent this often, so that the statements of one export or import never are. */
 const SENT_BEFORE = 3;
 /** Texts that are prepared at most: each connection keeps their plans in memory. */
 const PREPARED_MOST = 250;
-/** Texts that are counted at most: beyond it counting begins again, so that those sent once do not fill the memory. */
+/** At this many counted texts the count starts again, so that texts sent once do not fill the memory. */
 const COUNTED_MOST = 2_000;
 
 /**
- * Only these are worth a plan. A list without filters has no values, and neither has a script of several statements,
- * which cannot be prepared: it comes without a list of values.
+ * Only these are worth a plan. A list without filters has no values. Nor has a script of several statements, which
+ * cannot be prepared.
  */
 const IS_PLANNED = /^\s*(?:select|with|insert|update|delete)\b/i;
 
-/** As pg's own method is called with a text, its values and, by the pool, a function for the result. */
+/** Called as pg's own method: with a text, its values and, by the pool, a callback for the result. */
 type Query = (text: unknown, values?: unknown, callback?: unknown) => unknown;
 
 /**
- * The connections of a pool that prepares statements that come again, because planning one often takes longer than
- * running it. See docs/decisions/0036-prepared-statements.md.
+ * The connections of a pool that prepares repeated statements, because planning one often takes longer than running it.
+ * See docs/decisions/0036-prepared-statements.md.
  */
 export function preparingClient(): new () => Client {
   /** The names of the prepared texts, the same on all connections, and how often others were sent. */

@@ -33,7 +33,7 @@ export function createName(db: Db, table: ReferenceTable, name: string): Promise
   return db.insertInto(table).values({ name }).returning(['id', 'name']).executeTakeFirstOrThrow();
 }
 
-/** Returns those of the ids that a reference list does not hold. */
+/** Returns the ids that a reference list does not contain. */
 export async function unknownIds(db: Db, table: ReferenceTable, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const found = await db

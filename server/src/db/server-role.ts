@@ -8,7 +8,7 @@ const READ_ONLY = ['kysely_migration', 'kysely_migration_lock'];
 /** Two servers that start at once must not grant at the same time. */
 const LOCK = '4705122027';
 
-/** Each column that the server may update in a table of which it may update no other. */
+/** The columns that the server may update in tables of which it may update no other column. */
 const ENDING = Object.entries(ENDED_BY).flatMap(([table, columns]) =>
   columns.map((column) => [table, column] as const),
 );
@@ -19,12 +19,12 @@ export async function roleOf(db: Db): Promise<string> {
   return rows[0]?.role ?? '';
 }
 
-/** Citus refuses grants of single columns: there the whole row may be updated, and the triggers alone protect it. */
+/** Citus refuses grants of single columns: there the whole row may be updated, and only the triggers protect it. */
 const BY_COLUMN = sql`not exists (select from pg_extension where extname = 'citus')`;
 
 /**
- * The statements that give the role what the server needs and revoke what goes beyond it; none where the role owns
- * the tables (then it may do everything).
+ * The statements that give the role the privileges that the server needs and revoke all others; none where the role
+ * owns the tables, because then it may do everything.
  */
 const statementsFor = (role: string) => sql<{ statement: string }>`
   with relations as (
@@ -83,7 +83,9 @@ export async function grantPlatform(tx: Db, role: string): Promise<void> {
   await sql`grant insert, delete on ${sql.id(PLATFORM, 'sign_ups')} to ${to}`.execute(tx);
 }
 
-/** Grants the server's role what the server needs in a company's schema. Call it as the owner, after every migration. */
+/**
+ * Grants the server's role what the server needs in a company's schema. Call it as the owner, after every migration.
+ */
 export async function grantToServer(owner: Db, role: string, schema: string = OFFICE): Promise<void> {
   const grant = async (tx: Db) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}::bigint)`.execute(tx);
@@ -97,7 +99,8 @@ export async function grantToServer(owner: Db, role: string, schema: string = OF
 
 /**
  * Gives the server's role an empty search path in this database, so that a connection that names no company fails
- * rather than reads the tables of one. A path that somebody has set stays: a pooler may need it, see docs/scaling.md.
+ * instead of reading another company's tables. A path that somebody has set stays: a pooler may need it, see
+ * docs/scaling.md.
  */
 export async function emptySearchPath(db: Db): Promise<void> {
   const { rows } = await sql<{ role: string; database: string; is_set: boolean }>`

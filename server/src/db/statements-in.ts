@@ -1,6 +1,7 @@
 /**
- * The statements of a migration, each of which ends with a semicolon at the end of a line; bodies are between `$$`. They
- * are sent one by one, because Citus passes some of them on to its nodes with everything that was sent along.
+ * The statements of a migration, each of which ends with a semicolon at the end of a line; bodies are between `$$`.
+ * They are sent one by one, because Citus passes some of them on to its nodes together with everything sent in the same
+ * message.
  */
 export function statementsIn(text: string): string[] {
   const statements: string[] = [];

@@ -7,8 +7,8 @@ const ATTEMPTS = 3;
 const toRetry = new WeakSet<Error>();
 
 /**
- * Lets `inTransaction` run its work again after an error: for a constraint that only another transaction can have broken,
- * since this one read that the row was free. The next attempt reads what that one stored.
+ * Lets `inTransaction` run its work again after an error: for a constraint that only another transaction can have
+ * broken, since this one read that the row was free. The next attempt reads what that one stored.
  */
 export const retryAfter = (error: Error): void => void toRetry.add(error);
 

@@ -74,7 +74,7 @@ async function* filesIn(folder: string, name: string): AsyncIterable<StoredFile>
   }
 }
 
-/** Before the first upload there is no folder yet, and a path that is no folder holds no files. */
+/** Before the first upload there is no folder, and a path that is not a folder contains no files. */
 function nothingThere(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
   throw error;

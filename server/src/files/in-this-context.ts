@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * The same rows, read for the request that makes the stream: a stream asks for its next row when its reader has room,
- * which is no part of the request any more, and the request names the company whose rows they are.
+ * The same rows, read in the context of the request that makes the stream. A stream asks for its next row when its
+ * reader has room, outside the request's context, and that context names the company of the rows.
  */
 export function inThisContext<T>(rows: AsyncIterable<T>): AsyncIterable<T> {
   const inContext = AsyncLocalStorage.snapshot();

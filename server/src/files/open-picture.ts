@@ -40,7 +40,7 @@ export const openPicture = <T>(who: number, content: Buffer, work: OnPicture<T>)
         sharp(content, { limitInputPixels: SIDE_MAX * SIDE_MAX }).timeout({ seconds: STEP_MAX_SECONDS }),
       );
     } catch {
-      // The header alone is no proof: the picture must also decode as the type that it names.
+      // The header alone proves nothing: the picture must also decode as the type that it names.
       return fail('unsupported_file');
     }
   });

@@ -7,12 +7,12 @@ import { type S3Place, s3Store } from './s3-store.ts';
 
 export const filesFolder = (dataDir: string): string => path.join(dataDir, 'files');
 
-/** What the keys of a company's files begin with: nothing for the first one. */
+/** The prefix of the keys of a company's files; empty for the first one. */
 export const filesPrefix = (schema: string): string => (schema === OFFICE ? '' : `companies/${schema}/`);
 
 /**
- * Opens the store for uploaded files: a bucket where one is configured, else a folder of DATA_DIR.
- * @param prefix the company's part of it, with a slash at the end; the first company has none
+ * Opens the store for uploaded files: a bucket where one is configured, else a folder of DATA_DIR. @param prefix the
+ * company's part of it, with a slash at the end; empty for the first company
  */
 export const openStore = (place: S3Place | undefined, dataDir: string, prefix = ''): FileStore =>
   place ? s3Store(place, prefix) : folderStore(path.join(filesFolder(dataDir), prefix));

@@ -43,7 +43,7 @@ const isPassing = (error: unknown) => {
 };
 
 /**
- * Limits only the time until a response begins; the client who downloads sets the pace of the rest. Follows no
+ * Limits only the time until a response begins, because the client who downloads sets the pace of the rest. Follows no
  * redirect, which could send a file's bytes to a server that the settings do not name.
  */
 const answering: typeof fetch = async (input, init) => {
@@ -77,7 +77,7 @@ async function trying<T>(work: () => Promise<T>): Promise<T> {
  * A file store in a bucket of an S3-compatible storage: each file is stored once, under a new name, and never
  * changed.
  */
-/** @param prefix what the keys begin with in the bucket: the files of the first company have none */
+/** @param prefix the beginning of the keys in the bucket; empty for the first company */
 export function s3Store(place: S3Place, prefix = ''): S3Store {
   const bucket = new S3mini({ ...place, fetch: answering });
 

@@ -13,7 +13,8 @@ interface TemporaryFile {
 }
 
 /**
- * Makes a temporary file by `write`. It is deleted if that fails, and once the content was sent or the transfer aborted.
+ * Makes a temporary file by `write`. It is deleted if that fails, and once the content was sent or the transfer
+ * aborted.
  * @param prefix begins the name of its folder
  */
 export async function temporaryFile(

@@ -10,6 +10,6 @@ test.each([
   ['2c0f:f6d0:1:2:3::', '2c0f:f6d0:1:2::/64'],
   ['::1', '0:0:0:0::/64'],
   ['', ''],
-])('%s stands for %s', (address, block) => {
+])('%s counts as %s', (address, block) => {
   expect(addressBlock(address)).toBe(block);
 });

@@ -9,14 +9,14 @@ import { throttle } from './throttle.ts';
 
 /** The most calls of a key in a minute. See docs/rules.md, API keys. */
 export const KEY_CALLS_PER_MINUTE = 600;
-/** Calls that a process counts at once, so that few of them write; a divisor of the limit. */
+/** Calls that a process counts at once, so that few calls write to the database; a divisor of the limit. */
 const COUNTED_AT_ONCE = 20;
 const KEYS_REMEMBERED_MAX = 1_000;
 
-/** Calls that each key has left of those that this process has counted for it, by the digest of the key. */
+/** The calls left to each key of those that this process has reserved, by the digest of the key. */
 const left = new Map<string, number>();
 
-/** What the admission of a key needs. */
+/** The dependencies of admitting a key. */
 export interface KeyContext {
   db: Db;
   clock: { now(): number };

@@ -138,7 +138,7 @@ function faultOf(response: Response): string | undefined {
 async function faultIn(request: () => Promise<Response>): Promise<string | undefined> {
   const before = await lastWrite();
   const response = await request();
-  // What follows an answer writes as well.
+  // Work after a response writes too.
   await t.parts.background.settled();
   const isStored = !isDone(response) && (await lastWrite()) !== before;
   return (

@@ -1,6 +1,4 @@
-/**
- * Time limits for a client, in milliseconds, so that slow clients, on purpose or not, do not use up the connections.
- */
+/** Time limits for a client, in milliseconds, so that slow clients, malicious or not, do not use up the connections. */
 export interface ClientTimeouts {
   /** From the first byte of a request to the last of its headers. */
   headersMs: number;

@@ -125,8 +125,8 @@ const RETRY_AFTER_SECONDS: Partial<Record<RefusalCode, number>> = {
 };
 
 /**
- * Sends every refusal in one shape, and as a page where a browser asks for one; any other error is a bug and logged with
- * its stack.
+ * Sends every refusal in one shape, and as a page where a browser asks for one; any other error is a bug and logged
+ * with its stack.
  */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalFor(error);
@@ -143,7 +143,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     .send(refusedPage(refusal));
 }
 
-/** The response for a path under /api/ that is no call. */
+/** The response for a path under /api/ that is not a call. */
 export function unknownPath(): { status: number; body: ErrorBody } {
   const [status, error] = REFUSALS.unknown_path;
   return { status, body: { error, code: 'unknown_path' } };

@@ -8,7 +8,7 @@ import type { Db } from '../db/connect.ts';
 import type { Uploads } from './uploads.ts';
 
 const KEY_MAX_LENGTH = 200;
-/** Keys from before this are as new. */
+/** Keys recorded before this count as new. */
 const AGED = sql<string>`now() - interval '24 hours'`;
 
 /** A request that a client may repeat: its viewer, its key, and a hash of its content. */
@@ -31,11 +31,14 @@ export function readKey(request: FastifyRequest): string | undefined {
 /** A request that takes no key. */
 export const withoutKey = (viewer: Viewer): Repeatable => ({ viewer, key: undefined, requestHash: Buffer.alloc(0) });
 
-/** As it is stored beside the account: each API key counts its requests by itself, although it acts as its manager. */
+/** The stored key: each API key has its own requests, although it acts as its manager. */
 const storedAs = (key: string | undefined, program: Viewer['key']) =>
   key === undefined || !program ? key : createHash('sha256').update(`${program.id} ${key}`).digest('hex');
 
-/** The Idempotency-Key of a request with a hash of the call and its content. @throws Refusal invalid_input when the key is unusable */
+/**
+ * The Idempotency-Key of a request with a hash of the call and its content.
+ * @throws Refusal invalid_input when the key is unusable
+ */
 export function repeatable(viewer: Viewer, request: FastifyRequest, uploads: Uploads): Repeatable {
   const key = storedAs(readKey(request), viewer.key);
   const hash = createHash('sha256')
@@ -62,8 +65,9 @@ async function firstAnswer<T>(tx: Db, { viewer, key, requestHash }: Repeatable):
 }
 
 /**
- * Claims the key of a request until its response is stored; a second request with the same key waits here for the end of
- * the first. Returns the response of an earlier request, if there is one. @throws Refusal key_reused
+ * Claims the key of a request until its response is stored; a second request with the same key waits here for the end
+ * of the first. Returns the response of an earlier request, if there is one.
+ * @throws Refusal key_reused
  */
 async function claimKey<T>(tx: Db, request: Repeatable): Promise<T | undefined> {
   const { viewer, key, requestHash } = request;

@@ -11,7 +11,7 @@ export interface Match {
   sent: unknown;
 }
 
-/** For a request without a version: its change is made whatever is stored. */
+/** For a request without a version: its change is made whatever version is stored. */
 export const ANY_VERSION: Match = { tags: undefined, version: undefined, sent: undefined };
 
 const ENTITY_TAG = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`;

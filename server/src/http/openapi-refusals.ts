@@ -3,7 +3,7 @@ import { REFUSALS } from '@amayumba/contract/errors.ts';
 
 type Status = (typeof REFUSALS)[keyof typeof REFUSALS][0];
 
-/** What each refusal of a call means that its description lists; all others are under `default`. */
+/** The meaning of each refusal that the description of a call lists; all others are under `default`. */
 const MEANINGS = {
   400: 'The input is wrong; `fields` names every wrong field',
   401: 'Not signed in, or the API key does not work',
@@ -57,7 +57,7 @@ const refusal = (description: string, codes: readonly string[]): RefusalResponse
 
 const statuses = Object.keys(MEANINGS).map(Number) as Listed[];
 
-/** The refusals once for all calls, which refer to them: they are most of the document otherwise. */
+/** The refusals once for all calls, which refer to them. Otherwise they would be most of the document. */
 export const REFUSAL_RESPONSES: Record<string, RefusalResponse> = {
   Refused: refusal('Refused', codesOf()),
   ...Object.fromEntries(

@@ -17,7 +17,10 @@ const fileOf = (mediaTypes: readonly string[]) => ({
   content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
 });
 
-/** Where an operation holds its refusals until the document is made: @fastify/swagger copies what it refers to. */
+/**
+ * Stores the refusals of an operation until the document is made: @fastify/swagger copies the objects that it refers
+ * to.
+ */
 const REFUSALS_OF = 'x-refusals';
 
 type Operations = Record<string, Record<string, { responses?: object; [REFUSALS_OF]?: object }>>;
@@ -94,7 +97,7 @@ function accessOf(rule: Rule) {
   const isForKeys = (KEY_PERMISSIONS as readonly string[]).includes(may);
   return {
     description: `For: ${callersThatMay(may).join(', ')}. Permission: ${may}${isForKeys ? '' : ', which no API key has'}.`,
-    // Of a scheme that is no OAuth, OpenAPI 3.1 lists the roles that are needed.
+    // For a scheme that is not OAuth, OpenAPI 3.1 lists the required roles.
     security: [{ bearer: [may] }, ...(isForKeys ? [{ apiKey: [may] }] : [])],
     'x-permission': may,
   };

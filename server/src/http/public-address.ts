@@ -12,7 +12,7 @@ export class PrivateAddress extends Error {}
 export const isPublicAddress = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 
-/** The IP address that stands in an URL in place of a name, if one does. */
+/** The IP address that a URL has in place of a host name, if any. */
 export function literalAddress({ hostname }: URL): string | undefined {
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
   return isIP(address) === 0 ? undefined : address;
@@ -20,8 +20,8 @@ export function literalAddress({ hostname }: URL): string | undefined {
 
 /**
  * Resolves names like `dns.lookup` and fails with {@link PrivateAddress} for one that has an address outside the
- * internet. A connection that resolves with it checks the very address that it connects to, whatever the name meant
- * before.
+ * internet. A connection that resolves names with it checks the very address that it connects to, even if the name had
+ * another address before.
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {

@@ -13,8 +13,8 @@ const BRAND =
   '<svg width="30" height="30" viewBox="0 0 64 64" aria-hidden="true"><path class="front" d="M17.5 57L8.7 57A3.2 3.2 0 0 1 5.5 53.8L5.5 26.94A4.5 4.5 0 0 1 6.91 23.67L21.06 10.26A5 5 0 0 1 27.94 10.26L42.09 23.67A4.5 4.5 0 0 1 43.5 26.94L43.5 53.8A3.2 3.2 0 0 1 40.3 57L31.5 57V43.6a7 7 0 0 0-14 0Z"/><path class="back" d="M46.9 57L46.9 26.94A7.9 7.9 0 0 0 44.43 21.2L41.24 18.18A1.1 1.1 0 0 1 41.24 16.58L42.5 15.39A3.05 3.05 0 0 1 46.7 15.39L58.59 26.66A4.5 4.5 0 0 1 60 29.93L60 53.8A3.2 3.2 0 0 1 56.8 57Z"/></svg>';
 
 /**
- * The style that such pages share, in the colours of web/src/styles/tokens.css. It uses the fonts of the device, because
- * a page that is opened once should not load one.
+ * The style that such pages share, in the colours of web/src/styles/tokens.css. It uses the fonts of the device,
+ * because a page that is opened once should not load one.
  */
 export const PUBLIC_PAGE_STYLE = `
 :root{color-scheme:light dark;--canvas:#f6fafa;--surface:#fff;--border:#dfe5e5;--text:#0c1b1d;--muted:#515e5f;
@@ -47,7 +47,7 @@ interface PublicPage {
   script?: string;
 }
 
-/** A page that the server writes itself, for people who are not signed in. Its route sends a policy for its parts. */
+/** A page that the server renders itself, for people who are not signed in. Its route sends a policy for its parts. */
 export const publicPage = ({ title, style, main, head = '', script }: PublicPage): string => `<!doctype html>
 <html lang="en-UG">
 <head>

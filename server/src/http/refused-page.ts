@@ -9,7 +9,7 @@ p{color:var(--muted);margin-top:6px}
 @media(min-width:700px){body{padding-top:72px}}
 `;
 
-/** Nothing but this style and the portal's icon; no script runs and no other page frames it. */
+/** Allows only this style and the portal's icon; no script runs and no other page frames it. */
 export const REFUSED_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** Whether a browser asks for a page, and not a script for data. */
@@ -18,7 +18,7 @@ export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && (headers.accept ?? '').includes('text/html') && !NEVER_A_PAGE.test(pathname);
 }
 
-/** Says to a person why there is no page: the refusal's first sentence large, what to do below it. */
+/** Explains to a person why there is no page: the refusal's first sentence large, and below it what to do. */
 export function refusedPage({ message }: Refusal): string {
   const [heading = '', ...advice] = message.split(/(?<=\.) /);
   return publicPage({

@@ -8,11 +8,14 @@ const GIVEN = /^[\w.:-]{8,64}$/;
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 
 const LENGTH = 12;
-/** Random bytes for many numbers at once: a call for twelve takes as long as a call for thousands. */
+/** Random bytes for many numbers at once: a call for twelve bytes takes as long as a call for thousands. */
 const pool = { bytes: randomBytes(LENGTH * 256), used: 0 };
 const letter = (at: number) => LETTERS[(pool.bytes[at] ?? 0) % LETTERS.length];
 
-/** A new number for a request: 60 random bits in three groups that can be read out on the phone, such as `k3f9-2m7q-x8wd`. */
+/**
+ * A new number for a request: 60 random bits in three groups that can be read out on the phone, such as
+ * `k3f9-2m7q-x8wd`.
+ */
 export function newRequestNumber(): string {
   if (pool.used === pool.bytes.length) {
     randomFillSync(pool.bytes);

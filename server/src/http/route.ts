@@ -60,7 +60,7 @@ export interface RegisteredRoute {
   rule: Rule | undefined;
 }
 
-/** What identifies the viewer of a request. */
+/** The dependencies of finding the viewer of a request. */
 export interface RequestContext extends KeyContext {
   tokens: AccessTokens;
 }
@@ -161,7 +161,7 @@ export function route<const E extends Endpoint, const R extends Rule>(
       reply.code(endpoint.approval && isAwaiting(made) ? 202 : status);
       const version = versionOf(made);
       if (version !== undefined) return reply.header('etag', tagOf(version)).send(made);
-      // Some lists are also files, by a field of their query.
+      // Some lists can also be files, by a field of their query.
       return isRead && !(made instanceof Readable)
         ? sendTagged(request, reply, reply.serialize(made) as string)
         : reply.send(made);

@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts';
 import { setLocal } from '../db/set-local.ts';
 import { isStale, type Match, hasVersion } from './if-match.ts';
 
-/** The stored version, and who made it where that is known. */
+/** The stored version, and its author where known. */
 export interface StoredVersion {
   version: number;
   changed_by: string | null;
@@ -36,10 +36,10 @@ function sentenceOn({ changed_by, changed_at }: Pick<StoredVersion, 'changed_by'
   return `This was changed meanwhile${by}${at}. Nothing was saved.`;
 }
 
-/** Sets who makes the changes of this transaction; the database stores it beside the new versions. */
+/** Sets the author of the changes of this transaction; the database stores it with the new versions. */
 export const setActor = (tx: Db, viewer: Viewer): Promise<void> => setLocal(tx, 'amayumba.user_id', viewer.user_id);
 
-/** The account that last changed a row `v`, to be selected beside its version. */
+/** The account that last changed a row `v`, to be selected with its version. */
 export const changedBy = sql<string | null>`(
   select by.shown_name from users by where by.id = v.changed_by)`;
 

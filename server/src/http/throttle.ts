@@ -51,7 +51,7 @@ export function throttle({ db, clock }: { db: Db; clock: { now(): number } }, al
         ends_at = case when l.ends_at <= ${now} then excluded.ends_at else least(l.ends_at, excluded.ends_at) end
       where l.ends_at <= ${now} or l.ends_at > excluded.ends_at or l.used + excluded.used <= ${requests}::integer
       returning used`.execute(tx);
-    // Not inside a transaction, which might make others wait.
+    // Not inside a transaction, which could make others wait.
     if (rows[0]?.used === amount && tx === db) await forgetOld(now);
     return rows.length > 0;
   }

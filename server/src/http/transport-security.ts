@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A year, as the browsers' preload lists require; subdomains are for their own administrators to decide. */
+/**
+ * A year, as the browsers' preload lists require; whether subdomains use TLS is for their own administrators to decide.
+ */
 const HSTS_HEADER = 'max-age=31536000';
 
 /** Makes browsers use only TLS from the first TLS connection on (HSTS, RFC 6797). */

@@ -8,7 +8,7 @@ export interface Job {
   name: string;
   /** Pause after a run that succeeded, in milliseconds. */
   everyMs: number;
-  /** Does the due work; a second run does nothing twice. `signal` asks it to end early. */
+  /** Does the due work; a second run must not repeat it. `signal` asks it to end early. */
   run(signal: AbortSignal): Promise<void>;
 }
 

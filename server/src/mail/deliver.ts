@@ -19,7 +19,7 @@ export interface Post {
   printReceipt: (id: number) => Promise<Attachment>;
   /** The paper of an owner's statement. */
   printStatement: (id: number) => Promise<Attachment>;
-  /** Why a mail must not go any more; undefined where it goes. */
+  /** Why a mail must no longer be sent; undefined if it may be. */
   reasonAgainst: (id: number) => Promise<string | undefined>;
 }
 
@@ -27,8 +27,8 @@ export interface Post {
 export type Delivery = { id: number } & ({ sent: true } | { sent: false; reason: string; isGivenUp: boolean });
 
 /**
- * Sends a claimed mail, outside any transaction, and records the outcome. One that must not go any more is given up and
- * nobody is asked about it.
+ * Sends a claimed mail, outside any transaction, and records the outcome. A mail that must no longer be sent fails, and
+ * managers do not see it.
  */
 export async function deliver(post: Post, mail: ClaimedMail, now: Date): Promise<Delivery> {
   const reason = await post.reasonAgainst(mail.id);

@@ -14,7 +14,10 @@ export const listFailedMail = (db: Db, limit: number) =>
     .limit(limit)
     .execute();
 
-/** How many mails have waited since `before` although delivery was tried, and the result of the last attempt. */
+/**
+ * How many mails are still waiting although they were queued before `before` and delivery was tried, and the result of
+ * the last attempt.
+ */
 export async function getDelayedMail(db: Db, before: Date) {
   return db
     .selectFrom('mail_outbox as m')

@@ -42,7 +42,7 @@ export interface NewMail {
  */
 const nameOf = ({ name, email_verified_at }: NewMail['to']) => (email_verified_at === null ? '' : asOneLine(name));
 
-/** A mail's text with how to reach the property manager below it. */
+/** A mail's text followed by how to reach the property manager. */
 const WITH_FOOTER = sql`concat(mail.body,
   case when contact_phone <> '' or contact_whatsapp <> '' then chr(10) end,
   case when contact_phone <> '' then concat('Call: ', contact_phone, chr(10)) end,
@@ -50,8 +50,8 @@ const WITH_FOOTER = sql`concat(mail.body,
 
 /**
  * Queues a message in the transaction of the change that it reports: it is sent only if that commits. Call
- * `parts.mailWaiting()` after the transaction. `sealedLink` is encrypted for {@link LINK_PURPOSE}. Returns the id of the
- * mail; null where there is no address.
+ * `parts.mailWaiting()` after the transaction. `sealedLink` is encrypted for {@link LINK_PURPOSE}. Returns the id of
+ * the mail; null where there is no address.
  */
 export async function queueMail(tx: Db, mail: NewMail, sealedLink: Buffer | null = null): Promise<number | null> {
   if (mail.to.email === '') return null;
@@ -59,7 +59,9 @@ export async function queueMail(tx: Db, mail: NewMail, sealedLink: Buffer | null
   return id ?? null;
 }
 
-/** Queues many messages, each with an address, in few statements; see {@link queueMail}. Returns their ids, in order. */
+/**
+ * Queues many messages, each with an address, in few statements; see {@link queueMail}. Returns their ids, in order.
+ */
 export async function queueMails(tx: Db, mails: readonly NewMail[]): Promise<number[]> {
   const ids: number[] = [];
   for (let at = 0; at < mails.length; at += MAILS_AT_ONCE)
@@ -83,7 +85,7 @@ export const newMails = (tx: Db, mails: readonly NewMail[], sealedLink: Buffer |
       'sealed_link',
     ])
     .expression(
-      // Citus inserts nothing where the join is not a part of its own.
+      // Citus inserts nothing unless the join is a query of its own.
       sql`
         with mail as materialized (
           select mail.*, ${WITH_FOOTER} as text

@@ -59,7 +59,7 @@ export function startMailDelivery({ clock, log, ...post }: DeliveryParts): MailD
       .finally(() => {
         const wasFull = isFull();
         onTheirWay.delete(sending);
-        // Others may be due that found no place.
+        // Others may be due that the limit left waiting.
         if (wasFull) nudge();
       });
     onTheirWay.add(sending);
@@ -69,7 +69,7 @@ export function startMailDelivery({ clock, log, ...post }: DeliveryParts): MailD
     if (delivery.sent) return;
     const then = delivery.isGivenUp ? 'is given up' : 'is tried again later';
     log(`Mail ${delivery.id} was not taken and ${then}: ${delivery.reason}`);
-    // The time of its next try is new.
+    // The time of its next attempt is new.
     nudge();
   }
 
@@ -87,7 +87,7 @@ export function startMailDelivery({ clock, log, ...post }: DeliveryParts): MailD
       log(`The outbox could not be read and is tried again in a minute: ${String(error)}`);
     }
     running = undefined;
-    // The next finished message schedules it again.
+    // The next message to finish schedules it again.
     if (isStopped || isFull()) return;
     if (isNudged) start();
     else timer = setTimeout(start, next).unref();

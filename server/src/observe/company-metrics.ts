@@ -1,11 +1,11 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** What is known of a company when the metrics are read. */
+/** The figures of a company when the metrics are read. */
 export interface CompanyNow {
-  /** Its number in `platform.companies`: names of companies are names of people, often. */
+  /** Its number in `platform.companies`: names of companies are often names of people. */
   id: number;
   connections: number;
-  /** What waited when it was last visited; undefined where it was not yet. */
+  /** The work that waited at its last visit; undefined before the first. */
   waiting: { mail_waiting: number; mail_failed: number; jobs_failing: number } | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface CompanyMetrics {
   set(companies: readonly CompanyNow[]): void;
 }
 
-/** An unavailable database, and a company that is being updated, are no fault of the company. */
+/** An unreachable database, or a company that is being updated, is not a fault of the company. */
 const isFault = (status: number) => status >= 500 && status !== 503;
 
 export function companyMetrics(register: Registry): CompanyMetrics {

@@ -20,8 +20,8 @@ const FILES: Readonly<Record<Weight, readonly [string, string]>> = {
 };
 
 /**
- * Opens a font. It gives each glyph its letter, which a PDF needs for copied text, when the glyph is first used; a part of
- * an accented letter is first used without one, so all letters are used here.
+ * Opens a font. It gives each glyph its letter, which a PDF needs for copied text, when the glyph is first used; a part
+ * of an accented letter is first used without one, so all letters are used here.
  */
 function openFont(path: string): Font {
   const font = create(unpackFont(path));

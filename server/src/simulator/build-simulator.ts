@@ -30,7 +30,7 @@ function jsonOf(text: string): unknown {
 /** Builds the simulator's server; it does not listen yet. */
 export async function buildSimulator(simulation: Simulation, settings: SimulatorSettings): Promise<FastifyInstance> {
   const app = fastify({ logger: false, bodyLimit: BODY_MAX_BYTES, forceCloseConnections: true });
-  // Each network answers invalid JSON in its own shape, so it reaches the routes as no body.
+  // Each network has its own answer to invalid JSON, so it reaches the routes as a missing body.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, jsonOf(String(body))));
   await app.register(helmet, {
@@ -57,7 +57,7 @@ export async function buildSimulator(simulation: Simulation, settings: Simulator
     if (isForeign || !LOOPBACK.test(request.host)) return reply.code(403).send({ error: 'Only for this machine.' });
     simulation.tick();
   });
-  // No answer may report what a crash could still undo.
+  // No answer may report something that a crash could still undo.
   app.addHook('onSend', () => simulation.synced());
 
   mtnRoutes(app, simulation, {

@@ -15,8 +15,8 @@ export interface PlannedCallback {
 /** Makes callbacks: those of one payment or message one after the other, those of several at once. */
 export interface Callbacks {
   /**
-   * Makes the callbacks of a payment or message that are due, where none of its is being made.
-   * @param next the next callback, or undefined once there is none
+   * Makes the callbacks of a payment or message that are due, unless one of them is being made. @param next the next
+   * callback, or undefined once there is none
    */
   begin(of: object, next: () => PlannedCallback | undefined): void;
   isMaking(of: object): boolean;

@@ -1,6 +1,6 @@
 import type { Outcome, Provider } from './provider.ts';
 
-/** What becomes of a payment, by its payer's number. See docs/mobile-money.md, Endings. */
+/** The ending of a payment, by its payer's number. See docs/mobile-money.md, Endings. */
 export interface Ending {
   name: string;
   /** Null: the payment stays pending. */
@@ -15,7 +15,7 @@ export interface Ending {
   answer?: 'error' | 'away_twice' | 'silent';
   /** Whether Airtel signs the callback wrongly or not at all. */
   hash?: 'wrong' | 'none';
-  /** How much less than what was asked the payment is. */
+  /** How much less than the requested amount the payment is. */
   short?: number;
   /** MTN's word for a payment without an outcome; PENDING by default. */
   pendingAs?: 'CREATED';
@@ -47,7 +47,7 @@ const OF_NETWORK: Readonly<Record<Provider, Readonly<Record<string, Ending>>>> =
   airtel: { 110: { ...succeeds, hash: 'wrong' }, 111: { ...succeeds, hash: 'none' }, 304: succeeds },
 };
 
-/** The numbers of MTN's own sandbox, as it was seen to answer. */
+/** The numbers of MTN's own sandbox, with the answers observed there. */
 const SANDBOX: Readonly<Record<string, Ending>> = {
   46733123450: fails('fault', 0),
   46733123451: fails('declined', 0),

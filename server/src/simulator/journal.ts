@@ -6,13 +6,16 @@ export interface Journal<Event> {
   /** The events that were there when the journal was opened. */
   readonly past: readonly Event[];
   add(event: Event): void;
-  /** Resolves once every added event is on the disk. @throws Error of the disk; the events are kept for the next call */
+  /**
+   * Resolves once every added event is on the disk.
+   * @throws Error of the disk; the events are kept for the next call
+   */
   synced(): Promise<void>;
   close(): Promise<void>;
 }
 
 function parsed<Event>(line: string): Event[] {
-  // A line is incomplete where a crash cut it off: nobody was told of its event.
+  // A crash can cut off the last line. No answer has reported its event.
   try {
     return [JSON.parse(line) as Event];
   } catch {

@@ -17,7 +17,7 @@ export interface Ask {
   callbackUrl: string | null;
 }
 
-/** A payment that was asked for, and what became of it. Times are milliseconds since 1970. */
+/** A requested payment and its outcome. Times are milliseconds since 1970. */
 export interface Payment extends Ask {
   askedAt: number;
   /** The network's own number of the payment. */
@@ -37,7 +37,7 @@ export interface DueCallback {
 export const endingOfPayment = ({ provider, phone, waitForPin }: Payment): Ending =>
   endingOf(provider, phone, waitForPin);
 
-/** What the payment amounts to for the network. */
+/** The amount that the network reports for the payment. */
 export const amountPaid = (payment: Payment): number => payment.amount - (endingOfPayment(payment).short ?? 0);
 
 /** The network's number as people see it. */

@@ -54,7 +54,9 @@ function prompt(payment: Payment) {
   return { ...shown(payment), expires_at: outcome === 'expired' && at ? instant(at) : null };
 }
 
-/** What tests and the page use beside the networks' own calls. See docs/mobile-money.md, Calls of the simulator. */
+/**
+ * The calls for tests and the page, in addition to the networks' own. See docs/mobile-money.md, Calls of the simulator.
+ */
 export function simRoutes(app: FastifyInstance, simulation: Simulation): void {
   const { state } = simulation;
   const newestFirst = () => [...state.payments.values()].toReversed();

@@ -3,7 +3,7 @@ import type { Clock } from '../parts.ts';
 /** Longest delay of a timer, in milliseconds: a clock that was set must not stop the simulator for hours. */
 const LONGEST_MS = 60_000;
 
-/** The simulator's time: a clock that can be put forward, and work at a time to come. */
+/** The simulator's time: a clock that can be put forward, with timers. */
 export interface SimulatedTime {
   now: () => number;
   /** Resolves when the time has come, or when all waiting ends. */
@@ -19,7 +19,8 @@ export interface SimulatedTime {
 
 /**
  * @param aheadMs how far the time runs ahead of the clock, in milliseconds
- * @param tick is called when a planned time has come by the clock; by other changes of the time, the caller ticks itself
+ * @param tick is called when a planned time has come by the clock; by other changes of the time, the caller ticks
+ * itself
  */
 export function simulatedTime(clock: Clock, aheadMs: () => number, tick: () => void): SimulatedTime {
   let waiting: { at: number; resolve: () => void }[] = [];

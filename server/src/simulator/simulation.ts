@@ -10,7 +10,7 @@ import { apply, emptyState, type Event, keyOf, type State, type UnaskedPayment }
 
 /** How long an unanswered request stays open, in milliseconds. */
 const SILENT_MS = 35_000;
-/** How often a request that finds the network away is refused before it is accepted. */
+/** How often the unavailable network refuses a request before it accepts it. */
 const AWAY_TIMES = 2;
 
 /** The answer to a request for money. `error` is a 500 although the payment exists; `away` a 503 without a payment. */
@@ -48,12 +48,12 @@ export interface Simulation {
   reset(): void;
   /** Settles what is due and begins the callbacks that are due. */
   tick(): void;
-  /** Resolves once everything that an answer may be based on is on the disk. */
+  /** Resolves once every event that an answer may report is on the disk. */
   synced(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens the simulation where its journal ends. */
+/** Opens the simulation with the events of its journal. */
 export async function openSimulation(parts: SimulationParts): Promise<Simulation> {
   const journal: Journal<Event> = await openJournal<Event>(parts.file);
   const state = emptyState();
@@ -68,7 +68,7 @@ export async function openSimulation(parts: SimulationParts): Promise<Simulation
     journal.add(event);
   }
 
-  /** Larger than every number before, also than those of a journal that was deleted. */
+  /** Larger than every number before, including those of a journal that was deleted. */
   const nextNumber = () => Math.max(state.lastNumber + 1, Math.floor(time.now() / 10));
 
   // After a reset there is nothing more to call back.
@@ -118,7 +118,7 @@ export async function openSimulation(parts: SimulationParts): Promise<Simulation
     for (const sms of state.underway) callbacks.begin(sms, () => reportOf(sms));
     time.release();
     time.wakeAt(nextTime());
-    // What settled by itself is written without a request, too; a failure is reported by the next answer.
+    // Events without a request are written too; the next answer reports a failure to write.
     journal.synced().catch((error: unknown) => parts.log(`The simulator cannot write its journal: ${String(error)}`));
   }
 

@@ -28,7 +28,9 @@ export interface SimulatorOptions {
   mtnCurrency?: 'UGX' | 'EUR';
   /** Life of MTN's tokens, an hour by default. */
   mtnTokenSeconds?: number;
-  /** Whether numbers without an ending wait for a person at the page, until somebody uses its switch; false by default. */
+  /**
+   * Whether numbers without an ending wait for a person at the page, until somebody uses its switch; false by default.
+   */
   waitForPin?: boolean;
   /** Receives problems, as sentences without personal data. */
   log: (line: string) => void;
@@ -43,8 +45,9 @@ export interface Simulator {
 const LOOPBACK = '127.0.0.1';
 
 /**
- * Starts the simulator of MTN MoMo, Airtel Money and the SMS gateway on this machine, where its journal ends. See
- * docs/mobile-money.md, The simulator. @throws Error with the code EADDRINUSE where the port is taken
+ * Starts the simulator of MTN MoMo, Airtel Money and the SMS gateway on this machine, with the events of its journal.
+ * See docs/mobile-money.md, The simulator.
+ * @throws Error with the code EADDRINUSE where the port is taken
  */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { airtelCallbackUrl, smsReportUrl } = options;

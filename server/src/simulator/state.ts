@@ -2,20 +2,20 @@ import { nextDue, type Ask, type Payment } from './payment.ts';
 import type { Outcome, Provider } from './provider.ts';
 import { deliveryDue, reportDue, type SentSms, type Sms } from './sms/sms.ts';
 
-/** Money that somebody paid without being asked. */
+/** Money that somebody paid without a request. */
 export interface UnaskedPayment {
   provider: Provider;
   phone: string;
   name: string;
   amount: number;
-  /** What the payer typed. */
+  /** The text that the payer typed. */
   reference: string;
   number: number;
   /** Milliseconds since 1970. */
   paidAt: number;
 }
 
-/** A line of the journal. Applying it twice is the same as once, because a failed write may repeat it. */
+/** A line of the journal. Applying it twice has the same effect as once, because a failed write may repeat it. */
 export type Event =
   | { type: 'asked'; ask: Ask; at: number; number: number; waitForPin: boolean }
   | { type: 'refused'; key: string; times: number }
@@ -29,7 +29,7 @@ export type Event =
   | { type: 'wait_for_pin'; on: boolean }
   | { type: 'reset' };
 
-/** Everything that the simulator knows. */
+/** The whole state of the simulator. */
 export interface State {
   payments: Map<string, Payment>;
   /** Payments for which something is due, now or later. */

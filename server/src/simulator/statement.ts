@@ -5,7 +5,7 @@ import { nameOf } from './people.ts';
 import type { Provider } from './provider.ts';
 import type { State, UnaskedPayment } from './state.ts';
 
-/** A line of a statement: a payment that was asked for or not, also one that failed. */
+/** A line of a statement: a payment, requested or not, including one that failed. */
 interface StatementLine {
   id: string;
   at: number;
@@ -39,7 +39,7 @@ const AIRTEL_HEADINGS = [
   'Reference',
   'Status',
 ];
-/** The number and name of the account that is paid to. */
+/** The number and name of the account that receives the money. */
 const MERCHANT = { number: '256771000000', name: 'AMAYUMBA RENT' };
 
 const isOf =

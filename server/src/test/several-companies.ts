@@ -40,7 +40,9 @@ export interface SeveralCompanies {
   invitations: Record<'acme' | 'bravo', string>;
 }
 
-/** Creates the app with its companies. Call it at the top of a test file; with another secret for an installation apart. */
+/**
+ * Creates the app with its companies. Call it at the top of a test file; with another secret for an installation apart.
+ */
 export function severalCompanies(secret = TEST_SECRET): SeveralCompanies {
   const holder: Partial<SeveralCompanies> = {};
   const undo: (() => Promise<unknown>)[] = [];

@@ -27,6 +27,12 @@ export function fileError(problem: Problem | undefined, field: string): FieldErr
   return isAboutFile ? { [field]: [problem.error] } : {};
 }
 
+/** Why the uploaded file of a field is refused: it cannot be read, is empty, or is not what the call reads. */
+export function faultOfFile({ status, error, fields }: Problem, field: string): string | readonly string[] | undefined {
+  if (fields) return fields[field];
+  return status === 400 || status === 413 || status === 415 ? error : undefined;
+}
+
 /** Whether a server lacks a call of ours: it returns 404 or 405, or a page where JSON is expected. */
 export function isUnknownCall(problem: Problem | undefined): boolean {
   return problem?.status === 404 || problem?.status === 405 || problem?.status === 'PARSING_ERROR';

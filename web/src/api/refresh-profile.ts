@@ -5,8 +5,8 @@ import { PUBLIC_PATHS } from '../lib/public-paths.ts';
 import { callWithSession } from './base-query.ts';
 
 /**
- * Loads the profile again, because somebody may have changed what the person may do; the stored one stays without an
- * answer. What this device cached under other permissions is deleted.
+ * Loads the profile again, because somebody may have changed the person's permissions; without a response the stored
+ * one stays. Deletes responses that this device cached under other permissions.
  */
 export async function refreshProfile(): Promise<void> {
   const result = await callWithSession({ method: 'GET', path: PUBLIC_PATHS.getProfile });

@@ -11,11 +11,11 @@ export interface SessionProfile {
   /** First and last name, or the username. */
   name: string;
   role: Role;
-  /** What a person of the office does; null for others, and where the server does not say. */
+  /** The person's work in the office; null for others, and if the server does not send it. */
   staff_role: string | null;
   /** The ids of the estates that the person is limited to; null for all. */
   estates: readonly number[] | null;
-  /** What the person may do; null where the server does not say. */
+  /** The person's permissions; null if the server does not send them. */
   permissions: readonly string[] | null;
 }
 
@@ -48,6 +48,6 @@ function listIn(list: unknown, type: string): readonly unknown[] | null {
   return Array.isArray(list) ? list.filter((item) => typeof item === type) : null;
 }
 
-/** A text that changes with what the person sees and may do: data loaded under another one is out of date. */
+/** A text that changes with the person's scope and permissions: data loaded under another one is out of date. */
 export const scopeOf = ({ role, permissions, estates }: SessionProfile): string =>
   JSON.stringify([role, permissions, estates]);

@@ -3,10 +3,10 @@ const NAME = 'company';
 let remembered: string | null = null;
 
 /**
- * The short name of the office whose portal this is, where one server has several and the host does not tell: from a
- * link (`?company=kampala-homes`), and then from this browser. Called as the portal starts, because a page takes the
- * token of its link out of the address with the rest of the query, and a guard leads to the sign-in without it. See
- * docs/rules.md, The company of a request.
+ * The short name of this portal's office, if one server has several and the host does not name it: from a link
+ * (`?company=kampala-homes`), and then from this browser. Called when the portal starts, because a page removes the
+ * token of its link from the address together with the rest of the query, and a guard redirects to the sign-in without
+ * it. See docs/rules.md, The company of a request.
  */
 export function rememberCompany(): string | null {
   const named = new URLSearchParams(location.search).get(NAME);
@@ -19,7 +19,7 @@ export function rememberCompany(): string | null {
   }
 }
 
-/** Leads this browser to the first office of the server again. */
+/** Makes this browser use the first office of the server again. */
 export function forgetCompany(): void {
   remembered = null;
   try {

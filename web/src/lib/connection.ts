@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** How long a portal may take to answer whether it can be reached, and after which it is asked again, in milliseconds. */
+/**
+ * How long a portal may take to answer whether it can be reached, and after which it is asked again, in milliseconds.
+ */
 const ANSWER_WITHIN_MS = 5_000;
 const ASK_AGAIN_MS = 3_000;
 
@@ -34,7 +36,7 @@ function subscribe(listener: () => void) {
 async function checkConnection(): Promise<void> {
   clearTimeout(again);
   if (navigator.onLine) return say(false);
-  // A portal on the same machine responds without a network; another one may for a moment.
+  // A portal on the same machine responds without a network; another one may still do so for a short time.
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
   const answer = await fetch('/config.json', { method: 'HEAD', cache: 'no-store', signal }).catch(() => undefined);
   say(!answer && !navigator.onLine);

@@ -1,4 +1,4 @@
-/** What the frame of a form knows about its stored draft. */
+/** The facts about its stored draft that the frame of a form shows. */
 export interface KeptDraft {
   /** Whether the form opened with input from an earlier time. */
   isRestored: boolean;

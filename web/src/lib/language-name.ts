@@ -3,7 +3,7 @@ const NAMES: Readonly<Record<string, string>> = { lg: 'Luganda', nyn: 'Runyankol
 
 let names: Intl.DisplayNames | undefined;
 
-/** The name of a language by its ISO 639 code, in English; the code itself if nobody knows it. */
+/** The name of a language by its ISO 639 code, in English; the code itself for an unknown one. */
 export function languageName(code: string): string {
   names ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' });
   try {

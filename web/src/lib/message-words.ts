@@ -1,10 +1,10 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { attachmentError } from './attachment-error.ts';
 
-/** Who reads what a side writes. */
+/** For each side: who reads its messages. */
 export const READER = { manager: 'The tenant reads it.', tenant: 'Your property manager reads it.' } as const;
 
-/** What is wrong with a message and its files before it is sent; undefined if nothing is. */
+/** The fault of a message and its files before it is sent; undefined without one. */
 export function messageFaults(text: string, files: readonly File[]): FieldErrors | undefined {
   if (text === '' && files.length === 0) return { text: ['Write a message or add a picture.'] };
   const fault = files.map(attachmentError).find((found) => found !== undefined);

@@ -1,18 +1,18 @@
 import { createContext, useContext } from 'react';
 
-/** Whether the person has a permission; what needs none is for everybody. */
+/** Whether the person has a permission; without one everything is allowed. */
 export type MayDo = (permission: string | undefined) => boolean;
 
 /**
- * Checks permissions by the names of the server's table. Null if the server does not say, as other servers do: then
- * everything of the role is offered, and the server refuses what it does not allow.
+ * Checks permissions by the names of the server's table. Null if the server does not send them, as other servers do:
+ * then everything of the role is offered, and the server refuses what it does not allow.
  */
 export const mayDoWith =
   (permissions: readonly string[] | null | undefined): MayDo =>
   (permission) =>
     permission === undefined || !permissions || permissions.includes(permission);
 
-/** What the signed-in person may do. */
+/** The permissions of the signed-in person. */
 export const PermissionsContext = createContext<MayDo>(mayDoWith(null));
 
 /** Returns the check of the person's permissions, for lists of things that need several. */
@@ -21,7 +21,7 @@ export const useMayDo = (): MayDo => useContext(PermissionsContext);
 /** Whether the person has a permission, so that nothing is offered or fetched that the server would refuse. */
 export const useMay = (permission: string | undefined): boolean => useMayDo()(permission);
 
-/** Whether the person may open an address of the portal; a link to another one is text. */
+/** Whether the person may open an address of the portal; a link to any other is text. */
 export const OpenableContext = createContext<(to: string) => boolean>(() => true);
 
 export const useMayOpen = (to: string): boolean => useContext(OpenableContext)(to);

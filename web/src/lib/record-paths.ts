@@ -1,4 +1,4 @@
-/** The list of what waits for a second person. */
+/** The list of approvals. */
 export const APPROVALS_PATH = '/manager/money?tab=approvals';
 
 /** The pages of single records in the manager's panel. */

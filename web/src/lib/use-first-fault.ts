@@ -9,7 +9,7 @@ import { type RefObject, useEffect, useState } from 'react';
 export function useFirstFault(form: RefObject<HTMLElement | null>, isPending: boolean): (event: Event) => void {
   const [pressed, setPressed] = useState<Event | null>(null);
   useEffect(() => {
-    // The browser itself leads to what it finds wrong, unless the form reports it in its own words.
+    // The browser itself moves to the faults that it finds, unless the form reports them in its own words.
     const isReported = pressed?.type === 'invalid' && !pressed.defaultPrevented;
     if (form.current && pressed && !isPending && !isReported) showFirstFault(form.current);
   }, [form, pressed, isPending]);
@@ -20,6 +20,6 @@ function showFirstFault(form: HTMLElement) {
   const note = form.querySelector('[data-fault]');
   const field = note?.parentElement;
   field?.querySelector<HTMLElement>(':is(input, select, textarea, button):enabled')?.focus({ preventScroll: true });
-  // Of a field that is higher than the form, the note is what has to be seen.
+  // For a field that is taller than the form, its note must be visible.
   for (const part of [field, note ?? form.querySelector('[role=alert]')]) part?.scrollIntoView({ block: 'nearest' });
 }

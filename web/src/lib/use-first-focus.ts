@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Focuses an element as it appears, such as the heading of a step that replaces the one whose button led to it.
- * @param isAfterDialog where a dialog closes at the same time: it gives the focus back to its button, which is gone
+ * Focuses an element as it appears, such as the heading of a step that replaces the one whose button led to it. @param
+ * isAfterDialog where a dialog closes at the same time: it returns the focus to its button, which has disappeared
  */
 export function useFirstFocus<E extends HTMLElement>(isAfterDialog = false): RefObject<E | null> {
   const element = useRef<E>(null);

@@ -36,7 +36,7 @@ export function useMergeOf<Draft extends object>([merge, set]: State<Draft>, fie
     version: merge.version,
     /** The stored record, as far as the person has seen it. */
     stored: merge.theirs?.draft ?? merge.opened,
-    /** Applies what the person typed or chose, also where more was typed since the form was last drawn. */
+    /** Applies the person's input, even if more was typed since the form last rendered. */
     change: (part: Partial<Draft>) => set((now) => withInput(now, fields, part)),
     choose: (field: string, side: Side) => set((now) => withChoice(now, field, side)),
     overwrite: () => set((now) => overwritten(now, fields)),

@@ -14,7 +14,7 @@ test('a selected row has the newest values that its list shows, also once it sho
   expect([result.current.rows, result.current.elsewhere]).toEqual([[{ id: 7, open: 200_000 }], 1]);
 });
 
-test('another list starts with none selected, where lists are told apart', () => {
+test('another list starts with none selected, if the lists have names', () => {
   const { result, rerender } = renderHook(({ list }) => useRowSelection([aisha, musa], list), {
     initialProps: { list: 'pending' },
   });

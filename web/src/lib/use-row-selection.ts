@@ -35,7 +35,7 @@ export function useRowSelection<Row extends { id: number }>(rows: readonly Row[]
   } as const;
 }
 
-/** Compared as text, because some lists make their rows anew each time they are drawn. */
+/** Compared as text, because some lists create their rows anew at each render. */
 const textOf = (row: object | undefined) => JSON.stringify(row);
 
 export type RowSelection<Row extends { id: number }> = ReturnType<typeof useRowSelection<Row>>;

@@ -44,7 +44,8 @@ export function AppShell({ label, sections: given, user, account, onSignOut, bel
       <PrintedNote label={label} />
       <a
         href="#content"
-        // Not by the address: closing a dialog goes back in the history, and the browser would focus its fragment again.
+        // Not by the address: closing a dialog goes back in the history, and the browser would focus its fragment
+        // again.
         onClick={(event) => {
           event.preventDefault();
           main.current?.focus();

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useSavesData } from '../lib/saves-data.ts';
 import { FileLink } from './FileLink.tsx';
 
-/** A small picture that opens the file; a link for PDFs, for pictures that the browser cannot show, and with low data. */
+/**
+ * A small picture that opens the file; a link for PDFs, for pictures that the browser cannot show, and with low data.
+ */
 export function AttachmentThumb({ href, what }: { href: string; what: string }) {
   const [isPicture, setPicture] = useState(true);
   const isSaving = useSavesData();

@@ -13,7 +13,7 @@ interface BottomBarProps {
   account: string;
 }
 
-/** The places that a role uses most, at the lower edge of a phone; the menu has the rest. */
+/** The places that a role uses most, at the bottom of a phone; the menu has the rest. */
 export function BottomBar({ sections, account }: BottomBarProps) {
   const { pathname } = useNavigation().place;
   const own: ShellSection = { to: account, label: 'My account', icon: 'user' };

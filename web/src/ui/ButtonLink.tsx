@@ -19,8 +19,8 @@ interface ButtonLinkProps {
 }
 
 /**
- * A link with the look of a button: it opens a page, a button performs an action. Nothing where the person may not open
- * the page.
+ * A link in the style of a button: it opens a page, a button performs an action. Renders nothing if the person may not
+ * open the page.
  */
 export function ButtonLink({
   to,

@@ -11,14 +11,14 @@ export interface Difference {
 
 interface ConflictNoteProps extends ChangedBy {
   differences: readonly Difference[];
-  /** What was changed, if not 'this'. */
+  /** The changed thing, if not 'this'. */
   what?: string | undefined;
   className?: string | undefined;
-  /** What to do next. */
+  /** The next step. */
   children?: ReactNode;
 }
 
-/** In a repeated confirmation: what somebody else changed since the first one. */
+/** In a repeated confirmation: the changes that somebody else made since the first one. */
 export function ConflictNote({ differences, what, className, children, ...changed }: ConflictNoteProps) {
   const changes = differences.filter(({ before, now }) => before !== now);
   return (

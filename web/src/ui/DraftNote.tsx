@@ -4,8 +4,8 @@ import { Button } from './Button.tsx';
 import { notify } from './notices.ts';
 
 /**
- * Above the fields of a form: that it shows an earlier draft, with the button that discards it. When a changed form
- * closes, a notice says that its draft is kept.
+ * Above the fields of a form: a note that it shows an earlier draft, with the button that discards it. When a changed
+ * form closes, a notice says that its draft is kept.
  */
 export function DraftNote({ draft }: { draft: KeptDraft }) {
   const latest = useRef(draft);

@@ -7,7 +7,7 @@ export interface StripFigure {
   /** Undefined until it is loaded. */
   value: ReactNode;
   note?: ReactNode;
-  /** Late money is red, what waits amber, money in advance green. */
+  /** Overdue money is red, waiting money amber, credit green. */
   tone?: 'rose' | 'amber' | 'green' | undefined;
   /** Opens the rows behind the figure. */
   onOpen?: (() => void) | undefined;
@@ -16,7 +16,7 @@ export interface StripFigure {
 }
 
 const TONES = { rose: 'text-rose-ink', amber: 'text-amber-ink', green: 'text-green-ink' };
-// As wide as most figures before they are loaded, so that those beside it do not move.
+// As wide as most figures before they are loaded, so that their neighbours do not move.
 const CELL = 'flex h-full w-full min-w-34 flex-col px-4 py-3 text-left';
 
 interface FigureStripProps {
@@ -76,7 +76,7 @@ function Figure(figure: StripFigure) {
       >
         {value ?? <Skeleton className="h-5 w-24" />}
       </span>{' '}
-      {/* The line of a note that is still to come keeps its height. */}
+      {/* The space of a note that is still to come keeps its height. */}
       {'note' in figure && (
         <span className="mt-0.5 min-h-4 text-xs leading-4 whitespace-nowrap text-muted">
           {value === undefined ? null : note}

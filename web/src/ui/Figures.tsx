@@ -11,21 +11,21 @@ export interface FigureQuery<Answer> extends FailedQuery {
   currentData?: Answer | undefined;
 }
 
-/** Whether the answer for the current arguments is on its way, and there is none of an earlier request. */
+/** Whether the response for the current arguments is on its way, and there is no earlier one. */
 export function isComing({ currentData, isFetching }: FigureQuery<unknown>): boolean {
   return currentData === undefined && isFetching;
 }
 
 /**
  * A figure as text: undefined while it loads, a dash if it could not be loaded. The figure of another filter must not
- * stand under this one's name.
+ * appear under this one's name.
  */
 export function figureText<Answer>(query: FigureQuery<Answer>, text: (answer: Answer) => string): string | undefined {
   if (query.currentData !== undefined) return text(query.currentData);
   return query.isFetching ? undefined : '–';
 }
 
-/** What to show in a list: the answer for other arguments stays while the current one loads, but not once it failed. */
+/** The rows to show in a list: those for other arguments stay while the current ones load, but not once that failed. */
 export function listedAnswer<Answer>({ data, currentData, error }: FigureQuery<Answer>): Answer | undefined {
   return currentData ?? (error === undefined ? data : undefined);
 }

@@ -14,7 +14,7 @@ interface FormModalProps
   submitLabel: string;
   /** Why it was refused, above the fields. */
   problem?: { error: string } | undefined;
-  /** What did not happen: 'Not saved'. */
+  /** The action that failed: 'Not saved'. */
   failure?: string | undefined;
 }
 

@@ -1,15 +1,15 @@
 import { cx } from '../lib/cx.ts';
 
 interface KeyHintProps {
-  /** As it stands on the keyboard. */
+  /** As it is printed on the keyboard. */
   keyName: string;
   /** In a filled button. */
   isOnPrimary?: boolean | undefined;
 }
 
 /**
- * The key that does the same as the control it is in; below 1024px, where few have a keyboard, there is none. CSS draws
- * it, because people who speak to the computer would have to name the key as well.
+ * The key that does the same as the control it is in; hidden below 1024px, where few have a keyboard. CSS draws it,
+ * because people with voice control would otherwise have to name the key as well.
  */
 export function KeyHint({ keyName, isOnPrimary = false }: KeyHintProps) {
   return (

@@ -9,8 +9,8 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 /**
- * Opens another page without a full page load; sets `aria-current` if that page is open. It is text where the person may
- * not open the page.
+ * Opens another page without a full page load; sets `aria-current` if that page is open. It is text where the person
+ * may not open the page.
  */
 export function Link({ to, onClick, children, ...rest }: LinkProps) {
   const { place, go } = useNavigation();

@@ -21,11 +21,11 @@ interface MessageThreadProps {
   messages: readonly ThreadMessage[];
   /** Who reads it. */
   side: ThreadSide;
-  /** What they write about, for the names of files. */
+  /** The subject of the messages, for the names of files. */
   about: string;
 }
 
-/** What a tenant and the office wrote to each other: one's own messages on the right, with when they were read. */
+/** The messages of a tenant and the office: one's own on the right, with when they were read. */
 export function MessageThread({ messages, side, about }: MessageThreadProps) {
   return (
     <ol aria-label="Messages" className="grid gap-3">

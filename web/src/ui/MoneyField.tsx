@@ -9,7 +9,7 @@ interface MoneyFieldProps
   /** Whole shillings, or null if there is none. */
   value: Ugx | null;
   onChange: (amount: Ugx | null) => void;
-  /** Whether 0 is an amount here; by default only where the field may stay empty. */
+  /** Whether 0 is an amount here; by default only if the field may stay empty. */
   mayBeZero?: boolean;
 }
 
@@ -17,8 +17,8 @@ const UNREADABLE = 'Enter an amount such as 1,200,000, 450k or 1.2m.';
 const ZERO = 'Enter an amount above 0.';
 
 /**
- * A field for an amount in any common notation; the amount as read is shown below during typing. It stays there unless
- * a hint takes its place, because a line that goes when the field is left moves the button that is being pressed.
+ * A field for an amount in any common notation. The parsed amount is shown below during typing. It stays there unless a
+ * hint replaces it, because a line that disappears on blur would move the button that is being pressed.
  */
 export function MoneyField({
   label,

@@ -16,8 +16,8 @@ interface PaginationProps {
 }
 
 /**
- * The range of rows shown, and the buttons for other pages. Renders nothing if all rows fit on one page. A page after the
- * last one, as in an old link or once rows are gone, becomes the last.
+ * The range of rows shown, and the buttons for other pages. Renders nothing if all rows fit on one page. A page after
+ * the last one, as in an old link or once rows are gone, becomes the last.
  */
 export function Pagination({ page, pageSize, count, onPage, noun, isLoading = false }: PaginationProps) {
   const [shown, setShown] = useState(page);

@@ -1,7 +1,7 @@
 import { cx } from '../lib/cx.ts';
 
 interface ProgressBarProps {
-  /** What it measures, for screen readers. */
+  /** Its name, for screen readers. */
   label: string;
   /** Per cent, clamped to 0 to 100. See docs/product.md, Limits and polling. */
   percent: number;

@@ -18,7 +18,7 @@ export interface Crumb {
 interface RecordPageProps {
   /** The name of the record; also the title of the browser's tab. */
   title: string;
-  /** The page of what the title names, where this page is about a part of it. */
+  /** The page of the record in the title, if this page is about a part of it. */
   titleTo?: string | undefined;
   /** The pages above this one, outermost first. */
   trail: readonly Crumb[];
@@ -26,7 +26,7 @@ interface RecordPageProps {
   mark?: ReactNode;
   /** The record's state as badges next to its name. */
   state?: ReactNode;
-  /** Where the record belongs, and how to reach its person. */
+  /** The place of the record, and the contact details of its person. */
   subtitle?: ReactNode;
   /** Buttons; one filled button at most. */
   actions?: ReactNode;

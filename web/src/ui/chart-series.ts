@@ -1,5 +1,5 @@
 /**
- * The look of a line of a chart. Lines differ in colour, dashes and marks, so that no single one of these is needed.
+ * The style of a line of a chart. Lines differ in colour, dashes and marks, so that no single one of these is needed.
  */
 export interface SeriesStyle {
   /** Sets `currentColor`. */
@@ -15,7 +15,7 @@ const STYLES = [
   { className: 'text-chart-4', dash: '9 3 2 3', mark: 'diamond' },
 ] as const satisfies readonly SeriesStyle[];
 
-/** The look of the first to fourth line. */
+/** The styles of the first to fourth line. */
 export function seriesStyle(series: number): SeriesStyle {
   return STYLES[series % STYLES.length] ?? STYLES[0];
 }

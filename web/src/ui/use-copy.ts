@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { notify } from './notices.ts';
 
-/** A way to copy a text, and whether it was copied. Browsers have a clipboard on secure connections only. */
+/** A function that copies a text, and whether it was copied. Browsers have a clipboard on secure connections only. */
 export function useCopy(text: string): { isCopied: boolean; copy: (() => void) | undefined } {
   const [isCopied, setCopied] = useState(false);
   const clipboard = navigator.clipboard as Clipboard | undefined;

@@ -3,8 +3,8 @@ import { useNavigation } from '../lib/navigation.ts';
 import type { ShellSection } from './Sidebar.tsx';
 
 /**
- * The sections with the filters that their screens had last. The one that is open has none, so that its own link shows
- * the whole list again. Signing out ends the portal's frame, and with it these filters.
+ * The sections with the filters that their screens had last. The open one has none, so that its own link shows the
+ * whole list again. Signing out ends the portal's frame, and with it these filters.
  */
 export function useRememberedFilters(sections: readonly ShellSection[]): readonly ShellSection[] {
   const { pathname, search } = useNavigation().place;

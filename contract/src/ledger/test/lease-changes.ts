@@ -47,7 +47,9 @@ function isAsScheduled(book: Book, row: ScheduledPeriod, terms: readonly RentTer
   return made?.amount === charge.gross_amount && made.due_date === charge.due_date;
 }
 
-/** Brings the rent charges of an account in line with its lease and terms after either changed, and charges what is due. */
+/**
+ * Brings the rent charges of an account in line with its lease and terms after either changed, and charges what is due.
+ */
 function correctSchedule(book: Book, id: number, previous: readonly RentTerms[]): Outcome {
   const { schedule } = rowOf(book.accounts, id);
   const rows = scheduledOf(book, id);

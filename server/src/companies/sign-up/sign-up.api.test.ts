@@ -167,7 +167,7 @@ describe('a sign-up', () => {
     ]);
   });
 
-  test('is told of a short name that a company has, and of no address', async () => {
+  test('learns that a short name is taken, and no address', async () => {
     expect((await send(wish({ short_name: 'acme' }))).error.fields).toEqual({
       short_name: ['This short name is taken. Please choose another.'],
     });

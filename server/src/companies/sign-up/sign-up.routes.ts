@@ -16,11 +16,11 @@ const signUp = {
   body: z.extend(signUpSchema, { manager: signUpSchema.shape.manager.check(acceptablePassword) }),
 };
 
-/** Routes with which somebody creates a company of their own. They exist only where SIGN_UP is on. */
+/** Routes by which anybody creates a company of their own. They exist only where SIGN_UP is on. */
 export function signUpRoutes(app: FastifyInstance, parts: SignUpParts): void {
   const { path } = calls.signUpCompany;
   const asking = throttle(parts.office, { what: path, requests: 30, minutes: 60 });
-  // Nobody can fill the mailbox of a stranger.
+  // Limits the mails, so that nobody can fill a stranger's mailbox.
   const mailing = throttle(parts.office, { what: `${path} mail`, requests: 3, minutes: 60 });
   const confirming = linkThrottle(parts.office, calls.confirmSignUp);
 

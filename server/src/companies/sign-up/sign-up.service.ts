@@ -19,13 +19,13 @@ import { signUpMail } from './sign-up-mail.ts';
 
 type DemoParts = Pick<Parts, 'clock' | 'files' | 'receiptKey'>;
 
-/** What sign-up works with. */
+/** The dependencies of sign-up. */
 export interface SignUpParts extends CreateParts<DemoParts> {
   /** The first company, which sends the mail and counts the requests. */
   office: Parts;
   /** Stores the demo portfolio. The accounts of it get the password of this hash. */
   insertDemo: (tx: Db, parts: DemoParts, passwordHash: string) => Promise<void>;
-  /** Called when there is a new company, so that it is answered at once. */
+  /** Called when there is a new company, so that it can be used at once. */
   created: () => Promise<unknown>;
 }
 
@@ -37,7 +37,7 @@ export async function refuseTaken({ office }: SignUpParts, shortName: string): P
   if (await isShortNameTaken(office.db, shortName)) failFields({ short_name: [TAKEN] });
 }
 
-/** Stores a wish for a company and mails the link that creates it. */
+/** Stores a sign-up and mails the link that creates its company. */
 export async function requestCompany({ office }: SignUpParts, input: SignUpInput): Promise<void> {
   const { manager, demo = false, ...company } = input;
   const { password, first_name = '', last_name = '', ...account } = manager;
@@ -80,7 +80,7 @@ async function fulfil(parts: SignUpParts, tx: Db, wish: Selectable<PlatformTable
     fail('company_taken', 'Another office has taken this short name since. Please sign up again with another one.');
   const company = await insertWithSchema(tx, role, { name, short_name, hosts: [] });
   if (wish.demo) {
-    // Nobody may sign in with the passwords of the demo that the documents show.
+    // Nobody may sign in with the demo passwords that the documents show.
     await parts.insertDemo(tx, await parts.makeParts(company), DUMMY_HASH);
   }
   await tx.updateTable('settings').set({ landlord_name: name }).execute();

@@ -22,7 +22,7 @@ const valid = (db: Db, tokenHash: Buffer, now: Date) =>
 export const findSignUp = (db: Db, tokenHash: Buffer, now: Date) => valid(db, tokenHash, now).executeTakeFirst();
 
 /**
- * The same, locked until the transaction ends, so that its company is created once: who comes second waits as long as
+ * The same, locked until the transaction ends, so that its company is created once: a second request waits as long as
  * that takes with the demo. Call it as the owner.
  */
 export async function lockSignUp(tx: Db, tokenHash: Buffer, now: Date) {

@@ -8,8 +8,8 @@ export interface Account {
 }
 
 /**
- * PostgreSQL refuses to run as root. Started as root it therefore runs as the owner of an existing database, else as `nobody`, who has
- * the passwd entry that initdb asks for on every system; no user is added to the machine.
+ * PostgreSQL refuses to run as root. Started as root it therefore runs as the owner of an existing database, else as
+ * `nobody`, who has the passwd entry that initdb asks for on every system; no user is added to the machine.
  * @throws EmbeddedPostgresUnavailable when the database belongs to a user that we are not, or root finds no `nobody`
  */
 export async function databaseAccount(databaseFolder: string): Promise<Account> {

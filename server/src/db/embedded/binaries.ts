@@ -12,8 +12,9 @@ export interface Binaries {
 }
 
 /**
- * The bundled PostgreSQL, ready to run as `account`: in node_modules where that works, else from a copy in `copyFolder`. A copy is needed
- * when the account cannot walk into the project, or when node_modules is read-only and lacks the library links.
+ * The bundled PostgreSQL, ready to run as `account`: in node_modules where that works, else from a copy in
+ * `copyFolder`. A copy is needed when the account cannot walk into the project, or when node_modules is read-only and
+ * lacks the library links.
  * @throws EmbeddedPostgresUnavailable
  */
 export async function prepareBinaries(account: Account, copyFolder: string): Promise<Binaries> {

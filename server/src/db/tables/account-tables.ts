@@ -104,7 +104,7 @@ interface ApiKeys {
   revoked_at: MaybeInstant;
 }
 
-/** Accounts, sessions and what lets somebody or a program in. */
+/** Accounts, sessions and the other means of signing in. */
 export interface AccountTables {
   users: Users;
   sessions: Sessions;

@@ -7,7 +7,7 @@ import type { Changeable, Instant, Json, Maybe, MaybeInstant, Stamp } from './co
 
 interface Accounts extends Changeable {
   id: Generated<number>;
-  /** Null for what is due outside every lease of the tenant. */
+  /** Null for charges outside every lease of the tenant. */
   lease_id: Maybe<number>;
   tenant_id: number;
   estate_id: Maybe<number>;
@@ -33,7 +33,7 @@ interface Receipts extends Changeable {
   /** Null for money from before the portal. */
   number: Maybe<number>;
   account_id: number;
-  /** The money that came in; with the tax that the tenant kept back it is what the receipt is worth. */
+  /** The money that came in; with the tax that the tenant withheld it is the worth of the receipt. */
   amount: number;
   withheld: Generated<number>;
   moved_tax: Generated<number>;
@@ -48,7 +48,7 @@ interface Receipts extends Changeable {
   notes: Generated<string>;
   source: ReceiptSource;
   is_automatic: Generated<boolean>;
-  /** What is printed. */
+  /** The printed content. */
   snapshot: Maybe<unknown>;
   verify_code: Maybe<string>;
   issued_at: Stamp;
@@ -105,7 +105,7 @@ interface Refunds {
 
 interface DepositMovements extends Refunds {
   kind: MovementKind;
-  /** The receipt that a deposit used for a charge gives. */
+  /** The receipt that records a used deposit as paid on a charge. */
   receipt_id: Maybe<number>;
   transfer_id: Maybe<number>;
 }
@@ -137,9 +137,9 @@ interface Claims {
   amount: number;
   method: string;
   reference: Generated<string>;
-  /** When it was due, as the tenant says. Null where that was not stored yet. */
+  /** When it was due, as the tenant reported. Null where that was not stored yet. */
   due_date: Maybe<CalendarDate>;
-  /** Null where the tenant did not say. */
+  /** Null where the tenant did not report it. */
   paid_on: Maybe<CalendarDate>;
   notes: Generated<string>;
   file_id: Maybe<string>;

@@ -12,7 +12,7 @@ interface Settings extends Changeable {
   monthly_revenue_target: Generated<number>;
 }
 
-/** How long data is stored, in the unit that each name says; 0 is as long as it is needed. */
+/** How long data is stored, in the unit of each name; 0 is as long as it is needed. */
 interface RetentionRow {
   only_row: Generated<boolean>;
   sign_in_days: Generated<number>;
@@ -51,7 +51,7 @@ interface IdempotencyKeys {
   created_at: Stamp;
 }
 
-/** Settings, retention, jobs, and what bounds and repeats requests. */
+/** Settings, retention, jobs, rate limits and stored responses. */
 export interface OperationTables {
   rate_limits: RateLimits;
   jobs: Jobs;

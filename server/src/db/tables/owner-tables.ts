@@ -42,7 +42,7 @@ interface RecurringExpenses extends Changeable {
   amount: number;
   withheld: Generated<number>;
   paid_by: Generated<PaidBy>;
-  /** How each is paid on its day; empty where it waits to be paid. */
+  /** How each is paid on its day; if empty, it waits to be paid. */
   method: Generated<string>;
   every: RentEvery;
   starts_on: CalendarDate;
@@ -67,7 +67,7 @@ interface Expenses extends Changeable {
   amount: number;
   withheld: Generated<number>;
   spent_on: CalendarDate;
-  /** Null while it is to be paid. */
+  /** Null while it is not paid. */
   paid_on: Maybe<CalendarDate>;
   method: Generated<string>;
   channel: Maybe<Channel>;
@@ -105,9 +105,9 @@ interface OwnerStatements {
   number: number;
   opening_balance: number;
   closing_balance: number;
-  /** All that is printed. */
+  /** The printed content. */
   snapshot: Json;
-  /** The last entry of the journal that it knew. */
+  /** The last entry of the journal when it was issued. */
   last_entry_id: number;
   issued_at: Stamp;
   issued_by: Maybe<number>;
@@ -175,7 +175,7 @@ interface OwnerMoney {
   effective_on: CalendarDate;
   posted_at: Stamp;
   kind: OwnerMoneyKind;
-  /** Above zero what the owner gains; of deposits what is held, of charges what is charged. */
+  /** Above zero what the owner gains; for deposits the amount held, for charges the amount charged. */
   amount: number;
   charge_id: Maybe<number>;
   receipt_id: Maybe<number>;

@@ -26,12 +26,12 @@ interface LiveCharges extends Versioned {
   /** The gross amount less credit notes. */
   amount: GeneratedAlways<number>;
   outstanding_amount: GeneratedAlways<number>;
-  /** The amount; of a cancelled charge what it was cancelled from. */
+  /** The amount; of a cancelled charge the amount before its cancellation. */
   shown_amount: GeneratedAlways<number>;
   /** The status last set by a person that is not Paid, Cancelled or Refunded. */
   label_id: number;
   status_id: GeneratedAlways<number>;
-  /** False where only a claim names it, and with a status of the office that settles. */
+  /** False while only a claim names the payment, and with a settling status that the office added. */
   is_owed: Generated<boolean>;
   due_date: CalendarDate;
   period_start: Maybe<CalendarDate>;

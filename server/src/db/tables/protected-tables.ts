@@ -2,7 +2,9 @@ import type { AuditTables } from './audit-tables.ts';
 import type { LedgerTables } from './ledger-tables.ts';
 import type { OwnerTables } from './owner-tables.ts';
 
-/** The server may insert into these tables, and neither update nor delete. See docs/audit.md and docs/rules.md, Ledger. */
+/**
+ * The server may insert into these tables, but neither update nor delete. See docs/audit.md and docs/rules.md, Ledger.
+ */
 export const APPEND_ONLY: readonly (keyof AuditTables | keyof LedgerTables)[] = [
   'audit_log',
   'audit_chain',
@@ -13,11 +15,11 @@ export const APPEND_ONLY: readonly (keyof AuditTables | keyof LedgerTables)[] = 
  * See docs/audit.md.
  */
 export const ERASABLE: keyof AuditTables = 'audit_personal';
-/** Of the rows that it never deletes otherwise, the server may delete those that an import brought, to undo it. */
+/** Rows that the server otherwise never deletes; it may delete those of an import, to undo it. */
 export const UNDONE: keyof LedgerTables = 'receipts';
 /**
- * Tables whose rows the server never deletes, with the columns that it may update: those that end a row, those that are
- * personal and can be erased, and what is written when a receipt is issued. See docs/rules.md, Ledger.
+ * Tables whose rows the server never deletes, with the columns that it may update: those that end a row, those with
+ * personal data that can be erased, and those that are written when a receipt is issued. See docs/rules.md, Ledger.
  */
 type Protected = LedgerTables & OwnerTables;
 export const ENDED_BY: { readonly [Table in keyof Protected]?: readonly (keyof Protected[Table])[] } = {

@@ -54,7 +54,7 @@ interface InboxReceipts {
   receipt_id: number;
 }
 
-/** Statements of networks and banks, and what money of the inbox was recorded as. */
+/** Statements of networks and banks, and the receipts of money from the inbox. */
 export interface StatementTables {
   statement_imports: StatementImports;
   statement_lines: StatementLines;

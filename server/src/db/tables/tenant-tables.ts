@@ -12,7 +12,7 @@ interface Tenants extends Changeable {
   /** The language of SMS, by its ISO 639 code. */
   language: Generated<string>;
   sms_opted_out_at: MaybeInstant;
-  /** Whose wish it was. */
+  /** Who asked for it. */
   sms_opted_out_by: Maybe<'tenant' | 'network' | 'manager'>;
   created_at: Stamp;
   updated_at: Stamp;

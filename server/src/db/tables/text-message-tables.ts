@@ -14,7 +14,7 @@ interface TextMessages {
   user_id: Maybe<number>;
   /** A number with its country code and +, or a mail address. */
   to_address: Generated<string>;
-  /** Without the code that it holds, if any. */
+  /** Without its code, if any. */
   body: string;
   /** That code, encrypted, until the message is sent. */
   sealed_code: MaybeBytes;
@@ -23,7 +23,7 @@ interface TextMessages {
   charge_id: Maybe<number>;
   /** The day in Kampala on which a reminder of the ladder goes. */
   day: Maybe<string>;
-  /** What a reminder says is open, deposits included. */
+  /** The open amount that a reminder names, deposits included. */
   amount: Maybe<number>;
   announcement_id: Maybe<number>;
   notice_id: Maybe<number>;
@@ -64,7 +64,7 @@ interface MessageTemplates extends Changeable {
 interface Announcements {
   id: Generated<number>;
   audience: string;
-  /** The age of what is open of those whom it means, where it means such. */
+  /** For a group in arrears: the age of its open charges. */
   bucket: Maybe<string>;
   text: string;
   channels: MessageChannel[];
@@ -104,7 +104,7 @@ interface Promises {
   noted_by: Maybe<number>;
   noted_at: Stamp;
   withdrawn_at: MaybeInstant;
-  /** When the morning after its day noted whether it was kept. */
+  /** When the job of the morning after its day noted whether it was kept. */
   checked_at: MaybeInstant;
 }
 
@@ -116,7 +116,7 @@ interface RemindersLeftOut {
   created_at: Stamp;
 }
 
-/** Messages by SMS, by mail and in the portal, their texts, whom no reminder goes to, and what tenants promised. */
+/** Messages by SMS, by mail and in the portal, their texts, the tenants who get no reminders, and promises. */
 export interface TextMessageTables {
   text_messages: TextMessages;
   text_message_reports: TextMessageReports;

@@ -28,9 +28,9 @@ interface WebhookEvents {
   message_id: Generated<string>;
   type: DeliveredEvent;
   subject_id: number;
-  /** What the record does not show any more: the statuses before and after. */
+  /** Values that the record no longer shows: the statuses before and after. */
   detail: MaybeReport;
-  /** The day that an event of the clock is about. */
+  /** For an event of a date, such as an ending lease: that date. */
   day: Maybe<CalendarDate>;
   happened_at: Stamp;
   prepared_at: MaybeInstant;
@@ -44,17 +44,17 @@ interface WebhookDeliveries {
   webhook_id: number;
   event_id: number;
   state: Generated<DeliveryState>;
-  /** A list of attempts, the first first. */
+  /** The attempts, oldest first. */
   attempts: GeneratedJson;
   /** The attempts since it was made or repeated, and when the first of them was. */
   tries: Generated<number>;
   first_try_at: MaybeInstant;
-  /** When the next attempt is due; of one that is being sent, when another process may send it. */
+  /** When the next attempt is due; while one is being sent, when another process may send it. */
   next_at: MaybeInstant;
   created_at: Instant;
 }
 
-/** Other systems that are told of events. */
+/** Webhooks, their events and deliveries. */
 export interface WebhookTables {
   webhooks: Webhooks;
   webhook_health: WebhookHealth;

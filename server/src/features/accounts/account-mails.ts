@@ -54,7 +54,7 @@ You did not ask for this? Then there is nothing to do: your password stays as it
 `,
 });
 
-/** What decides about the purpose of an account; a person of the office is a manager unless it is said. */
+/** The fields that decide about the purpose of an account; a person of the office is a manager by default. */
 export interface Invited {
   role: Role;
   staff_role?: StaffRole | null;

@@ -156,11 +156,11 @@ export async function setPassword(
   await queueMail(tx, passwordChangedMail(account, occasion, keys));
 }
 
-/** Whom of the office a message concerns. */
+/** The people of the office whom a message concerns. */
 interface Concern {
-  /** What they may do. */
+  /** The permission that they need. */
   may: Permission;
-  /** The estate that the message is about; null for one of all or of none. Without it, everybody's. */
+  /** The estate that the message is about; null for one of all or of none. Without it, people of every estate. */
   estate?: number | null;
 }
 

@@ -19,7 +19,9 @@ export async function factorEvent(
   await queueMail(tx, secondFactorMail(account, event, occasion));
 }
 
-/** Removes the two-step verification of somebody who lost it and ends all their logins. Returns whether there was any. */
+/**
+ * Removes the two-step verification of somebody who lost it and ends all their logins. Returns whether there was any.
+ */
 export async function removeLostFactor(
   tx: Db,
   viewer: Viewer | null,

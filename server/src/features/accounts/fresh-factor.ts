@@ -15,7 +15,7 @@ interface FreshFactor {
 }
 
 /**
- * Runs `work` as `writeAs` does; where the viewer has two-step verification on, only with a code that is used up in the
+ * Runs `work` as `writeAs` does. If the viewer has two-step verification on, it needs a code, which is used up in the
  * same transaction. For changes that nobody must make on a borrowed screen.
  * @throws Refusal second_factor_needed, invalid_input, too_many_attempts, and as writeAs and `work`
  */

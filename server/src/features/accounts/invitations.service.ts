@@ -61,7 +61,7 @@ const USED = 'This invitation was used already. Please sign in with the password
 
 function reasonOf(found: { used_at: string | null } | undefined): string {
   if (!found)
-    return 'This link is no longer valid: a newer invitation was sent, or it was taken back. Please open the newest email, or ask your property manager.';
+    return 'This link is no longer valid: a newer invitation was sent, or it was withdrawn. Please open the newest email, or ask your property manager.';
   return found.used_at
     ? USED
     : `This invitation has expired: it worked for ${INVITATION_DAYS} days. Please ask your property manager to send it again.`;

@@ -173,7 +173,7 @@ async function requireOwnPassword(
 function mayChange(viewer: Viewer, person: Locked, change: PersonChange): void {
   const { role = person.role, status = person.status, password } = change;
   if (role !== person.role && person.role === 'tenant')
-    failFields({ role: ['A tenant keeps this role. Invite them anew to make them owner or manager.'] });
+    failFields({ role: ['A tenant keeps this role. Invite them again to make them owner or manager.'] });
   const touchesWayIn = role !== person.role || status !== person.status || password !== undefined;
   if (touchesWayIn && viewer.user_id === person.id) fail('own_account');
   if (role !== person.role && person.estates_count > 0) fail('owner_has_estates');

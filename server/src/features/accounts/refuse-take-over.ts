@@ -14,8 +14,8 @@ const OWN_EMAIL = [
 ];
 
 /**
- * While the rule of two people is in force, refuses a change by which somebody could sign in as a colleague of the office,
- * and approve as them what they asked for themselves. See docs/rules.md, Rule of two people.
+ * While the rule of two people is in force, refuses a change by which somebody could sign in as a colleague of the
+ * office, and approve as them what they asked for themselves. See docs/rules.md, Rule of two people.
  * @throws Refusal invalid_input
  */
 export async function refuseTakeOver(
@@ -25,7 +25,7 @@ export async function refuseTakeOver(
   { email = person.email, password, role }: Pick<PersonChange, 'email' | 'password' | 'role'>,
 ): Promise<void> {
   if (viewer.user_id === person.id || (role !== 'manager' && person.role !== 'manager')) return;
-  // Whoever has not accepted their invitation has asked for and approved nothing yet.
+  // Somebody who has not accepted their invitation has asked for nothing and approved nothing yet.
   const isOtherEmail = person.standing !== 'invited' && email.toLowerCase() !== person.email.toLowerCase();
   if (!isOtherEmail && password === undefined) return;
   if (await asksSecondPerson(posting))

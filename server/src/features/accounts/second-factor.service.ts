@@ -36,7 +36,10 @@ interface FullProof {
   code: string;
 }
 
-/** Runs `work` if the password and the code are right. @throws Refusal invalid_input, second_factor_off, too_many_attempts */
+/**
+ * Runs `work` if the password and the code are right.
+ * @throws Refusal invalid_input, second_factor_off, too_many_attempts
+ */
 async function withFullProof<T>(
   parts: Parts,
   viewer: Viewer,

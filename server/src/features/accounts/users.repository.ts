@@ -29,7 +29,7 @@ interface NewUserRow extends Omit<PersonRowChange, 'username' | 'email'> {
   staff?: StaffRow | undefined;
 }
 
-/** What a person of the office does, their estates (null for all) and a caretaker's limits of cash. */
+/** A person's work in the office, their estates (null for all) and a caretaker's limits of cash. */
 export interface StaffRow {
   staff_role: StaffRole;
   estates: readonly number[] | null;
@@ -40,7 +40,7 @@ export interface StaffRow {
 const FULL_MANAGER: StaffRow = { staff_role: 'manager', estates: null, cash_limit: null, cash_limit_day: null };
 const NO_STAFF = { staff_role: null, estates: null, cash_limit: null, cash_limit_day: null };
 
-/** What an account of a role has of what only people of the office have. */
+/** The values of these columns for an account of a role; only people of the office have any. */
 const staffOf = (role: Role, staff = FULL_MANAGER) => (role === 'manager' ? staff : NO_STAFF);
 
 const ACCOUNT = [
@@ -131,7 +131,7 @@ export function listMailedStaff(db: Db) {
     .execute();
 }
 
-/** Lists the active people of the office with what decides about their permissions. */
+/** Lists the active people of the office with the columns that decide about their permissions. */
 export function listActiveStaff(db: Db): Promise<({ id: number } & Account)[]> {
   return db
     .selectFrom('users as u')
@@ -156,7 +156,7 @@ export async function insertAccount(tx: Db, { staff, ...account }: NewUserRow): 
   return id;
 }
 
-/** Takes a username and an address from the accounts of the demo, which have everyday ones. */
+/** Frees a username and an address that accounts of the demo have, because theirs are common ones. */
 export async function freeUsernameAndEmail(tx: Db, { username, email }: { username: string; email: string }) {
   await sql`update users u set username = 'demo.' || u.username where lower(u.username) = lower(${username})`.execute(
     tx,

@@ -110,7 +110,7 @@ describe('who asks and who decides', () => {
     expect((await t.as(other).call(getMoneyReceipt, { id: receipt })).body.state).toBe('valid');
   });
 
-  test('the other managers are told in the portal and by mail, and the one who asked of the decision', async () => {
+  test('the other managers are notified in the portal and by mail, and the one who asked gets the decision', async () => {
     const { id, asker, other } = await asked();
     const titles = async (user: { id: number }) =>
       rowsOf((await t.as(user).call(listNotifications)).body).map(({ title, opens }) => [title, opens]);
@@ -224,7 +224,7 @@ describe('asking', () => {
     expect((await (await manager()).call(updatePayment, { id: rent, body })).status).toBe(status);
   });
 
-  test('a status that settles waits on what is owed', async () => {
+  test('a status that settles an owed payment waits', async () => {
     const { office, rent } = await paidTenant(t);
     const { body } = await office.call(createPaymentStatus, { body: { name: 'Written off', settles: true } });
     await setRule(1);
@@ -232,7 +232,7 @@ describe('asking', () => {
     expect((await (await manager()).call(updatePayment, change)).status).toBe(202);
   });
 
-  test('what is owed is cancelled instead of deleted, and what is not owed is deleted', async () => {
+  test('an owed payment is cancelled instead of deleted, and one that is not owed is deleted', async () => {
     const { rent, tenant } = await paidTenant(t);
     await setRule(1);
     const [by, other] = [await manager(), await manager()];
@@ -272,7 +272,7 @@ describe('asking', () => {
 });
 
 describe('deciding', () => {
-  test('two managers at once: one approves, the other is told', async () => {
+  test('of two managers who approve at once the second is refused', async () => {
     const { id, other } = await asked();
     const both = await Promise.all([t.as(other), await manager()].map((by) => by.call(approve, { id })));
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -286,7 +286,7 @@ describe('deciding', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  test('what is refused by then leaves it waiting, with the sentence', async () => {
+  test('a change that is refused by then still waits, with the reason', async () => {
     const { account } = await paidTenant(t);
     await setRule(1);
     const [by, other] = [await manager(), await manager()];
@@ -309,7 +309,7 @@ describe('deciding', () => {
     expect((await other.call(getPayment, { id: rent })).body.status_id).toBe(1);
   });
 
-  test('a reason is needed to reject, and what is decided keeps no input', async () => {
+  test('a rejection needs a reason, and a decided approval keeps no input', async () => {
     const { id, other } = await asked();
     expect((await t.as(other).call(rejectApproval, { id, anyBody: {} })).error.fields).toHaveProperty('reason');
     await t.as(other).call(rejectApproval, { id, body: { reason: 'No' } });
@@ -331,7 +331,7 @@ test('the list has those that wait first, by state and in pages, and attention s
   expect(items.find((item) => item.kind === 'approval')).toMatchObject({ id: 'approvals-waiting', can_retry: false });
 });
 
-test('a manager of some estates is told how many wait there', async () => {
+test('a manager of some estates sees how many wait there', async () => {
   const { tenant } = await asked();
   const figuresOf = async (estates: readonly number[]) =>
     (await t.as(await t.make.user('manager', { estates })).call(getMoneyFigures, { query: NOVEMBER })).body;

@@ -83,7 +83,7 @@ export const lockApproval = (tx: Db, viewer: Viewer, id: number) =>
     .executeTakeFirst();
 export type LockedApproval = NonNullable<Awaited<ReturnType<typeof lockApproval>>>;
 
-/** The approval that waits for the same, with the name of the person who asked. */
+/** The waiting approval of the same change, with the name of the person who asked. */
 export const findWaitingRow = (tx: Db, action: ApprovalAction, subjectId: number) =>
   tx
     .selectFrom('approvals as p')
@@ -100,7 +100,7 @@ export async function insertApproval(tx: Db, row: Insertable<Database['approvals
   return id;
 }
 
-/** What was decided; the input is needed no longer, and may name people. */
+/** Records a decision. Deletes the input, which is no longer needed and may name people. */
 export async function decideApprovalRow(
   tx: Db,
   id: number,

@@ -10,7 +10,7 @@ import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
 import { approve, listApprovals, rejectApproval, withdrawApproval } from './approvals.service.ts';
 
-/** What waits for a second person. See docs/rules.md, Rule of two people. */
+/** Approvals by a second person. See docs/rules.md, Rule of two people. */
 export function approvalsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, listApprovalsCall, { may: 'approvals:read' }, ({ viewer, query }) => listApprovals(parts, viewer, query));
   route(app, approveCall, { may: 'approvals:write' }, ({ viewer, params, request, uploads }) =>

@@ -27,14 +27,14 @@ import {
 } from './approvals.repository.ts';
 import { runApproved } from './run-approved.ts';
 
-/** What waits for a second person, or waited. */
+/** Approvals that wait or were decided. */
 export const listApprovals = (
   parts: Pick<Parts, 'db'>,
   viewer: Viewer,
   query: ApprovalQuery,
 ): Promise<Approval[] | Page<Approval>> => listApprovalRows(parts.db, viewer, query);
 
-/** How many wait for the viewer's estates; undefined where none does and the rule of two people is not in force. */
+/** How many wait for the viewer's estates; undefined if none does and the rule of two people is not in force. */
 export async function countApprovals(db: Db, viewer: Viewer, today: CalendarDate): Promise<number | undefined> {
   const { count } = await countWaiting(db, viewer);
   return count > 0 || (await asksSecondPerson({ tx: db, today })) ? count : undefined;
@@ -67,7 +67,7 @@ async function decide(
 }
 
 /**
- * Approves what another person asked for: it happens in the same transaction, as the approver's write. Where it is
+ * Approves another person's request: the change is made in the same transaction, as the approver's write. If it is
  * refused by then, nothing changes and it still waits. See docs/rules.md, Rule of two people.
  * @throws Refusal not_found, approval_decided, own_approval, key_reused, and those of what was asked for
  */
@@ -85,7 +85,7 @@ export async function approve(parts: Parts, request: Repeatable, id: number): Pr
   return approved;
 }
 
-/** Rejects what another person asked for. @throws Refusal not_found, approval_decided, own_approval, key_reused */
+/** Rejects another person's request. @throws Refusal not_found, approval_decided, own_approval, key_reused */
 export function rejectApproval(parts: Parts, request: Repeatable, id: number, reason: string): Promise<Approval> {
   const { viewer } = request;
   return runOnce(parts.db, request, async (tx) => {
@@ -97,7 +97,7 @@ export function rejectApproval(parts: Parts, request: Repeatable, id: number, re
   });
 }
 
-/** Withdraws what the viewer asked for. @throws Refusal not_found, approval_decided, role_not_allowed, key_reused */
+/** Withdraws the viewer's own request. @throws Refusal not_found, approval_decided, role_not_allowed, key_reused */
 export function withdrawApproval(parts: Parts, request: Repeatable, id: number): Promise<Approval> {
   const { viewer } = request;
   return runOnce(parts.db, request, async (tx) => {

@@ -23,7 +23,7 @@ export interface ApprovedInput extends Record<ApprovalAction, object> {
   refund: NewRefund;
   refund_reversal: On<Reversal>;
   transfer: NewTransfer;
-  /** With the version that the person saw who asked: a payment that was changed since is not changed again. */
+  /** With the version that the first person saw: if the payment was changed since, it is not changed again. */
   payment_change: On<PaymentChange> & { version: number | undefined };
   expense_reversal: On<Reversal>;
   remittance_reversal: On<Reversal>;

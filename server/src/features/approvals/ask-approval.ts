@@ -19,19 +19,19 @@ import { notify } from '../notifications/notifications.service.ts';
 import type { ApprovedInput } from './approved-input.ts';
 import { estateOfAccount, findApprovalRow, findWaitingRow, insertApproval } from './approvals.repository.ts';
 
-/** What a call asks for: its checked input, and how it is shown to the person who decides. */
+/** The request of a call: its checked input, and its description for the person who decides. */
 interface Asked<A extends ApprovalAction> {
   input: ApprovedInput[A];
   subject: readonly [kind: ApprovalSubject, id: number];
   account?: number | undefined;
-  /** Where it is of no account. */
+  /** For a request that belongs to no account. */
   estate?: number | undefined;
   amount: number;
   summary: string;
   reason: string;
 }
 
-/** Ends the transaction of what has to wait, and undoes it. */
+/** Ends the transaction of a change that has to wait, and undoes it. */
 class Waits<T> extends Error {
   readonly outcome: T;
 
@@ -44,9 +44,9 @@ class Waits<T> extends Error {
 type AskFor<A extends ApprovalAction, T> = (outcome: T, tx: Db) => Asked<A> | Promise<Asked<A>>;
 
 /**
- * Runs `work` once for a key, as `runOnce` does. While the rule of two people is in force, what takes money back or
- * gives it out is done, checked and undone, and stored as an approval that waits: so bad input is refused at once, and
- * `askedFor` describes the outcome. See docs/rules.md, Rule of two people.
+ * Runs `work` once for a key, as `runOnce` does. While the rule of two people is in force, a change that takes money
+ * back or gives it out is made, checked and undone, and stored as an approval that waits: so invalid input is refused
+ * at once, and `askedFor` describes the outcome. See docs/rules.md, Rule of two people.
  * @throws Refusal approval_waiting, key_reused, and those of `work`
  */
 export async function runOrAsk<A extends ApprovalAction, T extends object>(
@@ -72,7 +72,7 @@ export async function runOrAsk<A extends ApprovalAction, T extends object>(
   }
 }
 
-/** Stores an approval that waits, and tells the other managers. @throws Refusal approval_waiting */
+/** Stores an approval that waits, and notifies the other managers. @throws Refusal approval_waiting */
 async function ask<A extends ApprovalAction>(
   posting: Posting,
   parts: Parts,
@@ -105,14 +105,17 @@ const ONCE: ReadonlySet<ApprovalAction> = new Set([
   'remittance_reversal',
 ]);
 
-/** Two people who ask at the same moment meet the unique index instead. @throws Refusal approval_waiting */
+/**
+ * Of two people who ask at the same time, one is refused by the unique index instead.
+ * @throws Refusal approval_waiting
+ */
 async function refuseSecond(tx: Db, action: ApprovalAction, subjectId: number): Promise<void> {
   const waiting = ONCE.has(action) ? await findWaitingRow(tx, action, subjectId) : undefined;
   if (waiting)
     fail('approval_waiting', `${waiting.requested_by} asked for this already: approval no. ${waiting.id} waits.`);
 }
 
-/** By a message in the portal and by mail to those who may decide; the person who asked cannot. */
+/** Sends a message in the portal and a mail to those who may decide; the person who asked cannot. */
 async function tellManagers(
   tx: Db,
   { publicUrl }: Pick<Parts, 'publicUrl'>,
@@ -133,7 +136,7 @@ async function tellManagers(
       title,
       body,
       opens: 'approvals',
-      // An erasure of the tenant finds the message by it.
+      // By this an erasure of the tenant finds the message.
       account_id: account,
       ...(to && { mail: { to, subject: title, body: text } }),
     });

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts';
 import { plainMoney } from '../../mail/plain-words.ts';
 import { countWaiting } from './approvals.repository.ts';
 
-/** What waits for a second person, as one item. */
+/** The approvals that wait, as one item. */
 export async function approvalsForAttention(db: Db, viewer: Viewer): Promise<AttentionItem[]> {
   const { count, amount, since } = await countWaiting(db, viewer);
   if (since === null) return [];

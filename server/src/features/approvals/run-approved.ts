@@ -16,7 +16,7 @@ import type { LockedApproval } from './approvals.repository.ts';
 
 type Run<Input> = (tx: Db, parts: Parts, viewer: Viewer, input: Input) => Promise<unknown>;
 
-/** What happens once it is approved: the same as the call itself does without the rule. */
+/** The change once it is approved: the same as that of the call itself without the rule. */
 const RUNS: { [A in ApprovalAction]: Run<ApprovedInput[A]> } = {
   receipt_reversal: (tx, parts, viewer, { id, body }) => reverseWithin(tx, parts, viewer, id, body),
   credit_note: creditNoteWithin,
@@ -32,7 +32,7 @@ const RUNS: { [A in ApprovalAction]: Run<ApprovedInput[A]> } = {
   remittance_reversal: (tx, parts, viewer, { id, body }) => reverseRemittanceWithin(tx, parts, viewer, id, body),
 };
 
-/** Does what an approval waited for, as the viewer's write. @throws Refusal as the call itself */
+/** Makes the change of an approval, as the viewer's write. @throws Refusal as the call itself */
 export async function runApproved(
   tx: Db,
   parts: Parts,

@@ -52,7 +52,7 @@ export async function verifyChain(db: Db, { reached, signal }: Verifying = {}): 
   }
   const stranger = await findUnhashedEntries(db);
   if (!stranger) return { place };
-  const fault = `Entry no. ${stranger.id} of ${formatInstant(stranger.at)} stands outside the chain: it was inserted past it.`;
+  const fault = `Entry no. ${stranger.id} of ${formatInstant(stranger.at)} is outside the chain: it was inserted past it.`;
   return { place, fault };
 }
 

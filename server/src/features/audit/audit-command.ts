@@ -6,12 +6,12 @@ import { verifyChain, type ChainVerification } from './audit-chain.ts';
 import { findChainEnd, listErasedParts } from './audit-chain.repository.ts';
 import { storeVerification } from './audit-verification.repository.ts';
 
-export const AUDIT_HELP = `npm run audit -- verify [--since HASH]   walks the chain of the audit log and names the first entry that was altered, removed or inserted
-npm run audit -- head                    prints the newest hash and how many entries stand up to it: keep it where the portal cannot reach
+export const AUDIT_HELP = `npm run audit -- verify [--since HASH]   verifies the chain of the audit log and names the first entry that was altered, removed or inserted
+npm run audit -- head                    prints the newest hash and how many entries there are up to it: keep it where the portal cannot reach
 
 The audit screen of the portal shows when it was last verified, and the outcome.
-With --since, verify also proves that the chain still holds a hash that was kept: nothing up to it was cut off or written anew.
-Exit code 0: whole; 1: not whole, or the log could not be read. docs/audit.md tells what this shows and what not.`;
+With --since, verify also proves that the chain still holds a hash that was kept: nothing up to it was removed or rewritten.
+Exit code 0: whole; 1: not whole, or the log could not be read. docs/audit.md explains what this proves and what it does not.`;
 
 /** The terminal output of a command: permanent lines, and one progress line that is overwritten. */
 export interface AuditTerminal {
@@ -42,7 +42,7 @@ async function printHead(db: Db, { print }: AuditTerminal): Promise<number> {
 }
 
 const HASH_MISSING =
-  'The kept hash is not in the chain: entries were cut off at its end or written anew, or a backup from before it was put back.';
+  'The kept hash is not in the chain: entries were removed at its end or rewritten, or an earlier backup was restored.';
 
 /** Reads one snapshot of the database, despite concurrent writes. */
 const inSnapshot = <T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> =>
@@ -73,7 +73,7 @@ async function verify(db: Db, { print, progress }: AuditTerminal, since: string 
   }
   await printValid(db, walk, print);
   if (expectedAt !== undefined)
-    print(`The kept hash is that of entry ${counted(expectedAt)}: nothing up to it was removed or written anew.`);
+    print(`The kept hash is that of entry ${counted(expectedAt)}: nothing up to it was removed or rewritten.`);
   return 0;
 }
 

@@ -61,7 +61,7 @@ const isAbout = (subject: string) => sql<boolean>`al.subject = ${sql.lit(subject
 const byKey = sql<string>`case when al.key_id is null then '' else
   ' (API key ' || coalesce((select k.name from api_keys k where k.id = al.key_id), 'no. ' || al.key_id) || ')' end`;
 
-/** The account that an entry is about by a record on it. */
+/** The account that an entry is about, by a record of the account. */
 const aboutAccount = sql<number | null>`case al.subject
   when 'account' then al.subject_id
   when 'conversation' then al.subject_id
@@ -78,12 +78,12 @@ const aboutAccount = sql<number | null>`case al.subject
 const aboutLease = sql<number>`case al.subject when 'lease' then al.subject_id
   when 'document' then d.lease_id
   when 'terms' then coalesce(al.after ->> 'lease_id', al.before ->> 'lease_id')::bigint end`;
-/** The tenant whom an entry is about by a record of theirs. */
+/** The tenant whom an entry is about, by one of their records. */
 const aboutTenant = sql<number | null>`coalesce(p.tenant_id, l.tenant_id, c.tenant_id, d.tenant_id,
   case when al.subject = 'tenant' then al.subject_id end,
   (select ac.tenant_id from accounts ac where ac.id = ${aboutAccount}))`;
 
-/** Subqueries read the names: a page has few rows, so they are quicker than the planning of joins. */
+/** Subqueries read the names: a page has few rows, so they are quicker than planning the joins. */
 const shownEntries = (db: Db) =>
   db
     .selectFrom('audit_log as al')

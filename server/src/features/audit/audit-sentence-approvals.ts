@@ -8,7 +8,7 @@ const VERBS: Readonly<Record<string, string>> = {
   withdrawn: 'no longer asks for the',
 };
 
-/** Sentences about what waits for a second person, after the name of the person who acted. */
+/** Sentences about approvals, after the name of the person who acted. */
 export function aboutApproval({ action, after }: DescribedEntry): string | undefined {
   const { kind, amount } = recordOf(after);
   const verb = VERBS[action];

@@ -28,6 +28,9 @@ type Fields = Readonly<Record<string, unknown>>;
 
 export const recordOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {};
+/** A field after the change, or before it. */
+export const fieldOf = ({ before, after }: DescribedEntry, field: string) =>
+  recordOf(after)[field] ?? recordOf(before)[field];
 /** Formats a recorded value for a sentence. */
 export const textOrNumber = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';

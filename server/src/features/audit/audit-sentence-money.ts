@@ -1,18 +1,9 @@
-import { changed, day, type DescribedEntry, money, recordOf, textOrNumber } from './audit-sentence-fields.ts';
+import { RENT_EVERY_LABELS, type RentEvery } from '@amayumba/contract/ledger/rent-periods.ts';
+import { changed, day, type DescribedEntry, fieldOf, money, recordOf, textOrNumber } from './audit-sentence-fields.ts';
 
 // Sentences about the ledger, after the name of the person who acted; undefined for an unknown action.
 
-export const RENT_EVERY: Readonly<Record<string, string>> = {
-  week: 'a week',
-  month: 'a month',
-  quarter: 'a quarter',
-  half_year: 'a half year',
-  year: 'a year',
-};
-
 const person = (entry: DescribedEntry) => entry.person ?? 'a tenant';
-/** A field after the change, or before it. */
-const fieldOf = ({ before, after }: DescribedEntry, field: string) => recordOf(after)[field] ?? recordOf(before)[field];
 const sum = (entry: DescribedEntry) => money(fieldOf(entry, 'amount') ?? entry.amount ?? 0);
 
 /** The kind of an exported file: `CSV`. */
@@ -103,7 +94,7 @@ export function aboutStatement(entry: DescribedEntry): string | undefined {
 export function aboutTerms(entry: DescribedEntry): string | undefined {
   const where = entry.home ? ` (${entry.home})` : '';
   const whose = `the rent of ${person(entry)}${where}`;
-  const every = RENT_EVERY[textOrNumber(fieldOf(entry, 'rent_every'))] ?? '';
+  const every = RENT_EVERY_LABELS[fieldOf(entry, 'rent_every') as RentEvery] ?? '';
   switch (entry.action) {
     case 'created':
       return `set ${whose} to ${money(fieldOf(entry, 'rent_amount'))} ${every} from ${day(fieldOf(entry, 'starts_on'))}`;

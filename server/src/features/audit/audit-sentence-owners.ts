@@ -1,13 +1,12 @@
+import { RENT_EVERY_LABELS, type RentEvery } from '@amayumba/contract/ledger/rent-periods.ts';
 import { monthTitle } from '@amayumba/contract/owners/months.ts';
 import { CATEGORY_TEXT, type ExpenseCategory, type FeeBase } from '@amayumba/contract/owners/rules.ts';
-import { changed, day, type DescribedEntry, money, recordOf, textOrNumber } from './audit-sentence-fields.ts';
-import { RENT_EVERY } from './audit-sentence-money.ts';
+import { changed, day, type DescribedEntry, fieldOf, money, recordOf, textOrNumber } from './audit-sentence-fields.ts';
 
 // Sentences about the money of owners, after the name of the person who acted; undefined for an unknown action.
 
 const CHANGES: Readonly<Record<string, string>> = { created: 'added', changed: 'changed', removed: 'deleted' };
 
-const fieldOf = ({ before, after }: DescribedEntry, field: string) => recordOf(after)[field] ?? recordOf(before)[field];
 const estateOf = ({ estate }: DescribedEntry) => estate ?? 'an estate';
 
 /** `cost of USh 120,000 for Bukoto Court (repairs)`. */
@@ -33,7 +32,7 @@ export function aboutExpense(entry: DescribedEntry): string | undefined {
 }
 
 export function aboutRecurringExpense(entry: DescribedEntry): string | undefined {
-  const every = RENT_EVERY[textOrNumber(fieldOf(entry, 'every'))] ?? '';
+  const every = RENT_EVERY_LABELS[fieldOf(entry, 'every') as RentEvery] ?? '';
   const cost = `${costOf(entry)} ${every}`;
   const ended = recordOf(entry.after)['ends_on'];
   if (entry.action === 'changed' && changed(entry, 'ends_on') && ended) return `let the ${cost} end on ${day(ended)}`;

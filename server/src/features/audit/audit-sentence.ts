@@ -167,7 +167,7 @@ function aboutPayment(entry: DescribedEntry): string | undefined {
   }
 }
 
-/** What a payment shows as its amount: of a cancelled one what it was cancelled from. */
+/** The amount that a payment shows: of a cancelled one the amount before its cancellation. */
 const amountOf = (fields: Readonly<Record<string, unknown>>) => fields['shown_amount'] ?? fields['amount'];
 
 function aboutLease(entry: DescribedEntry): string | undefined {

@@ -2,7 +2,7 @@ import type { Network } from '@amayumba/contract/money/collection.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-/** Attempts of each network without an answer after a day, which a person decides about. */
+/** Attempts of each network without an answer after a day, about which a person decides. */
 export async function listUnknown(db: Db) {
   const { rows } = await sql<{ provider: Network; count: number; since: string; checks: number }>`
     select k.provider, count(*) as count, min(k.requested_at) as since, max(k.checks) as checks

@@ -3,8 +3,8 @@ import { LIVE_DOMAINS, type ProviderMode } from '@amayumba/contract/money/provid
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
- * What is wrong with the address of a network, as a sentence; undefined if nothing is. A test service may also be on
- * this machine. See docs/rules.md, Networks.
+ * The fault of a network's address, as a sentence; undefined without one. A test service may also be on this machine.
+ * See docs/rules.md, Networks.
  */
 export function baseUrlFault(text: string, mode: ProviderMode): string | undefined {
   const url = URL.parse(text);

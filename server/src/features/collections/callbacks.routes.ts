@@ -8,20 +8,20 @@ import { takeCallback } from './callbacks.service.ts';
 const BODY_MAX_BYTES = 16 * 1024;
 const CONTENT_TYPE_MAX = 100;
 
-/** The type as it was sent; the parsed headers have one that every body is read by. */
+/** The content type as it was sent; the parsed headers have the one with which every body is read. */
 function contentTypeOf({ raw: { rawHeaders } }: FastifyRequest): string {
   const at = rawHeaders.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'content-type');
   return at === -1 ? '' : (rawHeaders[at + 1] ?? '');
 }
 
-/** Where the networks call: whatever content they send is stored as it is. */
+/** The addresses that the networks call: any content is stored as it came. */
 export function callbackRoutes(app: FastifyInstance, parts: Parts): void {
   void app.register((callbacks, _options, done) => {
     callbacks.removeAllContentTypeParsers();
     callbacks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES }, (_request, body, parsed) =>
       parsed(null, body),
     );
-    // The framework refuses a type that it cannot parse.
+    // The framework refuses a content type that it cannot parse.
     callbacks.addHook('onRequest', async ({ raw }) => {
       raw.headers['content-type'] = 'application/octet-stream';
     });

@@ -10,7 +10,7 @@ import { findByCallbackToken } from './provider-settings.repository.ts';
 import { PROVIDERS } from './providers/providers.ts';
 import { takeSmsReport } from '../messages/reports/reports.service.ts';
 
-/** What a network sent. */
+/** The content of a callback. */
 export interface Callback {
   content_type: string;
   body: Buffer;
@@ -19,7 +19,10 @@ export interface Callback {
 type Found = Pick<Parts, 'db' | 'sealing'>;
 type TakingParts = Found & Pick<Parts, 'mobileMoney' | 'clock'>;
 
-/** What a callback is about. A token of no attempt and no network is unknown. @throws Refusal not_found */
+/**
+ * The subject of a callback. A token that belongs to no attempt and no network is unknown.
+ * @throws Refusal not_found
+ */
 async function readCallback({ db, sealing }: Found, provider: Network, token: string, { body }: Callback) {
   const { readCallback: read } = PROVIDERS[provider];
   const settings = read && (await findByCallbackToken(db, token));
@@ -33,7 +36,10 @@ async function readCallback({ db, sealing }: Found, provider: Network, token: st
   return { collection_id: attempt?.id ?? null, is_hash_right };
 }
 
-/** Stores what the SMS gateway sent as it came, and what it reports. @throws Refusal not_found for an unknown token */
+/**
+ * Stores the SMS gateway's callback as it came, and applies its report.
+ * @throws Refusal not_found for an unknown token
+ */
 async function takeSmsCallback(parts: TakingParts, token: string, callback: Callback) {
   if ((await findByCallbackToken(parts.db, token))?.provider !== 'sms') fail('not_found');
   await inTransaction(parts.db, async (tx) => {
@@ -44,8 +50,8 @@ async function takeSmsCallback(parts: TakingParts, token: string, callback: Call
 }
 
 /**
- * Stores what a network sent as it came, and brings the next check of its attempt forward, which is all that a callback
- * does: anybody may forge it. Returns whether its hash is wrong. See docs/rules.md, Callbacks.
+ * Stores a network's callback as it came, and makes the next check of its attempt due. A callback does nothing else,
+ * because anybody may forge it. Returns whether its hash is wrong. See docs/rules.md, Callbacks.
  * @throws Refusal not_found for an unknown token
  */
 export async function takeCallback(

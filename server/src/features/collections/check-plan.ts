@@ -1,4 +1,4 @@
-/** When a network is asked what became of an attempt, in seconds after the request. See docs/rules.md, Checks. */
+/** When a network is asked about an attempt, in seconds after the request. See docs/rules.md, Checks. */
 export interface CheckPlan {
   /** The first checks. */
   first: readonly number[];
@@ -8,21 +8,21 @@ export interface CheckPlan {
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** After the last of these an attempt without an answer is unknown. */
+/** After the last of these checks an attempt without an answer becomes unknown. */
 export const GIVE_UP_AFTER_S = 24 * HOUR;
 
-/** From this age an attempt that was never sent fails: nobody waits at the phone any more. */
+/** From this age an attempt that was never sent fails: nobody still waits at the phone. */
 export const SEND_WITHIN_S = 10 * MINUTE;
-/** Between two checks of an unknown attempt, and its age after the last of them: seven days after it was given up. */
+/** Between two checks of an unknown attempt, and its age at the last of them: seven days after it became unknown. */
 const UNKNOWN_CHECK_EVERY_S = HOUR;
 const UNKNOWN_CHECKED_UNTIL_S = 8 * 24 * HOUR;
 /** Longest time between two checks by this plan, in seconds, with some room. */
 export const LONGEST_WAIT_S = UNKNOWN_CHECK_EVERY_S + 5 * MINUTE;
 
-/** Between two answers that an attempt is not known there, before it is asked for again. */
+/** Between two answers that an attempt is not known there, before the request is sent again. */
 export const ABSENT_AGAIN_AFTER_S = 30;
 
-/** Requests for the money of one attempt, in all. */
+/** The most requests for the money of one attempt. */
 export const REQUESTS_MAX = 3;
 
 /** The intervals of every network after those of its plan: until when, and how long. */

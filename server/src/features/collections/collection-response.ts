@@ -5,7 +5,7 @@ import type { CollectionRow } from './collections.repository.ts';
 
 const promptLeftOf = ({ waited_s }: CollectionRow): number => Math.max(0, PROMPT_S - Math.round(waited_s));
 
-/** An attempt as managers and its tenant see it. */
+/** An attempt for managers and its tenant. */
 export function collectionResponse(row: CollectionRow): Collection {
   const { account_id, receipt_id, decision: _decision, waited_s: _waited, is_checked: _isChecked, ...rest } = row;
   return {
@@ -17,7 +17,7 @@ export function collectionResponse(row: CollectionRow): Collection {
   };
 }
 
-/** An attempt as whoever holds its pay link follows it: without the whole phone number. */
+/** An attempt for the holder of its pay link: without the whole phone number. */
 export const followedResponse = (row: CollectionRow): FollowedCollection => ({
   id: row.id,
   state: row.state,

@@ -27,7 +27,7 @@ import { followAttempt } from './follow-attempt.ts';
 import { postDecided } from './post-collected.ts';
 import { startCollection } from './start-collection.ts';
 
-/** One attempt, as far as its viewer may see it. @throws Refusal not_found */
+/** One attempt, if its viewer may see it. @throws Refusal not_found */
 export async function showCollection(db: Db, viewer: Viewer, id: string): Promise<Collection> {
   return collectionResponse((await findCollectionRow(db, viewer, id)) ?? fail('not_found'));
 }
@@ -36,7 +36,7 @@ export async function showCollection(db: Db, viewer: Viewer, id: string): Promis
 export const listCollections = async (db: Db, viewer: Viewer, query: CollectionQuery) =>
   mapListed(await listCollectionRows(db, viewer, query), collectionResponse);
 
-/** The account that is paid: a manager names it, and a tenant's is one of theirs. @throws Refusal invalid_input, not_found */
+/** The account to be paid: a manager names it; a tenant's is one of theirs. @throws Refusal invalid_input, not_found */
 async function accountPaid(tx: Db, parts: Parts, viewer: Viewer, given: number | undefined): Promise<number> {
   if (viewer.role === 'manager' && given === undefined) failFields({ account: ['This field is required.'] });
   const id = await findOwnAccount(parts, viewer, given);
@@ -60,7 +60,7 @@ export async function createCollection(parts: Parts, request: Repeatable, input:
 }
 
 /**
- * Asks the network now what became of an attempt, also of one that is unknown. A final one is only shown.
+ * Asks the network now about an attempt, even an unknown one. A final one is only shown.
  * @throws Refusal not_found, key_reused
  */
 export async function checkCollection(parts: Parts, request: Repeatable, id: string): Promise<Collection> {
@@ -73,8 +73,8 @@ export async function checkCollection(parts: Parts, request: Repeatable, id: str
 }
 
 /**
- * Ends an attempt whose end the network never reported, by what a person knows of it: paid, which records a receipt
- * that this person entered, or failed.
+ * Ends an attempt whose outcome the network never reported, by a person's decision: paid, which records a receipt in
+ * this person's name, or failed.
  * @throws Refusal not_found, collection_ended, invalid_input, reference_used, key_reused
  */
 export async function decideCollection(

@@ -19,18 +19,21 @@ export interface DueCollection {
   callback_token: string;
   reference_code: string;
   unit: string;
-  /** Since it was stored, since the network was first asked for the money, and since the network does not know it. */
+  /**
+   * Seconds since it was stored, since the network was first asked for the money, and since the network reported it as
+   * not known.
+   */
   age_s: number;
   asked_s: number | null;
   absent_s: number | null;
 }
 
-/** A check that is further ahead than any plan has it was written while the clock was wrong. */
+/** A check that is further ahead than any plan allows was written while the clock was wrong. */
 const isDue = sql`(k.next_check_at <= now() or k.next_check_at > now() + ${LONGEST_WAIT_S} * interval '1 second')`;
 
 /**
- * Claims attempts by a query of ids, which are locked, and postpones them, so that no other process takes them too. The
- * clock is read in a part of its own, because Citus takes only immutable functions of columns in an update.
+ * Claims attempts by a query of ids, which are locked, and postpones them, so that no other process takes them too. A
+ * subquery of its own reads the clock, because Citus takes only immutable functions of columns in an update.
  */
 async function claim(db: Db, ids: ReturnType<typeof sql>): Promise<DueCollection[]> {
   const { rows } = await sql<DueCollection>`
@@ -55,7 +58,7 @@ export const claimDue = (db: Db, provider: Network, limit: number): Promise<DueC
       order by k.next_check_at limit ${limit} for update skip locked`,
   );
 
-/** Claims one attempt that is not final, whenever it is due; nothing if another process has just locked it. */
+/** Claims one attempt that is not final, whenever it is due; nothing if another process holds its lock. */
 export const claimOne = (db: Db, id: string): Promise<DueCollection[]> =>
   claim(db, sql`select k.id from collections k where k.id = ${id} and k.finished_at is null for update skip locked`);
 

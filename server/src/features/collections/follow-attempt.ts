@@ -27,7 +27,10 @@ import { KeysRefused, ProviderAway } from './providers/call-provider.ts';
 import type { CollectionProvider, ProviderAccess, StatusAnswer } from './providers/collection-provider.ts';
 import { PROVIDERS } from './providers/providers.ts';
 
-/** Runs `work` for an attempt that is not final. An end that another process or a person stored meanwhile stays. */
+/**
+ * Runs `work` for an attempt that is not final. Does not change an outcome that another process or a person stored
+ * meanwhile.
+ */
 const unlessFinal = (db: Db, id: string, work: (tx: Db, attempt: LockedCollection) => Promise<void>): Promise<void> =>
   inTransaction(db, async (tx) => {
     const attempt = await lockCollection(tx, id);
@@ -38,7 +41,9 @@ async function update(db: Db, id: string, values: CollectionChange): Promise<voi
   await unlessFinal(db, id, (tx) => changeCollection(tx, id, values));
 }
 
-/** The next check of an attempt, which is in a state until then; after a day without an answer it is unknown. */
+/**
+ * Plans the next check of an attempt, which is in `state` until then; after a day without an answer it becomes unknown.
+ */
 function waiting(attempt: DueCollection, until?: 'pending'): CollectionChange {
   const { provider, state, age_s, asked_s } = attempt;
   const wait = age_s >= GIVE_UP_AFTER_S ? undefined : nextCheckIn(PROVIDERS[provider].plan, asked_s ?? 0);
@@ -56,7 +61,7 @@ async function failAttempt(db: Db, id: string, reason_code: string): Promise<voi
   await unlessFinal(db, id, (tx) => finishCollection(tx, id, { state: 'failed', reason_code }));
 }
 
-/** Ends an attempt that was sent so often and no more. An earlier or later request may have taken the money. */
+/** Ends an attempt that was sent too often. An earlier or later request may have taken the money. */
 async function failSent(db: Db, id: string, times: 0 | 1, reason_code: string): Promise<void> {
   await unlessFinal(db, id, async (tx, { requests }) => {
     if (requests === times) await finishCollection(tx, id, { state: 'failed', reason_code });
@@ -69,7 +74,7 @@ function callbackUrl({ publicUrl }: Pick<Parts, 'publicUrl'>, { provider, mode, 
   return `${publicUrl}/api/money/callbacks/${provider}/${callback_token}/`;
 }
 
-/** Asks for the money. What is stored before lets a process that starts later go on where this one ends. */
+/** Asks for the money. Stores the request first, so that a later process can continue after this one ends. */
 async function send(parts: Parts, attempt: DueCollection, provider: CollectionProvider): Promise<void> {
   const { db } = parts;
   const { id, requests } = attempt;
@@ -84,17 +89,20 @@ async function send(parts: Parts, attempt: DueCollection, provider: CollectionPr
       absent_since: null,
     });
   });
-  // Another process sent it, or it ended, since it was claimed: the phone must not be asked once more.
+  // Since the claim another process sent it, or it ended: the phone must not be asked a second time.
   if (!isOurs) return;
   const answer = await provider.request({ ...attempt, callback_url: callbackUrl(parts, attempt) });
   const sent = { ...attempt, asked_s: attempt.asked_s ?? 0 };
   if (answer === 'accepted') return update(db, id, { ...waiting(sent, 'pending'), reason_code: null });
-  // An earlier request may have arrived late: only the first refusal is certain that nothing was taken.
+  // An earlier request may have arrived late. Only the refusal of the first request proves that nothing was taken.
   if (answer !== 'uncertain' && requests === 0) return failSent(db, id, 1, answer.refused);
   return update(db, id, { ...waiting(sent), reason_code: OWN_CODES.noAnswer });
 }
 
-/** The network does not know the attempt: twice, half a minute apart, and it is asked for the money again. */
+/**
+ * Handles an attempt that the network does not know. After the second such answer, half a minute later, the request is
+ * sent again.
+ */
 async function absent(parts: Parts, attempt: DueCollection, provider: CollectionProvider): Promise<void> {
   const { id, absent_s, requests, age_s } = attempt;
   if (absent_s !== null && absent_s >= ABSENT_AGAIN_AFTER_S) {
@@ -108,7 +116,7 @@ async function absent(parts: Parts, attempt: DueCollection, provider: Collection
   });
 }
 
-/** Acts on what the network says became of an attempt. */
+/** Acts on the network's answer about an attempt. */
 async function settle(
   parts: Parts,
   attempt: DueCollection,
@@ -130,7 +138,7 @@ async function settle(
   }
 }
 
-/** Asks what became of an attempt. Without an answer, it is asked again by the plan. */
+/** Asks the network about an attempt. Without an answer, it is asked again by the plan. */
 async function check(parts: Parts, attempt: DueCollection, access: ProviderAccess, opened: CollectionProvider) {
   const { db } = parts;
   const { id } = attempt;
@@ -146,7 +154,7 @@ async function check(parts: Parts, attempt: DueCollection, access: ProviderAcces
 /** Takes the next step of an attempt that this process has claimed. See docs/rules.md, Checks. */
 export async function followAttempt(parts: Parts, attempt: DueCollection): Promise<void> {
   const { db } = parts;
-  // After a stop of the portal, or a queue at the network: a prompt this late would surprise whoever asked for it.
+  // After a stop of the portal, or a queue at the network: a prompt this late would surprise the payer.
   if (attempt.requests === 0 && attempt.age_s >= SEND_WITHIN_S) return failSent(db, attempt.id, 0, OWN_CODES.notSent);
   const access = await accessOf(db, parts, attempt.provider);
   if (typeof access === 'string' || access.mode !== attempt.mode) {

@@ -3,7 +3,7 @@ import type { MobileMoney } from '../../parts.ts';
 import { PROVIDER_TIMEOUT_MS } from './providers/call-provider.ts';
 import { ProviderTokens } from './providers/provider-tokens.ts';
 
-/** What collecting money by phone shares within a process. */
+/** State that the payments by phone share within a process. */
 export const mobileMoney = (
   secret: string,
   { simulatorUrl, waiting }: Pick<MobileMoney, 'simulatorUrl' | 'waiting'>,

@@ -5,7 +5,7 @@ import type { Parts } from '../../parts.ts';
 import { accessBy } from './provider-access.ts';
 import { listProviderSettings } from './provider-settings.repository.ts';
 
-/** The networks by which a phone can be asked now. */
+/** The networks by which a phone can be asked for money now. */
 export async function listNetworks(db: Db, parts: Pick<Parts, 'sealing' | 'mobileMoney'>): Promise<OpenNetwork[]> {
   const settings = new Map((await listProviderSettings(db)).map((row) => [row.provider, row]));
   return NETWORKS.flatMap((name) => {

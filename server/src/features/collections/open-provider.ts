@@ -15,7 +15,7 @@ import {
 import type { CollectionProvider, ProviderAccess } from './providers/collection-provider.ts';
 import { PROVIDERS } from './providers/providers.ts';
 
-/** Makes calls to a provider, and stores how it answers. */
+/** Makes calls to a provider, and records whether it answered. */
 export function notedCalls(
   { db, mobileMoney: { timeoutMs, stop } }: Pick<Parts, 'db' | 'mobileMoney'>,
   provider: ProviderName,
@@ -32,7 +32,7 @@ export function notedCalls(
   };
 }
 
-/** Makes calls to a network at the pace that it allows. */
+/** Makes calls to a network at the rate that it allows. */
 const pacedCalls =
   (db: Db, provider: Network, call: CallProvider): CallProvider =>
   async (url, init) => {
@@ -41,7 +41,7 @@ const pacedCalls =
     return call(url, init);
   };
 
-/** Notes at a provider that it does not accept the keys. */
+/** Records that a provider refuses the keys. */
 export async function noting<T>(db: Db, provider: ProviderName, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -51,7 +51,7 @@ export async function noting<T>(db: Db, provider: ProviderName, work: () => Prom
   }
 }
 
-/** A network that can be asked. Its requests always have an answer: without one of the network it is `uncertain`. */
+/** A network that can be asked. Its requests always return an answer: `uncertain` if the network gave none. */
 export function openProvider(
   { db, mobileMoney }: Pick<Parts, 'db' | 'mobileMoney'>,
   provider: Network,

@@ -3,15 +3,15 @@ import { PAY_LINK_DAYS } from '@amayumba/contract/money/pay-link.ts';
 import type { Parts } from '../../parts.ts';
 
 const DAY_S = 24 * 60 * 60;
-/** Bytes of the signature: nobody can try so many. */
+/** The length of the signature in bytes: nobody can try so many. */
 const SIGNATURE_BYTES = 16;
 
 type LinkParts = { clock: Parts['clock']; mobileMoney: Pick<Parts['mobileMoney'], 'linkKey'> };
 
-/** What a good pay link says. */
+/** The content of a valid pay link. */
 export interface ReadLink {
   account: number;
-  /** Names the link, for counting its prompts. */
+  /** Identifies the link, for counting its prompts. */
   name: string;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { depositDue } from '../ledger/accounts/open-charges.ts';
 
-/** What a pay link shows of an account; undefined if there is none, or its tenant was erased. */
+/** The fields of an account for its pay link; undefined if there is none, or its tenant was erased. */
 export async function findPayable(db: Db, accountId: number) {
   return db
     .selectFrom('accounts as a')
@@ -13,7 +13,7 @@ export async function findPayable(db: Db, accountId: number) {
     .leftJoin('blocks as b', 'b.id', 'ap.block_id')
     .select([
       sql<string>`concat_ws(', ', ap.number, b.name)`.as('unit'),
-      // A tenant may have one name only.
+      // A tenant may have only one name.
       sql<string>`split_part(trim(coalesce(nullif(trim(u.first_name), ''), u.shown_name)), ' ', 1)`.as('first_name'),
       sql<number>`a.open_amount + ${depositDue}`.as('open_amount'),
       depositDue.as('deposit_due'),
@@ -23,6 +23,6 @@ export async function findPayable(db: Db, accountId: number) {
     .executeTakeFirst();
 }
 
-/** What an attempt asked for, to compare a repeated request with it. */
+/** The phone and sum of an attempt, to compare a repeated request with it. */
 export const findAsked = (tx: Db, id: string) =>
   tx.selectFrom('collections').select(['amount', 'phone']).where('id', '=', id).executeTakeFirst();

@@ -25,26 +25,29 @@ import { findAsked, findPayable } from './pay-links.repository.ts';
 import { type Asked, isSamePrompt } from './same-prompt.ts';
 import { startCollection } from './start-collection.ts';
 
-/** The link by which anybody can pay for an account for 14 days. Reminders by mail have it, too. */
+/** The link by which anybody can pay for an account for 14 days. Reminders by mail contain it too. */
 export function payLinkTo(parts: Pick<Parts, 'clock' | 'mobileMoney' | 'publicUrl'>, account: number): PayLink {
   const { token, expires_at } = payLinkToken(parts, account);
   return { url: `${parts.publicUrl}/pay/${token}`, expires_at };
 }
 
-/** The addresses by which to pay for accounts, each undefined where no phone can be asked for money. */
+/** The pay links of accounts, each undefined if no phone can be asked for money. */
 export async function payLinks(db: Db, parts: Parts): Promise<(account: number) => string | undefined> {
   const canPay = (await listNetworks(db, parts)).length > 0;
   return (account) => (canPay ? payLinkTo(parts, account).url : undefined);
 }
 
-/** A link to pay in a text. */
+/** Matches a pay link in a text. */
 const PAY_LINK = /https?:\/\/\S*?\/pay\/[\da-z]+\.[\da-z]+\.[\w-]{22}/g;
 
-/** A text about an account with new links to pay in place of those that it has, which may have ended. */
+/** A text about an account with new pay links in place of its own, which may have ended. */
 export const withNewPayLinks = (parts: Parts, account: number, text: string): string =>
   text.replaceAll(PAY_LINK, () => payLinkTo(parts, account).url);
 
-/** Makes a pay link for a manager to send, and sends it by SMS if asked to. @throws Refusal invalid_input, key_reused */
+/**
+ * Makes a pay link for a manager to send, and sends it by SMS if asked to.
+ * @throws Refusal invalid_input, key_reused
+ */
 export async function createPayLink(
   parts: Parts,
   request: Repeatable,
@@ -74,7 +77,7 @@ async function followed(db: Db, id: string, account: number): Promise<FollowedCo
   return followedResponse((await findLinkedRow(db, id, account)) ?? fail('not_found'));
 }
 
-/** What a pay link is for, and what became of an attempt that it started. @throws Refusal not_found, pay_link_ended */
+/** The account of a pay link, and an attempt that it started. @throws Refusal not_found, pay_link_ended */
 export async function showPayPage(parts: Parts, token: string, collection: string | undefined): Promise<PayPage> {
   const { db } = parts;
   const { account } = goodLink(parts, token);
@@ -83,8 +86,8 @@ export async function showPayPage(parts: Parts, token: string, collection: strin
 }
 
 /**
- * The id of an attempt by its Idempotency-Key: the same key of the same link finds the same attempt, because nobody is
- * signed in whose keys could be stored. It has the form of a random UUID, as MTN demands.
+ * The id of an attempt from its Idempotency-Key. The same key of the same link finds the same attempt, because nobody
+ * is signed in for whom keys could be stored. It has the form of a random UUID, as MTN demands.
  */
 function idByKey({ mobileMoney }: Parts, link: ReadLink, key: string): string {
   const bytes = createHmac('sha256', mobileMoney.linkKey).update(`key ${link.name} ${key}`).digest().subarray(0, 16);

@@ -3,21 +3,24 @@ import type { Parts } from '../../parts.ts';
 import { claimDue, type DueCollection } from './due-collections.repository.ts';
 import { followAttempt } from './follow-attempt.ts';
 
-/** Between two queries for attempts that are due, in milliseconds. */
+/** The interval between two queries for attempts that are due, in milliseconds. */
 const EVERY_MS = 5_000;
-/** Attempts of a network that one process follows at once; a network that is slow holds up no other. */
+/** Attempts of a network that one process follows at once, so that a slow network does not block the other. */
 const AT_ONCE = 25;
 
-/** Time for the networks to answer once the portal stops, in milliseconds. What is cut off then goes on at the next start. */
+/**
+ * Time for the networks to answer once the portal stops, in milliseconds. The next start continues steps that are cut
+ * off.
+ */
 const GRACE_MS = 5_000;
 
-/** Follows the attempts to their ends. */
+/** Follows the attempts until they end. */
 export interface CollectionPoller {
   /** Call this when an attempt is due. */
   nudge(): void;
-  /** Whether no step is being taken and nothing is read. */
+  /** Whether no step and no query is running. */
   isIdle(): boolean;
-  /** Ends the polling once the steps that run are finished. */
+  /** Ends the polling once the running steps are finished. */
   stop(): Promise<void>;
 }
 

@@ -37,7 +37,10 @@ interface Named {
   account: number;
 }
 
-/** What differs between an attempt and the answer about it, as a sentence; what the answer does not carry is not compared. */
+/**
+ * The differences between an attempt and the answer about it, as a sentence. Fields that the answer lacks are not
+ * compared.
+ */
 function differenceOf(attempt: LockedCollection, answer: StatusAnswer, currency: string): string | undefined {
   const network = NETWORK_NAMES[attempt.provider];
   if (answer.amount !== undefined && answer.amount !== attempt.amount)
@@ -56,7 +59,10 @@ const sumOf = ({ amount }: StatusAnswer, asked: number): number =>
 const RECORDED = { reason_code: OWN_CODES.maybeRecorded };
 const ANOTHER_HAS_IT = 'Another receipt has the number of this payment.';
 
-/** Ends an attempt as mismatch. Its money waits in the inbox, once: as a statement put it there, or as the network reports it. */
+/**
+ * Ends an attempt as mismatch. Its money waits in the inbox, once: as a statement put it there, or as the network
+ * reports it.
+ */
 async function putIntoInbox(
   { tx, at }: Posting,
   attempt: LockedCollection,
@@ -105,7 +111,7 @@ async function postAttempt(
       notes: '',
     },
     source,
-    // A link offers the deposit, too.
+    // A pay link offers the deposit too.
     attempt.by_link ? await partForDeposits(posting, attempt.account_id, attempt.amount) : [],
   );
   await finishReceipt(posting, parts, viewer, receipt);
@@ -113,8 +119,8 @@ async function postAttempt(
 }
 
 /**
- * The receipt by which a statement or a person recorded the payment of an attempt before, so that it is not recorded
- * twice: `another` where the receipt with its number is of another payment, or there is one for each of several parts.
+ * An earlier receipt of a statement or a person for the payment of an attempt, so that it is not recorded twice.
+ * `another`: the receipt with its number is of another payment, or there is one for each of several parts.
  */
 async function findRecorded(
   tx: Db,
@@ -134,7 +140,7 @@ async function waitingFor(tx: Db, id: string, reference: string | undefined): Pr
   return provider && lockWaitingMoney(tx, provider, reference);
 }
 
-/** Closes the inbox item of money that an attempt recorded. One with another sum stays, for a person to look at. */
+/** Closes the inbox item of money that an attempt recorded. An item with another sum stays for a person to check. */
 async function settleWaiting(
   { tx, at }: Posting,
   viewer: Viewer | null,
@@ -154,9 +160,8 @@ async function settleWaiting(
 }
 
 /**
- * Posts an attempt that the network says succeeded, in one transaction: a receipt, or an inbox item where the answer
- * is about another payment than the one asked for. A final attempt stays as it is. See docs/rules.md, Posting an
- * attempt.
+ * Posts an attempt that succeeded according to the network, in one transaction: a receipt, or an inbox item if the
+ * answer differs from the request. A final attempt stays as it is. See docs/rules.md, Posting an attempt.
  */
 export async function postCollected(
   tx: Db,
@@ -188,15 +193,15 @@ export async function postCollected(
 }
 
 interface Decision {
-  /** The network's number of the payment, as the person knows it. */
+  /** The network's number of the payment, as the person entered it. */
   reference: string;
   decided_by: number;
   decision: string;
 }
 
 /**
- * Posts an unknown attempt by what a person knows of it, as a receipt that this person entered; a receipt that records
- * the same payment already is taken, also one without its number.
+ * Posts an unknown attempt by a person's decision, as a receipt in this person's name. An existing receipt of the same
+ * payment is used instead, even one without its number.
  * @throws Refusal not_found, collection_ended, reference_used
  */
 export async function postDecided(

@@ -10,7 +10,7 @@ type AccessParts = Pick<Parts, 'sealing' | 'mobileMoney'>;
 /** Why a provider cannot be asked: it is off, or its secrets are missing or cannot be read. */
 export type NoAccess = 'provider_off' | 'provider_keys';
 
-/** How a provider with some settings is reached, or why it cannot be. */
+/** The access to a provider with some settings, or why there is none. */
 export function accessBy(parts: AccessParts, settings: ProviderSettings | undefined): ProviderAccess | NoAccess {
   if (!settings || settings.mode === 'off') return 'provider_off';
   const { provider, mode } = settings;
@@ -30,7 +30,7 @@ export function accessBy(parts: AccessParts, settings: ProviderSettings | undefi
   };
 }
 
-/** How a provider is reached now, or why it cannot be. */
+/** The access to a provider now, or why there is none. */
 export const accessOf = async (
   db: Db,
   parts: AccessParts,

@@ -3,9 +3,9 @@ import type { ProviderName } from '@amayumba/contract/money/provider.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-/** Between two calls to a network, in milliseconds: at most ten a second, by all processes together. */
+/** The interval between two calls to a network, in milliseconds: at most ten a second, by all processes together. */
 const BETWEEN_CALLS_MS = 100;
-/** Failed calls in a row, within a minute, after which a network is away. */
+/** Failed calls in a row, within a minute, after which a network counts as unavailable. */
 const AWAY_AFTER = 3;
 
 /**
@@ -28,8 +28,8 @@ export async function reserveCall(db: Db, provider: Network): Promise<number> {
 }
 
 /**
- * Stores that a provider answered; in good times not at every call, and then without a lock on the row, for which the
- * calls at once would wait.
+ * Records that a provider answered. In good times it does not write at every call, and takes no lock, for which
+ * concurrent calls would wait.
  */
 export async function recordAnswered(db: Db, provider: ProviderName): Promise<void> {
   const { rows: recorded } = await sql`
@@ -44,7 +44,7 @@ export async function recordAnswered(db: Db, provider: ProviderName): Promise<vo
   );
 }
 
-/** Stores that a call failed. With keys that are refused the network is there, and not away. */
+/** Records that a call failed. A network that refuses the keys is available. */
 export async function recordFailed(db: Db, provider: ProviderName, sentence: string, isSilent: boolean): Promise<void> {
   const failed = isSilent
     ? sql`(h.failed_at || excluded.failed_at)[greatest(cardinality(h.failed_at) + 2 - ${AWAY_AFTER}::integer, 1):]`

@@ -16,6 +16,6 @@ export function openSecrets(sealing: Encryption, provider: ProviderName, sealed:
   return opened && (JSON.parse(opened.toString()) as Secrets);
 }
 
-/** Whether all secrets are there that a provider cannot do without. */
+/** Whether all required secrets of a provider are there. */
 export const hasAllSecrets = (provider: ProviderName, secrets: Secrets): boolean =>
   PROVIDER_SECRETS[provider].every((name) => OPTIONAL_SECRETS.includes(name) || secrets[name] !== undefined);

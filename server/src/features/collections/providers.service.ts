@@ -77,8 +77,8 @@ async function storedSettings(db: Db, mode: 'off' | 'simulator' = 'off'): Promis
 }
 
 /**
- * Prepares the providers at the start of the portal: a new demo uses the simulator for all. Returns the address that each
- * of them calls.
+ * Prepares the providers at the start of the portal: a new demo uses the simulator for all. Returns the address that
+ * each of them calls.
  */
 export async function prepareProviders(
   db: Db,
@@ -90,7 +90,7 @@ export async function prepareProviders(
   return Object.fromEntries(urls) as Record<ProviderName, string>;
 }
 
-/** Whether a provider has one address for all that it reports. That of MTN ends with the token of each attempt. */
+/** Whether a provider has one address for all its reports. MTN's addresses end with the token of each attempt. */
 const hasFixedAddress = (name: ProviderName): boolean => name === 'sms' || PROVIDERS[name].readCallback !== undefined;
 
 /** The address that a provider calls. */
@@ -98,8 +98,8 @@ const callbackUrlOf = ({ publicUrl }: Pick<Parts, 'publicUrl'>, { provider, call
   `${publicUrl}/api/money/callbacks/${provider}/${hasFixedAddress(provider) ? `${callback_token}/` : ''}`;
 
 /**
- * The providers and how each is reached, without the addresses that they call for those who may not change them: whoever
- * knows the one of the gateway could report that messages arrived.
+ * The providers and the access to each. People who may not change them do not see the addresses that they call: with
+ * the gateway's address one could report that messages arrived.
  */
 export const listProviders = async (db: Db, parts: Parts, viewer: Viewer): Promise<Provider[]> => {
   const all = await listAllProviders(db, parts);
@@ -118,7 +118,7 @@ async function listAllProviders(db: Db, parts: Parts): Promise<Provider[]> {
 const showProvider = async (db: Db, parts: Parts, name: ProviderName): Promise<Provider> =>
   (await listAllProviders(db, parts)).find((provider) => provider.name === name) ?? fail('not_found');
 
-/** The secrets after a change. Those that cannot be read any more are given up once new ones are entered. */
+/** The secrets after a change. Secrets that can no longer be read are dropped once new ones are entered. */
 function changedSecrets(before: Secrets | undefined, change: ProviderChange['secrets']): Secrets {
   const merged = { ...before, ...change };
   return Object.fromEntries(Object.entries(merged).filter((entry): entry is [string, string] => Boolean(entry[1])));
@@ -147,7 +147,7 @@ function refuseChange(
 }
 
 /**
- * Changes how a provider is reached. See docs/rules.md, Networks.
+ * Changes the access to a provider. See docs/rules.md, Networks.
  * @throws Refusal invalid_input, stale_change, collection_open, second_factor_needed, too_many_attempts
  */
 export async function updateProvider(
@@ -176,8 +176,9 @@ export async function updateProvider(
 }
 
 /**
- * An attempt is looked up where it was asked for: in the same mode, at the same address, as the same user and in the
- * same currency. So these wait until no attempt is open. @throws Refusal collection_open
+ * An attempt is checked where it was requested: in the same mode, at the same address, as the same user and in the same
+ * currency. So changes of these wait until no attempt is open.
+ * @throws Refusal collection_open
  */
 async function refuseOpen(tx: Db, provider: ProviderName): Promise<void> {
   if (provider === 'sms') return;
@@ -187,7 +188,7 @@ async function refuseOpen(tx: Db, provider: ProviderName): Promise<void> {
   fail('collection_open', `${attempts} still being made by ${NETWORK_NAMES[provider]}. Wait until they have ended.`);
 }
 
-/** Whether other secrets name another user. Those that cannot be read any more may be entered again. */
+/** Whether new secrets name another user. Secrets that can no longer be read may be entered again. */
 const isOtherUser = (before: Secrets | undefined, after: Secrets): boolean =>
   before !== undefined && ['user', 'client_id'].some((name) => before[name] !== after[name]);
 

@@ -23,7 +23,7 @@ const networkOf = ({ provider, phone }: Prompt): Network =>
 interface Started {
   account_id: number;
   by_link?: boolean;
-  /** Given where a repeated request must find the same attempt. */
+  /** Passed where a repeated request must find the same attempt. */
   id?: string;
 }
 

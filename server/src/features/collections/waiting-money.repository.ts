@@ -7,7 +7,7 @@ export type WaitingMoney = NonNullable<Awaited<ReturnType<typeof lockWaitingMone
 
 /**
  * The money with a transaction id that waits in the inbox, locked until the transaction ends. It is locked before its
- * account, as the inbox does.
+ * account, as in the inbox.
  */
 export const lockWaitingMoney = (tx: Db, provider: Network, reference: string) =>
   tx
@@ -21,7 +21,7 @@ export const lockWaitingMoney = (tx: Db, provider: Network, reference: string) =
     .forUpdate()
     .executeTakeFirst();
 
-/** Notes the receipt by which locked money was recorded after all. `decidedBy` is null where the network answered. */
+/** Records the receipt of locked money that was recorded after all. `decidedBy` is null if the network answered. */
 export async function closeWaitingMoney(
   tx: Db,
   id: number,
@@ -35,7 +35,7 @@ export async function closeWaitingMoney(
     .execute();
 }
 
-/** Notes at locked money which attempt it is of, and why it is not what that asked for. */
+/** Records on locked money its attempt, and how it differs from the request. */
 export async function noteMismatch(
   tx: Db,
   id: number,
@@ -45,15 +45,15 @@ export async function noteMismatch(
 }
 
 /**
- * A receipt `r` was recorded since the request `c`, or nobody would have asked, and received from its Kampala day on: a
- * statement may have only the day.
+ * Whether a receipt `r` was recorded after the request `c`, and received on or after its Kampala day: a statement may
+ * have only the day.
  */
 const isSinceRequest = sql`r.issued_at >= c.requested_at
   and (r.received_at at time zone interval '3 hours')::date >= (c.requested_at at time zone interval '3 hours')::date`;
 
 /**
- * The valid receipt by which a statement recorded the payment of an attempt without the network's number: under that of
- * the attempt or under none, for the same account and sum, from the day of the request to two days after it. See
+ * The valid receipt by which a statement recorded the payment of an attempt without the network's number: under the
+ * attempt's own or none, for the same account and sum, from the day of the request to two days after it. See
  * docs/rules.md, Posting an attempt.
  */
 export async function findStated(tx: Db, attemptId: string): Promise<number | undefined> {
@@ -68,8 +68,8 @@ export async function findStated(tx: Db, attemptId: string): Promise<number | un
 }
 
 /**
- * The valid receipt by which a person may have recorded the payment of an attempt without the network's number: since the
- * request, for the same account and sum, under any channel of mobile money. See docs/rules.md, Posting an attempt.
+ * The valid receipt by which a person may have recorded the payment of an attempt without the network's number: since
+ * the request, for the same account and sum, under any channel of mobile money. See docs/rules.md, Posting an attempt.
  */
 export async function findByHand(
   tx: Db,

@@ -35,7 +35,7 @@ export function messageOfDecision(
   return { title: titleOf({ title }, status.name), body: sentences.join('\n') };
 }
 
-/** The message to a tenant about what a manager wrote; without a text they sent pictures. */
+/** The message to a tenant about a manager's reply; without a text the reply is pictures. */
 export const messageOfFeedback = ({ title }: Pick<Complaint, 'title'>, text: string): ComplaintMessage => ({
   title: titleOf({ title }, 'feedback'),
   body: text
@@ -57,7 +57,7 @@ export function messageToManagers(complaint: Complaint, occasion: 'new' | 'reope
   };
 }
 
-/** The message to managers about what a tenant wrote; without a text they sent pictures. */
+/** The message to managers about a tenant's reply; without a text the reply is pictures. */
 export const messageFromTenant = ({ title, tenant_details }: Complaint, text: string): ComplaintMessage => ({
   title: `Reply on complaint: ${title}`,
   body: `${tenant_details.name} (${homeOf(tenant_details)}) ${text ? `wrote: ${text}` : 'sent a picture.'}`,

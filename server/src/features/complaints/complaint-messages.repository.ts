@@ -33,7 +33,7 @@ export const listMessageRows = (db: Db, viewer: Viewer, complaintId: number): Pr
     .orderBy('m.id')
     .execute();
 
-/** The files of a report beside its first, in their order. */
+/** The files of a report after its first, in their order. */
 export async function listReportFiles(db: Db, viewer: Viewer, complaintId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('complaint_files as cf')

@@ -22,7 +22,7 @@ const RECORD = [
 /** A complaint as stored, without names and links. */
 export type ComplaintRecord = NonNullable<Awaited<ReturnType<typeof lockComplaintRecord>>>;
 
-/** Locks a complaint until the transaction ends, so that two changes of it follow one another. */
+/** Locks a complaint until the transaction ends, so that two changes of it run one after the other. */
 export const lockComplaintRecord = (tx: Db, viewer: Viewer, id: number) =>
   tx
     .selectFrom('complaints as c')

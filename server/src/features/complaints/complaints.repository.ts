@@ -91,9 +91,9 @@ const isOneOf = (
 ): Condition[] => (rows.length === 0 ? [] : [sql`${sql.ref(column)} = any (${rows.map(({ id }) => id)}::bigint[])`]);
 
 /**
- * Matches complaints `c` by title, description, tenant name, category or estate. In the list of all complaints, one or two
- * letters match only the beginnings of titles, names and categories. The ids of tenants and categories are read first,
- * because PostgreSQL cannot estimate how many a subquery returns.
+ * Matches complaints `c` by title, description, tenant name, category or estate. In the list of all complaints, one or
+ * two letters match only the beginnings of titles, names and categories. The ids of tenants and categories are read
+ * first, because PostgreSQL cannot estimate how many a subquery returns.
  */
 async function complaintMatches(db: Db, search: string, isOfAll: boolean): Promise<Condition> {
   const isShort = isOfAll && BEGUN_WORD.test(search);

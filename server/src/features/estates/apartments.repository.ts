@@ -79,8 +79,8 @@ const isInPlace = (word: string): Condition => sql`a.block_id in (
 const isInNumber = (word: string): Condition => sql`a.search_text like lower(${containsPattern(word)})`;
 
 /**
- * The words of a search that no apartment has in its number, as the name of an estate: the blocks of that estate then
- * bring their apartments by an index. For a short word that question takes as long as the search.
+ * The words of a search that no apartment has in its number, as the name of an estate, whose blocks then find their
+ * apartments by an index. For a short word this query takes as long as the search.
  */
 async function wordsOfPlaces(db: Db, words: readonly string[]): Promise<Set<string>> {
   const asked = words.filter((word) => word.length >= TRIGRAM);

@@ -54,7 +54,7 @@ export async function listApartments(
   return mapListed(rows, await apartmentResponses(db, parts, Array.isArray(rows) ? rows : rows.results));
 }
 
-/** Available apartments. The figures cover all matches, also if only one page is requested. */
+/** Available apartments. The figures cover all matches, even if only one page is requested. */
 export async function listAvailableApartments(
   parts: Parts,
   viewer: Viewer,
@@ -76,7 +76,7 @@ export async function listAvailableApartments(
   };
 }
 
-/** One apartment, as far as its viewer may see it. @throws Refusal not_found */
+/** One apartment, if its viewer may see it. @throws Refusal not_found */
 export async function showApartment(db: Db, parts: Parts, viewer: Viewer, id: number): Promise<Apartment> {
   const row = (await getApartmentRow(db, viewer, id, todayOf(parts))) ?? fail('not_found');
   return (await apartmentResponses(db, parts, [row]))(row);
@@ -155,7 +155,10 @@ export function updateApartment(
   });
 }
 
-/** Deletes an apartment. Past leases and payments keep its name. @throws Refusal not_found, stale_change, apartment_has_leases */
+/**
+ * Deletes an apartment. Past leases and payments keep its name.
+ * @throws Refusal not_found, stale_change, apartment_has_leases
+ */
 export function deleteApartment(parts: Parts, viewer: Viewer, id: number, match: Match): Promise<undefined> {
   return writeAs(parts.db, viewer, async (tx) => {
     await lockApartment(tx, id);

@@ -20,7 +20,7 @@ import { equipmentErrors } from './equipment.ts';
 import { lockEstateForShare } from './estates.repository.ts';
 import { recordChange } from './record-change.ts';
 
-/** One block, as far as its viewer may see it. @throws Refusal not_found */
+/** One block, if its viewer may see it. @throws Refusal not_found */
 export const showBlock = async (db: Db, viewer: Viewer, id: number): Promise<Block> =>
   (await getBlockRow(db, viewer, id)) ?? fail('not_found');
 

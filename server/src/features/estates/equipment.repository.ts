@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Named } from '@amayumba/contract/estates/estate.ts';
 import type { Db } from '../../db/connect.ts';
 
-/** The names linked to an apartment, as objects. A subquery, so that only the rows of the page are computed. */
+/** The names linked to an apartment, as objects. A subquery, so that it runs only for the rows of the page. */
 const namesOf = (links: RawBuilder<unknown>): RawBuilder<Named[]> =>
   sql<
     Named[]
@@ -21,7 +21,8 @@ interface Equipment {
 }
 
 /**
- * Stores the amenities and furnishings of new apartments. Returns what it stored: Citus counts those too that were there.
+ * Stores the amenities and furnishings of new apartments. Returns the new rows: Citus would also count those that
+ * exist.
  */
 export async function insertEquipment(tx: Db, apartments: readonly Equipment[]) {
   const pairs = (kind: 'amenities' | 'furnishings') =>
@@ -37,7 +38,7 @@ export async function insertEquipment(tx: Db, apartments: readonly Equipment[]) 
 }
 
 /**
- * Replaces the amenities and furnishings of an apartment by those given; a list that is not given stays.
+ * Replaces the amenities and furnishings of an apartment; a missing list keeps the old one.
  * @returns whether any changed
  */
 export async function replaceEquipment(tx: Db, equipment: Equipment): Promise<boolean> {

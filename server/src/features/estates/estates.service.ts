@@ -45,7 +45,7 @@ export async function listEstates(parts: Parts, viewer: Viewer, query: EstateQue
   return mapListed(rows, (row) => estateResponse(row, parts));
 }
 
-/** One estate, as far as its viewer may see it. @throws Refusal not_found */
+/** One estate, if its viewer may see it. @throws Refusal not_found */
 export async function showEstate(db: Db, parts: Parts, viewer: Viewer, id: number): Promise<Estate> {
   return estateResponse((await getEstateRow(db, viewer, id, todayOf(parts))) ?? fail('not_found'), parts);
 }
@@ -114,7 +114,8 @@ export function updateEstate(
     const before = await showEstate(tx, parts, viewer, id);
     await updateEstateRow(tx, id, change, nowOf(parts).toISOString());
     const { owner = before.owner } = change;
-    // Like the calls about shares: who owns an estate is not for people limited to some, nor for keys that lack these.
+    // As with the calls about shares, people limited to some estates may not change owners, and neither may keys
+    // without these permissions.
     if (owner !== before.owner) refuseUnlessMay(viewer, 'owner_accounts:write');
     await recordOwner(tx, { estate_id: id, before: before.owner, after: owner }, todayOf(parts));
     await keepImage('estates', id, change.remove_image);
@@ -138,7 +139,7 @@ export function deleteEstate(parts: Parts, viewer: Viewer, id: number, match: Ma
   });
 }
 
-/** What is wrong with the owner chosen for an estate. */
+/** The faults of the owner chosen for an estate. */
 export async function ownerFaults(tx: Db, owner: number | null | undefined): Promise<FieldErrors> {
   if (owner === null || owner === undefined || (await isOwner(tx, owner))) return {};
   return { owner: ['Choose an account with the role owner.'] };

@@ -47,7 +47,7 @@ export const importApartments = (tx: Db, apartments: readonly NewApartmentRow[],
     })),
   );
 
-/** Deletes imported rows for good. Requires that nothing was let or built there since. */
+/** Deletes imported rows for good. Requires that nothing was let or added there since. */
 export async function undoImportedEstates(
   tx: Db,
   {

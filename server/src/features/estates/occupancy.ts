@@ -16,12 +16,12 @@ const livesOn = (day: CalendarDate) => sql<boolean>`(living.covers @> ${day}::da
 export const occupiedOn = (day: CalendarDate): RawBuilder<boolean> => sql<boolean>`exists (
   select from leases living where living.apartment_id = a.id and ${livesOn(day)})`;
 
-/** A lease by which an apartment `a` is occupied on a day, as a value that is looked up; null where there is none. */
+/** The lease by which an apartment `a` is occupied on a day, as a scalar subquery; null without one. */
 const currentLease = (day: CalendarDate) => sql`(
   select living.id from leases living where living.apartment_id = a.id and ${livesOn(day)} limit 1)`;
 
 /**
- * The same for each row of a list: for an `exists` among its columns, PostgreSQL would read the current leases of all
+ * The same for each row of a list. For an `exists` among its columns, PostgreSQL would read the current leases of all
  * apartments first.
  */
 export const occupiedByRow = (day: CalendarDate): RawBuilder<boolean> =>
@@ -38,8 +38,8 @@ const vacantHomes = (which: Condition, day: CalendarDate) => sql`
   where ${which} and not ${occupiedOn(day)}`;
 
 /**
- * An apartment of an estate `e` that is available on a day. Both subqueries are values, because PostgreSQL turns
- * `exists` into a join that reads all apartments first; so it looks them up until it finds an available one.
+ * An apartment of an estate `e` that is available on a day. Both subqueries are scalar, because PostgreSQL turns
+ * `exists` into a join that reads all apartments first; this way it stops at the first available one.
  */
 const aVacantHome = (day: CalendarDate) => sql`(
   select a.id from live_blocks b join live_apartments a on a.block_id = b.id
@@ -64,8 +64,8 @@ export const homesOfAll = (which: Condition, day: CalendarDate): RawBuilder<unkn
   where ${which})`;
 
 /**
- * Whether the tenant of a lease `living` has a later one in a range, in whichever home: rent is then expected of that
- * one. Most leases go on after the range, so that the others are looked up for few.
+ * Whether the tenant of a lease `living` has a later one in a range, in any home: rent is then expected of that one.
+ * Most leases continue after the range, so the others are looked up for few.
  */
 const isLeftWithin = (range: RawBuilder<unknown>) => sql<boolean>`(not upper_inf(living.covers)
   and upper(living.covers) <= upper(${range}) and exists (
@@ -73,9 +73,9 @@ const isLeftWithin = (range: RawBuilder<unknown>) => sql<boolean>`(not upper_inf
     and later.covers && ${range}))`;
 
 /**
- * The blocks `b` of estates `e` that meet a condition, one row each, with the number of apartments, of occupied ones on
- * a day, and the rent of those with a lease in a range that includes the day; of the homes of one tenant that of the
- * last. See docs/rules.md, Owner figures.
+ * The blocks `b` of estates `e` that meet a condition, one row each: the number of apartments, of occupied ones on a
+ * day, and the rent of apartments with a lease in a range that includes the day. Of several homes of one tenant in the
+ * range only the last counts. See docs/rules.md, Owner figures.
  */
 export const homesByBlock = (
   which: Condition,

@@ -15,8 +15,8 @@ import { setImage } from './images.repository.ts';
 export type StoreImage = (table: 'estates' | 'apartments', id: number, isRemoved?: boolean) => Promise<void>;
 
 /**
- * The request around an upload: the viewer, the check to run before the picture is decoded and again before it is
- * stored, and the key.
+ * The context of an upload: the viewer, the check to run before the picture is decoded and again before it is stored,
+ * and the key.
  */
 interface WithImage<A> {
   viewer: Viewer;

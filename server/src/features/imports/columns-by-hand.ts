@@ -3,7 +3,7 @@ import type { ColumnChoice, SheetCorrection } from './recognising/corrections.ts
 import { normalised } from './recognising/normalise-text.ts';
 import type { RollSheet } from './recognising/roll.ts';
 
-/** What a person says about the columns of a file at the command line. */
+/** A person's choices about the columns of a file at the command line. */
 export interface ColumnsByHand {
   /** The sheet that it is about; undefined for all. */
   sheet: string | undefined;
@@ -44,7 +44,10 @@ const columnOf = ({ columns }: RollSheet, name: string): number | undefined =>
     columns.find(({ index }) => letterOf(index) === name.toUpperCase())
   )?.index;
 
-/** The choices for the columns of a sheet. Each kind stands for one column, so a recognised one gives way. */
+/**
+ * The choices for the columns of a sheet. Each kind is allowed for one column, so a recognised column loses a kind that
+ * a person chooses for another.
+ */
 function choicesFor(sheet: RollSheet, named: readonly NamedColumn[]): ColumnChoice[] {
   const choices = named.flatMap(({ name, kind }): ColumnChoice[] => {
     const index = columnOf(sheet, name);

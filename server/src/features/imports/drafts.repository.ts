@@ -28,7 +28,7 @@ interface NewDraft extends Omit<DraftRecord, 'created_at' | 'expires_at'> {
   expires_at: Date;
 }
 
-/** The columns of a draft that hold what was read and said of its file. */
+/** The columns of a draft with the results and corrections of its file. */
 const asJson = ({ corrections, roll, grid }: Pick<NewDraft, 'corrections' | 'roll' | 'grid'>) => ({
   corrections: JSON.stringify(corrections),
   roll: JSON.stringify(roll),
@@ -63,8 +63,9 @@ export async function readDraftContent(db: Db, id: string): Promise<Buffer> {
 }
 
 /**
- * Reads one page of a sheet of a draft, or of its first one; undefined for a sheet that it has not, another manager's
- * draft, or an expired one. The draft's other contents are not read, because a long roll takes its time.
+ * Reads one page of a sheet of a draft, or of its first one; undefined for a sheet that it does not have, another
+ * manager's draft, or an expired one. The draft's other contents are not read, because those of a long roll take a
+ * while.
  */
 export async function readGridRows(
   db: Db,
@@ -116,7 +117,7 @@ export async function deleteExpiredDrafts(tx: Db, now: Date): Promise<void> {
 /** The number of saved shapes that are read, the latest first. */
 const SHAPES_MAX = 1_000;
 
-/** Reads what is remembered of headings, by their shape. */
+/** Reads the saved corrections of headings, by their shape. */
 export async function readShapes(db: Db): Promise<Map<string, SavedShape>> {
   const rows = await db
     .selectFrom('import_shapes as s')
@@ -137,7 +138,7 @@ async function saveShape(tx: Db, shape: string, { columns, lines }: SavedShape, 
     .execute();
 }
 
-/** Saves what was said of corrected sheets, for later files with the same heading. */
+/** Saves the corrections of sheets, for later files with the same heading. */
 export async function rememberColumns(
   tx: Db,
   sheets: readonly RollSheet[],

@@ -67,7 +67,7 @@ async function draftResponse(
   return { id, file_name, as_at, created_at, expires_at, sheets: roll.sheets.map(sheetResponse), report };
 }
 
-/** On a day to come all that is owed would not be due yet. */
+/** On a future day no charge would be due yet. */
 const dayFault = (parts: DraftParts, asAt: CalendarDate) => (asAt > todayOf(parts) ? { as_at: NOT_COME_YET } : {});
 
 /** @throws Refusal with a sentence for a file that cannot be read; nothing is stored then */
@@ -123,7 +123,7 @@ export async function listDraftRows(
   return pageOfItems(query, rows);
 }
 
-/** Returns one page of the rows of a sheet as they stand. @throws Refusal not_found */
+/** Returns one page of the unchanged rows of a sheet. @throws Refusal not_found */
 export async function listGridRows(
   parts: DraftParts,
   viewer: Viewer,

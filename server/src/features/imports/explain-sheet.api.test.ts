@@ -238,7 +238,7 @@ test('a table beside another shows its own columns, and a row that holds nothing
   ]);
 });
 
-test('the estate of rows that name none can be said', async () => {
+test('the estate of rows that name none can be chosen', async () => {
   const { id } = await draftOf(manager, workbookOf(['Unit', 'Tenant', 'Rent'], ['1', 'Apio Grace', 1]));
   const { body } = await explain(id, { estate: 'Zana Court' });
   expect(body.sheets[0]?.estate).toBe('Zana Court');

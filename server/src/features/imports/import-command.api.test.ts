@@ -81,7 +81,7 @@ const unknownWords = () => {
 };
 const COLUMNS = 'A=unit, ab’ennyumba=tenant, Omwezi=rent, D=ignored';
 
-test('--dry-run prints what an import would make, with the columns as they are said to be, and imports nothing', async () => {
+test('--dry-run prints the records of an import, with the given columns, and imports nothing', async () => {
   const before = await counts();
   const printed = await type(
     unknownWords(),

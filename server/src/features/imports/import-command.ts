@@ -62,7 +62,7 @@ function headingRow(text: string | undefined): number | undefined {
   throw new Error(`--heading-row must be the number of a row, not ${text}.`);
 }
 
-/** Reads a file as the portal does, first as it is recognised and then with what the person says of it. */
+/** Reads a file as the portal does: first as it is recognised, then with the person's choices. */
 async function readCorrected(
   read: (corrections: SheetCorrection[]) => Promise<Roll>,
   byHand: ColumnsByHand,
@@ -115,7 +115,7 @@ export async function runImportCommand(
   for (const line of linesOf(report, isDryRun)) print(line);
 }
 
-/** Formats what went wrong for the terminal, or for a program that asked for JSON. */
+/** Formats an error for the terminal, or for a program that asked for JSON. */
 export function errorLine(error: unknown, args: readonly string[]): string {
   const sentence = error instanceof Error ? error.message : String(error);
   return args.includes('--json')

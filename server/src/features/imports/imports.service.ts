@@ -32,7 +32,7 @@ function withProgress<R extends ImportRow>({ running }: ImportParts, row: R): R 
   return { ...row, progress };
 }
 
-/** Marks abandoned imports as failed, except those of this process, which may have been unable to report. */
+/** Marks abandoned imports as failed, except those of this process, which may be unable to report. */
 const failAbandoned = (parts: ImportParts) =>
   failInterruptedImports(parts.db, { failure: INTERRUPTED, except: [...parts.running.jobs.keys()] }, nowOf(parts));
 

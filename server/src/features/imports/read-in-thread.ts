@@ -29,7 +29,7 @@ export function readInThread<T>(
       // A thread must not inherit the options of the program.
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
-      // The library of old workbooks prints what it does not know, with contents of the file: none of it is for a log.
+      // The library of old workbooks prints unknown parts, including contents of the file, which must not be logged.
       stdout: true,
       stderr: true,
     });
@@ -64,7 +64,7 @@ export function readInThread<T>(
 export const readInTurn = <T>(program: URL, workerData: { content: Buffer; rules?: unknown }, who = COMMAND_LINE) =>
   inTurn(who, () => readInThread<T>(program, workerData));
 
-/** What a thread answers: what it read, or the refusal. */
+/** The answer of a thread: the result of reading, or the refusal. */
 export async function answerOf<T>(read: () => Promise<T>): Promise<WorkerAnswer<T>> {
   try {
     return { read: await read() };

@@ -18,7 +18,7 @@ export async function insertInboxItem(tx: Db, item: NewInboxItem): Promise<numbe
   return id;
 }
 
-/** What an item is recorded as, with the names that the response shows. */
+/** The receipts of a decided item, with the names that the response shows. */
 interface ReceiptOfItem {
   id: number;
   number: number | null;
@@ -60,7 +60,7 @@ const matches = (search: string): Condition => sql`(i.name ilike ${containsPatte
   or i.text ilike ${containsPattern(search)} or i.phone like ${containsPattern(search)}
   or i.external_reference ilike ${containsPattern(search)})`;
 
-/** Items of the inbox, open ones first, of these the one that has waited longest; then the last decided. */
+/** Items of the inbox: open ones first, the longest waiting at the top; then the latest decided. */
 export function listInboxRows(db: Db, query: InboxQuery) {
   const order = sql`i.state <> 'open', case when i.state = 'open' then i.received_at end, i.decided_at desc, i.id`;
   const found = db
@@ -79,11 +79,11 @@ export function listInboxRows(db: Db, query: InboxQuery) {
   return listedLate(query, found, (page) => shownItems(db, page).orderBy(order), 'amount');
 }
 
-/** Locks an item until the transaction ends, so that one of two decisions comes second. */
+/** Locks an item until the transaction ends, so that of two decisions only the first counts. */
 export const lockInboxItem = (tx: Db, id: number) =>
   tx.selectFrom('inbox_items').select(['id', 'state', 'amount']).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Stores a decision about an item; `open` takes it back. */
+/** Stores a decision about an item; `open` undoes it. */
 export async function decideInboxItem(
   tx: Db,
   viewer: Viewer,
@@ -100,7 +100,7 @@ export async function decideInboxItem(
     .execute();
 }
 
-/** Notes what an item was recorded as. */
+/** Records the receipts of an item. */
 export async function insertInboxReceipts(tx: Db, itemId: number, receiptIds: readonly number[]): Promise<void> {
   await tx
     .insertInto('inbox_receipts')
@@ -108,7 +108,7 @@ export async function insertInboxReceipts(tx: Db, itemId: number, receiptIds: re
     .execute();
 }
 
-/** Forgets what an item was recorded as, and returns its receipts with those that replaced them since. */
+/** Removes the receipts of an item, and returns them with those that replaced them since. */
 export async function deleteInboxReceipts(tx: Db, itemId: number): Promise<PostedReceipt[]> {
   const rows = await tx.deleteFrom('inbox_receipts').where('item_id', '=', itemId).returning('receipt_id').execute();
   return listWithReplacements(
@@ -117,7 +117,7 @@ export async function deleteInboxReceipts(tx: Db, itemId: number): Promise<Poste
   );
 }
 
-/** How much waits in the inbox. */
+/** The number and sum of open items. */
 export async function getUnmatched(db: Db): Promise<{ count: number; amount: number; oldest_at: string | null }> {
   const row = await db
     .selectFrom('inbox_items')

@@ -31,10 +31,10 @@ async function lockOpen(tx: Db, id: number): Promise<InboxRow> {
   return (await findInboxRow(tx, id)) ?? fail('not_found');
 }
 
-/** The receipt of a part of an item; the parts of one transaction id are told apart by their number. */
+/** The receipt of a part of an item; a number distinguishes the parts of one transaction id. */
 const receiptOf = (item: InboxRow, part: Part, number: number | undefined): ArrivedReceipt => ({
   ...part,
-  // What a network reports otherwise than it was asked for is no payment by phone that succeeded.
+  // A payment that differs from the request does not count as a successful payment by phone.
   source: item.collection_id !== null && item.statement_import === null ? 'entry' : 'statement',
   method: methodOf(item.channel),
   channel: item.channel,
@@ -79,7 +79,7 @@ async function record(
 }
 
 /**
- * Records an item as a receipt of an account, with the tax that the tenant kept back beside it. See docs/rules.md, Inbox.
+ * Records an item as a receipt of an account, with the tax that the tenant withheld. See docs/rules.md, Inbox.
  * @throws Refusal not_found, already_matched, already_dismissed, invalid_input, reference_used, key_reused
  */
 export const matchInboxItem = (parts: Parts, request: Repeatable, id: number, match: InboxMatch): Promise<InboxItem> =>
@@ -104,10 +104,7 @@ export const splitInboxItem = (parts: Parts, request: Repeatable, id: number, in
     return input.parts;
   });
 
-/**
- * Notes that an item is not ours.
- * @throws Refusal not_found, already_matched, already_dismissed, key_reused
- */
+/** Records that an item is not ours. @throws Refusal not_found, already_matched, already_dismissed, key_reused */
 export const dismissInboxItem = (parts: Parts, request: Repeatable, id: number, reason: string): Promise<InboxItem> =>
   runOnce(parts.db, request, async (tx) => {
     const { viewer } = request;
@@ -123,13 +120,13 @@ export const dismissInboxItem = (parts: Parts, request: Repeatable, id: number, 
     return showInboxItem(tx, parts, id);
   });
 
-const COLLECTED = 'A request for money succeeded with this receipt, and its payer was told so.';
+const COLLECTED = 'A request for money succeeded with this receipt, and its payer was notified.';
 const REVERSE_FIRST =
   'Another manager has to approve a reversal. Ask for the reversal of the receipt, and return the money afterwards.';
 const REOPENED = 'The money went back to the inbox.';
 
 /**
- * Returns an item to the inbox, and reverses what it was recorded as.
+ * Returns an item to the inbox, and reverses its receipts.
  * @throws Refusal not_found, already_open, money_used, key_reused
  */
 export async function reopenInboxItem(parts: Parts, request: Repeatable, id: number): Promise<InboxItem> {
@@ -141,7 +138,7 @@ export async function reopenInboxItem(parts: Parts, request: Repeatable, id: num
     const receipts = posted.flatMap((receipt) => (receipt.is_valid ? [receipt.id] : []));
     for (const receipt of receipts) await reverseWithin(tx, parts, viewer, receipt, { reason: REOPENED });
     await refuseAlone(postingOf(tx, parts, viewer), REVERSE_FIRST);
-    // A request ends under the lock of its account, which the reversals hold.
+    // A request by phone ends under the lock of its account, which the reversals hold.
     if (await isCollected(tx, posted)) fail('money_used', COLLECTED);
     await decideInboxItem(tx, viewer, id, { state: 'open', at: nowOf(parts) });
     await recordAudit(tx, viewer, {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-/** A receipt that money of the inbox or of a statement became, or one that replaced it. */
+/** A receipt of money from the inbox or a statement, or one that replaced it. */
 export interface PostedReceipt {
   id: number;
   is_valid: boolean;
@@ -19,7 +19,7 @@ export async function listWithReplacements(db: Db, ids: readonly number[]): Prom
   return rows;
 }
 
-/** Whether a request for money succeeded with one of some receipts, so that its payer was told so. */
+/** Whether a request for money succeeded with one of some receipts, which its payer was then notified of. */
 export async function isCollected(db: Db, receipts: readonly PostedReceipt[]): Promise<boolean> {
   const ids = receipts.map(({ id }) => id);
   const row = await db

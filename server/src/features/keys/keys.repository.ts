@@ -20,7 +20,7 @@ const keys = (db: Db, today: CalendarDate) =>
     .select(['k.id', 'k.name', 'k.prefix', 'k.permissions', 'k.expires_on', 'k.created_at', 'k.last_used_at'])
     .select(['k.revoked_at', 'u.shown_name as created_by', stateOn(today).as('state')]);
 
-/** The keys that work, then the others, each newest first. Takes no viewer, because managers alone may see them. */
+/** The keys that work, then the others, each newest first. Takes no viewer, because only managers may see them. */
 export async function listKeyRows(db: Db, today: CalendarDate): Promise<ApiKey[]> {
   const rows = await keys(db, today)
     .select(['u.role', 'u.staff_role', 'u.estates'])

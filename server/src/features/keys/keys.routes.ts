@@ -9,7 +9,7 @@ import * as keys from './keys.service.ts';
 
 const WRITE = { may: 'keys:write' } as const;
 
-/** The keys of programs. See docs/rules.md, API keys. */
+/** API keys. See docs/rules.md, API keys. */
 export function keysRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, listApiKeys, WRITE, () => keys.listKeys(parts));
   route(

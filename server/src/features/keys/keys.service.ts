@@ -18,10 +18,7 @@ import { endKey, findKeyRow, insertKey, listKeyRows, lockKey } from './keys.repo
 
 export const listKeys = (parts: Parts): Promise<ApiKey[]> => listKeyRows(parts.db, todayOf(parts));
 
-/**
- * What is wrong with a new key beyond its schema, field by field: a day that has passed, permissions that its maker
- * lacks.
- */
+/** The faults of a new key beyond its schema, by field: a day that has passed, permissions that its maker lacks. */
 export function faultsOfKey(
   parts: Pick<Parts, 'clock'>,
   viewer: Viewer,
@@ -37,7 +34,8 @@ export function faultsOfKey(
 }
 
 /**
- * Creates a key that acts as the viewer, whom a mail tells of it, and returns it this once. See docs/rules.md, API keys.
+ * Creates a key that acts as the viewer, who is notified by mail, and returns it this once. See docs/rules.md, API
+ * keys.
  * @throws Refusal invalid_input, second_factor_needed, too_many_attempts
  */
 export async function createKey(
@@ -66,7 +64,7 @@ export async function createKey(
   return created;
 }
 
-/** Stops a key at once, in every process. One that is revoked already stays as it is. @throws Refusal not_found */
+/** Stops a key at once, in every process. One that is already revoked stays as it is. @throws Refusal not_found */
 export const revokeKey = (parts: Parts, viewer: Viewer, id: number): Promise<undefined> =>
   writeAs(parts.db, viewer, async (tx) => {
     const { revoked_at, ...before } = (await lockKey(tx, id)) ?? fail('not_found');

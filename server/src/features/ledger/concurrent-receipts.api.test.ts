@@ -64,7 +64,7 @@ test('the same key twice at once records one receipt, with the same answer', asy
   expect(rows).toHaveLength(1);
 });
 
-test('of two receipts with one transaction id at once one is recorded, and the other is told that it is used', async () => {
+test('of two receipts with one transaction id at once one is recorded, and the other is refused', async () => {
   const manager = t.as(await t.make.user('manager'));
   const accounts = [];
   for (let nth = 0; nth < 2; nth += 1)

@@ -30,8 +30,8 @@ export async function reverseJournalOf(tx: Db, accounts: readonly number[], at: 
 }
 
 /**
- * Deletes the rows of accounts that hold nothing but imported money, whose journal is reversed, and retires their
- * reference codes. Any other row of such an account refers to one of these and prevents it.
+ * Deletes the rows of accounts that hold only imported money, whose journal is reversed, and retires their reference
+ * codes. Any other row of such an account refers to one of these and prevents it.
  */
 export async function deleteImportedMoney(tx: Db, accounts: readonly number[]): Promise<void> {
   const ids = sql`any (${accounts}::bigint[])`;

@@ -17,11 +17,11 @@ export interface LeasePlace {
   estate_id: number;
 }
 
-/** What a tenant owes or has paid for a month, from a rent roll. */
+/** A tenant's debt or payment for a month, from a rent roll. */
 export interface OpeningCharge {
   payment_type: Extract<PaymentType, 'Rent' | typeof DEPOSIT>;
   amount: number;
-  /** What of it was paid before the import. */
+  /** The part of it that was paid before the import. */
   settled: number;
   settled_on: CalendarDate | null;
   /** The status while nothing is settled. */
@@ -39,7 +39,7 @@ export interface OpeningMoney {
   /** The sum paid in advance. */
   credit: { amount: number; received_on: CalendarDate; is_automatic: boolean };
   terms: { starts_on: CalendarDate; rent_amount: number; due_day: number } | null;
-  /** The period of the schedule that the last charge is for, so that it is not charged again. */
+  /** The schedule period of the last charge, so that it is not charged again. */
   scheduled: { period_start: CalendarDate; period_end: CalendarDate } | null;
 }
 
@@ -55,9 +55,9 @@ const postingAt = (tx: Db, viewer: Viewer | null, at: Date): Posting => ({
 type NewReceipt = Pick<BulkReceipt, 'account_id' | 'amount' | 'received_at' | 'notes' | 'is_automatic'>;
 
 /**
- * Imports the money of new leases by the thousand: opens their accounts, stores their terms, and records what was owed
- * and paid before the portal. Its receipts have no number and no paper. Returns the ids of the charges.
- * See docs/rules.md, Opening balances.
+ * Imports the money of new leases by the thousand: opens their accounts, stores their terms, and records the charges
+ * and payments from before the portal. Its receipts have no number and no paper. Returns the ids of the charges. See
+ * docs/rules.md, Opening balances.
  */
 export async function importOpening(
   tx: Db,
@@ -171,7 +171,7 @@ async function recordOpening(
   ]);
 }
 
-/** Stores the terms, and the periods of the schedule that the imported rents are for. */
+/** Stores the terms, and the schedule periods of the imported rents. */
 async function insertTerms(
   { tx, at, user_id }: Posting,
   openings: readonly OpeningMoney[],

@@ -94,7 +94,7 @@ const read = { may: 'money:read' } as const;
 const write = { may: 'money:write' } as const;
 const own = { may: 'money:own' } as const;
 
-/** Accounts, statements, receipts, claims, credit notes, deposits and what is paid back. See docs/rules.md, Ledger. */
+/** Accounts, statements, receipts, claims, credit notes, deposits and refunds. See docs/rules.md, Ledger. */
 export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
   const { db } = parts;
 

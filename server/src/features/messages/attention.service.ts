@@ -4,7 +4,7 @@ import { NO_BALANCE } from './no-balance.ts';
 import { countLost, findStopped, findUnpaid, listUnreachable, retryUnpaid } from './attention.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** How long SMS that failed are listed, and a number that does not work after something was to go to it. */
+/** How long failed SMS are listed, and numbers that do not work after the last attempt to use them. */
 const LOST_MS = 7 * DAY_MS;
 const UNREACHABLE_MS = 90 * DAY_MS;
 

@@ -2,15 +2,12 @@ import type { MessageReason } from '@amayumba/contract/messages/message.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-/** Failures in a row after which a number does not work. See docs/rules.md, Numbers that do not work. */
+/** Failures in a row after which a number counts as not working. See docs/rules.md, Numbers that do not work. */
 const FAILURES = 3;
 /** Failures that are due to the number, and not to the gateway, its account or the sender name. */
 const OF_THE_NUMBER: readonly MessageReason[] = ['invalid_number', 'blocked', 'no_route', 'not_delivered'];
 
-/**
- * The numbers among these whose last three SMS that ended were not delivered. One of which nobody knows what became of
- * it counts for neither side.
- */
+/** The given numbers whose last three ended SMS were not delivered. SMS with an unknown result are not counted. */
 export async function listDeadNumbers(db: Db, numbers: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ number: string }>`
     select n.number from unnest(${[...new Set(numbers)]}::text[]) as n (number) cross join lateral (

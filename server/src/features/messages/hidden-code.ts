@@ -1,6 +1,9 @@
 import type { Encryption } from '../../access/encryption.ts';
 
-/** The placeholder of a code in the stored text; the code is encrypted beside it until the SMS is sent. */
+/**
+ * The placeholder of a code in the stored text; the code is stored encrypted in a column of its own until the SMS is
+ * sent.
+ */
 export const HIDDEN_CODE = '(the code was only in the SMS itself)';
 /** The purpose with which codes are encrypted. */
 const CODE_PURPOSE = 'code in an SMS';

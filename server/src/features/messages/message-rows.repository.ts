@@ -8,7 +8,7 @@ import { containsPattern, listedLate } from '../../db/listed.ts';
 import { TRIGRAM } from '../accounts/person-search.ts';
 import { matches } from '../ledger/accounts/find-accounts.ts';
 
-/** A message with the names of the tenant and the home; all of them null for one that is about no account. */
+/** A message with the names of the tenant and the home; all of them null for a message that is about no account. */
 export interface MessageRow {
   id: number;
   account: number | null;
@@ -34,14 +34,14 @@ export interface MessageRow {
 }
 
 /**
- * Whether a message `m` of a tenant `t`, of which `again` is a repetition, may be sent again: an SMS that failed or that
- * nobody knows about, once. A code has ended by then, and who wants no reminders gets none again.
+ * Whether a message `m` of a tenant `t`, repeated by `again`, may be sent again: an SMS that failed or is unknown,
+ * once. Codes have expired by then, and people who want no reminders get none again.
  */
 const canRepeat = sql<boolean>`(m.channel = 'sms' and m.state in ('failed', 'unknown') and m.purpose <> 'code'
   and again.id is null
   and (m.purpose not in ('reminder', 'announcement') or t.sms_opted_out_at is null))`;
 
-/** Until when a message `m` waits because of the hour, which is not yet over. */
+/** Until when a message `m` waits because of the hour; null once that time is over. */
 const heldUntil = (now: Date) => sql`case when m.state = 'waiting' and m.purpose in ('reminder', 'announcement')
   and m.reason is null and m.next_attempt_at > ${now} then m.next_attempt_at end`;
 

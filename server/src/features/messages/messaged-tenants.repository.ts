@@ -3,7 +3,7 @@ import { visibleAccounts } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 
-/** Whom messages about an account reach, and how. */
+/** The recipient of messages about an account, with the ways to reach them. */
 export interface MessagedTenant {
   account: number;
   tenant_id: number;

@@ -133,7 +133,7 @@ test('an SMS that failed is sent again once, to the number that the tenant has n
   expect((await list({ account: account_id })).map(({ can_repeat }) => can_repeat)).toEqual([false, false]);
 });
 
-test('what was delivered, a mail, and a reminder to somebody who wants none are not sent again', async () => {
+test('a delivered message, a mail, and a reminder to somebody who wants none are not sent again', async () => {
   const { account_id, user_id, tenant } = await anAccount();
   const whose = { account_id, user_id };
   const ids = [

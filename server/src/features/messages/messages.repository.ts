@@ -8,8 +8,8 @@ export type NewMessageRow = Insertable<Database['text_messages']>;
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Inserts messages, and returns the ids in the order of the rows. Rows that the ladder sent already, by the same step or
- * on the same day, are left out.
+ * Inserts messages, and returns the ids in the order of the rows. Leaves out reminders that the ladder already sent, by
+ * the same step or on the same day.
  */
 export async function insertMessageRows(tx: Db, rows: readonly NewMessageRow[]): Promise<number[]> {
   const ids: number[] = [];
@@ -25,7 +25,7 @@ export async function insertMessageRows(tx: Db, rows: readonly NewMessageRow[]):
   return ids;
 }
 
-/** Inserts messages about a receipt in the statement that stores their notice; one by mail is about the mail of that. */
+/** Inserts messages about a receipt in the statement that stores their notice; a message by mail follows that mail. */
 export async function insertNoticedRows(
   tx: QueryCreator<Database & { mailed: { id: number } }>,
   rows: readonly NewMessageRow[],

@@ -18,7 +18,7 @@ import { showCosts } from './sms-budget.service.ts';
 const READ = { may: 'messages:read' } as const;
 const WRITE = { may: 'messages:write' } as const;
 
-/** What was sent, what it cost, and the reminders of the ladder. */
+/** Sent messages, their costs, and the reminders of the ladder. */
 export function messagesRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, listMessages, READ, ({ viewer, query }) => messages.listMessages(parts, viewer, query));
   route(app, repeatMessage, WRITE, ({ viewer, params, request, uploads }) =>

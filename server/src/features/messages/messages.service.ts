@@ -34,7 +34,7 @@ function messageResponse(row: MessageRow): Message {
   };
 }
 
-/** What was sent by every channel, the newest first. See docs/rules.md, Messages. */
+/** Sent messages of every channel, the newest first. See docs/rules.md, Messages. */
 export async function listMessages(
   parts: Pick<Parts, 'db' | 'clock'>,
   viewer: Viewer,
@@ -43,7 +43,7 @@ export async function listMessages(
   return mapListed(await listMessageRows(parts.db, viewer, query, nowOf(parts)), messageResponse);
 }
 
-/** Refuses a reminder of an account of which nobody is reminded now. @throws Refusal message_not_repeatable */
+/** Refuses a reminder of an account that must not be reminded now. @throws Refusal message_not_repeatable */
 async function refuseReminder(
   tx: Db,
   parts: Pick<Parts, 'clock'>,
@@ -57,8 +57,8 @@ async function refuseReminder(
 }
 
 /**
- * Sends an SMS again that failed or of which nothing is known, to the number that the tenant has now; a reminder only
- * where the ladder would still remind, with a new link to pay, and a receipt only while it is valid.
+ * Sends an SMS again that failed or whose result is unknown, to the tenant's present number: a reminder only where the
+ * ladder would still remind, with a new link to pay, and a receipt only while it is valid.
  * @throws Refusal not_found, message_not_repeatable, key_reused
  */
 export async function repeatMessage(parts: Parts, request: Repeatable, id: number): Promise<Message> {
@@ -74,7 +74,7 @@ export async function repeatMessage(parts: Parts, request: Repeatable, id: numbe
     await refuseReminder(tx, parts, locked);
     const { to_address, phone_number, is_receipt_void, day, ...about } = locked;
     if (is_receipt_void) fail('message_not_repeatable', MESSAGE_REASONS.receipt_void);
-    // The number that it went to may belong to somebody else by now.
+    // Its earlier number may belong to somebody else by now.
     const number = phone_number === null ? to_address : readSmsNumber(phone_number);
     if (number === undefined) return fail('message_not_repeatable', SKIP_REASONS.no_number);
     const row = smsRow(parts, number, {

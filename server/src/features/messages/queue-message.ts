@@ -5,7 +5,7 @@ import type { Parts } from '../../parts.ts';
 import { nowOf } from '../../parts.ts';
 import type { NewMessageRow } from './messages.repository.ts';
 
-/** What a message is about, and whom it is for. */
+/** The subject of a message, and its recipient. */
 export type MessageAbout = Pick<
   NewMessageRow,
   | 'purpose'
@@ -25,14 +25,16 @@ export type MessageAbout = Pick<
   | 'created_by'
 >;
 
-/** Whether quiet hours hold a message: reminders and announcements wait for the morning; receipts, codes and notices go at once. */
+/**
+ * Whether quiet hours hold a message: reminders and announcements wait for the morning; receipts, codes and notices are
+ * sent at once.
+ */
 export const waitsForMorning = ({ purpose }: Pick<MessageAbout, 'purpose'>): boolean =>
   purpose === 'reminder' || purpose === 'announcement';
 
 /**
- * The row of an SMS that goes at once, or in the morning. Insert it in the transaction of the change that it reports, and
- * call `parts.messagesWaiting()` after it.
- * @param number with its country code and +
+ * The row of an SMS that is sent at once, or in the morning. Insert it in the transaction of the change that it
+ * reports, and call `parts.messagesWaiting()` after it. @param number with its country code and +
  */
 export function smsRow(parts: Pick<Parts, 'clock'>, number: string, about: MessageAbout): NewMessageRow {
   const now = nowOf(parts);
@@ -54,7 +56,7 @@ export function portalRow(parts: Pick<Parts, 'clock'>, about: MessageAbout): New
   return { ...about, channel: 'portal', state: 'delivered', created_at: now, sent_at: now };
 }
 
-/** The row of a mail in the outbox; its state follows the mail's. @param mailId null where the mail is gone */
+/** The row of a mail in the outbox; its state follows the mail's. @param mailId null if the mail is deleted */
 export const mailRow = (
   parts: Pick<Parts, 'clock'>,
   { email, mailId }: { email: string; mailId: number | null },

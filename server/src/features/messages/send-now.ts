@@ -33,7 +33,7 @@ interface ToldReceipt {
   notice: Notice;
 }
 
-/** The SMS about a receipt of a tenant without an address; undefined where no SMS are sent at all. */
+/** The SMS about a receipt of a tenant without an address; undefined if SMS are switched off. */
 async function receiptBySms(
   tx: Db,
   parts: Pick<Parts, 'clock'>,
@@ -58,8 +58,8 @@ async function receiptBySms(
 }
 
 /**
- * Stores the messages about a receipt: in the portal, and by mail or, without an address, by SMS. Returns the address or
- * the number that it goes to; null where there is neither.
+ * Stores the messages about a receipt: in the portal, and by mail or, without an address, by SMS. Returns the address
+ * or the number; null if there is neither.
  */
 export async function tellReceipt(
   tx: Db,
@@ -75,8 +75,8 @@ export async function tellReceipt(
 }
 
 /**
- * Sends a pay link that a manager made. It is a reminder outside the ladder: held at night, paid from the month's budget,
- * and not for those who want none. @throws Refusal invalid_input where no SMS reaches the tenant
+ * Sends a pay link that a manager made. It is a reminder outside the ladder: held at night, paid from the month's
+ * budget, and not sent to tenants who want none. @throws Refusal invalid_input where no SMS reaches the tenant
  */
 export async function sendPayLink(
   tx: Db,

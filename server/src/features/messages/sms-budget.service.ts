@@ -13,21 +13,21 @@ import {
   type PurposeCosts,
 } from './sms-costs.repository.ts';
 
-/** What is left of the month's SMS budget. See docs/rules.md, SMS budget. */
+/** The rest of the month's SMS budget. See docs/rules.md, SMS budget. */
 export interface SmsBudget {
-  /** What a segment is expected to cost, in shillings. */
+  /** The expected cost of a segment, in shillings. */
   price: number;
-  /** Takes the expected cost of an SMS; false where the budget does not have it any more. */
+  /** Subtracts the expected cost of an SMS; false if the budget no longer covers it. */
   take(segments: number): boolean;
 }
 
 const totalOf = (costs: readonly PurposeCosts[], field: 'count' | 'segments' | 'cost') =>
   costs.reduce((sum, one) => sum + one[field], 0);
 
-/** What a segment is expected to cost now, in shillings: as the last SMS, wherever a cost is named before. */
+/** The expected cost of a segment now, in shillings: that of the last SMS with a known cost. */
 const segmentPrice = async (db: Db): Promise<number> => (await findLastPrice(db)) ?? FIRST_SEGMENT_PRICE;
 
-/** What is left in the month of a day, on which SMS go. */
+/** The rest of the budget in the month of a day on which SMS are sent. */
 export async function openBudget(db: Db, parts: Pick<Parts, 'clock'>, day: CalendarDate): Promise<SmsBudget> {
   const price = await segmentPrice(db);
   const cap = await ruleValue({ tx: db, today: day }, 'sms_monthly_cap');
@@ -43,7 +43,7 @@ export async function openBudget(db: Db, parts: Pick<Parts, 'clock'>, day: Calen
   };
 }
 
-/** What SMS cost in a month, by default in this one. */
+/** The costs of SMS in a month, by default in this one. */
 export async function showCosts(parts: Pick<Parts, 'db' | 'clock'>, month: string | undefined): Promise<MessageCosts> {
   const { db } = parts;
   const today = todayOf(parts);
@@ -69,12 +69,12 @@ export async function showCosts(parts: Pick<Parts, 'db' | 'clock'>, month: strin
   };
 }
 
-/** The budget that is used up while reminders or announcements were not sent for it, for the list of attention. */
+/** The item for the list of attention: the budget is used up, and reminders or announcements were not sent for it. */
 export async function budgetForAttention(parts: Pick<Parts, 'db' | 'clock'>): Promise<AttentionItem[]> {
   const { db } = parts;
   const today = todayOf(parts);
   const { count, since } = await findHeldBack(db, today);
-  // A higher budget ends it; what was skipped stays skipped.
+  // A higher budget removes the item; skipped messages stay skipped.
   if (since === null || (await openBudget(db, parts, today)).take(1)) return [];
   return [
     {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { depositDue } from '../ledger/accounts/open-charges.ts';
 
-/** Whom an SMS about an account or a person is for. */
+/** The recipient of an SMS about an account or a person. */
 export interface SmsContact {
   /** Null for a person without an account. */
   account: number | null;
@@ -16,7 +16,7 @@ export interface SmsContact {
   /** The number of the home; null without one. */
   unit: string | null;
   reference_code: string;
-  /** What is open, deposits included, in whole shillings. */
+  /** The open amount, deposits included, in whole shillings. */
   open_amount: number;
 }
 
@@ -33,7 +33,7 @@ export async function findContactOfAccount(db: Db, account: number): Promise<Sms
   return rows[0];
 }
 
-/** The tenant with a login, whatever the account; undefined if there is none. */
+/** The tenant of a login, whatever the account; undefined if there is none. */
 export async function findContactOfUser(db: Db, userId: number): Promise<SmsContact | undefined> {
   const { rows } = await sql<SmsContact>`
     select null::bigint as account, ${COLUMNS}, null as unit, '' as reference_code, 0 as open_amount

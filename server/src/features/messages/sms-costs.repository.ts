@@ -19,7 +19,7 @@ export interface PurposeCosts {
   cost: number;
 }
 
-/** What the SMS cost that the gateway accepted in the month of a day, by purpose. */
+/** The costs of the SMS that the gateway accepted in the month of a day, by purpose. */
 export async function listCosts(db: Db, day: CalendarDate): Promise<PurposeCosts[]> {
   const { from, before } = monthAround(day);
   const { rows } = await sql<PurposeCosts>`
@@ -30,7 +30,7 @@ export async function listCosts(db: Db, day: CalendarDate): Promise<PurposeCosts
   return rows;
 }
 
-/** What a segment of the last SMS cost that had a price; undefined before the first. */
+/** The cost of a segment of the last SMS with a price; undefined before the first. */
 export async function findLastPrice(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ price: number }>`
     select m.cost / m.segments as price from text_messages m
@@ -39,7 +39,7 @@ export async function findLastPrice(db: Db): Promise<number | undefined> {
   return rows[0]?.price;
 }
 
-/** The segments of SMS that wait, or are being sent, of those that go in the month of a day. */
+/** The segments of SMS that wait, or are being sent, in the month of a day. */
 export async function countWaitingSegments(db: Db, day: CalendarDate, now: Date): Promise<number> {
   const { from, before } = monthAround(day);
   const { rows } = await sql<{ segments: number }>`

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts';
 import { listDeadNumbers } from './dead-numbers.repository.ts';
 import { isSmsOn } from './sms-provider.repository.ts';
 
-/** The number that an SMS reaches, or why there is none to reach. */
+/** The number that an SMS can be sent to, or why there is none. */
 export type SmsReach = { number: string } | { number: string; reason: SkipReason };
 
 const reachBy =
@@ -17,8 +17,8 @@ const reachBy =
   };
 
 /**
- * Reads once what decides for many phones whether reminders and announcements reach them by SMS; opt-outs and budgets
- * come on top.
+ * Reads once whether reminders and announcements may go to many phones by SMS; opt-outs and budgets are checked
+ * separately.
  */
 export async function readSmsReach(db: Db, phones: readonly string[]): Promise<(phone: string) => SmsReach> {
   const isOn = await isSmsOn(db);
@@ -28,8 +28,8 @@ export async function readSmsReach(db: Db, phones: readonly string[]): Promise<(
 }
 
 /**
- * Whether a receipt, a notice or a code reaches a phone. They go to a number that did not work, too: it may work again.
- * See docs/rules.md, Numbers that do not work.
+ * Whether a receipt, a notice or a code may go to a phone. They are sent even to a number that did not work, because it
+ * may work again. See docs/rules.md, Numbers that do not work.
  */
 export const readUrgentReach = async (db: Db, phone: string): Promise<SmsReach> =>
   reachBy(await isSmsOn(db), new Set())(phone);

@@ -15,7 +15,7 @@ interface PlannedMessage {
   skipped: SkipReason | null;
 }
 
-/** What a planned message becomes: its row, and what the tenant reads in the portal or by mail. */
+/** The stored form of a planned message: its row, and the text for the portal or the mail. */
 interface Written {
   about: MessageAbout & { user_id: number };
   title: string;
@@ -25,7 +25,7 @@ interface Written {
 }
 
 /**
- * Stores planned messages: those of the portal, mails in the outbox, and a row of each, of skipped ones as well. All in
+ * Stores planned messages: those of the portal, mails in the outbox, and a row for each, including skipped ones. All in
  * few statements, so that thousands take seconds.
  */
 export async function storePlanned<P extends PlannedMessage>(

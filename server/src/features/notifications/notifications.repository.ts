@@ -12,7 +12,7 @@ export interface Message {
   body: string;
   payment_id?: number | null;
   complaint_id?: number | null;
-  /** What it opens, and of which account. */
+  /** The subject that it opens, and its account. */
   opens?: NotificationTarget;
   account_id?: number | null;
   /** The owner's statement that it opens. */

@@ -3,13 +3,13 @@ import type { Db } from '../../db/connect.ts';
 import { type NewMail, newMails } from '../../mail/queue-mail.ts';
 import { insertNotificationRows, type Message, newNotifications } from './notifications.repository.ts';
 
-/** A message in the portal and, if given, the mail that says the same. */
+/** A message in the portal and, if given, a mail with the same content. */
 export type Notice = Message & { mail?: NewMail };
 
 const NO_MAIL = sql<{ id: number }>`(select 0::bigint as id where false)`;
 
 /**
- * Begins the statement that stores a notice, for what is stored with it: its mail, if any, is the row of `mailed`. A
+ * Begins the statement that stores a notice and the rows stored with it: its mail, if any, is the row of `mailed`. A
  * mail without an address is skipped.
  */
 export const withNotice = (tx: Db, { mail, ...message }: Notice) =>

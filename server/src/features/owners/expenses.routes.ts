@@ -40,7 +40,7 @@ const read = { may: 'owner_accounts:read' } as const;
 const write = { may: 'owner_accounts:write' } as const;
 const own = { may: 'owner_accounts:own' } as const;
 
-/** Costs of estates, those that come again, vendors, and what the office earns. See docs/rules.md, Owners' money. */
+/** Costs of estates, recurring costs, vendors, and fee agreements. See docs/rules.md, Owners' money. */
 export function expenseRoutes(app: FastifyInstance, parts: Parts): void {
   const { db } = parts;
   for (const [call, rule] of [

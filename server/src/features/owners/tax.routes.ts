@@ -8,7 +8,10 @@ import * as taxPack from './tax-pack/tax-pack.service.ts';
 
 const own = { may: 'owner_accounts:own' } as const;
 
-/** An owner's net, what their estates are worth, and the figures of a tax year. See docs/rules.md, Net; docs/rules.md, Tax pack. */
+/**
+ * An owner's net, the values of their estates, and the figures of a tax year. See docs/rules.md, Net; docs/rules.md,
+ * Tax pack.
+ */
 export function taxRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, getOwnNet, own, ({ viewer, query }) => net.getNet(parts, viewer, query));
   route(app, setEstateValue, own, ({ viewer, params, body }) => net.setEstateValue(parts, viewer, params.id, body));

@@ -10,7 +10,7 @@ import type { PaymentValues } from './payment-change.ts';
 import { periodOf, placeOf } from './payment-place.ts';
 import type { PaymentRecord } from './payment-records.repository.ts';
 
-/** What of a payment a change moves to another tenant, type, day or period. */
+/** The fields of a payment by which a change moves it to another tenant, type, day or period. */
 const isMoved = (before: PaymentRecord, after: PaymentValues): boolean =>
   before.due_date !== after.due_date || isOtherCharge(before, after);
 
@@ -34,15 +34,15 @@ async function grossAfter({ tx }: Posting, before: PaymentRecord, after: Payment
   return refuseStatus(tx, { action: 'refuse', code: 'money_recorded', receipts, claims: [] });
 }
 
-/** What was freed or refunded stays on the account, so its charge does too. @throws Refusal charge_closed */
+/** Freed or refunded money stays on the account, so its charge does too. @throws Refusal charge_closed */
 async function refuseOtherAccount({ tx }: Posting, before: PaymentRecord): Promise<void> {
   if (before.is_refunded) fail('charge_closed');
   if (before.amount === 0 && (await listFreed(tx, before.id)).length > 0) fail('charge_closed');
 }
 
 /**
- * Stores the changed fields of a payment, but for its status. Lease and estate follow its tenant and its due date.
- * Returns the record and the accounts that the change concerns, which the caller settles.
+ * Stores the changed fields of a payment, except its status. Lease and estate follow its tenant and its due date.
+ * Returns the record and the accounts of the change, which the caller settles.
  * @throws Refusal money_recorded, charge_closed
  */
 export async function changeFields(
@@ -62,7 +62,7 @@ export async function changeFields(
     ...place,
     ...((payment_type !== before.payment_type || isOtherPeriod(before, after)) && { description: '' }),
     ...(isOtherPeriod(before, after) && { months_paid, payment_for_year, ...periodOf(after) }),
-    // A charge of the schedule is adopted by no other, and gets the months of its period again when the lease changes.
+    // As a charge of the schedule it could not be adopted, and would get the months of its period again.
     ...(isOtherCharge(before, after) && before.source === 'schedule' && { source: 'manual' as const }),
     gross_amount,
     payment_type,

@@ -76,9 +76,9 @@ export async function changeWithin(
 }
 
 /**
- * A change without what a form sends back of the last claim, which a Paid payment shows where a manager wrote nothing:
- * the receipt may have another reference. A method that is not that of the receipt corrects it, and money that is
- * recorded now comes as the form says.
+ * A change without the values of the last claim that a form only sends back; a Paid payment shows them where a manager
+ * wrote nothing, and the receipt may have another reference. Another method than the receipt's corrects the receipt.
+ * New money is recorded as the form says.
  */
 async function withoutShown(tx: Db, before: PaymentRecord, change: PaymentChange): Promise<PaymentChange> {
   const recordsMoney = before.status_id !== PAYMENT_STATUS.paid || (change.amount ?? 0) > before.shown_amount;
@@ -97,7 +97,7 @@ async function withoutShown(tx: Db, before: PaymentRecord, change: PaymentChange
 }
 
 /**
- * The next tenant must not see what the previous one logged or what was noted about it.
+ * The next tenant must not see the previous tenant's claims or the notes about that tenant.
  * @throws Refusal payment_stays
  */
 async function refuseMove(tx: Db, { id, notes, reference_number }: PaymentRecord): Promise<void> {

@@ -10,7 +10,7 @@ import { listPaymentsOfPeriod, type PaymentRecord } from './payment-records.repo
 import { findPaymentStatus } from './payment-statuses.repository.ts';
 import type { PostedChange } from './post-payment-change.ts';
 
-/** The other live payments of the same type, tenant, month and year, those that are owed or were. */
+/** The other live payments of the same type, tenant, month and year that are owed or were settled. */
 async function listSame(
   tx: Db,
   viewer: Viewer,
@@ -56,12 +56,12 @@ export async function refuseDuplicateAfter(
   if (isOther || !takesMoney || !same.some((other) => settlesClaim(other, before))) await refuseFirst(tx, same);
 }
 
-/** Whether a status makes owed what was not: a payment that was Cancelled or Refunded, or one that nobody owed. */
+/** Whether a status makes a payment owed again: one that was Cancelled or Refunded, or that nobody owed. */
 function owesAgain(before: PaymentRecord, set: { status_id: number; is_owed: boolean }, takesMoney: boolean): boolean {
   if (CLOSED_STATUSES.includes(before.status_id)) return !CLOSED_STATUSES.includes(set.status_id);
   return !before.is_owed && (takesMoney || set.is_owed);
 }
 
-/** Whether money for what only a claim names settles another payment of its month, which is owed and open. */
+/** Whether money for a payment that only a claim names settles another open payment of its month instead. */
 const settlesClaim = (other: PaymentRecord, { source, is_owed, account_id }: PaymentRecord): boolean =>
   source === 'claim' && !is_owed && other.is_owed && other.outstanding_amount > 0 && other.account_id === account_id;

@@ -17,7 +17,7 @@ const COLUMNS: readonly ListColumn<PaymentRow>[] = [
   ['Status', 'text', ({ status_name }) => status_name],
   ['Amount', 'ugx', ({ amount }) => amount],
   ['Settled', 'ugx', ({ settled_amount }) => settled_amount],
-  // Of what only a claim names, nothing is owed.
+  // Nothing is owed on a payment that only a claim names.
   ['Outstanding', 'ugx', ({ is_owed, outstanding_amount }) => (is_owed ? outstanding_amount : 0)],
   ['Method', 'text', ({ payment_method }) => payment_method],
   ['Reference', 'text', ({ reference_number }) => reference_number],

@@ -29,16 +29,16 @@ import { showPayment } from './payments.service.ts';
 
 /** The most that a tenant may log: whole shillings. */
 const LOGGED_MAX = 1_000_000_000;
-/** How far from today a due date that a tenant gives may be. */
+/** How far from today a tenant's due date may be. */
 const DUE_YEARS = 2;
 
-/** What a tenant can do who has a home, but no lease that covers today. */
+/** What a tenant with a home, but without a lease that covers today, can do. */
 const UNTIL_THEN = 'Payments can be logged from that day on. Before, please send the proof to your property manager.';
 const AFTERWARDS = 'If you paid what was still open, please send the proof to your property manager.';
 
 const isWithin = (day: CalendarDate, first: CalendarDate, last: CalendarDate) => day >= first && day <= last;
 
-/** What is wrong with a log on a day. A field that is missing is not. */
+/** The faults of a log on a day. A missing field has no fault. */
 function faultsOfLog(log: Partial<PaymentLog>, today: CalendarDate): FieldErrors {
   const { payment_for_year: year, amount, due_date: due, paid_on } = log;
   const { from, to } = logYears(today);
@@ -53,7 +53,7 @@ function faultsOfLog(log: Partial<PaymentLog>, today: CalendarDate): FieldErrors
   };
 }
 
-/** What is wrong with the other fields of a log whose body the schema refuses. */
+/** The faults of the other fields of a log whose body the schema refuses. */
 export const moreLogFaults = (parts: Parts, body: unknown): FieldErrors =>
   faultsOfLog(rightFields(paymentLogSchema, body), todayOf(parts));
 
@@ -85,7 +85,7 @@ async function openPayment(
   const { payment_type, payment_for_month, payment_for_year } = log;
   const period = { tenant_id: tenantId, payment_type, months_paid: [payment_for_month], payment_for_year };
   const known = await listPaymentsOfPeriod(tx, viewer, period);
-  // A rejected log owes nothing; the next log corrects it. What a manager wrote off stays so.
+  // Nothing is owed on a rejected log, which the next log corrects. Charges that a manager wrote off stay so.
   const open = known.find(
     (row) => row.outstanding_amount > 0 && (row.is_owed || (row.source === 'claim' && CLAIMED.has(row.label_id))),
   );
@@ -94,7 +94,7 @@ async function openPayment(
   return open;
 }
 
-/** Charges what nobody has charged yet: it is owed when the claim is accepted. */
+/** Adds a charge that nobody has made yet: it is owed once the claim is accepted. */
 async function addClaimedCharge(
   posting: Posting,
   viewer: Viewer,
@@ -121,9 +121,9 @@ async function addClaimedCharge(
 }
 
 /**
- * The charge of a new claim. Where only claims name it, it takes the amount and the day of the new one if no other
- * waits, and else the largest amount, so that accepting claims leaves credit and never a debt. What a manager edited
- * stays, and so do credit notes: what is claimed is what remains beside them.
+ * The charge of a new claim. If only claims name it, it takes the amount and the day of the new claim if no other
+ * waits, else the largest amount: so accepting claims may leave credit, but never a debt. A charge that a manager
+ * edited stays, and so do credit notes: the claimed amount is then the one after them.
  */
 async function claimOn({ tx }: Posting, open: PaymentRecord, log: PaymentLog): Promise<PaymentRecord> {
   const label_id = PAYMENT_STATUS.processing;
@@ -141,10 +141,10 @@ async function claimOn({ tx }: Posting, open: PaymentRecord, log: PaymentLog): P
 }
 
 /**
- * Logs a payment that a tenant reports; it awaits a manager's verification. It settles a payment that is already owed
- * for that type, month and year instead of adding a second one. See docs/rules.md, Logging a payment.
- * @throws Refusal invalid_input, tenant_without_lease, already_paid, too_many_payments_logged, key_reused, and those of
- * `withStoredFile`
+ * Logs a payment that a tenant reports; it awaits a manager's verification. If a payment is already owed for that type,
+ * month and year, it settles that one and adds no second. See docs/rules.md, Logging a payment.
+ * @throws Refusal invalid_input, tenant_without_lease, already_paid, too_many_payments_logged, key_reused, and those
+ * of `withStoredFile`
  */
 export function logPayment(
   parts: Parts,

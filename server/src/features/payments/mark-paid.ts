@@ -46,7 +46,7 @@ async function lockPayments(tx: Db, viewer: Viewer, ids: readonly number[]): Pro
 
 /** @throws Refusal cannot_be_paid with the settled payments */
 async function refuseSettled(tx: Db, records: readonly PaymentRecord[]): Promise<void> {
-  // What only a claim names is not owed yet, and Paid accepts it.
+  // A payment that only a claim names is not owed yet, and Paid accepts the claim.
   const settled = records.filter(
     (record) => record.outstanding_amount === 0 || !(record.is_owed || record.source === 'claim'),
   );
@@ -79,8 +79,8 @@ async function refuseStale(tx: Db, parts: Parts, viewer: Viewer, input: MarkPaid
 }
 
 /**
- * Marks several payments Paid: all of them, or none. Each that needs money gets its receipt number in the order of its id
- * and an entry in the audit log; its tenant gets a message and a mail.
+ * Marks several payments Paid: all of them, or none. Each that needs money gets its receipt number in the order of its
+ * id and an entry in the audit log; its tenant gets a message and a mail.
  * @throws Refusal not_found, cannot_be_paid, stale_change, invalid_input, duplicate_payment, key_reused
  */
 export async function markPaymentsPaid(parts: Parts, request: Repeatable, input: MarkPaid): Promise<MarkedPaid> {
@@ -97,7 +97,7 @@ export async function markPaymentsPaid(parts: Parts, request: Repeatable, input:
     const changes = [];
     const settled: number[] = [];
     for (const { id } of records) {
-      // The money of a payment before it in this call may have settled it, so it is read again.
+      // Money of an earlier payment in this call may have settled it, so it is read again.
       const before = (await findCharge(tx, id)) ?? fail('not_found');
       if (before.status_id === PAYMENT_STATUS.paid) {
         settled.push(id);

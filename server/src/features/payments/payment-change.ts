@@ -11,7 +11,7 @@ export type PaymentValues = Pick<
   PaymentRecord,
   | 'tenant_id'
   | 'payment_type'
-  /** As clients see it: of a cancelled payment what it was cancelled from. */
+  /** As clients see it: for a cancelled payment the amount before its cancellation. */
   | 'amount'
   | 'status_id'
   | 'due_date'

@@ -165,7 +165,7 @@ export function staleError(payments: readonly Payment[]): string {
   return `Nothing was saved. These were changed meanwhile: ${named.join(', ')}${rest}.`;
 }
 
-/** The message that a tenant has nothing left to pay. What was settled before the ledger has no receipt. */
+/** The message that a tenant has nothing left to pay. Money from before the ledger has no receipt. */
 export function alreadyPaidNotice(payment: DescribedPayment): string {
   const receipt = payment.receipt_code === null ? '' : ` (receipt ${payment.receipt_code})`;
   return `Your ${purpose(payment)} is already paid${receipt}.`;

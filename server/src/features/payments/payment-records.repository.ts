@@ -21,8 +21,8 @@ const readRecord = (tx: Db, viewer: Viewer, id: number) =>
     .where(visiblePayments(viewer));
 
 /**
- * Locks the account of a payment until the transaction ends, so that two changes of it follow one another, and then
- * reads the payment.
+ * Locks the account of a payment until the transaction ends, so that two changes of it run one after the other, and
+ * then reads the payment.
  */
 export async function lockPaymentRecord(tx: Db, viewer: Viewer, id: number): Promise<PaymentRecord | undefined> {
   const read = readRecord(tx, viewer, id);
@@ -30,13 +30,13 @@ export async function lockPaymentRecord(tx: Db, viewer: Viewer, id: number): Pro
   if (!found) return undefined;
   await lockAccounts(tx, [found.account_id]);
   const locked = await read.executeTakeFirst();
-  // It moved to another account before the first was locked.
+  // It moved to another account before this transaction locked the first one.
   return locked && locked.account_id !== found.account_id ? lockPaymentRecord(tx, viewer, id) : locked;
 }
 
 /**
- * Locks the payments of the tenant of a payment, and of the tenant that it moves to, until the transaction ends, and then
- * reads the payment. What is recorded or charged for these tenants at the same time is seen here, or waits.
+ * Locks the payments of the tenant of a payment, and of the tenant that it moves to, until the transaction ends, and
+ * then reads the payment. Concurrent recordings and charges for these tenants are seen here, or wait.
  */
 export async function lockPaymentToChange(
   tx: Db,
@@ -49,7 +49,7 @@ export async function lockPaymentToChange(
   if (!found) return undefined;
   await lockPaymentsOfTenants(tx, [found.tenant_id, nextTenant ?? found.tenant_id]);
   const locked = await read.executeTakeFirst();
-  // It moved to another tenant before the first was locked.
+  // It moved to another tenant before this transaction locked the first one.
   return locked && locked.tenant_id !== found.tenant_id ? lockPaymentToChange(tx, viewer, id, nextTenant) : locked;
 }
 
@@ -91,9 +91,9 @@ export async function listTenantsOfPayments(tx: Db, paymentIds: readonly number[
 }
 
 /**
- * Locks some tenants and then their accounts until the transaction ends, so that a tenant's payments are created and
- * moved one after another and the rule against duplicates sees each, also the rent that money charges ahead. Call it
- * before locking any payment.
+ * Locks some tenants and then their accounts until the transaction ends, so that the payments of a tenant are created
+ * and moved one after another. The rule against duplicates then sees each, including rent that is charged ahead. Call
+ * it before locking any payment.
  */
 export async function lockPaymentsOfTenants(tx: Db, tenantIds: readonly number[]): Promise<void> {
   await tx

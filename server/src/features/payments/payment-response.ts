@@ -25,7 +25,7 @@ export function paymentResponse(row: PaymentRow, today: CalendarDate, links: Fil
   };
 }
 
-/** What the last claim says, in the fields that older clients know. What a manager wrote comes first. */
+/** The facts of the last claim, in the fields that older clients know. A manager's entries come first. */
 const claimFields = (row: PaymentRow, claim: LastClaim | null) => ({
   logged_amount: claim && row.source !== 'claim' ? claim.amount : null,
   acknowledgement_status: claim && CLAIM_LABELS[claim.state],

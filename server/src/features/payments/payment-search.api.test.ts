@@ -97,7 +97,9 @@ interface PageOfPayments {
 }
 
 const SEARCHES = ['okot', 'grace 3', 'resident', 'resident7', 'N-12', 'paid by', 'nobody at all'];
-/** Of many tenants and of few: these are made in each order, and their last pages and those between are compared too. */
+/**
+ * Of many tenants and of few: these are made in each order, and their last pages and those between are compared too.
+ */
 const PAGED = new Set(['okot', 'paid by']);
 const ORDERS = Object.keys(ORDER) as (keyof typeof ORDER)[];
 const QUERIES: PaymentQuery[] = [

@@ -9,7 +9,10 @@ import { forMonth } from './for-month.ts';
 /** A receipt number as people type it: `12`, `#12`, `No. 12`. */
 const RECEIPT_NUMBER = /^(?:#|no\.?)?\s*(\d{1,15})$/i;
 
-/** The conditions that find payments `p` by tenant, apartment, estate, reference, or the exact number or code of a receipt. */
+/**
+ * The conditions that find payments `p` by tenant, apartment, estate, reference, or the exact number or code of a
+ * receipt.
+ */
 function searchConditions(search: string): Condition[] {
   const number = parseReceiptCode(search) ?? RECEIPT_NUMBER.exec(search)?.[1];
   return [

@@ -8,7 +8,10 @@ import { isPaged, listedLate, uncountedPage } from '../../db/listed.ts';
 import { shownReference } from '../ledger/posting/for-payments.ts';
 import { matchingPayments } from './payment-search.repository.ts';
 
-/** A status, as text of the statement if it is one of the portal's own; see docs/decisions/0036-prepared-statements.md. */
+/**
+ * A status; the portal's own ones are constants in the text of the statement, see
+ * docs/decisions/0036-prepared-statements.md.
+ */
 const statusOf = (id: number) => (id in PAYMENT_STATUS_NAMES ? sql.lit(id) : sql`${id}`);
 
 /** The payments `p` that a viewer may see, filtered and unordered. `only` is one more condition on `p`. */

@@ -38,7 +38,7 @@ import { postRefundStatus, refuseReturnAlone } from './refund-deposit.ts';
 
 type Status = NonNullable<Awaited<ReturnType<typeof findPaymentStatus>>>;
 
-/** One payment, as far as its viewer may see it. @throws Refusal not_found */
+/** One payment, if its viewer may see it. @throws Refusal not_found */
 export async function showPayment(db: Db, parts: Parts, viewer: Viewer, id: number): Promise<Payment> {
   const row = (await findPaymentRow(db, viewer, id)) ?? fail('not_found');
   return paymentResponse(row, todayOf(parts), parts.fileLinks);
@@ -133,7 +133,7 @@ const blank = (input: NewPayment): PaymentValues => ({
   refund_status: null,
 });
 
-/** Why what is owed is not deleted: that would forgive it without the second person. */
+/** Why a debt is not deleted: that would waive it without the second person. */
 const CANCEL_FIRST =
   'Another manager has to approve that this is not owed any more. Set it to Cancelled, which asks for that.';
 

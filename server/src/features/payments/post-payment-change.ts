@@ -41,8 +41,8 @@ const MONEY_STATUSES: ReadonlySet<number> = new Set<number>([
 ]);
 
 /**
- * How the money came in, as far as the change says. The rest follows from the claim or the replaced receipt, and so does
- * what a client sends of a Paid payment as it was.
+ * How the money came in, as far as the change says. The rest follows from the claim or the replaced receipt, as do
+ * values of a Paid payment that a client sends back unchanged.
  */
 function howOf({ before, after, change }: Omit<PostedChange, 'status'>): ReceivedHow {
   const isSaid = (field: 'payment_method' | 'reference_number') =>
@@ -54,7 +54,7 @@ function howOf({ before, after, change }: Omit<PostedChange, 'status'>): Receive
   };
 }
 
-/** Posts the fields and the status of a changed payment. What frees money comes first. */
+/** Posts the fields and the status of a changed payment. Steps that free money come first. */
 async function post(posting: Posting, posted: PostedChange): Promise<StatusResult & { accounts: number[] }> {
   const { before, after, status, change } = posted;
   const isGiven = change.status_id !== undefined;
@@ -68,7 +68,8 @@ async function post(posting: Posting, posted: PostedChange): Promise<StatusResul
     return { ...result, accounts };
   }
   const { record, accounts } = await changeFields(posting, before, after);
-  // A higher amount of a Paid payment is outstanding, and Paid, if it is sent with it, asks for that money.
+  // The added amount of a Paid payment is outstanding. If the status Paid is sent with it, money for that amount is
+  // recorded.
   const isPaidNoMore = isGiven && status.id === PAYMENT_STATUS.paid && record.status_id !== PAYMENT_STATUS.paid;
   if (isOther || isPaidNoMore) {
     // Credit of the account settles it before anything more is recorded.
@@ -84,8 +85,8 @@ const current = async ({ tx }: Posting, id: number): Promise<PaymentRecord> =>
   (await findCharge(tx, id)) ?? fail('not_found');
 
 /**
- * A receipt never changes: a Paid payment whose day, method or reference is corrected gets a new receipt for the one
- * that its status or its claim made. See docs/rules.md, Changing a payment.
+ * Replaces the receipt that its status or its claim made, when the day, method or reference of a Paid payment is
+ * corrected: a receipt never changes. See docs/rules.md, Changing a payment.
  * @throws Refusal money_recorded
  */
 async function correctReceipt(
@@ -128,9 +129,9 @@ export async function applyPaymentChange(posting: Posting, posted: PostedChange)
 }
 
 /**
- * Issues the receipts of changes that were posted, records the changes in the audit log, and notifies the tenants. All
- * numbers are taken at once and last, because their series stays locked until the transaction ends. Returns the ids of
- * the payments, which are others where those are owed for what only a claim named.
+ * Issues the receipts of posted changes, records the changes in the audit log, and notifies the tenants. All numbers
+ * are taken at once and last, because their series stays locked until the transaction ends. Returns the ids of the
+ * payments. If only a claim named a payment, this can be another one that is owed for the same months.
  */
 export async function finishChanges(
   posting: Posting,

@@ -58,7 +58,7 @@ test.each(STATUSES)('a deposit that becomes Paid and %s at once is not held any 
   expect(await depositOf(body.account)).toMatchObject({ deposit_held: 0, movements: [{ kind, amount: 500_000 }] });
 });
 
-test('a refund status takes anew what the one before it took', async () => {
+test('a refund status takes again what the one before it took', async () => {
   const { manager, depositOf } = await office();
   const made = await manager.call(createPayment, { body: { ...(await depositFor()), status: 2 } });
   const { id, account } = made.body;

@@ -6,9 +6,8 @@ import type { PaymentValues } from './payment-change.ts';
 import type { PaymentRecord } from './payment-records.repository.ts';
 
 /**
- * Posts what follows from the refund status of a changed deposit: Refunded and Withheld take all that is held of it,
- * also what comes in later, so that setting them is the step for which the rule of two people asks; another status ends
- * that. See docs/rules.md, Refund status; docs/rules.md, Rule of two people.
+ * Posts the refund status of a changed deposit: Refunded and Withheld take all that is held of it, including money that
+ * comes in later, so the rule of two people applies when they are set; another status ends that. See docs/rules.md, Refund status; docs/rules.md, Rule of two people.
  */
 export async function postRefundStatus(
   posting: Posting,

@@ -92,7 +92,9 @@ const fromDeposit: Step = async ({ id, account_id }) => {
 const inThousands = (rows: readonly { amount: number }[]) => rows.map(({ amount }) => amount / K).join('+');
 const named = (name: string, value: string | number) => (value ? [`${name} ${value}`] : []);
 
-/** A payment and its account in words: the status, what is settled, receipts, credit, and claims, where there are any. */
+/**
+ * A payment and its account in words: the status, what is settled, receipts, credit, and claims, where there are any.
+ */
 async function stateOf({ id, account_id }: Charged): Promise<string> {
   const { body } = await manager.call(getPayment, { id });
   const account = await t.db.selectFrom('accounts').selectAll().where('id', '=', account_id).executeTakeFirstOrThrow();

@@ -94,5 +94,5 @@ const feeAgreements = (db: Db) =>
     ],
   });
 
-/** What estates cost, who is paid for it, and what the office earns. */
+/** The costs of estates, vendors, and fee agreements. */
 export const expenseSheets = (db: Db): ExportSheet[] => [expenses(db), recurring(db), vendors(db), feeAgreements(db)];

@@ -5,7 +5,7 @@ import { PAGE, person } from './portfolio-export.repository.ts';
 
 // The journal and the rules of money, page by page along the primary key as the rest of the export.
 
-/** What an entry is of: the column that names it, and the word for a row of its sheet. */
+/** The subject of an entry: the column that names it, and its word in the sheet. */
 const RECORDS = {
   charge_id: 'Payment',
   receipt_id: 'Receipt',

@@ -77,5 +77,5 @@ const promises = (db: Db) =>
     ],
   });
 
-/** What was sent, served, written and promised. */
+/** Messages, notices, conversations and promises. */
 export const messageSheets = (db: Db): ExportSheet[] => [messages(db), notices(db), conversations(db), promises(db)];

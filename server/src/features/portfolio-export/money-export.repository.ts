@@ -4,8 +4,8 @@ import type { Db } from '../../db/connect.ts';
 import { overdueOn } from '../payments/overdue.ts';
 import { PAGE, person, yesNo } from './portfolio-export.repository.ts';
 
-// The money of the whole portfolio, and what was sent, served, written and promised about it, page by page along the
-// primary key as the rest of the export.
+// The money of the whole portfolio, and the messages, notices, conversations and promises about it, page by page along
+// the primary key as the rest of the export.
 
 /** The tenant of an account `c` and its home; names are those of the lease, also after its estate is deleted. */
 const accountRows = (db: Db) =>
@@ -43,7 +43,7 @@ export const listPaymentsAfter = (db: Db, today: CalendarDate, of: 'deposits' | 
     .select(['p.payment_for_year', 'p.payment_method', 'p.reference_number', 'p.notes', 'p.refund_status'])
     .select(['p.receipt_number', 'p.source', 'p.created_at'])
     .select([
-      // Of what only a claim names, nothing is owed.
+      // Nothing is owed on a charge that only a claim names.
       sql<number>`case when p.is_owed then p.outstanding_amount else 0 end`.as('outstanding_amount'),
       yesNo(overdueOn(today)).as('overdue'),
       sql<string>`array_to_string(p.months_paid, ', ')`.as('months'),
@@ -92,7 +92,7 @@ export const listAllocationsAfter = (db: Db, after: number) =>
     .limit(PAGE)
     .execute();
 
-// A query of more than eight tables is joined as it is written, so here the page comes first, by itself.
+// PostgreSQL joins more than eight tables in the given order, so a subquery here selects the page first.
 
 export function listCreditNotesAfter(db: Db, after: number) {
   const page = db
@@ -136,7 +136,7 @@ export const listTransfersAfter = (db: Db, after: number) =>
     .limit(PAGE)
     .execute();
 
-/** What refunds and transfers took from receipts. */
+/** The amounts that refunds and transfers took from receipts. */
 export function listSpendingsAfter(db: Db, after: number) {
   const page = db
     .selectFrom('receipt_spendings as s')
@@ -163,7 +163,7 @@ export function listClaimsAfter(db: Db, after: number) {
   return accountRows(db).innerJoin(page.as('m'), 'm.account_id', 'c.id').selectAll('m').orderBy('m.id').execute();
 }
 
-/** The rent that leases agreed. */
+/** The agreed rents of leases. */
 export const listTermsAfter = (db: Db, after: number) =>
   accountRows(db)
     .innerJoin('lease_terms as x', 'x.lease_id', 'c.lease_id')

@@ -11,7 +11,7 @@ export const HOME = [
   ['Apartment', 'text', 'apartment'],
 ] as const;
 
-/** The columns of what can be reversed. */
+/** The columns of records that can be reversed. */
 export const ENDED = [
   ['Recorded', 'instant', 'created_at'],
   ['Reversed', 'instant', 'reversed_at'],
@@ -63,5 +63,5 @@ const transfers = (db: Db) =>
     ],
   });
 
-/** What left an account: deposits that were used or returned, refunds, and money moved to another account. */
+/** Money that left an account: deposits that were used or returned, refunds, and money moved to another account. */
 export const moneyOutSheets = (db: Db): ExportSheet[] => [movements(db), refunds(db), transfers(db)];

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect.ts';
 import { PAGE } from './portfolio-export.repository.ts';
 
-// What owners have, page by page along the primary key as the rest of the export.
+// The records of owners, page by page along the primary key as the rest of the export.
 
 export const listOwnersAfter = (db: Db, after: number) =>
   db

@@ -107,7 +107,7 @@ const remittances = (db: Db) =>
     ],
   });
 
-/** Who owns the estates, and what owners were charged, shown and paid. */
+/** The shares of estates, and the fees, statements and remittances of owners. */
 export const ownerSheets = (db: Db): ExportSheet[] => [
   owners(db),
   ownerships(db),

@@ -14,9 +14,9 @@ const AT_ONCE = 500;
 /** Accounts take more statements each. */
 const ACCOUNTS_AT_ONCE = 20;
 /**
- * Drafts of imports last a day; links are stored a week longer, so that a used link can be reported as used. What the
- * mobile money networks and the SMS gateway sent is kept while a payment or a message may be disputed. Deliveries to
- * webhooks can be repeated for a month.
+ * Drafts of imports last a day; links are stored a week longer, so that a used link can be reported as used. Callbacks
+ * of the networks and the SMS gateway are kept while a payment or a message may be disputed. Deliveries to webhooks can
+ * be repeated for a month.
  */
 const FIXED_DAYS = { drafts: 1, links: 7, provider_events: 90, message_reports: 90, webhook_events: 30 };
 
@@ -67,7 +67,7 @@ export async function applyRetention(
     await sweep('message_reports', FIXED_DAYS.message_reports, sweeps.deleteOldMessageReports);
     await sweep('webhook_events', FIXED_DAYS.webhook_events, sweeps.deleteOldWebhookEvents);
   } finally {
-    // What was removed before a failure is recorded too.
+    // Rows that were removed before a failure are recorded too.
     if (Object.keys(removed).length > 0)
       await inTransaction(db, (tx) =>
         recordAudit(tx, null, { action: 'applied', subject: 'retention', subject_id: null, after: removed }),

@@ -37,8 +37,8 @@ export const lockTenantsPerson = (tx: Db, tenantId: number) =>
   dataSubjects(tx).where('t.id', '=', tenantId).forUpdate('u').executeTakeFirst();
 
 /**
- * Waits for concurrent changes of a tenant's rows and blocks new ones. What such a change writes elsewhere, in the
- * audit log or to others, is then committed before the erasure searches for it.
+ * Waits for concurrent changes of a tenant's rows and blocks new ones. Their entries in the audit log, and their
+ * messages to others, are then committed before the erasure searches for them.
  */
 export async function lockRowsOfTenant(tx: Db, tenantId: number): Promise<void> {
   await sql`select from tenants t where t.id = ${tenantId} for update`.execute(tx);

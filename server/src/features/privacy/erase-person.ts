@@ -29,7 +29,7 @@ const VALUES: Partial<Record<PersonTableName, Readonly<Record<string, Erased>>>>
     void_reason: sql`case when voided_at is not null then ${REMOVED} end`,
     snapshot: sql`snapshot || ${JSON.stringify(ERASED_FIELDS)}::jsonb`,
   },
-  // What waits for approval about an erased person is withdrawn: its input is gone.
+  // Withdraws the waiting approvals about an erased person, whose input is deleted.
   approvals: {
     input: sql`'{}'`,
     state: sql`case when state = 'waiting' then 'withdrawn' else state end`,
@@ -39,7 +39,7 @@ const VALUES: Partial<Record<PersonTableName, Readonly<Record<string, Erased>>>>
   claims: { file_id: null },
   statement_lines: { cells: sql`'{}'` },
   lease_terms: { agreed_reason: sql`case when agreed_reason is not null then ${REMOVED} end` },
-  // What waits for an erased person is not sent.
+  // Messages that wait for an erased person are not sent.
   text_messages: {
     sealed_code: null,
     next_attempt_at: null,

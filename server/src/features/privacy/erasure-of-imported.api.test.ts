@@ -7,7 +7,7 @@ import { workbookOf } from '../imports/test/make-workbook.ts';
 
 const t = testApp();
 
-test('what the report of an import quotes of a roll goes with the first of its tenants who is erased', async () => {
+test('the quotes of a roll in the report of an import are removed with the first of its tenants who is erased', async () => {
   const manager = t.as(await t.make.user('manager'));
   const header = ['Unit', 'Tenant', 'Phone', 'Rent', 'Start', 'End', 'Remarks', 'Email'];
   const { email } = await t.make.user('owner');

@@ -11,7 +11,7 @@ const madeLeaseOf = ({ tenant_id }: DataSubject): Condition => sql`exists (
   select from import_records r join leases l on l.id = r.subject_id
   where r.import_id = imports.id and r.subject = 'lease' and l.tenant_id = ${tenant_id})`;
 
-/** Matches imports whose reports name a person, or may quote what a rent roll says of them. */
+/** Matches imports whose reports name a person, or may quote the rent roll about them. */
 export function isImportAbout(who: DataSubject): Condition {
   const name = fullNameOf(who);
   const named = name === undefined ? sql`false` : sql`strpos(imports.report::text, ${insideJson(name)}) > 0`;
@@ -19,8 +19,8 @@ export function isImportAbout(who: DataSubject): Condition {
 }
 
 /**
- * Replaces the name by the label in import reports, and removes what the warnings of those imports quote of cells:
- * remarks, phones and addresses. A report does not say whose row it is, so the quotes of all rows go.
+ * Replaces the name by the label in import reports, and removes the quotes of cells from the warnings of those imports:
+ * remarks, phones and addresses. A report does not say whose row it is, so the quotes of all rows are removed.
  */
 export async function eraseFromReports(tx: Db, who: DataSubject, label: string): Promise<void> {
   await sql`update imports set report = jsonb_set(imports.report, '{warned}', coalesce((

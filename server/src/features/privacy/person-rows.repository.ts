@@ -15,7 +15,9 @@ const collectionsOf = (who: DataSubject) =>
 const leasesOf = ({ tenant_id }: DataSubject) => sql`select l.id from leases l where l.tenant_id = ${tenant_id}`;
 const sessionsOf = ({ user_id }: DataSubject) => sql`select s.id from sessions s where s.user_id = ${user_id}`;
 
-/** Matches documents about a person: a tenant's with those of their leases, an owner's without those of their estates. */
+/**
+ * Matches documents about a person: a tenant's with those of their leases, an owner's without those of their estates.
+ */
 const isDocumentOf = (who: DataSubject): Condition => sql`(documents.tenant_id = ${who.tenant_id}
   or documents.lease_id in (${leasesOf(who)}) or documents.owner_id = ${who.user_id})`;
 
@@ -51,13 +53,13 @@ const isAnnouncementTo = (who: DataSubject): Condition => sql`(announcements.id 
   and not exists (select from text_messages o
     where o.announcement_id = announcements.id and o.id not in (${textMessagesOf(who)})))`;
 
-/** Matches what the SMS gateway sent about a person's number: its events name no message of ours. */
+/** Matches the SMS gateway's callbacks about a person's number, which name none of our messages. */
 const isEventOfNumber = (who: DataSubject): Condition => sql`(provider_events.provider = 'sms' and exists (
   select from (select distinct ltrim(m.to_address, '+') as digits from text_messages m
     where m.id in (${textMessagesOf(who)}) and m.channel = 'sms' and m.to_address <> '') n
   where position(convert_to(n.digits, 'UTF8') in provider_events.body) > 0))`;
 
-/** Matches lines of statements that the person's money came with: by itself, or from the inbox. */
+/** Matches lines of statements with the person's money: posted automatically, or from the inbox. */
 const isStatementLineOf = (who: DataSubject): Condition => sql`(statement_lines.account_id in (${accountsOf(who)})
   or statement_lines.receipt_id in (${receiptsOf(who)})
   or statement_lines.id in (select i.statement_line_id from inbox_items i join inbox_receipts ir on ir.item_id = i.id
@@ -188,7 +190,7 @@ export async function deleteRowsOfPerson(tx: Db, table: PersonTableName, who: Da
   await sql`delete from ${sql.table(table)} where ${IS_ABOUT[table](who)}`.execute(tx);
 }
 
-/** What replaces an erased value: a text, null, or an expression on the row. */
+/** The replacement of an erased value: a text, null, or an expression on the row. */
 export type Erased = string | null | RawBuilder<unknown>;
 
 /** Replaces the values of some columns in the rows about a person. */

@@ -33,14 +33,14 @@ export const rows = (title: string, words: Words): PersonTable => ({
   onErasure: 'rows',
   columns: columnsOf(words),
 });
-/** A table whose rows stay, without what goes; `why` says why they stay. */
+/** A table whose rows stay, without their columns that go; `why` gives the reason. */
 export const emptied = (title: string, why: string, words: Words): PersonTable => ({
   title,
   why,
   onErasure: 'columns',
   columns: columnsOf(words),
 });
-/** A table that an erasure leaves as it is; `why` says why. */
+/** A table that an erasure does not change; `why` gives the reason. */
 export const retained = (title: string, why: string, words: Words): PersonTable => ({
   title,
   why,

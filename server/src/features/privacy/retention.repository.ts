@@ -54,11 +54,11 @@ export const deleteOldContactMessages: DeleteBatch = (tx, before, limit) =>
 export const deleteOldLinks: DeleteBatch = (tx, before, limit) =>
   deleteSome(tx, 'one_time_tokens', sql`o.expires_at < ${before}`, limit);
 
-/** Deletes what mobile money networks sent. */
+/** Deletes callbacks of the mobile money networks. */
 export const deleteOldProviderEvents: DeleteBatch = (tx, before, limit) =>
   deleteSome(tx, 'provider_events', sql`o.received_at < ${before}`, limit);
 
-/** Deletes what networks reported of SMS; the messages keep what became of them. */
+/** Deletes the reports of networks about SMS; the messages keep their results. */
 export const deleteOldMessageReports: DeleteBatch = (tx, before, limit) =>
   deleteSome(tx, 'text_message_reports', sql`o.received_at < ${before}`, limit);
 

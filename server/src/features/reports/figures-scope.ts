@@ -39,7 +39,7 @@ export const estatesWithin = (viewer: Viewer, filter: OwnerFilter): Condition =>
   narrowed(visibleEstates(viewer), filter);
 
 /**
- * Like {@link estatesWithin}, for estates whose payments in a range of days are the viewer's, also if the estate has
+ * Like {@link estatesWithin}, for estates whose payments in a range of days are the viewer's, even if the estate has
  * another owner now.
  */
 export const estatesOwnedWithin = (viewer: Viewer, query: ReportQuery): Condition =>
@@ -121,7 +121,7 @@ export const paymentsForMonthOf = (day: CalendarDate, which: Condition): RawBuil
   return sql`(${half(alone, sql`p.settled_amount`)} union all ${half(amongOthers, share)}) p`;
 };
 
-/** What is settled of the rent among payments for a month. Null if there is no rent. */
+/** The settled rent among payments for a month. Null if there is no rent. */
 export const collected = sql`sum(p.settled) filter (where p.payment_type = 'Rent')`;
 
 /** The month of a day, as a range of days. */

@@ -103,7 +103,7 @@ describe('money', () => {
     expect(await figures()).toEqual(before);
   });
 
-  test('what is waived was not due, and a part payment counts with what was paid', async () => {
+  test('a waived charge was not due, and a part payment counts with the paid part', async () => {
     const tenant = await t.make.tenant();
     const before = await figures();
     const payment = await t.make.payment({ tenant, due_date: '2026-11-02' });

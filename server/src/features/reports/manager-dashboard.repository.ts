@@ -28,7 +28,7 @@ const { open, inProgress, resolved, closed } = COMPLAINT_STATUS;
 
 /** Deposits are held and not earned, and have their own section. */
 const isNoDeposit: Condition = sql`p.payment_type <> ${sql.lit(DEPOSIT)}`;
-/** Whether something of a payment `p` is or was to be paid: not of one that a credit note or a cancellation closed. */
+/** Whether a payment `p` is or was to be paid at least in part: not one that a credit note or a cancellation closed. */
 const wasOwed: Condition = sql`p.is_owed and p.settled_amount + p.outstanding_amount > 0`;
 const isPendingComplaint: Condition = sql`c.status_id in (${sql.lit(open)}, ${sql.lit(inProgress)})`;
 
@@ -67,7 +67,7 @@ export type Money = Pick<
 >;
 
 /**
- * The numbers of pending and overdue payments, as many as their lists have, and what is settled for this month and the
+ * The numbers of pending and overdue payments, as many as their lists have, and the sums settled for this month and the
  * previous one.
  */
 export function getMoney(db: Db, viewer: Viewer, today: CalendarDate): Promise<Money> {

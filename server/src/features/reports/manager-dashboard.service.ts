@@ -31,7 +31,7 @@ export async function getManagerDashboard(
     getReceived(db, viewer, {}, today),
     getDueFigures(db, viewer, today),
     getCases(db, viewer, today, now),
-    // Accountants, and keys for figures alone, see how many there are, and not what they say.
+    // Accountants, and keys for figures alone, see their number but not their text.
     mayAlsoDo(viewer, 'complaints:list') ? listOpenComplaints(db, viewer) : [],
     getRenewalFigures(db, viewer, {}, today),
     mayAlsoDo(viewer, 'attention:read') ? countAttention(parts, viewer) : 0,

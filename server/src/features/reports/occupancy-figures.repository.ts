@@ -72,8 +72,8 @@ export async function getOccupancyFigures(
 }
 
 /**
- * Expected and collected rent by estate, in the order of their names, with what is open and the collection rate of the
- * month before. See docs/rules.md, Owner figures; docs/rules.md, Worst estate first.
+ * Expected and collected rent by estate, in the order of their names, with the open amount and the collection rate of
+ * the month before. See docs/rules.md, Owner figures; docs/rules.md, Worst estate first.
  */
 export async function listEstatePaymentFigures(
   db: Db,

@@ -25,7 +25,8 @@ const spreadOf = (rate: RawBuilder<unknown>) => sql`coalesce(avg(${rate}), 0) as
  *
  * The apartments of a day are those that were there by then; the occupied ones are the leases begun by then minus those
  * ended before it. The days of all are sorted for each estate, so each row is read once and `width_bucket` counts the
- * days up to a point. The lists are materialized, so that they are made once even if the planner expects an owner of a single estate.
+ * days up to a point. The lists are materialized, so that they are made once even if the planner expects an owner of a
+ * single estate.
  */
 export async function getOccupancyReportFigures(
   db: Db,

@@ -13,8 +13,8 @@ import { getReceived } from './received.repository.ts';
 const count = (which: Condition) => sql<number>`count(*) filter (where ${which})`;
 
 /**
- * Revenue and payment rate of the month, and what came in during it. Pending and overdue payments count as of today, whatever month they are for,
- * so that they agree with the alerts. See docs/rules.md, Owner figures.
+ * Revenue and payment rate of the month, and the money received during it. Pending and overdue payments count as of
+ * today, whatever month they are for, so that they agree with the alerts. See docs/rules.md, Owner figures.
  */
 export async function getPaymentSummaryRow(
   db: Db,
@@ -23,7 +23,7 @@ export async function getPaymentSummaryRow(
   today: CalendarDate,
 ): Promise<PaymentDashboardSummary> {
   const within = paymentsWithin(viewer, filter);
-  // Two queries, because each has an index with little else.
+  // Two queries, because each has an index with few other rows.
   const forMonth = sql<PaymentDashboardSummary>`
     select of_month.monthly_revenue, ${percent(sql`of_month.paid`, sql`of_month.payments`)} as payment_rate,
       of_month.paid as paid_payments, of_month.payments as month_payments, owed.pending as pending_payments, owed.overdue as overdue_payments
@@ -59,9 +59,8 @@ const alerts = <T>(db: Db, columns: RawBuilder<unknown>, which: Condition, order
     .then(({ rows }) => rows);
 
 /**
- * Overdue (oldest first) and upcoming (soonest first) payments with what is still owed of them, and paid ones (newest
- * first) with what was paid; each list capped. See
- * docs/rules.md, Owner alerts.
+ * Overdue (oldest first) and upcoming (soonest first) payments with the amount still owed, and paid ones (newest first)
+ * with the amount paid; each list capped. See docs/rules.md, Owner alerts.
  */
 export async function getPaymentAlertRows(
   db: Db,

@@ -16,8 +16,8 @@ export interface PaymentReportFigures extends PaymentReport {
 }
 
 /**
- * Owed payments by their due date, over all and by estate in the order of their names. Paid is what is settled of them;
- * pending and overdue are what is still owed today. See docs/rules.md, Payment report.
+ * Owed payments by their due date, over all and by estate in the order of their names. Paid is the settled part of
+ * them; pending and overdue are the amounts still owed today. See docs/rules.md, Payment report.
  */
 export async function getPaymentReportFigures(
   db: Db,

@@ -10,8 +10,7 @@ export type Received = Required<Pick<PaymentDashboardSummary, 'received_this_mon
 
 /**
  * Money received in the month of a day and in the month before, whatever it is for. Reads the entries of receipts and
- * of their reversals between cash and a tenant, so that money that was only moved does not count. See docs/rules.md,
- * Received.
+ * of their reversals between cash and a tenant, so that moved money does not count. See docs/rules.md, Received.
  */
 export async function getReceived(db: Db, viewer: Viewer, filter: OwnerFilter, today: CalendarDate): Promise<Received> {
   const { year, month } = monthOf(today);

@@ -33,7 +33,7 @@ export function searchExpenses(db: Db, viewer: Viewer, { words }: SearchTerms) {
   );
 }
 
-/** Vendors by name, phone in any spelling or TIN. Takes no viewer, because managers alone may see them. */
+/** Vendors by name, phone in any spelling or TIN. Takes no viewer, because only managers may see them. */
 export function searchVendors(db: Db, terms: SearchTerms) {
   return rowsOf<FoundVendor>(
     db,

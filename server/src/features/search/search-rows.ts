@@ -6,8 +6,8 @@ import type { Db } from '../../db/connect.ts';
 export const ROWS = sql.lit(SEARCH_ROWS_MAX + 1);
 
 /**
- * The rows of a common text that are read from an index before they are sorted. It bounds the time of a search that
- * tens of thousands of rows match; who searches for these adds a word.
+ * The most rows that a query of a common text reads from an index before they are sorted. It bounds the time of a
+ * search with tens of thousands of matches; people who search for these add a word.
  */
 const CANDIDATES = sql.lit(200);
 

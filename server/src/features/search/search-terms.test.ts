@@ -19,7 +19,7 @@ test.each([
   ['b-7', ['b7', 'b-7', 'b 7', 'b07', 'b-07', 'b 07']],
   ['12', ['12']],
   ['Shop 4 rear', ['Shop 4 rear']],
-])('the unit %s is looked for as %j', (text, spellings) => {
+])('the unit %s is searched as %j', (text, spellings) => {
   expect(unitSpellings(text)).toEqual(spellings);
 });
 

@@ -11,7 +11,7 @@ const NUMBER = /^(?:#|no\.?)?\s*(\d{1,15})$/i;
 const UNIT = /^([a-z]{1,4})[\s-]?(\d{1,4})$/i;
 const UNIT_DIGITS = 2;
 
-/** What a search text may mean. */
+/** The possible meanings of a search text. */
 export interface SearchTerms {
   /** As typed. */
   text: string;
@@ -23,7 +23,7 @@ export interface SearchTerms {
   referenceCode?: string | undefined;
 }
 
-/** Reads a search text in every way it can be meant. See docs/rules.md, Search over everything. */
+/** Reads every possible meaning of a search text. See docs/rules.md, Search over everything. */
 export function searchTerms(text: string): SearchTerms {
   const digits = NUMBER.exec(text)?.[1];
   const id = digits === undefined ? undefined : Number(digits);

@@ -28,7 +28,7 @@ export async function searchEverything(parts: Parts, viewer: Viewer, text: strin
     rows.searchEstates(db, viewer, terms),
     rows.searchReceipts(db, viewer, terms),
     rows.searchCharges(db, viewer, terms),
-    // Accountants search too and have no part in complaints, nor has a key that may not list them.
+    // Accountants may search too, but may not see complaints, and nor may a key that may not list them.
     mayAlsoDo(viewer, 'complaints:list') ? rows.searchComplaints(db, viewer, terms) : [],
     searchExpenses(db, viewer, terms),
     searchVendors(db, terms),

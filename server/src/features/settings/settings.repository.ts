@@ -24,7 +24,8 @@ export const lockSettings = (tx: Db): Promise<StoredSettings> =>
   tx.selectFrom('settings').select(SHOWN).forUpdate().executeTakeFirstOrThrow();
 
 /**
- * Writes the settings, and counts their version even where only the days of reminders changed, which are not in the row.
+ * Writes the settings, and increases their version even if only the days of reminders changed, which are not in the
+ * row.
  */
 export const writeSettings = (tx: Db, { version = 0, ...settings }: StoredSettings): Promise<StoredSettings> =>
   tx

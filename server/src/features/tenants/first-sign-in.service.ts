@@ -50,8 +50,8 @@ export async function createTenantAccount(
 
 /**
  * Makes a new one-time code for a tenant without an e-mail address; the earlier one stops working, a password does not.
- * @throws Refusal not_found, person_erased, role_not_allowed, account_switched_off, account_with_email, invalid_input where
- * no SMS is sent
+ * @throws Refusal not_found, person_erased, role_not_allowed, account_switched_off, account_with_email, invalid_input
+ * where no SMS is sent
  */
 export async function createTenantCode(
   parts: Parts,
@@ -74,8 +74,8 @@ export async function createTenantCode(
 }
 
 /**
- * The code of a tenant, which is also sent by SMS where that is wanted. @throws Refusal invalid_input where no SMS
- * reaches them
+ * The code of a tenant, which is also sent by SMS if requested.
+ * @throws Refusal invalid_input where no SMS reaches them
  */
 export async function handOverCode(
   tx: Db,

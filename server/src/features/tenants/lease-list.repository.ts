@@ -6,7 +6,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { lastDay } from './leases.repository.ts';
 
-/** Leases that took effect or will, with tenant, rent over time and what is open on their accounts. */
+/** Leases that took effect or will, with tenant, rent over time and the open charges of their accounts. */
 const shownLeases = (db: Db, viewer: Viewer, today: CalendarDate) =>
   db
     .selectFrom('leases as l')

@@ -26,8 +26,8 @@ import {
 
 /**
  * Lets an apartment to a tenant and opens the account of the lease, or takes over that of the lease that it replaces; a
- * rent is charged from the first day on. Ends the lease of a tenant with an inactive account on the day before. Returns
- * the id of the lease.
+ * rent is charged from the first day on. A conflicting lease of a tenant with an inactive account ends on the day
+ * before. Returns the id of the lease.
  * @throws Refusal invalid_input for an apartment that does not exist; apartment_leased, tenant_has_lease
  */
 export async function startLease(
@@ -92,7 +92,7 @@ export async function changeLease(
   return undefined;
 }
 
-/** A new lease of the same home keeps its rent; that of another home is given with it. */
+/** A new lease of the same home keeps its rent; for another home, the change contains the rent. */
 async function rentOfNext(
   tx: Db,
   parts: Parts,

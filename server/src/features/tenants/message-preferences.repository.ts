@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-/** How a tenant wants to be written to. */
+/** A tenant's settings for messages. */
 export interface MessagePreferences {
   language: string;
   sms_opt_out: boolean;
@@ -16,7 +16,7 @@ export const lockPreferences = (tx: Db, tenantId: number): Promise<MessagePrefer
     .forNoKeyUpdate('t')
     .executeTakeFirstOrThrow();
 
-/** Stores the preferences; an opt-out that is there already keeps its day and whose wish it was. */
+/** Stores the preferences; an existing opt-out keeps its day and its author. */
 export async function writePreferences(
   tx: Db,
   tenantId: number,

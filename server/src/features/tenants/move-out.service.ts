@@ -24,7 +24,7 @@ const DEPOSIT_LATER =
 const NOT_YET = ['Settle the deposit on the last day or after it.'];
 
 /**
- * Ends the lease of a tenant on a day, today, before or to come, corrects the rent, and settles the deposit once that
+ * Ends the lease of a tenant on a day, past, present or future, corrects the rent, and settles the deposit once that
  * day has come: all of it or nothing; with `preview`, nothing. See docs/rules.md, Ending a lease.
  * @throws Refusal not_found, person_erased, stale_change, no_running_lease, invalid_input, apartment_leased,
  * not_enough_deposit, key_reused, api_key_not_allowed for a deposit
@@ -68,7 +68,7 @@ async function moveOut(
   await recordInspection(tx, parts, viewer, lease.lease_id, input);
   const account = await accountOfLease(tx, lease.lease_id);
   const deposit = await settleDeposit(tx, parts, viewer, account, input.deposit ?? {});
-  // Rent that the schedule takes back with the lease needs nobody else.
+  // The schedule's own withdrawal of rent needs no approval.
   if (deposit.used + deposit.refunded + deposit.withheld > 0)
     await refuseAlone(postingOf(tx, parts, viewer), DEPOSIT_LATER);
   const { keys_returned, inspection_notes } = await getLeaseRecord(tx, lease.lease_id);
@@ -84,7 +84,7 @@ async function moveOut(
   };
 }
 
-/** A lease ends within its days as agreed; one that is over keeps its last day. */
+/** A lease ends within its agreed days; one that is over keeps its last day. */
 function lastDayFault(
   { lease_start, lease_end, last_day }: LockedLease,
   day: CalendarDate,

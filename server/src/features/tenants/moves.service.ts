@@ -19,7 +19,7 @@ import { changeLease, setLeaseEnd } from './leases.service.ts';
 import { lockTenantToChange, showTenant } from './tenants.service.ts';
 
 /**
- * Moves a tenant to another home: ends the lease, begins one, corrects the rent of both, and takes credit and deposit
+ * Moves a tenant to another home: ends the lease, begins one, corrects the rent of both, and moves credit and deposit
  * along, all of it or nothing; with `preview`, nothing. See docs/rules.md, Moving to another home.
  * @throws Refusal not_found, person_erased, stale_change, no_running_lease, invalid_input, apartment_leased, key_reused,
  * api_key_not_allowed for credit and deposit
@@ -72,8 +72,8 @@ async function move(tx: Db, parts: Parts, viewer: Viewer, id: number, input: Mov
 }
 
 /**
- * Undoes a move until its day: the other home's lease is left without a day, the present one ends as agreed again, the
- * rent of both follows, and credit and deposit come back. See docs/rules.md, Moving to another home.
+ * Undoes a move until its day: the other home's lease keeps no day, the present one ends as agreed again, the rent of
+ * both is corrected, and credit and deposit move back. See docs/rules.md, Moving to another home.
  * @throws Refusal not_found, person_erased, stale_change, no_running_lease, conflict, apartment_leased, key_reused
  */
 export function undoMove(parts: Parts, request: Repeatable, id: number, match: Match): Promise<Tenant> {

@@ -1,8 +1,9 @@
 import { fail } from '@amayumba/contract/refusal.ts';
 
 /**
- * How somebody signs in who rented once, and works for the office or owns estates now, is for those alone who may change
- * accounts. @throws Refusal role_not_allowed
+ * Refuses to change how a former tenant signs in who now works for the office or owns estates: only people who may
+ * change accounts can do that.
+ * @throws Refusal role_not_allowed
  */
 export function refuseOtherRole({ role }: { role: string }): void {
   if (role !== 'tenant')

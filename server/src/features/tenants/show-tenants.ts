@@ -6,13 +6,13 @@ import { type Parts, todayOf } from '../../parts.ts';
 import { listLeasesById } from './lease-list.repository.ts';
 import { listTenants } from './tenants.service.ts';
 
-/** Tenants chosen by their ids, as far as the viewer may see them. */
+/** Tenants chosen by their ids, if the viewer may see them. */
 export async function showTenants(db: Db, parts: Parts, viewer: Viewer, ids: readonly number[]): Promise<Tenant[]> {
   const found = await listTenants({ ...parts, db }, viewer, { ids: [...ids] });
   return Array.isArray(found) ? found : found.results;
 }
 
-/** Leases chosen by their ids, as far as the viewer may see them; one that never began is left out. */
+/** Leases chosen by their ids, if the viewer may see them; one that never began is left out. */
 export const showLeases = (
   db: Db,
   parts: Pick<Parts, 'clock'>,

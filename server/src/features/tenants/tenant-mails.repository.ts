@@ -5,11 +5,11 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { listed, type Paging } from '../../db/listed.ts';
 
-/** One that must not go any more is given up and dismissed at once; a manager dismisses later. */
+/** A mail that must no longer be sent fails and is dismissed at once; a manager dismisses later. */
 const stateOf = sql<MailState>`case when m.sent_at is not null then 'sent' when m.failed_at is null then 'waiting'
   when m.dismissed_at = m.failed_at then 'skipped' else 'failed' end`;
 
-/** The mails to an account, as far as the viewer may see them, newest first. */
+/** The mails to an account that the viewer may see, newest first. */
 export const listMailRows = (db: Db, viewer: Viewer, userId: number, paging: Paging) =>
   listed(
     paging,

@@ -7,7 +7,7 @@ import { subjectFor } from '../complaints/complaint-message.ts';
 import { listMailRows } from './tenant-mails.repository.ts';
 import { showTenant } from './tenants.service.ts';
 
-/** The mails to a tenant, as far as the viewer may see them. @throws Refusal not_found */
+/** The mails to a tenant that the viewer may see. @throws Refusal not_found */
 export async function listTenantMails(
   parts: Parts,
   viewer: Viewer,

@@ -22,7 +22,7 @@ export async function lockTenant(tx: Db, viewer: Viewer, id: number) {
 }
 
 /**
- * Whom a message to some tenants reaches. Locked until the transaction ends, so that an erasure comes before the
+ * The recipients of a message to some tenants. Locked until the transaction ends, so that an erasure comes before the
  * message or removes it.
  */
 export const lockTenantContacts = (tx: Db, viewer: Viewer, ids: readonly number[]) =>
@@ -45,7 +45,8 @@ export const lockTenantContacts = (tx: Db, viewer: Viewer, ids: readonly number[
     .execute();
 
 /**
- * The version of a tenant that the transaction has locked, and who made the latest change of tenant, account or lease.
+ * The version of a tenant that the transaction has locked, and the author of the latest change of tenant, account or
+ * lease.
  */
 export async function storedTenantVersion(tx: Db, id: number): Promise<StoredVersion | undefined> {
   const { rows } = await sql<StoredVersion>`

@@ -76,7 +76,7 @@ export type TenantRow = Awaited<ReturnType<typeof getTenantRow>> & {};
 export const getTenantRow = (db: Db, viewer: Viewer, id: number, today: CalendarDate) =>
   tenantRows(db, viewer, today).where('t.id', '=', id).executeTakeFirst();
 
-/** The account of a tenant's shown lease; without a lease, that of what is due outside every lease. */
+/** The account of a tenant's shown lease; without a lease, that of charges outside every lease. */
 const shownAccount = (today: CalendarDate): RawBuilder<number | null> =>
   sql<number | null>`(select ac.id from accounts ac left join leases l on l.id = ac.lease_id
     where ac.tenant_id = t.id and (ac.lease_id is null or ${isLeaseFor(today)})
@@ -97,7 +97,7 @@ const oldestDueIs = (viewer: Viewer, condition: RawBuilder<unknown>): RawBuilder
 const isLate = (viewer: Viewer, today: CalendarDate) => oldestDueIs(viewer, sql`< ${today}::date`);
 const owes = (viewer: Viewer) => oldestDueIs(viewer, sql`is not null`);
 
-/** What a tenant `t` owes on all accounts that the viewer sees, as a word. See docs/rules.md, Rent badge. */
+/** The rent badge of a tenant `t`, over all accounts that the viewer sees. See docs/rules.md, Rent badge. */
 const rentState = (viewer: Viewer, today: CalendarDate) =>
   sql<RentStatus>`case when ${isLate(viewer, today)} then 'overdue' when ${owes(viewer)} then 'pending' else 'paid' end`;
 

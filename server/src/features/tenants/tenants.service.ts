@@ -52,7 +52,7 @@ export async function listTenants(parts: Parts, viewer: Viewer, query: TenantQue
   return mapListed(await listTenantRows(parts.db, viewer, query, todayOf(parts)), tenantResponse);
 }
 
-/** One tenant, as far as the viewer may see them. @throws Refusal not_found */
+/** One tenant, if the viewer may see them. @throws Refusal not_found */
 export async function showTenant(db: Db, parts: Parts, viewer: Viewer, id: number): Promise<Tenant> {
   return tenantResponse((await getTenantRow(db, viewer, id, todayOf(parts))) ?? fail('not_found'));
 }

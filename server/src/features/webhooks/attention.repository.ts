@@ -18,7 +18,7 @@ export interface FailingWebhook {
 
 /**
  * Webhooks that are on, whose last attempt failed, and of which a delivery was given up since the last success or every
- * attempt since `before` failed. A test is none of their deliveries, because a manager sees at once how it went.
+ * attempt since `before` failed. Test events do not count, because a manager sees their result at once.
  */
 export async function listFailingWebhooks(db: Db, before: Date): Promise<FailingWebhook[]> {
   const { rows } = await sql<FailingWebhook>`

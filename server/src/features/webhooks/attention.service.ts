@@ -11,7 +11,9 @@ function reasonOf(answer: string, given_up: number): string {
   return given_up === 1 ? `${answer}. 1 delivery was given up.` : `${answer}. ${given_up} deliveries were given up.`;
 }
 
-/** Webhooks that do not work, by their host: who may not see webhooks does not see the rest of the address either. */
+/**
+ * Webhooks that do not work, by their host: people who may not see webhooks do not see the rest of the address either.
+ */
 export async function webhooksForAttention(db: Db, now: Date): Promise<AttentionItem[]> {
   const failing = await listFailingWebhooks(db, new Date(now.getTime() - SHOWN_AFTER_MS));
   return failing.map(({ id, url, failures, given_up, since, next_at, last_attempt }) => ({

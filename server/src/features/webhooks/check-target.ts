@@ -11,8 +11,9 @@ async function addressesOf(url: URL): Promise<string[]> {
 }
 
 /**
- * Refuses an address that deliveries would not be sent to, as far as that is known before the first one. A name may
- * mean something else later, so each connection checks again. @throws Refusal invalid_input
+ * Refuses an address to which deliveries would not be sent, as far as that is known before the first one. A name may
+ * get another address later, so each connection checks again.
+ * @throws Refusal invalid_input
  */
 export async function checkTarget(address: string, allowsPrivate: boolean): Promise<void> {
   if (allowsPrivate) return;

@@ -39,7 +39,7 @@ export function listDeliveryRows(db: Db, webhookId: number, query: DeliveryQuery
 export const findDelivery = (db: Db, id: number): Promise<Delivery | undefined> =>
   shown(db).where('d.id', '=', id).executeTakeFirst();
 
-/** Makes a delivery due that is not being sent, with its attempts from the beginning. */
+/** Makes a delivery due that is not being sent, and starts its attempts again. */
 export async function repeatDeliveryRow(tx: Db, id: number, now: Date): Promise<void> {
   await sql`
     update webhook_deliveries d set state = 'waiting', tries = 0, first_try_at = null, next_at = ${now}

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts';
 /** A webhook as read from the database. */
 export type WebhookRow = Webhook & { version: number };
 
-/** Webhooks with how their deliveries went. They belong to the office, so no viewer narrows the query. */
+/** Webhooks with the results of their deliveries. They belong to the office, so no viewer narrows the query. */
 const webhooks = (db: Db) =>
   db
     .selectFrom('webhooks as w')
@@ -35,7 +35,7 @@ export const listWebhookRows = (db: Db): Promise<WebhookRow[]> => webhooks(db).o
 export const findWebhookRow = (db: Db, id: number): Promise<WebhookRow | undefined> =>
   webhooks(db).where('w.id', '=', id).executeTakeFirst();
 
-/** Keeps other new webhooks out until the transaction ends, and returns how many there are. */
+/** Blocks other new webhooks until the transaction ends, and returns how many there are. */
 export async function countForNew(tx: Db): Promise<number> {
   await sql`lock table webhooks in share row exclusive mode`.execute(tx);
   const { count } = await tx
@@ -60,7 +60,7 @@ export async function lockWebhook(tx: Db, id: number): Promise<WebhookRow | unde
   return findWebhookRow(tx, id);
 }
 
-/** Changes a webhook; one that is switched on is not disabled any more. */
+/** Changes a webhook; one that is switched on is no longer disabled. */
 export async function updateWebhookRow(
   tx: Db,
   id: number,

@@ -16,7 +16,7 @@ import * as webhooks from './webhooks.service.ts';
 
 const RULE = { may: 'webhooks:write' } as const;
 
-/** Other systems that are told of events. */
+/** Webhooks: other systems that receive events. */
 export function webhooksRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, listWebhooks, RULE, () => listWebhookRows(parts.db));
   route(app, createWebhook, RULE, ({ viewer, body, request }) =>

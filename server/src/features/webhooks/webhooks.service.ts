@@ -37,8 +37,9 @@ const showWebhook = async (db: Db, id: number): Promise<WebhookRow> =>
   (await findWebhookRow(db, id)) ?? fail('not_found');
 
 /**
- * Tells another system of events from now on. The answer alone holds the secret, so the call takes no key by which it
- * would be stored. @throws Refusal invalid_input, too_many_webhooks, second_factor_needed, too_many_attempts
+ * Adds a webhook, which receives events from now on. Only the answer contains the secret, so the call takes no
+ * idempotency key, for which it would be stored.
+ * @throws Refusal invalid_input, too_many_webhooks, second_factor_needed, too_many_attempts
  */
 export async function createWebhook(
   parts: Parts,
@@ -68,7 +69,8 @@ async function lockKnown(tx: Db, viewer: Viewer, id: number, match: Match): Prom
 }
 
 /**
- * Changes a webhook. What waits is sent to the new address, for which two-step verification asks.
+ * Changes a webhook. Waiting deliveries are sent to its new address, so a change of it needs the code of two-step
+ * verification.
  * @throws Refusal not_found, stale_change, invalid_input, second_factor_needed, too_many_attempts
  */
 export async function updateWebhook(
@@ -131,7 +133,10 @@ export async function listDeliveries(db: Db, id: number, query: DeliveryQuery): 
 
 const showDelivery = async (db: Db, id: number): Promise<Delivery> => (await findDelivery(db, id)) ?? fail('not_found');
 
-/** Sends a delivery again, whatever became of it; one that is being sent stays as it is. @throws Refusal not_found, webhook_off */
+/**
+ * Sends a delivery again, whatever its result; one that is being sent stays as it is.
+ * @throws Refusal not_found, webhook_off
+ */
 export async function repeatDelivery(parts: Parts, viewer: Viewer, id: number): Promise<Delivery> {
   const delivery = await writeAs(parts.db, viewer, async (tx) => {
     const { webhook } = await showDelivery(tx, id);

@@ -1,6 +1,6 @@
 /**
- * A program against the client that is generated as `api.ts`. A line after `@ts-expect-error` must not compile: where it
- * did, the client would accept what the server refuses.
+ * A program against the client that is generated as `api.ts`. A line after `@ts-expect-error` must not compile: where
+ * it did, the client would accept what the server refuses.
  */
 export const CLIENT_PROGRAM = `
 import { getApiCoreEstates, getApiKeys, postApiCoreBlocks } from './api.ts';

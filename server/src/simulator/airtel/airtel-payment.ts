@@ -9,7 +9,7 @@ interface AirtelState {
   status: 'TS' | 'TF' | 'TA' | 'TIP' | 'TE';
   response_code: string;
   message: string;
-  /** ESB000010 where it is not given. */
+  /** ESB000010 by default. */
   result_code?: string;
 }
 

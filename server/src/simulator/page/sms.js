@@ -6,7 +6,7 @@ import { phoneOf, timeOf } from './words.js';
 const POLL_MS = 2000;
 const SHOWN = 8;
 
-/** What became of an SMS, by the gateway's word. @type {Record<string, string>} */
+/** The result of an SMS, by the gateway's word. @type {Record<string, string>} */
 const ENDS = {
   Sent: 'On its way',
   Success: 'Delivered',

@@ -5,7 +5,9 @@
 const ONE = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]$/;
 const TWO = /^[\f^{}\\[~\]|€]$/;
 
-/** How many parts a network sends a text in: 160 septets in one, 153 in each of several; 70 and 67 outside GSM 03.38. */
+/**
+ * How many parts a network sends a text in: 160 septets in one, 153 in each of several; 70 and 67 outside GSM 03.38.
+ */
 export function partsOf(text: string): number {
   const characters = Array.from(text);
   const isGsm = characters.every((one) => ONE.test(one) || TWO.test(one));

@@ -10,9 +10,9 @@ const API_KEY = 'sim-sms-key';
 
 const required = z.string().check(z.minLength(1));
 const bodySchema = z.object({ to: required, message: required, from: z.optional(z.string()) });
-/** What is left of the account, as the gateway shows it. It never gets less. */
+/** The balance of the account, as the gateway shows it. It never falls. */
 const BALANCE = 'UGX 100000.0000';
-/** The networks register no longer sender ids. */
+/** Networks register no sender id longer than this. */
 const SENDER_ID = /^[A-Za-z0-9][A-Za-z0-9 .-]{0,10}$/;
 
 const instant = (at: number) => new Date(at).toISOString();

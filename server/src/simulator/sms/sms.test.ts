@@ -237,7 +237,7 @@ test('a reset while a report is being made ends it', async () => {
 });
 
 describe('after a restart', () => {
-  test('messages are as before, and reports come that had not been made', async () => {
+  test('messages are as before, and reports that had not been made follow', async () => {
     const restarted = await reporting();
     await sendTo(restarted, '+256772123456,+256772123403,+256772123401');
     await restarted.advance(1);

@@ -14,14 +14,14 @@ export interface SentSms {
   reportUrl: string | null;
 }
 
-/** A message and what became of it. */
+/** A message and its outcome. */
 export interface Sms extends SentSms {
   /** When its delivery succeeded or failed; its ending says which. */
   endedAt: number | null;
   isReported: boolean;
 }
 
-/** What becomes of a message, by its recipient's number. See docs/mobile-money.md, Endings of messages. */
+/** The ending of a message, by its recipient's number. See docs/mobile-money.md, Endings of messages. */
 export interface SmsEnding {
   /** The gateway's code and word for the recipient in its answer. */
   code: 101 | 403 | 405 | 406;
@@ -35,7 +35,7 @@ export interface SmsEnding {
   } | null;
 }
 
-/** What each part of an accepted message costs, in shillings. */
+/** The price of each part of an accepted message, in shillings. */
 const PRICE = 35;
 
 const DELIVERED: SmsEnding = { code: 101, status: 'Success', delivery: { status: 'Success', afterMs: 1000 } };
@@ -57,7 +57,7 @@ export function endingOfSms({ to }: Pick<SentSms, 'to'>): SmsEnding {
 
 export const isAccepted = (sms: SentSms): boolean => endingOfSms(sms).code === 101;
 
-/** What the message costs, in shillings: nothing where it was refused. */
+/** The price of the message, in shillings; zero if it was refused. */
 export const costOf = (sms: SentSms): number => (isAccepted(sms) ? PRICE * partsOf(sms.text) : 0);
 
 /** The last known status, in the gateway's words: that of the refusal, `Sent`, `Success` or `Failed`. */

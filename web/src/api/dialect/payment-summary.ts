@@ -3,6 +3,7 @@ import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import * as z from 'zod/mini';
 import { readAmount, readUgx } from './amount.ts';
 import { readPaymentFrom } from './payment.ts';
+import { isRecord } from './filled.ts';
 
 /** Reads a tenant's reminders; missing counts are those of the lists. Anything else is returned unchanged. */
 export function readRentAlerts(answer: unknown, baseUrl: string): unknown {
@@ -72,8 +73,4 @@ const isGiven = (value: unknown) => value !== undefined && value !== null;
 
 function payments(value: unknown, baseUrl: string): unknown[] {
   return Array.isArray(value) ? value.map(readPaymentFrom(baseUrl)) : [];
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

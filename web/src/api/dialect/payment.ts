@@ -14,6 +14,7 @@ import { withoutMisshapen } from './own-fields.ts';
 import { readReference } from './reference.ts';
 import { readTenantBrief, readTenantId } from './tenant-brief.ts';
 import { capitalised, oneOf, textOf } from './words.ts';
+import { isRecord } from './filled.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -86,7 +87,3 @@ function isLate(due: string, status_id: number): boolean {
 }
 
 const yearOf = (due: string): number => (isCalendarDate(due) ? monthOf(due) : thisMonth()).year;
-
-function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -2,6 +2,7 @@ import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { withNumber } from '../../lib/request-number.ts';
 import type { Failure, HttpAnswer } from '../../lib/send.ts';
 import type { Problem } from '../problem.ts';
+import { isRecord } from './filled.ts';
 
 const FAILURES: Readonly<Record<Failure, string>> = {
   FETCH_ERROR: 'The portal cannot be reached. Check your connection and try again.',
@@ -17,7 +18,7 @@ const SENTENCES: Readonly<Record<number, string>> = {
   413: 'This is too large: a file may have 10 MB at most.',
   429: 'Too many requests. Please wait a moment.',
 };
-/** A bare 404 says nothing: our server names what is missing, so another one lacks the call. */
+/** A bare 404 gives no reason: our server names the missing record, so this server lacks the call. */
 const UNKNOWN_CALL = 'This server does not offer this.';
 const FALLBACK = 'Something went wrong. Please try again in a moment.';
 
@@ -50,8 +51,4 @@ function readFields(source: Readonly<Record<string, unknown>>): FieldErrors | un
     if (messages.length > 0) fields[name] = messages;
   }
   return Object.keys(fields).length > 0 ? fields : undefined;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

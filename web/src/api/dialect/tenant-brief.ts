@@ -2,6 +2,7 @@ import type { tenantSummarySchema } from '@amayumba/contract/payments/payment.ts
 import type * as z from 'zod/mini';
 import { readReference } from './reference.ts';
 import { textOf } from './words.ts';
+import { isRecord } from './filled.ts';
 
 type TenantSummary = z.output<typeof tenantSummarySchema>;
 type Fields = Readonly<Record<string, unknown>>;
@@ -32,8 +33,4 @@ export function readTenantBrief(row: Fields): TenantSummary {
     block: place('block'),
     estate: place('estate'),
   };
-}
-
-function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

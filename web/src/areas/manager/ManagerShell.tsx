@@ -33,7 +33,7 @@ const linkTo = ({ key, label, icon, group, opens, records, isMain }: ManagerSect
 });
 const ACCOUNT = '/manager/account';
 const NotAllowed = lazyComponent(async () => (await import('../../ui/NotAllowed.tsx')).NotAllowed);
-/** The panel is named for what the person does: 'Caretaker Panel'. */
+/** The panel is named after the person's work: 'Caretaker Panel'. */
 const panelOf = (work: string) => `${work.charAt(0).toUpperCase()}${work.slice(1)} Panel`;
 const NOTIFICATION_PATHS = {
   payment: RECORD_PATHS.charge,
@@ -46,7 +46,7 @@ const NOTIFICATION_PATHS = {
   },
 };
 
-/** The manager panel: one URL for each section of the sidebar, as far as the person may use it. */
+/** The manager panel: one URL for each section of the sidebar that the person may use. */
 export function ManagerShell() {
   const { profile } = useSession();
   const { place } = useNavigation();
@@ -54,7 +54,7 @@ export function ManagerShell() {
   const search = () => setSearching(true);
   const may = useMayDo();
   const openable = useMemo(() => (to: string) => mayOpen(to, may), [may]);
-  // A manager may have changed what the person may do since they signed in.
+  // A manager may have changed the person's permissions since they signed in.
   useEffect(() => whenIdle(() => void refreshProfile()), []);
   const { waiting, missing } = useWaitingRows();
   const sections = sectionsFor(may).map((section) => Object.assign(linkTo(section), { waiting: waiting[section.key] }));

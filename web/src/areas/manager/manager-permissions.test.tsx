@@ -46,7 +46,7 @@ describe('A caretaker', () => {
   });
 
   test.each(['/manager/money', '/manager/tenants/21', '/manager/estates/3', '/manager/settings'])(
-    'is told that %s is not theirs, and no call is made for it',
+    'sees that %s is not allowed, and no call is made for it',
     async (path) => {
       signInAs('manager', CARETAKER);
       const calls = [answer(listAccounts, page([])), answer(listTenants, page([]))];

@@ -12,7 +12,7 @@ export interface ManagerSection {
   records?: readonly string[];
   /** The parameter of the address that opens one of its rows. */
   opens?: string;
-  /** The heading under which it stands; none for the records at the top. */
+  /** Its heading in the sidebar; none for the records at the top. */
   group?: 'Money' | 'Office';
   /** In the bar at the bottom of a phone. */
   isMain?: true;
@@ -28,7 +28,7 @@ export interface ManagerSection {
 interface ManagerSubScreen {
   /** Below /manager, as react-router reads it. */
   path: string;
-  /** The permission that the screen needs; none for what is one's own. */
+  /** The permission that the screen needs; none for screens about one's own account. */
   may?: string;
   Screen: LazyComponent;
 }

@@ -30,7 +30,10 @@ function moneyToDecide({ claims, approvals }: WaitingMoney): ShellSection['waiti
   };
 }
 
-/** What waits for a manager, by the key of the section that lists it; and which calls turned out to be missing. */
+/**
+ * The number of rows that wait for a manager, by the key of the section that lists them; and which calls the server
+ * lacks.
+ */
 export function useWaitingRows(): {
   waiting: Readonly<Record<string, ShellSection['waiting']>>;
   missing: MissingCalls;

@@ -7,7 +7,10 @@ import { PUBLIC_PATHS } from '../../lib/public-paths.ts';
 
 const PLAIN = 'Sign in to your portal.';
 
-/** The sentence that names the office, or says that it is not there; the plain one where no office has a name. */
+/**
+ * The sentence that names the office, or reports that there is none of this name; the plain one if no office has a
+ * name.
+ */
 async function sentenceFor(signal: AbortSignal): Promise<string> {
   const result = await call({ method: 'GET', path: PUBLIC_PATHS.contact }, signal);
   if ('error' in result) return result.error.error;
@@ -21,8 +24,8 @@ function leave() {
 }
 
 /**
- * Whose portal this is, where a link has led to one of several offices and this browser remembers it. Elsewhere nothing
- * is asked.
+ * The office of this portal, if a link has led to one of several offices and this browser remembers it. Otherwise makes
+ * no request.
  */
 export function LoginOffice() {
   const company = rememberCompany();

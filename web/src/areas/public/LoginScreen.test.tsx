@@ -74,7 +74,7 @@ test('a wrong password shows an error, and the input stays', async () => {
   expect(loading.loadPath).not.toHaveBeenCalled();
 });
 
-test('a browser that stores nothing for the portal is told what to allow, and can try again', async () => {
+test('a browser that stores nothing for the portal shows what to allow, and can try again', async () => {
   answer(signIn, { access: 'a', refresh: 'r' });
   answerForeign(getProfile, { id: 3, username: 'nakato.a', role: 'tenant' });
   const blocked = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -16,8 +16,7 @@ export const PRIVACY_PATH = '/api/privacy/';
 type Facts = PrivacyNotice | 'waiting' | 'failed';
 
 /**
- * Explains which personal data the portal stores, why, for how long and who sees it. Data Protection and Privacy Act
- * 2019.
+ * The personal data that the portal stores, why, for how long, and who sees it. Data Protection and Privacy Act 2019.
  */
 export function PrivacyScreen() {
   useDocumentTitle('Privacy');
@@ -41,7 +40,7 @@ export function PrivacyScreen() {
       <h1 className="text-2xl text-ink sm:text-3xl">Privacy</h1>
       <p className="mt-2 max-w-[62ch] text-md text-muted">
         This portal keeps the records of homes that are let: who lives where, what is owed and paid, and what needs
-        mending. This page says what it keeps about you, why, for how long and who sees it, under Uganda&rsquo;s Data
+        repair. This page says what it keeps about you, why, for how long and who sees it, under Uganda&rsquo;s Data
         Protection and Privacy Act, 2019.
       </p>
       <Section title="Who is answerable">

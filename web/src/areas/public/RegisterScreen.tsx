@@ -13,7 +13,10 @@ const PITCH = [
   'Tailored dashboards for what you do',
 ];
 
-/** How long the success screen waits for its button before the portal opens by itself. See docs/product.md, Limits and polling. */
+/**
+ * How long the success screen waits for its button before the portal opens by itself. See docs/product.md, Limits and
+ * polling.
+ */
 const REDIRECT_AFTER_MS = 30_000;
 
 /** Registration of a tenant, and its success screen. See docs/product.md, Registration. */
@@ -46,7 +49,7 @@ function RegistrationSuccess({ registered }: { registered: Registered }) {
     try {
       registered.startSession();
     } catch {
-      // Storage is blocked: the portal leads to the login, which says so.
+      // If storage is blocked, the portal redirects to the login, which explains it.
     }
     loadPath(registered.home);
   }, [registered]);

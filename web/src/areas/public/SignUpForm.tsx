@@ -28,7 +28,7 @@ const EMPTY = {
 
 const suggested = (name: string) => (name.trim() === '' ? '' : shortNameOf(name));
 
-/** The office, its first manager and what it begins with. `onSent` gets the address that the link went to. */
+/** The office, its first manager and its initial data. `onSent` gets the address to which the link was sent. */
 export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   const { draft, patch, clear, kept } = useStoredDraft('sign-up', () => EMPTY);
   const [isPending, setPending] = useState(false);

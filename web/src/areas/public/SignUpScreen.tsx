@@ -5,7 +5,7 @@ import { SignInLink } from './SignInLink.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 import { useOffersSignUp } from './use-offers-sign-up.ts';
 
-/** Somebody creates a portal for their own office. See docs/product.md, Sign-up of a company. */
+/** Creates a portal for the visitor's own office. See docs/product.md, Sign-up of a company. */
 export function SignUpScreen() {
   useDocumentTitle('Create a portal');
   const isOffered = useOffersSignUp();

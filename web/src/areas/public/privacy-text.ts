@@ -59,7 +59,7 @@ export const HELD_RECORDS: readonly Held[] = [
   },
   {
     what: 'Complaints',
-    why: 'What you report, pictures of it, and the answers, to get things mended.',
+    why: 'What you report, pictures of it, and the answers, to get things repaired.',
     seen: 'you and the property managers; owners see counts',
     storedFor: ({ attachment_days }) =>
       `the pictures ${until(attachment_days, 'after the complaint was closed')}; your words until you are erased`,

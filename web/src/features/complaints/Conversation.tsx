@@ -50,7 +50,7 @@ export function Conversation({ complaint, side, instead }: ConversationProps) {
   );
 }
 
-/** Marks what the other side wrote as read once it is shown. */
+/** Marks the other side's messages as read once they are shown. */
 function useMarkRead(id: number, messages: readonly ComplaintMessage[] | undefined, side: ComplaintMessage['from']) {
   const [markRead] = useReadComplaintMessagesMutation();
   const newest = messages?.findLast((message) => message.id > 0 && message.from !== side && message.read_at === null);

@@ -24,7 +24,7 @@ type Dialog = { name: 'add'; file: File | null } | { name: 'edit' | 'delete'; do
 
 interface DocumentsPartProps {
   subject: SubjectOfDocuments;
-  /** The leases of a tenant, at which documents may be kept too. */
+  /** The leases of a tenant, which can have documents too. */
   leases?: readonly LeaseOfDocuments[] | undefined;
 }
 
@@ -84,7 +84,7 @@ export function DocumentsPart({ subject, leases }: DocumentsPartProps) {
   );
 }
 
-/** The documents that a tenant or an owner may see, without a way to change them. */
+/** The documents that a tenant or an owner may see, which they cannot change. */
 export function SharedDocumentsCard() {
   return <DocumentList />;
 }
@@ -104,7 +104,7 @@ function DocumentList({ subject, onAdd, isOffice, menuOf }: DocumentListProps) {
   const { data, currentData, error, isFetching, refetch } = useListDocumentsQuery(query, usePolling(FRESH_LINK_MS));
   const problem = asProblem(error);
   const isKnown = !isUnknownCall(problem);
-  // Another server keeps no documents.
+  // Other servers have no documents.
   if (!isKnown && !subject) return null;
   const shown = { subject, menuOf };
   return (

@@ -13,7 +13,7 @@ interface Shown {
   menuOf?: ((document: StoredDocument) => readonly MenuItem[]) | undefined;
 }
 
-/** Where a document is kept, unless it is the record of the page. */
+/** The record of a document, unless it is the record of the page. */
 const elsewhere = (document: StoredDocument, subject: SubjectOfDocuments | undefined) =>
   subject?.kind === document.subject ? null : keptAt(document);
 

@@ -15,7 +15,7 @@ export interface SubjectOfDocuments {
   id: number;
 }
 
-/** A lease at which a document of its tenant may be kept. */
+/** A lease that can have documents of its tenant. */
 export interface LeaseOfDocuments {
   id: number;
   start: string;
@@ -45,7 +45,7 @@ const NOUNS: Readonly<Record<DocumentSubject, string>> = {
   owner: 'Owner',
 };
 
-/** What a document is kept at: `Lease of A-08, Bukoto Court`. */
+/** The record of a document: `Lease of A-08, Bukoto Court`. */
 export const keptAt = ({ subject, subject_name }: StoredDocument): string => `${NOUNS[subject]} ${subject_name}`;
 
 export const VISIBILITY_TONE: Readonly<Record<Visibility, Tone>> = {
@@ -55,7 +55,7 @@ export const VISIBILITY_TONE: Readonly<Record<Visibility, Tone>> = {
   tenant_and_owner: 'indigo',
 };
 
-/** The choices of who sees a document of a subject. */
+/** The options for who sees a document of a subject. */
 export const visibilityOptions = (subject: DocumentSubject) =>
   visibilitiesOf(subject).map((value) => ({ value, label: VISIBILITY_TEXT[value] }));
 

@@ -9,7 +9,7 @@ import { CropFrame } from './CropFrame.tsx';
 
 interface CropPictureModalProps {
   file: File;
-  /** Whose picture it is: 'Apartment A-03'. */
+  /** The subject of the picture: 'Apartment A-03'. */
   of: string;
   onDone: (picture: File) => void;
   /** The browser cannot open the picture. */

@@ -8,7 +8,7 @@ import { FieldNote } from '../../ui/Field.tsx';
 import { EstatePreview } from './EstatePreview.tsx';
 
 interface PictureFieldProps {
-  /** Whose picture it is, for screen readers: 'Apartment A-03'. */
+  /** The subject of the picture, for screen readers: 'Apartment A-03'. */
   of: string;
   picture: PictureLinks;
   /** Takes a chosen and cropped picture. */

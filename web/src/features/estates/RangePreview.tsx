@@ -7,7 +7,7 @@ import { type BlockDraft, hasBlockName, type RangeDraft } from './estate-draft.t
 const countOf = (ranges: readonly RangeDraft[]): number =>
   ranges.reduce((sum, { from, to }) => sum + rangeNumbers(from, to).numbers.length, 0);
 
-/** What a new estate, or the new apartments of one block, will be. */
+/** A preview of a new estate, or of the new apartments of one block. */
 export function RangePreview({ blocks, className }: { blocks: readonly BlockDraft[]; className?: string | undefined }) {
   const named = blocks.filter(hasBlockName);
   const ranges = named.flatMap((block) => block.ranges);

@@ -11,7 +11,7 @@ interface RangesFieldsProps {
   ranges: readonly RangeDraft[];
   onChange: (ranges: RangeDraft[]) => void;
   errors: FieldErrors;
-  /** For screen readers, whose apartments they are: 'Block A'. */
+  /** The name of the block, for screen readers: 'Block A'. */
   of: string;
 }
 

@@ -1,7 +1,7 @@
 /** The most apartments of one range, which catches typing errors. */
 const RANGE_MAX = 200;
 
-/** The numbers of a range of apartments, or why it is none. */
+/** The numbers of a range of apartments, or its fault. */
 export type RangeNumbers = { numbers: string[]; fault?: undefined } | { numbers: string[]; fault: string };
 
 const none = (fault: string): RangeNumbers => ({ numbers: [], fault });

@@ -16,7 +16,7 @@ export interface EstateDraft {
   owner: string;
 }
 
-/** What apartments have beside their number, in a form. */
+/** The further values of apartments in a form, besides their number. */
 export interface ApartmentValues {
   rent_amount: Ugx | null;
   /** Square metres. */
@@ -149,7 +149,7 @@ export function newEstateBody({ blocks, ...estate }: NewEstateDraft): BodyOf<typ
   return { ...estateBody(estate), ...(named.length > 0 && { blocks: named }) };
 }
 
-/** What is wrong with the numbers of some ranges of one block, by the form's field names. */
+/** The faults in the numbers of some ranges of one block, by the form's field names. */
 export function rangeFaults(ranges: readonly RangeDraft[], taken: readonly string[] = []): FieldErrors {
   const used = new Set(taken.map((number) => number.toLowerCase()));
   const faults: FieldErrors = {};
@@ -163,7 +163,7 @@ export function rangeFaults(ranges: readonly RangeDraft[], taken: readonly strin
   return faults;
 }
 
-/** Without those of a last number that may still be typed, until somebody tries to save. */
+/** Without the ranges whose last number may still be typed, until somebody tries to save. */
 export const shownFaults = (faults: FieldErrors, wasChecked: boolean): FieldErrors =>
   wasChecked ? faults : Object.fromEntries(Object.entries(faults).filter(([field]) => !field.endsWith('.to')));
 

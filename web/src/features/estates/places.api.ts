@@ -34,7 +34,7 @@ const oneOf =
     const found = await ask(request(one, { params: { id } }));
     const problem = asProblem(found.error);
     if (!problem) return { data: read(found.data) };
-    // With this code, our server says that there is no such record.
+    // The code with which our server reports that there is no such record.
     if (!isUnknownCall(problem) || problem.code === 'not_found') return { error: problem };
     const all = await ask(request(list));
     const row = readList<unknown>(all.data ?? []).find((candidate) => fieldOf(candidate, 'id') === id);

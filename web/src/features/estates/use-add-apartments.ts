@@ -13,8 +13,8 @@ export interface PlaceFailure {
 }
 
 /**
- * Stores apartments one by one, for servers without a call for several. What is stored is remembered, so that another
- * attempt does not store it twice.
+ * Stores apartments one by one, for servers without a call for several. It remembers the stored ones, so that another
+ * attempt does not store them twice.
  */
 export function useOneByOne() {
   const [createApartment] = useCreateApartmentMutation();

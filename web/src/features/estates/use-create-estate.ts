@@ -7,8 +7,8 @@ import { type PlaceFailure, useOneByOne } from './use-add-apartments.ts';
 
 /**
  * Creates an estate with its blocks and apartments in one call. A server that ignores the blocks of that call gets them
- * one by one; what could not be stored is reported by name, and another attempt sends only that.
- * @param onStored called when the estate is stored, before its blocks may be refused
+ * one by one; blocks that could not be stored are reported by name, and another attempt sends only those. @param
+ * onStored called when the estate is stored, before its blocks may be refused
  */
 export function useCreateEstate(onStored: () => void) {
   const [createEstate] = useCreateEstateMutation();

@@ -47,7 +47,7 @@ const ROW_TEXTS: Readonly<Record<RowKind, string>> = {
   other: 'Left out',
 };
 
-/** What a row of a sheet can be said to be, as options of a select. */
+/** The kinds that a row of a sheet can have, as options of a select. */
 export const ROW_OPTIONS = ROW_KINDS.map((kind) => ({ value: kind, label: ROW_TEXTS[kind] }));
 
 /** The words of a button that answers a question about a cell with the proposed text. */

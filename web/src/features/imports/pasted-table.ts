@@ -14,7 +14,7 @@ const QUOTED = /(^|[\t\r\n])"((?:[^"]|"")*)"(?=[\t\r\n]|$)/g;
 const withoutBreaks = (text: string) =>
   text.replace(QUOTED, (_quoted, before: string, cell: string) => before + cell.replaceAll(/[\t\r\n]+/g, ' '));
 
-/** Reads the text of a clipboard; undefined if it is no table. */
+/** Reads the text of a clipboard; undefined if it is not a table. */
 export function readPasted(text: string): PastedTable | undefined {
   const rows = withoutBreaks(text)
     .split(/\r\n|\r|\n/)

@@ -13,7 +13,7 @@ import { WriteForm } from './WriteForm.tsx';
 /** How often an open conversation is fetched again, in milliseconds. A tenant's only renews its links to files. */
 const POLL_MS = { manager: 60_000, tenant: 10 * 60_000 } as const;
 
-/** Messages shown at first, the newest: the field to write in stays near. */
+/** Messages shown at first, the newest: so the field to write in is near. */
 const SHOWN = 10;
 
 const NOTHING_YET = {

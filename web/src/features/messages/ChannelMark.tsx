@@ -6,7 +6,7 @@ const ICONS: Readonly<Record<MessageChannel, IconName>> = { portal: 'bell', mail
 
 interface ChannelMarkProps {
   channel: MessageChannel;
-  /** Nothing goes by this channel. */
+  /** No message is sent by this channel. */
   isOff?: boolean | undefined;
   /** Only screen readers get the name, for a row of several marks. */
   isNameHidden?: boolean | undefined;

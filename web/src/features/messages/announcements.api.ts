@@ -13,7 +13,7 @@ import { idempotencyHeader } from '../../api/idempotency-header.ts';
 import { request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
 
-/** What is announced to whom. */
+/** The calls about announcements. */
 export type AnnouncementBody = Omit<BodyOf<typeof announce>, 'preview'>;
 
 export const { useListAnnouncementsQuery, usePreviewAnnouncementMutation, useAnnounceMutation } =

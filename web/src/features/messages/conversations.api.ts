@@ -32,10 +32,10 @@ interface Written {
   onProgress: (share: number) => void;
 }
 
-/** The list alone: reading a conversation changes what is unread, but not the conversation. */
+/** The list alone: reading a conversation changes the unread counts, but not the conversation. */
 const LIST = { type: 'Conversation', id: 'LIST' } as const;
 
-/** What tenants and the office write to each other about an account. */
+/** The conversations of tenants and the office about accounts. */
 export const { useListConversationsQuery, useGetConversationQuery, useWriteInConversationMutation } =
   baseApi.injectEndpoints({
     endpoints: (build) => ({

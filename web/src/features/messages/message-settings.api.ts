@@ -5,7 +5,7 @@ import { baseApi } from '../../api/base-api.ts';
 import { request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
 
-/** How a tenant wants to be written to, by themselves. */
+/** The tenant's own settings for messages. */
 export const { useGetMessageSettingsQuery, useChangeMessageSettingsMutation } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getMessageSettings: build.query<MessageSettings, void>({

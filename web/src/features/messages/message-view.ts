@@ -14,9 +14,9 @@ export const PURPOSE_NAMES: Readonly<Record<MessagePurpose, string>> = {
   code: 'One-time code',
 };
 
-/** The state of a message in a word, with its colour, and what it means where no reason says more. */
+/** The state of a message in a word, with its colour, and its meaning if no reason says more. */
 export const MESSAGE_STATE_VIEWS: Readonly<Record<MessageState, { label: string; tone: Tone; meaning: string }>> = {
-  waiting: { label: 'Waiting', tone: 'amber', meaning: 'It goes in a moment.' },
+  waiting: { label: 'Waiting', tone: 'amber', meaning: 'It is sent shortly.' },
   sent: { label: 'Sent', tone: 'indigo', meaning: 'On its way; the network has not reported yet.' },
   delivered: { label: 'Delivered', tone: 'green', meaning: '' },
   failed: { label: 'Failed', tone: 'rose', meaning: 'It did not arrive.' },
@@ -24,11 +24,11 @@ export const MESSAGE_STATE_VIEWS: Readonly<Record<MessageState, { label: string;
   unknown: { label: 'Unknown', tone: 'amber', meaning: 'Nobody knows whether it arrived.' },
 };
 
-/** What a message is about: the step of the ladder, or its purpose. */
+/** The subject of a message: the step of the ladder, or its purpose. */
 export const subjectOf = ({ step, purpose }: Pick<Message, 'step' | 'purpose'>): string =>
   step ? STEP_NAMES[step] : PURPOSE_NAMES[purpose];
 
-/** Why a message is in its state, in words; empty where the state says it all. */
+/** Why a message is in its state, in words; empty if the state is enough. */
 export function reasonOf({
   reason_text,
   held_until,
@@ -41,7 +41,7 @@ export function reasonOf({
   return MESSAGE_STATE_VIEWS[state].meaning;
 }
 
-/** A time of today alone, such as `08:00`; else with its day. */
+/** The time alone if it is today, such as `08:00`; otherwise with its day. */
 export const timeText = (instant: string): string =>
   dayOfInstant(instant) === today() ? timeInKampala(Date.parse(instant)) : formatInstant(instant);
 
@@ -54,6 +54,6 @@ export function formatCost(cost: string): string {
 /** Parts of SMS: `1 part`, `1,400 parts`. */
 export const partsText = (segments: number): string => counted(segments, 'part');
 
-/** What SMS are expected to cost: `about USh 1,400 for 40 SMS`. */
+/** The expected cost of SMS: `about USh 1,400 for 40 SMS`. */
 export const expectedCost = (cost: string, sms: number): string =>
   sms === 0 ? 'no SMS' : `about ${formatUgx(Math.round(Number(cost)))} for ${counted(sms, 'SMS', 'SMS')}`;

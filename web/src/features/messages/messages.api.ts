@@ -25,7 +25,7 @@ import { changes } from '../../api/tags.ts';
 type Filter = Omit<MessageQuery, 'page' | 'page_size'>;
 type TemplateKey = Pick<Template, 'step' | 'language'>;
 
-/** What was sent to tenants, the texts and costs of SMS. Other servers lack these calls. */
+/** The messages sent to tenants, and the texts and costs of SMS. Other servers lack these calls. */
 export const {
   useListMessagesQuery,
   useRepeatMessageMutation,

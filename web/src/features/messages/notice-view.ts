@@ -4,7 +4,7 @@ import { type Notice, NOTICE_NAMES } from '@amayumba/contract/messages/notice.ts
 
 const dayOf = ({ values }: Pick<Notice, 'values'>, name: string) => formatDay(String(values[name] ?? ''));
 
-/** What a notice states, in a line: `USh 550,000 from 1 Mar 2027`. */
+/** The facts of a notice, in a line: `USh 550,000 from 1 Mar 2027`. */
 export function noticeText(notice: Pick<Notice, 'kind' | 'values'>): string {
   const { kind, values } = notice;
   switch (kind) {

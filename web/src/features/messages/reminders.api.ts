@@ -12,13 +12,13 @@ import { idempotencyHeader } from '../../api/idempotency-header.ts';
 import { request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
 
-/** What the ladder sends on a day, and whom it leaves out. Other servers lack these calls. */
+/** The reminders of the ladder on a day, and those left out. Other servers lack these calls. */
 const remindersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     previewLadder: build.query<ReminderPlan, string>({
       query: (on) => request(previewReminders, { body: { on } }),
       responseSchema: reminderPlanSchema,
-      // What is paid, promised or disputed needs no reminder, and a tenant may have opted out.
+      // Paid, promised or disputed charges need no reminder, and a tenant may have opted out.
       providesTags: ['Message', 'Payment', 'Tenant', 'Settings'],
     }),
     runLadder: build.mutation<ReminderPlan, { key: string; body: ReminderRunRequest }>({
@@ -33,14 +33,14 @@ const remindersApi = baseApi.injectEndpoints({
         const undo = showAtOnce(change, dispatch);
         queryFulfilled.catch(undo);
       },
-      // Others may get more, or less, with what the budget has now.
+      // The budget may now allow more or fewer messages to others.
       invalidatesTags: changes('Message'),
     }),
   }),
 });
 export const { usePreviewLadderQuery, useRunLadderMutation, useLeaveOutMutation } = remindersApi;
 
-/** Ticks in the plan before the response. Returns a function that takes them back. */
+/** Ticks in the plan before the response. Returns a function that undoes it. */
 function showAtOnce({ on, accounts, left_out }: LeaveOutRequest, dispatch: (action: never) => unknown): () => void {
   const changed = new Set(accounts);
   const [from, to] = left_out ? ([null, 'left_out'] as const) : (['left_out', null] as const);

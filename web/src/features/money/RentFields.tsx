@@ -1,10 +1,9 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
-import { RENT_EVERY, type RentEvery } from '@amayumba/contract/ledger/rent-periods.ts';
+import { RENT_EVERY, RENT_EVERY_LABELS, type RentEvery } from '@amayumba/contract/ledger/rent-periods.ts';
 import type { Ugx } from '@amayumba/contract/money.ts';
 import { MoneyField } from '../../ui/MoneyField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { RENT_EVERY_LABELS } from './rent-text.ts';
 
 /** Rent as it is typed. */
 export interface RentInput {
@@ -47,7 +46,8 @@ export function RentFields({ label, rent, onChange, errors }: RentFieldsProps) {
         label="Due day"
         type="number"
         required
-        // Without bounds here, the server's sentence about them appears at the field, with those of other fields.
+        // Without bounds here, the server's sentence about them appears at the field, together with those of other
+        // fields.
         step="any"
         hint={isWeekly ? '1 is Monday, 7 is Sunday.' : 'Of the first month of each period.'}
         value={rent.due_day}

@@ -3,7 +3,7 @@ import { today } from '../../lib/today.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
-/** What a rise of the rent needs, as it is typed. */
+/** The facts that a rise of the rent needs, as they are typed. */
 export interface RiseInput {
   notice_on: string;
   agreed_reason: string;
@@ -17,7 +17,10 @@ interface RiseFieldsProps {
   isRise?: boolean;
 }
 
-/** The notice of a rise, and why the tenant agreed to it; each once it is needed. See docs/rules.md, Rent rises. */
+/**
+ * The day of notice of a rise, and why the tenant agreed to it; each appears once it is needed. See docs/rules.md, Rent
+ * rises.
+ */
 export function RiseFields({ rise, onChange, errors, isRise = false }: RiseFieldsProps) {
   const { notice_on: noticeError, agreed_reason: reasonError } = errors ?? {};
   return (

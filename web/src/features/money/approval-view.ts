@@ -16,7 +16,7 @@ export const APPROVAL_TONES: Readonly<Record<ApprovalState, Tone>> = {
   withdrawn: 'grey',
 };
 
-/** Where the record opens that an approval is about. */
+/** The page of the record that an approval is about. */
 export function subjectPath({ subject: { kind, id }, account }: Pick<Approval, 'subject' | 'account'>): string {
   switch (kind) {
     case 'receipt':

@@ -7,14 +7,14 @@ import { idempotencyHeader } from '../../api/idempotency-header.ts';
 import { request } from '../../api/request.ts';
 import { changes, type Tag } from '../../api/tags.ts';
 
-/** What is approved changes these, and what is asked for invalidates one of them. */
+/** An approved change alters these, and asking for one invalidates one of them. */
 const TAGS = ['Payment', 'OwnerMoney', 'Expense'] as const satisfies Tag[];
 const changed = changes(...TAGS, 'Attention', 'Notification');
-/** What another person decided meanwhile is fetched again as well. */
+/** Another person may have decided about other approvals meanwhile, so they are fetched again too. */
 const CHANGED: typeof changed = (answer, problem) =>
   changed(answer, problem?.code === 'approval_decided' ? undefined : problem);
 
-/** What waits for a second person. See docs/rules.md, Rule of two people. */
+/** The calls about approvals. See docs/rules.md, Rule of two people. */
 export const { useListApprovalsQuery, useApproveMutation, useRejectApprovalMutation, useWithdrawApprovalMutation } =
   baseApi.injectEndpoints({
     endpoints: (build) => ({

@@ -14,7 +14,7 @@ import { idempotencyHeader } from '../../api/idempotency-header.ts';
 import { request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
 
-/** The calls of people who record cash and see no other money. */
+/** The calls for people who record cash and see no other money. */
 export const { useGetMyCashQuery, useListPayingAccountsQuery, useRecordCashMutation } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getMyCash: build.query<MyCash, void>({

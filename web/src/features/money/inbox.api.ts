@@ -20,10 +20,10 @@ interface Keyed {
   key: string;
 }
 
-/** Suggestions follow what is open, so the inbox shares the tag of payments. */
+/** Suggestions depend on open charges, so the inbox shares the tag of payments. */
 const TAGS = ['Payment' as const];
 
-/** The calls of money that arrived and that nothing matched. */
+/** The calls about money that arrived and could not be matched. */
 const inboxApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listInbox: build.query<Page<InboxItem>, InboxQuery & { page: number; page_size: number }>({

@@ -5,7 +5,7 @@ import { baseApi } from '../../api/base-api.ts';
 import { readList } from '../../api/dialect/page.ts';
 import { request } from '../../api/request.ts';
 
-// Apart from the other calls of money, because the first view of the portals needs no rule.
+// In a file of its own, because the first view of the portals needs no rule.
 const moneyRulesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listMoneyRules: build.query<MoneyRuleRow[], void>({

@@ -40,7 +40,7 @@ export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = {
   other: 'Other',
 };
 
-/** What receipts are paid by for which no money came in. */
+/** The sources of receipts for which no money came in. */
 const NO_MONEY: Partial<Record<Receipt['source'], string>> = { deposit: 'Deposit', transfer: 'Another account' };
 
 /** How the money of a receipt came in: by a channel, from the deposit or from another account. */
@@ -53,7 +53,7 @@ export const ageingText = (ageing: Ageing): string =>
     .map((bucket) => `${AGEING_LABELS[bucket]} ${formatUgx(ageing[bucket])}`)
     .join(', ');
 
-/** The state of an account in a word: late money first. */
+/** The state of an account in a word: overdue money first. */
 export function accountState(account: Account): { label: string; tone: Tone } {
   if (account.overdue_amount > 0) return { label: 'Overdue', tone: 'rose' };
   if (account.open_amount > 0) return { label: 'Open', tone: 'amber' };
@@ -61,7 +61,7 @@ export function accountState(account: Account): { label: string; tone: Tone } {
   return { label: 'Nothing open', tone: 'green' };
 }
 
-/** That the lease of an account is over or has not begun; empty for a current one. */
+/** A note that the lease of an account is over or has not begun; empty for a current one. */
 export function leaseStateText({ lease }: Pick<Account, 'lease'>, today: CalendarDate): string {
   if (!lease || lease.is_current) return '';
   return lease.start > today ? `Lease starts ${formatDay(lease.start)}` : 'Lease ended';
@@ -73,7 +73,7 @@ export function balanceText(balance: Ugx): string {
   return balance > 0 ? `${formatUgx(balance)} owed` : `${formatUgx(-balance)} in credit`;
 }
 
-/** What became of the promise to pay of an account, as the account's head and the list say it. */
+/** The result of the promise of an account, as the account's head and the list show it. */
 export const PROMISE_TEXT = {
   open: { head: 'Promised', row: '', tone: 'amber', ink: 'text-amber-ink' },
   kept: { head: 'Kept promise', row: 'Kept ', tone: 'green', ink: 'text-green-ink' },

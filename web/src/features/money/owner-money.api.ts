@@ -27,7 +27,7 @@ export interface EstateQuery {
 
 const TAGS = ['Payment' as const];
 
-/** What an owner's estates charge, receive and are owed. */
+/** The charges, receipts and debts of an owner's estates. */
 export const { useGetOwnerMoneyQuery, useListOwnerMoneyRowsQuery, useGetOwnerMoneyMonthsQuery, useGetArrearsQuery } =
   baseApi.injectEndpoints({
     endpoints: (build) => ({

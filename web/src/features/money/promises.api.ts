@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { baseApi } from '../../api/base-api.ts';
 import { request } from '../../api/request.ts';
 
-/** What the tenant of an account promised to pay. */
+/** The promises about an account. */
 export const { useListPromisesQuery } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listPromises: build.query<AccountPromise[], number>({

@@ -1,15 +1,6 @@
 import { counted } from '../../lib/counted.ts';
 import { type CalendarDate, daysBetween, formatDay } from '@amayumba/contract/calendar.ts';
-import type { RentEvery } from '@amayumba/contract/ledger/rent-periods.ts';
 import type { Rent } from '@amayumba/contract/money/terms.ts';
-
-export const RENT_EVERY_LABELS: Readonly<Record<RentEvery, string>> = {
-  week: 'a week',
-  month: 'a month',
-  quarter: 'a quarter',
-  half_year: 'a half year',
-  year: 'a year',
-};
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const SUFFIXES: Readonly<Record<number, string>> = {

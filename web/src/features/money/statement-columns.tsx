@@ -7,7 +7,7 @@ import { plainAmount } from './money-view.ts';
 
 const amountOrNothing = (amount: number) => (amount === 0 ? '' : plainAmount(amount));
 
-/** Day, text, what was charged and received, and the balance after it. */
+/** Day, text, charged and received amounts, and the balance after the entry. */
 export const statementColumns = (
   received: 'Paid' | 'Received',
   textOf: (line: StatementLine) => ReactNode,
@@ -30,7 +30,7 @@ export const statementColumns = (
   },
 ];
 
-/** What was paid is green, but not what was reversed, paid back or moved away. */
+/** A paid amount is green, but not one that was reversed, paid back or moved away. */
 const PaidAmount = ({ paid }: { paid: number }) => (
   <span className={cx(paid > 0 && 'text-green-ink')}>{amountOrNothing(paid)}</span>
 );

@@ -37,7 +37,7 @@ interface Keyed {
   key: string;
 }
 
-/** What becomes of a line follows what is open, so statements have the tag of payments too. */
+/** The results of lines depend on open charges, so statements have the tag of payments too. */
 const TAGS = ['Statement' as const, 'Payment' as const];
 
 /** The calls of statements of networks and banks. */

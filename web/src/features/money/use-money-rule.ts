@@ -14,7 +14,7 @@ export function useMoneyRule(key: MoneyRuleKey): number | undefined {
   return typeof inForce === 'number' ? inForce : ruleOn(DEFAULT_MONEY_RULES, key, today())?.value;
 }
 
-/** A rent that is typed, with the usual due day of the office until another is typed. */
+/** The typed rent, with the office's usual due day until another is typed. */
 export function useWithDueDay<R extends { due_day: string | null }>(rent: R): R & { due_day: string } {
   const usual = useMoneyRule('due_day');
   return { ...rent, due_day: rent.due_day ?? String(usual ?? '') };

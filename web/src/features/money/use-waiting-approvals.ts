@@ -4,10 +4,10 @@ import { useListApprovalsQuery } from './approvals.api.ts';
 const WAITING = { state: 'waiting', page: 1, page_size: 50 } as const;
 const NOTHING: readonly Approval[] = [];
 
-/** What waits on an account for a second person. */
+/** The approvals of an account that wait. */
 export const useWaitingApprovals = (account: number | undefined): readonly Approval[] =>
   useListApprovalsQuery({ account, ...WAITING }, { skip: account === undefined }).currentData?.results ?? NOTHING;
 
-/** The one that asks for a change of a record, which is asked for once. */
+/** The approval that asks for a change of a record, which is asked for only once. */
 export const approvalOf = (waiting: readonly Approval[], action: ApprovalAction, id: number): Approval | undefined =>
   waiting.find((approval) => approval.action === action && approval.subject.id === id);

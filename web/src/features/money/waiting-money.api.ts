@@ -3,13 +3,15 @@ import { type WaitingMoney, waitingMoneySchema } from '@amayumba/contract/money/
 import { baseApi } from '../../api/base-api.ts';
 import { request } from '../../api/request.ts';
 
-/** What waits at Money for a decision. Apart from the other calls, because every view of a manager makes it. */
+/**
+ * The number of decisions that wait at Money. In a file of its own, because every view of a manager makes this call.
+ */
 export const { useGetWaitingMoneyQuery } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getWaitingMoney: build.query<WaitingMoney, void>({
       query: () => request(getWaitingMoney),
       responseSchema: waitingMoneySchema,
-      // Approvals are also about costs and remittances.
+      // Approvals can also be about costs and remittances.
       providesTags: ['Payment', 'OwnerMoney', 'Expense'],
     }),
   }),

@@ -19,9 +19,9 @@ import { NOTIFICATIONS_POLL_MS } from './poll-interval.ts';
 export interface NotificationPaths {
   payment: ((id: number) => string) | null;
   complaint: ((id: number) => string) | null;
-  /** Of a part of the messages, or of an account; undefined for what the role has no page of. */
+  /** The page for a part of the messages, or for an account; undefined if the role has no such page. */
   messages?: ((opens: NotificationTarget, account: number | null) => string | undefined) | undefined;
-  /** Where an owner's statements are. */
+  /** The page of an owner's statements. */
   statements?: string | undefined;
 }
 

@@ -16,7 +16,7 @@ interface StatementLinesProps {
 const amountText = (amount: Ugx): string => formatWhole(Math.abs(amount));
 const isIn = ({ amount }: OwnerLine) => amount >= 0;
 
-/** The lines of an estate in order: day, what it was, and what came in or went out. */
+/** The lines of an estate in order: day, text, and the sum gained or taken off. */
 export function StatementLines({ label, lines, pathOf }: StatementLinesProps) {
   const isTable = useMediaQuery(TABLE_WIDTH);
   // Lines have no id, and the same receipt can make several.

@@ -18,8 +18,8 @@ interface StatementPaperProps {
 }
 
 /**
- * An owner's statement as a paper: what was due before, every line by estate, and what is due after. Of one estate, what
- * its month comes to.
+ * An owner's statement as a paper: the opening balance, every line by estate, and the closing balance. For one estate,
+ * the result of its month.
  */
 export function StatementPaper({ statement, estate, pathOf }: StatementPaperProps) {
   const { owner_name, month, statement_code, until, issued_at } = statement;
@@ -67,7 +67,7 @@ interface SectionProps extends Pick<StatementPaperProps, 'pathOf'> {
   isAlone: boolean;
 }
 
-/** The lines of an estate, and what leads to what they come to unless that is shown above. */
+/** The lines of an estate, and the sums that lead to their total unless they are shown above. */
 function Section({ part, isAlone, pathOf }: SectionProps) {
   const name = part.estate_name ?? ALL_ESTATES;
   const steps = stepsOf(part.totals).filter(({ amount }) => amount !== 0);
@@ -101,7 +101,7 @@ function Steps({ totals }: Pick<OwnerStatement, 'totals'>) {
   ));
 }
 
-/** From the opening to the closing balance, a line a step. */
+/** The steps from the opening to the closing balance, one a line. */
 function Sums({ statement, late }: { statement: OwnerStatement; late: Ugx }) {
   const { opening_balance, closing_balance, totals, owner_name } = statement;
   return (
@@ -125,7 +125,7 @@ function Sums({ statement, late }: { statement: OwnerStatement; late: Ugx }) {
   );
 }
 
-/** What leads to what the month of an estate comes to. */
+/** The steps that lead to the result of an estate's month. */
 function PartSums({ part }: { part: EstatePart }) {
   return (
     <dl className="border-t border-line px-4 py-4 text-[0.875rem] tabular sm:px-8">

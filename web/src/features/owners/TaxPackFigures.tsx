@@ -76,7 +76,7 @@ export function TaxPackFigures({ pack }: { pack: TaxPack }) {
   );
 }
 
-/** How many receipts have tax withheld, and how many of their certificates have not come. */
+/** How many receipts have tax withheld, and how many of their certificates are missing. */
 function withheldText(certificates: TaxPack['certificates']): string {
   if (certificates.length === 0) return 'No tenant withheld tax in this year.';
   const missing = certificates.filter(({ certificate }) => certificate === '').length;

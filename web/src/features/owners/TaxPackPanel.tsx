@@ -25,7 +25,7 @@ function thisTaxYear(): number {
  * docs/rules.md, Tax pack.
  */
 export function TaxPackPanel({ owner }: { owner?: number | undefined }) {
-  // The year that has ended is the one that a return is made for.
+  // The year that has ended is the one for which a return is made.
   const [year, setYear] = useState(thisTaxYear() - 1);
   const query = useGetTaxPackQuery({ year, owner });
   const paper = usePaper();

@@ -25,7 +25,7 @@ export const EXPENSE_STATE_TONES: Readonly<Record<ExpenseState, Tone>> = {
 };
 export const EXPENSE_STATE_OPTIONS = EXPENSE_STATES.map((value) => ({ value, label: EXPENSE_STATE_TEXT[value] }));
 
-/** What was bought or done: the description, or else the category. */
+/** The description of a cost, or else the category. */
 export const expenseTitle = ({ description, category }: { description: string; category: ExpenseCategory }): string =>
   description || CATEGORY_TEXT[category];
 
@@ -33,13 +33,13 @@ export const expenseTitle = ({ description, category }: { description: string; c
 export const expensePlace = ({ estate_name, place }: { estate_name: string; place: string }): string =>
   place ? `${estate_name}, ${place}` : estate_name;
 
-/** `Office, Mobile Money, 14 Nov 2026`, or that it is to be paid. */
+/** `Office, Mobile Money, 14 Nov 2026`, or that it is not paid yet. */
 export function paidText({ paid_on, paid_by, method }: Expense): string {
   if (paid_on === null) return 'Not paid yet';
   return [PAID_BY_TEXT[paid_by], method, formatDay(paid_on)].filter(Boolean).join(', ');
 }
 
-/** How often a cost comes again. */
+/** How often a cost recurs. */
 export const EVERY_TEXT: Readonly<Record<RentEvery, string>> = {
   week: 'Every week',
   month: 'Every month',

@@ -37,17 +37,17 @@ import type { Paged } from './paged.ts';
 
 export type ExpenseFilter = Omit<ExpenseQuery, 'page' | 'page_size' | 'ids' | 'file'>;
 
-/** Costs whose receipts open in the portal, wherever the server is. */
+/** Costs with absolute links to their receipts, wherever the server is. */
 export async function withLinks(expenses: readonly Expense[]): Promise<Expense[]> {
   const { apiBaseUrl } = await loadConfig();
   return expenses.map((expense) => ({ ...expense, receipt_file: readLink(expense.receipt_file, apiBaseUrl) }));
 }
 const withLink = async (expense: Expense) => (await withLinks([expense]))[0] ?? expense;
 
-/** Costs that are posted change what is due to owners. */
+/** Posted costs change the amounts due to owners. */
 const CHANGED = changes('Expense', 'OwnerMoney');
 
-/** Costs of the estates, and those that come again. */
+/** Costs of the estates, and recurring costs. */
 export const {
   useListExpensesQuery,
   useGetExpenseQuery,

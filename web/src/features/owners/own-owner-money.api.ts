@@ -30,10 +30,10 @@ import { type ExpenseFilter, withLinks } from './expenses.api.ts';
 import { withPaperLinks } from './owners.api.ts';
 import type { Paged } from './paged.ts';
 
-/** Money of tenants moves these figures as well. */
+/** Money of tenants changes these figures too. */
 const TAGS = ['OwnerMoney' as const, 'Payment' as const, 'Expense' as const];
 
-/** An owner's own money: their net, statements, costs, and the figures of a tax year, which managers see as well. */
+/** An owner's own money: their net, statements, costs, and the figures of a tax year, which managers see too. */
 export const {
   useGetOwnNetQuery,
   useSetEstateValueMutation,

@@ -45,24 +45,24 @@ import type { Paged } from './paged.ts';
 export type StatementFilter = Omit<OwnerStatementQuery, 'page' | 'page_size' | 'file'>;
 export type RemittanceFilter = Omit<RemittanceQuery, 'page' | 'page_size' | 'file'>;
 
-/** Money of tenants moves these figures as well. */
+/** Money of tenants changes these figures too. */
 const TAGS = ['OwnerMoney' as const, 'Payment' as const];
 
-/** A statement whose papers open in the portal, wherever the server is. */
+/** A statement with absolute links to its papers, wherever the server is. */
 export async function withPaperLinks(statement: OwnerStatement): Promise<OwnerStatement> {
   const { apiBaseUrl } = await loadConfig();
   const lines = statement.lines.map((line) => ({ ...line, file: readLink(line.file, apiBaseUrl) }));
   return { ...statement, lines };
 }
 
-/** What is due to owners, their statements, and what was paid out. */
+/** The amounts due to owners, their statements, and remittances. */
 export const ownersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listOwnerBalances: build.query<Page<OwnerBalance>, Paged<Omit<OwnerBalancesQuery, 'page' | 'page_size' | 'file'>>>({
       query: (query) => request(listOwnerBalances, { query }),
       transformResponse: (answer) => readPage<OwnerBalance>(answer),
       responseSchema: pageOf(ownerBalanceSchema),
-      // An owner who is invited or renamed is listed as well.
+      // An invited or renamed owner appears in the list too.
       providesTags: [...TAGS, 'User', 'Property'],
     }),
     previewStatements: build.query<OwnerStatement[], StatementPreview>({
@@ -104,7 +104,7 @@ export const ownersApi = baseApi.injectEndpoints({
     createRemittance: build.mutation<Remittance, { key: string; body: NewRemittance }>({
       query: ({ key, body }) => request(createRemittance, { body, headers: idempotencyHeader(key) }),
       responseSchema: remittanceSchema,
-      // After such a refusal the form shows what is due by now.
+      // After such a refusal the form shows the present amount due.
       invalidatesTags: (answer, problem) =>
         problem && 'code' in problem && problem.code === 'over_balance'
           ? ['OwnerMoney']

@@ -13,7 +13,7 @@ import { idempotencyHeader } from '../../api/idempotency-header.ts';
 import { request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
 
-/** The calls about who owns which share of an estate, and what is known of an owner. */
+/** The calls about shares of estates and details of owners. */
 export const {
   useListOwnershipsQuery,
   useSetOwnershipMutation,

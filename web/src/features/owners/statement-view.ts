@@ -29,13 +29,13 @@ export const LINE_KIND_TEXT: Readonly<Record<OwnerLineKind, string>> = {
   correction: 'Correction',
 };
 
-/** A step from the opening to the closing balance; what is taken off is below zero. */
+/** A step from the opening to the closing balance; a sum that is taken off is below zero. */
 export interface StatementStep {
   label: string;
   amount: Ugx;
 }
 
-/** What a statement adds to the opening balance and takes off it, without steps of nothing. */
+/** The sums that a statement adds to the opening balance and takes off it, without zeros. */
 export function stepsOf({ received, expenses, fee, vat, withheld, remitted, corrections }: OwnerTotals) {
   const steps: StatementStep[] = [
     { label: 'Received', amount: received },

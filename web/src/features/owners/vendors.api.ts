@@ -25,10 +25,10 @@ import type { Paged } from './paged.ts';
 
 /** Costs show the names of vendors. */
 const VENDOR_CHANGED = changes('Vendor', 'Expense');
-/** The fee is expected beside what is due to an owner. */
+/** The expected fee is part of an owner's balance. */
 const AGREEMENT_CHANGED = changes('OwnerMoney');
 
-/** Vendors, and what the office earns for each estate. */
+/** Vendors, and the fee agreements of estates. */
 export const {
   useListVendorsQuery,
   useCreateVendorMutation,

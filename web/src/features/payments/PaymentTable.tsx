@@ -9,7 +9,7 @@ import { describePayment, managedStatusView } from './payment-view.ts';
 import { ReceiptButton } from './ReceiptButton.tsx';
 import type { PaymentSelection } from './use-payment-selection.ts';
 
-/** What can be done with a row. */
+/** The actions for a row. */
 export interface PaymentActions {
   selection: PaymentSelection;
   /** Opens the charge behind a row. Servers without a ledger have none. */
@@ -18,7 +18,7 @@ export interface PaymentActions {
   onDelete: (payment: Payment) => void;
 }
 
-/** A list's columns between the checkbox and the actions; the status opens what was paid on the charge. */
+/** A list's columns between the checkbox and the actions; the status opens the receipts of the charge. */
 export const paymentTableColumns = (
   columns: readonly Column<Payment>[],
   actions: PaymentActions,

@@ -58,7 +58,7 @@ export const PAYMENT_COLUMNS: Readonly<Record<PaymentColumn, Column<Payment>>> =
   },
 };
 
-/** The tenant's name, which leads to their page, and their home in one line. */
+/** The tenant's name, which links to their page, and their home in one line. */
 export function PaymentTenant({ payment: { tenant, tenant_details } }: { payment: Payment }) {
   return (
     <>
@@ -68,7 +68,7 @@ export function PaymentTenant({ payment: { tenant, tenant_details } }: { payment
   );
 }
 
-/** The amount due, what is left of it after part payments, and what the tenant logged if that differs. */
+/** The amount due, the rest of it after part payments, and the amount that the tenant logged if that differs. */
 export function PaymentAmount({ payment }: { payment: Payment }) {
   const { amount, logged_amount } = payment;
   return (

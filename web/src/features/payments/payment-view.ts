@@ -32,7 +32,7 @@ export function statusView({ status_details: { name } }: Pick<Payment, 'status_d
   return { label: name, tone: STATUS_TONES[name.toLowerCase()] ?? 'grey' };
 }
 
-/** The status as managers see it: an overdue payment says so. See docs/product.md, Payment Management. */
+/** The status as managers see it: an overdue payment shows Overdue. See docs/product.md, Payment Management. */
 export function managedStatusView(payment: Pick<Payment, 'status_details' | 'is_overdue'>): StatusView {
   const view = statusView(payment);
   if (!payment.is_overdue) return view;
@@ -64,8 +64,8 @@ export const canBeReduced = (payment: Pick<Payment, 'status_id' | 'is_owed'>): b
   canBeMarkedPaid(payment) || payment.status_id === PAYMENT_STATUS.paid;
 
 /**
- * What is left to pay of a payment. Other servers do not send it: there all of it is left
- * until it is paid.
+ * The amount still to be paid of a payment. Other servers do not send it: there it is the whole amount until it is
+ * paid.
  */
 export function outstandingOf(payment: Pick<Payment, 'outstanding_amount' | 'amount' | 'status_id' | 'is_owed'>): Ugx {
   return isOwed(payment) ? (payment.outstanding_amount ?? payment.amount) : 0;
@@ -75,11 +75,11 @@ export function outstandingOf(payment: Pick<Payment, 'outstanding_amount' | 'amo
 export const awaitsVerification = (payment: Pick<Payment, 'acknowledgement_status'>): boolean =>
   payment.acknowledgement_status === 'Awaiting verification';
 
-/** Returns whether some of a payment is settled and some is not. Other servers do not say it. */
+/** Returns whether some of a payment is settled and some is not. Other servers do not send it. */
 export const isPartPaid = (payment: Payment): boolean =>
   Boolean(payment.settled_amount && payment.outstanding_amount) && isOwed(payment);
 
-/** Returns what is left to pay of several payments. */
+/** Returns the amount still to be paid of several payments. */
 export function sumOf(payments: readonly Payment[]): Ugx {
   return payments.reduce((sum, payment) => sum + outstandingOf(payment), 0);
 }

@@ -30,7 +30,8 @@ const ANY_YEAR = 'all';
 
 /**
  * The filters, tab, order and page of a payments screen, from the URL and as a query.
- * @param begins 'this year' if the list of all tenants' payments starts with the current year; 'any year' if with all years
+ * @param begins 'this year' if the list of all tenants' payments starts with the current year; 'any year' if with all
+ * years
  */
 export function usePaymentFilters(begins: 'this year' | 'any year') {
   const { params, change: changeParams } = useListParams();
@@ -69,7 +70,7 @@ export const isNarrowed = (filters: PaymentFilterValues): boolean =>
 function readFilters(params: URLSearchParams, begins: Parameters<typeof usePaymentFilters>[0]): PaymentFilterValues {
   const tab = choiceParam(params, 'tab', TABS) ?? 'all';
   const tenant = idParam(params, 'tenant');
-  // What is late matters in every year, and so does all that one tenant owes.
+  // Overdue payments matter in every year, and so do all debts of one tenant.
   const usualYear = tab === 'all' && begins === 'this year' && tenant === null ? thisMonth().year : null;
   const sort = params.get('sort');
   return {

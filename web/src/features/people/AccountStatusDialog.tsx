@@ -25,9 +25,9 @@ interface AccountStatusDialogProps<Person extends Switched> {
   /** The call that changes the account, and its state. */
   update: (change: StatusChange) => PromiseLike<{ error?: unknown }>;
   state: { isLoading: boolean; error?: unknown };
-  /** What follows from each. */
+  /** The consequences of each. */
   texts: { activate: string; deactivate: string };
-  /** What a conflict is about, beside the name and the status. */
+  /** The further fields of a conflict, besides the name and the status. */
   differences: (before: Person, now: Person) => Difference[];
   onClose: () => void;
 }

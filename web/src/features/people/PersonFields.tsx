@@ -6,7 +6,7 @@ interface PersonFieldsProps {
   draft: PersonDraft;
   onChange: (change: Partial<PersonDraft>) => void;
   errors: FieldErrors;
-  /** A new account takes its username from the name until somebody types one. */
+  /** A new account gets its username from the name until somebody types one. */
   isNew?: boolean | undefined;
   /** Some tenants have no e-mail address. */
   isEmailRequired: boolean;

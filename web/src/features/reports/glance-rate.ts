@@ -2,8 +2,7 @@
 export const NO_FIGURE = '–';
 
 /**
- * A percentage for a glance: `76%`, or `–` where there is nothing to take a share of. Only what is whole is 100%, and
- * only nothing is 0%.
+ * A percentage for a glance: `76%`, or `–` without a denominator. Only a whole is shown as 100%, and only zero as 0%.
  */
 export function glanceRate(rate: number, whole: number | null = 1): string {
   if (whole === 0) return NO_FIGURE;
@@ -11,6 +10,6 @@ export function glanceRate(rate: number, whole: number | null = 1): string {
   return `${isBetween ? Math.min(99, Math.max(1, Math.round(rate))) : Math.round(rate)}%`;
 }
 
-/** A mean of days: `2.3 days`, or `–` where there is nothing to take the mean of, which servers report as 0. */
+/** A mean of days: `2.3 days`, or `–` without a denominator, which servers report as 0. */
 export const meanDays = (days: number, decimals: number): string =>
   days === 0 ? NO_FIGURE : `${days.toFixed(decimals)} days`;

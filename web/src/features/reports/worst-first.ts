@@ -21,7 +21,7 @@ export const worstFirst = (estates: readonly Estate[]): Estate[] =>
     (a, b) => comparedRate(a) - comparedRate(b) || b.overdue_count - a.overdue_count || vacantIn(b) - vacantIn(a),
   );
 
-/** What is wrong with an estate, in words: `3 vacant, 4 overdue, USh 1.3M open`. */
+/** The problems of an estate, in words: `3 vacant, 4 overdue, USh 1.3M open`. */
 export function estateReason(estate: Estate): string {
   const { total_apartments, overdue_count, open_amount } = estate;
   if (total_apartments === 0) return 'No apartments yet';

@@ -15,7 +15,7 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
     >
       <Icon name="search" />
       <span className="text-[0.875rem] max-xl:hidden">Search everything</span>
-      {/* Drawn by CSS, because people who speak to the computer would have to name the keys as well. */}
+      {/* Drawn by CSS, because people with voice control would otherwise have to name the keys as well. */}
       <span
         aria-hidden="true"
         data-keys={`${COMMAND_KEY} K`}

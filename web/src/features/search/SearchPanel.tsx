@@ -21,7 +21,7 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowUp: (at, count) => (at - 1 + count) % count,
 };
 
-/** The field of the search and what it finds. The arrow keys choose a row, Enter opens it. */
+/** The field of the search and its results. The arrow keys choose a row, Enter opens it. */
 export function SearchPanel({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
@@ -44,7 +44,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
     const row = rows[at];
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    // The rows still belong to an earlier text: they change in a moment.
+    // The rows still belong to an earlier text and will change at once.
     if (!row || search.isBehind) return;
     if (event.ctrlKey || event.metaKey) {
       rememberChoice(row);
@@ -95,7 +95,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
 const groupOfRecent = (rows: readonly FoundRow[]): FoundGroup[] =>
   rows.length === 0 ? [] : [{ label: 'Recent', rows: [...rows], more: undefined }];
 
-/** What the server finds for a text, once the person pauses. Earlier rows stay until the next ones arrive. */
+/** The server's results for a text, once the person pauses. Earlier rows stay until the next ones arrive. */
 function useFound(text: string) {
   const rested = useDebounced(text, REST_MS);
   const { data, currentData, error, isFetching, refetch } = useSearchEverythingQuery(rested, { skip: rested === '' });

@@ -9,7 +9,7 @@ import { RECORD_PATHS } from '../../lib/record-paths.ts';
 
 const KINDS = ['tenant', 'apartment', 'estate', 'receipt', 'charge', 'complaint', 'expense', 'vendor'] as const;
 
-/** A record that a search found: where it opens, its name, and what tells it from others. */
+/** A record that a search found: its page, its name, and what distinguishes it from others. */
 export const foundRowSchema = z.object({
   kind: z.enum(KINDS),
   to: z.string(),

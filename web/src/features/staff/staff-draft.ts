@@ -5,7 +5,7 @@ import { counted } from '../../lib/counted.ts';
 import type { MergeFields } from '../../lib/merge.ts';
 import { STAFF_ROLE_LABELS } from './staff-view.ts';
 
-/** What a person of the office does, in the form. */
+/** A person's work in the office, in the form. */
 export interface StaffWork {
   staff_role: StaffRole;
   /** The ids of chosen estates; null for all. */

@@ -10,7 +10,7 @@ export const STAFF_ROLE_LABELS: Readonly<Record<StaffRole, string>> = {
   viewer: 'Viewer',
 };
 
-/** What each of them may do, in one sentence. */
+/** The permissions of each kind of work, in one sentence. */
 export const STAFF_ROLE_TEXT: Readonly<Record<StaffRole, string>> = {
   manager: 'Sees and changes everything; with all estates also settings, imports and staff.',
   accountant: 'Records and corrects money and reads reports; changes no estates and no people.',

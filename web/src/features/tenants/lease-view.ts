@@ -4,7 +4,7 @@ import type { ListedLease } from './leases.api.ts';
 
 type Rent = ListedLease['rents'][number];
 
-/** The state of a lease in a word: late money first; what is open of an ended lease still counts. */
+/** The state of a lease in a word: overdue money first; open charges of an ended lease still count. */
 export function leaseState(lease: ListedLease, today: CalendarDate): { label: string; tone: Tone } {
   const { open_amount, oldest_due, is_current, start } = lease;
   if (oldest_due !== null && oldest_due < today) return { label: 'Overdue', tone: 'rose' };
@@ -37,7 +37,9 @@ export interface LeaseLine {
   letShare: number;
 }
 
-/** Who lived in a home since its first lease began, with the free days between; undefined before its first lease. */
+/**
+ * The tenants of a home since its first lease began, with the vacant days between; undefined before its first lease.
+ */
 export function leaseLine(leases: readonly ListedLease[], today: CalendarDate): LeaseLine | undefined {
   const begun = leases.filter(({ start }) => start <= today).toSorted((a, b) => a.start.localeCompare(b.start));
   const [first] = begun;

@@ -10,7 +10,7 @@ import { asProblem, isUnknownCall } from '../../api/problem.ts';
 import { request } from '../../api/request.ts';
 import { today } from '../../lib/today.ts';
 
-/** A lease for screens; what is open is null if the server keeps no accounts. */
+/** A lease for screens; the open amount is null if the server keeps no accounts. */
 export const listedLeaseSchema = z.extend(leaseSchema, { open_amount: z.nullable(z.int()) });
 export type ListedLease = z.output<typeof listedLeaseSchema>;
 
@@ -60,7 +60,7 @@ export const { useListLeasesQuery } = baseApi.injectEndpoints({
         };
       },
       responseSchema: z.array(listedLeaseSchema),
-      // What is open follows the money.
+      // The open amount depends on the money.
       providesTags: ['Tenant', 'Payment', 'Property'],
     }),
   }),

@@ -20,13 +20,13 @@ export interface RegisteredAccount {
 
 /** The rent of a new lease in the form. */
 export interface RentDraft {
-  /** Whether the portal charges it by itself. */
+  /** Whether the portal charges it automatically. */
   isCharged: boolean;
   rent_amount: Ugx | null;
   rent_every: RentEvery;
-  /** A number as text, empty for none; null until it is typed, for the usual day of the office. */
+  /** A number as text, empty for none; null until it is typed: then the office's usual day applies. */
   due_day: string | null;
-  /** Where the rent is a rise: the day of the notice, and why the tenant agreed. */
+  /** If the rent is a rise: the day of the notice, and why the tenant agreed. */
   notice_on: string;
   agreed_reason: string;
 }
@@ -51,14 +51,14 @@ export interface TenantDraft {
   rent: RentDraft;
   phone_number: string;
   emergency_contact: string;
-  /** What the office notes; undefined on a server that keeps no notes. */
+  /** The office's notes; undefined on a server without notes. */
   notes: string | undefined;
   userprofile_status: AccountStatus;
   /** The language of SMS by its code; empty on a server without SMS. */
   language: string;
   /** Whether the tenant wants no reminders by SMS. */
   sms_opt_out: boolean;
-  /** Whether the one-time code of a new tenant goes by SMS. */
+  /** Whether the one-time code of a new tenant is sent by SMS. */
   send_sms: boolean;
 }
 
@@ -140,7 +140,7 @@ export function withProposal(draft: TenantDraft, part: Partial<TenantDraft>): Te
 const proposalFor = ({ first_name, last_name, phone_number }: TenantDraft): string =>
   first_name.trim() === '' ? '' : proposedUsername(`${first_name} ${last_name}`, phone_number);
 
-/** What the form of a tenant has to ask for. */
+/** The fields that the form of a tenant requires. */
 export interface TenantFormNeeds {
   isNew: boolean;
   /** The stored lease has no end. */
@@ -177,7 +177,7 @@ function missingRent(rent: RentDraft): string[] {
 export const getsCode = ({ isRegistered, email, password, userprofile_status }: TenantDraft): boolean =>
   !isRegistered && email.trim() === '' && password === '' && userprofile_status === 'active';
 
-/** The rent and the SMS are sent only where the form asks for them. */
+/** The rent and the SMS are sent only if the form asks for them. */
 export function newTenantBody(
   draft: TenantDraft,
   { asksRent, asksSms }: { asksRent: boolean; asksSms: boolean },
@@ -192,7 +192,7 @@ export function newTenantBody(
   };
 }
 
-/** The terms of a new lease as they are sent; none where the portal does not charge the rent. */
+/** The terms of a new lease to send; none if the portal does not charge the rent. */
 export function termsBody({ isCharged, rent_amount, rent_every, due_day, notice_on, agreed_reason }: RentDraft) {
   if (!isCharged) return {};
   const rise = {

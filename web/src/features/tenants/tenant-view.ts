@@ -28,12 +28,12 @@ export interface TenantView {
   progress: number | undefined;
 }
 
-/** The rent badge: what the tenant owes, or by the lease where the server does not say it. */
+/** The rent badge: by the tenant's debt, or by the lease if the server does not send it. */
 export const rentState = ({ rent_state, lease_end }: Tenant, today: CalendarDate): RentStatus =>
   rent_state ?? rentStatus(lease_end, today);
 
 /**
- * The rent badge of a lease that has ended says so, beside what is still owed. The end of a lease says nothing of money.
+ * The rent badge of an ended lease says so, next to what is still owed. The end of a lease says nothing about money.
  * See docs/rules.md, Rent badge.
  */
 function rentBadges(tenant: Tenant, today: CalendarDate): RentBadge[] {

@@ -35,7 +35,7 @@ export interface TenantFilter {
   search?: string | undefined;
   estate_id?: number | undefined;
   rent_status?: RentStatus | undefined;
-  /** Who owes something that is due by the end of this month; on other servers, who owes anything. */
+  /** Tenants who owe something that is due by the end of this month; on other servers, who owe anything. */
   unpaid_this_month?: boolean | undefined;
   ordering?: TenantOrdering | undefined;
 }
@@ -74,7 +74,7 @@ const tenantsApi = baseApi.injectEndpoints({
         compare: (a, b, { ordering }) => compareTenants(a, b, ordering),
       }),
       responseSchema: pageOf(tenantSchema),
-      // The rent badge follows the money.
+      // The rent badge depends on the money.
       providesTags: ['Tenant', 'Payment'],
     }),
     getTenant: build.query<Tenant, number>({

@@ -5,7 +5,7 @@ import type { TenantFilter } from './tenants.api.ts';
 
 const PAGE_SIZE = 24;
 
-/** The choices of the rent filter: the rent badge, and who has not paid what is due this month. */
+/** The choices of the rent filter: the rent badge, and tenants with unpaid charges due this month. */
 export const RENT_CHOICES = [...RENT_STATUSES, 'unpaid'] as const;
 
 /** Search, status, order and page of the tenants. The URL holds them, so that back, reload and links work. */

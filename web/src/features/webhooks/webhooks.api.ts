@@ -31,7 +31,7 @@ interface DeliveryPage {
   state: DeliveryState | undefined;
 }
 
-/** Other systems that are told of events. Other servers lack these calls. */
+/** Webhooks: other systems that receive events. Other servers lack these calls. */
 export const {
   useListWebhooksQuery,
   useCreateWebhookMutation,

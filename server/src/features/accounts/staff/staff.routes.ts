@@ -7,7 +7,7 @@ import * as staff from './staff.service.ts';
 const READ = { may: 'staff:read' } as const;
 const WRITE = { may: 'staff:write' } as const;
 
-/** The people of the office: what they do, their estates and their limits of cash. */
+/** The people of the office: their work, their estates and their limits of cash. */
 export function staffRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, calls.listStaff, READ, ({ query }) => staff.listStaff(parts, query));
   route(app, calls.getStaff, READ, ({ params }) => staff.showStaff(parts.db, params.id));

@@ -37,7 +37,7 @@ async function refuseUnknownEstates(tx: Db, estates: readonly number[] | null | 
     failFields({ estates: ['One of these estates does not exist any more.'] });
 }
 
-/** What is stored of somebody's work. Only caretakers have limits of cash. */
+/** The stored columns of somebody's work. Only caretakers have limits of cash. */
 const workOf = ({ staff_role, estates, cash_limit, cash_limit_day }: Partial<StaffRow>): StaffRow => ({
   staff_role: staff_role ?? 'viewer',
   estates: estates ?? null,
@@ -72,7 +72,10 @@ export async function createStaff(parts: Parts, viewer: Viewer, input: NewStaff)
 
 const WORK = ['staff_role', 'estates', 'cash_limit', 'cash_limit_day'] as const;
 
-/** Somebody's work after a change; what is not given stays. @throws Refusal invalid_input for limits that are missing */
+/**
+ * Somebody's work after a change; missing fields keep their values.
+ * @throws Refusal invalid_input for limits that are missing
+ */
 function changedWork(before: Staff, change: StaffChange): StaffRow {
   const given = Object.fromEntries(WORK.flatMap((field) => (field in change ? [[field, change[field]]] : [])));
   const after = workOf({ ...before, ...given });
@@ -90,8 +93,8 @@ function changedWork(before: Staff, change: StaffChange): StaffRow {
 }
 
 /**
- * Stores what somebody does from their next request on; their sign-ins go on. @throws Refusal own_account, last_manager,
- * invalid_input
+ * Stores somebody's work, which applies from their next request on; their sign-ins continue.
+ * @throws Refusal own_account, last_manager, invalid_input
  */
 async function changeWork(tx: Db, viewer: Viewer, before: Staff, change: StaffChange): Promise<void> {
   const after = changedWork(before, change);
@@ -107,7 +110,7 @@ async function changeWork(tx: Db, viewer: Viewer, before: Staff, change: StaffCh
 }
 
 /**
- * Changes a person of the office: who they are, what they do, for which estates, and whether they may sign in.
+ * Changes a person of the office: name, work, estates, and whether they may sign in.
  * @throws Refusal not_found, stale_change, invalid_input, own_account, last_manager, username_taken, email_taken
  */
 export async function updateStaff(

@@ -89,7 +89,7 @@ test('the time left is that of the server', () => {
 test.each([
   ['the attempt ends', { ...PENDING, state: 'succeeded' }],
   ['the time for the PIN ends', { ...PENDING, prompt_left_s: 0 }],
-])('when %s, the server writes the page anew', (_when, answer) => {
+])('when %s, the server renders the page again', (_when, answer) => {
   const { calls, location } = waitingPage(300);
   vi.advanceTimersByTime(3_000);
   calls[0]?.answer(answer);

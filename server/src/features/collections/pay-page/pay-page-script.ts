@@ -3,7 +3,8 @@
  * sent and the page refreshes all the same.
  *
  * It chooses the network of the typed number until somebody chooses one, sends the form once, and follows an attempt:
- * every 3 seconds, every 30 while the page is hidden. What changes, the server writes; the time left is the server's, too.
+ * every 3 seconds, every 30 while the page is hidden. What changes, the server writes; the time left is the server's,
+ * too.
  */
 export const PAY_PAGE_SCRIPT = `(function(){
 var form=document.getElementById('pay'),wait=document.getElementById('wait');

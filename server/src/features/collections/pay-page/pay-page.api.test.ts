@@ -66,7 +66,7 @@ test('the form that is sent again after the payment leads to it, and asks for no
   expect(await attempts(account)).toHaveLength(1);
 });
 
-test('where what is open has changed since the page was opened, the form comes back with the sum of now', async () => {
+test('if the open sum has changed since the page was opened, the form returns with the present sum', async () => {
   const { account, phone } = await office.payer('555');
   const { url, key } = await linked(account);
   const body = { account, amount: 200_000, method: 'Cash' } as const;

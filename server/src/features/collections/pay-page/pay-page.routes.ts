@@ -26,7 +26,7 @@ const CHECK_FIELDS = 'Nothing was asked yet. Please check the marked fields.';
 /** Longer than any form of the page. */
 const FORM_MAX_BYTES = 4096;
 
-/** The page to which a pay link leads. It needs no sign-in, and no JavaScript. */
+/** The page behind a pay link. It needs no sign-in, and no JavaScript. */
 export function payPageRoutes(app: FastifyInstance, parts: Parts): void {
   const options = { helmet: PAY_PAGE_POLICY };
   const opened = throttle(parts, { what: 'pay links opened', requests: 60, minutes: 1 });
@@ -51,7 +51,7 @@ export function payPageRoutes(app: FastifyInstance, parts: Parts): void {
   });
 }
 
-/** The path that the addresses of a company without a host name begin with. */
+/** The path prefix of a company without a host name. */
 const basePathOf = ({ publicUrl }: Pick<Parts, 'publicUrl'>): string => withoutEnd(new URL(publicUrl).pathname, '/');
 
 const formIn = (sent: URLSearchParams): PayForm => ({
@@ -63,11 +63,11 @@ const formIn = (sent: URLSearchParams): PayForm => ({
   key: sent.get('key')?.slice(0, 64) || randomUUID(),
 });
 
-/** Sends a page; a link that does not work has its own, with the refusal's sentence. */
+/** Sends a page; a link that does not work has its own page, with the refusal's sentence. */
 async function answering(reply: FastifyReply, page: () => Promise<string | undefined>) {
   reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
   try {
-    // Undefined once the form has led to another address.
+    // Undefined once the form has redirected.
     return (await page()) ?? reply;
   } catch (error) {
     const isAboutLink = error instanceof Refusal && (error.code === 'not_found' || error.code === 'pay_link_ended');
@@ -98,7 +98,7 @@ async function sendForm(parts: Parts, token: string, form: PayForm, reply: Fasti
     return undefined;
   };
   const read = readForm(form, page.open_amount);
-  // First, because the form that is sent twice may come after the payment: what is open is another sum by then.
+  // First, because a repeated form may arrive after the payment, when another sum is open.
   const asked = await findByKey(parts, token, form.key);
   if (asked && (!('prompt' in read) || isSamePrompt(read.prompt, asked))) return follow(asked.id);
   if ('faults' in read) return again({ error: CHECK_FIELDS, fields: read.faults }, 400);
@@ -110,7 +110,7 @@ async function sendForm(parts: Parts, token: string, form: PayForm, reply: Fasti
     const refusal = error instanceof Refusal ? error : refusalOf(error);
     if (!refusal) throw error;
     const { fields } = refusal;
-    // With the key of another payment the form could never be sent.
+    // With a key of another payment, the form could never be sent.
     const key = refusal.code === 'key_reused' ? randomUUID() : form.key;
     return again({ error: fields ? CHECK_FIELDS : refusal.message, fields }, refusal.status, key);
   }

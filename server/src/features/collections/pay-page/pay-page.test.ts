@@ -60,7 +60,7 @@ test('the form names the company, the home and what is open, and asks for amount
 test.each([
   [950_000, 'USh 950,000 is open: the security deposit'],
   [300_000, 'USh 950,000 is open, with a security deposit of USh 300,000'],
-])('of what is open it says that %d is a deposit', (deposit_due, words) => {
+])('shows that %d of the open sum is a deposit', (deposit_due, words) => {
   expect(textOf(payPage(formView({ page: { ...PAGE, deposit_due } }))).replaceAll(/\s+/g, ' ')).toContain(words);
 });
 

@@ -7,16 +7,16 @@ import { escapeHtml, publicPage } from '../../../http/public-page.ts';
 import { PAY_PAGE_SCRIPT } from './pay-page-script.ts';
 import { PAY_PAGE_STYLE } from './pay-page-style.ts';
 
-/** What was typed into the form. */
+/** The values typed into the form. */
 export interface PayForm {
-  /** `open` for what is open, else another amount. */
+  /** `open` for the open sum, else another amount. */
   choice: string;
   /** The sum that the page showed as open, in whole shillings. */
   shown: string;
   amount: string;
   phone: string;
   provider: string;
-  /** The Idempotency-Key of the form: the same page that is sent twice asks once. */
+  /** The Idempotency-Key of the form: a page that is sent twice makes one request. */
   key: string;
 }
 
@@ -28,7 +28,9 @@ export interface PayProblem {
 
 type PayFacts = Pick<PayPage, 'company' | 'unit' | 'first_name' | 'open_amount' | 'deposit_due'>;
 
-/** What the page of a pay link shows. `base` is the path of the company's address, empty for most: `/c/kampala-homes`. */
+/**
+ * The content of a pay link's page. `base` is the path of the company's address, empty for most: `/c/kampala-homes`.
+ */
 export type PayView = { base?: string; token: string; page: PayFacts } & (
   | { form: PayForm; networks: readonly OpenNetwork[]; problem?: PayProblem | undefined }
   | { attempt: FollowedCollection; simulatorUrl: string | null }
@@ -46,7 +48,7 @@ const described = (messages: readonly string[] | undefined, id: string) =>
   messages ? ` aria-invalid="true" aria-describedby="${id}"` : '';
 const pathOf = ({ token }: Pick<PayView, 'token'>) => `/pay/${encodeURIComponent(token)}`;
 
-/** The page of a pay link: the form, or what became of a payment. Its routes send PAY_PAGE_POLICY. */
+/** The page of a pay link: the form, or the result of a payment. Its routes send PAY_PAGE_POLICY. */
 export function payPage(view: PayView): string {
   const { page } = view;
   const isWaiting = 'attempt' in view && isOpen(view.attempt.state);
@@ -54,7 +56,7 @@ export function payPage(view: PayView): string {
     title: `Pay ${escapeHtml(page.company)}`,
     style: PAY_PAGE_STYLE,
     script: PAY_PAGE_SCRIPT,
-    // Without JavaScript the page looks again by itself.
+    // Without JavaScript the page refreshes itself.
     head: isWaiting ? '<noscript><meta http-equiv="refresh" content="8"></noscript>' : '',
     main: `<section class="card">
 ${'attempt' in view ? attemptOf(view) : formOf(view)}
@@ -63,7 +65,7 @@ ${'attempt' in view ? attemptOf(view) : formOf(view)}
   });
 }
 
-/** A page that says why a link does not work. */
+/** A page with the reason why a link does not work. */
 export const payLinkProblemPage = (sentence: string): string =>
   publicPage({
     title: 'Pay link',

@@ -5,8 +5,8 @@ import { formatUgx, parseUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { PayForm } from './pay-page.ts';
 
 /**
- * What a form asks for, or what is wrong with it. Who pays what is open means the sum that the page showed; `open` is
- * that of now, where the form does not say.
+ * The request of a form, or its faults. Paying the open sum means the sum that the page showed; `open` is the present
+ * one, for a form without it.
  */
 export function readForm(form: PayForm, open: Ugx): { prompt: Prompt } | { faults: FieldErrors } {
   const amount = form.choice === 'open' ? (parseUgx(form.shown) ?? open) : (parseUgx(form.amount) ?? 0);

@@ -14,7 +14,7 @@ import { fieldOf, KEYS_REFUSED, signedCalls, textOf } from './signed-calls.ts';
 /** The part of a token's life after which it is renewed. */
 const RENEW_AT = 0.8;
 
-/** Airtel's subscriber numbers have no 0 and no country code. */
+/** Airtel's subscriber numbers have no leading 0 and no country code. */
 const SUBSCRIBER_DIGITS = 9;
 
 const ASKED_BEFORE = 'ESB000041';
@@ -28,13 +28,13 @@ const NOT_FINAL: ReadonlySet<string> = new Set(['DP00800001000', 'DP00800001006'
 /** Airtel's transaction ids have letters and digits only. */
 const transactionId = (attemptId: string): string => attemptId.replaceAll('-', '');
 
-/** The attempt with a transaction id; undefined where it is none of ours. */
+/** The attempt with a transaction id; undefined if it is not one of ours. */
 function attemptIdOf(id: string): string | undefined {
   const parts = /^([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})$/i.exec(id);
   return parts?.slice(1).join('-').toLowerCase();
 }
 
-/** The most exact code of an answer: of the payment, of the service, or of the gateway before it. */
+/** The most precise code of an answer: of the payment, of the service, or of the gateway in front of it. */
 function codeIn(body: unknown): string | undefined {
   const status = fieldOf(body, 'status');
   return (
@@ -69,7 +69,7 @@ function readStatus(httpStatus: number, body: unknown): StatusAnswer {
   }
 }
 
-/** What the answer to a request says. An id that was used before is that of the same request. */
+/** The meaning of the answer to a request. An id that was used before belongs to the same request. */
 function readAnswer(status: number, body: unknown): RequestAnswer {
   const service = fieldOf(body, 'status');
   const code = codeIn(body);
@@ -133,7 +133,7 @@ export const airtel: ProviderKind = {
         throw new KeysRefused(KEYS_REFUSED);
       const value = fieldOf(body, 'access_token');
       if (typeof value !== 'string' || value === '') throw new ProviderAway(`It gave no token (status ${status}).`);
-      // The life is text.
+      // Airtel sends the lifetime as text.
       return { value, renew_after_s: (Number(fieldOf(body, 'expires_in')) || 0) * RENEW_AT };
     });
     const headers = (token: string) => ({

@@ -1,4 +1,4 @@
-/** No answer, or one that means nothing: the network may or may not have acted. The message is a sentence. */
+/** No answer, or a meaningless one: the network may or may not have acted. The message is a sentence. */
 export class ProviderAway extends Error {
   /** Whether the network certainly did not act, because no request reached it. */
   readonly isUnsent: boolean;
@@ -12,7 +12,7 @@ export class ProviderAway extends Error {
 /** The network does not accept our keys. The message is a sentence. */
 export class KeysRefused extends Error {}
 
-/** A network's answer; the body is undefined where it is no JSON. */
+/** A network's answer; the body is undefined if it is not JSON. */
 export interface ProviderAnswer {
   status: number;
   body: unknown;
@@ -32,7 +32,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Errors before a connection stands: no name, no route, no one who listens, or a certificate that is not accepted. */
+/** Errors before a connection exists: unknown name, no route, nobody listens, or a certificate that is not accepted. */
 const NO_CONNECTION =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_CERT\w+|UNABLE_TO_\w+|\w*SELF_SIGNED\w*)$/;
 

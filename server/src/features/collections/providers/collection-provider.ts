@@ -4,7 +4,7 @@ import type { CallProvider } from './call-provider.ts';
 import type { CheckPlan } from '../check-plan.ts';
 import type { ProviderTokens } from './provider-tokens.ts';
 
-/** What a network is asked for. */
+/** A request to a network. */
 export interface AttemptToSend {
   /** A UUID, made and stored before the network is asked. */
   id: string;
@@ -12,17 +12,17 @@ export interface AttemptToSend {
   phone: string;
   /** Whole shillings; whole euros in MTN's sandbox. */
   amount: number;
-  /** The account's code, and the name of the home: they stand on the payer's phone and in the network's reports. */
+  /** The account's code, and the name of the home: they appear on the payer's phone and in the network's reports. */
   reference_code: string;
   unit: string;
-  /** Where the network may call; null where the portal has no address that it accepts. */
+  /** The address that the network may call; null if the portal has none that the network accepts. */
   callback_url: string | null;
 }
 
 /** A refusal names the network's code. Without a clear answer the network may have taken the request: `uncertain`. */
 export type RequestAnswer = 'accepted' | { refused: string } | 'uncertain';
 
-/** What a network says became of an attempt; what it does not say is undefined. */
+/** A network's answer about an attempt; missing fields are undefined. */
 export interface StatusAnswer {
   /** `absent`: the network does not know the attempt. */
   state: 'pending' | 'succeeded' | 'failed' | 'absent';
@@ -43,13 +43,13 @@ export interface CollectionProvider {
    * @throws ProviderAway, KeysRefused
    */
   request(attempt: AttemptToSend): Promise<RequestAnswer>;
-  /** Asks what became of an attempt. @throws ProviderAway, KeysRefused where that could not be learnt */
+  /** Asks about an attempt. @throws ProviderAway, KeysRefused without an answer */
   status(attemptId: string): Promise<StatusAnswer>;
   /** Asks for a token. @throws ProviderAway, KeysRefused */
   signIn(): Promise<void>;
 }
 
-/** How a network is reached: its address without a slash at the end, and its secrets by their names. */
+/** The access to a network: its address without a slash at the end, and its secrets by their names. */
 export interface ProviderAccess {
   mode: Exclude<ProviderMode, 'off'>;
   base_url: string;
@@ -57,11 +57,11 @@ export interface ProviderAccess {
   secrets: Readonly<Record<string, string>>;
 }
 
-/** What the portal must know to reach a provider. */
+/** The facts that the portal needs to call a provider. */
 export interface ProviderReach {
   base_urls: Readonly<Record<'sandbox' | 'live', string>>;
   currencies: Readonly<Record<'simulator' | 'sandbox' | 'live', Currency>>;
-  /** The secrets with which the simulator is reached. */
+  /** The secrets for the simulator. */
   simulator_secrets: Readonly<Record<string, string>>;
 }
 
@@ -70,7 +70,7 @@ export interface ProviderKind extends ProviderReach {
   name: Network;
   plan: CheckPlan;
   open(access: ProviderAccess, call: CallProvider, tokens: ProviderTokens): CollectionProvider;
-  /** Only for a network that has one address for all attempts: what its callback says. */
+  /** Only for a network that has one address for all attempts: reads its callback. */
   readCallback?: (body: string, secrets: Readonly<Record<string, string>>) => CallbackFacts;
 }
 

@@ -28,7 +28,7 @@ const reasonIn = (body: unknown): string | undefined => {
   return textOf(reason) ?? textOf(fieldOf(reason, 'code'));
 };
 
-/** What the answer to a request says. After 409 MTN has the same request already. */
+/** The meaning of the answer to a request. After 409 MTN already has the same request. */
 function readAnswer(status: number, body: unknown): RequestAnswer {
   if (status === 202 || status === 409) return 'accepted';
   if (status === 403) throw new KeysRefused(NOT_LET_IN);
@@ -36,7 +36,7 @@ function readAnswer(status: number, body: unknown): RequestAnswer {
   return { refused: textOf(fieldOf(body, 'code')) ?? OWN_CODES.refused };
 }
 
-/** What a status answer says. Unknown words are pending: MTN's sandbox has some that are not documented. */
+/** The meaning of a status answer. Unknown words count as pending: MTN's sandbox has some that are not documented. */
 function readStatus(body: unknown): StatusAnswer {
   const reason = reasonIn(body);
   const status = textOf(fieldOf(body, 'status'));
@@ -61,7 +61,7 @@ function readStatus(body: unknown): StatusAnswer {
 export const mtn: ProviderKind = {
   name: 'mtn',
   base_urls: { sandbox: 'https://sandbox.momodeveloper.mtn.com', live: 'https://proxy.momoapi.mtn.com' },
-  // MTN's sandbox knows euros only.
+  // MTN's sandbox accepts only euros.
   currencies: { simulator: 'UGX', sandbox: 'EUR', live: 'UGX' },
   simulator_secrets: { user: 'sim-user', key: 'sim-key', subscription_key: 'sim' },
   plan: { first: [10, 20, 30], thenEvery: 30 },

@@ -10,11 +10,11 @@ interface Stored {
   renew_at_ms: number;
 }
 
-/** The tokens of the networks, by how each is reached. All calls of a process share them. */
+/** The tokens of the networks, by access. All calls of a process share them. */
 export class ProviderTokens {
   readonly #stored = new Map<string, Stored>();
 
-  /** The token for `key`; `sign` gets a new one where there is none, or it is old. Calls at once share one sign-in. */
+  /** The token for `key`; `sign` gets a new one if there is none, or it is old. Concurrent calls share one sign-in. */
   async get(key: string, sign: () => Promise<NewToken>): Promise<string> {
     const known = this.#stored.get(key);
     if (known && performance.now() < known.renew_at_ms) return (await known.token).value;
@@ -30,7 +30,7 @@ export class ProviderTokens {
     }
   }
 
-  /** Forgets a token that the network does not accept any more, unless another call has renewed it. */
+  /** Removes a token that the network no longer accepts, unless another call has renewed it. */
   async forget(key: string, value: string): Promise<void> {
     const known = this.#stored.get(key);
     const isSame = known && (await known.token.catch(() => undefined))?.value === value;

@@ -8,5 +8,5 @@ import { mtn } from './mtn.ts';
 /** Every network that the portal can ask for money. */
 export const PROVIDERS: Readonly<Record<Network, ProviderKind>> = { mtn, airtel };
 
-/** How each provider is reached, the gateway of SMS among them. */
+/** The reach of each provider, including the gateway of SMS. */
 export const REACHED: Readonly<Record<ProviderName, ProviderReach>> = { ...PROVIDERS, sms: africasTalking };

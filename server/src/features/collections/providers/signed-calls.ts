@@ -5,13 +5,13 @@ import type { NewToken, ProviderTokens } from './provider-tokens.ts';
 
 export const KEYS_REFUSED = 'It does not accept the keys.';
 
-/** Names how a network is reached, so that new keys or another address get a token of their own. */
+/** A key of the access to a network, so that new secrets or another address get a token of their own. */
 const keyOf = ({ base_url, secrets }: ProviderAccess): string =>
   createHash('sha256')
     .update(JSON.stringify([base_url, secrets]))
     .digest('base64url');
 
-/** Makes calls with a token; a network that refuses it with 401 is asked again once with a new one. */
+/** Makes calls with a token; after a 401 it calls once more with a new one. */
 export function signedCalls(access: ProviderAccess, tokens: ProviderTokens, sign: () => Promise<NewToken>) {
   const key = keyOf(access);
   return {
@@ -36,7 +36,7 @@ export function signedCalls(access: ProviderAccess, tokens: ProviderTokens, sign
 export const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
 
-/** A text or number of an answer as text; undefined where it is neither, or empty. */
+/** A text or number of an answer as text; undefined if it is neither, or empty. */
 export function textOf(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   return text === '' ? undefined : text.slice(0, 100);

@@ -52,13 +52,13 @@ const overlaps = ({ lease_start, last_day }: KnownLease, tenant: RollTenant) =>
   (tenant.lease_end === null || lease_start <= tenant.lease_end);
 
 /**
- * Returns whether a lease of a home is that of a row's tenant. One that was over before the day on which the row begins
- * is an earlier one of a tenant who returned.
+ * Returns whether a lease of a home is that of a row's tenant. A lease that was over before the row's first day is an
+ * earlier one of a tenant who returned.
  */
 const isKnownLease = (lease: KnownLease, tenant: RollTenant, { cells }: RollRow) =>
   comparisonKey(lease.name) === comparisonKey(tenant.name) && (!cells.lease_start || overlaps(lease, tenant));
 
-/** Says that a remark is not kept, where only new records get notes. */
+/** Warns that a remark is not kept, if the row changes an existing record: only new records get notes. */
 const leaveOutRemark = (warnings: string[]) =>
   warnings.forEach((warning, index) => {
     warnings[index] = warning.replace(REMARK.kept, REMARK.leftOut);

@@ -64,7 +64,7 @@ function countsOf({ rows }: Plan): ImportCounts {
 
 const tenants = (count: number) => `${count} ${count === 1 ? 'tenant' : 'tenants'}`;
 
-/** Returns why a sheet is left out, and what came of a sheet of an earlier month. */
+/** Returns why a sheet is left out, and the result of a sheet of an earlier month. */
 function whyLeftOut(why: string, { earlier }: RollSheet): string {
   if (!earlier) return why;
   const { noted, gone } = earlier;

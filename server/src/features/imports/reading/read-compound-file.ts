@@ -38,8 +38,8 @@ const nameOf = (entry: Buffer) => entry.toString('utf16le', 0, Math.max(0, Math.
 const startOf = (entry: Buffer) => entry.readInt32LE(116);
 
 /**
- * Opens a compound file. The kept library for spreadsheets can do it, but copies every chain of sectors from each of
- * its beginnings, which a made file turns into any amount of memory outside the bounded heap.
+ * Opens a compound file. The project's copy of the spreadsheet library can do it, but copies every chain of sectors
+ * from each of its beginnings, which a crafted file turns into any amount of memory outside the bounded heap.
  * @throws Refusal or RangeError for a damaged file
  */
 export function readCompoundFile(content: Buffer): CompoundFile {

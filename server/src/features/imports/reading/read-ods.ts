@@ -11,7 +11,7 @@ import { type Sheet, SHEETS_MAX, type Workbook } from './workbook.ts';
 /** The most cells with content; a roll of 20,000 rows has some 300,000. */
 const CELLS_MAX = 2_000_000;
 
-/** Yields what it is given and keeps it. */
+/** Yields its input and keeps it. */
 async function* kept(chunks: AsyncIterable<string>, parts: Buffer[]): AsyncIterable<string> {
   for await (const chunk of chunks) {
     parts.push(Buffer.from(chunk));
@@ -21,11 +21,11 @@ async function* kept(chunks: AsyncIterable<string>, parts: Buffer[]): AsyncItera
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Returns the attribute of a name, whatever its prefix is. */
+/** Returns the attribute of a name, whatever its prefix. */
 const attributeOf = (attributes: Attributes, name: string): string | undefined =>
   Object.entries(attributes).find(([key]) => key.slice(key.indexOf(':') + 1) === name)?.[1];
 
-/** Returns how often a row or a cell counts: a file states equal ones once. */
+/** Returns how often a row or a cell counts: a file contains equal ones once. */
 const timesOf = (attributes: Attributes, name: string): number =>
   Math.max(1, Math.trunc(Number(attributeOf(attributes, name) ?? 1)) || 1);
 
@@ -88,7 +88,7 @@ async function mustBeOpen(zip: ZipParts): Promise<void> {
   if ([...zip.names].some((name) => /^(?:Basic|Scripts)\/.*[^/]$/.test(name))) fail('spreadsheet_with_macros');
 }
 
-/** Packs parts that were counted while they were unpacked, so that the library opens these and no others. */
+/** Packs the parts that were counted while they were unpacked, so that the library opens only these. */
 async function packed(parts: Readonly<Record<string, Buffer[]>>): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.concat(content), name, { compress: false });

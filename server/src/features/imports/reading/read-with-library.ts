@@ -6,7 +6,7 @@ import { formatOf, type NumberFormat } from './number-formats.ts';
 import { rowCounter } from './row-counter.ts';
 import { type Cell, COLUMNS_MAX, type Sheet, SHEETS_MAX, type SheetRow, textCell, type Workbook } from './workbook.ts';
 
-/** What the errors of formulas are called, by the number that stands for them in a file (MS-XLS 2.5.10). */
+/** The names of formula errors, by their number in a file (MS-XLS 2.5.10). */
 const ERROR_NAMES: Readonly<Record<number, string>> = {
   0x00: '#NULL!',
   0x07: '#DIV/0!',
@@ -22,7 +22,7 @@ interface CellContext {
   formats: Map<string | number, NumberFormat>;
 }
 
-/** Returns the meaning of a number by the text of its format; each text is looked at once. */
+/** Returns the meaning of a number by the text of its format; each text is parsed once. */
 function formatFrom({ formats }: CellContext, code: string | number | undefined): NumberFormat | undefined {
   if (code === undefined) return undefined;
   const known = formats.get(code) ?? formatOf(String(code));
@@ -78,7 +78,7 @@ export function readWithLibrary(content: Buffer, described?: readonly Pick<Sheet
   });
   const { SheetNames: names, Sheets: sheets, Workbook: about } = book;
   if (names.length > SHEETS_MAX) fail('spreadsheet_too_many_sheets');
-  // A sheet that was cut off is listed but not there, and of two sheets with one name only the last is.
+  // A sheet that was cut off is listed but missing, and of two sheets with one name only the last is there.
   const areAllThere = names.every((name) => sheets[name]) && new Set(names).size === names.length;
   if (!areAllThere || (described && described.length !== names.length)) fail('spreadsheet_damaged');
   const context = { counts1904: about?.WBProps?.date1904 ?? false, formats: new Map<string | number, NumberFormat>() };
@@ -87,7 +87,7 @@ export function readWithLibrary(content: Buffer, described?: readonly Pick<Sheet
     sheets: names.flatMap((name, index) => {
       const sheet = sheets[name];
       if (!sheet || sheet['!type'] === 'chart') return [];
-      // The library's types do not know the sheets of macros that Excel had before its modules.
+      // The library's types lack the macro sheets of Excel versions before modules.
       if ((sheet['!type'] as string | undefined) === 'macro') return fail('spreadsheet_with_macros');
       const { name: shown = asOneLine(name), isHidden = isHiddenIn(book, name) } = described?.[index] ?? {};
       const merges = (sheet['!merges'] ?? []).map(({ s, e }) => ({

@@ -8,7 +8,7 @@ import type { Workbook } from './workbook.ts';
 /** The first characters of text files that are not CSV but are sometimes uploaded as spreadsheets. */
 const NO_CSV = /^(?:%PDF|\{\\rtf|<)/;
 
-// The library that reads .xls and .ods is large, so it is loaded for them alone.
+// The library for .xls and .ods is large, so it is loaded only for these.
 const readXls = async (content: Buffer) => (await import('./read-xls.ts')).readXls(content);
 const readOds = async (zip: ZipParts) => (await import('./read-ods.ts')).readOds(zip);
 

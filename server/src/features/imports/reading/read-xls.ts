@@ -4,7 +4,7 @@ import { readCompoundFile } from './read-compound-file.ts';
 import { readWithLibrary } from './read-with-library.ts';
 import type { Workbook } from './workbook.ts';
 
-/** The record that says that the records after it are encrypted, among the first of a workbook (MS-XLS 2.4.117). */
+/** The record that marks the following ones as encrypted, among the first of a workbook (MS-XLS 2.4.117). */
 const FILE_PASS = 0x2f;
 const FIRST_RECORDS = 10;
 
@@ -25,7 +25,7 @@ export async function readXls(content: Buffer): Promise<Workbook> {
   const records = newer ?? stream('Book') ?? fail('not_a_spreadsheet');
   if (isEncrypted(records)) fail('spreadsheet_encrypted');
   if (names.has('_VBA_PROJECT_CUR')) fail('spreadsheet_with_macros');
-  // Texts of Excel 5 and 95 have the signs of a code page; its table is large, and newer files need none.
+  // Texts of Excel 5 and 95 use a code page, whose table is large; newer files need none.
   if (!newer) set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'));
   return readWithLibrary(records);
 }

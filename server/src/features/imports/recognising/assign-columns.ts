@@ -3,26 +3,32 @@ import type { ColumnKind } from '@amayumba/contract/imports/columns.ts';
 import type { ColumnShape } from './column-shapes.ts';
 import type { HeaderMeaning } from './header-words.ts';
 
-/** A column as it stands in the sheet: what its heading says, and what its cells look like. */
+/** A column of the sheet: the meaning of its heading, and the shape of its cells. */
 export interface ReadColumn {
   /** From 0. */
   index: number;
-  /** What the heading means as it is spelled. */
+  /** The meaning of the heading as it is spelled. */
   meaning: HeaderMeaning | undefined;
-  /** What it means if its slips are corrected. */
+  /** Its meaning after its typing errors are corrected. */
   looseMeaning: HeaderMeaning | undefined;
-  /** Whether the heading says arrears or brought forward, which is more than a balance; or deposit, not security alone. */
+  /**
+   * Whether the heading says arrears or brought forward, which is more precise than a balance; or deposit, not security
+   * alone.
+   */
   isByName: boolean;
   /** The year in the heading, as in `Rent 2026`. */
   year: number | undefined;
   shape: ColumnShape;
 }
 
-/** Points for a column as a kind. A heading that is known outweighs cells; cells decide where words are unknown. */
+/** Points for a column as a kind. A known heading outweighs cells; cells decide where words are unknown. */
 const POINTS = { heading: 10, looseHeading: 7, cells: 5, contradiction: 12 } as const;
 /** Points for a column that counts rows, as the unit. */
 const COUNTER = 0.5;
-/** Points off for a heading with an earlier year, more for each one, and for a year to come; a heading without one is of now. */
+/**
+ * Points off for a heading with an earlier year, more for each one, and for a later year; a heading without a year is
+ * of now.
+ */
 const pointsOfYear = (year: number | undefined, now: number): number =>
   year === undefined || year === now ? 0 : year > now ? -1 : Math.max(-1, (year - now) / 10);
 
@@ -32,7 +38,7 @@ const NEEDED: Partial<Record<ColumnKind, number>> = { unit: 8, tenant: 8 };
 const POINTS_FROM = 2.5;
 /** Kinds that a single cell shows. */
 const PLAIN = new Set<ColumnKind>(['email', 'phone', 'lease_start', 'lease_end', 'estate']);
-/** The fewest cells that show what a column holds, or that it holds something else. */
+/** The fewest cells that show the kind of a column, or that it has another one. */
 const CELLS_FROM = 3;
 
 /** Points for a column whose cells must have a shape: most have it, or hardly any. */
@@ -42,8 +48,8 @@ function shown(share: number, from = 0.5): number {
 }
 
 /**
- * Points for cells that have, or have not, the shape of a kind. Of money only the rent is told by its cells: whether
- * an unknown sum is a deposit, a debt or a payment is a question for people.
+ * Points for cells that have, or lack, the shape of a kind. Among money only the rent is recognised by its cells:
+ * people decide whether an unknown sum is a deposit, a debt or a payment.
  */
 function pointsOfCells(kind: ColumnKind, shape: ColumnShape, asAt: CalendarDate): number {
   const { filled, fill, distinct } = shape;
@@ -78,7 +84,7 @@ function pointsOfCells(kind: ColumnKind, shape: ColumnShape, asAt: CalendarDate)
   }
 }
 
-/** Kinds that cells alone can tell. */
+/** Kinds that can be recognised by cells alone. */
 const BY_CELLS: readonly ColumnKind[] = [
   'phone',
   'email',
@@ -122,7 +128,7 @@ function candidatesOf(column: ReadColumn, asAt: CalendarDate): Candidate[] {
       .map(([kind, points]) => ({ kind, points: points + pointsOfCells(kind, shape, asAt) }))
       .filter(({ kind, points }) => points >= POINTS_FROM || (kind === 'unit' && points > 0));
   const heard = meaning === 'counter' ? [{ kind: 'unit' as const, points: COUNTER }] : pointed(byHeading);
-  // Cells that contradict a heading decide as if there were none.
+  // If its cells contradict a heading, they decide as if there were none.
   const isOpen = meaning !== 'counter' && (meaning === undefined || heard.length === 0);
   const named = new Set(byHeading.map(([kind]) => kind));
   const seen = isOpen ? pointed(BY_CELLS.filter((kind) => !named.has(kind)).map((kind) => [kind, 0] as const)) : [];
@@ -142,9 +148,9 @@ interface Assignment {
 const FOLLOWED = 200;
 
 /**
- * Decides what each column is: each kind stands for one column at most, and the sum of points is the highest. The
+ * Decides the kind of each column: each kind is used for one column at most, and the sum of points is the highest. The
  * columns are taken one after another; of the assignments that use the same kinds only the best is followed. So a
- * person can check the result: it is the heading first, then the cells, then the order in the sheet.
+ * person can check the result: the heading counts first, then the cells, then the order in the sheet.
  */
 export function assignColumns(columns: readonly ReadColumn[], asAt: CalendarDate): Map<number, ColumnKind> {
   let best: Assignment[] = [{ points: 0, kinds: new Map() }];

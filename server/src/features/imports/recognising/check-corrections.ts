@@ -7,8 +7,7 @@ import type { SheetCorrection } from './corrections.ts';
 const named = (sheet: string) => (sheet === '' ? 'The file' : `The sheet ${sheet}`);
 
 /**
- * Checks that corrections speak of what the file holds. What a sentence calls a row or a column is what spreadsheet
- * programs show.
+ * Checks that corrections refer to parts of the file. Sentences name rows and columns as spreadsheet programs do.
  * @throws Refusal invalid_input
  */
 export function checkCorrections(sheets: readonly Sheet[], corrections: readonly SheetCorrection[]): void {

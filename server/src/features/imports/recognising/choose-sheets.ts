@@ -31,7 +31,7 @@ export interface ChosenSheet {
   titles: TitleLines;
   saidOf: SaidOf;
   correction: SheetCorrection | undefined;
-  /** What is remembered of lines under its heading. */
+  /** The saved corrections of lines under its heading. */
   lines: readonly LineChoice[];
 }
 
@@ -82,8 +82,8 @@ function chosen(sheet: Sheet, rules: ReadingRules): ChosenSheet {
 }
 
 /**
- * Leaves out the earlier ones of sheets that repeat a roll month by month, because a tenant is in each of them; the
- * newest counts, but not one that was prepared for a month to come. A manager's choice wins.
+ * Leaves out earlier sheets that repeat a roll month by month, because a tenant is in each of them. The newest counts,
+ * but not one that was prepared for a future month. A manager's choice wins.
  */
 function withoutOtherMonths(sheets: ChosenSheet[], { asAt, corrections }: ReadingRules): ChosenSheet[] {
   const monthOfEach = new Map(
@@ -132,8 +132,8 @@ const nameOfFile = (fileName: string): string =>
     .trim() || UNNAMED;
 
 /**
- * Returns the estate of rows that name none: as a manager said, from a labelled line, the name of the sheet if there are several, the
- * nearest name above the header, or the file name.
+ * Returns the estate of rows that name none: as a manager chose, from a labelled line, the name of the sheet if there
+ * are several, the nearest name above the header, or the file name.
  */
 export function estateOf(
   { sheet, titles, correction }: ChosenSheet,

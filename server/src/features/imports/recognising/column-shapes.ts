@@ -8,9 +8,9 @@ import { isPlace } from './place-of-unit.ts';
 import { isVacant } from './read-people.ts';
 import { readPhones } from './read-phones.ts';
 
-/** What the cells of one column look like: shares of its filled cells, from 0 to 1. */
+/** The shape of the cells of one column: shares of its filled cells, from 0 to 1. */
 export interface ColumnShape {
-  /** The number of filled cells, and their share of the rows looked at. */
+  /** The number of filled cells, and their share of the rows examined. */
   filled: number;
   fill: number;
   phones: number;
@@ -30,9 +30,9 @@ export interface ColumnShape {
   remarks: number;
   /** Different texts among the filled cells. */
   distinct: number;
-  /** Whether there are several texts, and equal ones stand together: the rows of each estate. */
+  /** Whether there are several texts, and equal ones are next to each other: the rows of each estate. */
   inRuns: boolean;
-  /** Whether equal texts mostly stand together, as those of blocks do, which come again in the next estate. */
+  /** Whether equal texts are mostly next to each other, as those of blocks are, which repeat in the next estate. */
   inShortRuns: boolean;
   /** Whether the numbers count the rows: each is one more than the last, without leading zeros. */
   counts: boolean;
@@ -40,7 +40,7 @@ export interface ColumnShape {
   middleDay: CalendarDate | undefined;
 }
 
-/** The most rows below a heading whose cells are looked at. */
+/** The most rows below a heading whose cells are examined. */
 export const LOOKED_AT = 150;
 
 const NAME = /^(?:\p{L}[\p{L}'’.&-]*\s){1,5}\p{L}[\p{L}'’.&-]*$/u;
@@ -63,7 +63,7 @@ function isMoney(cell: Cell): boolean {
 function dayIn(cell: Cell): CalendarDate | undefined {
   if (cell.day === undefined && cell.number !== undefined && !isSerial(cell.number)) return undefined;
   const read = readDay(cell);
-  // A day that does not exist was meant as one.
+  // A day that does not exist still counts as a day.
   return read.kind === 'day' || read.kind === 'proposal' ? read.day : undefined;
 }
 const isRemark = ({ text }: Cell) =>
@@ -74,7 +74,7 @@ const isName = (cell: Cell) => NAME.test(cell.text) && !/^\p{Ll}+ \p{L}+ /u.test
 const shareOf = (cells: readonly Cell[], is: (cell: Cell) => boolean) =>
   cells.length === 0 ? 0 : cells.filter(is).length / cells.length;
 
-/** The fewest equal cells that stand together in a column of blocks, on average. */
+/** The fewest equal cells in a row in a column of blocks, on average. */
 const RUN_FROM = 2.5;
 
 /** Returns the shape of a column. */

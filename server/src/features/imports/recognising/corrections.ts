@@ -22,19 +22,19 @@ export interface ColumnChoice {
   kind: ColumnKind;
 }
 
-/** What a manager said of a line, by the key of its words. */
+/** A manager's choice for a line, by the key of its words. */
 export interface LineChoice {
   line: string;
   kind: RowKind;
 }
 
-/** What is remembered of a heading. */
+/** The saved corrections of a heading. */
 export interface SavedShape {
   columns: readonly ColumnChoice[];
   lines: readonly LineChoice[];
 }
 
-/** What is remembered, by the shape of the heading. */
+/** The saved corrections, by the shape of the heading. */
 export type SavedShapes = ReadonlyMap<string, SavedShape>;
 
 /** Applies choices to the columns of a header. A kind that is chosen for one column is taken from any other. */

@@ -7,13 +7,15 @@ import { comparisonKey, isBlankWord } from './normalise-text.ts';
 import { readRowsOfSheet } from './read-sheet-of-roll.ts';
 import { type RollRow, unitInWords } from './roll.ts';
 
-/** What came of a sheet of an earlier month: how many tenants got a note from it, and how many are not in the newest. */
+/**
+ * The result of a sheet of an earlier month: how many tenants got a note from it, and how many are not in the newest.
+ */
 export interface EarlierMonth {
   noted: number;
   gone: number;
 }
 
-/** The cells of an earlier month that become part of a note, and what they are called there. */
+/** The cells of an earlier month that become part of a note, with their names there. */
 const NOTED: readonly (readonly [ColumnKind, string])[] = [
   ['paid', 'paid'],
   ['arrears', 'arrears'],
@@ -34,7 +36,7 @@ function rowsOf({ sheet, header, titles, saidOf }: ChosenSheet, estate: string, 
   }
 }
 
-/** Returns the note that an earlier month gives, with its cells as they are written; undefined if it adds nothing. */
+/** Returns the note from an earlier month, with its cells as they are written; undefined if it adds nothing. */
 function lineOf(month: string, then: RollRow, now: RollRow): string | undefined {
   const isElsewhere = unitKey(then) !== unitKey(now);
   const cells = NOTED.flatMap(([kind, word]) => {
@@ -55,9 +57,9 @@ function lineOf(month: string, then: RollRow, now: RollRow): string | undefined 
 }
 
 /**
- * Adds what the sheets of earlier months show to the tenants of the newest sheet, the earliest month first. What is
- * still owed of those months is among the newest sheet's arrears, so none of their money is posted. See docs/rules.md, Import of
- * a rent roll.
+ * Adds notes from the sheets of earlier months to the tenants of the newest sheet, the earliest month first. Debts of
+ * those months are among the newest sheet's arrears, so none of their money is posted. See docs/rules.md, Import of a
+ * rent roll.
  */
 export function noteEarlierMonths(
   chosen: readonly ChosenSheet[],

@@ -39,15 +39,15 @@ const isHeading = (cell: Cell) =>
   readHeaderCell(cell).meaning !== undefined || headerWords(cell.text).split(' ').every(isHeadingWord);
 
 /**
- * Returns whether a row goes on with the header above it: short words without digits. A single cell may be a block or
- * an estate, so its words must be those of headings.
+ * Returns whether a row continues the header above it: short words without digits. A single cell may be a block or an
+ * estate, so its words must be those of headings.
  */
 function isSecondRow(row: SheetRow | undefined, above: SheetRow): row is SheetRow {
   if (row?.number !== above.number + 1 || row.cells.size > above.cells.size + 2) return false;
   const cells = [...row.cells.values()];
   if (!cells.every(isWord)) return false;
   if (cells.some(({ text }) => blockLine(text) !== undefined)) return false;
-  // Several words without a digit are no home; a single one may be an estate.
+  // Several words without a digit are not a home; a single one may be an estate.
   if (cells.length > 1) return true;
   return cells.every(isHeading);
 }
@@ -62,10 +62,13 @@ export function headerAt({ rows }: Sheet, index: number, asAt: CalendarDate): He
   return readHeader([row, next], rows.slice(index + 2, index + 3 + LOOKED_AT), asAt);
 }
 
-/** So many known headings are no chance. */
+/** So many known headings cannot be a coincidence. */
 const CREDIBLE_HEADINGS = 4;
 
-/** Returns whether cells may tell what the words do not: units or tenants are named, much else is, or one column holds phones. */
+/**
+ * Returns whether cells may show what unknown words do not: units or tenants are named, many headings are known, or
+ * one column holds phones.
+ */
 function isCredible(sheet: Sheet, { columns, row, known }: Header): boolean {
   const words = columns.filter(({ kind, title }) => {
     const { meaning } = readHeaderCell({ kind: 'text', text: title });
@@ -87,8 +90,8 @@ function isCredible(sheet: Sheet, { columns, row, known }: Header): boolean {
 }
 
 /**
- * Finds the header of a sheet: the first row whose words name enough columns; else, of the rows that may be one, that
- * with the most known words whose cells below make a roll; else a table without any header, told by its cells alone.
+ * Finds the header of a sheet: the first row whose words name enough columns; else, of the possible rows, the one with
+ * the most known words whose cells below make a roll; else a table without a header, recognised by its cells alone.
  */
 export function findHeader(sheet: Sheet, asAt: CalendarDate): Header | undefined {
   const byWords = sheet.rows.findIndex(isHeaderByWords);
@@ -109,7 +112,7 @@ export function findHeader(sheet: Sheet, asAt: CalendarDate): Header | undefined
   return best ?? withoutHeader(sheet, asAt);
 }
 
-/** Finds a heading of which a manager said what its columns are, in this file or an earlier one. */
+/** Finds a heading whose columns a manager chose, in this file or an earlier one. */
 export function rememberedHeader(sheet: Sheet, shapes: SavedShapes, asAt: CalendarDate): Header | undefined {
   if (shapes.size === 0) return undefined;
   for (const [index, row] of sheet.rows.slice(0, SEARCHED_ROWS).entries()) {
@@ -121,7 +124,7 @@ export function rememberedHeader(sheet: Sheet, shapes: SavedShapes, asAt: Calend
   return undefined;
 }
 
-/** Reads a table that has no heading, as somebody said; it begins with the first row of several cells. */
+/** Reads a table that a manager marked as one without a heading; it begins with the first row of several cells. */
 export function headless({ rows }: Sheet, asAt: CalendarDate): Header {
   const wide = rows.findIndex(({ cells }) => cells.size >= 3);
   const first = Math.max(wide < 0 ? rows.findIndex(({ cells }) => cells.size >= 2) : wide, 0);
@@ -152,7 +155,10 @@ export function nearestHeader(sheet: Sheet, asAt: CalendarDate): Header | undefi
   return best;
 }
 
-/** Returns the header in a row below another one; undefined if the row is none. A repeated header is the same one. */
+/**
+ * Returns the header in a row below another one; undefined if the row is not a header. A repeated header is the same
+ * one.
+ */
 export function headerAgain(sheet: Sheet, index: number, before: Header, asAt: CalendarDate): Header | undefined {
   const row = sheet.rows[index];
   if (!row) return undefined;

@@ -18,7 +18,7 @@ const WORDS: readonly (readonly [HeaderMeaning, RegExp])[] = [
     'ignored',
     /^(?=.*\brents?\b).*\b(?:annual(?:ly)?|annum|year(?:ly)?|p ?a|quarter(?:ly)?|qtr|week(?:ly)?|per day|daily|night(?:ly)?|(?:[2-9]|1[0-2]|three|six) months?)\b/,
   ],
-  // A day up to which somebody paid, or of a payment, is no day of the lease.
+  // A day up to which somebody paid, or of a payment, is not a day of the lease.
   ['ignored', /\bpaid (?:up )?(?:to|till?|until|thru|through)\b|\b(?:last|latest|next) (?:paid|payments?|pay)\b/],
   ['ignored', /\b(?:next of|nok|kin|guarantor|emergency|landlords?|owners?|caretaker|agent|broker)\b/],
   ['ignored', /\bc ?f\b|\b(?:carried (?:forward|down)|closing)\b|\bc ?d\b/],
@@ -99,7 +99,7 @@ function meaningOf(text: string): HeaderCell {
   return { meaning: WORDS.find(([, shape]) => shape.test(words))?.[0] };
 }
 
-/** The longer words of the patterns, against which slips are corrected. */
+/** The longer words of the patterns, with which typing errors are corrected. */
 const VOCABULARY =
   'phone telephone mobile contact contacts number tenant tenants name names occupant occupants client customer lessee unit house room apartment flat shop door ennyumba ekisenge omupangisa amannya essimu estate property compound block building wing email address rent rental monthly month amount rate payable agreed obupangisa deposit security caution arrears balance outstanding owing debt owed ebbanja omusingo yayingira nyumba omulyango asasudde buli mwezi ssente paid received collected payment cash start date lease entry entered commencement since joined tenancy move expiry expires until contract ends remarks remark comment comments notes status occupancy location'.split(
     ' ',
@@ -110,18 +110,18 @@ const SHORT_WORDS = new Set(
   'no nr num # name tel of in the to by on p m per a bal b f c dep sec amt id rm apt hse blk nin'.split(' '),
 );
 
-/** Returns whether a word, also with a slip, belongs to headings. */
+/** Returns whether a word, even with a typing error, belongs to headings. */
 export const isHeadingWord = (word: string): boolean =>
   SHORT_WORDS.has(word) || VOCABULARY.includes(word) || closestWord(word, VOCABULARY) !== undefined;
 
-/** Corrects slips in the words of a heading: `Tennant nmae` → `tenant name`. */
+/** Corrects typing errors in the words of a heading: `Tennant nmae` → `tenant name`. */
 const withoutSlips = (words: string) =>
   words
     .split(' ')
     .map((word) => (VOCABULARY.includes(word) ? word : (closestWord(word, VOCABULARY) ?? word)))
     .join(' ');
 
-/** The meaning of a heading whose words may hold slips; undefined for words that nobody knows. */
+/** The meaning of a heading whose words may have typing errors; undefined for unknown words. */
 export function looseMeaning(title: string): HeaderMeaning | undefined {
   const words = headerWords(title);
   const corrected = withoutSlips(words);

@@ -42,12 +42,12 @@ const isByName = (text: string) => /arrear|b ?f\b|\bdep(?:osits?)?\b/.test(heade
 
 const yearIn = (text = '') => Number(/\b20\d\d\b/.exec(text)?.[0]) || undefined;
 
-/** The fewest words by which a heading is known again. */
+/** The fewest words by which a heading is recognised again. */
 const WORDS_FROM = 2;
 
 /**
- * Returns a key of the words of a heading and their columns, by which the next file with it is known; empty for a
- * table without a heading: two such tables of the same width may hold other things.
+ * Returns a key of the words of a heading and their columns, by which the next file with it is recognised; empty for a
+ * table without a heading: two such tables of the same width may have different contents.
  */
 export function shapeOf(rows: readonly SheetRow[]): string {
   const words = [...joined(rows)].map(([index, { text }]) => [index, headerWords(text)] as const);
@@ -94,7 +94,8 @@ function readColumns(cells: ReadonlyMap<number, Cell>, below: readonly SheetRow[
 }
 
 /**
- * Reads rows as a header without checking them. What a column is follows from its words and from the cells below it.
+ * Reads rows as a header without checking them. The kind of a column follows from its words and from the cells below
+ * it.
  */
 export function readHeader(rows: readonly SheetRow[], below: readonly SheetRow[], asAt: CalendarDate): Header {
   const cells = joined(rows);

@@ -47,7 +47,7 @@ export function monthNamed(word: string): number | undefined {
 
 const WHOLE_NAMES = [...MONTHS.flat().filter((name) => name.length > 3), ...OLD_NAMES];
 
-/** Returns the month (1-12) that a word in a date names, also with a slip: `Febuary`, `Gatonyya`, `Octobar`. */
+/** Returns the month (1-12) that a word in a date names, even with a typing error: `Febuary`, `Gatonyya`, `Octobar`. */
 export function monthInDate(word: string): number | undefined {
   const month = monthNamed(word);
   if (month !== undefined) return month;

@@ -32,14 +32,14 @@ function paidForMonth(cell: Cell | undefined, rent: Ugx, month: number): Ugx {
   throw new RowFault('month_unreadable', columnOfMonth(month), sentence, '');
 }
 
-/** What the columns of months add up to. */
+/** The sums of the columns of months. */
 export interface MonthSums {
   /** Due and paid before this month. */
   due: Ugx;
   paid: Ugx;
   thisMonth: Ugx;
   later: Ugx;
-  /** What is left to pay of each earlier month (1-12), the earliest first. */
+  /** The unpaid amount of each earlier month (1-12), the earliest first. */
   unpaid: { month: number; amount: Ugx }[];
 }
 

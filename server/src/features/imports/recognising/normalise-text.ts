@@ -22,5 +22,5 @@ export const headerWords = (text: string): string =>
       .replace(/[^a-z0-9#]+/g, ' '),
   );
 
-/** Returns whether the text means that there is nothing, in a cell of money, a date or a phone. */
+/** Returns whether the text means nothing or none, in a cell of money, a date or a phone. */
 export const isBlankWord = (text: string): boolean => /^(?:[-–—_.]*|nill?|none|n\.?\/?a\.?|null)$/i.test(text.trim());

@@ -9,8 +9,8 @@ const OTHER_NAME =
   /\b(?:staff|workers?|employees?|payroll|salary|salaries|wages|expenses?|expenditure|payments?|receipts?|suppliers?|contacts?|petty cash|cash ?book|banking|collections?)\b/;
 
 /**
- * Returns whether a sheet lists something else than homes: its words say so, and no heading names the units. Otherwise
- * the people on a list of staff would become tenants.
+ * Returns whether a sheet is a list of something other than homes, by its words and because no heading names the units.
+ * Otherwise the people on a list of staff would become tenants.
  */
 export function isOtherTable(sheetName: string, { columns }: Header): boolean {
   const unit = columns.find(({ kind }) => kind === 'unit');

@@ -17,7 +17,7 @@ const UNREADABLE: AmountRead = { kind: 'unreadable' };
 
 const OTHER_CURRENCY =
   /[$€£¥₹]|\b(?:usd|dollars?|euros?|eur|gbp|pounds?|kes|kshs?|tzs|tshs?|rwf|bif|cdf|francs?|ssp|etb|zar|inr|rupees?|cny|aed|chf)\b/i;
-/** Short for dollars beside an amount; elsewhere it may be the word. */
+/** Short for dollars next to an amount; elsewhere it may be the word. */
 const US = /\bus\b/;
 const SHILLINGS = /ugx|ushs?|shs?|shillings?|\/[=-]|=/g;
 const MONTHS = /^(\d+(?:[.,]\d+)?|one|two|three|four|six|a)\s*(?:months?|mnths?|mths?|mos?)(?:\s*rent)?$/;
@@ -64,7 +64,7 @@ function amountOf(value: number): AmountRead {
 /** The sign or word in a text for another currency than shillings, if there is one. */
 export const otherCurrencyIn = (text: string): string | undefined => OTHER_CURRENCY.exec(text)?.[0];
 
-/** Whether all that a text says of a currency is shillings: `UGX`, `Uganda Shillings`, or nothing. */
+/** Whether a text names no currency except shillings: `UGX`, `Uganda Shillings`, or none. */
 export const isShillings = (text: string): boolean =>
   otherCurrencyIn(text) === undefined && /^(?:(?:ugandan? )?shillings?)?$/.test(headerWords(text));
 
@@ -89,7 +89,8 @@ function readText(text: string): AmountRead {
 }
 
 /**
- * The least amount in shillings for a number shown with the sign of another currency, because no rent is 600 shillings.
+ * The least amount in shillings for a number shown with the sign of another currency, because no rent is as low as 600
+ * shillings.
  */
 const SHILLINGS_FROM = 20_000;
 

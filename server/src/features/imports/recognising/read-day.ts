@@ -9,7 +9,7 @@ import { isBlankWord } from './normalise-text.ts';
 export type DayRead =
   | { kind: 'none' }
   | { kind: 'day'; day: CalendarDate }
-  /** A day that does not exist or is not whole, with the day that was probably meant. */
+  /** A day that does not exist or is not a whole number, with the likely correction. */
   | { kind: 'proposal'; day: CalendarDate; sentence: string }
   | { kind: 'date_impossible' | 'date_unreadable'; sentence: string };
 
@@ -53,7 +53,7 @@ function partsOf(text: string): Parts | undefined {
   return undefined;
 }
 
-const unreadable = (text: string): DayRead => ({ kind: 'date_unreadable', sentence: `“${text}” is no date.` });
+const unreadable = (text: string): DayRead => ({ kind: 'date_unreadable', sentence: `“${text}” is not a date.` });
 
 const written = (year: number, month: number, day: number): CalendarDate =>
   [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
@@ -61,7 +61,7 @@ const written = (year: number, month: number, day: number): CalendarDate =>
 function checked(text: string, { day, month, year }: Parts): DayRead {
   if (month === undefined) return unreadable(text);
   if (month < 1 || month > 12) {
-    const sentence = `“${text}” is no date: there is no month ${month} (day/month/year).`;
+    const sentence = `“${text}” is not a date: there is no month ${month} (day/month/year).`;
     const swapped = written(year, day, month);
     return isEnteredDay(swapped) ? { kind: 'proposal', day: swapped, sentence } : { kind: 'date_impossible', sentence };
   }

@@ -25,12 +25,12 @@ function examplesOf({ rows }: Sheet, header: Header): Map<number, string[]> {
   return examples;
 }
 
-/** A roll as it was read, with all rows of its sheets as they stand. */
+/** The result of reading a roll, with all unchanged rows of its sheets. */
 export interface ReadRoll extends Roll {
   grids: SheetGrid[];
 }
 
-/** A sheet as it was read: what is kept of it, and its rows. */
+/** The result of reading a sheet: the stored part of it, and its rows. */
 interface SheetResult {
   sheet: RollSheet;
   grid: SheetGrid;

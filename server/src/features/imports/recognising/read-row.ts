@@ -180,7 +180,7 @@ function readPhone(cell: Cell | undefined, warnings: string[]): { phone: string;
   return { phone, others };
 }
 
-/** Begins the warning about a remark; a tenant who is in the portal already keeps the notes of their record. */
+/** Begins the warning about a remark; a tenant who is already in the portal keeps the notes of their record. */
 export const REMARK = {
   kept: 'kept as a note on the tenant: ',
   leftOut: 'left out, because the tenant is in the portal already: ',
@@ -196,7 +196,7 @@ function readNote(cell: Cell | undefined, warnings: string[]): string {
 /** The longest name that is stored. */
 const NAME_MAX = 100;
 
-/** Reads the tenant of a row with lease and money; what cannot be read becomes a question. */
+/** Reads the tenant of a row with lease and money; unreadable cells become questions. */
 export function readTenantCells(
   written: string,
   cellOf: CellOf,

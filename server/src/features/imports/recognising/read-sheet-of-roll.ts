@@ -29,11 +29,11 @@ export interface SheetTask {
   estate: string;
   /** A manager's corrections of cells. */
   cells: readonly CellCorrection[];
-  /** What somebody said of rows. */
+  /** Choices about rows, for this file or saved from an earlier one. */
   saidOf: SaidOf;
 }
 
-/** The rows of a sheet that give homes, those that are refused, and what each row was read as. */
+/** The rows of a sheet that give homes, those that are refused, and the kind of each row. */
 export interface SheetRead {
   rows: RollRow[];
   refused: RefusedRow[];
@@ -83,7 +83,7 @@ function mustHaveNoErrors(row: SheetRow, { columns }: Running, sheet: string): v
     const where = `${letterOf(column)}${row.number}${sheet === '' ? '' : ` of the sheet ${sheet}`}`;
     fail(
       'spreadsheet_with_errors',
-      `Cell ${where} shows the error ${cell.text}. Mend its formula in your spreadsheet program, save the file, and send it again.`,
+      `Cell ${where} shows the error ${cell.text}. Fix its formula in your spreadsheet program, save the file, and send it again.`,
     );
   }
 }
@@ -97,7 +97,7 @@ function placeOf(unitCell: Cell, running: Running, cellOf: CellOf, corrected: Co
   const named = blockCell ? blockName(blockCell.text) : undefined;
   const block = (corrected.has('block') ? named : (written ?? named)) ?? running.block ?? MAIN_BLOCK;
   const address = cellOf('address')?.text ?? running.address;
-  // A corrected estate is that of its row; the rows below have their own.
+  // A corrected estate applies only to its row; the rows below have their own.
   const estate = corrected.get('estate')?.text ?? running.estate;
   return {
     estate: cutTo(estate, MAX.estate),
@@ -115,7 +115,7 @@ function roomsIn(cell: Cell | undefined): number | undefined {
   return Number.isInteger(rooms) && rooms >= 1 && rooms <= ROOMS_MAX ? rooms : undefined;
 }
 
-/** Reads the rows below a header, and those above it that somebody called homes or titles. */
+/** Reads the rows below a header, and those above it that somebody marked as homes or titles. */
 export function readRowsOfSheet(task: SheetTask): SheetRead {
   const { sheet, header, asAt, titles, saidOf } = task;
   const running: Running = {
@@ -145,7 +145,7 @@ export function readRowsOfSheet(task: SheetTask): SheetRead {
   function take(row: SheetRow, index: number): RowReading {
     if (isInHeading(header, row)) return READINGS.heading;
     const said = saidOf(row);
-    // What was said of an earlier file must not hide a home of this one.
+    // A choice from an earlier file must not hide a home of this one.
     if (said && (said.isByHand || said.kind === 'home' || !isLet(row))) {
       if (said.kind === 'home') readRow(row, true);
       else openSaid(row, said.kind);
@@ -166,7 +166,7 @@ export function readRowsOfSheet(task: SheetTask): SheetRead {
   function openSaid(row: SheetRow, kind: RowKind): void {
     if (kind !== 'estate' && kind !== 'block') return;
     open(running, openingSaid(row, kind));
-    // Of several lines above the table each gives what it holds.
+    // Of several lines above the table, each gives the names that it has.
     if (row.number <= header.row)
       Object.assign(running, { address: titles.address ?? '', block: running.block ?? titles.block });
   }
@@ -191,7 +191,7 @@ export function readRowsOfSheet(task: SheetTask): SheetRead {
       corrections.get(row.number)?.map(({ kind, text }) => [kind, textCell(text)]),
     );
     const is_corrected = corrected.size > 0;
-    // A row of which somebody said what it is, or what is in it, is not passed over.
+    // A row with a choice of its own, or with a corrected cell, is never skipped.
     const isHome = isSaid || is_corrected;
     const cellOf: CellOf = (kind) =>
       corrected.has(kind) ? corrected.get(kind) : cellAt(row, running.columns.get(kind));

@@ -167,16 +167,16 @@ describe('days', () => {
     ['30 Feb 2026', '2026-02-28', 'There is no 30 February 2026.'],
     ['29/2/2025', '2025-02-28', 'There is no 29 February 2025.'],
     ['31st September 2024', '2024-09-30', 'There is no 31 September 2024.'],
-    ['11/25/2025', '2025-11-25', '“11/25/2025” is no date: there is no month 25 (day/month/year).'],
+    ['11/25/2025', '2025-11-25', '“11/25/2025” is not a date: there is no month 25 (day/month/year).'],
     ['June 2024', '2024-06-01', '“June 2024” names no day.'],
   ])('%s is a question, with %s as its answer', (writing, day, sentence) => {
     expect(readDay(text(writing))).toEqual({ kind: 'proposal', day, sentence });
   });
 
   test.each([
-    ['long ago', 'date_unreadable', '“long ago” is no date.'],
-    ['12 Foo 2026', 'date_unreadable', '“12 Foo 2026” is no date.'],
-    ['45/13/2026', 'date_impossible', '“45/13/2026” is no date: there is no month 13 (day/month/year).'],
+    ['long ago', 'date_unreadable', '“long ago” is not a date.'],
+    ['12 Foo 2026', 'date_unreadable', '“12 Foo 2026” is not a date.'],
+    ['45/13/2026', 'date_impossible', '“45/13/2026” is not a date: there is no month 13 (day/month/year).'],
     ['45 June 2026', 'date_impossible', 'There is no 45 June 2026.'],
   ])('%s is no day', (writing, kind, sentence) => {
     expect(readDay(text(writing))).toEqual({ kind, sentence });

@@ -11,15 +11,15 @@ interface Named {
   meaning: HeaderMeaning | undefined;
 }
 
-/** Words for a debt from before the months and payments of the sheet, wherever its column stands. */
+/** Words for a debt from before the months and payments of the sheet, wherever its column is. */
 const FROM_BEFORE = /\bb ?[fd]\b|\b(?:brought|opening|old|previous)\b/;
 
 /** From so many columns of months on, a column of payments or balances sums them up. */
 const MONTHS_FROM = 2;
-/** The fewest tenants whose balances show that they are what is left of the rent. */
+/** The fewest tenants whose balances prove that a column is the rest of the rent. */
 const TENANTS_FROM = 5;
 
-/** Whether every tenant's balance is the rent without what was paid, and one of them paid a part. */
+/** Whether every tenant's balance is the rent less the payment, and one of them paid a part. */
 function isLeftOfRent(rows: readonly SheetRow[], columns: Record<'tenant' | 'rent' | 'paid' | 'balance', number>) {
   const sums = rows.flatMap(({ cells }) => {
     const rent = inShillings(readAmount(cells.get(columns.rent)), 0);
@@ -35,8 +35,8 @@ function isLeftOfRent(rows: readonly SheetRow[], columns: Record<'tenant' | 'ren
 }
 
 /**
- * Finds the columns that the others of a row add up to: the sums of a table of months, and balances that are what is
- * left of this month's rent. Reading them too would count the same money twice.
+ * Finds the columns that are sums of others in a row: the sums of a table of months, and balances that are the rest of
+ * this month's rent. Reading them too would count the same money twice.
  */
 export function resultColumns(cells: ReadonlyMap<number, Cell>, rows: readonly SheetRow[]): ReadonlySet<number> {
   const columns = [...cells]

@@ -26,9 +26,9 @@ export interface RollTenant {
   phone: string;
   email: string;
   emergency_contact: string;
-  /** What the landlord wrote beside the tenant, such as `pays on the 5th by MTN`. */
+  /** The landlord's remark on the tenant, such as `pays on the 5th by MTN`. */
   notes: string;
-  /** What sheets of earlier months show of the tenant, a line for each; left out without any. */
+  /** Facts about the tenant from sheets of earlier months, a line for each; left out without any. */
   earlier_months?: string[];
   lease_start: CalendarDate;
   lease_end: CalendarDate | null;
@@ -36,7 +36,7 @@ export interface RollTenant {
   due_day: number | null;
   deposit: Ugx;
   arrears: Ugx;
-  /** What the roll shows as unpaid of earlier months of this year; together it can be more than the arrears. */
+  /** The unpaid amounts of earlier months of this year in the roll; together they can be more than the arrears. */
   unpaid_months: { month: number; amount: Ugx }[];
   this_month_paid: Ugx;
   this_month_open: Ugx;
@@ -54,7 +54,10 @@ export interface CellCorrection {
   text: string;
 }
 
-/** A cell that could not be read as it is, for people to answer; the row is imported without it, or as proposed. */
+/**
+ * A cell that could not be read as it is, for people to answer; the row is imported without it, or with the proposed
+ * text.
+ */
 export interface RowQuestion {
   reason: RowRefusalReason;
   column: ColumnKind;
@@ -88,7 +91,7 @@ export interface RefusedRow extends RowPlace {
   cells: RowCells;
 }
 
-/** Returns the cells of a row with the estate and the block that count for it, also where no cell names them. */
+/** Returns the cells of a row with the estate and the block that apply to it, even if no cell names them. */
 export const cellsWithPlace = ({ cells, estate, block }: Pick<RollRow, 'cells' | 'estate' | 'block'>): RowCells => ({
   ...cells,
   estate: cells.estate || estate,
@@ -120,7 +123,7 @@ export interface RollSheet {
   columns: HeaderColumn[];
   /** A key that is the same for every file with the same heading; empty for a table without one. */
   shape: string;
-  /** What a manager said of lines, to be remembered with the shape. */
+  /** A manager's choices for lines, to be saved with the shape. */
   lines: LineChoice[];
   /** The columns that hold anything, from 0; of very many only the first. */
   shown_columns: number[];
@@ -130,9 +133,9 @@ export interface RollSheet {
   estate: string;
   /** The number of rows read, including refused ones. */
   rows: number;
-  /** What came of a sheet of an earlier month. */
+  /** The result of a sheet of an earlier month. */
   earlier?: EarlierMonth | undefined;
-  /** The first rows as written, to help with corrections. */
+  /** The first unchanged rows, to help with corrections. */
   head: { row: number; cells: string[] }[];
 }
 

@@ -9,13 +9,13 @@ import { normalised } from './normalise-text.ts';
 import { blockLine, blockName } from './place-of-unit.ts';
 import { estateLine, lineText, nameIn } from './title-lines.ts';
 
-/** What a row was read as, and why, in words. */
+/** The kind of a row, and why, in words. */
 export interface RowReading {
   kind: ReadRowKind;
   why: string;
 }
 
-/** What somebody said of a row: for this file, or for an earlier one with the same heading. */
+/** A choice about a row: for this file, or saved from an earlier one with the same heading. */
 interface SaidOfRow {
   kind: RowKind;
   isByHand: boolean;
@@ -29,13 +29,13 @@ function lineKey(row: SheetRow): string {
   return createHash('sha256').update(words).digest('base64url');
 }
 
-/** Tells what somebody said of a row. */
+/** Finds the choice about a row; undefined if there is none. */
 export type SaidOf = (row: SheetRow) => SaidOfRow | undefined;
 
 const rangeOf = ({ number }: SheetRow, ranges: readonly RowsCorrection[]) =>
   ranges.findLast(({ first_row, last_row }) => number >= first_row && number <= last_row);
 
-/** Finds what was said of rows: by their numbers for this file, else by their words for an earlier one. */
+/** Finds the choices about rows: by their numbers for this file, else by their words for an earlier one. */
 export function saidOfRows(ranges: readonly RowsCorrection[], lines: readonly LineChoice[]): SaidOf {
   const remembered = new Map(lines.map(({ line, kind }) => [line, kind]));
   return (row) => {
@@ -46,12 +46,12 @@ export function saidOfRows(ranges: readonly RowsCorrection[], lines: readonly Li
   };
 }
 
-/** The most lines of a sheet that are remembered. */
+/** The most lines of a sheet that are saved. */
 const LINES_MAX = 200;
 
 /**
- * Adds what a manager said of the rows of a sheet, by their words, to what is remembered of its heading; what was taken
- * back is forgotten.
+ * Adds a manager's choices about the rows of a sheet, by their words, to the saved ones of its heading; withdrawn
+ * choices are removed.
  */
 export function linesToRemember(
   rows: readonly SheetRow[],
@@ -69,7 +69,7 @@ export function linesToRemember(
   return [...kinds].map(([line, kind]) => ({ line, kind })).slice(-LINES_MAX);
 }
 
-/** Returns what a line opens that somebody called a title. */
+/** Returns the estate or block that a line opens which somebody marked as a title. */
 export function openingSaid(row: SheetRow, kind: 'estate' | 'block'): Opening {
   const text = lineText(row);
   if (kind === 'block') return { block: blockLine(text) ?? blockName(text) };
@@ -84,7 +84,7 @@ const WHY: Readonly<Record<RowKind, string>> = {
   other: 'not part of the roll',
 };
 
-/** The reading of a row of which somebody said what it is. */
+/** The kind of a row about which somebody made a choice. */
 export const saidReading = ({ kind, isByHand }: SaidOfRow): RowReading => ({
   kind,
   why: isByHand ? `You marked it as ${WHY[kind]}.` : `In an earlier file it was marked as ${WHY[kind]}.`,
@@ -93,7 +93,7 @@ export const saidReading = ({ kind, isByHand }: SaidOfRow): RowReading => ({
 export const READINGS = {
   heading: { kind: 'heading', why: 'It names the columns.' },
   headingAgain: { kind: 'heading', why: 'It repeats the heading.' },
-  above: { kind: 'other', why: 'It stands above the table.' },
+  above: { kind: 'other', why: 'It is above the table.' },
   estate: { kind: 'estate', why: 'It names the estate of the rows below.' },
   block: { kind: 'block', why: 'It names the block of the rows below.' },
   address: { kind: 'other', why: 'It gives the address.' },

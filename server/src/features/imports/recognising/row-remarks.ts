@@ -1,12 +1,12 @@
 import { RowFault, type RowQuestion } from './roll.ts';
 
-/** What people should know about a row, and what they are asked about it. */
+/** The warnings and the questions about a row. */
 export interface RowRemarks {
   warnings: string[];
   questions: RowQuestion[];
 }
 
-/** Reads cells; what cannot be read becomes a question of the row, and `otherwise` counts until it is answered. */
+/** Reads cells; an unreadable cell becomes a question of the row, and `otherwise` counts until it is answered. */
 export function orAsk<T>({ questions }: RowRemarks, otherwise: T, read: () => T): T {
   try {
     return read();

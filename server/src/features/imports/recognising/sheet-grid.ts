@@ -3,7 +3,7 @@ import { cutTo } from '@amayumba/contract/plain-text.ts';
 import type { Sheet, SheetRow } from '../reading/workbook.ts';
 import type { RowReading, SaidOf } from './row-kinds.ts';
 
-/** The rows of a sheet as they stand, with what each was read as. */
+/** The unchanged rows of a sheet, each with its kind. */
 export interface SheetGrid {
   sheet: string;
   rows: GridRow[];
@@ -25,7 +25,7 @@ export function cellsOf({ cells }: SheetRow, columns: readonly number[]): string
   return columns.slice(0, last + 1).map((column) => cutTo(cells.get(column)?.text ?? '', TEXT_MAX));
 }
 
-/** Shows a sheet with what each row was read as. */
+/** Shows a sheet with the kind of each row. */
 export function gridOf(sheet: Sheet, readingOf: (row: SheetRow) => RowReading, saidOf: SaidOf): SheetGrid {
   const columns = shownColumns(sheet);
   const rows = sheet.rows.map((row) => ({

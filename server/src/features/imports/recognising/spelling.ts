@@ -20,14 +20,14 @@ function areClose(a: string, b: string, max: number): boolean {
   return (last[b.length] ?? max + 1) <= max;
 }
 
-/** The shortest word that may hold a slip; a shorter one is often another word. */
+/** The shortest word that may have a typing error; a shorter one is often another word. */
 const SLIP_FROM = 4;
-/** The shortest word that may hold two. */
+/** The shortest word that may have two typing errors. */
 const TWO_SLIPS_FROM = 8;
 
 /**
- * Returns the word of a vocabulary that a word with a slip or two must mean, one slip before two; undefined if there is
- * none. Both are in small letters.
+ * Returns the word of a vocabulary that a word with one or two typing errors must mean, one error before two; undefined
+ * if there is none. Both are in small letters.
  */
 export function closestWord(word: string, vocabulary: readonly string[]): string | undefined {
   if (word.length < SLIP_FROM) return undefined;

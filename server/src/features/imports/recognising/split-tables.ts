@@ -2,9 +2,9 @@ import type { Cell, Sheet, SheetRow } from '../reading/workbook.ts';
 import { headerWords } from './normalise-text.ts';
 import { addressLine, estateLine, lineText } from './title-lines.ts';
 
-/** The fewest headings that repeat beside each other where a sheet holds several tables. */
+/** The fewest headings that repeat next to each other where a sheet has several tables. */
 const REPEATED_FROM = 3;
-/** The rows in which such a heading is looked for. */
+/** The rows that are searched for such a heading. */
 const SEARCHED_ROWS = 50;
 
 /** Returns the columns in which the tables of a row of headings begin; one column for a single table. */
@@ -24,7 +24,7 @@ function startsOf(row: SheetRow): number[] {
   return [first.index];
 }
 
-/** Counts the columns before the first heading that hold cells, because their heading is missing. */
+/** Counts the columns before the first heading that have cells, because their heading is missing. */
 function unheaded({ rows }: Sheet, header: SheetRow): number {
   const below = rows.filter(({ number, cells }) => number > header.number && cells.size > 2).slice(0, SEARCHED_ROWS);
   const first = Math.min(...below.flatMap(({ cells }) => Array.from(cells.keys())));
@@ -34,7 +34,7 @@ function unheaded({ rows }: Sheet, header: SheetRow): number {
 const cellsBetween = ({ cells }: SheetRow, from: number, to: number): Map<number, Cell> =>
   new Map([...cells].filter(([index]) => index >= from && index < to));
 
-/** Whether a line over the tables holds for all of them: an estate's label, an address, or any line far above. */
+/** Whether a line over the tables applies to all of them: an estate's label, an address, or any line far above. */
 const isShared = (row: SheetRow, header: SheetRow, starts: readonly number[]) => {
   const isOfFirst = [...row.cells.keys()].every((index) => index < (starts[1] ?? 0));
   const text = lineText(row);
@@ -44,7 +44,7 @@ const isShared = (row: SheetRow, header: SheetRow, starts: readonly number[]) =>
 };
 
 /**
- * Splits a sheet in which tables with the same headings stand beside each other into sheets of one table each, so that
+ * Splits a sheet with several tables of the same headings next to each other into sheets of one table each, so that
  * each row has one home. Rows and columns keep their numbers; lines over all tables belong to each.
  */
 export function splitTables(sheet: Sheet): Sheet[] {

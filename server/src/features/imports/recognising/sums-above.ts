@@ -3,13 +3,13 @@ import type { Cell } from '../reading/workbook.ts';
 import { readAmount } from './read-amount.ts';
 import type { CellOf } from './read-row.ts';
 
-/** The rents read so far, to know the totals that no word of ours names. */
+/** The rents read so far, to recognise totals whose words are unknown. */
 export interface SumsAbove {
   add: (rent: Cell | undefined) => void;
   /** Begins rows that may have a total of their own: those of a block, of an estate, or below another total. */
   begin: () => void;
   /**
-   * Whether a row is a total under a word of the landlord's own, such as Jumla kuu: it has no tenant, phone or numbered
+   * Whether a row is a total under the landlord's own word, such as Jumla kuu: it has no tenant, phone or numbered
    * unit, and its rent is the sum of two or more rents above it, since one of the beginnings.
    */
   isTotal: (cellOf: CellOf) => boolean;

@@ -24,8 +24,8 @@ const rentOf = ({ year, month }: Month) => ({
 });
 
 /**
- * The arrears by the months they are of: an earlier debt was paid first, so what is left is of the latest months that
- * the roll shows as unpaid. The rest is brought forward.
+ * The arrears by month. Earlier debts were paid first, so the rest is of the latest months that the roll shows as
+ * unpaid; anything above them is brought forward.
  */
 function arrearsOf({ arrears, unpaid_months }: RollTenant, thisMonth: Month): OpeningCharge[] {
   const unsettled = { label_id: PAYMENT_STATUS.overdue, settled: 0, settled_on: null };
@@ -55,8 +55,8 @@ function termsOf(tenant: RollTenant, rent: number, { asAt, due_day }: Usual): Op
 }
 
 /**
- * A tenant's money on the day as at: the deposit, the arrears, this month's rent with what is paid of it, and the sum
- * paid in advance. See docs/rules.md, Opening balances.
+ * A tenant's money on the day as at: the deposit, the arrears, this month's rent with its paid part, and the sum paid
+ * in advance. See docs/rules.md, Opening balances.
  */
 export function openingMoney(tenant: RollTenant, rent: number, place: LeasePlace, usual: Usual): OpeningMoney {
   const { asAt } = usual;
@@ -91,7 +91,7 @@ export function openingMoney(tenant: RollTenant, rent: number, place: LeasePlace
   return {
     place,
     charges,
-    // Money for later months stays for them where the roll also shows a debt: a person decides.
+    // Money for later months stays there even if the roll also shows a debt: a person decides.
     credit: { amount: ahead, received_on: asAt, is_automatic: tenant.arrears + this_month_open === 0 },
     terms,
     scheduled:

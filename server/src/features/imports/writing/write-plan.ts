@@ -59,7 +59,7 @@ interface Places {
   apartmentOf(row: PlannedRow): number;
 }
 
-/** What the roll says of a tenant beside the money, as the notes of the tenant's record. */
+/** The roll's remarks on a tenant, as the notes of the tenant's record. */
 const notesOf = ({ notes, earlier_months = [] }: PlannedTenant) =>
   cutTo([notes, ...earlier_months].filter(Boolean).join('\n'), TENANT_NOTES_MAX);
 

@@ -11,7 +11,7 @@ interface OldestCharge {
   outstanding_amount: number;
 }
 
-/** What money is compared with of an account that it may be for. */
+/** The facts of a possible account that money is compared with. */
 export interface AccountFacts {
   n: number;
   account: number;
@@ -26,11 +26,11 @@ export interface AccountFacts {
   oldest_charge: OldestCharge | null;
   /** In force, or the first to come. */
   rent_amount: number | null;
-  /** Of the payer's name and the tenant's, 0 to 1. */
+  /** The similarity of the payer's name and the tenant's, 0 to 1. */
   similarity: number;
 }
 
-/** Reads what decides how well accounts fit, for pairs of money and account. */
+/** Reads the facts that decide how well accounts fit, for pairs of money and account. */
 export async function readAccountFacts(
   db: Db,
   pairs: readonly { n: number; account: number; name: string }[],

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/connect.ts';
 import { setLocal } from '../../../db/set-local.ts';
 import { SIMILAR_FROM } from './score-match.ts';
 
-/** What is looked for: money by its place in a list. */
+/** The money to find accounts for, by its index in a list. */
 export interface SoughtMoney {
   n: number;
   channel: string;
@@ -20,7 +20,7 @@ export interface SoughtMoney {
   reference: string | null;
 }
 
-/** An account that some money may be for, and by what it was found. */
+/** A possible account of some money, and what it was found by. */
 export interface Candidate {
   n: number;
   account: number;
@@ -34,7 +34,7 @@ const LAST_DAY = sql`coalesce(l.ended_on, l.lease_end)`;
 /** An account `a` with its lease `l` is current, or ended within twelve months. */
 const isRecent = (today: CalendarDate) =>
   sql`(a.lease_id is null or ${LAST_DAY} is null or ${LAST_DAY} >= ${today}::date - interval '12 months')`;
-/** Money without a code is for a lease that goes on, or for what is open of one that ended. */
+/** Money without a code is for a lease that continues, or for open charges of one that ended. */
 const mayReceive = (today: CalendarDate) => sql`(
   a.lease_id is not null and (${LAST_DAY} is null or ${LAST_DAY} >= ${today}::date)
   or a.open_amount > 0 and ${isRecent(today)})`;
@@ -78,12 +78,12 @@ export async function listNamed(db: Db, money: readonly SoughtMoney[], today: Ca
   return rows;
 }
 
-/** The most accounts that one amount finds of each kind; those that owe longest come first. */
+/** The most accounts that one amount finds of each kind, the oldest debts first. */
 const SAME_AMOUNT_MAX = 10;
 
 /**
- * The accounts whose tenant has a similar name, and some whose open sum, charges or rents equal the amount. Call it
- * in a transaction, for which it sets how similar names are. See docs/rules.md, Matching.
+ * The accounts whose tenant has a similar name, and some whose open sum, charges or rents equal the amount. Call it in
+ * a transaction, because it sets the similarity of names for it. See docs/rules.md, Matching.
  */
 export async function listSimilar(tx: Db, money: readonly SoughtMoney[], today: CalendarDate): Promise<Candidate[]> {
   await setLocal(tx, 'pg_trgm.similarity_threshold', SIMILAR_FROM);

@@ -9,7 +9,7 @@ import { type AccountFacts, readAccountFacts } from './account-facts.repository.
 import { type Candidate, listNamed, listSimilar, type SoughtMoney } from './candidates.repository.ts';
 import { amountEquals, type MatchFacts, reasonsOf, scoreOf } from './score-match.ts';
 
-/** Money that arrived, as far as matching reads it. */
+/** The fields of arrived money that matching reads. */
 export interface ArrivedMoney {
   channel: string;
   /** Whole shillings. */
@@ -86,7 +86,7 @@ function suggestionOf(money: SoughtMoney, row: AccountFacts, found: readonly Can
 
 const strength = ({ reasons }: Suggestion) => reasons.filter(({ speaks_for }) => speaks_for).length;
 
-/** The suggestions of each sum of money, the best first; of two alike, the one with more reasons. */
+/** The suggestions for each sum of money, the best first; of two equal ones, the one with more reasons. */
 async function rank(db: Db, money: readonly SoughtMoney[], found: readonly Candidate[], today: CalendarDate) {
   const pairs = new Map(found.map(({ n, account }) => [`${n} ${account}`, { n, account, name: money[n]?.name ?? '' }]));
   const facts = Map.groupBy(await readAccountFacts(db, [...pairs.values()], today), ({ n }) => n);
@@ -98,7 +98,7 @@ async function rank(db: Db, money: readonly SoughtMoney[], found: readonly Candi
   );
 }
 
-/** The accounts that money names by a code, a request or a phone: all that can be posted by itself. */
+/** The accounts that money names by a code, a request or a phone: all that can be posted automatically. */
 export async function findNamed(
   db: Db,
   arrived: readonly ArrivedMoney[],
@@ -108,7 +108,7 @@ export async function findNamed(
   return rank(db, money, await listNamed(db, money, today), today);
 }
 
-/** The five accounts that each sum of money is most likely for. Call it in a transaction. See docs/rules.md, Matching. */
+/** The five most likely accounts of each sum of money. Call it in a transaction. See docs/rules.md, Matching. */
 export async function suggestAccounts(
   tx: Db,
   arrived: readonly ArrivedMoney[],

@@ -23,7 +23,7 @@ describe('the score of an account', () => {
     expect(scoreOf({ ...nothing, ...facts })).toBe(score);
   });
 
-  test('comes with what speaks for the account and against it', () => {
+  test('comes with the reasons for and against the account', () => {
     const facts: MatchFacts = { named_by: null, phone: 'other', amount: 'all_open', similarity: 0.61 };
     expect(reasonsOf(facts)).toEqual({ for: ['all_open', 'similar_name'], against: ['no_code', 'other_phone'] });
     expect(reasonsOf({ ...facts, named_by: 'code' })).toEqual({

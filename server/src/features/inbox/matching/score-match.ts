@@ -1,14 +1,14 @@
 import type { MatchReason } from '@amayumba/contract/money/inbox.ts';
 
-/** What is known of some money and of an account that it may be for. */
+/** The facts about some money and a possible account. */
 export interface MatchFacts {
   /** A valid code of the account is in the text, or a request for the money is open on the account. */
   named_by: 'code' | 'request' | null;
   /** Whether the phone is known for this account alone, for others too, or not for it; null where none was given. */
   phone: 'own' | 'shared' | 'other' | null;
-  /** What of the account the amount equals. */
+  /** The sum of the account that the amount equals. */
   amount: 'all_open' | 'oldest_charge' | 'whole_rents' | null;
-  /** Of the payer's name and the tenant's: 0 to 1, by trigrams. */
+  /** The similarity of the payer's name and the tenant's: 0 to 1, by trigrams. */
   similarity: number;
 }
 
@@ -23,7 +23,7 @@ export function scoreOf({ named_by, phone, amount, similarity }: MatchFacts): nu
   return similarity >= SIMILAR_FROM ? 50 : 20;
 }
 
-/** What speaks for an account and then against it, as far as it has a bearing on the score. */
+/** The reasons for an account and then those against it, as far as they affect the score. */
 export function reasonsOf({ named_by, phone, amount, similarity }: MatchFacts): {
   for: MatchReason[];
   against: MatchReason[];
@@ -43,8 +43,8 @@ export function reasonsOf({ named_by, phone, amount, similarity }: MatchFacts): 
 }
 
 /**
- * The account that money is posted to by itself: the best one at or above the rule, unless another one scores as high.
- * Undefined where a person decides.
+ * The account to which money is posted automatically: the best one at or above the rule, unless another one has the
+ * same score. Undefined if a person has to decide.
  */
 export function certainMatch<M extends { score: number }>(matches: readonly M[], from: number): M | undefined {
   const [best, second] = matches.toSorted((a, b) => b.score - a.score);
@@ -53,7 +53,7 @@ export function certainMatch<M extends { score: number }>(matches: readonly M[],
 
 const RENTS_MAX = 12;
 
-/** What of an account an amount equals, in whole shillings. The most telling reason counts. */
+/** The sum of an account that an amount equals, in whole shillings. The strongest reason counts. */
 export function amountEquals(
   amount: number,
   account: { open_amount: number; oldest_charge: number | null; rent_amount: number | null },

@@ -29,7 +29,7 @@ import {
 
 type Channel = StatementImport['channel'];
 
-/** The receipt of a line that is posted by itself; undefined for any other line. */
+/** The receipt of a line that is posted automatically; undefined for any other line. */
 function receiptOf(channel: Channel, line: JudgedLine): ArrivedReceipt | undefined {
   if (line.state !== 'matched' || line.account_id === null || line.amount === null || line.received_at === null)
     return undefined;
@@ -49,7 +49,7 @@ function receiptOf(channel: Channel, line: JudgedLine): ArrivedReceipt | undefin
 
 const accountsOf = (lines: readonly JudgedLine[]) => lines.flatMap(({ account_id }) => account_id ?? []);
 
-/** Puts the lines that nothing matches safely into the inbox. */
+/** Puts the lines that could not be matched safely into the inbox. */
 async function addToInbox(tx: Db, channel: Channel, lines: readonly JudgedLine[], ids: readonly number[]) {
   for (const [index, line] of lines.entries()) {
     const { state, amount, received_at, phone, name, text, external_reference, why } = line;
@@ -60,8 +60,8 @@ async function addToInbox(tx: Db, channel: Channel, lines: readonly JudgedLine[]
 }
 
 /**
- * Posts the lines that match and puts the others into the inbox: all or nothing. What becomes of each is decided anew,
- * for money may have been recorded since the upload. See docs/rules.md, Statement imports.
+ * Posts the lines that match and puts the others into the inbox: all or nothing. Judges each line again, because money
+ * may have been recorded since the upload. See docs/rules.md, Statement imports.
  * @throws Refusal not_found, statement_not_draft, statement_columns_missing, reference_used, key_reused
  */
 export async function confirmStatement(parts: Parts, request: Repeatable, id: number): Promise<StatementImport> {
@@ -75,7 +75,7 @@ export async function confirmStatement(parts: Parts, request: Repeatable, id: nu
     const table = { headings, rows: await listTableRows(tx, id) };
     const read = readLines(table, allColumns(columns), { channel, today });
     const of = { channel, importId: id };
-    // A request ends under the lock of its account, so what was found before the locks is looked for again.
+    // A request ends under the lock of its account, so matches found before the locks are searched again.
     await lockForMoney(tx, accountsOf(await judgeLines(tx, today, read, of)));
     const lines = await judgeLines(tx, today, read, of);
     const posted = lines.flatMap((line) => {
@@ -89,7 +89,7 @@ export async function confirmStatement(parts: Parts, request: Repeatable, id: nu
       posted.map(({ receipt }) => receipt),
     );
     const receiptByRow = new Map(posted.map(({ row }, index) => [row, receipts[index]?.id ?? null]));
-    // What is written in the cells beside the lines is not needed any more.
+    // The texts of the other cells are no longer needed.
     const stored = lines.map((line) => {
       const receipt_id = receiptByRow.get(line.row) ?? line.receipt_id;
       return Object.assign(line, { cells: [], receipt_id });
@@ -110,7 +110,7 @@ export async function confirmStatement(parts: Parts, request: Repeatable, id: nu
   return confirmed;
 }
 
-const COLLECTED = 'A request for money succeeded with a receipt of this statement, and its payer was told so.';
+const COLLECTED = 'A request for money succeeded with a receipt of this statement, and its payer was notified.';
 const REVERSE_FIRST =
   'Another manager has to approve reversals. Ask for those of the receipts of this statement, and undo it afterwards.';
 const UNDONE = 'The import of the statement was undone.';
@@ -130,7 +130,7 @@ export async function undoStatement(parts: Parts, request: Repeatable, id: numbe
     const receipts = posted.filter(({ is_valid }) => is_valid);
     for (const receipt of receipts) await reverseWithin(tx, parts, viewer, receipt.id, { reason: UNDONE });
     await refuseAlone(postingOf(tx, parts, viewer), REVERSE_FIRST);
-    // A request ends under the lock of its account, which the reversals hold.
+    // A request by phone ends under the lock of its account, which the reversals hold.
     if (await isCollected(tx, posted)) fail('statement_built_upon', COLLECTED);
     await deleteOpenItems(tx, id);
     await forgetMatches(tx, id);

@@ -1,14 +1,14 @@
 import type { StatementColumn } from '@amayumba/contract/money/statement-import.ts';
 import { headerWords } from '../../imports/recognising/normalise-text.ts';
 
-/** What a column is read as; the last four decide whether a line is money in shillings, and nobody chooses them. */
+/** The kinds of columns. The last four decide whether a line is money in shillings, and nobody chooses them. */
 export type ColumnMeaning = StatementColumn | 'status' | 'type' | 'to' | 'currency';
 
 /** Patterns for the words of a heading, in the order in which they are tried; the first match decides. */
 const WORDS: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ['status', /^(?:(?:transaction|payment|txn) )?(?:status|state)$/],
   ['type', /^(?:(?:transaction|payment|txn) )?(?:type|direction|dr cr)$/],
-  // A number tells columns of the same heading apart.
+  // A number distinguishes columns of the same heading.
   ['currency', /^(?:(?:account|amount|payment|transaction|txn) )?(?:currency|ccy)(?: code)?(?: \d+)?$/],
   ['fee', /\b(?:fees?|charges?|commission|levy|tax)\b/],
   ['balance', /\bbal(?:ance)?\b/],
@@ -26,7 +26,7 @@ const WORDS: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ],
 ];
 
-/** What a heading means by its words. */
+/** The kind of column that the words of a heading mean. */
 export function meaningOf(heading: string): ColumnMeaning | undefined {
   const words = headerWords(heading);
   return WORDS.find(([, shape]) => shape.test(words))?.[0];

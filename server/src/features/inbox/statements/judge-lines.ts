@@ -10,7 +10,7 @@ import { certainMatch } from '../matching/score-match.ts';
 import { type KnownLine, listKnownLines, listMaybeRecorded } from './known-lines.repository.ts';
 import type { ReadLine } from './read-lines.ts';
 
-/** A line with what becomes of it. */
+/** A line with its result. */
 export interface JudgedLine extends Omit<ReadLine, 'state'> {
   state: StatementLineState;
   account_id: number | null;
@@ -65,8 +65,8 @@ function repeatedIds(lines: readonly MoneyLine[]): Map<number, boolean> {
 }
 
 /**
- * Decides what becomes of each line: known money is not posted again, money that certainly belongs to an account is
- * posted by itself, and the rest waits in the inbox. See docs/rules.md, Matching.
+ * Decides the result of each line: known money is not posted again, money that certainly belongs to an account is
+ * posted automatically, and the rest waits in the inbox. See docs/rules.md, Matching.
  */
 export async function judgeLines(
   tx: Db,

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 import { channelsByHand, SAME_MONEY_DAYS, SOURCES_BY_HAND } from '../../ledger/receipts/same-money.ts';
 
-/** What the portal has of a line's money already. */
+/** Earlier records of a line's money in the portal. */
 export interface KnownLine {
   row: number;
   /** The valid receipt with its transaction id. */
@@ -13,8 +13,8 @@ export interface KnownLine {
   /** The state of the inbox's item with its transaction id. */
   inbox_state: 'open' | 'matched' | 'dismissed' | null;
   /**
-   * Whether an earlier statement that was confirmed posted it or put it in the inbox. One that only knew it does not
-   * count: what it knew it by may be undone.
+   * Whether an earlier confirmed statement posted it or put it in the inbox. A statement that only found it known does
+   * not count, because the record behind that may be undone.
    */
   is_stated: boolean;
   /** Whether a person reversed a receipt with its transaction id that no statement had posted. */
@@ -30,7 +30,7 @@ interface Identified {
   line_key: string | null;
 }
 
-/** A receipt `r` may have money that came by a channel. */
+/** Whether a receipt `r` may have money that came by a channel. */
 const mayHave = (channel: Channel) => sql`r.channel = any (${channelsByHand(channel)}::text[])
   and (r.channel = ${channel} or r.source = any (${SOURCES_BY_HAND}::text[]))`;
 
@@ -83,8 +83,8 @@ export async function listKnownLines(
 
 /**
  * The rows of lines whose account has a receipt of the same sum from about the same day, where the line or the receipt
- * lacks a transaction id to compare: it may be the same money. Lines of two statements without ids are told apart by
- * their keys. See docs/rules.md, Statement imports.
+ * lacks a transaction id to compare: it may be the same money. Keys distinguish lines of two statements without ids.
+ * See docs/rules.md, Statement imports.
  */
 export async function listMaybeRecorded(
   db: Db,
@@ -104,7 +104,7 @@ export async function listMaybeRecorded(
   return new Set(rows.map(({ row }) => row));
 }
 
-/** Brings the next check of open attempts forward to now. */
+/** Makes the next check of open attempts due now. */
 export async function askAboutAttempts(tx: Db, channel: string, accountIds: readonly number[]): Promise<void> {
   await sql`update collections set next_check_at = now() where provider = ${channel}
     and account_id = any (${accountIds}::bigint[]) and state in ('sent', 'pending', 'unknown')`.execute(tx);

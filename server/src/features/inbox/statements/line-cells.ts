@@ -1,3 +1,4 @@
+import { letterOf } from '@amayumba/contract/imports/columns.ts';
 import { isTestNumber } from '@amayumba/contract/money/msisdn.ts';
 import { isShillings, otherCurrencyIn, readAmount } from '../../imports/recognising/read-amount.ts';
 import { readPhones } from '../../imports/recognising/read-phones.ts';
@@ -13,10 +14,6 @@ export function phoneIn(text: string): string {
   return phone ?? (test === undefined ? '' : `+${test}`);
 }
 
-/** The name of a column in spreadsheets: 0 is A, 26 is AA. */
-const letters = (column: number): string =>
-  (column >= 26 ? letters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
-
 /** A column of a statement whose cells are read line by line. */
 export type Kind = Exclude<ColumnMeaning, 'currency'>;
 
@@ -31,15 +28,15 @@ export function readerOf(table: StatementTable, columns: StatementColumns) {
       places.set(meaning, index);
   }
   const textOf = ({ cells }: TableRow, kind: Kind) => cells[places.get(kind) ?? -1] ?? '';
-  const cellOf = ({ row }: TableRow, kind: Kind) => letters(places.get(kind) ?? 0) + row;
+  const cellOf = ({ row }: TableRow, kind: Kind) => letterOf(places.get(kind) ?? 0) + row;
   const chosen = new Set(Object.values(columns));
   const currencies = table.headings.flatMap((heading, index) =>
     meaningOf(heading) === 'currency' && !chosen.has(heading) ? index : [],
   );
-  /** What names another currency than shillings for a sum in a line, and the cell at which it is shown. */
+  /** The text that names another currency than shillings for a sum in a line, and the cell where it is shown. */
   const otherCurrency = ({ row, cells }: TableRow, kind: Kind) => {
     const column = currencies.find((index) => !isShillings(cells[index] ?? ''));
-    if (column !== undefined) return { text: cells[column] ?? '', cell: letters(column) + row };
+    if (column !== undefined) return { text: cells[column] ?? '', cell: letterOf(column) + row };
     const headings = [kind, 'balance' as const].map((one) => table.headings[places.get(one) ?? -1] ?? '');
     const text = headings.find((heading) => otherCurrencyIn(heading) !== undefined);
     return text === undefined ? undefined : { text, cell: cellOf({ row, cells }, kind) };
@@ -47,10 +44,10 @@ export function readerOf(table: StatementTable, columns: StatementColumns) {
   return { textOf, cellOf, otherCurrency };
 }
 
-/** What reads the cells of a statement's lines. */
+/** The readers of the cells of a statement's lines. */
 export type Reader = ReturnType<typeof readerOf>;
 
-/** Whole shillings; null where nothing is written, undefined where it cannot be read. */
+/** Whole shillings; null for an empty cell, undefined if it cannot be read. */
 export function moneyIn(text: string): number | null | undefined {
   const read = readAmount(textCell(text));
   if (read.kind === 'nothing') return null;

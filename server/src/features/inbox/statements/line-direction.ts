@@ -4,18 +4,18 @@ import { textCell } from '../../imports/reading/workbook.ts';
 import { moneyIn, phoneIn, type Reader } from './line-cells.ts';
 import type { StatementTable, TableRow } from './read-table.ts';
 
-/** A status in other words may mean money that did not come, so that only these words count. */
+/** Only these words mean completed money: another status may mean that it did not arrive. */
 const SUCCEEDED = /^(?:success|successful|succeeded|completed?|paid|posted|settled|ts|approved|ok)$/i;
 const OUTGOING = /\b(?:debit|dr|withdrawal|cash ?out|pay ?out|disbursement|refund|outgoing|sent|charges?|fees?)\b/i;
 
-/** A party of a line, as it is compared; a phone begins with a plus. */
+/** A party of a line, in the form for comparing; a phone begins with a plus. */
 const partyOf = (text: string): string => phoneIn(text) || comparisonKey(text);
 
 const isDated = (text: string) => readDay(textCell(text)).kind === 'day';
 
-/** What shows whether money came in. */
+/** The facts that show whether money came in. */
 export interface Direction {
-  /** The office's own account; undefined where From and To do not show it. */
+  /** The office's own account; undefined if From and To do not show it. */
   own: string | undefined;
   hasParties: boolean;
   /** Whether money that went out has a minus. */
@@ -23,8 +23,9 @@ export interface Direction {
 }
 
 /**
- * A statement is of one account, so its lines name that as From or as To. Where they name the same two, a phone is the
- * payer's. An account that most lines name may be another one, such as the bank's to which the office moves its money.
+ * A statement is of one account, so its lines name that account as From or as To. If they name the same two parties, a
+ * phone is the payer's. An account that most lines name may be another one, such as the bank's to which the office
+ * moves its money.
  */
 export function directionOf(table: StatementTable, { textOf }: Reader): Direction {
   const parties = table.rows

@@ -11,7 +11,7 @@ import { type Direction, directionOf, isPaidIn, whyIgnored } from './line-direct
 import type { StatementTable, TableRow } from './read-table.ts';
 import { missingColumns, type StatementColumns } from './recognise-columns.ts';
 
-/** A line of a statement as it is read, before anything is known of the money. */
+/** A line of a statement as it is read, before it is compared with the portal's records. */
 export interface ReadLine {
   row: number;
   cells: string[];
@@ -32,12 +32,12 @@ export interface ReadLine {
   line_key: string | null;
 }
 
-/** A channel never gives so long an id. */
+/** No channel gives an id this long. */
 const REFERENCE_MAX = 100;
 /** The Kampala time of a cell that has one after its day. */
 const TIME = /(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d{1,9})? ?(am|pm)?$/i;
 
-/** The instant of a day with the time that is written behind it, in Kampala unless it says UTC; without one, noon. */
+/** The instant of a day with the time written after it, in Kampala unless it says UTC; without a time, noon. */
 function instantOf(text: string, day: CalendarDate): string {
   if (text.includes('T') && text.endsWith('Z') && !Number.isNaN(Date.parse(text))) return new Date(text).toISOString();
   const [, hours = '', minutes = '', seconds = '0', half] = TIME.exec(text.trim()) ?? [];
@@ -48,7 +48,7 @@ function instantOf(text: string, day: CalendarDate): string {
   return Number.isNaN(instant.getTime()) ? noonOf(day) : instant.toISOString();
 }
 
-/** A long number as spreadsheet programs show and save it: different ids look alike, and lines would be known by it. */
+/** A long number as spreadsheet programs show and save it. Different ids then look the same, and would be confused. */
 const SHORTENED = /^\d(?:[.,]\d+)?E\+\d+$/i;
 const shortened = (id: string) =>
   `“${id}” is not the whole id. Export the statement again, and format this column as text before you save it.`;
@@ -82,7 +82,9 @@ function readLine(row: TableRow, reader: Reader, direction: Direction, today: Ca
   const date = readDay(textCell(textOf(row, 'date')));
   if (date.kind === 'none') {
     const isMoney = textOf(row, 'amount') !== '' || textOf(row, 'credit') !== '';
-    return isMoney ? error('date', 'It has no date.') : { ...line, state: 'ignored', why: 'It is no line of money.' };
+    return isMoney
+      ? error('date', 'It has no date.')
+      : { ...line, state: 'ignored', why: 'It is not a line of money.' };
   }
   if (date.kind !== 'day') return error('date', date.sentence);
   line.received_at = instantOf(textOf(row, 'date'), date.day);
@@ -90,7 +92,7 @@ function readLine(row: TableRow, reader: Reader, direction: Direction, today: Ca
   if (ignored !== undefined) return { ...line, state: 'ignored', why: ignored };
   const kind = textOf(row, 'credit') === '' && textOf(row, 'amount') !== '' ? 'amount' : 'credit';
   const amount = moneyIn(textOf(row, kind));
-  if (amount === undefined) return error(kind, `“${textOf(row, kind)}” is no amount in shillings.`);
+  if (amount === undefined) return error(kind, `“${textOf(row, kind)}” is not an amount in shillings.`);
   if (amount === null || amount <= 0) return { ...line, state: 'ignored', why: 'No money came in.' };
   const foreign = reader.otherCurrency(row, kind);
   if (foreign) return { ...line, state: 'error', why: notShillings(foreign.text), cell: foreign.cell };
@@ -101,7 +103,7 @@ function readLine(row: TableRow, reader: Reader, direction: Direction, today: Ca
   return { ...line, amount };
 }
 
-/** A key for lines without an id: what is written in them, and which of several such lines it is. */
+/** A key for lines without an id: their texts, and the position among lines with the same texts. */
 function keyOf(channel: string, line: ReadLine, times: Map<string, number>): string {
   const day = line.received_at && dayOfInstant(line.received_at);
   const content = JSON.stringify([channel, day, line.amount, line.phone, line.name, line.text, line.balance]);

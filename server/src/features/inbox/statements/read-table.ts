@@ -6,7 +6,7 @@ import { meaningOf } from './heading-words.ts';
 
 /** The rows of a statement below its headings. */
 export interface StatementTable {
-  /** By column; those that occur twice are numbered. */
+  /** By column; repeated headings are numbered. */
   headings: string[];
   rows: TableRow[];
 }
@@ -18,13 +18,13 @@ export interface TableRow {
   cells: string[];
 }
 
-/** The rows among which the headings are looked for. */
+/** The rows that are searched for headings. */
 const SEARCHED_ROWS = 60;
-/** A longer text is a sentence and no heading. */
+/** A longer text is a sentence and not a heading. */
 const HEADING_MAX = 60;
 /** A line of a statement has a date, an amount and something else. */
 const CELLS_MIN = 3;
-/** A statement has fewer columns. */
+/** The most columns of a statement. */
 const COLUMNS_MAX = 60;
 
 const cellsOf = ({ cells }: SheetRow, count: number): string[] =>

@@ -27,13 +27,13 @@ const isPhone = (text: string) => /^\D*\d[\d\s.+/A-Z:-]*$/i.test(text) && readPh
 const isId = (text: string) => /^(?=.*\d)[A-Z\d.-]{6,}$/i.test(text);
 const isWords = (text: string) => /\p{L}{2}/u.test(text);
 
-/** What a column holds by its values, of what no heading names. */
+/** The kind of a column by its values, among the kinds that no heading names. */
 function guess(values: readonly string[], taken: ReadonlySet<ColumnMeaning>): StatementColumn | undefined {
   if (values.length === 0) return undefined;
   const hasAmount = ['amount', 'credit'].some((column) => taken.has(column as ColumnMeaning));
   if (!taken.has('date') && share(values, isDay) >= MOST) return 'date';
   if (!taken.has('phone') && share(values, isPhone) >= MOST) return 'phone';
-  // A fee, a balance or another sum is not told apart, and is never an id: lines would be known by it.
+  // A column of fees, balances or other sums never counts as ids: lines would be confused.
   if (share(values, isAmount) >= MOST) return hasAmount ? undefined : 'amount';
   if (!taken.has('id') && share(values, isId) >= MOST && new Set(values).size === values.length) return 'id';
   if (!taken.has('text') && share(values, isWords) >= MOST) return 'text';
@@ -43,7 +43,7 @@ function guess(values: readonly string[], taken: ReadonlySet<ColumnMeaning>): St
 const valuesOf = ({ rows }: StatementTable, column: number) =>
   rows.slice(0, SAMPLE).flatMap(({ cells }) => cells[column] || []);
 
-/** A heading that is not read although it means something, of which there is one already. */
+/** A heading that is not read although it has a meaning, because another one has the same. */
 const isFree = (taken: ReadonlySet<ColumnMeaning>, meaning: ColumnMeaning) => !taken.has(meaning);
 
 /** Recognises columns by the words of their headings, then by what is in them. See docs/rules.md, Statement imports. */
@@ -72,7 +72,7 @@ export const missingColumns = ({ date, amount, credit }: StatementColumns): Stat
   ...(amount === null && credit === null ? (['amount'] as const) : []),
 ];
 
-/** What is the same for all statements of a channel with these headings. */
+/** The key that is the same for all statements of a channel with these headings. */
 export const shapeOf = (channel: string, headings: readonly string[]): string =>
   createHash('sha256')
     .update([channel, ...headings.map(headerWords)].join('|'))

@@ -41,7 +41,7 @@ export async function listStatements(db: Db, paging: Paging) {
   return mapListed(await listStatementRows(db, paging), statementResponse);
 }
 
-/** The lines of a statement with what becomes of each. @throws Refusal not_found */
+/** The lines of a statement with the result of each. @throws Refusal not_found */
 export async function listLines(db: Db, importId: number, query: StatementLineQuery) {
   if (!(await findStatement(db, importId))) fail('not_found');
   const listed = await listLineRows(db, importId, query);

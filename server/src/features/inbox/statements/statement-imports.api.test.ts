@@ -188,7 +188,7 @@ test("a bank's CSV with other headings is read after one correction, and the nex
   const corrected = await manager.call(updateStatementImport, { id: draft.body.id, body: { columns } });
   expect(corrected.body).toMatchObject({ columns, counts: { matched: 1, ignored: 1, error: 1 }, missing_columns: [] });
   const [, , odd] = await linesOf(manager, draft.body.id);
-  expect(odd).toMatchObject({ row: 6, state: 'error', cell: 'C6', why: '“abc” is no amount in shillings.' });
+  expect(odd).toMatchObject({ row: 6, state: 'error', cell: 'C6', why: '“abc” is not an amount in shillings.' });
   await manager.call(confirmStatementImport, { id: draft.body.id });
   expect(await receiptsOf(manager, account)).toMatchObject([
     { channel: 'bank', method: 'Bank Transfer', external_reference: null, received_at: '2026-11-03T09:00:00.000Z' },
@@ -222,7 +222,7 @@ test('a wrong choice of columns is refused, naming each', async () => {
   await manager.call(updateStatementImport, { id, body: { columns: { date: 'Date' } } });
 });
 
-test('lines without an id are told apart by what is in them and by how many there were before', async () => {
+test('lines without an id are distinguished by their content and their position among equal ones', async () => {
   const manager = await office();
   const head = 'Date,Credit,Balance,Narration';
   const line = '02/11/2026,70000,,Cash deposit Ntinda';
@@ -520,7 +520,7 @@ test('a line whose id is known with another sum waits in the inbox, also within 
   expect((await send(manager, content)).body.counts).toMatchObject({ known: 5 });
 });
 
-test('what becomes of a line is decided anew when the statement is confirmed', async () => {
+test('the result of a line is decided again when the statement is confirmed', async () => {
   const manager = await office();
   const { account, code } = await owing();
   const content = mtn(mtnLine({ text: code }));

@@ -29,7 +29,7 @@ export async function insertStatement(tx: Db, { columns, ...statement }: NewStat
   return id;
 }
 
-/** Drafts that nobody confirmed are forgotten. */
+/** Deletes the drafts that nobody confirmed. */
 export async function deleteDraftsBefore(tx: Db, day: Date): Promise<void> {
   await tx
     .deleteFrom('statement_imports')
@@ -79,7 +79,7 @@ export async function replaceLines(tx: Db, importId: number, lines: readonly Jud
 export const listTableRows = (db: Db, importId: number): Promise<TableRow[]> =>
   db.selectFrom('statement_lines').select(['row', 'cells']).where('import_id', '=', importId).orderBy('row').execute();
 
-/** The receipts that the lines of a statement became, with those that replaced them since. */
+/** The receipts of a statement's lines, with those that replaced them since. */
 export async function listPostedReceipts(db: Db, importId: number): Promise<PostedReceipt[]> {
   const lines = await db
     .selectFrom('statement_lines')
@@ -97,15 +97,15 @@ const itemsOf = (importId: number): Condition =>
   sql`statement_line_id in (select s.id from statement_lines s where s.import_id = ${importId})`;
 
 /**
- * Whether a person decided about money of a statement in the inbox. Locks all of its items first, so that a decision
- * that is being made is waited for, and none is made after the answer.
+ * Whether a person decided about money of a statement in the inbox. Locks all of its items first, to wait for a running
+ * decision and prevent later ones.
  */
 export async function hasDecidedItems(tx: Db, importId: number): Promise<boolean> {
   const items = tx.selectFrom('inbox_items').select('state').where(itemsOf(importId)).orderBy('id');
   return (await items.forUpdate().execute()).some(({ state }) => state !== 'open');
 }
 
-/** Removes the open items of a statement. What a network also reports as another payment than asked for goes on waiting. */
+/** Removes the open items of a statement. An item that a network also reported as differing from its request stays. */
 export async function deleteOpenItems(tx: Db, importId: number): Promise<void> {
   const open = sql<boolean>`state = 'open' and ${itemsOf(importId)}`;
   await tx

@@ -38,7 +38,7 @@ const FILE_NAME_MAX = 200;
 /** The lifetime of a draft, in milliseconds. */
 const DRAFT_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Reads a draft's lines by its columns, and decides what becomes of them. Attempts that a line answers are asked. */
+/** Reads a draft's lines by its columns, and decides the result of each. Makes the attempts of lines due now. */
 async function readDraft(
   tx: Db,
   parts: Pick<Parts, 'clock'>,
@@ -58,7 +58,7 @@ async function readDraft(
 }
 
 /**
- * Reads a statement and shows what becomes of each line; nothing is posted. See docs/rules.md, Statement imports.
+ * Reads a statement and shows the result of each line; nothing is posted. See docs/rules.md, Statement imports.
  * @throws Refusal with a sentence for a file that cannot be read; invalid_input, key_reused
  */
 export async function createStatement(
@@ -91,7 +91,7 @@ export async function createStatement(
   });
 }
 
-/** The columns after a change; a heading that moves to another column leaves the one that it had. */
+/** The columns after a change; a heading that is chosen for one column is removed from its earlier one. */
 function changed(
   before: StatementColumns,
   { columns: given }: StatementImportChange,

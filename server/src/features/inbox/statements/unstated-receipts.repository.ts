@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 
-/** A receipt of money asked for by phone that no statement has. */
+/** A receipt of money asked for by phone that is missing from all statements. */
 interface UnstatedReceipt {
   id: number;
   number: number;
@@ -10,7 +10,10 @@ interface UnstatedReceipt {
   received_at: string;
 }
 
-/** Receipts of requests from before an instant that a confirmed statement of their day does not have, the last first. */
+/**
+ * Receipts of requests from before an instant that are missing from the confirmed statement of their day, the latest
+ * first.
+ */
 export async function listUnstatedRows(db: Db, before: Date, limit: number): Promise<UnstatedReceipt[]> {
   const { rows } = await sql<UnstatedReceipt>`
     with covered as materialized (

@@ -4,12 +4,12 @@ import type { Db } from '../../../db/connect.ts';
 import { receiptCodes } from '../../ledger/receipts/receipt-codes.ts';
 import { listUnstatedRows } from './unstated-receipts.repository.ts';
 
-/** A network may state a payment late, in milliseconds. */
+/** How late a network may state a payment, in milliseconds. */
 const STATED_WITHIN_MS = 2 * 24 * 60 * 60_000;
 
 /**
- * Receipts of requests that a statement of their day does not have although two days have passed.
- * See docs/rules.md, Statement imports.
+ * Receipts of requests that are still missing from the statement of their day after two days. See docs/rules.md,
+ * Statement imports.
  */
 export async function listUnstatedReceipts(db: Db, now: Date, limit: number) {
   const rows = await listUnstatedRows(db, new Date(now.getTime() - STATED_WITHIN_MS), limit);

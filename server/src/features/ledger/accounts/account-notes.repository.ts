@@ -8,7 +8,7 @@ const NOTES = ['id', 'promise_on', 'disputed_at'] as const;
 export const getAccountNotes = (db: Db, id: number) =>
   db.selectFrom('accounts').select(NOTES).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Changes the notes of an account. @param isPromisedOtherwise counts its version up, also where the day stays */
+/** Changes the notes of an account. @param isPromisedOtherwise increases its version even if the day is unchanged */
 export const updateAccountNotes = (
   tx: Db,
   id: number,
@@ -22,7 +22,7 @@ export const updateAccountNotes = (
     .returning(NOTES)
     .executeTakeFirstOrThrow();
 
-/** The account of the lease that covers a day, else of the last lease, of those that a condition on `a` leaves. */
+/** The account of the lease that covers a day, else of the last lease, among those that a condition on `a` allows. */
 export async function findCurrentAccount(db: Db, only: Condition, day: CalendarDate): Promise<number | undefined> {
   const row = await db
     .selectFrom('accounts as a')

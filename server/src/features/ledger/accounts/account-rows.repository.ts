@@ -18,7 +18,7 @@ import { creditOf, depositDueAsOf, entriesOf, paidUntilAsOf } from './sums-as-of
 const given = <T>(value: T | undefined, condition: (value: T) => Condition): Condition[] =>
   value === undefined ? [] : [condition(value)];
 
-/** What a query asks of accounts `a`; nothing if it is for all of them and its viewer sees them all. */
+/** The conditions of a query on accounts `a`; none if it is for all of them and its viewer sees them all. */
 const conditionsOf = (viewer: Viewer, query: AccountQuery, today: CalendarDate): Condition[] => [
   ...(seesAll(viewer) ? [] : [visibleAccounts(viewer)]),
   ...given(query.search, matches),
@@ -60,7 +60,7 @@ const openOf = (today: CalendarDate, asOf: CalendarDate | undefined) => {
     from ${charges} p where p.account_id = a.id and ${isOpenDebt})`;
 };
 
-/** What the response has of an account `a`: from its columns, or as of an earlier day. */
+/** The columns of the response for an account `a`: current, or as of an earlier day. */
 const sumsOf = (today: CalendarDate, asOf: CalendarDate | undefined) =>
   asOf === undefined
     ? {
@@ -203,8 +203,8 @@ export async function getAccountTotals(
   today: CalendarDate,
 ): Promise<AccountTotals> {
   const conditions = conditionsOf(viewer, query, today);
-  // Each sum finds the accounts by itself: a stored list of them would keep the indexes from serving the sums. Sums over
-  // everything look for none, which takes a third of the time (docs/performance.md).
+  // Each sum finds the accounts by itself: a stored list of them would keep PostgreSQL from using the indexes. Sums
+  // over everything skip the search, which takes a third of the time (docs/performance.md).
   const isFound: IsFound = (id) =>
     conditions.length === 0 ? sql`true` : sql`${id} in (${accountsWith(db, conditions)})`;
   const sums = query.as_of === undefined ? sumsNow(isFound, today) : sumsAsOf(isFound, query.as_of);

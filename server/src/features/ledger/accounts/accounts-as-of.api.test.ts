@@ -65,7 +65,7 @@ test('paid until is that of the day, with rent paid ahead', async () => {
   expect(await asOf('2026-10-07')).toMatchObject({ open_amount: 0, balance: -1_000_000, credit: 1_000_000 });
 });
 
-test('what is due of deposits is that of the day', async () => {
+test('the open deposits are those of the day', async () => {
   const { tenant, asOf, receive } = await office(9);
   const deposit = await t.make.payment({
     tenant,

@@ -22,7 +22,7 @@ import { findAccountRow, getAccountTotals, listAccountRows } from './account-row
 import { findCurrentAccount, getAccountNotes, hasAccount, updateAccountNotes } from './account-notes.repository.ts';
 import { withPastDay } from './past-day.ts';
 
-/** One account, as far as its viewer may see it. @throws Refusal not_found */
+/** One account, if its viewer may see it. @throws Refusal not_found */
 export async function showAccount(db: Db, parts: Parts, viewer: Viewer, id: number): Promise<Account> {
   return accountResponse((await findAccountRow(db, viewer, id, todayOf(parts))) ?? fail('not_found'));
 }
@@ -38,14 +38,14 @@ export async function findOwnAccount(parts: Parts, viewer: Viewer, id: number | 
 export const isAccountVisible = (db: Db, viewer: Viewer, id: number): Promise<boolean> =>
   hasAccount(db, id, visibleAccounts(viewer));
 
-/** Locks an account until the transaction ends, before anything that a posting on it locks. */
+/** Locks an account until the transaction ends, before any lock that a posting on it takes. */
 export async function lockAccount(tx: Db, id: number): Promise<void> {
   await lockAccounts(tx, [id]);
 }
 
 /**
- * Accounts with what is open, by age; a page has its totals unless they are not asked for. See docs/rules.md, Accounts
- * as of a day.
+ * Accounts with their open charges by age; a page has its totals unless `count=false`. See docs/rules.md, Accounts as
+ * of a day.
  * @throws Refusal invalid_input
  */
 export async function listAccounts(parts: Parts, viewer: Viewer, given: AccountQuery) {

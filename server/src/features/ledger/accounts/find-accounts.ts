@@ -51,7 +51,7 @@ function wasInBucket(bucket: AccountBucket, day: CalendarDate): Condition {
 export const isInBucket = (bucket: AccountBucket, asOf: CalendarDate | undefined, today: CalendarDate): Condition =>
   asOf === undefined ? inAccountBucket(bucket, today) : wasInBucket(bucket, asOf);
 
-/** What accounts are sorted by: now, or as of an earlier day. */
+/** The sort columns of accounts: now, or as of an earlier day. */
 export const sortKeys = (asOf: CalendarDate | undefined) => ({
   oldest_due: asOf === undefined ? sql`a.oldest_due` : oldestDueAsOf(asOf),
   balance: asOf === undefined ? sql`a.balance` : balanceAsOf(asOf),

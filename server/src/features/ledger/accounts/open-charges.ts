@@ -5,14 +5,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Condition } from '../../../access/scope.ts';
 import { shillings } from '../../../db/shillings.ts';
 
-// What is open, as the columns of charges have it now, or as it was at the end of an earlier day.
+// The open amount, as the columns of charges have it now, or as it was at the end of an earlier day.
 
 export const isNoDeposit: Condition = sql`p.payment_type <> ${sql.lit(DEPOSIT)}`;
 
-/** Something is open of a charge `p`, which is not a deposit. */
+/** A charge `p` with an open amount that is not a deposit. */
 export const isOpenDebt: Condition = sql`(p.is_owed and p.outstanding_amount > 0 and ${isNoDeposit})`;
 
-/** What is due of the deposits of an account `a`. */
+/** The open deposit charges of an account `a`. */
 export const depositDue = sql<number>`(select ${shillings(sql`sum(p.outstanding_amount)`)} from live_charges p
   where p.account_id = a.id and p.is_owed and not ${isNoDeposit})`;
 
@@ -42,9 +42,9 @@ export const ageingSums = (amount: RawBuilder<unknown>, day: CalendarDate) =>
   );
 
 /**
- * Owed charges `p` with what was settled and what was open of each at the end of an earlier day: those due by then, as
- * the journal has them, or all. A charge that was removed or changed since counts as it is now, because its entries were
- * corrected on their own days.
+ * Owed charges `p`, each with its settled and its open amount at the end of an earlier day: those due by then,
+ * according to the journal, or all. A charge that was removed or changed since counts as it is now, because its entries
+ * were corrected on their own days.
  */
 export const chargesAsOf = (day: CalendarDate, which: 'due by then' | 'whenever due' = 'due by then') => {
   const end = sql`((${day}::date + 1)::timestamp at time zone interval '3 hours')`;

@@ -13,7 +13,7 @@ export const entriesOf = (day: CalendarDate) => sql`(
       as deposit_held
   from journal_entries j where j.account_id = a.id and j.effective_on <= ${day}::date)`;
 
-/** The credit, from what was open `o` and the entries `j`: the balance is what was open less the credit. */
+/** The credit, from the open amount `o` and the entries `j`: the balance is the open amount less the credit. */
 export const creditOf = sql<number>`greatest(o.open_amount - j.balance, 0)`;
 
 const fromCharges = (value: RawBuilder<unknown>, day: CalendarDate) => sql`(
@@ -27,14 +27,14 @@ export const oldestDueAsOf = (day: CalendarDate) => fromCharges(sql`min(p.due_da
 export const hadCredit = (day: CalendarDate) =>
   sql<boolean>`(${fromCharges(shillings(sql`sum(p.outstanding_amount)`), day)} > ${balanceAsOf(day)})`;
 
-/** What was open of deposit charges. */
+/** The open amount of deposit charges. */
 export const depositDueAsOf = (day: CalendarDate) => sql`(
   select ${shillings(sql`sum(p.outstanding_amount) filter (where p.outstanding_amount > 0)`)} from ${chargesAsOf(day)} p
   where p.account_id = a.id and not ${isNoDeposit})`;
 
 /**
- * The last day for which rent was paid: the end of the last paid period before the first that was not. Rent due later
- * counts, because it may be paid ahead.
+ * The last day for which rent was paid: the end of the paid periods up to the first unpaid one. Rent due later counts,
+ * because it may be paid ahead.
  */
 export const paidUntilAsOf = (day: CalendarDate) => sql`(
   select max(p.period_end) filter (

@@ -67,7 +67,7 @@ test('the accounts of their estates are found by name, phone and unit, without a
   expect([foreign.status, foreign.error]).toEqual([404, missing.error]);
 });
 
-test('a receipt or a day over the limit is refused with what is over', async () => {
+test('a receipt above its limit or that of the day is refused with the reason', async () => {
   const { account, page } = await caretaking();
   const record = async (amount: number) => {
     const { status, error } = await page.call(recordCash, { body: { account, amount } });
@@ -86,7 +86,7 @@ test('a receipt or a day over the limit is refused with what is over', async () 
   });
 });
 
-test('two receipts at once do not both fit into what is left of a day', async () => {
+test("two receipts at once cannot both use the rest of a day's limit", async () => {
   const { account, page } = await caretaking();
   const answers = await Promise.all([1, 2, 3].map(() => page.call(recordCash, { body: { account, amount: 200_000 } })));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 400]);

@@ -19,7 +19,7 @@ export async function getCashLimits(db: Db, userId: number): Promise<CashLimits>
   return limits.executeTakeFirstOrThrow();
 }
 
-/** Lets one receipt of a person follow another, so that two at once do not both fit into what is left of a day. */
+/** Locks a person's cash, so that two receipts at once do not both fit into the rest of a day's limit. */
 export const lockCashOf = (tx: Db, userId: number): Promise<void> => lockForCompany(tx, 'cash of a person', userId);
 
 /** Cash `r` that a person recorded on a day, whether it was reversed since or not. */

@@ -7,7 +7,7 @@ import { listPayingAccounts, recordCash, showMyCash } from './cash.service.ts';
 
 const RECORD = { may: 'cash:record' } as const;
 
-/** Cash that caretakers and others record, without the money of others. */
+/** Cash that caretakers and others record, without access to other people's money. */
 export function cashRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, calls.getMyCash, RECORD, ({ viewer }) => showMyCash(parts, viewer));
   route(app, calls.listPayingAccounts, RECORD, ({ viewer, query }) => listPayingAccounts(parts, viewer, query));

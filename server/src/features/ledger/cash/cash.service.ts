@@ -18,14 +18,14 @@ import {
   sumCashOf,
 } from './cash.repository.ts';
 
-/** The accounts that somebody may record cash for. See docs/rules.md, Cash of caretakers. */
+/** The accounts for which a person may record cash. See docs/rules.md, Cash of caretakers. */
 export const listPayingAccounts = (
   parts: Parts,
   viewer: Viewer,
   query: PayingAccountQuery,
 ): Promise<PayingAccount[] | Page<PayingAccount>> => listPayingAccountRows(parts.db, viewer, query, todayOf(parts));
 
-/** What somebody recorded in cash today, and how much more they may. */
+/** The cash that a person recorded today, and how much more they may record. */
 export async function showMyCash(parts: Parts, { user_id }: Viewer): Promise<MyCash> {
   const { db } = parts;
   const today = todayOf(parts);

@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 
-/** Invariants of money asked for by phone: each query returns what breaks it. See docs/rules.md, Ledger invariants. */
+/**
+ * Invariants of money asked for by phone: each query returns the rows that break one. See docs/rules.md, Ledger
+ * invariants.
+ */
 export const COLLECTION_CHECKS = [
   {
     name: 'Each payment by phone that succeeded has one receipt of its sum, and each such receipt one payment',
-    // A person decides about a payment without an answer, or a statement or a person recorded the same payment first.
+    // Allows for a person who decided about an unanswered payment, and for a statement or a person who recorded the
+    // same payment first.
     query: sql<{ difference: number }>`
       select k.amount as difference from collections k join receipts r on r.id = k.receipt_id
       where r.amount <> k.amount or r.account_id <> k.account_id

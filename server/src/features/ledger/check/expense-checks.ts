@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** What the journal should have of each cost that counts, and has: a sum for each ledger account. */
+/** The sums that the journal should have of each cost that counts, and those that it has, by ledger account. */
 const DIFFERENCES = sql`(
     select x.id, line.account, line.amount from expenses x cross join lateral (values
       ('expenses.' || x.category, x.amount), ('cash.' || x.channel, x.withheld - x.amount),
@@ -13,7 +13,9 @@ const DIFFERENCES = sql`(
     ) sides group by id, account having sum(amount) <> 0
   ) posted on posted.id = expected.id and posted.account = expected.account`;
 
-/** Invariants of the costs of estates: each query returns what breaks it. See docs/rules.md, Ledger invariants. */
+/**
+ * Invariants of the costs of estates: each query returns the rows that break one. See docs/rules.md, Ledger invariants.
+ */
 export const EXPENSE_CHECKS = [
   {
     name: 'Each cost that the office paid is posted with its amount, category and channel, and no other cost is',

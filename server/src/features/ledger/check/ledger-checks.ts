@@ -9,8 +9,8 @@ const isDebt = sql`c.deleted_at is null and c.is_owed and c.payment_type <> ${de
 
 /**
  * The invariants of the ledger. Each query returns one row for each place where one is broken, with the difference in
- * whole shillings. They read facts only: no column that the posting functions derive is compared with itself.
- * See docs/rules.md, Ledger invariants.
+ * whole shillings. They read only facts: no column that the posting functions derive is compared with itself. See
+ * docs/rules.md, Ledger invariants.
  */
 export const LEDGER_CHECKS = [
   {

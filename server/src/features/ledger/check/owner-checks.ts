@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * The invariants of owners' statements and of what is paid out. The queries are like those of the other checks: they
- * read rows, and share nothing with what makes statements. See docs/rules.md, Ledger invariants.
+ * The invariants of owners' statements and remittances. Like the other checks they only read rows, and share no code
+ * with the building of statements. See docs/rules.md, Ledger invariants.
  */
 export const OWNER_CHECKS = [
   {

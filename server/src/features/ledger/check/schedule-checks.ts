@@ -13,9 +13,8 @@ const periodEnd = sql`(case t.rent_every
     else date_trunc('year', next.day) + interval '1 year - 1 day' end)::date`;
 
 /**
- * What holds of the rent schedules at any time, so that running one again adds nothing: a period is charged once, of the
- * days of its lease, and none is left out. The queries are like those of the other checks.
- * See docs/rules.md, Ledger invariants.
+ * Invariants of the rent schedules, so that another run adds nothing: each period is charged once, for days of its
+ * lease, and none is left out. The queries have the form of the other checks. See docs/rules.md, Ledger invariants.
  */
 export const SCHEDULE_CHECKS = [
   {
@@ -36,7 +35,7 @@ export const SCHEDULE_CHECKS = [
         and c.deleted_at is null and c.is_owed and c.status_id <> all (${CLOSED_STATUSES}::bigint[])`,
   },
   {
-    // The next run charges what an import, or a change of the last charge, leaves open: what is new to it is left out.
+    // The next run charges the days that an import, or a change of the last charge, leaves open, so these are left out.
     name: 'Every rent period that had ended when the schedule last ran is charged',
     query: sql<{ difference: number }>`
       select t.rent_amount as difference

@@ -10,7 +10,7 @@ import { personMatches } from '../../accounts/person-search.ts';
 const claims = (db: Db) =>
   db.selectFrom('claims as c').innerJoin('live_charges as p', 'p.id', 'c.charge_id').select('c.id');
 
-/** The names and the home of claims are read for the rows of a page alone. */
+/** The names and the home are read only for the claims of a page. */
 const shownClaims = <DB, TB extends keyof DB>(db: Db, found: SelectQueryBuilder<DB, TB, { id: number }>) =>
   db
     .selectFrom(found.as('found'))
@@ -59,7 +59,7 @@ const matches = (search: string): Condition => sql`(c.reference ilike ${contains
 
 const LAST_FIRST = sql`c.logged_at desc, c.id desc`;
 
-/** Claims, those that wait longest first; decided ones, the last first. */
+/** Claims, those that wait longest first; then the decided ones, the latest first. */
 export function listClaimRows(db: Db, viewer: Viewer, query: ClaimQuery) {
   const order =
     query.state === 'waiting'

@@ -46,7 +46,7 @@ function claimResponse(row: ClaimRow, { fileLinks }: Pick<Parts, 'fileLinks'>): 
   };
 }
 
-/** What tenants logged, for the manager. */
+/** The claims of tenants, for the manager. */
 export async function listClaims(parts: Parts, viewer: Viewer, query: ClaimQuery) {
   return mapListed(await listClaimRows(parts.db, viewer, query), (row) => claimResponse(row, parts));
 }
@@ -56,7 +56,7 @@ export async function showClaim(db: Db, parts: Pick<Parts, 'fileLinks'>, id: num
   return claimResponse((await findClaimRow(db, id)) ?? fail('not_found'), parts);
 }
 
-/** What a tenant logged, for that tenant. */
+/** The claims of a tenant, for that tenant. */
 export async function listOwnClaims(parts: Parts, viewer: Viewer, query: MyClaimsQuery) {
   return mapListed(await listOwnClaimRows(parts.db, viewer, query), (row) => claimResponse(row, parts));
 }
@@ -72,7 +72,7 @@ async function lockWaiting(tx: Db, id: number) {
 
 const methodOf = (method: string): Method => PAYMENT_METHODS.find((known) => known === method) ?? 'Online Payment';
 
-/** What a tenant writes as the reference of Cash is no transaction id: many write the same. */
+/** The reference of a Cash claim is not a transaction id: many tenants write the same text. */
 const referenceOf = ({ method, reference }: ClaimRecord, given: string | undefined) =>
   method === 'Cash' && given === undefined
     ? { notes: noteReference('', reference) }
@@ -119,8 +119,8 @@ export async function acceptClaim(
 }
 
 /**
- * Rejects a claim and sends the tenant the reason. A charge that only claims named shows Failed when none waits; one
- * that is owed stays so.
+ * Rejects a claim and sends the tenant the reason. Once no claim waits, a charge that only claims named shows Failed; a
+ * charge that is owed stays as it is.
  * @throws Refusal not_found, already_decided, key_reused
  */
 export async function rejectClaim(parts: Parts, request: Repeatable, id: number, reason: string): Promise<Claim> {

@@ -28,9 +28,9 @@ import { hasPeriod, lockTenantsOf } from '../schedule/schedules.repository.ts';
 import { findCreditNoteRow } from './credit-note-rows.repository.ts';
 
 const NO_CHARGE = ['There is no such charge.'];
-/** The schedule would charge the period again beside it. */
+/** The schedule would charge the period again in addition to it. */
 const WITHDRAWN = 'The lease no longer covers this period. Record a new payment for what is still owed.';
-/** Only leaving the status reverses its refund. */
+/** Only another status reverses its refund. */
 const REFUNDED = 'This payment is Refunded. Set it to Cancelled first, which reverses the refund.';
 
 /** A charge, its account locked. @throws Refusal invalid_input where there is none */
@@ -38,7 +38,7 @@ async function lockCharge(tx: Db, id: number): Promise<{ charge: ChargeRecord; a
   const charge = (await findCharge(tx, id)) ?? failFields({ charge: NO_CHARGE });
   const [account] = await lockAccounts(tx, [charge.account_id]);
   const locked = await findCharge(tx, id);
-  // It moved to another account before the first was locked.
+  // It moved to another account before this transaction locked the first one.
   if (locked && locked.account_id !== charge.account_id) return lockCharge(tx, id);
   return locked && account ? { charge: locked, account } : failFields({ charge: NO_CHARGE });
 }
@@ -56,7 +56,7 @@ function faultsOf(charge: ChargeRecord | undefined, today: CalendarDate, input: 
   };
 }
 
-/** What is wrong with the other fields of a credit note whose body the schema refuses. */
+/** The faults of the other fields of a credit note whose body the schema refuses. */
 export function moreFaults(parts: Parts, viewer: Viewer, body: unknown): Promise<FieldErrors> {
   const input = rightFields(newCreditNoteSchema, body);
   return writeAs(parts.db, viewer, async (tx) =>
@@ -64,7 +64,7 @@ export function moreFaults(parts: Parts, viewer: Viewer, body: unknown): Promise
   );
 }
 
-/** The kind of a credit note for people. */
+/** The words for a kind of credit note. */
 const KIND_WORDS: Readonly<Record<CreditNote['kind'], string>> = {
   waiver: 'Waiver',
   discount: 'Discount',
@@ -122,8 +122,9 @@ async function refuseDuplicate(tx: Db, charge: ChargeRecord): Promise<void> {
 }
 
 /**
- * Reverses a credit note: its amount is owed again. That of a cancellation, and those before it on the same charge, end
- * with the status; those of rent that the schedule withdrew stay. See docs/rules.md, Reversing a credit note.
+ * Reverses a credit note, so that its amount is owed again. A cancellation, and the notes before it on the same charge,
+ * end with the status; notes on rent that the schedule withdrew cannot be reversed. See docs/rules.md, Reversing a
+ * credit note.
  * @throws Refusal not_found, already_reversed, charge_closed, duplicate_payment, key_reused
  */
 export function reverseCreditNote(

@@ -48,8 +48,8 @@ function summaryOf({ kind, method, charge }: Movement): string {
 }
 
 /**
- * Uses a deposit for a charge, pays it back or withholds it, in whole or in part. The receipt of one that is used is
- * mailed. See docs/rules.md, Deposits held.
+ * Uses a deposit for a charge, pays it back or withholds it, in whole or in part. Mails the receipt of a used deposit.
+ * See docs/rules.md, Deposits held.
  * @throws Refusal not_found, not_enough_deposit, invalid_input, key_reused
  */
 export async function createMovement(
@@ -75,8 +75,8 @@ const SET_BY_STATUS =
   'This belongs to a deposit with the refund status Refunded or Withheld. Change that status instead.';
 
 /**
- * Reverses a movement: the account holds its amount again, and its receipt is void, which the tenant is told. One that a
- * transfer or a refund status made stays.
+ * Reverses a movement, so that the account holds its amount again. Its receipt is void, and the tenant is notified. A
+ * movement of a transfer or a refund status cannot be reversed here.
  * @throws Refusal not_found, already_reversed, money_used, money_recorded, key_reused
  */
 export async function reverseMovement(

@@ -15,8 +15,8 @@ import { moveDeposit } from './move-deposit.ts';
 const REASON = 'Move-out';
 
 /**
- * Settles the deposit of a lease that has ended: uses it for what is open, the oldest first, refunds or withholds it,
- * each with its amount. Returns the amounts.
+ * Settles the deposit of a lease that has ended: uses it for open charges, the oldest first, and refunds or withholds
+ * parts. Returns the amounts.
  * @throws Refusal not_enough_deposit, invalid_input
  */
 export async function settleDeposit(
@@ -39,7 +39,10 @@ export async function settleDeposit(
   return amounts;
 }
 
-/** The open charges that an amount settles, each with its part. @throws Refusal invalid_input if it is more than is open */
+/**
+ * The open charges that an amount settles, each with its part.
+ * @throws Refusal invalid_input if it is more than is open
+ */
 async function partsOfUsed(
   posting: Posting,
   accountId: number,

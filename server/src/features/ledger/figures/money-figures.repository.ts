@@ -13,7 +13,7 @@ const ofEstate = (column: string, estate_id: number | undefined) =>
 const within = (day: RawBuilder<unknown>, { start_date, end_date }: FiguresQuery) =>
   sql`${day} between ${start_date}::date and ${end_date}::date`;
 
-/** What was charged and received in a range of days, and what is open now. See docs/rules.md, Money figures. */
+/** The money charged and received in a range of days, and the amounts open now. See docs/rules.md, Money figures. */
 export async function getMoneyFigures(
   db: Db,
   viewer: Viewer,
@@ -71,7 +71,7 @@ export async function getMoneyFigures(
   return { ...rest, ageing: { not_due, days_1_30, days_31_60, days_61_90, days_over_90 } };
 }
 
-/** What the tenants of a viewer's estates owe, those who owe longest first. */
+/** The debts of the tenants of a viewer's estates, the oldest first. */
 export async function listArrears(
   db: Db,
   viewer: Viewer,

@@ -8,7 +8,7 @@ import type { Db } from '../../../db/connect.ts';
 import { shillings } from '../../../db/shillings.ts';
 import { isNoDeposit } from '../accounts/open-charges.ts';
 
-/** What was charged and received in each of the last months, the oldest first. See docs/rules.md, Received. */
+/** The money charged and received in each of the last months, the oldest first. See docs/rules.md, Received. */
 export async function listMoneyMonths(
   db: Db,
   viewer: Viewer,

@@ -9,7 +9,7 @@ import type { Db } from '../../../db/connect.ts';
 import { shillings } from '../../../db/shillings.ts';
 import { isNoDeposit, isOpenDebt } from '../accounts/open-charges.ts';
 
-/** A row behind a figure, with what its text is made of: a charge, a receipt or its reversal, or a deposit held. */
+/** A row behind a figure, with the parts of its text: a charge, a receipt or its reversal, or a deposit held. */
 export interface MoneyRowRecord extends Omit<MoneyRow, 'text'> {
   payment_type: PaymentType | null;
   months_paid: number[];

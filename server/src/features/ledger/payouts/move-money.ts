@@ -25,7 +25,7 @@ async function takeCredit(tx: Db, account: AccountRecord, amount: number): Promi
   return parts ?? fail('not_enough_credit', `Only ${formatUgx(account.credit)} of credit is left on this account.`);
 }
 
-/** The receipts whose credit a refund takes, without tax that the tenant kept back. @throws Refusal not_enough_credit */
+/** The receipts whose credit a refund takes, without tax that the tenant withheld. @throws Refusal not_enough_credit */
 export async function takeRefund(tx: Db, account: AccountRecord, amount: number): Promise<ReceiptPart[]> {
   const receipts = await listRefundable(tx, account.id);
   const parts = takeFromCredit(receipts, amount);
@@ -35,7 +35,7 @@ export async function takeRefund(tx: Db, account: AccountRecord, amount: number)
   return fail('not_enough_credit', `Only ${formatUgx(refundable)} of credit is left on this account${rest}`);
 }
 
-/** What of parts of credit is tax that the tenant kept back: what no refund could take. */
+/** The withheld tax in parts of credit, which no refund could take. */
 async function taxIn(tx: Db, accountId: number, parts: readonly ReceiptPart[]): Promise<number> {
   const cash = new Map((await listRefundable(tx, accountId)).map(({ id, unallocated }) => [id, unallocated]));
   return parts.reduce((sum, { receipt, amount }) => sum + Math.max(0, amount - (cash.get(receipt) ?? 0)), 0);

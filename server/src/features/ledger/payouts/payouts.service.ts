@@ -25,7 +25,7 @@ export async function showRefund(db: Db, id: number): Promise<Refund> {
 }
 
 /**
- * Records that credit was paid back. See docs/rules.md, Money taken from credit.
+ * Records a refund of credit. See docs/rules.md, Money taken from credit.
  * @throws Refusal invalid_input, not_enough_credit, key_reused
  */
 export function createRefund(parts: Parts, request: Repeatable, input: NewRefund): Promise<Refund | AwaitingApproval> {
@@ -63,7 +63,7 @@ export async function refundWithin(tx: Db, parts: Parts, viewer: Viewer, input: 
 }
 
 /**
- * Reverses a refund: its amount is credit again. One that the status Refunded made ends with the status.
+ * Reverses a refund, so that its amount is credit again. A refund of the status Refunded ends only with the status.
  * @throws Refusal not_found, already_reversed, money_recorded, key_reused
  */
 export function reverseRefund(

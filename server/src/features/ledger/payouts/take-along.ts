@@ -10,13 +10,13 @@ interface TakenAlong {
   to: number;
   credit: boolean;
   deposit: boolean;
-  /** As the statements of both accounts show it. */
+  /** The reason that the statements of both accounts show. */
   reason: string;
 }
 
 /**
- * Moves credit and deposit from the account of a home that a tenant leaves to that of the next. Credit that the rent of
- * the remaining days needs stays. Returns what was moved. See docs/rules.md, Moving to another home.
+ * Moves credit and deposit from the account of a home that a tenant leaves to the account of the next home. Credit for
+ * the rent of the remaining days stays. Returns the moved sums. See docs/rules.md, Moving to another home.
  */
 export async function takeAlong(
   tx: Db,

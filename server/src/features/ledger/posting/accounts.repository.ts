@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { inChunks } from '../../../db/bulk.ts';
 import type { Db } from '../../../db/connect.ts';
 
-/** The lease of an account with its tenant and estate; without a lease, the account for what is outside every lease. */
+/** The lease of an account with its tenant and estate; without a lease, the account for charges outside every lease. */
 export interface AccountPlace {
   tenant_id: number;
   lease_id: number | null;
@@ -31,11 +31,11 @@ const newCode = () => referenceCode(randomInt(REFERENCE_NUMBERS.from, REFERENCE_
 
 const placeKey = ({ tenant_id, lease_id }: Pick<AccountPlace, 'tenant_id' | 'lease_id'>) => `${tenant_id} ${lease_id}`;
 
-/** Opens the accounts that are missing, for leases without one. */
+/** Opens the missing accounts of leases. */
 export async function openAccounts(tx: Db, places: readonly AccountPlace[]): Promise<void> {
   await inChunks(places, async (chunk) => {
     const rows = chunk.map((place) => ({ ...place, reference_code: newCode() }));
-    // A code that is taken, or was, is tried again with another; an account that is there stays. For `offset 0` see
+    // If a code is or was taken, another one is tried; an existing account stays. For `offset 0` see
     // docs/decisions/0041-statements-for-citus.md.
     const { rows: made } = await sql<{ lease_id: number | null; tenant_id: number }>`
       insert into accounts (tenant_id, lease_id, estate_id, reference_code)
@@ -79,7 +79,7 @@ export async function accountOf(tx: Db, place: AccountPlace): Promise<number> {
   }
 }
 
-/** Locks accounts in the order of their ids, so that two postings on one account follow one another. */
+/** Locks accounts in the order of their ids, so that postings on one account run one after the other. */
 export const lockAccounts = (tx: Db, ids: readonly number[]) =>
   tx.selectFrom('accounts').select(COLUMNS).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 

@@ -14,8 +14,8 @@ interface NewAllocation {
 }
 
 /**
- * Applies parts of receipts to charges of the same account: from the day the money was received where its receipt is
- * recorded in the same posting, later changes from now on.
+ * Applies parts of receipts to charges of the same account. Allocations of a new receipt count from the day its money
+ * was received; later changes count from now.
  */
 export async function allocate(posting: Posting, rows: readonly NewAllocation[]): Promise<void> {
   if (rows.length === 0) return;
@@ -38,10 +38,10 @@ export async function allocate(posting: Posting, rows: readonly NewAllocation[])
 }
 
 /**
- * Inserts allocations in their order, and counts their charges again. Returns them, with the account where the charge is
- * a deposit. A receipt of an earlier posting counts as changed, so that a split that was begun before is refused. On
- * Citus a statement may see its own new rows, so they are left out of those that were there; and the insert reads no other
- * part of it, which would need every worker (docs/decisions/0041-statements-for-citus.md).
+ * Inserts allocations in their order, and counts their charges again. Returns them, with the account where the charge
+ * is a deposit. A receipt of an earlier posting counts as changed, so that a split based on its earlier state is
+ * refused. On Citus a statement may see its own new rows, so earlier rows are selected without them; and the insert
+ * reads no other part of the statement, which would need every worker (docs/decisions/0041-statements-for-citus.md).
  */
 async function insertAllocations({ tx, at }: Posting, rows: readonly NewAllocation[]) {
   const settled = sql`
@@ -89,7 +89,7 @@ export const liveAllocations = ({ tx }: Pick<Posting, 'tx'>, of: { receipt_id: n
 
 export type LiveAllocation = Awaited<ReturnType<typeof liveAllocations>>[number];
 
-/** Undoes allocations; `freed_by` is the credit note that ended them. The charges are refreshed by the caller. */
+/** Undoes allocations; `freed_by` is the credit note that ended them. The caller counts the charges again. */
 export async function undoAllocations(
   posting: Posting,
   rows: readonly Pick<LiveAllocation, 'id'>[],

@@ -16,7 +16,7 @@ import type { SUBJECTS } from './journal.repository.ts';
 
 type Subject = (typeof SUBJECTS)[number];
 
-/** An entry of the journal to be; `reverses` is the place in the list of the entry that it reverses. */
+/** A future entry of the journal; `reverses` is the index of the entry that it reverses. */
 export interface BulkEntry extends JournalLine {
   account_id: number;
   effective_on: CalendarDate;
@@ -25,7 +25,7 @@ export interface BulkEntry extends JournalLine {
   reverses?: number | undefined;
 }
 
-/** What the rows of a table post, and when it ended where it did. */
+/** The postings of a table's rows, and the day of their end where they ended. */
 interface Event extends Pick<BulkEntry, 'account_id' | 'effective_on' | 'of'> {
   lines: readonly JournalLine[];
   posted_at: Instant;
@@ -82,7 +82,7 @@ function eventsOf(money: BulkMoney): Event[] {
       .map((row) => ({
         account_id: chargeOf(row).account_id,
         effective_on: dayOf(row.made_at),
-        // Money from before the portal was allocated then, and is posted with its receipt.
+        // Money from before the portal was allocated then, so its allocations are posted with its receipt.
         posted_at: later(instant(row.made_at), issued.get(row.receipt_id)),
         lines: allocationLines(DEPOSIT, row.amount),
         of: ['allocation_id', row.id] as const,
@@ -114,7 +114,10 @@ function eventsOf(money: BulkMoney): Event[] {
   ];
 }
 
-/** The journal of some rows with the reversals of what ended, in the order of posting. See docs/rules.md, Journal lines. */
+/**
+ * The journal of some rows with the reversals of those that ended, in the order of posting. See docs/rules.md, Journal
+ * lines.
+ */
 export function journalOf(money: BulkMoney): BulkEntry[] {
   type Entry = Omit<BulkEntry, 'reverses'>;
   const posted: (Entry & { reverses?: Entry })[] = [];

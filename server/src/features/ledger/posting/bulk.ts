@@ -10,7 +10,7 @@ import { refreshAccounts } from './refresh.repository.ts';
 type Sums = 'settled_amount' | 'credited_amount' | 'cancelled_amount' | 'paid_at' | 'receipt_number';
 type Instant = Date | string;
 
-/** A row with a known id, whose columns in `Given` are never left to the database. */
+/** A row with a known id; its columns in `Given` always have values of their own, not the database's defaults. */
 type Row<T extends keyof Database, Given extends string = never> = Insertable<Database[T]> & {
   id: number;
 } & { [Column in Given]: Instant };
@@ -20,8 +20,8 @@ export type BulkReceipt = Row<'receipts', 'received_at' | 'issued_at'>;
 export type BulkAllocation = Row<'allocations', 'made_at'>;
 
 /**
- * Money of whole accounts: all their charges, receipts and what they settle, in rows with known ids. The rows of a
- * table all have the same columns.
+ * The money of whole accounts: all their charges, receipts and allocations, in rows with known ids. The rows of a table
+ * all have the same columns.
  */
 export interface BulkMoney {
   charges: readonly BulkCharge[];
@@ -74,7 +74,7 @@ export function withSums({ charges, receipts, allocations, credit_notes = [] }: 
 export async function insertMoney(tx: Db, money: BulkMoney): Promise<void> {
   await insertSome(tx, 'transfers', money.transfers);
   await insertSome(tx, 'charges', withSums(money));
-  // A receipt that replaces another comes after it, and the earlier one refers to it.
+  // A receipt is inserted before the one that it replaces and that refers to it.
   await insertSome(tx, 'receipts', money.receipts.toReversed());
   await insertSome(tx, 'credit_notes', money.credit_notes);
   await insertSome(tx, 'allocations', money.allocations);

@@ -20,8 +20,8 @@ async function listSettlingReceipts(db: Db, chargeId: number) {
 }
 
 /**
- * What the credit note that closed a charge freed, and what of it is credit now. It is the last one, because nothing is
- * left to credit after it: a cancellation, or another where that brought the amount to nothing.
+ * The amount that the closing credit note of a charge freed, and how much of it is credit now. The note is the last
+ * one, because nothing is left to credit after it: a cancellation, or another that brought the amount to zero.
  */
 export async function listFreed(db: Db, chargeId: number) {
   const { rows } = await sql<{
@@ -46,7 +46,7 @@ export async function listFreed(db: Db, chargeId: number) {
 export const listRefundsOf = (db: Db, chargeId: number) =>
   db.selectFrom('refunds').select('id').where('charge_id', '=', chargeId).where('reversed_at', 'is', null).execute();
 
-/** A charge of a locked account with all that the decision about its status reads. */
+/** A charge of a locked account, with everything that a decision about its status reads. */
 export async function getChargeToSet(db: Db, charge: ChargeRecord, deposit_held: number): Promise<ChargeToSet> {
   return {
     ...factsOf(charge),

@@ -63,7 +63,7 @@ export const listCharges = (db: Db, ids: readonly number[]) =>
     .orderBy('p.id')
     .execute();
 
-/** The live charges of an account that still take money, as the allocation reads them. */
+/** The live charges of an account that can still receive money, as the allocation reads them. */
 export const openCharges = (accountId: number) => sql<OpenCharge>`
   select p.id, p.payment_type as type, p.due_date, p.outstanding_amount, p.is_owed from charges p
   where p.account_id = ${accountId} and p.deleted_at is null and p.is_owed and p.outstanding_amount > 0`;
@@ -76,8 +76,8 @@ export const insertCharge = (tx: Db, charge: NewCharge): Promise<ChargeRecord> =
   tx.insertInto('charges').values(charge).returning(CHARGE_COLUMNS).executeTakeFirstOrThrow();
 
 /**
- * Updates a charge of a locked account. Its sums are written by refreshCharges alone; an amount that is raised from or
- * lowered to what is settled changes whether it is Paid.
+ * Updates a charge of a locked account. Only refreshCharges writes its sums. If the amount rises above or falls to the
+ * settled sum, the charge stops or starts being Paid.
  */
 export const updateCharge = (
   tx: Db,

@@ -43,7 +43,7 @@ async function reverseCharge(posting: Posting, chargeId: number) {
   return notes;
 }
 
-/** Changes what a charge posts: its amount, its type, its days, its account, or whether it is owed. */
+/** Updates the postings of a charge: its amount, type, days, account, or whether it is owed. */
 export async function repostCharge(
   posting: Posting,
   before: ChargeRecord,

@@ -6,7 +6,7 @@ import { CHARGE_COLUMNS, type ChargeRecord, listCharges } from './charges.reposi
 import { listClaimsOn } from './claims.repository.ts';
 import type { Posting } from './posting.ts';
 
-/** The labels with which a charge that only a claim names stays without debt. */
+/** The labels of a charge that only a claim names, with which it is not owed. */
 export const CLAIMED: ReadonlySet<number> = new Set<number>([PAYMENT_STATUS.processing, PAYMENT_STATUS.failed]);
 
 /** The open charge that is owed for the months of a charge, on its account; undefined if there is none. */
@@ -27,9 +27,9 @@ const findOwedFor = (tx: Db, charge: ChargeRecord): Promise<ChargeRecord | undef
     .executeTakeFirst();
 
 /**
- * Returns the charge that takes the money for a charge of a locked account. Where only a claim names the charge and an
- * open one is owed for the same months, that one takes its claims, and the charge is removed. See docs/rules.md, Charges
- * that only a claim names.
+ * Returns the charge that receives the money for a charge of a locked account. If only a claim names the charge and
+ * another open one is owed for the same months, its claims move there and the charge is removed. See docs/rules.md,
+ * Charges that only a claim names.
  */
 export async function joinClaimed(posting: Posting, charge: ChargeRecord): Promise<ChargeRecord> {
   if (charge.is_owed || charge.source !== 'claim') return charge;
@@ -42,8 +42,8 @@ export async function joinClaimed(posting: Posting, charge: ChargeRecord): Promi
 }
 
 /**
- * Charges that only a claim made owed are owed no longer once nothing settles them and no accepted claim names them.
- * Their account is locked.
+ * Charges that are owed only because of a claim stop being owed once nothing settles them and no accepted claim names
+ * them. Their account is locked.
  */
 export async function disownClaimed(posting: Posting, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;

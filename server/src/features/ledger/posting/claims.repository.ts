@@ -39,8 +39,8 @@ export const listClaimsOn = (db: Db, chargeId: number) =>
   db.selectFrom('claims').select(COLUMNS).where('charge_id', '=', chargeId).orderBy('id').execute();
 
 /**
- * The reference that a payment shows of a claim `c`: that of the receipt which it became, as a manager may have corrected
- * it, else what the tenant wrote.
+ * The reference that a payment shows of a claim `c`: that of its receipt, which a manager may have corrected, else the
+ * tenant's text.
  */
 export const shownReference = sql<string>`coalesce((
   select coalesce(r.external_reference, case when position(c.reference in r.notes) > 0 then c.reference else '' end)
@@ -57,11 +57,11 @@ export const findLastClaim = (db: Db, chargeId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The claim that became a receipt. */
+/** The claim of a receipt. */
 export const findClaimOf = (db: Db, receiptId: number) =>
   db.selectFrom('claims').select(COLUMNS).where('receipt_id', '=', receiptId).executeTakeFirst();
 
-/** Accepts a claim: it became a receipt. */
+/** Accepts a claim with the receipt that records its money. */
 export async function verifyClaim({ tx, at, user_id }: Posting, id: number, receipt_id: number): Promise<void> {
   await tx
     .updateTable('claims')
@@ -84,7 +84,7 @@ export async function rejectClaims(
     .execute();
 }
 
-/** Stores what a tenant reports as paid. */
+/** Stores a payment that a tenant reports. */
 export async function insertClaim(
   { tx, at, user_id }: Posting,
   claim: Pick<

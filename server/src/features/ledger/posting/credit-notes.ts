@@ -16,7 +16,7 @@ interface NewCreditNote {
   effective_on: CalendarDate;
 }
 
-/** Reduces what is owed on a charge. What was settled above the new amount becomes credit. Returns the note's id. */
+/** Reduces what is owed on a charge. Money settled above the new amount becomes credit. Returns the note's id. */
 export async function addCreditNote(posting: Posting, charge: ChargeRecord, note: NewCreditNote): Promise<number> {
   noteTakenBack(posting);
   const { id } = await posting.tx
@@ -37,7 +37,7 @@ export async function addCreditNote(posting: Posting, charge: ChargeRecord, note
   return id;
 }
 
-/** Undoes allocations until no more than `amount` is settled; `note` is the credit note that asks for it. */
+/** Undoes allocations until no more than `amount` is settled, on behalf of the credit note `note`. */
 export async function freeAbove(
   posting: Posting,
   charge: ChargeRecord,
@@ -58,7 +58,7 @@ export async function freeAbove(
   else await refreshCharges(posting.tx, [charge.id]);
 }
 
-/** Ends a credit note: its charge is owed again as before, and Refunded no longer. */
+/** Ends a credit note: its charge is owed again as before, and no longer Refunded. */
 export async function reverseCreditNote(
   posting: Posting,
   { id, charge_id }: { id: number; charge_id: number },

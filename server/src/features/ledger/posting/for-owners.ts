@@ -1,2 +1,2 @@
-/** The parts of the ledger that the money of owners uses: its entries are of no account. */
+/** The parts of the ledger for the money of owners, whose entries belong to no tenant's account. */
 export { post, reverseEntries } from './journal.repository.ts';

@@ -1,4 +1,4 @@
-// What the calls about payments use of the ledger: a payment is a charge with its state.
+// The parts of the ledger for the calls about payments: a payment is a charge with its state.
 
 export { accountOf, lockAccounts, lockAccountsOfTenants } from './accounts.repository.ts';
 export { getChargeToSet, listFreed } from './charge-to-set.repository.ts';

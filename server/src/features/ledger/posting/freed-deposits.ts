@@ -8,8 +8,8 @@ import { refuseUsedDeposit } from './money-used.ts';
 import { listReturned } from './returned-deposits.repository.ts';
 
 /**
- * Refuses to end allocations of a locked account, or to replace them by a split, where that frees money of a deposit
- * that was returned or used. `given` is what is put into the deposit again at the same time. See docs/rules.md, Deposits
+ * Refuses to end allocations of a locked account, or to replace them by a split, if that frees money of a deposit that
+ * was returned or used. `given` is the amount put into the deposit again at the same time. See docs/rules.md, Deposits
  * held.
  * @throws Refusal money_used
  */

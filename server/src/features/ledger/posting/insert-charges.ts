@@ -6,7 +6,7 @@ import type { Posting } from './posting.ts';
 
 /**
  * Adds many charges to locked accounts and posts them in a few statements. Returns their ids in the order of the
- * charges, which all have the same columns. The sums of the accounts are left to the caller.
+ * charges, which all have the same columns. The caller updates the sums of the accounts.
  */
 export async function insertCharges(posting: Posting, charges: readonly NewCharge[]): Promise<number[]> {
   if (charges.length === 0) return [];

@@ -20,7 +20,7 @@ export const SUBJECTS = [
 ] as const;
 type Subject = (typeof SUBJECTS)[number];
 
-/** Lines that are posted for one thing. */
+/** The lines to post for one subject. */
 export interface Entries {
   /** The tenant's account; null for the money of owners. */
   account_id: number | null;
@@ -48,7 +48,7 @@ export async function post({ tx, at }: Posting, entries: readonly Entries[]): Pr
   if (rows.length > 0) await insertRows(tx, 'journal_entries', rows);
 }
 
-/** The entries of some things that are not reversed yet. */
+/** The entries of some subjects that are not reversed yet. */
 const unreversedEntries = (tx: Db, subject: RawBuilder<unknown>, ids: readonly number[]) =>
   sql<JournalLine & { id: number; account_id: number | null; effective_on: CalendarDate; subject_id: number }>`
     select e.id, e.account_id, e.effective_on, e.debit, e.credit, e.amount, ${subject} as subject_id
@@ -58,7 +58,7 @@ const unreversedEntries = (tx: Db, subject: RawBuilder<unknown>, ids: readonly n
     order by e.id`.execute(tx);
 
 /**
- * Reverses the entries of some things that are not reversed yet: on `day`, or by default on the days of the entries,
+ * Reverses the entries of some subjects that are not reversed yet: on `day`, or by default on the days of the entries,
  * as a correction. No reversal is earlier than its entry.
  */
 export async function reverseEntries(

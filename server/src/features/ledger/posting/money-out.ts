@@ -23,7 +23,7 @@ interface MoneyOut {
 
 const sumOf = (parts: readonly ReceiptPart[]) => parts.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Records the parts of receipts that a refund or a transfer took: it is credit no longer. */
+/** Records the parts of receipts that a refund or a transfer took, which are no longer credit. */
 export const spend = async (
   { tx }: Posting,
   parts: readonly ReceiptPart[],
@@ -33,7 +33,7 @@ export const spend = async (
   await tx.insertInto('receipt_spendings').values(rows).execute();
 };
 
-/** Pays parts of receipts back. Returns the refund's id. The caller settles the account. */
+/** Refunds parts of receipts. Returns the refund's id. The caller settles the account. */
 export async function addRefund(posting: Posting, out: MoneyOut, parts: readonly ReceiptPart[]): Promise<number> {
   const { tx, at, user_id } = posting;
   noteTakenBack(posting);
@@ -49,7 +49,7 @@ export async function addRefund(posting: Posting, out: MoneyOut, parts: readonly
   return id;
 }
 
-/** Ends refunds: what they took is credit again. */
+/** Ends refunds: their amounts are credit again. */
 export async function reverseRefunds(posting: Posting, ids: readonly number[], reason: string): Promise<void> {
   if (ids.length === 0) return;
   const { tx, at, today } = posting;
@@ -59,7 +59,7 @@ export async function reverseRefunds(posting: Posting, ids: readonly number[], r
   await reverseEntries(posting, 'refund_id', ids, today);
 }
 
-/** Moves money of a deposit. Returns the movement's id. The caller checks what is held, and settles the account. */
+/** Moves money of a deposit. Returns the movement's id. The caller checks how much is held, and settles the account. */
 export async function addMovement(
   posting: Posting,
   movement: MoneyOut & { kind: MovementKind; amount: number; receipt_id?: number; transfer_id?: number },
@@ -78,7 +78,10 @@ export async function addMovement(
   return id;
 }
 
-/** Ends movements of a deposit that no transfer made; the entries of one that a receipt made end with the receipt. */
+/**
+ * Ends movements of a deposit that no transfer made. If a movement came from a receipt, its entries end with the
+ * receipt.
+ */
 export async function reverseMovements(posting: Posting, ids: readonly number[], reason: string): Promise<void> {
   if (ids.length === 0) return;
   noteTakenBack(posting);

@@ -24,7 +24,7 @@ function inWords({ kind, amount, effective_on, account }: Use): string {
   return `deposit of ${formatUgx(amount)} ${kind === 'transferred_out' ? 'transferred' : kind}${to} on ${day}`;
 }
 
-/** Names what used money that a call would take away. @throws Refusal money_used */
+/** Names the refunds, moves and uses of money that a call would take away. @throws Refusal money_used */
 function refuse(uses: readonly Use[]): never {
   if (uses.length === 0) return fail('money_used');
   return fail('money_used', `This money was used since: ${uses.map(inWords).join('; ')}. Undo that first.`);
@@ -45,8 +45,9 @@ export async function refuseSpent(db: Db, receiptIds: readonly number[]): Promis
 }
 
 /**
- * Refuses because an account holds too little of its deposits: names what the refund status of one of the charges took,
- * else all that left the account. @throws Refusal money_used naming by what
+ * Refuses because an account holds too little deposit: names the amount that a refund status took of one of the
+ * charges, else every amount that left the deposit.
+ * @throws Refusal money_used naming by what
  */
 export async function refuseUsedDeposit(db: Db, accountId: number, chargeIds: readonly number[]): Promise<never> {
   const { rows } = await sql<Use>`
@@ -73,7 +74,10 @@ export async function refuseDepositsOf(db: Db, receiptIds: readonly number[]): P
   return refuseUsedDeposit(db, charges[0]?.account_id ?? 0, ids);
 }
 
-/** Refuses because money came or went by a transfer, which only another one undoes. @throws Refusal money_used naming it */
+/**
+ * Refuses because a transfer brought or took the money, which only another transfer can undo.
+ * @throws Refusal money_used naming it
+ */
 export async function refuseTransferred(db: Db, of: { receipt: number } | { movement: number }): Promise<never> {
   const { rows } = await sql<Use & { other: string; is_out: boolean }>`
     select x.amount, t.effective_on, a.reference_code as other, x.account_id = t.from_account as is_out

@@ -3,7 +3,7 @@ import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import type { Posting } from './posting.ts';
 import { readUnsettled } from './unsettled.repository.ts';
 
-/** How an amount settles the deposits of an account: by what is left of it once all else that is open is settled. */
+/** The part of an amount that settles the deposits of an account: the rest once all other open charges are settled. */
 export async function partForDeposits({ tx, today }: Posting, accountId: number, amount: number) {
   const { charges, order } = await readUnsettled(tx, accountId, today);
   const owed = charges.filter(({ is_owed }) => is_owed).toSorted((a, b) => compareCharges(a, b, order));

@@ -34,7 +34,7 @@ export type ReceiptRecord = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
 export const findReceipt = (db: Db, id: number) =>
   db.selectFrom('receipts').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
-/** What of a receipt is personal, which the audit log does not store. */
+/** The personal columns of a receipt, which the audit log does not store. */
 export const findNotesAndPayer = (db: Db, id: number) =>
   db
     .selectFrom('receipts')
@@ -59,8 +59,8 @@ export const creditOf = (accountId: number) => sql<CreditRow>`
 export const listCredit = async (db: Db, accountId: number) => (await creditOf(accountId).execute(db)).rows;
 
 /**
- * The same as far as it came in as money: tax that the tenant kept back is not paid back to them. What was moved was money
- * first, and so is what paid a deposit.
+ * The same for credit that came in as money, because tax that the tenant withheld is never paid back. Moved
+ * amounts and paid deposits count as taken from the money first.
  */
 export async function listRefundable(db: Db, accountId: number) {
   const { rows } = await sql<CreditRow>`
@@ -152,7 +152,7 @@ export async function setCertificate(tx: Db, id: number, withholding_certificate
   await tx.updateTable('receipts').set({ withholding_certificate }).where('id', '=', id).execute();
 }
 
-/** Makes a receipt one that a person allocates. */
+/** Marks a receipt as allocated by a person. */
 export async function markAllocatedByHand(tx: Db, id: number): Promise<void> {
   await tx
     .updateTable('receipts')
@@ -161,7 +161,7 @@ export async function markAllocatedByHand(tx: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** The transaction ids that stand for the same money as one: a whole payment, and the parts it was split into. */
+/** The transaction ids that mean the same money as one: a whole payment, and the parts it was split into. */
 function sameMoney(reference: string): string[] {
   const [, whole] = /^(.+)\/\d+$/.exec(reference) ?? [];
   const parts = Array.from({ length: SPLIT_PARTS_MAX }, (_, index) => `${reference}/${index + 1}`);
@@ -177,13 +177,13 @@ const withReference = (db: Db, channels: readonly Channel[], reference: string) 
     .where('voided_at', 'is', null);
 
 /**
- * The valid receipt with a transaction id, which a channel gives once; of a payment that was split, its first part. A
- * part is also found by the id of the whole, but not by that of another part.
+ * The valid receipt with a transaction id of a channel; of a payment that was split, its first part. A part is also
+ * found by the id of the whole, but not by that of another part.
  */
 export const findByReference = (db: Db, channels: readonly Channel[], reference: string) =>
   withReference(db, channels, reference).orderBy('id').executeTakeFirst();
 
-/** The same of money that came by a channel, also where a person recorded it under another one. */
+/** The same for money that came by a channel, even if a person recorded it under another one. */
 export const findReported = (db: Db, channel: Channel, reference: string) =>
   withReference(db, channelsByHand(channel), reference)
     .where((eb) => eb.or([eb('channel', '=', channel), eb('source', 'in', SOURCES_BY_HAND)]))

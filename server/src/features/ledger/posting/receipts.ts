@@ -15,7 +15,7 @@ import { noteTakenBack } from './second-person.ts';
 export interface NewReceipt {
   account_id: number;
   amount: number;
-  /** Tax that the tenant kept back beside it. */
+  /** Tax that the tenant withheld, in addition to the amount. */
   withheld?: number;
   withholding_certificate?: string;
   /** The part of moved credit that is such tax. */
@@ -33,14 +33,14 @@ export interface NewReceipt {
 }
 
 /**
- * Records money and posts it. The caller locks the account, allocates, settles, and issues the receipt last, which
+ * Records money and posts it. The caller locks the account, allocates, settles, and last issues the receipt, which
  * gives it its number. See docs/rules.md, Receipt numbers.
  */
 export async function addReceipt({ tx, at, user_id }: Posting, receipt: NewReceipt): Promise<ReceiptRecord> {
   try {
     return await insertReceipt(tx, { ...receipt, issued_at: at, created_by: user_id }, receiptLines(receipt));
   } catch (error) {
-    // A receipt with the transaction id was recorded after the caller looked for one.
+    // Another request recorded a receipt with the transaction id after the caller's check.
     if (isDatabaseError(error) && brokenConstraint(error).constraint === 'receipts_reference') retryAfter(error);
     throw error;
   }
@@ -60,9 +60,9 @@ export async function refuseReversal(posting: Posting, receipt: ReceiptRecord): 
 }
 
 /**
- * Reverses a receipt: undoes its allocations and its entries, and the use of a deposit that gave it. Its claim is
- * rejected, or waits again with `claims` waiting. Returns the charges that it had settled or of which it had accepted a
- * claim. The caller settles the account.
+ * Reverses a receipt: undoes its allocations and its entries, and the use of a deposit behind it. Its claim is
+ * rejected, or waits again with `claims` waiting. Returns the charges that it settled or whose claim it accepted. The
+ * caller settles the account.
  * @throws Refusal already_reversed, money_used
  */
 export async function voidReceipt(

@@ -12,7 +12,7 @@ import type { ReceiptRecord } from './receipts.repository.ts';
 import { addReceipt } from './receipts.ts';
 import { placeReference } from './reference.ts';
 
-/** How money came in, as far as a status or a claim says. */
+/** How money came in, as far as a status or a claim names it. */
 export interface ReceivedHow {
   /** An ISO instant; by default the day that the claim names, else now. */
   received_at: string | undefined;
@@ -39,8 +39,8 @@ export async function channelTo(tx: Db, tenantId: number, method: string): Promi
 }
 
 /**
- * Records money for a charge that a status or a claim names, by a receipt that is allocated to the charge as far as
- * that is open. What is above it is credit. A charge that only a claim named is owed from now on.
+ * Records money for a charge that a status or a claim names, by a receipt allocated to the open part of the charge. The
+ * rest is credit. A charge that only a claim named is owed from now on.
  */
 export async function recordFor(
   posting: Posting,
@@ -53,7 +53,7 @@ export async function recordFor(
   const claim = claimId === null ? undefined : await findClaim(tx, claimId);
   const payer = await findContact(tx, charge.tenant_id);
   const method = how.method || claim?.method || charge.payment_method;
-  // What a person noted as the reference of the payment is that of its first money.
+  // A person's reference for the payment belongs to its first money.
   const noted = charge.settled_amount === 0 ? charge.reference_number : '';
   const reference = how.reference || claim?.reference || noted;
   const channel = channelFor(method, payer?.phone ?? null);

@@ -2,18 +2,19 @@ import type { Channel } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import type { Db } from '../../../db/connect.ts';
 import { findByReference } from './receipts.repository.ts';
 
-/** The line of the notes, their last one, that names a reference which is no transaction id. */
+/** The last line of the notes, if it names a reference that is not a transaction id. */
 const NOTED = /(?:^|\n)Reference [^\n]*$/;
 
 export const withoutReference = (notes: string): string => notes.replace(NOTED, '');
 
-/** Notes with a reference in them. An empty one is not noted. */
+/** The notes with a reference added; an empty reference adds nothing. */
 export const noteReference = (notes: string, reference: string): string =>
   [notes, reference && `Reference ${reference}`].filter(Boolean).join('\n');
 
 /**
- * Where a receipt has the reference of a payment: as its transaction id, or in its notes where another receipt has that
- * id, or where it is what a tenant claimed beside Cash. See docs/rules.md, Recording money; docs/rules.md, Claims.
+ * Where a receipt stores the reference of a payment: as its transaction id; or in its notes if another receipt has that
+ * id, or if a tenant claimed it with Cash. See docs/rules.md,
+ * Recording money; docs/rules.md, Claims.
  */
 export async function placeReference(
   tx: Db,

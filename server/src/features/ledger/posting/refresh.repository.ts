@@ -6,20 +6,20 @@ import { type RawBuilder, sql } from 'kysely';
 import { arrayOf } from '../../../db/array-of.ts';
 import type { Db } from '../../../db/connect.ts';
 
-// The one place that writes what follows from allocations, credit notes and entries: the sums of charges and accounts.
+// The only code that writes the sums of charges and accounts, which follow from allocations, credit notes and entries.
 // The database computes the status of a charge from its sums. See docs/rules.md, Status of a charge; Account columns.
 
 const deposit = sql.lit(DEPOSIT);
 const max = sql.lit(UGX_MAX);
 
-/** What settles charges: the allocations `l` that are not undone, with what their receipts `r` say. */
+/** The settlement of charges: the allocations `l` that are not undone, with facts of their receipts `r`. */
 const SETTLED = sql`
   select l.charge_id, l.amount, r.received_at, r.number from allocations l join receipts r on r.id = l.receipt_id
   where l.undone_at is null`;
 
 /**
  * The update that counts the allocations and credit notes of some charges again. A statement that writes allocations or
- * numbers of receipts itself gives what settles them then, because an update beside it sees them as they were.
+ * receipt numbers itself passes the new ones, because an update in the same statement does not see them.
  */
 export const countCharges = (ids: readonly number[], settled: RawBuilder<unknown> = SETTLED) => sql`
     update charges c set settled_amount = found.settled, credited_amount = found.credited,
@@ -56,7 +56,7 @@ export const paidAtWith = (gross: number) => sql<string | null>`
     select max(r.received_at) from allocations l join receipts r on r.id = l.receipt_id
     where l.charge_id = charges.id and l.undone_at is null) end`;
 
-/** What posting to an account depends on, as counted. */
+/** The sums that later postings to an account depend on. */
 export interface CountedAccount {
   id: number;
   lease_id: number | null;
@@ -67,7 +67,7 @@ export interface CountedAccount {
 
 /**
  * Counts some accounts again, and returns them in the order of their ids. The database refuses a balance that is not
- * what is open less the credit.
+ * the open amount less the credit.
  * @throws Refusal invalid_input for an account with more than an integer of JSON carries
  */
 export async function refreshAccounts(tx: Db, ids: readonly number[]): Promise<CountedAccount[]> {
@@ -120,8 +120,8 @@ export async function refreshAccounts(tx: Db, ids: readonly number[]): Promise<C
 }
 
 /**
- * Adds new charges, of which nothing is settled, to the sums of their locked accounts, where counting thousands of
- * accounts again would take too long. Not for an account that is paid beyond the period of a new charge.
+ * Adds new charges without any settlement to the sums of their locked accounts, because counting thousands of accounts
+ * again would take too long. Not for an account that is paid beyond the period of a new charge.
  */
 export async function addToAccounts(
   tx: Db,

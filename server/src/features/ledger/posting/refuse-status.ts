@@ -7,7 +7,10 @@ import { receiptCodes } from '../receipts/receipt-codes.ts';
 
 type Refused = Extract<StatusDecision, { action: 'refuse' }>;
 
-/** The codes of receipts, as a sentence lists them. Reversing one from the deposit returns it to the deposit. */
+/**
+ * The codes of receipts, as a sentence lists them. Reversing a receipt from the deposit returns its amount to the
+ * deposit.
+ */
 async function namesOf(db: Db, ids: readonly number[]): Promise<string> {
   if (ids.length === 0) return '';
   const rows = await db
@@ -35,7 +38,7 @@ async function claimsInWords(db: Db, ids: readonly number[]): Promise<string> {
   return rows.map(({ amount, method }) => `${formatUgx(amount)} by ${method}`).join('; ');
 }
 
-/** Refuses a status with a sentence that names what is in the way. */
+/** Refuses a status with a sentence that names the obstacle. */
 export async function refuseStatus(db: Db, { code, receipts, claims }: Refused): Promise<never> {
   switch (code) {
     case 'money_recorded':

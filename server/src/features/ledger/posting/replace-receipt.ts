@@ -10,7 +10,7 @@ import { addReceipt, setReplacement, voidReceipt } from './receipts.ts';
 import { channelFor, type ReceivedHow } from './record-for.ts';
 import { placeReference, withoutReference } from './reference.ts';
 
-/** Receipts that were made and reversed. */
+/** Receipts that were recorded and reversed. */
 export interface ChangedReceipts {
   made: ReceiptRecord[];
   reversed: ReceiptRecord[];
@@ -33,7 +33,7 @@ export async function reverseForCharge(
   return { receipt, charges };
 }
 
-/** What a correction makes of the day, the method and the reference of a receipt, which is reversed, and of its notes. */
+/** The new day, method and reference of a corrected receipt, whose old version is reversed, and its notes. */
 async function correctedWay(
   tx: Db,
   receipt: ReceiptRecord,
@@ -56,8 +56,8 @@ async function correctedWay(
 }
 
 /**
- * Reverses the only receipt of a charge, which settles nothing else, and records it anew with another amount, day, method
- * or reference. All else stays, its claim among it. See docs/rules.md, Changing a payment.
+ * Reverses the only receipt of a charge, which settles nothing else, and records it again with another amount, day,
+ * method or reference. Everything else stays, including its claim. See docs/rules.md, Changing a payment.
  * @throws Refusal money_used, invalid_input
  */
 export async function replaceReceipt(
@@ -83,7 +83,7 @@ export async function replaceReceipt(
     ...(await correctedWay(tx, replaced, how, claim?.reference)),
   });
   const outstanding = (await findCharge(tx, charge.id))?.outstanding_amount ?? 0;
-  // What a person left as credit stays so.
+  // Credit that a person left unallocated stays so.
   const share = Math.min(made.worth, outstanding, is_automatic ? outstanding : charge.settled_amount);
   if (share > 0)
     await allocate(posting, [{ receipt_id: made.id, charge_id: charge.id, amount: share, by_hand: !is_automatic }]);

@@ -13,7 +13,7 @@ export const listReturns = (db: Db, chargeId: number) =>
     .where('reversed_at', 'is', null)
     .execute();
 
-/** What the refund status of each deposit charge took of it, where it took something. */
+/** The amount that the refund status of each deposit charge took, where it took something. */
 export async function listReturned(db: Db, chargeIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('deposit_movements')
@@ -26,7 +26,10 @@ export async function listReturned(db: Db, chargeIds: readonly number[]): Promis
   return new Map(rows.flatMap(({ charge_id, amount }) => (charge_id === null ? [] : [[charge_id, amount]])));
 }
 
-/** What the account holds of a deposit charge: its refund status did not take it, and it was not used otherwise. */
+/**
+ * The amount that the account holds of a deposit charge: without what its refund status took or what was used
+ * otherwise.
+ */
 export async function getHeldOf(
   tx: Db,
   { id, payment_type, settled_amount }: Pick<ChargeRecord, 'id' | 'payment_type' | 'settled_amount'>,

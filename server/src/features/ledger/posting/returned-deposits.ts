@@ -15,8 +15,8 @@ export const goesOut = ({ payment_type, refund_status }: Deposit): boolean =>
   payment_type === DEPOSIT && (refund_status === 'Refunded' || refund_status === 'Withheld');
 
 /**
- * Takes what came in for a deposit with the refund status Refunded or Withheld, as far as the account holds it, and for
- * Refunded as far as it is money.
+ * Returns or withholds the money received for a deposit with the refund status Refunded or Withheld, as far as the
+ * account holds it. Refunded returns only money, not withheld tax.
  */
 export async function takeReturned(posting: Posting, charge: ChargeRecord, cameIn: number): Promise<void> {
   const { refund_status, account_id } = charge;
@@ -38,7 +38,7 @@ export async function takeReturned(posting: Posting, charge: ChargeRecord, cameI
   });
 }
 
-/** Does so for the lines of a split beyond what `settledBefore` they gave. See docs/rules.md, Refund status. */
+/** Does the same for the lines of a split, for the amounts above `settledBefore`. See docs/rules.md, Refund status. */
 export async function takeReturnedOf(
   posting: Posting,
   split: readonly SplitLine[],
@@ -55,7 +55,7 @@ export async function takeReturnedOf(
   }
 }
 
-/** Reverses what the refund status took of a deposit charge: the account holds it again. */
+/** Reverses the movements of a refund status of a deposit charge, so that the account holds the money again. */
 export async function reverseReturns(posting: Posting, chargeId: number, reason: string): Promise<void> {
   const movements = await listReturns(posting.tx, chargeId);
   await reverseMovements(

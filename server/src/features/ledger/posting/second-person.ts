@@ -3,12 +3,12 @@ import type { Db } from '../../../db/connect.ts';
 import { ruleValue } from '../schedule/rules-in-force.ts';
 import type { Posting } from './posting.ts';
 
-/** The transactions that took money back, or gave it out. */
+/** The transactions that took money back or gave it out. */
 const takingBack = new WeakSet<Db>();
 
 /**
- * Notes that a transaction reverses, credits, refunds or moves a deposit, for which the rule of two people asks. The
- * posting functions note it, so that no call can be left out. See docs/rules.md, Rule of two people.
+ * Records that a transaction reverses, credits, refunds or moves a deposit, which needs approval under the rule of two
+ * people. The posting functions record it, so that no call can be left out. See docs/rules.md, Rule of two people.
  */
 export const noteTakenBack = ({ tx }: Pick<Posting, 'tx'>): void => void takingBack.add(tx);
 
@@ -16,11 +16,11 @@ export const noteTakenBack = ({ tx }: Pick<Posting, 'tx'>): void => void takingB
 export const asksSecondPerson = async (posting: Pick<Posting, 'tx' | 'today'>): Promise<boolean> =>
   (await ruleValue(posting, 'four_eyes_from')) === 1;
 
-/** Whether what a transaction did happens only once a second person approves it. */
+/** Whether the changes of a transaction need the approval of a second person. */
 export const needsSecondPerson = async (posting: Pick<Posting, 'tx' | 'today'>): Promise<boolean> =>
   takingBack.has(posting.tx) && (await asksSecondPerson(posting));
 
-/** Refuses what a call did that does not wait for a second person. @throws Refusal approval_needed */
+/** Refuses such changes of a call that cannot wait for a second person. @throws Refusal approval_needed */
 export async function refuseAlone(posting: Pick<Posting, 'tx' | 'today'>, sentence?: string): Promise<void> {
   if (await needsSecondPerson(posting)) fail('approval_needed', sentence);
 }

@@ -23,7 +23,7 @@ import { wayBackOfReceipt } from './way-back.ts';
 
 export interface StatusToSet {
   status: number;
-  /** Whether nothing is owed with it, as with a status that the office added so. */
+  /** Whether nothing is owed with it, as with a settling status that the office added. */
   settles: boolean;
   received_amount: number | undefined;
   how: ReceivedHow;
@@ -31,7 +31,10 @@ export interface StatusToSet {
 
 /** The charge whose status was set, and the receipts that were made and reversed for it. */
 export interface StatusResult extends ChangedReceipts {
-  /** The charge that has the status: another one where that is owed for what only a claim named. */
+  /**
+   * The charge that has the status. If only a claim named the given charge, it can be another charge that is owed for
+   * the same months.
+   */
   charge: number;
 }
 
@@ -55,7 +58,7 @@ export async function setStatus(posting: Posting, chargeId: number, input: Statu
     }
     await execute(posting, charge, decision, input, result);
     if (decision.action !== 'restore' || !decision.again) break;
-    // What the cancellation freed settles the charge again, before anything more is recorded.
+    // The money that the cancellation freed settles the charge again, before anything more is recorded.
     await settleAccounts(posting, [charge.account_id]);
   }
   await setOwed(posting, chargeId, label, input);
@@ -69,8 +72,8 @@ const requireCharge = async ({ tx }: Posting, id: number): Promise<ChargeRecord>
 };
 
 /**
- * Whether a charge is owed with a label: not with one that settles. One that only a claim names is owed once a person
- * says so, or as long as money settles it.
+ * Whether a charge is owed with a label: not with a settling one. A charge that only a claim names is owed once a
+ * person sets a status, or as long as money settles it.
  */
 export function isOwedWith(
   { source, is_owed, label_id }: Pick<ChargeRecord, 'source' | 'is_owed' | 'label_id'>,
@@ -111,7 +114,7 @@ async function execute(
       const claims = decision.label === PAYMENT_STATUS.failed ? 'rejected' : 'waiting';
       for (const id of decision.receipts) {
         const { charges } = await reverseForCharge(posting, id, claims, result);
-        // The claim may be on another charge. Whether this one is owed follows from its status.
+        // The claim may belong to another charge. Whether this one is owed follows from its status.
         await disownClaimed(
           posting,
           charges.filter((other) => other !== charge.id),
@@ -149,7 +152,7 @@ async function cancel(posting: Posting, charge: ChargeRecord, amount: number): P
   });
 }
 
-/** Refunds the cash in parts of receipts as their money came. Tax that the tenant withheld stays credit. */
+/** Refunds the cash in parts of receipts by the methods it came by. Tax that the tenant withheld stays credit. */
 async function payBack(posting: Posting, charge: ChargeRecord, parts: readonly RefundPart[]): Promise<void> {
   await updateCharge(posting.tx, charge.id, { is_refunded: true });
   const cash = new Map((await listRefundable(posting.tx, charge.account_id)).map((row) => [row.id, row.unallocated]));
@@ -169,7 +172,7 @@ async function payBack(posting: Posting, charge: ChargeRecord, parts: readonly R
   }
 }
 
-/** Why what a status made is reversed. */
+/** The reason for reversing the postings of a status. */
 const STATUS_CHANGED = 'The status of the payment was changed.';
 
 async function undoRefund(posting: Posting, chargeId: number): Promise<void> {
@@ -182,7 +185,9 @@ async function undoRefund(posting: Posting, chargeId: number): Promise<void> {
   );
 }
 
-/** Ends the cancellation of a charge, which what it freed settles again as far as that is still credit. */
+/**
+ * Ends the cancellation of a charge. The money that it freed settles the charge again, as far as it is still credit.
+ */
 async function endCancellation(posting: Posting, chargeId: number): Promise<void> {
   const freed = await listFreed(posting.tx, chargeId);
   for (const { id, kind } of await liveCreditNotes(posting, chargeId))

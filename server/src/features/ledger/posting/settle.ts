@@ -7,9 +7,9 @@ import { refreshAccounts } from './refresh.repository.ts';
 import { readUnsettled } from './unsettled.repository.ts';
 
 /**
- * Ends every posting: counts the accounts again, applies the credit of automatic receipts to what is open, and charges
- * the coming rent that the rest of it covers. The accounts are locked. See docs/rules.md, Automatic allocation; Rent
- * paid ahead.
+ * Ends every posting: counts the accounts again, applies the credit of automatic receipts to open charges, and charges
+ * the coming rent that the rest covers. The accounts are locked. See docs/rules.md, Automatic allocation; Rent paid
+ * ahead.
  */
 export async function settleAccounts(posting: Posting, ids: readonly number[]): Promise<void> {
   for (let account of await refreshAccounts(posting.tx, ids)) {
@@ -19,7 +19,7 @@ export async function settleAccounts(posting: Posting, ids: readonly number[]): 
   }
 }
 
-/** Allocates the credit of automatic receipts to what is open. The account is not counted again. */
+/** Allocates the credit of automatic receipts to open charges. Does not count the account again. */
 export async function applyCredit(posting: Posting, accountId: number): Promise<boolean> {
   const { receipts, charges, order } = await readUnsettled(posting.tx, accountId, posting.today);
   const made = allocateAutomatically(receipts, charges, order);

@@ -3,9 +3,9 @@ import type { Db } from '../../../db/connect.ts';
 import { inDepositsOf, spentOf } from './receipts.repository.ts';
 
 /**
- * What an account holds of deposits, and how much of it can be paid back: tax that the tenant kept back cannot. What was
- * used or withheld took the tax first. A deposit may have moved between accounts, so these are counted as one.
- * See docs/rules.md, Tax withheld by a tenant.
+ * The deposits that an account holds, and how much of them can be paid back: tax that the tenant withheld cannot. Used
+ * and withheld parts count as tax first. A deposit may have moved between accounts, so these are counted as one. See
+ * docs/rules.md, Tax withheld by a tenant.
  */
 export async function getCashHeld(db: Db, account: { id: number; deposit_held: number }): Promise<number> {
   const { rows } = await sql<{ held: number; tax: number }>`

@@ -6,7 +6,9 @@ import { settingInForce } from '../schedule/money-rules.repository.ts';
 import { openCharges } from './charges.repository.ts';
 import { creditOf, type CreditRow } from './receipts.repository.ts';
 
-/** What an account has to settle: the credit of its receipts, its open charges, and the order of types of the day. */
+/**
+ * The inputs of settling an account: the credit of its receipts, its open charges, and the order of types of the day.
+ */
 export async function readUnsettled(db: Db, accountId: number, day: CalendarDate) {
   const { rows } = await sql<{ receipts: CreditRow[]; charges: OpenCharge[]; order: OrderedType[] | null }>`
     select coalesce((select json_agg(r) from (${creditOf(accountId)}) r), '[]') as receipts,

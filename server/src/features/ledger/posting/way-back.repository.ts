@@ -13,8 +13,8 @@ export interface MoneyWay {
 const RECEIVED = sql`(${sql.join(RECEIPT_SOURCES.filter(isMoneyReceived).map((source) => sql.lit(source)))})`;
 
 /**
- * How the money of a receipt came in. Where it is credit of another account, it is the last money that was moved;
- * undefined for money of an earlier book.
+ * How the money of a receipt came in. For credit from another account, that of the last money moved; undefined for
+ * money of an earlier book.
  */
 export async function findWayIn(db: Db, receiptId: number): Promise<MoneyWay | undefined> {
   const { rows } = await sql<MoneyWay>`
@@ -32,7 +32,7 @@ export async function findWayIn(db: Db, receiptId: number): Promise<MoneyWay | u
   return rows[0];
 }
 
-/** How the last money that settles a charge came in; undefined where none did. */
+/** How the last money that settles a charge came in; undefined if there was none. */
 export async function findWayOfCharge(db: Db, chargeId: number): Promise<MoneyWay | undefined> {
   const { rows } = await sql<MoneyWay>`
     select r.method, r.channel from allocations l join receipts r on r.id = l.receipt_id
@@ -41,7 +41,7 @@ export async function findWayOfCharge(db: Db, chargeId: number): Promise<MoneyWa
   return rows[0];
 }
 
-/** How the last money of a tenant came in; undefined where none did. */
+/** How the last money of a tenant came in; undefined if there was none. */
 export async function findLastWay(db: Db, tenantId: number): Promise<MoneyWay | undefined> {
   const { rows } = await sql<MoneyWay>`
     select r.method, r.channel from receipts r join accounts a on a.id = r.account_id

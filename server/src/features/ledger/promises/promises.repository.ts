@@ -6,19 +6,19 @@ import type { Db } from '../../../db/connect.ts';
 import type { Database } from '../../../db/database.ts';
 import { shillings } from '../../../db/shillings.ts';
 
-/** The money that came in for the account of a promise `p`, from the day on which it was noted to its own. */
+/** The money that came in for the account of a promise `p`, from the day of the promise to the promised day. */
 const received = sql`(select ${shillings(sql`sum(r.worth)`)} from receipts r
   where r.account_id = p.account_id and r.voided_at is null and r.source = any (${SOURCES_OF_KIND.received}::text[])
     and r.received_at >= date_trunc('day', p.noted_at at time zone interval '3 hours') at time zone interval '3 hours'
     and r.received_at < (p.due_on + 1)::timestamp at time zone interval '3 hours')`;
 
-/** What became of a promise `p` for which `s.received` was received. */
+/** The result of a promise `p` for which `s.received` was received. */
 const stateOf = (today: CalendarDate) => sql`case when p.withdrawn_at is not null then 'withdrawn'
   when s.received >= p.amount then 'kept' when p.due_on >= ${today}::date then 'open' else 'broken' end`;
 
 /**
- * What became of the promise that an account `a` has noted; null without one. One that was noted while nothing was open
- * is not recorded, because it cannot be broken.
+ * The result of the promise that an account `a` has noted; null without one. A promise noted while nothing was open is
+ * not recorded, because it cannot be broken.
  */
 export const notedPromiseState = (today: CalendarDate) => sql`case when a.promise_on is not null then coalesce(
   (select ${stateOf(today)} from promises p cross join lateral (select ${received} as received) s
@@ -67,13 +67,13 @@ export interface BrokenPromise {
   estate_id: number | null;
   account: number;
   tenant_name: string;
-  /** Whole shillings, as what was received by its day. */
+  /** Whole shillings, as is the sum received by its day. */
   amount: number;
   received: number;
   due_on: CalendarDate;
 }
 
-/** Notes that the promises whose day is over were checked, each once. Returns the broken ones, the oldest first. */
+/** Records that ended promises were checked, each once. Returns the broken ones, the oldest first. */
 export async function checkPromises(tx: Db, today: CalendarDate, at: Date): Promise<BrokenPromise[]> {
   const { rows } = await sql<BrokenPromise>`
     with over as (

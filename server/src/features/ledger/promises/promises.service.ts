@@ -20,7 +20,7 @@ import {
   withdrawPromises,
 } from './promises.repository.ts';
 
-/** What a tenant promised, and which promises were kept. See docs/rules.md, Promises. @throws Refusal not_found */
+/** The promises of a tenant, and which of them were kept. See docs/rules.md, Promises. @throws Refusal not_found */
 export async function listPromises(parts: Parts, viewer: Viewer, account: number): Promise<AccountPromise[]> {
   if (!(await hasAccount(parts.db, account, visibleAccounts(viewer)))) fail('not_found');
   return listPromiseRows(parts.db, account, todayOf(parts));
@@ -29,13 +29,13 @@ export async function listPromises(parts: Parts, viewer: Viewer, account: number
 interface Noted {
   account: number;
   change: Pick<AccountChange, 'promise_on' | 'promise_amount' | 'promised_by'>;
-  /** The day that the account had. */
+  /** The promised day before the change. */
   before: CalendarDate | null;
-  /** What is open, deposits included. */
+  /** The open amount, deposits included. */
   open: number;
 }
 
-/** The sum of an account's promise and who made it, as the audit log has them; null without one. */
+/** The sum of an account's promise and who made it, for the audit log; null without one. */
 interface PromiseNotes {
   promise_amount: number | null;
   promised_by: string | null;
@@ -44,8 +44,8 @@ interface PromiseNotes {
 const NO_PROMISE: PromiseNotes = { promise_amount: null, promised_by: null };
 
 /**
- * Notes a promise in the transaction that changes its account; one whose day is not over is withdrawn where another
- * replaces it. Returns what the promise was before and is now.
+ * Notes a promise in the transaction that changes its account. A promise whose day is not over is withdrawn if another
+ * replaces it. Returns the promise before and after.
  * @throws Refusal invalid_input for a sum or a name without a day
  */
 export async function notePromise(
@@ -70,7 +70,7 @@ export async function notePromise(
   const by = promised_by ?? earlier?.promised_by ?? '';
   if (earlier?.amount === amount && earlier.promised_by === by) return { was, is: was };
   await withdrawPromises(tx, account, today, nowOf(parts));
-  // Who owes nothing cannot break a promise.
+  // A tenant who owes nothing cannot break a promise.
   if (amount === 0) return { was, is: NO_PROMISE };
   await insertPromise(tx, {
     account_id: account,
@@ -84,8 +84,8 @@ export async function notePromise(
 }
 
 /**
- * Notifies the people of the office in the portal of each broken promise, once, also of days on which the portal was away. Returns
- * how many there were.
+ * Notifies the people of the office in the portal of each broken promise, once, including those of days on which the
+ * portal was off. Returns how many there were.
  */
 export const notifyOfBroken = (parts: Parts): Promise<number> =>
   inTransaction(parts.db, async (tx) => {

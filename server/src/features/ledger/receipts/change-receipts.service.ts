@@ -48,7 +48,7 @@ export async function lockReceipt(tx: Db, parts: Parts, viewer: Viewer, id: numb
 }
 
 /**
- * Replaces what a receipt settles by a split given by hand. See docs/rules.md, Allocation by hand.
+ * Replaces the split of a receipt by one given by hand. See docs/rules.md, Allocation by hand.
  * @throws Refusal not_found, stale_change, already_reversed, money_used, invalid_input
  */
 export function allocateReceipt(
@@ -108,14 +108,14 @@ function isSameSplit(
 function refuseReplacement(receipt: ReceiptRecord, replacement: NewReceipt | undefined): void {
   if (!replacement) return;
   refuseFaults({
-    ...(!isMoneyReceived(receipt.source) && { replacement: ['No money came in with this receipt to record anew.'] }),
+    ...(!isMoneyReceived(receipt.source) && { replacement: ['No money came in with this receipt to record again.'] }),
     ...(replacement.account !== receipt.account_id && {
       'replacement.account': ['A receipt is replaced on its own account. Record the money on the other one.'],
     }),
   });
 }
 
-/** The claim of a receipt, where its replacement accepts no other one. */
+/** The claim of a receipt, if its replacement accepts no other one. */
 async function claimToKeep(tx: Db, id: number, replacement: NewReceipt | undefined) {
   const claim = replacement && (await findClaimOf(tx, id));
   if (!claim || (replacement.claim ?? claim.id) !== claim.id) return undefined;
@@ -123,7 +123,10 @@ async function claimToKeep(tx: Db, id: number, replacement: NewReceipt | undefin
   return charge?.account_id === replacement.account ? claim : undefined;
 }
 
-/** Reverses a receipt, and records the one that replaces it, in a transaction of the caller. @throws as reverseReceipt */
+/**
+ * Reverses a receipt, and records the one that replaces it, in a transaction of the caller.
+ * @throws as reverseReceipt
+ */
 export async function reverseWithin(
   tx: Db,
   parts: Parts,
@@ -132,13 +135,13 @@ export async function reverseWithin(
   { reason, replacement }: ReceiptReversal,
 ): Promise<ReversedReceipt> {
   const posting = postingOf(tx, parts, viewer);
-  // The replacement may take a claim along, whose charge is not owed any more. See docs/rules.md, Duplicate payments.
+  // The replacement may take over a claim whose charge is no longer owed. See docs/rules.md, Duplicate payments.
   if (replacement) await lockTenantsOf(tx, [replacement.account]);
   const receipt = await lockReceipt(tx, parts, viewer, id);
   refuseReplacement(receipt, replacement);
   const claim = await claimToKeep(tx, id, replacement);
   const charges = await voidReceipt(posting, receipt, { reason, claims: claim ? 'waiting' : 'rejected' });
-  // Else the replacement comes before other credit of the account, and settles it.
+  // On the same account the replacement settles charges before other credit does.
   if (replacement?.account !== receipt.account_id) {
     await disownClaimed(posting, charges);
     await settleAccounts(posting, [receipt.account_id]);
@@ -165,8 +168,8 @@ const summaryOf = ({ receipt_code }: Receipt, { replacement }: ReceiptReversal):
   `${receipt_code ?? 'Opening balance'}${replacement ? `, recorded anew with ${plainMoney(replacement.amount)}` : ''}`;
 
 /**
- * Reverses a receipt and, where the right one is given, records that in the same transaction; each names the other.
- * See docs/rules.md, Reversing a receipt.
+ * Reverses a receipt and, if a replacement is given, records that in the same transaction; each names the other. See
+ * docs/rules.md, Reversing a receipt.
  * @throws Refusal not_found, already_reversed, money_used, invalid_input, reference_used, key_reused
  */
 export async function reverseReceipt(

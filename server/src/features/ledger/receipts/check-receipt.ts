@@ -18,10 +18,10 @@ import { channelFor } from '../posting/record-for.ts';
 import { receiptCodes } from './receipt-codes.ts';
 import { idsByHand } from './same-money.ts';
 
-/** What could be read of the input of a receipt; what is missing is not checked. */
+/** The readable fields of a receipt's input; missing fields are not checked. */
 type ReadReceipt = Partial<NewReceipt>;
 
-/** The account on which a receipt is recorded, and its tenant; undefined where there is none. */
+/** The account of a new receipt, and its tenant; undefined if there is none. */
 export interface ReceivingAccount {
   account: AccountRecord;
   tenant: { name: string; phone: string | null };
@@ -35,7 +35,7 @@ export async function lockReceiving(tx: Db, accountId: number): Promise<Receivin
   return { account, tenant: { name, phone } };
 }
 
-/** Who paid: the tenant, unless somebody else is named, whose phone number is not the tenant's. */
+/** The payer: the tenant, unless somebody else is named, whose phone number is not the tenant's. */
 export function payerOf({ payer_name, payer_phone }: ReadReceipt, tenant: ReceivingAccount['tenant'] | undefined) {
   const isTenant = !payer_name || payer_name === tenant?.name;
   return {
@@ -45,8 +45,8 @@ export function payerOf({ payer_name, payer_phone }: ReadReceipt, tenant: Receiv
 }
 
 /**
- * The sentence that names the receipt which has the transaction id already, if any; of what a person enters as the money
- * of one network, also a receipt of the other.
+ * The sentence that names the receipt with this transaction id, if there is one. For money that a person enters for one
+ * network, the other network's receipts count too.
  */
 async function usedReference(
   db: Db,
@@ -133,7 +133,7 @@ export async function refuseReceipt(
   if (used) fail('reference_used', used);
 }
 
-/** The lines of a split as far as they can be read: what is wrong with the rest, the schema says. */
+/** The readable lines of a split; the schema reports the faults of the others. */
 function readSplit(body: unknown): SplitLine[] | undefined {
   const lines = (body as { allocations?: unknown } | null)?.allocations;
   if (!Array.isArray(lines)) return undefined;
@@ -143,7 +143,7 @@ function readSplit(body: unknown): SplitLine[] | undefined {
   }));
 }
 
-/** What is wrong with the other fields of a receipt whose body the schema refuses. */
+/** The faults of the other fields of a receipt whose body the schema refuses. */
 export function moreReceiptFaults(parts: Parts, viewer: Viewer, body: unknown): Promise<FieldErrors> {
   return writeAs(parts.db, viewer, async (tx) => {
     const input = { ...rightFields(newReceiptSchema, body), allocations: readSplit(body) };

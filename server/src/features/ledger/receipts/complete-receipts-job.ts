@@ -8,7 +8,7 @@ const EVERY_MS = 60 * 60_000;
 /** Receipts per transaction, so that none is locked for long. */
 const AT_ONCE = 50;
 
-/** Completes receipts that were not recorded by a call: those of payments from before the ledger. */
+/** Completes receipts that no call recorded: those of payments from before the ledger. */
 export const completeReceiptsJob = (parts: Pick<Parts, 'db' | 'receiptKey'>): Job => ({
   name: 'receipts',
   everyMs: EVERY_MS,

@@ -2,7 +2,7 @@ import os from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { type ReceiptPaper, writeReceiptPaper } from './write-receipt-paper.ts';
 
-// A paper can wait, and requests cannot: on Linux a priority is that of the thread alone.
+// Papers can wait, but requests cannot: on Linux the priority applies to this thread alone.
 if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_LOW);
 
 /** The task of a thread of `draw-receipt.ts`. Returns the PDF. */

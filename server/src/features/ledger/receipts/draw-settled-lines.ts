@@ -1,9 +1,10 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { ReceiptSnapshot } from '@amayumba/contract/ledger/receipt-snapshot.ts';
+import { formatWhole } from '@amayumba/contract/money.ts';
 import type { Lettering, Letters } from '../../../pdf/lettering.ts';
 import { PAPER } from '../../../pdf/paper-colors.ts';
 
-/** A row as it is printed: what is settled, when it was due, and the figures of the three columns. */
+/** A printed row: the charge, its due day, and the figures of the three columns. */
 interface Row {
   text: string;
   due: string;
@@ -17,7 +18,7 @@ interface Density {
   hasTwoLines: boolean;
 }
 
-/** From large letters to small ones, of which the first that fit are taken. */
+/** From large letters to small ones; the first that fit are used. */
 const DENSITIES: readonly Density[] = [
   { size: 12, height: 30, hasTwoLines: true },
   { size: 11, height: 25.5, hasTwoLines: true },
@@ -29,18 +30,17 @@ const HEADINGS = ['Charged', 'This receipt', 'Still open'] as const;
 const HEADING: Letters = { size: 10, weight: 700, color: PAPER.ink };
 const HEAD_HEIGHT = 17;
 const GAP = 14;
-/** The share of the width that the text of a line keeps, however large the amounts are. */
+/** The least share of the width for the text of a line, however large the amounts are. */
 const TEXT_SHARE = 0.36;
 /** The height of the total, for letters of size 1. */
 const TOTAL_HEIGHT = 1.6;
 
-const WHOLE = new Intl.NumberFormat('en-UG', { maximumFractionDigits: 0 });
-const figuresOf = (...amounts: number[]) => amounts.map((amount) => WHOLE.format(amount));
+const figuresOf = (...amounts: number[]) => amounts.map(formatWhole);
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /**
- * The rows of a receipt, at most `rowsMost`: where there are more, the last row counts the rest and sums them, so that
- * the rows always add up to the receipt.
+ * The rows of a receipt, at most `rowsMost`. If there are more, the last row counts and sums the rest, so that the rows
+ * always add up to the receipt.
  */
 export function settledRows({ lines, credit }: ReceiptSnapshot, rowsMost: number): Row[] {
   const creditRows = credit > 0 ? [{ text: 'Kept as credit', due: '', figures: ['', ...figuresOf(credit), ''] }] : [];
@@ -66,7 +66,7 @@ function totalOf({ lines, amount, withheld = 0 }: ReceiptSnapshot): Row {
   return { text: 'Total', due: '', figures: ['', ...figuresOf(amount + withheld, open)] };
 }
 
-/** Draws what a receipt settles, line by line, between two heights, and returns the position below. */
+/** Draws the charges that a receipt settles, line by line, between two heights, and returns the position below. */
 export function drawSettledLines(
   doc: PDFKit.PDFDocument,
   text: Lettering,

@@ -9,7 +9,9 @@ import { issueReceipts } from './issue-receipts.ts';
 import { mailReceipt } from './mail-receipt.ts';
 import { showReceiptRow } from './receipts.service.ts';
 
-/** Issues recorded receipts, records them in the audit log, and mails each to its tenant. A null viewer is the portal. */
+/**
+ * Issues recorded receipts, records them in the audit log, and mails each to its tenant. A null viewer is the portal.
+ */
 export async function finishReceipts(
   posting: Posting,
   parts: Parts,

@@ -18,7 +18,7 @@ const NETWORKS: Readonly<Record<string, string>> = { mtn: ' (MTN)', airtel: ' (A
 type AccountState = Pick<ReceiptSnapshot, 'balance_after' | 'paid_until' | 'deposit_held'>;
 const UNKNOWN: AccountState = { balance_after: null, paid_until: null, deposit_held: null };
 
-/** What a paper shows of the account and the charges of its receipt. */
+/** The account and the charges of a receipt, as its paper shows them. */
 export interface PaperAtIssue {
   lines: readonly Omit<AllocationRow, 'by_hand'>[];
   account: AccountState;
@@ -61,13 +61,13 @@ function snapshotOf(facts: FactsToPrint, number: number, { lines, account }: Pap
   };
 }
 
-/** A receipt's number with what is printed on it, and the code that verifies both. */
+/** A receipt's number with its printed content, and the code that verifies both. */
 function sealOf(key: Uint8Array, { id, amount }: Pick<FactsToPrint, 'id' | 'amount'>, snapshot: ReceiptSnapshot): Seal {
   const { number, issued_on, received_on } = snapshot;
   return { id, number, snapshot, verify_code: verifyCodeOf(key, { number, amount, issued_on, received_on, snapshot }) };
 }
 
-/** A receipt with its number, as it is shown now, and its tenant. */
+/** A receipt with its number, in the form of the response, and its tenant. */
 export interface IssuedReceipt {
   receipt: ReceiptRecord;
   row: ReceiptRow;
@@ -75,9 +75,9 @@ export interface IssuedReceipt {
 }
 
 /**
- * Gives the receipts that a posting recorded their numbers, and stores what is printed on them with the code that
- * verifies it. The accounts are settled: nothing of the posting but its audit entries and messages comes after, because
- * the series of numbers stays locked. See docs/rules.md, Receipt numbers.
+ * Gives the receipts of a posting their numbers, and stores their printed content with the code that verifies it. The
+ * accounts are settled. Only audit entries and messages of the posting may follow, because the series of numbers stays
+ * locked. See docs/rules.md, Receipt numbers.
  */
 export async function issueReceipts(
   { tx, today }: Pick<Posting, 'tx' | 'today'>,
@@ -111,8 +111,9 @@ export async function issueReceipts(
 }
 
 /**
- * Stores what is printed on receipts that were recorded without it, as before the ledger, and the code that verifies
- * it. How their accounts stood then is `atIssue`, where anybody knows. An opening receipt has no number and no paper.
+ * Stores the printed content of receipts that were recorded without it, as before the ledger, and the code that
+ * verifies it. `atIssue` is the state of their accounts at the time, if known. An opening receipt has no number and no
+ * paper.
  */
 export async function completeReceipts(
   tx: Db,

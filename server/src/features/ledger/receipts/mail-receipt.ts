@@ -7,10 +7,10 @@ import { tellReceipt } from '../../messages/send-now.ts';
 import { notify } from '../../notifications/notifications.service.ts';
 import { findContact } from '../posting/contact.repository.ts';
 
-/** What a receipt settled, one line each. */
+/** The charges that a receipt settled, one line each. */
 const settledLines = ({ allocations }: Receipt) => allocations.map(({ name, amount }) => `- ${name}: ${money(amount)}`);
 
-/** Where the money came from. */
+/** The source of the money. */
 function origin({ source, amount, withheld, method }: Receipt): string {
   if (source === 'deposit') return `We used ${money(amount)} of your deposit.`;
   if (source === 'transfer') return `We moved ${money(amount)} of credit from your other account.`;
@@ -18,7 +18,7 @@ function origin({ source, amount, withheld, method }: Receipt): string {
   return `We received ${money(amount)}${method ? ` by ${method}` : ''}.${tax} Thank you.`;
 }
 
-/** The balance as at the issue, because a receipt may be sent again later; unknown for one from before the ledger. */
+/** The balance at the issue, because a receipt may be sent again later; unknown for one from before the ledger. */
 function balanceText({ balance_after }: Receipt): string[] {
   if (balance_after === null) return [];
   const balance = balance_after < 0 ? `${money(-balance_after)} credit` : money(balance_after);

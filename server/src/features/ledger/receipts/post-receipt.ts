@@ -17,7 +17,7 @@ import { findDuplicates } from '../schedule/bulk-charges.repository.ts';
 import { lockReceiving, payerOf, refuseReceipt } from './check-receipt.ts';
 
 /**
- * Refuses a claim that would make its charge owed beside another one for its month.
+ * Refuses a claim that would make its charge owed in addition to another one for its month.
  * @throws Refusal duplicate_payment
  */
 async function refuseDuplicate(tx: Db, charge: ChargeRecord): Promise<void> {
@@ -30,7 +30,7 @@ async function refuseDuplicate(tx: Db, charge: ChargeRecord): Promise<void> {
 }
 
 /**
- * A receipt whose claim, and the split with it, moved to the charge that is owed for the same months.
+ * A receipt whose claim, with the split, moved to the charge that is owed for the same months.
  * @throws Refusal duplicate_payment
  */
 async function joinClaim(posting: Posting, input: NewReceipt): Promise<NewReceipt> {
@@ -45,7 +45,7 @@ async function joinClaim(posting: Posting, input: NewReceipt): Promise<NewReceip
   };
 }
 
-/** The claim that a receipt accepts, whose charge is owed from now on. @throws Refusal already_decided */
+/** The claim that a receipt accepts; its charge is owed from now on. @throws Refusal already_decided */
 async function takeClaim(posting: Posting, id: number | undefined) {
   if (id === undefined) return undefined;
   const claim = (await findClaim(posting.tx, id)) ?? fail('not_found');
@@ -55,9 +55,9 @@ async function takeClaim(posting: Posting, id: number | undefined) {
 }
 
 /**
- * Records money on a locked account: checks it, posts the receipt, allocates and settles. Its source is a claim where
- * it accepts one, else `source`, which says who reported it. Without a split and a claim it settles `first` before what
- * is open in order.
+ * Records money on a locked account: checks it, posts the receipt, allocates and settles. Its source is a claim if it
+ * accepts one, else `source`. Without a split and a claim it settles `first` before the other open charges, which
+ * follow in order.
  * @throws Refusal invalid_input, duplicate_payment, reference_used, already_decided
  */
 export async function postReceipt(

@@ -26,7 +26,7 @@ async function requirePrintable(db: Db, parts: PrintParts, id: number): Promise<
 }
 
 /**
- * The paper of a receipt as the attachment of a mail: what was fixed at its issue, and whether it is void.
+ * The paper of a receipt as the attachment of a mail: the content fixed at its issue, and whether it is void.
  * @throws Refusal not_found
  */
 export async function attachReceipt(parts: PrintParts, id: number): Promise<Attachment> {

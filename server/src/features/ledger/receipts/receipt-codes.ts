@@ -9,8 +9,8 @@ import { listCodes } from './receipt-papers.repository.ts';
 export type CodeOf = (number: number) => string;
 
 /**
- * The codes of receipts with some numbers: those on their papers, else with the prefix of their day of issue. A prefix
- * that changes later leaves them as they are. See docs/rules.md, Receipt codes.
+ * The codes of receipts with some numbers: those on their papers, else with the prefix of their day of issue. A later
+ * prefix does not change them. See docs/rules.md, Receipt codes.
  */
 export async function receiptCodes(db: Db, numbers: readonly (number | null)[]): Promise<CodeOf> {
   const rows = await listCodes(

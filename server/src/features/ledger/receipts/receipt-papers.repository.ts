@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 import { countCharges } from '../posting/refresh.repository.ts';
 
-/** A receipt's number, what is printed on it, and the code that verifies both. */
+/** A receipt's number, its printed content, and the code that verifies both. */
 export interface Seal {
   id: number;
   number: number;
@@ -70,7 +70,7 @@ export interface PrintableReceipt {
   replaced_by_number: number | null;
 }
 
-/** What the paper of a complete receipt needs. */
+/** The columns of a complete receipt for its paper. */
 export async function findPrintable(db: Db, id: number): Promise<PrintableReceipt | undefined> {
   const { rows } = await sql<PrintableReceipt>`
     select r.number, r.verify_code, r.snapshot, r.voided_at, r.void_reason, next.number as replaced_by_number

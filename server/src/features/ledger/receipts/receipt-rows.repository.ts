@@ -16,7 +16,7 @@ import { settingInForce } from '../schedule/money-rules.repository.ts';
 
 const NUMBER = /^\d{1,15}$/;
 
-/** The ways in which a number, a code, a transaction id, a tenant or a unit finds receipts `r`. */
+/** The conditions by which a number, a code, a transaction id, a tenant or a unit finds receipts `r`. */
 function matches(search: string): Condition[] {
   const number = parseReceiptCode(search) ?? (NUMBER.test(search) ? Number(search) : undefined);
   return [
@@ -62,8 +62,8 @@ const receiptsThat = (db: Db, viewer: Viewer | null, query: ReceiptQuery, condit
     .where(whenGiven(query.to, (day) => sql`r.received_at < ${startOf(day)} + interval '1 day'`));
 
 /**
- * The receipts `r` of a query. Each way in which a search finds them is a query of its own, so that its index brings
- * the days by which they are sorted, and the table is read for the rows of the page alone.
+ * The receipts `r` of a query. Each condition of a search is a query of its own, so that its index returns the days to
+ * sort by, and the table is read only for the rows of the page.
  */
 function findReceipts(db: Db, viewer: Viewer, query: ReceiptQuery) {
   const { search } = query;
@@ -73,7 +73,7 @@ function findReceipts(db: Db, viewer: Viewer, query: ReceiptQuery) {
   return db.selectFrom(found.as('r')).select(['r.id', 'r.received_at']);
 }
 
-/** A charge that a receipt settles, its part, and what the paper shows of the charge. */
+/** A charge that a receipt settles, its part, and the paper's details of the charge. */
 export type AllocationRow = Omit<Receipt['allocations'][number], 'name' | 'period'> & {
   months_paid: number[];
   payment_for_year: number;
@@ -92,7 +92,7 @@ const allocationsOf = sql<AllocationRow[]>`coalesce((
     from allocations l where l.receipt_id = r.id and l.undone_at is null group by l.charge_id
   ) part join charges p on p.id = part.charge_id), '[]')`;
 
-/** The receipts `r` that a query finds, on their accounts `a`, with what the response shows. */
+/** The receipts `r` that a query finds, on their accounts `a`, with the columns of the response. */
 const shownReceipts = <DB, TB extends keyof DB>(db: Db, found: SelectQueryBuilder<DB, TB, { id: number }>) =>
   db
     .selectFrom(found.as('found'))
@@ -152,10 +152,10 @@ export type ReceiptRow = NonNullable<Awaited<ReturnType<typeof findReceiptRow>>>
 export const findReceiptRow = (db: Db, viewer: Viewer | null, id: number) =>
   shownReceipts(db, receiptsThat(db, viewer, {}, sql`r.id = ${id}`)).executeTakeFirst();
 
-/** A receipt without its paper, and what else that shows. */
+/** A receipt without its paper, and the further columns of the paper. */
 export interface FactsToPrint extends ReceiptRow {
   paper: {
-    /** To whom it is mailed. */
+    /** The recipient of the mail. */
     tenant: Addressee;
     balance: number;
     paid_until: CalendarDate | null;
@@ -167,7 +167,7 @@ export interface FactsToPrint extends ReceiptRow {
   };
 }
 
-/** The facts of receipts without a paper. What they settle is by due date. */
+/** The facts of receipts without a paper. Their charges are sorted by due date. */
 export function listFactsToPrint(db: Db, ids: readonly number[]): Promise<FactsToPrint[]> {
   const found = db
     .selectFrom('receipts as r')
@@ -198,13 +198,13 @@ const inOrder = (db: Db, viewer: Viewer, query: ReceiptQuery) => {
   return { found, shown };
 };
 
-/** Receipts, those received last first: all, or one page with its count. */
+/** Receipts, the latest day of receipt first: all, or one page with its count. */
 export const listCountedReceiptRows = (db: Db, viewer: Viewer, query: ReceiptQuery) => {
   const { found, shown } = inOrder(db, viewer, query);
   return listedLate(query, found, shown);
 };
 
-/** The same, with the count of a page only where it is asked for. */
+/** The same, with the count of a page only on request. */
 export function listReceiptRows(db: Db, viewer: Viewer, query: ReceiptQuery) {
   if (!isPaged(query) || query.count !== false) return listCountedReceiptRows(db, viewer, query);
   const { found, shown } = inOrder(db, viewer, query);

@@ -5,7 +5,7 @@ import { canonicalSnapshot, type ReceiptSnapshot } from '@amayumba/contract/ledg
 import { VERIFY_CODE_LENGTH } from '@amayumba/contract/ledger/verify-code.ts';
 import type { Ugx } from '@amayumba/contract/money.ts';
 
-/** What the verify code of a receipt covers, read from the columns of its row. */
+/** The values that the verify code of a receipt covers, read from the columns of its row. */
 export interface SealedReceipt {
   number: number;
   amount: Ugx;
@@ -18,12 +18,12 @@ const BITS_PER_LETTER = 5n;
 
 /**
  * The verify code of a receipt: the first 50 bits of an HMAC-SHA256, in ten letters. Only the holder of the key can
- * make it, and it changes with every covered value. See docs/rules.md, Verify codes.
+ * compute it, and it changes with every covered value. See docs/rules.md, Verify codes.
  */
 export function verifyCodeOf(key: Uint8Array, receipt: SealedReceipt): string {
   const { number, amount, issued_on, received_on, snapshot } = receipt;
   const snapshotHash = createHash('sha256').update(canonicalSnapshot(snapshot)).digest('hex');
-  // JSON keeps the values apart: no two lists of values have the same text.
+  // JSON separates the values: no two lists of values have the same text.
   const covered = JSON.stringify(['receipt', number, amount, issued_on, received_on, snapshotHash]);
   const bits = createHmac('sha256', key).update(covered).digest().readBigUInt64BE();
   return Array.from({ length: VERIFY_CODE_LENGTH }, (_, at) => {

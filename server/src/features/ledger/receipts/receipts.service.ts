@@ -11,19 +11,21 @@ import { receiptCodes } from './receipt-codes.ts';
 import { receiptResponse } from './receipt-response.ts';
 import { findReceiptRow, listCountedReceiptRows, listReceiptRows, type ReceiptRow } from './receipt-rows.repository.ts';
 
-/** One receipt, as far as its viewer may see it; null is the portal itself. @throws Refusal not_found */
+/** One receipt, if its viewer may see it; a null viewer is the portal itself. @throws Refusal not_found */
 export async function showReceipt(db: Db, parts: Parts, viewer: Viewer | null, id: number): Promise<Receipt> {
   return showReceiptRow(db, parts, (await findReceiptRow(db, viewer, id)) ?? fail('not_found'));
 }
 
-/** A receipt that was read already. */
+/** A receipt that is already read. */
 export const showReceiptRow = async (db: Db, { publicUrl }: Pick<Parts, 'publicUrl'>, row: ReceiptRow) =>
   receiptResponse(row, await codesIn(db, [row]), publicUrl);
 
-/** The valid receipt of money that came by a channel with a transaction id, whichever channel a person recorded. */
+/**
+ * The valid receipt of money that came by a channel with a transaction id, even if a person recorded another channel.
+ */
 export const findValidReceipt = (db: Db, channel: Channel, reference: string) => findReported(db, channel, reference);
 
-/** The codes of receipts in some rows that have no paper yet. */
+/** The codes of receipts that some rows name and that have no paper yet. */
 async function codesIn(db: Db, rows: readonly ReceiptRow[]) {
   const numbers = rows.flatMap(({ number, receipt_code, replaces_number, replaces_code }) => [
     receipt_code === null ? number : null,
@@ -38,10 +40,10 @@ async function withCodes<P extends UncountedPage<ReceiptRow>>({ db, publicUrl }:
   return mapListed(listed, (row) => receiptResponse(row, codeOf, publicUrl));
 }
 
-/** Receipts, those received last first. */
+/** Receipts, the latest day of receipt first. */
 export const listReceipts = async (parts: Parts, viewer: Viewer, query: ReceiptQuery) =>
   withCodes(parts, await listReceiptRows(parts.db, viewer, query));
 
-/** A tenant's own receipts, those received last first. */
+/** A tenant's own receipts, the latest day of receipt first. */
 export const listOwnReceipts = async (parts: Parts, viewer: Viewer, query: MyReceiptsQuery) =>
   withCodes(parts, await listCountedReceiptRows(parts.db, viewer, query));

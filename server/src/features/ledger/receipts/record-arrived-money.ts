@@ -14,7 +14,7 @@ export interface ArrivedReceipt extends NewReceipt {
   source: Extract<ReceiptSource, 'entry' | 'statement'>;
 }
 
-/** Locks the accounts that money is for, each once, in the order of their ids. */
+/** Locks the accounts of the money, each once, in the order of their ids. */
 export async function lockForMoney(tx: Db, accounts: readonly number[]): Promise<void> {
   if (accounts.length > 0) await lockAccounts(tx, [...new Set(accounts)]);
 }

@@ -83,7 +83,7 @@ test.each(['deposit', 'transfer', 'opening'] as const)(
     const { status, error } = await manager.call(reverseReceipt, { id, body });
     expect([status, error.fields]).toEqual([
       400,
-      { replacement: ['No money came in with this receipt to record anew.'] },
+      { replacement: ['No money came in with this receipt to record again.'] },
     ]);
     expect((await manager.call(getMoneyReceipt, { id })).body.state).toBe('valid');
   },
@@ -102,7 +102,7 @@ test('a receipt is replaced on its own account only', async () => {
   expect((await manager.call(getMoneyReceipt, { id: receipt.id })).body.allocations).toMatchObject([{ charge: rent }]);
 });
 
-test('the tenant is told that a receipt is void, why, and which one replaces it', async () => {
+test('the tenant is notified that a receipt is void, why, and which one replaces it', async () => {
   const { manager, tenant, account, paid } = await withDeposit();
   const { body: wrong } = await manager.call(createReceipt, { body: cash(account, 100_000) });
   const body = { reason: 'The cheque bounced', replacement: cash(account, 50_000) };

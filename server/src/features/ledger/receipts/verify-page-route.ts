@@ -6,7 +6,7 @@ import { officeName, verifyReceipt } from './verify.service.ts';
 import { verifyPage, type VerifyResult } from './verify-page.ts';
 import { VERIFY_PAGE_POLICY } from './verify-page-style.ts';
 
-/** How often one address may look up codes, so that nobody can try them out. */
+/** How often one address may look up codes, so that nobody can try out all of them. */
 export const verifyThrottle = (parts: Parts): Throttle =>
   throttle(parts, { what: 'receipt codes looked up', requests: 30, minutes: 1 });
 
@@ -24,7 +24,7 @@ async function lookUp(parts: Parts, code: string): Promise<VerifyAnswer> {
   return { status: 404, result: { state: 'unknown', company: await officeName(parts.db) } };
 }
 
-/** The page to which the code printed on a receipt leads. It needs no sign-in and no JavaScript. */
+/** The page behind the code printed on a receipt. It needs no sign-in and no JavaScript. */
 export function verifyPageRoute(app: FastifyInstance, parts: Parts, limit: Throttle): void {
   app.get<{ Params: { code: string } }>('/r/:code', { helmet: VERIFY_PAGE_POLICY }, async ({ params, ip }, reply) => {
     const { status, result } = (await limit.isWithin(addressBlock(ip))) ? await lookUp(parts, params.code) : TOO_MANY;

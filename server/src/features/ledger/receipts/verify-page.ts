@@ -14,8 +14,8 @@ interface VerifiedReceipt {
 }
 
 /**
- * What a verify code leads to. A receipt that disagrees with the journal or with its own code is not valid, and
- * `unknown` is a code that no receipt has; neither shows figures, on which nobody should rely. With `too_many` nothing
+ * The results of looking up a verify code. A receipt that disagrees with the journal or with its own code is not valid,
+ * and `unknown` is a code that no receipt has; neither shows figures, on which nobody should rely. `too_many`: nothing
  * was looked up. `replaced_by` is a receipt code.
  */
 export type VerifyResult =

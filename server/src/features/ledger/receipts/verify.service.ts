@@ -13,15 +13,15 @@ import { verifyCodeOf } from './receipt-seal.ts';
 
 const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** The name of the office, for what does not come from a receipt. */
+/** The name of the office, where there is no receipt to name it. */
 export async function officeName(db: Db): Promise<string> {
   const { landlord_name } = await currentSettings(db);
   return landlord_name || 'Amayumba';
 }
 
 /**
- * What anybody who holds a receipt may know of it; undefined for an unknown code. A row that disagrees with the journal
- * or with its code is not valid. See docs/rules.md, Verify codes.
+ * The fields that anybody who holds a receipt may see; undefined for an unknown code. A row that disagrees with the
+ * journal or with its code is not valid. See docs/rules.md, Verify codes.
  */
 export async function verifyReceipt(
   { db, receiptKey }: Pick<Parts, 'db' | 'receiptKey'>,

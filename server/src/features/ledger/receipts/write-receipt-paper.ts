@@ -10,14 +10,14 @@ import { PAPER } from '../../../pdf/paper-colors.ts';
 import { drawQrCode } from '../../../pdf/qr-code.ts';
 import { drawSettledLines } from './draw-settled-lines.ts';
 
-/** A receipt on paper: what was fixed at its issue, and what the portal knows of it now. */
+/** A receipt on paper: the content fixed at its issue, and its state in the portal now. */
 export interface ReceiptPaper {
   snapshot: ReceiptSnapshot;
   /** The verify code. */
   code: string;
   verifyUrl: string;
   voided: { on: CalendarDate; reason: string; replacedBy: string | null } | null;
-  /** The receipt that this one replaces: its code, and the page that shows what became of it. */
+  /** The receipt that this one replaces: its code, and the page that shows its state. */
   replaces: { code: string; url: string } | null;
   printedAtMs: number;
 }
@@ -32,11 +32,11 @@ const ROOM = WIDTH - 2 * MARGIN;
 const QR_WIDTH = 88;
 const STRIP_HEIGHT = 40;
 const FACT_LABEL_WIDTH = 62;
-/** The top of the QR code; what is above ends here, with the white that the code needs around it. */
+/** The top of the QR code; the parts above end here, with the white border that the code needs. */
 const FOOT_TOP = HEIGHT - 38 - QR_WIDTH;
 const STRIP_GAP = 10;
 const TABLE_BOTTOM = FOOT_TOP - 14 - STRIP_HEIGHT - STRIP_GAP;
-/** What the table needs at least, with the space above it. */
+/** The least height of the table, with the space above it. */
 const TABLE_LEAST = 70;
 
 const LABEL: Letters = { size: 10, weight: 400, color: PAPER.muted };
@@ -104,14 +104,14 @@ const drawAmount: Draw = (doc, text, { snapshot }, top) => {
 
 const joined = (...parts: (string | null)[]) => parts.filter((part) => part !== null && part !== '').join(', ');
 
-/** Tax that the tenant kept back: the receipt settles it as well. */
+/** Tax that the tenant withheld: the receipt settles charges with it too. */
 function taxOf({ withheld, withholding_certificate }: ReceiptSnapshot): [label: string, value: string][] {
   if (!withheld) return [];
   const certificate = withholding_certificate ? ` (certificate ${withholding_certificate})` : '';
   return [['Tax', `${formatUgx(withheld)} withheld${certificate}`]];
 }
 
-/** The payer, the tenant where somebody else paid, the home, and how the money came. */
+/** The payer, the tenant if somebody else paid, the home, and the method of payment. */
 function factsOf(snapshot: ReceiptSnapshot): [label: string, value: string][] {
   const { payer_name, payer_phone, tenant_name, apartment, block, estate, method, external_reference } = snapshot;
   const isForAnother = tenant_name !== null && payer_name !== null && tenant_name !== payer_name;
@@ -138,7 +138,9 @@ const drawFacts: Draw = (_doc, text, { snapshot }, top) => {
   return y + 8;
 };
 
-/** The state of the account after the receipt: what is owed or paid ahead, until when rent is paid, the deposit. */
+/**
+ * The state of the account after the receipt: the debt or the credit, the day up to which rent is paid, the deposit.
+ */
 const drawStrip: Draw = (doc, text, { snapshot }, top) => {
   const { balance_after: balance, paid_until, deposit_held } = snapshot;
   if (balance === null) return top;
@@ -192,7 +194,7 @@ function drawVoidMark(doc: PDFKit.PDFDocument, text: Lettering): void {
 }
 
 /**
- * A receipt as a PDF on one A5 page. It prints the snapshot, so that a receipt printed again shows the same, but for
+ * A receipt as a PDF on one A5 page. It prints the snapshot, so that a receipt printed again shows the same, except for
  * the mark of a void one. See docs/rules.md, Receipt codes.
  */
 export function writeReceiptPaper(paper: ReceiptPaper): Readable {

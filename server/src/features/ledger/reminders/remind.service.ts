@@ -30,9 +30,8 @@ interface Line {
 const isReminded = ({ way }: Line) => way === 'mail' || way === 'sms' || way === 'portal';
 
 /**
- * Reminds the tenants of chosen accounts of what is open, in the portal and by mail, or by SMS where there is no address;
- * with `preview` nothing is sent.
- * See docs/rules.md, Reminding of what is open.
+ * Reminds the tenants of chosen accounts of open charges, in the portal and by mail, or by SMS where there is no
+ * address; with `preview` nothing is sent. See docs/rules.md, Reminding of what is open.
  * @throws Refusal invalid_input, key_reused
  */
 export async function remindTenants(parts: Parts, request: Repeatable, input: ReminderRequest): Promise<Reminders> {
@@ -83,12 +82,12 @@ function wayFor(account: Parameters<typeof openWithDeposit>[0], contact: Reminde
   const open = openWithDeposit(account);
   if (open === 0) return 'nothing_open';
   if (!contact.is_active) return 'inactive';
-  // Somebody who logged all of it waits for the manager.
+  // A tenant who logged all of it waits for the manager.
   if (contact.logged >= open) return 'logged';
   return contact.email === '' ? 'portal' : 'mail';
 }
 
-/** Notifies a tenant in the portal and by mail. Returns what was sent. */
+/** Notifies a tenant in the portal and by mail. Returns the channels used. */
 async function remind(
   tx: Db,
   parts: Parts,

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 
-/** Whom a reminder of an account reaches, and what they say they paid. */
+/** The recipient of a reminder of an account, and the payments that they logged. */
 export interface RemindedContact {
   account: number;
   user_id: number;
@@ -14,7 +14,7 @@ export interface RemindedContact {
   language: string;
   /** Whether they want no reminders by SMS. */
   is_opted_out: boolean;
-  /** The oldest due day of what is open, deposits included; null where nothing is. */
+  /** The oldest due day of open charges, deposits included; null without any. */
   due_on: CalendarDate | null;
   /** The sum of the claims that wait, in whole shillings. */
   logged: number;

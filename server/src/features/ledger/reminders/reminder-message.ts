@@ -7,11 +7,11 @@ type Reminded = Pick<
   'tenant_details' | 'reference_code' | 'open_amount' | 'overdue_amount' | 'deposit_due' | 'oldest_due'
 >;
 
-/** What is open of an account, the deposit included. */
+/** The open amount of an account, the deposit included. */
 export const openWithDeposit = ({ open_amount, deposit_due }: Pick<Account, 'open_amount' | 'deposit_due'>): number =>
   open_amount + deposit_due;
 
-/** What is overdue, or when the first part is due. */
+/** The overdue amount, or the day when the first part is due. */
 function aboutDays({ overdue_amount, open_amount, oldest_due }: Reminded): string[] {
   if (oldest_due === null || open_amount === 0) return [];
   if (overdue_amount === 0) return [`The first part is due on ${plainDay(oldest_due)}.`];
@@ -19,7 +19,7 @@ function aboutDays({ overdue_amount, open_amount, oldest_due }: Reminded): strin
   return [`${part}, the oldest part since ${plainDay(oldest_due)}.`];
 }
 
-/** The reminder of what is open on an account. Its title is also the subject of the mail. */
+/** The reminder of open charges of an account. Its title is also the subject of the mail. */
 export function messageOfOpenAmount(account: Reminded): { title: string; body: string } {
   const { apartment, estate } = account.tenant_details;
   const home = [apartment, estate].filter(Boolean).join(', ');

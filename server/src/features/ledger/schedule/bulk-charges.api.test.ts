@@ -136,7 +136,7 @@ test('of two accounts of one tenant the first is charged, and the other skipped,
   expect(twice.body.count).toBe(2);
 });
 
-test('nothing is charged where one of the accounts or homes does not suit', async () => {
+test('nothing is charged if one of the accounts or homes is not valid', async () => {
   const { accounts } = await estateOf([{ number_of_rooms: 1, size: 40 }, { number_of_rooms: 1 }]);
   expect((await charge({ accounts: [...accounts, 999_999], amount: 10_000 })).error.fields).toHaveProperty('accounts');
   expect((await charge({ accounts, total: 10_000, split: 'size' })).error.fields).toHaveProperty('split');

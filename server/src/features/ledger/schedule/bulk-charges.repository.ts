@@ -58,7 +58,7 @@ export const listChosenAccounts = (db: Db, ids: readonly number[]): Promise<Char
   listAccounts(db, sql`c.id = any (${ids}::bigint[])`, sql`array_position(${ids}::bigint[], c.id)`);
 
 /**
- * The first live charge of each of some tenants that is of a type and for one of some months of a year, but for `except`.
+ * The first live charge of each of some tenants that has a type and one of some months of a year, apart from `except`.
  * See docs/rules.md, Duplicate payments.
  */
 export async function findDuplicates(

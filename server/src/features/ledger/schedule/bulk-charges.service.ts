@@ -28,14 +28,14 @@ interface PlannedLine {
   account: ChargedAccount;
   amount: number;
   duplicate_of: number | null;
-  /** The account of the same tenant, earlier in this call, whose new charge is the first of the month. */
+  /** The tenant's other account, earlier in this call, which gets the first new charge of the month. */
   duplicate_account: number | null;
   is_skipped: boolean;
 }
 
 /**
- * Charges many accounts at once, all or none; with `preview` nothing is written. An account whose tenant
- * has such a charge for the month already, or gets one by another account, is listed and skipped. See docs/rules.md, Bulk charges.
+ * Charges many accounts at once, all or none; with `preview` nothing is written. An account whose tenant has such a
+ * charge for the month already, or gets one by another account, is listed and skipped. See docs/rules.md, Bulk charges.
  * @throws Refusal invalid_input, key_reused
  */
 export function chargeMany(parts: Parts, request: Repeatable, input: BulkChargeRequest): Promise<BulkCharge> {
@@ -75,7 +75,7 @@ async function chosenAccounts(db: Db, parts: Parts, input: BulkChargeRequest): P
   return chosen;
 }
 
-/** What each account is charged. A share of a total is the same whether other accounts are skipped or not. */
+/** The amount of each account. A share of a total is the same whether other accounts are skipped or not. */
 async function planLines(
   db: Db,
   accounts: readonly ChargedAccount[],
@@ -119,7 +119,7 @@ function periodOf({ due_date, period_start, period_end }: BulkChargeRequest) {
 
 const monthsOfInput = (input: BulkChargeRequest) => monthsOf(periodOf(input), false);
 
-/** What the sums of an account need of a new charge; only rent has a period up to which it is paid. */
+/** The facts of a new charge for the sums of an account; only rent has a period up to which it is paid. */
 const daysOf = (input: BulkChargeRequest) => ({
   due_date: input.due_date,
   period_start: input.type === 'Rent' ? periodOf(input).period_start : null,

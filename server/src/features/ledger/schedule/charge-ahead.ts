@@ -7,9 +7,9 @@ import { ruleValue } from './rules-in-force.ts';
 import { readSchedules } from './schedules.repository.ts';
 
 /**
- * Charges the coming periods of a locked account that its credit covers whole. Returns whether any period was charged
- * or adopted; the caller settles what was charged, and asks again with what credit is left.
- * See docs/rules.md, Rent paid ahead.
+ * Charges the coming periods of a locked account that its credit covers completely. Returns whether any period was
+ * charged or adopted; the caller then settles the new charges, and calls again with the remaining credit. See
+ * docs/rules.md, Rent paid ahead.
  */
 export async function chargeAhead(posting: Posting, accountId: number, credit: number): Promise<boolean> {
   const [schedule] = await readSchedules(posting.tx, [accountId], 'all');

@@ -23,7 +23,7 @@ export function batchesOf(ids: readonly number[]): number[][] {
 }
 
 /**
- * Runs batches two at a time, since the portal and the database both have work in each. After one that throws no other
+ * Runs batches two at a time, since the portal and the database both have work in each. After one fails, no other
  * begins.
  */
 export async function inPairs<T>(batches: readonly T[], run: (batch: T) => Promise<void>): Promise<void> {
@@ -46,9 +46,9 @@ export interface FailedAccount {
 }
 
 /**
- * Charges the accounts of a batch together; where that fails, each of them alone. Returns those that could not be
+ * Charges the accounts of a batch together or, if that fails, each of them alone. Returns those that could not be
  * charged.
- * @throws Error that concerns every account: the viewer may not go on, or the database is away
+ * @throws Error that concerns every account: the viewer may not continue, or the database is unreachable
  */
 export async function chargeBatch(
   ids: readonly number[],
@@ -71,9 +71,9 @@ export async function chargeBatch(
 
 /**
  * Charges the rent of some accounts that is due up to a day, each period once, and applies credit to it. The accounts
- * are locked before their leases are read: a lease that changes at the same time is either seen here, or corrects what
- * is charged here. With `last`, the periods before the last charged one are not worked out again.
- * See docs/rules.md, Charging a period.
+ * are locked before their leases are read: this transaction sees a concurrent change of a lease, or the change corrects
+ * the new charges. With `last`, periods before the last charged one are not computed again. See docs/rules.md, Charging
+ * a period.
  */
 export async function chargeDue(
   posting: Posting,
@@ -96,7 +96,7 @@ export async function chargeDue(
 }
 
 /**
- * Charges some accounts in the transaction of a run, with an entry in the audit log, so that a run that breaks off leaves
+ * Charges some accounts in the transaction of a run, with an entry in the audit log, so that an interrupted run leaves
  * no charge without one. A null viewer is the daily job.
  */
 export async function chargeAndRecord(

@@ -21,7 +21,7 @@ export interface ScheduledLine extends RentPeriod {
   charge: number | null;
 }
 
-/** What of a rent charge follows from its period. */
+/** The columns of a rent charge that follow from its period. */
 export function rentOf(schedule: Pick<ScheduleRecord, 'terms'>, period: RentPeriod) {
   const { period_start, period_end, due_date } = period;
   const isWeek = termsOn(schedule.terms, period_start)?.rent_every === 'week';
@@ -42,8 +42,8 @@ const newCharge = (posting: Posting, { schedule }: Plan, period: RentPeriod): Ne
 });
 
 /**
- * Charges the periods of locked accounts in a few statements, and stores which are charged. The sums of the accounts
- * are left to the caller.
+ * Charges the periods of locked accounts in a few statements, and stores which are charged. The caller updates the sums
+ * of the accounts.
  */
 export async function chargePeriods(posting: Posting, plans: readonly Plan[]): Promise<ScheduledLine[]> {
   const items = plans.flatMap((plan) => plan.periods.map(({ period, adopts }) => ({ plan, period, adopts })));
@@ -72,7 +72,7 @@ export const lineOf = (schedule: ScheduleRecord, period: RentPeriod, charge: num
   ...period,
 });
 
-/** What was charged to each account: the sum and the first due day. */
+/** The new charges of each account: their sum and the first due day. */
 export function addedTo(lines: readonly { account: number; amount: number; due_date: CalendarDate }[]) {
   const added = new Map<number, { account_id: number; amount: number; due_date: CalendarDate }>();
   for (const { account, amount, due_date } of lines) {

@@ -27,9 +27,9 @@ import {
 type ScheduledRow = Awaited<ReturnType<typeof listScheduled>>[number];
 
 /**
- * Brings the rent charges of a lease in line with its days and terms after either changed, and charges what is due.
- * Charges that a person made or edited stay; `previousTerms` are those by which the others were made.
- * See docs/rules.md, Correcting the schedule.
+ * Adjusts the rent charges of a lease after a change of its days or terms, and charges what is due. Charges that a
+ * person made or edited stay; `previousTerms` are the terms by which the others were made. See docs/rules.md,
+ * Correcting the schedule.
  */
 export async function correctSchedule(
   posting: Posting,
@@ -53,7 +53,7 @@ export async function correctSchedule(
   if (corrected.length > 0) await settleAccounts(posting, [account.id]);
 }
 
-/** Corrects the charges that are as the schedule made them. Returns those that it changed, as they were before. */
+/** Corrects the charges that nobody edited. Returns the changed ones, as they were before. */
 async function correctCharges(
   posting: Posting,
   schedule: ScheduleRecord,
@@ -83,8 +83,8 @@ async function correctCharges(
 }
 
 /**
- * Whether a charge is as the schedule made it: its gross amount and its due day are those of its period by the terms
- * before the change. Credit notes are no edit, but what was cancelled stays. An adopted charge was made by a person.
+ * Whether a charge is unedited: its gross amount and its due day are those of its period by the terms before the
+ * change. A credit note is not an edit, but a cancelled charge stays. An adopted charge was made by a person.
  */
 function isAsScheduled(
   schedule: ScheduleRecord,
@@ -104,7 +104,7 @@ const isOf = (charge: ChargeRecord, period: RentPeriod) =>
   charge.due_date === period.due_date &&
   charge.period_end === period.period_end;
 
-/** Gives a charge the rent and the days of its period. What was paid above it becomes credit. */
+/** Gives a charge the rent and the days of its period. Money paid above it becomes credit. */
 async function fitToPeriod(
   posting: Posting,
   schedule: ScheduleRecord,
@@ -118,7 +118,7 @@ async function fitToPeriod(
   await updateScheduledEnd(posting.tx, row, period.period_end);
 }
 
-/** Ends a charge whose period the lease does not have any more. What was paid for it becomes credit. */
+/** Ends a charge whose period the lease no longer has. Money paid for it becomes credit. */
 async function withdraw(posting: Posting, row: ScheduledRow, charge: ChargeRecord): Promise<void> {
   const claims = await listWaitingClaims(posting.tx, charge.id);
   if (charge.settled_amount > 0 || claims.length > 0) {
@@ -133,9 +133,9 @@ async function withdraw(posting: Posting, row: ScheduledRow, charge: ChargeRecor
 }
 
 /**
- * Withdraws the rent that a reversed receipt had paid ahead, as far as nothing settles it any more and it would not be
- * charged yet: the last periods only, so that none between is left out. The account is locked.
- * See docs/rules.md, Reversing a receipt.
+ * Withdraws rent that a reversed receipt had paid ahead, if nothing settles it any more and it would not be charged
+ * yet. Withdraws the last periods only, so that none is left out in between. The account is locked. See docs/rules.md,
+ * Reversing a receipt.
  */
 export async function withdrawAhead(
   posting: Posting,

@@ -13,8 +13,8 @@ import { findAccountOfLease, getLeasePlace, moveAccountToLease } from './schedul
 import { insertTerms, listEarlierTerms, listTermsOfLease, updateTermsStart } from './terms.repository.ts';
 
 /**
- * Opens the account of a new lease. With a rent, that is charged from the first day of the lease on; where the tenant
- * had the same home before, it may be a rise. See docs/rules.md, Rent periods; docs/rules.md, Rent rises.
+ * Opens the account of a new lease. A rent is charged from the first day of the lease on; if the tenant had the same
+ * home before, it may be a rise. See docs/rules.md, Rent periods; docs/rules.md, Rent rises.
  * @throws Refusal invalid_input, rent_rise_limit, notice_too_short
  */
 export async function openLeaseAccount(
@@ -44,7 +44,7 @@ export async function lastRent({ tx }: Posting, leaseId: number): Promise<NewRen
   return last && { rent_amount: last.rent_amount, rent_every: last.rent_every, due_day: last.due_day };
 }
 
-/** Lets rent that counts from the first day of a lease begin with it when that day becomes earlier. */
+/** Moves the terms of rent that begin with a lease to its new first day, when that becomes earlier. */
 export async function moveFirstTerms(
   { tx }: Posting,
   viewer: Viewer,
@@ -58,8 +58,8 @@ export async function moveFirstTerms(
 }
 
 /**
- * Makes the account of a lease that never began that of the lease that replaces it: its money, its charges and its
- * reference code go on. See docs/rules.md, Changing a lease.
+ * Gives the account of a lease that never began to the lease that replaces it, with its money, its charges and its
+ * reference code. See docs/rules.md, Changing a lease.
  */
 export async function replaceLease({ tx }: Posting, viewer: Viewer, from: number, to: number): Promise<void> {
   const account = await findAccountOfLease(tx, from);

@@ -11,7 +11,10 @@ export async function accountOfLease(tx: Db, leaseId: number): Promise<number> {
   return accountOf(tx, { lease_id, tenant_id, estate_id });
 }
 
-/** The accounts of two leases, locked together: the lease that is changed first may have the later account. */
+/**
+ * The accounts of two leases, locked together in the order of ids: the lease that changes first may have the later
+ * account.
+ */
 export async function lockAccountsOfLeases(tx: Db, leases: { from: number; to: number }) {
   const accounts = { from: await accountOfLease(tx, leases.from), to: await accountOfLease(tx, leases.to) };
   await lockAccounts(tx, [accounts.from, accounts.to]);

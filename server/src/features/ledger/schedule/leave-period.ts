@@ -6,9 +6,9 @@ import { ruleValue } from './rules-in-force.ts';
 import { deleteScheduled, findPeriodOf } from './schedules.repository.ts';
 
 /**
- * Charges again what a charge of a schedule is no longer for, once a person gave it other months, another type or
- * another tenant: no later run would find a period between charged ones. Rent is adopted for its months, on the account
- * where it is then, in their time. The tenants and the accounts are locked. See docs/rules.md, Charging a period.
+ * Charges the periods of a schedule again after a person gave their charge other months, another type or another
+ * tenant, because no later run would find a period between charged ones. The run that charges its new months
+ * adopts the rent charge. The tenants and the accounts are locked. See docs/rules.md, Charging a period.
  */
 export async function leavePeriod(posting: Posting, viewer: Viewer, chargeId: number): Promise<void> {
   const period = await findPeriodOf(posting.tx, chargeId);

@@ -11,7 +11,7 @@ export const listMoneyRuleRows = (db: Db) =>
 
 export type MoneyRuleRecord = Awaited<ReturnType<typeof listMoneyRuleRows>>[number];
 
-/** What managers set for a day, within a query; null before they set anything. */
+/** The managers' rules for a day, within a query; null before they set any. */
 export const settingInForce = (key: MoneySetting['key'], day: RawBuilder<unknown>) => sql`(
   select m.value from money_rules m where m.key = ${sql.lit(key)} and m.from_date <= ${day}::date
   order by m.from_date desc, m.id desc limit 1)`;

@@ -19,7 +19,7 @@ export async function listMoneyRules(
   return listedItems(paging, await allRules(parts.db, todayOf(parts)));
 }
 
-/** Adds a rule that holds from a day on; the earlier ones stay for the days before. @throws Refusal key_reused */
+/** Adds a rule that holds from a day on; earlier rules stay for the days before. @throws Refusal key_reused */
 export function createMoneyRule(parts: Parts, request: Repeatable, input: NewMoneyRule): Promise<MoneyRuleRow> {
   const { viewer } = request;
   return runOnce(parts.db, request, async (tx) => {

@@ -8,10 +8,10 @@ export interface PlannedPeriod {
   adopts: number | null;
 }
 
-/** A period is due at most so many days after its first. */
+/** A period is due at most this many days after its first day. */
 export const DUE_WITHIN_DAYS = 31;
 
-/** After every day that a person can enter: the last day of a lease without an agreed end. */
+/** Later than every day that a person can enter: the last day of a lease without an agreed end. */
 const NO_END: CalendarDate = '2101-12-31';
 
 /** The days of a lease as the rules read them. */
@@ -21,12 +21,12 @@ export const leaseDays = ({ lease_start, last_day }: Pick<ScheduleRecord, 'lease
 });
 
 /**
- * The periods of a lease that are not charged yet: those due up to a day, and all before one that is charged, which no
- * later run would find. See docs/rules.md, Charging a period; Correcting the schedule.
+ * The uncharged periods of a lease: those due up to a day, and all before a charged one, which no later run would find.
+ * See docs/rules.md, Charging a period; Correcting the schedule.
  */
 export function comingPeriods(schedule: ScheduleRecord, until: CalendarDate, charged: 'all' | 'last'): RentPeriod[] {
   const ranges = rangesAround(schedule, schedule.charged);
-  // The days before the last charged period need not be worked out again.
+  // The days before the last charged period need no computation.
   return (charged === 'last' ? ranges.filter(({ lease_start }) => isAfterAll(schedule, lease_start)) : ranges)
     .flatMap((range) => {
       const isLast = isAfterAll(schedule, range.lease_start);
@@ -41,7 +41,7 @@ export function comingPeriods(schedule: ScheduleRecord, until: CalendarDate, cha
 const isAfterAll = ({ charged }: ScheduleRecord, day: CalendarDate) =>
   charged.every(({ period_start }) => period_start < day);
 
-/** The days that a charged period is for. A charge that a person made for a month is for all of it. */
+/** The days of a charged period. A charge that a person made for a month covers the whole month. */
 function daysOf({ terms }: ScheduleRecord, { period_start, period_end, is_adopted }: ChargedPeriod) {
   if (!is_adopted || termsOn(terms, period_start)?.rent_every === 'week')
     return { first: period_start, last: period_end };
@@ -49,7 +49,7 @@ function daysOf({ terms }: ScheduleRecord, { period_start, period_end, is_adopte
   return { first: `${period_start.slice(0, 8)}01`, last: lastOfMonth(year, month) };
 }
 
-/** The days of a lease that some charged periods leave, as ranges in order. */
+/** The days of a lease that some charged periods leave uncharged, as ranges in order. */
 export function rangesAround(schedule: ScheduleRecord, charged: readonly ChargedPeriod[]): LeaseDays[] {
   const { lease_start, lease_end } = leaseDays(schedule);
   const ranges: LeaseDays[] = [];
@@ -69,7 +69,7 @@ const monthOfDay = (day: CalendarDate) => day.slice(0, 7);
 export function planPeriods({ free }: ScheduleRecord, periods: readonly RentPeriod[]): PlannedPeriod[] {
   let left = free;
   const planned: PlannedPeriod[] = [];
-  // The last day that an adopted charge for several months is for.
+  // The last day of an adopted charge for several months.
   let coveredUntil: CalendarDate = '';
   for (const period of periods) {
     if (period.period_start <= coveredUntil) continue;

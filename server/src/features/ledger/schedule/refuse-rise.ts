@@ -5,8 +5,8 @@ import type { Db } from '../../../db/connect.ts';
 import { listRules } from './rules-in-force.ts';
 
 /**
- * Refuses terms that raise the rent too much, too early or without notice. Fields are named with `at` before them.
- * See docs/rules.md, Rent rises.
+ * Refuses terms that raise the rent too much, too early or without notice. `at` is the prefix of field names. See
+ * docs/rules.md, Rent rises.
  * @throws Refusal invalid_input, rent_rise_limit, notice_too_short, with the section of the law
  */
 export async function refuseRise(

@@ -7,19 +7,19 @@ import { ladderOn } from './rules-in-force.ts';
 
 const isBefore = ({ step }: LadderRung) => step === 'before';
 
-/** Days before the due date on which the first reminder goes, by the ladder of a day; 0 where none goes before it. */
+/** Days before the due date on which the ladder of a day sends its first reminder; 0 if it sends none before it. */
 export async function reminderDays(db: Db, day: CalendarDate): Promise<number> {
   return Math.abs((await ladderOn(db, day)).find(isBefore)?.days ?? 0);
 }
 
-/** The ladder with its first step so many days before the due date, by the same channels; 0 removes the step. */
+/** The ladder with its first step this many days before the due date, by the same channels; 0 removes the step. */
 function withDaysBefore(ladder: readonly LadderRung[], days: number): LadderRung[] {
   const before = [...ladder, ...DEFAULT_LADDER].find(isBefore);
   const others = ladder.filter((rung) => !isBefore(rung));
   return before && days > 0 ? [{ ...before, days: -days }, ...others] : others;
 }
 
-/** Changes the days by a rule of the ladder that holds from a day on. See docs/rules.md, Portal settings. */
+/** Changes the days by a new rule of the ladder from a day on. See docs/rules.md, Portal settings. */
 export async function setReminderDays(
   tx: Db,
   viewer: Viewer,

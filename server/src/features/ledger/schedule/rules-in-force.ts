@@ -25,7 +25,7 @@ function addedRules(db: Db): Promise<MoneyRuleRecord[]> {
 
 const isNumberKey = (key: string): key is MoneyRuleKey => (MONEY_RULE_KEYS as readonly string[]).includes(key);
 
-/** All rules in numbers, those before any manager's first. See docs/rules.md, Money rules. */
+/** All rules in numbers, including those from before any manager's first. See docs/rules.md, Money rules. */
 export async function listRules(db: Db): Promise<MoneyRule[]> {
   const added = (await addedRules(db)).flatMap(({ key, value, from_date, source }) =>
     isNumberKey(key) && typeof value === 'number' ? [{ key, value, from_date, source }] : [],
@@ -40,11 +40,11 @@ export async function ruleValue({ tx, today }: Pick<Posting, 'tx' | 'today'>, ke
   return rule.value;
 }
 
-/** What managers set for a day; undefined before they set anything. */
+/** The managers' rule for a day; undefined before they set any. */
 const settingOn = (rules: readonly MoneyRuleRecord[], key: MoneySetting['key'], day: CalendarDate): unknown =>
   rules.findLast((rule) => rule.key === key && rule.from_date <= day)?.value;
 
-/** The steps of reminders on a day, read anew: a change of them shows them. See docs/rules.md, Reminders. */
+/** The steps of reminders on a day, always read anew, so that a change shows at once. See docs/rules.md, Reminders. */
 export const ladderOn = async (db: Db, day: CalendarDate): Promise<readonly LadderRung[]> =>
   (settingOn(await listMoneyRuleRows(db), 'reminder_ladder', day) ?? DEFAULT_LADDER) as readonly LadderRung[];
 

@@ -18,7 +18,7 @@ export const scheduleJob = (parts: JobParts): Job =>
   dailyJob(SCHEDULE_JOB, '00:30', parts, (signal) => chargeRentDueSoon(parts, signal));
 
 /**
- * Charges the rent of all accounts that is due within the days of the rule `charge_days_before`. Where accounts of a
+ * Charges the rent of all accounts that is due within the days of the rule `charge_days_before`. If some accounts of a
  * batch cannot be charged, the others are. Returns the number of charges. `signal` stops it after a batch.
  * @throws Error naming the first account that could not be charged, after all others were
  */

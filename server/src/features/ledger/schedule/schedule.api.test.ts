@@ -169,7 +169,7 @@ describe('a rent charge that a person made', () => {
     ]);
   });
 
-  test('for several months stands for each of them', async () => {
+  test('for several months is adopted for each of them', async () => {
     const tenant = await t.make.tenant({ lease_start: '2026-10-01', lease_end: '2027-06-30' });
     await (await manager()).call(createPayment, { body: rentFor(tenant, [10, 11, 12]) });
     const account = await steps.accountIdOf(tenant);
@@ -182,7 +182,7 @@ describe('a rent charge that a person made', () => {
     ]);
   });
 
-  test('stands for its month also with the label Failed', async () => {
+  test('is adopted for its month even with the label Failed', async () => {
     const tenant = await t.make.tenant({ lease_start: '2026-11-01', lease_end: '2026-11-30' });
     expect((await (await manager()).call(createPayment, { body: rentFor(tenant, [11], { status: 8 }) })).status).toBe(
       201,
@@ -192,7 +192,7 @@ describe('a rent charge that a person made', () => {
     expect(await rentOf(account)).toEqual([['2026-11-01', 550_000]]);
   });
 
-  test('does not stand for its month once it is cancelled', async () => {
+  test('is not adopted for its month once it is cancelled', async () => {
     const tenant = await t.make.tenant({ lease_start: '2026-11-01', lease_end: '2026-11-30' });
     const caller = await manager();
     const made = await caller.call(createPayment, { body: rentFor(tenant, [11]) });

@@ -17,13 +17,13 @@ import { comingPeriods, planPeriods } from './plan-periods.ts';
 import { listAccountsToCharge, listLeftCharges, readSchedules } from './schedules.repository.ts';
 import { findAccountWithLease } from './terms.repository.ts';
 
-/** The most charges that each list of an answer has; its count and its sum are of all. */
+/** The most charges in each list of an answer; its count and its sum include all. */
 const LINES_MAX = 1000;
 
 /**
- * The rent that will be charged by a day; nothing is written. @throws Refusal invalid_input
- * See docs/rules.md, Charging a period.
- * @param most charges that the answer has; its count and its sum are of all
+ * The rent that will be charged by a day; nothing is written. See docs/rules.md, Charging a period.
+ * @param most charges in the answer; its count and its sum include all
+ * @throws Refusal invalid_input
  */
 export function previewSchedule(
   parts: Parts,
@@ -50,9 +50,10 @@ export function previewSchedule(
 }
 
 /**
- * Charges the rent that is due by a day, each period once: a few hundred accounts in each transaction, so that a run
- * that breaks off is continued by the next. The response names the accounts that could not be charged, after all others
- * were; `report` gets their errors. @throws Refusal invalid_input, key_reused
+ * Charges the rent that is due by a day, each period once: a few hundred accounts in each transaction, so that the next
+ * run continues an interrupted one. The response names the accounts that could not be charged, after all others were;
+ * `report` gets their errors.
+ * @throws Refusal invalid_input, key_reused
  */
 export async function runSchedule(
   parts: Parts,

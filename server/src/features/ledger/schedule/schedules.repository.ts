@@ -10,20 +10,20 @@ import type { Db } from '../../../db/connect.ts';
 export interface ChargedPeriod {
   period_start: CalendarDate;
   period_end: CalendarDate;
-  /** The last day for which no other charge is made: later than the period's where its charge names more months. */
+  /** The last day that its charge covers: later than the period's end if the charge names more months. */
   covered_until: CalendarDate;
   /** Whether a person made its charge, which the period adopted. */
   is_adopted: boolean;
 }
 
-/** A live rent charge that no period has; the schedule's own charges always have one. */
+/** A live rent charge without a period; the schedule's own charges always have one. */
 interface FreeCharge {
   id: number;
   period_start: CalendarDate;
   period_end: CalendarDate;
 }
 
-/** The account of a lease with terms, and what is charged of its rent. */
+/** The account of a lease with terms, and the charged periods of its rent. */
 export interface ScheduleRecord {
   account_id: number;
   tenant_id: number;
@@ -41,7 +41,7 @@ export interface ScheduleRecord {
 /** The last day of a lease `l`; null without an agreed end. */
 export const lastDay = sql<CalendarDate | null>`coalesce(l.ended_on, l.lease_end)`;
 
-/** {@link ChargedPeriod}'s covered_until, for a period `s` and its charge `c`, which may have later months only. */
+/** {@link ChargedPeriod}'s covered_until, for a period `s` and its charge `c`, which may be for later months only. */
 export const coveredUntil = sql<CalendarDate>`case
   when date_trunc('month', c.period_start) <= s.period_end
     and date_trunc('month', c.period_end) > date_trunc('month', s.period_end) then c.period_end
@@ -49,7 +49,7 @@ export const coveredUntil = sql<CalendarDate>`case
 
 /**
  * The schedules of some accounts, in the order of the accounts; accounts whose lease has no terms are left out. With
- * `last`, only the last period that is charged is read of each.
+ * `last`, only the last charged period of each is read.
  */
 export async function readSchedules(
   db: Db,
@@ -109,7 +109,7 @@ export async function listAccountsToCharge(
 
 /**
  * Locks the tenants of some accounts until the transaction ends, before the accounts: a payment that a manager records
- * at the same time then sees what is charged, or is adopted.
+ * at the same time then sees the new charges, or is adopted.
  */
 export async function lockTenantsOf(tx: Db, accountIds: readonly number[]): Promise<void> {
   await tx
@@ -152,9 +152,9 @@ export const hasPeriod = async (db: Db, chargeId: number): Promise<boolean> =>
   undefined;
 
 /**
- * The period of a schedule that a charge is for, with its account, and whether the charge is not its rent any more: it
- * has none of its months, or another type or tenant. On another lease of the tenant it still is. Undefined where there
- * is none, or nothing is owed on the charge: its period then stays charged.
+ * The period of a schedule that a charge is for, with its account, and whether the charge is no longer its rent: it has
+ * none of its months, or another type or tenant. A charge on another lease of the tenant still is. Undefined if there
+ * is none, or if nothing is owed on the charge: its period then stays charged.
  */
 export async function findPeriodOf(db: Db, chargeId: number) {
   const { rows } = await sql<
@@ -223,8 +223,8 @@ export async function moveAccountToLease(
 }
 
 /**
- * The live charges of periods that a lease does not cover any more: the schedule corrects its own charges, so these
- * were made or edited by a person.
+ * The live charges of periods that a lease no longer covers. The schedule corrects its own charges, so a person made or
+ * edited these.
  */
 export async function listLeftCharges(db: Db, visible: Condition, accountId: number | undefined, atMost: number) {
   const { rows } = await sql<Omit<ScheduledRow, 'lease_id' | 'charge_id'> & LeftCharge>`

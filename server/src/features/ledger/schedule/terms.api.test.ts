@@ -28,7 +28,7 @@ describe('new terms', () => {
     expect((await (await manager()).call(listTerms, { id: account })).body).toHaveLength(1);
   });
 
-  test('show what speaks against them, with its source', async () => {
+  test('show the objections to them, with their source', async () => {
     const { account } = await letHome({ lease_start: '2025-11-01' });
     const rise = {
       starts_on: '2027-02-01',

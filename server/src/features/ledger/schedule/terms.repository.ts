@@ -21,8 +21,8 @@ export const listTermsOfLease = (db: Db, leaseId: number) =>
   db.selectFrom('lease_terms').select(COLUMNS).where('lease_id', '=', leaseId).orderBy('starts_on').execute();
 
 /**
- * The terms that were in force in the leases of the same tenant and home which ended within the twelve months before a
- * lease began, the first ones first: a rise is judged against them too. See docs/rules.md, Rent rises.
+ * The terms of leases of the same tenant and home that ended within the twelve months before a lease began, the first
+ * ones first: a rise is judged against them too. See docs/rules.md, Rent rises.
  */
 export async function listEarlierTerms(db: Db, leaseId: number): Promise<TermsRecord[]> {
   const lastDay = sql<CalendarDate>`coalesce(l.ended_on, l.lease_end)`;

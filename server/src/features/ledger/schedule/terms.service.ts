@@ -36,7 +36,7 @@ export const listTermsToJudge = async (db: Db, leaseId: number): Promise<TermsRe
   ...(await listTermsOfLease(db, leaseId)),
 ];
 
-/** The rent that the lease of an account has had, has and will have. @throws Refusal not_found */
+/** The past, present and coming rent of the lease of an account. @throws Refusal not_found */
 export async function listTerms(db: Db, accountId: number, paging: Paging): Promise<Terms[] | Page<Terms>> {
   const account = (await findAccountWithLease(db, accountId)) ?? fail('not_found');
   if (account.lease_id === null) return listedItems(paging, []);
@@ -48,8 +48,8 @@ export async function listTerms(db: Db, accountId: number, paging: Paging): Prom
 }
 
 /**
- * Sets the rent of a lease from a day on. What is charged already from that day on is corrected, and what is due is
- * charged. See docs/rules.md, Rent rises; docs/rules.md, Correcting the schedule.
+ * Sets the rent of a lease from a day on. Existing charges from that day on are corrected, and due periods are charged.
+ * See docs/rules.md, Rent rises; docs/rules.md, Correcting the schedule.
  * @throws Refusal not_found, invalid_input, rent_rise_limit, notice_too_short, key_reused
  */
 export function createTerms(parts: Parts, request: Repeatable, input: { account: number } & NewTerms): Promise<Terms> {
@@ -107,7 +107,7 @@ function faultsOf(
   return faults;
 }
 
-/** Terms with what speaks against them by the rules that hold on their first day. */
+/** Terms with the objections to them, by the rules that hold on their first day. */
 function termsResponse(terms: TermsRecord, history: readonly TermsRecord[], rules: readonly MoneyRule[]): Terms {
   const judged = judgeRentRise(history, terms, rules);
   const faults = judged.verdict === 'refused' ? [judged.fault] : judged.verdict === 'allowed' ? judged.warnings : [];

@@ -7,7 +7,7 @@ interface StatementLine {
   kind: StatementLineKind;
   receipt: number | null;
   refund: number | null;
-  /** What raises the balance, and what lowers it: one of the two is 0. */
+  /** The amount that raises the balance, and the one that lowers it: one of the two is 0. */
   debit: number;
   credit: number;
   /** The balance after the line; negative for credit. */
@@ -17,7 +17,7 @@ interface StatementLine {
 interface DepositLine {
   on: CalendarDate;
   text: string;
-  /** Negative for what was used, refunded, withheld or moved away. */
+  /** Negative for amounts used, refunded, withheld or moved away. */
   amount: number;
   /** The deposit held after the line. */
   held: number;
@@ -36,7 +36,7 @@ export interface PrintedStatement {
   opening_balance: number;
   lines: readonly StatementLine[];
   closing_balance: number;
-  /** What is held, and what is still due of deposit charges. */
+  /** The deposit held, and the deposit charges still open. */
   deposit: { held: number; due: number; lines: readonly DepositLine[] };
 }
 

@@ -16,7 +16,7 @@ import type { Lettering } from '../../../pdf/lettering.ts';
 import type { Block } from '../../../pdf/paginate.ts';
 import { type PrintedStatement, totalsOf } from './printed-statement.ts';
 
-/** The sums of the statement in one strip, the last of which is what the tenant owes now. */
+/** The sums of the statement in one strip, the last of which is the tenant's debt now. */
 export function summaryBlock(
   doc: PDFKit.PDFDocument,
   text: Lettering,

@@ -7,14 +7,14 @@ import { whenGiven } from '../../../access/scope.ts';
 import type { Db } from '../../../db/connect.ts';
 import type { CreditNoteKind } from '../../../db/tables/ledger-tables.ts';
 
-/** A journal entry with what it is of. */
+/** A journal entry with its subject. */
 export interface EntryRow {
   id: number;
   effective_on: CalendarDate;
   debit: LedgerAccount;
   credit: LedgerAccount;
   amount: number;
-  /** The part of the amount of a receipt that is tax which the tenant kept back. */
+  /** The part of the amount of a receipt that is tax withheld by the tenant. */
   withheld: number;
   reverses: number | null;
   charge_id: number | null;
@@ -38,9 +38,9 @@ export interface EntryRow {
 }
 
 /**
- * The entries of an account, up to a day where one is given, in the order of a statement. A charge that was corrected
- * shows as it is now: entries that were reversed on their own day are left out with their reversals, but for those of
- * money that came in or went out. A receipt is one entry with the tax that the tenant kept back.
+ * The entries of an account, up to a day if one is given, in the order of a statement. A corrected charge shows as it
+ * is now: entries that were reversed on their own day are left out with their reversals, except for money that came in
+ * or went out. A receipt is one entry with the tax that the tenant withheld.
  */
 export async function listEntries(db: Db, accountId: number, to: CalendarDate | undefined): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`

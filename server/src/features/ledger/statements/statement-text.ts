@@ -19,7 +19,7 @@ const MOVEMENT_IN_WORDS: Readonly<Record<NonNullable<EntryRow['movement_kind']>,
   transferred_in: 'Deposit moved from another account',
 };
 
-/** What the charge of an entry is for. */
+/** The name of an entry's charge. */
 const chargeText = ({ payment_type, description, months_paid, payment_for_year }: EntryRow): string =>
   payment_type === null || months_paid === null || payment_for_year === null
     ? ''
@@ -27,7 +27,7 @@ const chargeText = ({ payment_type, description, months_paid, payment_for_year }
 
 const withReason = (text: string, reason: string | null) => (reason ? `${text}: ${reason}` : text);
 
-/** The kind of a line, and what it says. */
+/** The kind of a line, and its text. */
 export function describeEntry(
   row: EntryRow,
   codeOf: CodeOf,

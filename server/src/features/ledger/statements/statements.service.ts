@@ -21,7 +21,7 @@ import { describeEntry } from './statement-text.ts';
 import { writeStatements } from './write-statement.ts';
 import { writeStatementSheet } from './write-statement-sheet.ts';
 
-/** The entries that change one side of an account: what is owed, or the deposit. */
+/** The entries that change one side of an account: its balance, or the deposit. */
 function linesOf(
   rows: readonly EntryRow[],
   side: 'tenant' | 'deposits',
@@ -57,8 +57,8 @@ function linesOf(
 }
 
 /**
- * Without a last day the statement goes to the last entry: rent is charged before it is due, and its closing balance is
- * that of the account.
+ * Without a last day the statement ends with the last entry: rent is charged before it is due, and the closing balance
+ * is that of the account.
  */
 async function readStatement(
   db: Db,
@@ -90,10 +90,10 @@ async function readStatement(
 export const getStatement = (parts: Parts, viewer: Viewer, id: number, query: StatementQuery): Promise<Statement> =>
   readInSnapshot(parts.db, async (db) => readStatement(db, parts, await showAccount(db, parts, viewer, id), query));
 
-/** The text of a line with the code of its receipt, which paper has no place of its own for. */
+/** The text of a line with the code of its receipt, for which the paper has no column. */
 const withCode = ({ text, receipt_code }: StatementLine): string => (receipt_code ? `${text} (${receipt_code})` : text);
 
-/** A statement as paper shows it. What is due of the deposit today belongs only on one that includes today. */
+/** A statement as it is printed. Only a statement that includes today shows the deposit still open today. */
 async function printed(
   db: Db,
   { account, deposit, ...statement }: Statement,
@@ -163,7 +163,7 @@ export async function printStatements(parts: Parts, viewer: Viewer, query: State
     }),
   );
   return {
-    // Without a last day, each statement has its own.
+    // Without a last day, each statement ends on its own.
     file_name: `amayumba-statements${to ? `-${to}` : ''}.pdf`,
     content: await writeStatements(papers, nowOf(parts).getTime()),
   };

@@ -8,7 +8,7 @@ import type { Database } from '../../../db/database.ts';
 import { listed, type Paging } from '../../../db/listed.ts';
 import { isInBucket } from '../../ledger/accounts/find-accounts.ts';
 
-/** Who is meant: exactly one of these. */
+/** The recipients: exactly one of these. */
 export type Audience = Pick<AnnouncementInput, 'estate' | 'block' | 'accounts' | 'bucket'>;
 
 /** Accounts `a` with leases `l`. An estate and a block mean the tenants who live there today. */
@@ -21,7 +21,7 @@ function isMeant({ estate, block, accounts, bucket }: Audience, today: CalendarD
   return sql<boolean>`a.id = any (${accounts ?? []}::bigint[])`;
 }
 
-/** One account of each tenant who is meant: that of the home they live in today, where there is one. */
+/** One account of each recipient: that of the home they live in today, if any. */
 export async function findMeantAccounts(
   db: Db,
   viewer: Viewer,
@@ -65,8 +65,8 @@ const countOf = (alias: string, states: readonly string[]) =>
     and m.state = any (${sql.lit(`{${states.join(',')}}`)}::text[]))`.as(alias);
 
 /**
- * Announcements with what became of their messages, the newest first. Somebody limited to some estates sees their own:
- * others went to more.
+ * Announcements with the results of their messages, the newest first. Somebody limited to some estates sees only their
+ * own: others were sent to more estates.
  */
 export const listAnnouncementRows = (db: Db, viewer: Viewer, paging: Paging) =>
   listed(
@@ -78,7 +78,7 @@ export const listAnnouncementRows = (db: Db, viewer: Viewer, paging: Paging) =>
       .select([
         sql<string>`coalesce(w.shown_name, '')`.as('created_by'),
         countOf('waiting', ['waiting']),
-        // Of an unknown one the gateway reported nothing since it was sent.
+        // For an unknown one the gateway has reported nothing since it was sent.
         countOf('sent', ['sent', 'unknown']),
         countOf('delivered', ['delivered']),
         countOf('failed', ['failed']),

@@ -45,7 +45,7 @@ const BUCKET_WORDS: Readonly<Record<NonNullable<Audience['bucket']>, string>> = 
   credit: 'Everybody with credit',
 };
 
-/** Who is meant, in words. @throws Refusal invalid_input for what does not exist */
+/** The recipients, in words. @throws Refusal invalid_input for what does not exist */
 async function inWords(db: Db, viewer: Viewer, audience: Audience): Promise<string> {
   const { estate, block, accounts, bucket } = audience;
   if (bucket !== undefined) return BUCKET_WORDS[bucket];
@@ -111,8 +111,8 @@ async function announceIn(tx: Db, parts: Parts, viewer: Viewer, input: Announcem
 }
 
 /**
- * Writes to the tenants of an estate or a block, to chosen ones, or to those in arrears; with `preview` nothing is sent.
- * See docs/rules.md, Announcements.
+ * Writes to the tenants of an estate or a block, to chosen ones, or to those in arrears; with `preview` nothing is
+ * sent. See docs/rules.md, Announcements.
  * @throws Refusal invalid_input, key_reused
  */
 export async function announce(
@@ -128,7 +128,7 @@ export async function announce(
   return sent;
 }
 
-/** Announcements with what became of their messages, the newest first. */
+/** Announcements with the results of their messages, the newest first. */
 export const listAnnouncements = (
   { db }: Pick<Parts, 'db'>,
   viewer: Viewer,

@@ -35,6 +35,8 @@ function wayTo(tenant: MessagedTenant, channel: MessageChannel, ways: Announceme
   return { to, skipped: channel === 'mail' && to === '' ? ('no_email' as const) : null };
 }
 
-/** Who gets an announcement by which channel, and who does not and why. The budget is used in the order of accounts. */
+/**
+ * Who gets an announcement by which channel, and who does not and why. The accounts use up the budget in their order.
+ */
 export const planAnnouncement = (tenants: readonly MessagedTenant[], ways: AnnouncementWays): PlannedAnnouncement[] =>
   tenants.flatMap((tenant) => ways.channels.map((channel) => ({ tenant, channel, ...wayTo(tenant, channel, ways) })));

@@ -6,7 +6,7 @@ import { addresseeOf } from '../messaged-tenants.repository.ts';
 import { storePlanned } from '../store-planned.ts';
 import type { PlannedAnnouncement } from './plan-announcement.ts';
 
-/** Stores an announcement to everybody who gets it, and a row of those who do not. */
+/** Stores an announcement to all recipients, and a row for each person who does not get it. */
 export async function storeAnnouncement(
   tx: Db,
   parts: Parts,

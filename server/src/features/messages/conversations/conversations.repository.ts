@@ -62,10 +62,10 @@ const isUnread = sql`(c.from_role = 'tenant' and c.read_at is null)`;
 const lastId = sql`(select max(n.id) from conversation_messages n where n.account_id = c.account_id)`;
 
 /**
- * The conversations by their last message, those with unread messages of the tenant and others apart, so that an index
- * serves each: few are unread, and of the others only the first ones are read. No message is behind the last one of its
- * account: `>=` is as `=`, but PostgreSQL expects many rows, and so reads the newest ones first instead of all.
- * @param first how many of the others
+ * The conversations by their last message. Those with unread messages of the tenant are a query of their own, so that
+ * an index serves each: few are unread, and of the others only the first ones are read. `>=` equals `=` here, because
+ * no message is later than the last one of its account, but PostgreSQL expects many rows and so reads the newest ones
+ * first instead of all. @param first how many of the others
  */
 const foundConversations = (visible: Condition, first: number | null) => sql<Found>`(
   with unread as materialized (
@@ -85,7 +85,9 @@ const foundConversations = (visible: Condition, first: number | null) => sql<Fou
 
 /** An account `a` has messages of the tenant that no manager has read, which few have. */
 const hasUnread = sql<boolean>`exists (select from conversation_messages c where c.account_id = a.id and ${isUnread})`;
-/** An account `a` has a conversation: one look into the index for each account is less than all messages. */
+/**
+ * Whether an account `a` has a conversation: one index lookup for each account is less work than reading all messages.
+ */
 const hasMessage = sql<boolean>`(select true from conversation_messages c where c.account_id = a.id limit 1)`;
 
 interface Found {
@@ -94,7 +96,7 @@ interface Found {
   last_id: number;
 }
 
-/** The conversations: those with messages of the tenant that no manager read first, then by their last message. */
+/** The conversations: those with unread messages of the tenant first, then by their last message. */
 export function listConversationsInShort(db: Db, viewer: Viewer, { unread, ...paging }: ConversationQuery) {
   const visible = visibleAccounts(viewer);
   const { page = 1, page_size = PAGE_SIZE_DEFAULT } = paging;

@@ -54,7 +54,7 @@ const lockWithTenant = async (tx: Db, viewer: Viewer, account: number): Promise<
   (await lockMessagedTenants(tx, viewer, [account]))[0] ?? fail('not_found');
 
 /**
- * The conversation about an account. What the other side wrote is read then by those who may answer it.
+ * The conversation about an account. Reading it marks the other side's messages as read, for those who may answer.
  * @throws Refusal not_found
  */
 export const readConversation = (parts: Parts, viewer: Viewer, account: number): Promise<ConversationMessage[]> =>
@@ -67,8 +67,8 @@ export const readConversation = (parts: Parts, viewer: Viewer, account: number):
   });
 
 /**
- * Stores a message about an account, with its file, and notifies the other side. A tenant writes about former accounts,
- * too.
+ * Stores a message about an account, with its file, and notifies the other side. A tenant may also write about former
+ * accounts.
  * @throws Refusal not_found, invalid_input, person_erased, too_many_messages, key_reused, and those of `withStoredFile`
  */
 export async function writeInConversation(

@@ -8,7 +8,9 @@ import type { SmsAnswer, SmsGateway, SmsReport, SmsToSend } from './sms-gateway.
 /** The codes of a number that the gateway accepted: processed, sent, queued. */
 const ACCEPTED: ReadonlySet<string> = new Set(['100', '101', '102']);
 
-/** Why a number was refused, by the gateway's code. After an internal error nobody knows whether the message went. */
+/**
+ * Why a number was refused, by the gateway's code. After an internal error nobody knows whether the message was sent.
+ */
 const REFUSALS: Readonly<Record<string, MessageReason>> = {
   401: 'refused',
   402: 'invalid_sender',
@@ -23,13 +25,13 @@ const REFUSALS: Readonly<Record<string, MessageReason>> = {
   502: 'refused',
 };
 
-/** What a whole request is refused for, without naming a number. */
+/** The reasons for which a whole request is refused, without naming a number. */
 const WHOLE: Readonly<Record<string, MessageReason>> = {
   InvalidSenderId: 'invalid_sender',
   InsufficientBalance: 'no_balance',
 };
 
-/** Statuses of HTTP by which a whole request is refused; other ones from 400 are as of a gateway that is away. */
+/** HTTP statuses that refuse a whole request; other ones from 400 count as an unavailable gateway. */
 const REFUSED: ReadonlySet<number> = new Set([400, 413, 422]);
 
 /** `UGX 35.0000` → 35. Other currencies are not converted. */
@@ -47,7 +49,7 @@ function readRecipient(to: string, recipient: unknown): SmsAnswer {
   return { ...known, accepted: false, refused: REFUSALS[code] ?? 'no_answer' };
 }
 
-/** What an answer says about each number. One that it does not name may have been sent the message. */
+/** The answer for each number. A number that it does not name may have been sent the message. */
 function readAnswer(to: readonly string[], status: number, body: unknown): SmsAnswer[] {
   const refused = (reason: MessageReason) => to.map((number) => ({ to: number, accepted: false, refused: reason }));
   if (REFUSED.has(status)) return refused('refused');
@@ -59,14 +61,14 @@ function readAnswer(to: readonly string[], status: number, body: unknown): SmsAn
   return to.map((number) => readRecipient(number, byNumber.get(number)));
 }
 
-/** @throws KeysRefused, ProviderAway for a request that the gateway did not look at */
+/** @throws KeysRefused, ProviderAway if the gateway did not process the request */
 function refuseStatus(status: number): void {
   if (status === 401 || status === 403) throw new KeysRefused(KEYS_REFUSED);
   const isRead = status < 400 || REFUSED.has(status);
   if (!isRead) throw new ProviderAway(`It answered with the status ${status}.`, { isUnsent: true });
 }
 
-/** What the gateway posted to the portal's address, a form; undefined where it is neither a report nor a notice. */
+/** The content of the gateway's callback, a form; undefined if it is neither a report nor a notice. */
 export function parseReport(body: string): SmsReport | undefined {
   const form = new URLSearchParams(body);
   const field = (name: string) => asOneLine(form.get(name) ?? '').slice(0, 100);

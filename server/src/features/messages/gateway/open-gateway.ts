@@ -4,7 +4,7 @@ import type { ProviderAccess } from '../../collections/providers/collection-prov
 import { africasTalking } from './africas-talking.ts';
 import type { SmsGateway } from './sms-gateway.ts';
 
-/** The gateway that can be asked; how it answers is stored. */
+/** The gateway if it can be asked; each answer is recorded as its health. */
 export function openGateway(parts: Pick<Parts, 'db' | 'mobileMoney'>, access: ProviderAccess): SmsGateway {
   const { db } = parts;
   const gateway = africasTalking.open(access, notedCalls(parts, 'sms'));

@@ -11,8 +11,8 @@ export interface SmsToSend {
 export const NUMBERS_MAX = 100;
 
 /**
- * What the gateway answered about a number. `refused` names why it was not accepted; `no_balance` may be asked for again
- * later, and `no_answer` is an answer that nobody understands, so that the message may have gone.
+ * The gateway's answer for a number. `refused` gives the reason; `no_balance` may be sent again later, and `no_answer`
+ * is an answer that nobody understands, so that the message may have been sent.
  */
 export interface SmsAnswer {
   to: string;
@@ -32,10 +32,10 @@ export type SmsReport =
 export interface SmsGateway {
   /** @throws ProviderAway without an answer, KeysRefused */
   send(sms: SmsToSend): Promise<SmsAnswer[]>;
-  /** Asks for something harmless, to see whether the gateway accepts the keys. @throws ProviderAway, KeysRefused */
+  /** Makes a harmless request, to check whether the gateway accepts the keys. @throws ProviderAway, KeysRefused */
   signIn(): Promise<void>;
 }
 
-/** Reports that end a message; those of other words are on the way. */
+/** Reports that end a message; with any other word it is still on its way. */
 const FINAL: ReadonlySet<string> = new Set(['Success', 'Failed', 'Rejected']);
 export const isFinalReport = (status: string): boolean => FINAL.has(status);

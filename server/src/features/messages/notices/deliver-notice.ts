@@ -17,7 +17,7 @@ interface Served {
   tenant: MessagedTenant;
 }
 
-/** The row of the SMS that a notice is there; it goes whatever the hour and the tenant's wish. */
+/** The row of the SMS about a new notice; it is sent at any hour, even to tenants who want no SMS. */
 async function smsOf(
   tx: Db,
   parts: Parts,
@@ -37,7 +37,7 @@ async function smsOf(
   return skippedRow(parts, { channel: 'sms', to_address: reach.number, reason: reach.reason }, told);
 }
 
-/** Tells the tenant in the portal, by mail and by SMS that a notice is there. Each way is kept as proof. */
+/** Notifies the tenant of a notice in the portal, by mail and by SMS. Each message is kept as proof. */
 export async function deliverNotice(tx: Db, parts: Parts, viewer: Viewer, served: Served): Promise<void> {
   const { id, kind, tenant } = served;
   const title = noticeTitle(kind);

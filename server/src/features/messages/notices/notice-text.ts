@@ -1,10 +1,10 @@
 import { type CalendarDate, daysBetween } from '@amayumba/contract/calendar.ts';
-import type { RentEvery, RentTerms } from '@amayumba/contract/ledger/rent-periods.ts';
+import { RENT_EVERY_LABELS, type RentTerms } from '@amayumba/contract/ledger/rent-periods.ts';
 import { NOTICE_SECTIONS } from '@amayumba/contract/messages/notice-law.ts';
 import { NOTICE_NAMES, type NoticeInput, type NoticeKind } from '@amayumba/contract/messages/notice.ts';
 import { plainDay as day, plainMoney as money } from '../../../mail/plain-words.ts';
 
-/** What a notice states beside what was entered. */
+/** The facts that a notice states in addition to the entered ones. */
 export interface NoticeSums {
   today: CalendarDate;
   /** The rent in force on the day of the notice; undefined where it is not known. */
@@ -16,12 +16,12 @@ export interface NoticeSums {
   payment_code: string;
 }
 
-/** A notice as its paper states it. */
+/** The content of a notice for its paper. */
 export interface NoticeText {
   title: string;
   paragraphs: string[];
   facts: [label: string, value: string][];
-  /** What follows the facts. */
+  /** The text after the facts. */
   closing: string[];
 }
 
@@ -30,14 +30,6 @@ const TITLES: Readonly<Record<NoticeKind, string>> = {
   end_of_tenancy: 'Notice to end the tenancy',
   inspection: 'Notice of entry for inspection',
   arrears: 'Notice of rent in arrears',
-};
-
-const EVERY: Readonly<Record<RentEvery, string>> = {
-  week: 'a week',
-  month: 'a month',
-  quarter: 'a quarter',
-  half_year: 'a half year',
-  year: 'a year',
 };
 
 const lawOf = (kind: NoticeKind) =>
@@ -52,7 +44,7 @@ type ValuesOf<Kind extends NoticeKind> = Extract<NoticeInput, { kind: Kind }>['v
 
 function increaseText(values: ValuesOf<'rent_increase'>, { today, rent }: NoticeSums): Omit<NoticeText, 'title'> {
   const { new_rent, from_date } = values;
-  const every = rent ? ` ${EVERY[rent.rent_every]}` : '';
+  const every = rent ? ` ${RENT_EVERY_LABELS[rent.rent_every]}` : '';
   return {
     paragraphs: [
       `TAKE NOTICE that the rent of the premises named above is increased with effect from ${day(from_date)}.`,
@@ -144,5 +136,5 @@ export const noticeText = (input: NoticeInput, sums: NoticeSums): NoticeText => 
   ...bodyOf(input, sums),
 });
 
-/** The title of the message that a notice is there. */
+/** The title of the message about a new notice. */
 export const noticeTitle = (kind: NoticeKind): string => `Notice: ${NOTICE_NAMES[kind].toLowerCase()}`;

@@ -6,7 +6,7 @@ import type { Parts } from '../../../parts.ts';
 import * as notices from './notices.service.ts';
 import * as serving from './serve-notice.ts';
 
-/** Formal notices of the law. */
+/** Formal notices under the law. */
 export function noticesRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, listNotices, { may: 'notices:read' }, ({ viewer, query }) => notices.listNotices(parts, viewer, query));
   route(app, serveNotice, { may: 'messages:write' }, ({ viewer, body, request, uploads }) =>

@@ -25,7 +25,7 @@ export async function showNotice(db: Db, parts: Parts, viewer: Viewer, id: numbe
   return noticeResponse(parts, row ?? fail('not_found'));
 }
 
-/** Notes that the tenant has opened a notice; the first time stays. @throws Refusal not_found */
+/** Records when the tenant first opened a notice. @throws Refusal not_found */
 export const readNotice = (parts: Parts, viewer: Viewer, id: number): Promise<Notice> =>
   writeAs(parts.db, viewer, async (tx) => {
     const read = await markNoticeRead(tx, viewer, id, nowOf(parts));

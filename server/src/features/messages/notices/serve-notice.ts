@@ -36,7 +36,7 @@ async function lockServed(tx: Db, viewer: Viewer, account: number) {
   return tenant.is_erased ? fail('person_erased') : tenant;
 }
 
-/** Judges a notice by what the portal knows now, and writes its words. @throws Refusal as {@link serveNotice} */
+/** Checks a notice against the portal's present data, and writes its words. @throws Refusal as {@link serveNotice} */
 async function prepare(tx: Db, parts: Parts, viewer: Viewer, input: NoticeInput): Promise<Prepared> {
   const tenant = await lockServed(tx, viewer, input.account);
   const today = todayOf(parts);
@@ -66,8 +66,8 @@ async function prepare(tx: Db, parts: Parts, viewer: Viewer, input: NoticeInput)
 }
 
 /**
- * Serves a formal notice: judges it by the law's limits and periods, keeps its paper, and tells the tenant in the portal,
- * by mail and by SMS. See docs/rules.md, Notices.
+ * Serves a formal notice: checks it against the law's limits and periods, keeps its paper, and notifies the tenant in
+ * the portal, by mail and by SMS. See docs/rules.md, Notices.
  * @throws Refusal invalid_input, no_lease_runs, rent_rise_limit, notice_too_short, nothing_overdue, person_erased,
  * key_reused
  */

@@ -38,13 +38,13 @@ const NOTE = 'Computed by the portal from the records of the office; not legal a
 interface Words {
   words: string;
   letters: Letters;
-  /** What stands before the first line. */
+  /** A label before the first line. */
   label?: string;
   /** The space below the last line. */
   gap: number;
 }
 
-/** A text as a block a line, so that a page may end within it. */
+/** A text with a block for each line, so that a page may end within it. */
 function linesOf(text: Lettering, { words, letters, label, gap }: Words): Block[] {
   const indent = label === undefined ? 0 : INDENT;
   const place = { x: MARGIN + indent, room: FRAME.width - indent };

@@ -5,7 +5,7 @@ import type { Parts } from '../../../parts.ts';
 import { originOf } from '../../accounts/origin.ts';
 import { changeMySettings, showMySettings } from './my-settings.service.ts';
 
-/** How a tenant wants to be written to. */
+/** A tenant's settings for messages. */
 export function mySettingsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, getMessageSettings, { may: 'messages:own' }, ({ viewer }) => showMySettings(parts, viewer));
   route(app, changeMessageSettings, { may: 'messages:own' }, ({ viewer, body, request }) =>

@@ -11,7 +11,7 @@ import { changePreferences } from '../../tenants/message-preferences.service.ts'
 import { showTenant } from '../../tenants/tenants.service.ts';
 import { listLanguages } from '../templates/template-text.ts';
 
-/** How the viewer wants to be written to. @throws Refusal not_found for an account that is no tenant yet */
+/** The viewer's settings for messages. @throws Refusal not_found for an account that is no tenant yet */
 export const showMySettings = (parts: Parts, viewer: Viewer): Promise<MessageSettings> =>
   settingsOf(parts.db, parts, viewer);
 
@@ -21,7 +21,7 @@ async function settingsOf(db: Db, parts: Parts, viewer: Viewer): Promise<Message
   return { language, languages: await listLanguages(db), sms_opt_out, phone };
 }
 
-/** Changes how the viewer wants to be written to. @throws Refusal not_found, invalid_input */
+/** Changes the viewer's settings for messages. @throws Refusal not_found, invalid_input */
 export const changeMySettings = (
   parts: Parts,
   viewer: Viewer,

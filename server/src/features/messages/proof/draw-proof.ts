@@ -1,8 +1,8 @@
 import { Piscina } from 'piscina';
 import type { ProofSheet } from './write-proof.ts';
 
-// A sheet of 200 messages takes a second of processor time, for which requests must not wait. The thread ends when there
-// is nothing to draw.
+// A sheet of 200 messages takes a second of processor time, for which requests must not wait. The thread ends when
+// there is nothing to draw.
 const thread = new Piscina<ProofSheet, Uint8Array>({
   filename: new URL('draw-proof-worker.ts', import.meta.url).href,
   minThreads: 0,

@@ -13,7 +13,7 @@ const STRONG: Letters = { ...CELL, weight: 700 };
 const TITLE: Letters = { size: 12, weight: 700, color: PAPER.ink };
 const PADDING = 4;
 const GAP = 8;
-/** No text of a message or a reason is cut. */
+/** Texts of messages and reasons are never cut. */
 const LINES_MOST = 60;
 /** The space that a table needs below its heading: its head and a row. */
 const TABLE_START = 60;
@@ -54,7 +54,7 @@ const STATES: Readonly<Record<MessageState, string>> = {
   unknown: 'Not known',
 };
 
-/** What became of a message, in words: `Delivered 21 Nov 2026, 12:01`. */
+/** The result of a message, in words: `Delivered 21 Nov 2026, 12:01`. */
 function reportOf({ channel, state, reason, mode, reported_at, reported }: ProvedMessage): string {
   if (channel === 'portal') return 'In the portal';
   const word = channel === 'mail' && state === 'sent' ? 'Accepted by the mail server' : STATES[state];
@@ -64,7 +64,7 @@ function reportOf({ channel, state, reason, mode, reported_at, reported }: Prove
     `${word}${when}`,
     ...(reason ? [MESSAGE_REASONS[reason]] : []),
     ...(reported ? [`“${reported}”`] : []),
-    ...(isTest ? ['A test: it went to no phone.'] : []),
+    ...(isTest ? ['A test: it was not sent to a phone.'] : []),
   ].join('\n');
 }
 
@@ -78,7 +78,7 @@ const PURPOSES: Readonly<Record<ProvedMessage['purpose'], string>> = {
 const purposeOf = ({ purpose, step }: ProvedMessage) =>
   step === null ? PURPOSES[purpose] : `${PURPOSES[purpose]} (${STEP_NAMES[step].toLowerCase()})`;
 
-/** Makes the blocks of a table: its head, and rows of cells with a text below them where there is one. */
+/** Makes the blocks of a table: its head, and rows of cells, each with its text below it if there is one. */
 function tableOf(doc: PDFKit.PDFDocument, text: Lettering, columns: readonly Column[]) {
   const lefts = columns.map((_, nth) => columns.slice(0, nth).reduce<number>((x, { width }) => x + width, FRAME.x));
   const indent = columns[0]?.width ?? 0;
@@ -174,7 +174,7 @@ export function noticeBlocks(doc: PDFKit.PDFDocument, text: Lettering, notices: 
   ];
 }
 
-/** What was planned and not sent, in short. */
+/** The messages that were planned and not sent, in short. */
 export function skippedBlocks(doc: PDFKit.PDFDocument, text: Lettering, skipped: readonly ProvedMessage[]): Block[] {
   if (skipped.length === 0) return [];
   const { head, row } = tableOf(doc, text, SKIPPED_COLUMNS);

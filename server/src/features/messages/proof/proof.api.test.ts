@@ -26,7 +26,7 @@ const sms = (account_id: number, body: string) =>
     sent_at: '2026-10-08T05:00:02Z',
   }) as const;
 
-test('the sheet has each message with its text, number, moments, report and cost, and what was not sent', async () => {
+test('the sheet has each message with its text, number, times, report and cost, including unsent ones', async () => {
   const { account } = await renter();
   await t.db
     .insertInto('text_messages')
@@ -85,7 +85,7 @@ test('the sheet has each message with its text, number, moments, report and cost
   expect((await auditEntries(t.db, { subject: 'account', subject_id: account })).at(-1)?.action).toBe('proof printed');
 });
 
-test('an SMS that went to no phone says so', async () => {
+test('an SMS that was not sent to a phone says so', async () => {
   const { account } = await renter();
   const row = { ...sms(account, 'Pay rent A1'), state: 'delivered', cost: 35 } as const;
   await t.db

@@ -14,18 +14,18 @@ export interface ProvedMessage {
   body: string;
   state: MessageState;
   reason: MessageReason | null;
-  /** How the gateway was reached; null in other channels. */
+  /** The mode of the gateway; null in other channels. */
   mode: Exclude<ProviderMode, 'off'> | null;
   /** Shillings, with decimals. */
   cost: number | null;
   created_at: string;
   sent_at: string | null;
   reported_at: string | null;
-  /** The network's last word, while its reports are kept. */
+  /** The network's last word, as long as its reports are stored. */
   reported: string | null;
 }
 
-/** All messages about an account but codes, the oldest first. */
+/** All messages about an account except codes, the oldest first. */
 export async function listProvedMessages(db: Db, account: number): Promise<ProvedMessage[]> {
   const { rows } = await sql<ProvedMessage>`
     select m.channel, m.purpose, m.step, m.to_address, m.body, m.state, m.reason, m.mode, m.cost, m.created_at, m.sent_at,

@@ -12,8 +12,9 @@ import { listProvedMessages, listProvedNotices } from './proof.repository.ts';
 import { drawProof } from './draw-proof.ts';
 
 /**
- * The sheet of proof of an account as a PDF: what was sent, when, to which number, and what was reported. The audit log
- * records that it was printed. @throws Refusal not_found
+ * The sheet of proof of an account as a PDF: each message, its time, its number, and the network's reports. The audit
+ * log records that it was printed.
+ * @throws Refusal not_found
  */
 export async function printProof(parts: Parts, viewer: Viewer, id: number): Promise<Download> {
   const sheet = await writeAs(parts.db, viewer, async (tx) => {

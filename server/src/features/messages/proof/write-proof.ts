@@ -14,7 +14,7 @@ import { paginate } from '../../../pdf/paginate.ts';
 import { messageBlocks, noticeBlocks, skippedBlocks } from './proof-blocks.ts';
 import type { ProvedMessage, ProvedNotice } from './proof.repository.ts';
 
-/** What was sent about an account, as it is printed. */
+/** The messages about an account, as they are printed. */
 export interface ProofSheet extends Landlord {
   tenant_name: string;
   /** `A-4, Block B, Kisasi Heights`; empty for an account without a home. */
@@ -27,7 +27,7 @@ export interface ProofSheet extends Landlord {
 
 const TITLE = 'Proof of messages';
 
-/** Everything that was sent about an account, and when it arrived, on A4. See docs/rules.md, Proof of messages. */
+/** Prints every message about an account, and when it arrived, on A4. See docs/rules.md, Proof of messages. */
 export function writeProof(sheet: ProofSheet): Readable {
   const { tenant_name, home, reference_code, messages, notices } = sheet;
   const printed = `Printed ${formatInstant(new Date(sheet.printed_at_ms).toISOString())}`;

@@ -32,7 +32,7 @@ export async function insertLeftOut(
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Takes accounts back among the reminders of the days of a range. Returns those that were left out. */
+/** Removes accounts from those that are left out on the days of a range. Returns those that were left out. */
 export async function deleteLeftOut(
   tx: Db,
   { accounts, from, to }: { accounts: readonly number[]; from: CalendarDate; to: CalendarDate },
@@ -47,7 +47,7 @@ export async function deleteLeftOut(
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Removes what was decided for days before one. */
+/** Removes the decisions about days before a day. */
 export async function deleteLeftOutBefore(tx: Db, day: CalendarDate): Promise<void> {
   await tx.deleteFrom('reminders_left_out').where('day', '<', day).execute();
 }

@@ -18,8 +18,9 @@ import {
 } from './left-out.repository.ts';
 
 /**
- * Leaves accounts out of the reminders of a day, today or later, or puts them back. Preview, run and daily run of the
- * day keep to it. See docs/rules.md, Reminders. @throws Refusal invalid_input
+ * Leaves accounts out of the reminders of a day, today or later, or reminds them again. The preview, the manager's run
+ * and the daily run of that day respect it. See docs/rules.md, Reminders.
+ * @throws Refusal invalid_input
  */
 export async function leaveOut(
   parts: Parts,
@@ -46,6 +47,6 @@ export async function leaveOut(
   });
 }
 
-/** Removes what was decided for days whose steps are not caught up any more. */
+/** Removes the decisions about days whose steps are no longer caught up. */
 export const clearLeftOut = (tx: Db, parts: Pick<Parts, 'clock'>): Promise<void> =>
   deleteLeftOutBefore(tx, addDays(todayOf(parts), -CATCH_UP_DAYS));

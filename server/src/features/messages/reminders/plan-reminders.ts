@@ -12,32 +12,32 @@ import { reasonAgainst } from './reason-against.ts';
 import type { ReminderCandidate } from './reminder-candidates.repository.ts';
 import { messageOfStep, valuesOf } from './step-message.ts';
 
-/** What the reminders of a day depend on beside the accounts. */
+/** The inputs for the reminders of a day, in addition to the accounts. */
 export interface ReminderSetting {
   day: CalendarDate;
   ladder: readonly LadderRung[];
-  /** Until when an SMS is held; null where it goes at once. */
+  /** Until when an SMS is held; null if it is sent at once. */
   held: string | null;
   reach: (phone: string) => SmsReach;
-  /** Accounts that this run leaves out, beside those that were left out beforehand. */
+  /** Accounts that this run leaves out, in addition to those that were left out before. */
   leftOut: ReadonlySet<number>;
   budget: SmsBudget;
   templates: Templates;
   company: string;
   publicUrl: string;
-  /** Where to pay for an account; undefined where no phone can be asked. */
+  /** The link to pay for an account; undefined if no phone can be asked for money. */
   payLink: (account: number) => string | undefined;
 }
 
-/** A reminder of a step by one channel, with what else is needed to send it. */
+/** A reminder of a step by one channel, with everything needed to send it. */
 export interface PlannedMessage extends PlannedReminder {
   candidate: ReminderCandidate;
   title: string;
 }
 
 /**
- * Why nothing goes by one channel. Who is left out has no other reason against it, so that only that keeps the reminder
- * back; the budget is asked last, so that only what goes takes from it.
+ * Why nothing is sent by one channel. For an account that is left out, no other reason is given. The budget is checked
+ * last, so that only SMS that are sent use it.
  */
 function reasonAgainstChannel(
   channel: MessageChannel,
@@ -53,7 +53,7 @@ function reasonAgainstChannel(
   return budget.take(segments) ? null : 'cap_reached';
 }
 
-/** Whether nothing would reach the tenant by a channel, left out or not. */
+/** Whether no message would reach the tenant by a channel, left out or not. */
 const isUnreached = ({ skipped }: PlannedMessage) => skipped !== null && skipped !== 'left_out';
 
 function planAccount(candidate: ReminderCandidate, setting: ReminderSetting): PlannedMessage[] {
@@ -95,11 +95,11 @@ function planAccount(candidate: ReminderCandidate, setting: ReminderSetting): Pl
   const planned = channels
     .filter((channel) => (channel === 'sms' ? isSmsOn : channel !== 'mail' || email !== ''))
     .map((channel) => plan(channel));
-  // Somebody without an address is named only where nothing else reaches them.
+  // A missing address is only reported where nothing else reaches the tenant.
   const isMissed = channels.includes('mail') && email === '' && planned.every(isUnreached);
   return isMissed ? [...planned, plan('mail', 'no_email')] : planned;
 }
 
-/** The reminders of accounts in their order, by each channel of their steps, with those that are skipped and why. */
+/** The reminders of accounts in their order, by each channel of their steps, including skipped ones with the reason. */
 export const planReminders = (candidates: readonly ReminderCandidate[], setting: ReminderSetting): PlannedMessage[] =>
   candidates.flatMap((candidate) => planAccount(candidate, setting));

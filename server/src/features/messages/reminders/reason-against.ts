@@ -2,7 +2,7 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { SkipReason } from '@amayumba/contract/messages/message.ts';
 import type { ReminderState } from './reminder-state.repository.ts';
 
-/** Why nobody is reminded of an account on a day, by any channel. @param state with what is open, deposits included */
+/** Why an account is not reminded on a day by any channel. @param state with the open amount, deposits included */
 export function reasonAgainst(
   { open, logged, is_collecting, promise_on, is_disputed }: ReminderState & { open: number },
   day: CalendarDate,

@@ -8,7 +8,7 @@ import { isNoDeposit } from '../../ledger/accounts/open-charges.ts';
 import type { MessagedTenant } from '../messaged-tenants.repository.ts';
 import { reminderState, type ReminderState } from './reminder-state.repository.ts';
 
-/** An account with a step of the ladder that is due, what is open of it, and whom a reminder reaches. */
+/** An account with a due step of the ladder, its open charges, and the recipient of the reminder. */
 export interface ReminderCandidate extends Omit<MessagedTenant, 'is_erased'>, ReminderState {
   /** The oldest of the charges at the step. */
   charge_id: number;
@@ -18,11 +18,11 @@ export interface ReminderCandidate extends Omit<MessagedTenant, 'is_erased'>, Re
   overdue_amount: number;
   oldest_due: CalendarDate | null;
   deposit_due: number;
-  /** With deposits: the oldest due day, what is due on it, and what was due before the day of the reminder. */
+  /** With deposits: the oldest due day, the amount due on it, and the amount due before the day of the reminder. */
   due_on: CalendarDate;
   due_amount: number;
   late_amount: number;
-  /** Whether a manager left it out of the day, or of an earlier one on which the step was due and no run went. */
+  /** Whether a manager left it out on this day, or on an earlier day of the same step on which nothing was sent. */
   is_left_out: boolean;
 }
 
@@ -43,15 +43,15 @@ interface Search {
 }
 
 /**
- * The accounts of which a step of the ladder is due on a day, in their order: the most severe step of their open charges
- * that began after the last reminder. A charge has each step once, even where its due day was moved. See docs/rules.md,
- * Reminders.
+ * The accounts with a due step of the ladder on a day, in their order. The step is the most severe of their open
+ * charges that began after the last reminder. A charge has each step once, even if its due day was moved. See
+ * docs/rules.md, Reminders.
  */
 export async function listCandidates(db: Db, search: Search): Promise<ReminderCandidate[]> {
   const { ladder, day, catchesUp, visible, after, limit, locks } = search;
   const lastDay = catchesUp ? CATCH_UP_DAYS : 0;
   const days = ladder.map((rung) => rung.days);
-  // A step ends when the next one begins; the last one when it is not caught up any more.
+  // A step ends when the next one begins; the last one when it is no longer caught up.
   const ends = days.map((at, nth) => days[nth + 1] ?? at + CATCH_UP_DAYS + 1);
   const { rows } = await sql<ReminderCandidate>`
     with begun as (
@@ -99,7 +99,7 @@ export async function listCandidates(db: Db, search: Search): Promise<ReminderCa
   return rows;
 }
 
-/** How many accounts of each estate had the last step of the ladder on a day. */
+/** How many accounts of each estate reached the last step of the ladder on a day. */
 export async function countEscalated(db: Db, day: CalendarDate) {
   const { rows } = await sql<{ estate: number | null; count: number }>`
     select a.estate_id as estate, count(distinct a.id) as count from text_messages m join accounts a on a.id = m.account_id

@@ -21,14 +21,14 @@ export interface ReminderSearch {
   batch?: { after: number; limit: number };
 }
 
-/** Reminders of accounts as they are planned, with the price of a segment and the last account that was read. */
+/** Planned reminders of accounts, with the price of a segment and the last account that was read. */
 export interface ReminderBatch {
   planned: PlannedMessage[];
   price: number;
   last: number | undefined;
 }
 
-/** Plans the reminders of a day. What is due on a later day is planned as if nothing changed until then. */
+/** Plans the reminders of a day. For a later day, it assumes that nothing changes until then. */
 export async function planBatch(db: Db, parts: Parts, search: ReminderSearch): Promise<ReminderBatch> {
   const { day, visible, leftOut = new Set<number>(), batch } = search;
   const isToday = day === todayOf(parts);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 import { shillings } from '../../../db/shillings.ts';
 
-/** What may speak against a reminder of an account. */
+/** The facts that can speak against a reminder of an account. */
 export interface ReminderState {
   /** The sum of the claims that wait. */
   logged: number;
@@ -19,7 +19,7 @@ export const reminderState = sql`a.promise_on, a.disputed_at is not null as is_d
   (select ${shillings(sql`sum(c.amount)`)} from claims c join live_charges p on p.id = c.charge_id
     where p.account_id = a.id and p.is_owed and c.state = 'waiting') as logged`;
 
-/** The state of an account, with what is open of it now, deposits included. */
+/** The state of an account with its open amount now, deposits included. */
 export async function getReminderState(db: Db, account: number): Promise<ReminderState & { open: number }> {
   const { rows } = await sql<ReminderState & { open: number }>`
     select ${reminderState}, (select ${shillings(sql`sum(p.outstanding_amount)`)} from live_charges p

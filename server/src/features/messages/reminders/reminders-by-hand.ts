@@ -12,25 +12,25 @@ import { readSmsReach } from '../sms-reach.ts';
 import { readTemplates } from '../templates/template-text.ts';
 import { valuesOf } from './step-message.ts';
 
-/** How somebody is reached by SMS. */
+/** The SMS contact of a tenant. */
 interface Contact {
   phone_number: string;
   language: string;
   is_opted_out: boolean;
-  /** The oldest due day of what is open, deposits included; null where nothing is. */
+  /** The oldest due day of open charges, deposits included; null without any. */
   due_on: CalendarDate | null;
 }
 
-/** The SMS that reminds a tenant of what is open. */
+/** The SMS that reminds a tenant of open charges. */
 export interface ReminderSms {
   number: string;
   body: string;
 }
 
-/** Writes the SMS about an account; undefined where none can go or the budget is used up. */
+/** Writes the SMS about an account; undefined if none can be sent or the budget is used up. */
 export type SmsWriter = (account: Account, contact: Contact) => ReminderSms | undefined;
 
-/** Reads what SMS of reminders by hand depend on, once for all. @param linkTo where to pay for an account */
+/** Reads the inputs for SMS of reminders by hand, once for all. @param linkTo the link to pay for an account */
 export async function openSmsReminders(
   db: Db,
   parts: Parts,
@@ -58,20 +58,20 @@ export async function openSmsReminders(
   };
 }
 
-/** A reminder that a manager sent by hand, by the channels that it took. */
+/** A reminder that a manager sent by hand, with its channels. */
 export interface SentByHand {
   account_id: number;
   user_id: number;
   language: string;
   created_by: number;
-  /** What is open, deposits included. */
+  /** The open amount, deposits included. */
   amount: number;
   portal: string;
   mail?: { email: string; id: number; body: string };
   sms?: ReminderSms | undefined;
 }
 
-/** Notes reminders by hand among the messages, and queues their SMS. Call `parts.messagesWaiting()` after the commit. */
+/** Adds reminders by hand to the messages, and queues their SMS. Call `parts.messagesWaiting()` after the commit. */
 export async function storeByHand(tx: Db, parts: Parts, sent: readonly SentByHand[]): Promise<void> {
   const rows = sent.flatMap(({ portal, mail, sms, ...whose }): NewMessageRow[] => {
     const about = (body: string): MessageAbout => ({ ...whose, purpose: 'reminder', body });

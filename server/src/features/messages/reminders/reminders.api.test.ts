@@ -160,8 +160,8 @@ const reasonsFor = async (account: number) =>
   );
 const all = (reason: string) => ({ portal: reason, mail: reason, sms: reason });
 
-describe('skipped, and said why', () => {
-  test('what was paid needs no reminder', async () => {
+describe('skipped with the reason', () => {
+  test('a paid charge needs no reminder', async () => {
     const { account } = await debtor();
     await manager.call(createReceipt, { body: { account, amount: 500_000, method: 'Cash' } });
     expect(await reasonsFor(account)).toEqual({});
@@ -317,7 +317,7 @@ test('the last reminder is shown to all managers once a run', async () => {
   ]);
 });
 
-test('managers limited to some estates are told of the last reminders there', async () => {
+test('managers limited to some estates are notified of the last reminders there', async () => {
   t.clock.set('2026-12-13T09:00:00Z');
   await run();
   const { tenant } = await debtor({ due_date: '2026-11-29' });

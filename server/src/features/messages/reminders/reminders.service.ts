@@ -41,7 +41,7 @@ function answerOf(on: CalendarDate, planned: readonly PlannedMessage[], price: n
 }
 
 /**
- * The reminders of a day, today or later, with those that are skipped; nothing is sent. See docs/rules.md, Reminders.
+ * The reminders of a day, today or later, including skipped ones; nothing is sent. See docs/rules.md, Reminders.
  * @throws Refusal invalid_input
  */
 export async function previewReminders(parts: Parts, viewer: Viewer, on: CalendarDate | undefined) {
@@ -64,8 +64,8 @@ interface Run {
 }
 
 /**
- * Sends what is due today, part by part, each in a transaction. One run at a time plans a part, and it sees what the
- * others stored; so two runs at once, or one after a crash, send nothing twice.
+ * Sends the reminders that are due today, part by part, each in a transaction. Only one run at a time plans a part, and
+ * it sees the messages of others; so two concurrent runs, or one after a crash, send nothing twice.
  */
 async function sendAll(parts: Parts, { visible, leftOut, createdBy, begin, signal }: Run): Promise<ReminderPlan> {
   const day = todayOf(parts);
@@ -97,8 +97,8 @@ async function sendAll(parts: Parts, { visible, leftOut, createdBy, begin, signa
 }
 
 /**
- * Notifies the managers once a run of accounts that reached the last step, by the count of the day on which it goes; those
- * limited to some estates, of the accounts there.
+ * Notifies the managers once a run of accounts that reached the last step, with the count of that day; managers limited
+ * to some estates of the accounts there.
  */
 async function notifyOfEscalation(
   tx: Db,
@@ -121,7 +121,7 @@ async function notifyOfEscalation(
   );
 }
 
-/** How many accounts are left out of a plan, in this run or beforehand. */
+/** How many accounts of a plan are left out, in this run or before. */
 const countLeftOut = ({ messages }: ReminderPlan) =>
   new Set(messages.flatMap(({ account, skipped }) => (skipped === 'left_out' ? [account] : []))).size;
 
@@ -136,7 +136,7 @@ export async function runReminders(
 ): Promise<ReminderPlan> {
   const { viewer } = request;
   if (on !== undefined && on !== todayOf(parts)) failFields({ on: ['Reminders are sent on their day only: today.'] });
-  // Nobody waits for a second run with the same key: it would send nothing, and it has the answer of the first.
+  // A second run with the same key does not wait: it would send nothing, and gets the answer of the first.
   const known = await writeAs(parts.db, viewer, (tx) => checkOnce(request, async () => {})<ReminderPlan>(tx));
   if (known) return known;
   const plan = await sendAll(parts, {
@@ -152,7 +152,7 @@ export async function runReminders(
   });
 }
 
-/** Sends today's reminders by itself, to the tenants of all accounts. Returns how many messages there were. */
+/** Sends today's reminders automatically, to the tenants of all accounts. Returns how many messages there were. */
 export async function sendDueReminders(parts: Parts, signal?: AbortSignal): Promise<number> {
   const { count } = await sendAll(parts, {
     visible: sql<boolean>`true`,

@@ -5,7 +5,7 @@ import { addresseeOf } from '../messaged-tenants.repository.ts';
 import { storePlanned } from '../store-planned.ts';
 import type { PlannedMessage } from './plan-reminders.ts';
 
-/** Stores planned reminders, and a row of those that are skipped. @param createdBy null for the daily run */
+/** Stores planned reminders, and a row for each skipped one. @param createdBy null for the daily run */
 export async function storeReminders(
   tx: Db,
   parts: Parts,

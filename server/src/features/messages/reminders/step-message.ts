@@ -6,7 +6,7 @@ import { plainDay, plainMoney } from '../../../mail/plain-words.ts';
 import { messageOfOpenAmount, openWithDeposit } from '../../ledger/reminders/reminder-message.ts';
 import type { ReminderCandidate } from './reminder-candidates.repository.ts';
 
-/** What a title begins with: the later steps say that they are not the first. */
+/** The beginning of a title: later steps say that they are not the first. */
 const OPENINGS: Readonly<Record<LadderStep, string>> = {
   before: 'Reminder',
   due: 'Reminder',
@@ -31,7 +31,7 @@ export function messageOfStep(candidate: ReminderCandidate, day: CalendarDate): 
   };
 }
 
-/** What the text of an SMS names. @param link where to pay, or the portal */
+/** The values in the text of an SMS. @param link where to pay, or the portal */
 export const valuesOf = (
   candidate: Pick<ReminderCandidate, 'tenant_name' | 'apartment' | 'due_on' | 'reference_code'> &
     Parameters<typeof openWithDeposit>[0],

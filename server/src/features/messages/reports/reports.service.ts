@@ -15,7 +15,7 @@ import {
   setUndelivered,
 } from './report-rows.repository.ts';
 
-/** Why a message was not delivered, by the gateway's word; other words say nothing that a manager could act on. */
+/** Why a message was not delivered, by the gateway's word; a manager can do nothing about other words. */
 const FAILURES: Readonly<Record<string, MessageReason>> = {
   UserDoesNotExist: 'invalid_number',
   NotNetworkSubscriber: 'no_route',
@@ -23,11 +23,12 @@ const FAILURES: Readonly<Record<string, MessageReason>> = {
   UserInBlacklist: 'blocked',
 };
 
-/** Digits of a number without its country code, by which tenants are looked up. */
+/** The digits of a number without its country code, which find its tenants. */
 const OWN_DIGITS = 9;
 
 /**
- * Applies a final report. Whatever their order: a message that was delivered stays so, because a phone has confirmed it.
+ * Applies a final report. Reports may come in any order: a delivered message stays delivered, because a phone has
+ * confirmed it.
  */
 async function applyReport(
   tx: Db,
@@ -43,7 +44,7 @@ export async function applyEarlyReports(db: Db): Promise<void> {
     await applyReport(db, { ...report, received_at: new Date(received_at) });
 }
 
-/** Notes that the owner of a number wants no more SMS, for every tenant with it. */
+/** Records that the owner of a number wants no more SMS, for every tenant with it. */
 async function optOut(tx: Db, parts: Pick<Parts, 'clock'>, number: string): Promise<void> {
   const wanted = readSmsNumber(number);
   if (wanted === undefined) return;
@@ -58,7 +59,10 @@ async function optOut(tx: Db, parts: Pick<Parts, 'clock'>, number: string): Prom
   );
 }
 
-/** Applies what the SMS gateway posted: a delivery report or an opt-out notice. Other texts are stored by the caller. */
+/**
+ * Applies the content of the SMS gateway's callback: a delivery report or an opt-out notice. The caller stores any
+ * other content.
+ */
 export async function takeSmsReport(tx: Db, parts: Pick<Parts, 'clock'>, body: string): Promise<void> {
   const report = parseReport(body);
   if (report?.kind === 'opt_out') return optOut(tx, parts, report.number);

@@ -23,10 +23,10 @@ export const isAnyDue = async (db: Db, now: Date): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** What waits for the morning outside the quiet hours. */
+/** Messages that wait for the morning outside the quiet hours. */
 const WAITS_FOR_MORNING = sql`('reminder', 'announcement')`;
 
-/** Holds reminders and announcements that are due until an instant. Of other reasons to wait, an account without money stays. */
+/** Holds due reminders and announcements until an instant. Those without money on the account keep that reason. */
 export async function holdDue(db: Db, now: Date, until: Date): Promise<void> {
   await sql`
     update text_messages m set next_attempt_at = ${until}, reason = case when m.reason = 'no_balance' then m.reason end
@@ -35,7 +35,7 @@ export async function holdDue(db: Db, now: Date, until: Date): Promise<void> {
       for update skip locked))`.execute(db);
 }
 
-/** Skips all that is due. */
+/** Skips all messages that are due. */
 export async function skipDue(db: Db, now: Date, reason: MessageReason): Promise<void> {
   await sql`
     update text_messages m set state = 'skipped', reason = ${reason}, next_attempt_at = null, sealed_code = null
@@ -43,7 +43,7 @@ export async function skipDue(db: Db, now: Date, reason: MessageReason): Promise
       select k.id from text_messages k where k.next_attempt_at <= ${now} for update skip locked))`.execute(db);
 }
 
-/** Skips reminders of the ladder whose day was before a day, and that nobody chose to send again. */
+/** Skips reminders of the ladder for a day before the given one, except those that somebody chose to send again. */
 export async function skipTooLate(db: Db, now: Date, before: CalendarDate): Promise<void> {
   await sql`
     update text_messages m set state = 'skipped', reason = 'too_late', next_attempt_at = null
@@ -53,7 +53,7 @@ export async function skipTooLate(db: Db, now: Date, before: CalendarDate): Prom
       for update skip locked))`.execute(db);
 }
 
-/** Notes at all that is due why it waits. */
+/** Records on all due messages why they wait. */
 export async function noteWhyDue(db: Db, now: Date, reason: MessageReason): Promise<void> {
   await sql`
     update text_messages m set reason = ${reason} where m.id = any (array(
@@ -80,17 +80,17 @@ export async function reserveDue(
 
 type Reserved = { reserved_until: Date };
 
-/** What is open of an account `a`, deposits included. */
+/** The open amount of an account `a`, deposits included. */
 const OPEN = sql`(select coalesce(sum(p.outstanding_amount), 0) from live_charges p
   where p.account_id = a.id and p.is_owed)`;
 
-/** No account `o` of the tenant of an account `a` meets a condition: a tenant gets an announcement once for all of them. */
+/** No account `o` of the tenant of `a` meets a condition: a tenant gets an announcement once for all accounts. */
 const noAccountOf = (condition: ReturnType<typeof sql>) =>
   sql`not exists (select from accounts o where o.tenant_id = a.tenant_id and ${condition})`;
 
 /**
- * Why a reminder or an announcement `k` of an account `a`, and the announcement `n`, must not go any more; null where it
- * goes. A reminder that a manager chose by hand goes unless less is open than it names.
+ * Why a reminder or an announcement `k` of an account `a`, and the announcement `n`, must no longer be sent; null if it
+ * may be. A reminder by hand is sent unless less is open than it names.
  */
 const reasonNow = (today: CalendarDate) => sql<MessageReason | null>`case
   when n.bucket in ('open', 'not_due') and ${noAccountOf(sql`o.open_amount > 0`)} then 'settled'
@@ -109,8 +109,8 @@ const reasonNow = (today: CalendarDate) => sql<MessageReason | null>`case
 end`;
 
 /**
- * Skips reserved SMS that their tenants must not get any more, because something changed while they waited: reminders,
- * announcements, and those about receipts that are void. Returns the ids.
+ * Skips reserved SMS that their tenants must no longer get, because something changed while they waited: reminders,
+ * announcements, and those about void receipts. Returns the ids.
  */
 export async function skipUnwanted(
   db: Db,
@@ -135,8 +135,8 @@ export async function skipUnwanted(
 }
 
 /**
- * Skips the reminder or the announcement that a mail holds where it must not go any more, also a reminder of the ladder
- * whose day was before `first`. Returns why; undefined where the mail goes.
+ * Skips the reminder or the announcement of a mail if it must no longer be sent, including a reminder of the ladder for
+ * a day before `first`. Returns the reason; undefined if the mail is sent.
  */
 export async function skipMail(
   db: Db,
@@ -156,7 +156,7 @@ export async function skipMail(
   return rows[0]?.reason;
 }
 
-/** The phones that people have now, by the SMS to them. A code is for the number that it was asked for. */
+/** The present phone numbers of the recipients of SMS. A code is only for the number for which it was made. */
 export async function listPhones(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; phone: string }>`
     select k.id, u.phone_number as phone from text_messages k join users u on u.id = k.user_id
@@ -164,7 +164,7 @@ export async function listPhones(db: Db, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map(({ id, phone }) => [id, phone]));
 }
 
-/** Addresses a reserved SMS to another number; without one it is skipped. */
+/** Changes the number of a reserved SMS; without a number it is skipped. */
 export async function readdress(
   db: Db,
   id: number,
@@ -179,8 +179,8 @@ export async function readdress(
 }
 
 /**
- * Claims reserved SMS that are now sent. Nobody claims them again: after this they are answered, given back by the
- * process that claimed them, or become unknown. Returns the ids of those that are still reserved.
+ * Claims reserved SMS for sending. They are never claimed again: after this they are answered, returned by the process
+ * that claimed them, or become unknown. Returns the ids of those that are still reserved.
  */
 export async function claimReserved(
   db: Db,
@@ -193,7 +193,7 @@ export async function claimReserved(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Gives reserved SMS back. They are due again at an instant. */
+/** Returns reserved SMS to the queue. They are due again at an instant. */
 export async function releaseReserved(
   db: Db,
   ids: readonly number[],
@@ -204,7 +204,7 @@ export async function releaseReserved(
     where m.id = any (${ids}::bigint[]) and m.next_attempt_at = ${reserved_until}`.execute(db);
 }
 
-/** Gives claimed SMS back that certainly did not reach the gateway. They are due again at once. */
+/** Returns claimed SMS to the queue that certainly did not reach the gateway. They are due again at once. */
 export async function releaseClaimed(
   db: Db,
   ids: readonly number[],
@@ -215,20 +215,20 @@ export async function releaseClaimed(
     where m.id = any (${ids}::bigint[]) and m.claimed_at = ${claimed_at} and m.state = 'waiting'`.execute(db);
 }
 
-/** What became of a claimed SMS. */
+/** The result of a claimed SMS. */
 export interface Outcome {
   id: number;
   state: Extract<MessageState, 'sent' | 'failed' | 'unknown' | 'waiting'>;
   reason: MessageReason | null;
   gateway_id: string | null;
   cost: number | null;
-  /** For one that waits. */
+  /** For one that waits again. */
   next_attempt_at: Date | null;
 }
 
 /**
- * Stores what became of claimed SMS. An answer that came after another process gave them up as interrupted still counts.
- * The code of one is not needed any more, unless it waits.
+ * Stores the results of claimed SMS. An answer still counts after another process recorded the SMS as interrupted.
+ * Removes the code of each, unless it waits again.
  */
 export async function recordOutcomes(
   tx: Db,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 
-/** Skips a reserved SMS with a code that does not work any more. */
+/** Skips a reserved SMS whose code no longer works. */
 export async function skipCode(db: Db, id: number, reserved_until: Date): Promise<void> {
   await sql`
     update text_messages m set state = 'skipped', reason = 'code_ended', next_attempt_at = null, sealed_code = null

@@ -106,7 +106,7 @@ describe('an SMS', () => {
     expect(await message(id)).toMatchObject({ segments: 2, cost: 70 });
   });
 
-  test('of which nobody knows whether it was sent is never sent again by itself', async () => {
+  test('that may have been sent is never sent again automatically', async () => {
     const id = await queue();
     await t.owner
       .updateTable('text_messages')
@@ -369,7 +369,7 @@ describe('what waited until the morning is skipped where meanwhile', () => {
   });
 });
 
-test('what waited goes to the number that the tenant has now, and nowhere without one', async () => {
+test("a waiting message is sent to the tenant's present number, and not without one", async () => {
   const found = await held();
   const { id: user_id } = found.tenant.user;
   const setPhone = (phone_number: string) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 
-/** Gives up SMS that were claimed before an instant and never answered: they may have been sent. */
+/** Records SMS as unknown that were claimed before an instant and never answered: they may have been sent. */
 export async function giveUpInterrupted(db: Db, before: Date): Promise<void> {
   await sql`
     update text_messages m set state = 'unknown', reason = 'interrupted', sealed_code = null
@@ -12,7 +12,7 @@ export async function giveUpInterrupted(db: Db, before: Date): Promise<void> {
   );
 }
 
-/** Gives up SMS that were accepted before an instant and of which nothing was reported. */
+/** Records SMS as unknown that were accepted before an instant and never reported. */
 export async function giveUpUnreported(db: Db, before: Date): Promise<void> {
   await sql`
     update text_messages m set state = 'unknown', reason = 'no_report'
@@ -21,7 +21,7 @@ export async function giveUpUnreported(db: Db, before: Date): Promise<void> {
       where k.channel = 'sms' and k.claimed_at < ${before} and k.state = 'sent' for update skip locked))`.execute(db);
 }
 
-/** Brings messages by mail to the state of their mails, also where a manager had one sent again that was given up. */
+/** Sets messages by mail to the state of their mails, even if a manager retried a failed mail. */
 export async function followMails(db: Db): Promise<void> {
   await sql`
     update text_messages m set

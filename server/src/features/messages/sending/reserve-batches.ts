@@ -25,7 +25,7 @@ import { skipEndedCodes } from './skip-ended-codes.ts';
 
 /** How many SMS a process reserves at once. */
 const RESERVED_AT_ONCE = 250;
-/** How long it has to begin to send them; what it has not begun then, another process may reserve. */
+/** How long a process has to begin sending them; then another process may reserve the rest. */
 const RESERVED_MS = 2 * 60_000;
 
 /** Reserved SMS of the same text, each to another number, for one call. */
@@ -35,7 +35,7 @@ export interface Batch {
   messages: DueMessage[];
 }
 
-/** Groups SMS of the same text. A code stands alone, and so does a second SMS to the same number. */
+/** Groups SMS of the same text. A code is in a group of its own, and so is a second SMS to the same number. */
 function batchesOf(reserved: Omit<Batch, 'messages'>, messages: readonly DueMessage[]): Batch[] {
   const batches: (Pick<Batch, 'messages'> & { key: string; numbers: Set<string> })[] = [];
   for (const message of messages) {
@@ -51,7 +51,7 @@ function batchesOf(reserved: Omit<Batch, 'messages'>, messages: readonly DueMess
   return batches.map(({ messages: together }) => Object.assign({ messages: together }, reserved));
 }
 
-/** Addresses reserved SMS to the numbers that their people have now: an earlier one may belong to somebody else. */
+/** Sends reserved SMS to the present numbers of their recipients: an earlier one may belong to somebody else. */
 async function withNumbersOfNow(db: Db, messages: readonly DueMessage[], reserved_until: Date): Promise<DueMessage[]> {
   const phones = await listPhones(
     db,
@@ -67,11 +67,11 @@ async function withNumbersOfNow(db: Db, messages: readonly DueMessage[], reserve
   return addressed;
 }
 
-/** Reserves SMS that are due, with the gateway by which they go. Empty while SMS is off, or its keys are missing. */
+/** Reserves SMS that are due, with their gateway. Empty while SMS is off, or its keys are missing. */
 export async function reserveBatches(parts: SendParts): Promise<{ gateway: SmsGateway; batch: Batch }[]> {
   const { db } = parts;
   const now = nowOf(parts);
-  // Asked after each mail that is queued, so one statement where nothing is due.
+  // Called after each mail that is queued, so it is one statement if nothing is due.
   if (!(await isAnyDue(db, now))) return [];
   await skipTooLate(db, now, firstDay(now.getTime()));
   const held = heldUntil(now.getTime());

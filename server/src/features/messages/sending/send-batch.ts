@@ -17,19 +17,19 @@ import {
 
 export type SendParts = Pick<Parts, 'db' | 'clock' | 'sealing' | 'mobileMoney'>;
 
-/** The pause before a message is tried again for which the account had no money, in milliseconds. */
+/** The pause before a message is tried again that the account had no money for, in milliseconds. */
 const TOP_UP_MS = 60 * 60_000;
 
 const idsOf = (messages: readonly DueMessage[]) => messages.map(({ id }) => id);
 
-/** Gives a batch back that was not begun; it is due again at once, or at an instant. */
+/** Returns a batch to the queue that was not begun; it is due again at once, or at an instant. */
 export const releaseBatch = (
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   { messages, reserved_until }: Batch,
   until = nowOf({ clock }),
 ): Promise<void> => releaseReserved(db, idsOf(messages), { reserved_until, until });
 
-/** What became of a message by the gateway's answer. See docs/messages.md, What each reason means. */
+/** The result of a message by the gateway's answer. See docs/messages.md, What each reason means. */
 function outcomeOf(
   id: number,
   { accepted, gateway_id, cost, refused = 'no_answer' }: Omit<SmsAnswer, 'to'>,
@@ -61,7 +61,7 @@ async function record(
   await recordOutcomes(db, outcomes, { claimed_at, now });
 }
 
-/** Sends messages in one call. Returns whether the gateway can be asked for more at once. */
+/** Sends messages in one call. Returns whether the gateway can take more at once. */
 async function sendClaimed(parts: SendParts, gateway: SmsGateway, claimed: Claimed, body: string): Promise<boolean> {
   const { claimed_at, messages } = claimed;
   const giveBack = (reason: MessageReason) =>
@@ -81,8 +81,8 @@ async function sendClaimed(parts: SendParts, gateway: SmsGateway, claimed: Claim
 }
 
 /**
- * Sends a reserved batch in one call and stores what became of it. Without a clear answer it becomes unknown, and is
- * never sent again by itself. Returns whether the gateway can be asked for more at once.
+ * Sends a reserved batch in one call and stores the results. Without a clear answer messages become unknown, and are
+ * never sent again automatically. Returns whether the gateway can take more at once.
  */
 export async function sendBatch(parts: SendParts, gateway: SmsGateway, batch: Batch): Promise<boolean> {
   const [first] = batch.messages;

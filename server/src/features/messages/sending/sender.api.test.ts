@@ -107,7 +107,7 @@ test('a nudge sends a new message at once', async () => {
   await soon(async () => expect(await message(id)).toMatchObject({ state: 'sent' }));
 });
 
-test('stopping gives back what was reserved and not begun', async () => {
+test('stopping returns reserved messages that were not begun to the queue', async () => {
   t.parts.mobileMoney.timeoutMs = 1_000;
   const held: ServerResponse[] = [];
   await gateway((response) => held.push(response));

@@ -4,14 +4,16 @@ import { type Batch, reserveBatches } from './reserve-batches.ts';
 import { followMessages } from './follow-messages.ts';
 import { releaseBatch, sendBatch, type SendParts } from './send-batch.ts';
 
-/** Between two queries for SMS that are due, in milliseconds. */
+/** The interval between two queries for SMS that are due, in milliseconds. */
 const EVERY_MS = 5_000;
 /** Calls to the gateway that one process makes at once. */
 const AT_ONCE = 25;
-/** The pause after a call that failed; it doubles with each one in a row. */
+/** The pause after a failed call; it doubles with each failure in a row. */
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** Time for the gateway to answer once the portal stops, in milliseconds. What is cut off then is unknown. */
+/**
+ * Time for the gateway to answer once the portal stops, in milliseconds. Calls that are cut off then become unknown.
+ */
 const GRACE_MS = 5_000;
 
 /** Sends SMS and follows messages of every channel to their ends. */
@@ -20,7 +22,7 @@ export interface MessageSender {
   nudge(): void;
   /** Whether nothing is being sent, followed or read. */
   isIdle(): boolean;
-  /** Ends the sending once the calls that run are finished; what was reserved and not begun is given back. */
+  /** Ends the sending once the running calls are finished; reserved messages return to the queue. */
   stop(): Promise<void>;
 }
 
@@ -117,7 +119,7 @@ export function startMessageSender(parts: SendParts, log: (line: string) => void
       const giveUp = setTimeout(() => parts.mobileMoney.stop.abort(), GRACE_MS);
       await calls.onIdle();
       clearTimeout(giveUp);
-      // The next start may be long after what ended just now.
+      // The next start may be long after the end of these calls.
       await follow();
     },
   };

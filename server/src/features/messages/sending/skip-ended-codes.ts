@@ -4,14 +4,14 @@ import { openCode } from '../hidden-code.ts';
 import type { DueMessage } from './due-messages.repository.ts';
 import { skipCode } from './ended-codes.repository.ts';
 
-/** Whether an SMS holds a code that was replaced or used since it was stored, or that is too old. */
+/** Whether the code of an SMS was replaced or used since, or has expired. */
 async function hasEnded(parts: Pick<Parts, 'db' | 'clock' | 'sealing'>, { user_id, sealed_code }: DueMessage) {
   const code = sealed_code && openCode(parts.sealing, sealed_code);
   if (!code || user_id === null) return false;
   return !(await isSignInCode(parts.db, parts, { id: user_id }, code));
 }
 
-/** Skips reserved SMS whose code does not work any more. Returns the others. */
+/** Skips reserved SMS whose code no longer works. Returns the others. */
 export async function skipEndedCodes(
   parts: Pick<Parts, 'db' | 'clock' | 'sealing'>,
   messages: readonly DueMessage[],

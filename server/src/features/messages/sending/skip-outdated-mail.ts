@@ -4,8 +4,8 @@ import { skipMail } from './due-messages.repository.ts';
 import { firstDay } from './first-day.ts';
 
 /**
- * Skips the reminder of a mail that must not go any more. Returns why, in a sentence; undefined where the mail goes. See
- * docs/rules.md, Quiet hours.
+ * Skips the reminder of a mail that must no longer be sent. Returns the reason as a sentence; undefined if the mail is
+ * sent. See docs/rules.md, Quiet hours.
  */
 export async function skipOutdatedMail(
   parts: Pick<Parts, 'db' | 'clock'>,

@@ -12,7 +12,7 @@ import { listTemplateRows } from './templates.repository.ts';
 export type Templates = (step: TemplateStep, language: string, values: TemplateValues) => string;
 
 /**
- * Reads the texts once, for many messages. A text that is missing in a language is taken from the portal's language. See
+ * Reads the texts once, for many messages. A text without a version in a language uses the portal's language. See
  * docs/rules.md, Templates.
  */
 export async function readTemplates(db: Db): Promise<Templates> {

@@ -11,12 +11,12 @@ export const listTemplateRows = (db: Db) =>
 
 export type TemplateRow = Awaited<ReturnType<typeof listTemplateRows>>[number];
 
-/** Keeps other changes of texts out until the transaction ends: the row of a new text can't be locked. */
+/** Blocks other changes of texts until the transaction ends: the row of a new text can't be locked. */
 export async function lockTemplates(tx: Db): Promise<void> {
   await sql`lock table message_templates in share row exclusive mode`.execute(tx);
 }
 
-/** The version of a text, and who made it; undefined for the portal's own. */
+/** The version of a text, and its author; undefined for the portal's own. */
 export const findTemplateVersion = (
   db: Db,
   { step, language }: { step: TemplateStep; language: string },

@@ -32,7 +32,7 @@ interface TemplateKey {
   language: string;
 }
 
-/** What a text is useless without. */
+/** The values without which a text is useless. */
 const NEEDED: Partial<Record<TemplateStep, Placeholder>> = { code: 'reference', pay_link: 'link' };
 
 function templateResponse({ publicUrl }: Pick<Parts, 'publicUrl'>, row: TemplateRow, is_default: boolean): Template {
@@ -48,7 +48,7 @@ const ownText = (step: TemplateStep): TemplateRow => ({
   version: 0,
 });
 
-/** The texts of all steps: in the portal's language always, in others where somebody wrote them. */
+/** The texts of all steps: in the portal's language always, in others where somebody wrote one. */
 export async function listTemplates(db: Db, parts: Pick<Parts, 'publicUrl'>): Promise<Template[]> {
   const rows = await listTemplateRows(db);
   return TEMPLATE_STEPS.flatMap((step) => {

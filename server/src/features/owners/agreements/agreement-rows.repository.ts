@@ -9,7 +9,7 @@ import { containsPattern, listed } from '../../../db/listed.ts';
 /** An agreement as read from the database. */
 export type AgreementRow = FeeAgreement & { version: number };
 
-/** Agreements `f`, with whether each is the last of its estate that began until today. */
+/** Agreements `f`, each with whether it is the latest of its estate to have begun by today. */
 const agreementRows = (db: Db, today: CalendarDate) =>
   db
     .selectFrom('fee_agreements as f')
@@ -21,7 +21,7 @@ const agreementRows = (db: Db, today: CalendarDate) =>
         where g.estate_id = f.estate_id and g.from_date <= ${today}::date)`.as('is_in_force'),
     );
 
-/** Agreements by estate, the newest first. Takes no viewer, because managers alone may see them. */
+/** Agreements by estate, the newest first. Takes no viewer, because only managers may see them. */
 export const listAgreementRows = (db: Db, { estate_id, search, ...paging }: FeeAgreementQuery, today: CalendarDate) =>
   listed(
     paging,

@@ -39,14 +39,14 @@ async function faultsOf(tx: Db, { estate, from_date }: Partial<NewFeeAgreement>)
   return { ...(await faultsOfChoices(tx, { estate })), ...(isTaken && { from_date: DAY_TAKEN }) };
 }
 
-/** What is wrong with the other fields of an agreement whose body the schema refuses. */
+/** The faults of the other fields of an agreement whose body the schema refuses. */
 export const moreAgreementFaults = (parts: Parts, viewer: Viewer, body: unknown): Promise<FieldErrors> =>
   writeAs(parts.db, viewer, (tx) => faultsOf(tx, rightFields(newFeeAgreementSchema, body)));
 
 const show = async (tx: Db, parts: Parts, id: number): Promise<AgreementRow> =>
   (await findAgreementRow(tx, id, todayOf(parts))) ?? fail('not_found');
 
-/** Adds what the office earns for an estate from a day on. @throws Refusal invalid_input, key_reused */
+/** Adds the fee agreement of an estate from a day on. @throws Refusal invalid_input, key_reused */
 export function createAgreement(parts: Parts, request: Repeatable, input: NewFeeAgreement): Promise<FeeAgreement> {
   const { viewer } = request;
   return runOnce(parts.db, request, async (tx) => {
@@ -59,7 +59,7 @@ export function createAgreement(parts: Parts, request: Repeatable, input: NewFee
   });
 }
 
-/** Corrects an agreement; issued statements stay. @throws Refusal not_found, stale_change */
+/** Corrects an agreement; issued statements do not change. @throws Refusal not_found, stale_change */
 export const updateAgreement = (
   parts: Parts,
   viewer: Viewer,
@@ -75,7 +75,7 @@ export const updateAgreement = (
     return after;
   });
 
-/** Deletes an agreement; issued statements stay. @throws Refusal not_found, stale_change */
+/** Deletes an agreement; issued statements do not change. @throws Refusal not_found, stale_change */
 export const deleteAgreement = (parts: Parts, viewer: Viewer, id: number, match: Match): Promise<undefined> =>
   writeAs(parts.db, viewer, async (tx) => {
     const before = await lockKnown(tx, parts, viewer, id, match);

@@ -7,7 +7,7 @@ import { containsPattern, listed } from '../../../db/listed.ts';
 
 const isDue = sql`m.kind not in ('deposit', 'charged')`;
 
-/** What is due to an owner on a day. */
+/** The amount due to an owner on a day. */
 export async function balanceOf(db: Db, owner: number, on: CalendarDate): Promise<number> {
   const { rows } = await sql<{ balance: number }>`
     select coalesce(sum(m.amount), 0)::bigint as balance from owner_money m
@@ -15,12 +15,12 @@ export async function balanceOf(db: Db, owner: number, on: CalendarDate): Promis
   return rows[0]?.balance ?? 0;
 }
 
-/** Owners by name, without what is due to them: that is worked out for the owners of a page. */
+/** Owners by name, without the amounts due to them: those are computed for the owners of a page. */
 export const listBalanceRows = (db: Db, query: OwnerBalancesQuery, on: CalendarDate) =>
   listed(
     query,
     db
-      // From the owners to the accounts, of which there are many more.
+      // Joins from the owners to the accounts, of which there are many more.
       .selectFrom((from) => from.selectFrom('estate_ownerships').select('owner_id').distinct().as('o'))
       .innerJoin('users as u', 'u.id', 'o.owner_id')
       .leftJoin('owner_details as d', 'd.user_id', 'u.id')
@@ -56,18 +56,18 @@ export interface OwnerSums {
   owner: number;
   /** Null for money of no estate. */
   estate: number | null;
-  /** The first day; null for what a statement has. */
+  /** The first day; null for the time that statements cover. */
   month: CalendarDate | null;
-  /** What the fees of the month are a part of. */
+  /** The base of the month's fees. */
   received: number;
   charged: number;
-  /** What it changes of what is due. */
+  /** The change of the amount due. */
   due: number;
 }
 
 /**
- * The sums of owners until a day, with those of each month after the last statement, in which late entries count. Each
- * entry is read once, and charges only where a fee is a part of them.
+ * The sums of owners until a day, and those of each month after the last statement, in which late entries count. Each
+ * entry is read once, and charges only where they are the base of a fee.
  */
 export async function listOwnerSums(db: Db, owners: readonly number[], on: CalendarDate): Promise<OwnerSums[]> {
   const { rows } = await sql<OwnerSums>`

@@ -17,7 +17,7 @@ const balances = async (query: object = {}) => {
 };
 const balanceOf = async (owner: number) => (await balances({ owner }))[0];
 
-test('what is due is what the rows give, for owners with statements and without, and of divided estates', async () => {
+test('balances equal the recounted rows, for owners with statements and without, and of divided estates', async () => {
   const { owner: one, estate } = await anOwner({ percent_of: 'charged' });
   const { owner: two, estate: other } = await anOwner();
   await t.db.updateTable('estate_ownerships').set({ share_percent: 33.33 }).where('owner_id', '=', one.id).execute();

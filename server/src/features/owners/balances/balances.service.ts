@@ -45,7 +45,7 @@ async function expectedFees(db: Db, rows: readonly Row[], sums: ReadonlyMap<numb
   );
 }
 
-/** What is due to each owner on a day. See docs/rules.md, Owners' statements. */
+/** The amount due to each owner on a day. See docs/rules.md, Owners' statements. */
 export function listBalances(parts: Parts, query: OwnerBalancesQuery): Promise<OwnerBalance[] | Page<OwnerBalance>> {
   const { on = todayOf(parts) } = query;
   return readInSnapshot(parts.db, async (db) => {

@@ -18,7 +18,7 @@ const COLUMNS: readonly ListColumn<OwnerBalance>[] = [
   ['Due', 'ugx', ({ balance }) => balance],
 ];
 
-/** What is due to each owner on a day as a file, and an entry in the audit log. */
+/** The amount due to each owner on a day as a file, and an entry in the audit log. */
 export async function exportBalances(
   parts: Parts,
   viewer: Viewer,

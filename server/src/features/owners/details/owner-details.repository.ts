@@ -3,7 +3,7 @@ import type { OwnerDetails, OwnerDetailsChange } from '@amayumba/contract/owners
 import type { Db } from '../../../db/connect.ts';
 import { changedBy, type StoredVersion } from '../../../http/stale-change.ts';
 
-/** What is known of an owner; the defaults where nothing was entered. Undefined for an account of another role. */
+/** The details of an owner; the defaults where nothing was entered. Undefined for an account of another role. */
 export const findOwnerDetails = (db: Db, owner: number): Promise<OwnerDetails | undefined> =>
   db
     .selectFrom('users as u')

@@ -14,7 +14,7 @@ export async function showOwnerDetails(db: Db, owner: number): Promise<OwnerDeta
   return (await findOwnerDetails(db, owner)) ?? fail('not_found');
 }
 
-/** Changes what was sent of the details of an owner. @throws Refusal not_found, stale_change */
+/** Changes the details of an owner that the request contains. @throws Refusal not_found, stale_change */
 export function changeOwnerDetails(
   parts: Parts,
   viewer: Viewer,

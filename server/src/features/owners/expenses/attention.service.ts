@@ -7,7 +7,7 @@ import { countUnpaidExpenses } from './expense-rows.repository.ts';
 /** Costs that the office has not paid after this many days are listed. */
 const UNPAID_DAYS = 30;
 
-/** The costs that have waited long to be paid, as one item. */
+/** The costs that were not paid for a long time, as one item. */
 export async function expensesForAttention(db: Db, today: CalendarDate): Promise<AttentionItem[]> {
   const { count, amount, first } = await countUnpaidExpenses(db, addDays(today, -UNPAID_DAYS));
   if (first === null) return [];

@@ -10,10 +10,10 @@ import { type Parts, todayOf } from '../../../parts.ts';
 import { type ChosenRecords, findChosen } from './chosen-records.repository.ts';
 import type { ExpenseRecord } from './expense-records.repository.ts';
 
-/** The most months by which a cost may lie ahead, or be paid before its day. */
+/** The most months that a cost may lie in the future, or its payment before its day. */
 const MONTHS_AHEAD_MAX = 12;
 
-/** The fields that are checked, as far as they could be read. */
+/** The fields to check, as far as they could be read. */
 export interface CheckedExpense extends ChosenRecords {
   spent_on?: CalendarDate | undefined;
   paid_on?: CalendarDate | null | undefined;
@@ -21,7 +21,7 @@ export interface CheckedExpense extends ChosenRecords {
 
 type ExpenseSums = Pick<ExpenseRecord, 'amount' | 'withheld' | 'paid_on' | 'method'>;
 
-/** Whether a day lies more than a year ahead, which is a slip of the pen. */
+/** Whether a day lies more than a year ahead, which is a typing error. */
 export const isTooFarAhead = (day: CalendarDate, today: CalendarDate): boolean =>
   day > addMonths(today, MONTHS_AHEAD_MAX);
 export const TOO_FAR_AHEAD: string[] = ['Enter a day up to a year from today.'];
@@ -35,7 +35,7 @@ function faultOfPaidOn({ paid_on, spent_on }: CheckedExpense, today: CalendarDat
     : undefined;
 }
 
-/** What is wrong with the estate, the home, the vendor and the complaint that were chosen, by field. */
+/** The faults of the chosen estate, home, vendor and complaint, by field. */
 export async function faultsOfChoices(db: Db, chosen: ChosenRecords): Promise<FieldErrors> {
   const { estate, block, apartment, vendor, complaint } = chosen;
   const found = await findChosen(db, chosen);
@@ -60,7 +60,7 @@ export async function faultsOfChoices(db: Db, chosen: ChosenRecords): Promise<Fi
   return faults;
 }
 
-/** Everything that is wrong with the records and days of a cost, by field. */
+/** The faults of the records and days of a cost, by field. */
 export async function faultsOfExpense(db: Db, today: CalendarDate, input: CheckedExpense): Promise<FieldErrors> {
   const { spent_on } = input;
   const notPaidOn = faultOfPaidOn(input, today);
@@ -71,13 +71,13 @@ export async function faultsOfExpense(db: Db, today: CalendarDate, input: Checke
   };
 }
 
-/** What is wrong with a changed cost as a whole; of a new one the schema says so. */
+/** The faults of a changed cost as a whole; the schema checks a new one. */
 export const faultsOfSums = ({ amount, withheld, paid_on, method }: ExpenseSums): FieldErrors => ({
   ...(withheld >= amount && { withheld: [WITHHELD_TOO_MUCH] }),
   ...(paid_on !== null && method === '' && { method: [METHOD_NEEDED] }),
 });
 
-/** What is wrong with the other fields of a cost whose body the schema refuses. */
+/** The faults of the other fields of a cost whose body the schema refuses. */
 export function moreExpenseFaults(parts: Parts, viewer: Viewer, body: unknown): Promise<FieldErrors> {
   const input = rightFields(newExpenseSchema, body);
   return writeAs(parts.db, viewer, (tx) => faultsOfExpense(tx, todayOf(parts), input));

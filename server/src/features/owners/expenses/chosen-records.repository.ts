@@ -20,7 +20,7 @@ interface FoundRecords {
   complaint_estate: number | null;
 }
 
-/** What is there of the records that a cost names. Takes no viewer, because managers alone record costs. */
+/** The records that a cost names, as far as they exist. Takes no viewer, because only managers record costs. */
 export async function findChosen(db: Db, chosen: ChosenRecords): Promise<FoundRecords> {
   const { estate = null, block = null, apartment = null, vendor = null, complaint = null } = chosen;
   const { rows } = await sql<FoundRecords>`
@@ -46,7 +46,7 @@ export async function blockOf(tx: Db, apartmentId: number): Promise<number | nul
   return row?.block_id ?? null;
 }
 
-/** The phone number of a vendor, which says by which network mobile money goes to them. */
+/** The phone number of a vendor, which shows by which network mobile money goes to them. */
 export async function phoneOfVendor(tx: Db, vendorId: number | null): Promise<string | null> {
   if (vendorId === null) return null;
   const row = await tx.selectFrom('vendors').select('phone').where('id', '=', vendorId).executeTakeFirst();

@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 import type { Database } from '../../../db/database.ts';
 
-/** The columns of a cost that its changes are decided by, and that the audit log stores. */
+/** The columns of a cost that decide about its changes, and that the audit log stores. */
 const RECORD = [
   'id',
   'estate_id',
@@ -31,8 +31,8 @@ const RECORD = [
 export type ExpenseRecord = NonNullable<Awaited<ReturnType<typeof lockExpense>>>;
 
 /**
- * Locks a cost until the transaction ends, so that two changes of it follow one another; and its estate as a new cost
- * does, so that a statement of the owner is issued before or after the change.
+ * Locks a cost until the transaction ends, so that two changes of it run one after the other. Locks its estate as a new
+ * cost does, so that a statement of the owner is issued before or after the change.
  */
 export const lockExpense = (tx: Db, id: number) =>
   tx
@@ -47,7 +47,7 @@ export const lockExpense = (tx: Db, id: number) =>
 export const insertExpense = (tx: Db, values: Insertable<Database['expenses']>): Promise<ExpenseRecord> =>
   tx.insertInto('expenses').values(values).returning(RECORD).executeTakeFirstOrThrow();
 
-/** Stores the cost of a day of a recurring one; undefined where it is stored already. */
+/** Stores the cost of a day of a recurring one; undefined if it is stored already. */
 export const insertRecurrence = (
   tx: Db,
   values: Insertable<Database['expenses']>,

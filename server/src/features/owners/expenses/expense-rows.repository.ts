@@ -61,7 +61,7 @@ const counted = sql<{
   amount: number;
 }>`lateral (select case when x.reversed_on is null then x.amount else 0 end as amount)`.as('counted');
 
-/** The costs that a viewer may see, filtered, by default the newest first; the sum leaves out what was reversed. */
+/** The costs that a viewer may see, filtered, by default the newest first; the sum leaves out reversed ones. */
 export function listExpenseRows(db: Db, viewer: Viewer, query: ExpenseQuery) {
   const { field, direction } = directionOf(query.ordering ?? '-spent_on');
   const dayOf = sql.ref(`x.${query.by ?? 'spent_on'}`);
@@ -92,7 +92,7 @@ export function listExpenseRows(db: Db, viewer: Viewer, query: ExpenseQuery) {
   return listedLate(query, found, shown, 'counted.amount');
 }
 
-/** How many costs of before a day the office has not paid, of how much, and the first of their days. */
+/** The unpaid costs of the office from before a day: their number, their sum, and the first of their days. */
 export const countUnpaidExpenses = (db: Db, before: CalendarDate) =>
   db
     .selectFrom('expenses as x')
@@ -104,7 +104,7 @@ export const countUnpaidExpenses = (db: Db, before: CalendarDate) =>
     .where('x.spent_on', '<', before)
     .executeTakeFirstOrThrow();
 
-/** What a complaint has cost so far, without what was reversed. */
+/** The costs of a complaint so far, without reversed ones. */
 export async function costOfComplaint(db: Db, complaintId: number): Promise<number> {
   const { cost } = await db
     .selectFrom('expenses as x')

@@ -241,7 +241,7 @@ describe('changing', () => {
     const { manager, expense } = await recorded(paid);
     const { status, error } = await manager.call(updateExpense, { id: expense.id, body });
     expect([status, error.code]).toEqual([409, 'money_recorded']);
-    expect(error.error).toBe(`This cost was paid, so its ${name} stays. Reverse it and record it anew.`);
+    expect(error.error).toBe(`This cost was paid, so its ${name} stays. Reverse it and record it again.`);
     expect(await entriesOf(expense.id)).toHaveLength(1);
   });
 
@@ -254,7 +254,7 @@ describe('changing', () => {
     expect((await manager.call(updateExpense, { id: expense.id, body: same })).status).toBe(200);
   });
 
-  test('another category of a posted cost is posted anew on the same day', async () => {
+  test('another category of a posted cost is posted again on the same day', async () => {
     const { manager, expense } = await recorded(paid);
     await manager.call(updateExpense, { id: expense.id, body: { category: 'security' } });
     const day = { amount: 120_000, effective_on: '2026-11-12' };
@@ -472,7 +472,7 @@ describe('owners', () => {
   });
 });
 
-test('the audit log tells what became of a cost', async () => {
+test('the audit log has each change of a cost', async () => {
   const { estate } = await anEstate();
   const manager = await office();
   const { body: expense } = await manager.call(createExpense, { body: repair(estate.id) });

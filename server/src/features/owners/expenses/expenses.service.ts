@@ -27,8 +27,8 @@ import { postExpense, unpostExpense } from './post-expense.ts';
 export { costOfComplaint } from './expense-rows.repository.ts';
 
 /**
- * A cost as returned to the client, with a fresh link to its receipt. The notes are the office's own, and the title of a
- * complaint is in the tenant's words.
+ * A cost as returned to the client, with a fresh link to its receipt. The notes, and the title of a complaint in the
+ * tenant's words, are for the office only.
  */
 const expenseResponse = (
   { receipt_file_id, ...row }: ExpenseRow,
@@ -55,7 +55,7 @@ export async function showExpense(db: Db, parts: Parts, viewer: Viewer, id: numb
   return expenseResponse((await findExpenseRow(db, viewer, id)) ?? fail('not_found'), parts, viewer);
 }
 
-/** The columns of a new cost; one that is not paid yet has the channel that was given, if any. */
+/** The columns of a new cost; an unpaid one has the channel that was entered, if any. */
 async function valuesOf(tx: Db, input: NewExpense) {
   const { estate, block, apartment, vendor, complaint, category, amount, spent_on, paid_on = null } = input;
   const { withheld = 0, method = '', paid_by = 'office', description, reference, notes } = input;
@@ -82,7 +82,7 @@ async function valuesOf(tx: Db, input: NewExpense) {
 }
 
 /**
- * Records a cost of an estate, with its receipt. What the office paid is posted on the day it was paid. See
+ * Records a cost of an estate, with its receipt. A cost that the office paid is posted on the day it was paid. See
  * docs/rules.md, Costs of an estate.
  * @throws Refusal invalid_input, key_reused, and those of `withStoredFile`
  */

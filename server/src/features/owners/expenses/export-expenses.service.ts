@@ -24,7 +24,7 @@ const COLUMNS: readonly ListColumn<ExpenseRow>[] = [
   ['Amount', 'ugx', ({ amount }) => amount],
 ];
 
-/** The costs that match a query as a file, and an entry in the audit log. The sums leave out what was reversed. */
+/** The costs that match a query as a file, and an entry in the audit log. The sums leave out reversed ones. */
 export async function exportExpenses(
   parts: Parts,
   viewer: Viewer,

@@ -13,7 +13,7 @@ export async function postExpense(posting: Posting, expense: ExpenseRecord): Pro
   await post(posting, [{ account_id: null, effective_on: paid_on, lines, of: ['expense_id', id] }]);
 }
 
-/** Posts a cost that was posted before to the account of its new category, on the same day. */
+/** Moves the posting of a cost to the account of its new category, on the same day. */
 export async function repostExpense(posting: Posting, expense: ExpenseRecord): Promise<void> {
   await reverseEntries(posting, 'expense_id', [expense.id]);
   await postExpense(posting, expense);

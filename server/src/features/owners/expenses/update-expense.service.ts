@@ -19,7 +19,7 @@ import { type ExpenseRecord, lockExpense, writeExpense } from './expense-records
 import { showExpense } from './expenses.service.ts';
 import { postExpense, repostExpense } from './post-expense.ts';
 
-/** What a posted cost keeps: the columns, as a sentence names them. */
+/** The columns that a posted cost keeps, with their names in sentences. */
 const FIXED = {
   estate_id: 'estate',
   amount: 'amount',
@@ -33,7 +33,7 @@ const FIXED = {
 
 type Place = Pick<ExpenseRecord, 'estate_id' | 'block_id' | 'apartment_id'>;
 
-/** Where a changed cost arose: a place in another estate does not go along. */
+/** The place of a changed cost. With another estate, a place of the earlier estate is removed. */
 async function placeOf(tx: Db, before: ExpenseRecord, change: ExpenseChange): Promise<Place> {
   const { estate: estate_id = before.estate_id, block, apartment } = change;
   const isMoved = estate_id !== before.estate_id;
@@ -69,11 +69,11 @@ function refuseFixed(before: ExpenseRecord, after: ExpenseRecord): void {
     before[column as keyof typeof FIXED] === after[column as keyof typeof FIXED] ? [] : [name],
   );
   if (names.length > 0)
-    fail('money_recorded', `This cost was paid, so its ${names.join(', ')} stays. Reverse it and record it anew.`);
+    fail('money_recorded', `This cost was paid, so its ${names.join(', ')} stays. Reverse it and record it again.`);
   if (before.reversed_on !== null && before.category !== after.category) fail('already_reversed');
 }
 
-/** What is checked of a change: records that were chosen before may be gone since. */
+/** The fields of a change to check: records that were chosen before may be deleted since. */
 function checkedOf(before: ExpenseRecord, after: ExpenseRecord, change: ExpenseChange) {
   const isMoved = after.estate_id !== before.estate_id;
   const { vendor, block, apartment, complaint, spent_on } = change;
@@ -89,16 +89,16 @@ function checkedOf(before: ExpenseRecord, after: ExpenseRecord, change: ExpenseC
   };
 }
 
-/** Brings the journal in line with a change. */
+/** Adjusts the journal to a change. */
 async function postChange(posting: Posting, before: ExpenseRecord, after: ExpenseRecord): Promise<void> {
   if (!isPosted(before)) await postExpense(posting, after);
   else if (before.category !== after.category) await repostExpense(posting, after);
 }
 
 /**
- * Changes a cost; one that was to be paid is posted once the office paid it. See docs/rules.md, Costs of an estate.
- * @throws Refusal not_found, stale_change, invalid_input, money_recorded, already_reversed, and those of
- * `withStoredFile`
+ * Changes a cost; an unpaid one is posted once the office paid it. See docs/rules.md, Costs of an estate.
+ * @throws Refusal not_found, stale_change, invalid_input, money_recorded, already_reversed, and those
+ * of `withStoredFile`
  */
 export async function updateExpense(
   parts: Parts,

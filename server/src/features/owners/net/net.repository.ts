@@ -12,9 +12,9 @@ import { heldOn, shareOf } from '../share-of.ts';
 export interface NetSum {
   estate_id: number | null;
   kind: OwnerMoneyKind | 'expense_of_others';
-  /** The first day of the month; null for what lies outside the range and only belongs to the balance. */
+  /** The first day of the month; null for money outside the range, which only belongs to the balance. */
   month: CalendarDate | null;
-  /** Whether it counts in what is due today. */
+  /** Whether it counts in the amount due today. */
   is_due: boolean;
   amount: number;
 }
@@ -24,8 +24,8 @@ const ofEstate = (column: string, { estate_id }: NetQuery) =>
 
 /**
  * An owner's money by estate, month and kind, with the expenses that others than the office paid. Reads the entries of
- * all days once: those of the range for its figures, and all up to today for what is due. They are summed by day first,
- * because a month is costly to work out.
+ * all days once: those of the range for its figures, and all up to today for the amount due. Sums them by day first,
+ * because a month is costly to compute.
  */
 export async function listNetSums(db: Db, viewer: Viewer, query: NetQuery, today: CalendarDate): Promise<NetSum[]> {
   const range = sql`${query.start_date}::date and ${query.end_date}::date`;
@@ -53,7 +53,7 @@ export async function listNetSums(db: Db, viewer: Viewer, query: NetQuery, today
   return rows;
 }
 
-/** What the office spent by category, which is that of the ledger account; the largest sum first. */
+/** The office's expenses by category, which is that of the ledger account; the largest sum first. */
 export async function listCategorySums(db: Db, viewer: Viewer, query: NetQuery) {
   const { start_date, end_date } = query;
   const { rows } = await sql<{ category: ExpenseCategory; amount: number; count: number }>`
@@ -70,7 +70,7 @@ export async function listCategorySums(db: Db, viewer: Viewer, query: NetQuery) 
   return rows;
 }
 
-/** The estates that an owner had at any time in a range of days, or has money of, by name, with what each is worth. */
+/** The estates that an owner had at any time in a range of days, or has money of, by name, each with its value. */
 export async function listNetEstates(db: Db, viewer: Viewer, query: NetQuery, withMoney: readonly number[]) {
   const { rows } = await sql<{
     estate: number;
@@ -95,7 +95,7 @@ export async function ownsEstate(db: Db, viewer: Viewer, estateId: number, day: 
   return rows.length > 0;
 }
 
-/** Stores what an owner says that an estate is worth, in place of what was said before. */
+/** Stores the value of an estate as its owner enters it, in place of an earlier one. */
 export const setEstateValueRow = (
   tx: Db,
   row: { estate_id: number; owner_id: number; value: number; valued_on: CalendarDate },

@@ -18,10 +18,10 @@ import {
 
 const DAYS_OF_A_YEAR = 365;
 
-/** What is taken off is shown above zero. */
+/** Amounts that are taken off are shown above zero. */
 function sumsOf(rows: readonly NetSum[]) {
   const of = (kind: NetSum['kind']) => rows.reduce((sum, row) => sum + (row.kind === kind ? row.amount : 0), 0);
-  // A sum of nothing is 0 and not -0.
+  // Returns 0 for -0.
   const taken = (kind: NetSum['kind']) => 0 - of(kind);
   const sums = {
     received: of('received'),
@@ -49,7 +49,7 @@ function returnOf(net: number, value: number | null, { start_date, end_date }: N
   return value === null || days < 1 ? null : (((net / days) * DAYS_OF_A_YEAR) / value) * 100;
 }
 
-/** An owner's money in a range of days, by month and by estate, and what is due now. See docs/rules.md, Net. */
+/** An owner's money in a range of days, by month and by estate, and the amount due now. See docs/rules.md, Net. */
 export async function getNet(parts: Parts, viewer: Viewer, query: NetQuery): Promise<Net> {
   const today = todayOf(parts);
   const { sums, by_category, estates } = await readInSnapshot(parts.db, async (db) => {
@@ -78,7 +78,7 @@ export async function getNet(parts: Parts, viewer: Viewer, query: NetQuery): Pro
   };
 }
 
-/** Stores what an owner says that their estate is worth. @throws Refusal not_found if they do not own it */
+/** Stores the value of an owner's estate. @throws Refusal not_found if they do not own it */
 export async function setEstateValue(
   parts: Parts,
   viewer: Viewer,

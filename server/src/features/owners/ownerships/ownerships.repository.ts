@@ -24,7 +24,7 @@ const isSameTime = (a: Share, b: Share) => a.owner_id === b.owner_id && a.from_d
 const isSame = (a: Share, b: Share) =>
   isSameTime(a, b) && a.share_percent === b.share_percent && a.slice_from === b.slice_from && a.to_date === b.to_date;
 
-/** Stores the shares of an estate in place of those that it has; a share that stays keeps its row. */
+/** Stores the shares of an estate in place of the earlier ones; an unchanged share keeps its row. */
 export async function replaceShares(
   tx: Db,
   estate_id: number,
@@ -69,7 +69,7 @@ export async function setPresentOwner(tx: Db, estate_id: number, owner_id: numbe
   await tx.updateTable('estates').set({ owner_id, updated_at: now }).where('id', '=', estate_id).execute();
 }
 
-/** Shares by estate and day. A share that only moved in the whole is one time. */
+/** Shares by estate and day. A share that only changed its position in the whole counts as one time. */
 export async function listOwnershipRows(db: Db, { estate_id, owner }: OwnershipQuery): Promise<Ownership[]> {
   const { rows } = await sql<Ownership>`
     select e.id as estate, e.name as estate_name, u.id as owner, u.shown_name as owner_name, s.share_percent,

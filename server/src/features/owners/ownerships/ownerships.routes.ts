@@ -9,7 +9,7 @@ import { listOwnerships, moreOwnershipFaults, setOwnership } from './ownerships.
 const READ = { may: 'owner_accounts:read' } as const;
 const WRITE = { may: 'owner_accounts:write' } as const;
 
-/** Who owns which share of an estate, and what is known of an owner. */
+/** The shares of estates, and the details of owners. */
 export function ownershipRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, calls.listOwnerships, READ, ({ query }) => listOwnerships(parts, query));
   route(

@@ -29,7 +29,7 @@ import { setShare, type Share } from './set-share.ts';
 export const listOwnerships = ({ db }: Pick<Parts, 'db'>, query: OwnershipQuery): Promise<Ownership[]> =>
   listOwnershipRows(db, query);
 
-/** What is wrong with a share, field by field, as far as its fields could be read. */
+/** The faults of a share by field, as far as its fields could be read. */
 async function faultsOf(tx: Db, today: CalendarDate, input: Partial<NewOwnership>): Promise<FieldErrors> {
   const { estate, owner, from_date } = input;
   return {
@@ -39,7 +39,7 @@ async function faultsOf(tx: Db, today: CalendarDate, input: Partial<NewOwnership
   };
 }
 
-/** What is wrong with the other fields of a share whose body the schema refuses. */
+/** The faults of the other fields of a share whose body the schema refuses. */
 export const moreOwnershipFaults = (parts: Parts, viewer: Viewer, body: unknown): Promise<FieldErrors> =>
   writeAs(parts.db, viewer, (tx) => faultsOf(tx, todayOf(parts), rightFields(newOwnershipSchema, body)));
 
@@ -70,7 +70,7 @@ export function setOwnership(parts: Parts, request: Repeatable, input: NewOwners
   });
 }
 
-/** The owner with the largest share that lasts; of equal ones the account that is older. */
+/** The owner with the largest share that lasts; of equal ones the older account. */
 function presentOwner(shares: readonly Share[]): number | null {
   const [largest] = shares
     .filter(({ to_date }) => to_date === null)

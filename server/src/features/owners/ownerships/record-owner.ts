@@ -10,8 +10,8 @@ interface OwnerChange {
 }
 
 /**
- * Records a change of owner from today on, in the transaction that has locked the estate: the new one has the whole of
- * it. A second change on the same day corrects the first. The first known owner counts as owner since the first day
+ * Records a change of owner from today on, in the transaction that has locked the estate: the new owner has the whole
+ * estate. A second change on the same day corrects the first. The first known owner counts as owner since the first day
  * that can be entered. See docs/rules.md, Ownership of an estate.
  */
 export async function recordOwner(tx: Db, { estate_id, before, after }: OwnerChange, today: CalendarDate) {
@@ -21,7 +21,7 @@ export async function recordOwner(tx: Db, { estate_id, before, after }: OwnerCha
   await replaceShares(tx, estate_id, { before: rows, after: setSoleOwner(rows, after, from), today });
 }
 
-/** Whether the first owner was entered today, so that another one corrects it. */
+/** Whether the first owner was entered today, so that another one corrects the entry. */
 const isFirstOfToday = ([first, ...others]: readonly StoredShare[], today: CalendarDate) =>
   others.length === 0 &&
   first?.recorded_on === today &&

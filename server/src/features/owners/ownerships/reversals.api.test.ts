@@ -39,7 +39,7 @@ const netOf = async (owner: { id: number }) => {
   return { received, expenses, balance };
 };
 
-test('a receipt that is reversed after a sale is taken back from the seller, whose statement shows it', async () => {
+test('a receipt that is reversed after a sale is deducted from the seller, whose statement shows it', async () => {
   const { seller, buyer, account, sell } = await sold();
   const wrong = await receive(account, 1_000_000, '2026-10-05');
   t.clock.set('2026-11-02T09:00:00Z');
@@ -78,7 +78,7 @@ test('a cost that is reversed after a sale is given back to the seller', async (
   expect(await netOf(buyer)).toEqual({ received: 0, expenses: 0, balance: 0 });
 });
 
-test('a receipt that is reversed after a part was sold is taken back by the shares of its day', async () => {
+test('a receipt that is reversed after a part was sold is deducted by the shares of its day', async () => {
   const { seller, buyer, account, sell } = await sold();
   const wrong = await receive(account, 1_000_001, '2026-10-05');
   await sell(33.33);

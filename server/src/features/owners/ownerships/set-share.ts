@@ -23,8 +23,9 @@ const HUNDREDTHS = 100;
 const WHOLE = 100 * HUNDREDTHS;
 
 /**
- * The shares of an estate once an owner has a share from a day on: in every later time, beside those of others. A share
- * of 0 ends it. See docs/rules.md, Ownership of an estate. @throws Refusal shares_too_many
+ * The shares of an estate once an owner has a share from a day on, in addition to the shares of others in each later
+ * time. A share of 0 ends it. See docs/rules.md, Ownership of an estate.
+ * @throws Refusal shares_too_many
  */
 export function setShare(
   rows: readonly Share[],
@@ -60,7 +61,7 @@ function changeFrom(
   );
 }
 
-/** Splits time on each day on which a share begins or has ended, and on one more. */
+/** Splits time on each day on which a share begins or has ended, and on one more day. */
 function segmentsOf(rows: readonly Share[], day: CalendarDate): Segment[] {
   const ends = rows.flatMap(({ to_date }) => (to_date === null ? [] : [addDays(to_date, 1)]));
   const days = [...new Set([day, ...rows.map(({ from_date }) => from_date), ...ends])].toSorted();
@@ -76,7 +77,7 @@ function segmentsOf(rows: readonly Share[], day: CalendarDate): Segment[] {
   });
 }
 
-/** Slices without gaps between them. One that goes on as it was is one row. */
+/** Slices without gaps between them. A slice that continues unchanged is one row. */
 function layOut(segments: readonly Segment[]): Share[] {
   const rows: Share[] = [];
   for (const { from, to, shares } of segments) {

@@ -9,8 +9,8 @@ import { nextDay } from './recurring-days.ts';
 import { type RecurringRecord, writeRecurring } from './recurring-rows.repository.ts';
 
 /**
- * Makes the costs of a recurring one that have come by today, each on its day; those with a method are paid and posted
- * on it. The caller has locked it. Returns how many were made.
+ * Makes the costs of a recurring one that are due by today, each on its day; those with a method are paid and posted on
+ * it. The caller has locked it. Returns how many were made.
  */
 export async function makeDue(posting: Posting, viewer: Viewer | null, recurring: RecurringRecord): Promise<number> {
   const { tx, at, today, user_id } = posting;

@@ -8,13 +8,13 @@ import { listDueRecurring, lockRecurring } from './recurring-rows.repository.ts'
 
 type JobParts = Pick<Parts, 'db' | 'clock'>;
 
-/** Makes the costs that come again early on each day in Kampala. See docs/rules.md, Costs that come again. */
+/** Makes the recurring costs early on each day in Kampala. See docs/rules.md, Costs that come again. */
 export const recurringJob = (parts: JobParts): Job =>
   dailyJob('recurring costs', '00:40', parts, (signal) => makeAllDue(parts, signal));
 
 /**
- * Makes the costs of all recurring ones that have come by today, those of each in one transaction. Where some cannot be
- * made, the others are. Returns the number of costs. `signal` stops it after one.
+ * Makes all recurring costs that are due by today, those of each in one transaction. If some cannot be made, the others
+ * are. Returns the number of costs. `signal` stops it after one.
  * @throws Error naming the first that could not be made, after all others were
  */
 export async function makeAllDue(parts: JobParts, signal?: AbortSignal): Promise<number> {

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/connect.ts';
 import type { Database } from '../../../db/database.ts';
 import { containsPattern, listed } from '../../../db/listed.ts';
 
-/** The columns of a recurring cost that its costs are made of, and that the audit log stores. */
+/** The columns of a recurring cost that are copied to its costs, and that the audit log stores. */
 const RECORD = [
   'id',
   'estate_id',
@@ -104,7 +104,7 @@ export async function lastMadeOn(tx: Db, id: number): Promise<CalendarDate | und
   return last?.spent_on;
 }
 
-/** Recurring costs of which one is to be made, of estates that are not deleted. */
+/** Recurring costs that are due, of estates that are not deleted. */
 export async function listDueRecurring(db: Db, today: CalendarDate): Promise<number[]> {
   const rows = await db
     .selectFrom('recurring_expenses as q')

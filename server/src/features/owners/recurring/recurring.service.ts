@@ -31,7 +31,7 @@ import {
   writeRecurring,
 } from './recurring-rows.repository.ts';
 
-/** The most costs that are made at once for days that have passed. */
+/** The most costs that are made at once for past days. */
 const PAST_MAX = 24;
 
 const END_TOO_EARLY = ['The end must not lie before the start.'];
@@ -50,7 +50,7 @@ async function faultsOf(tx: Db, today: CalendarDate, input: Partial<NewRecurring
   return { ...(await faultsOfChoices(tx, input)), ...(wrongStart && { starts_on: wrongStart }) };
 }
 
-/** What is wrong with the other fields of a recurring cost whose body the schema refuses. */
+/** The faults of the other fields of a recurring cost whose body the schema refuses. */
 export const moreRecurringFaults = (parts: Parts, viewer: Viewer, body: unknown): Promise<FieldErrors> =>
   writeAs(parts.db, viewer, (tx) => faultsOf(tx, todayOf(parts), rightFields(newRecurringSchema, body)));
 
@@ -75,7 +75,7 @@ async function valuesOf(tx: Db, input: NewRecurring) {
 }
 
 /**
- * Adds a cost that comes again; those of past days are made at once. See docs/rules.md, Costs that come again.
+ * Adds a recurring cost; those of past days are made at once. See docs/rules.md, Costs that come again.
  * @throws Refusal invalid_input, key_reused
  */
 export function createRecurring(parts: Parts, request: Repeatable, input: NewRecurring): Promise<RecurringExpense> {
@@ -91,7 +91,7 @@ export function createRecurring(parts: Parts, request: Repeatable, input: NewRec
   });
 }
 
-/** The next day after a change of the end; what fell into the days after an earlier end is not made up for. */
+/** The next day after a change of the end. Days after an earlier end are not made up for. */
 async function nextOf(tx: Db, today: CalendarDate, before: RecurringRecord, ends_on: CalendarDate | null) {
   const rhythm = { ...before, ends_on };
   if (before.next_on !== null) return nextDay(rhythm, addDays(before.next_on, -1));
@@ -100,7 +100,7 @@ async function nextOf(tx: Db, today: CalendarDate, before: RecurringRecord, ends
   return nextDay(rhythm, laterDay(last, yesterday));
 }
 
-/** Changes a cost that comes again, from the next one on. @throws Refusal not_found, stale_change, invalid_input */
+/** Changes a recurring cost, from the next one on. @throws Refusal not_found, stale_change, invalid_input */
 export const updateRecurring = (
   parts: Parts,
   viewer: Viewer,
@@ -134,7 +134,7 @@ export const updateRecurring = (
     return show(tx, id);
   });
 
-/** Ends a cost that comes again; those that it made stay. @throws Refusal not_found, stale_change */
+/** Ends a recurring cost; the costs that it made stay. @throws Refusal not_found, stale_change */
 export const deleteRecurring = (parts: Parts, viewer: Viewer, id: number, match: Match): Promise<undefined> =>
   writeAs(parts.db, viewer, async (tx) => {
     const before = await lockKnown(tx, viewer, id, match);

@@ -5,7 +5,7 @@ import type { Posting } from '../../ledger/posting/posting.ts';
 import { channelFor } from '../../ledger/posting/record-for.ts';
 import { insertRemittance } from './remittance-rows.repository.ts';
 
-/** Records money paid out to an owner, also more than what is due where it is an advance; nobody is notified. */
+/** Records money paid out to an owner; an advance may exceed the amount due. Nobody is notified. */
 export async function addRemittance(posting: Posting, input: NewRemittance, phone: string | null): Promise<number> {
   const { owner, estate = null, amount, paid_on, method, reference = '', notes = '', statement = null } = input;
   const channel = input.channel ?? channelFor(method, phone);

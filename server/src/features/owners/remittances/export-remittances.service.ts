@@ -16,7 +16,7 @@ const COLUMNS: readonly ListColumn<Remittance>[] = [
   ['Amount', 'ugx', ({ amount }) => amount],
 ];
 
-/** What was paid out as a file, and an entry in the audit log. */
+/** The remittances as a file, and an entry in the audit log. */
 export async function exportRemittances(
   parts: Parts,
   viewer: Viewer,

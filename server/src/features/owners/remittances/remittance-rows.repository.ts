@@ -41,7 +41,7 @@ export async function findRemittance(db: Db, id: number): Promise<Remittance | u
   return row && withCode(row);
 }
 
-/** The latest remittance of an owner with a reference, in any writing, that is not reversed. */
+/** The latest remittance of an owner with a reference, in any spelling, that is not reversed. */
 export const findByReference = (db: Db, owner: number, reference: string) =>
   db
     .selectFrom('remittances')
@@ -52,10 +52,10 @@ export const findByReference = (db: Db, owner: number, reference: string) =>
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
-/** What was paid out, the newest first, with the sum of what is not reversed. */
+/** Remittances, the newest first, with the sum of those that are not reversed. */
 export const listRemittanceRows = async (db: Db, query: RemittanceQuery) => {
   const found = shown(db)
-    // What was reversed is listed, and adds nothing.
+    // Reversed ones are listed, and add nothing.
     .innerJoinLateral(
       sql<{ sum: number }>`(select case when r.reversed_at is null then r.amount else 0 end as sum)`.as('paid'),
       (join) => join.onTrue(),

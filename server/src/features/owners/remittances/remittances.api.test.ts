@@ -143,7 +143,7 @@ test('an owner reads what a reversal does to the balance, also where nothing was
   await (await manager()).call(reverseRemittance, { id: body.id, body: { reason: 'Typed twice' } });
   const { body: notices } = await t.as(owner).call(listNotifications, {});
   expect((Array.isArray(notices) ? notices : notices.results)[0]?.body).toBe(
-    'The payment of 2 Nov 2026 was taken back, so your balance is USh 900,000 higher. Reason: Typed twice',
+    'The payment of 2 Nov 2026 was reversed, so your balance is USh 900,000 higher. Reason: Typed twice',
   );
 });
 

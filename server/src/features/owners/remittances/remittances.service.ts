@@ -28,7 +28,7 @@ import {
   ownerOfStatement,
 } from './remittance-rows.repository.ts';
 
-/** What is wrong with a remittance, field by field, as far as its fields could be read. */
+/** The faults of a remittance by field, as far as its fields could be read. */
 async function faultsOf(tx: Db, input: Partial<NewRemittance>, today: CalendarDate): Promise<FieldErrors> {
   const { owner, estate, statement, paid_on } = input;
   return {
@@ -43,11 +43,14 @@ async function faultsOf(tx: Db, input: Partial<NewRemittance>, today: CalendarDa
   };
 }
 
-/** What is wrong with the other fields of a remittance whose body the schema refuses. */
+/** The faults of the other fields of a remittance whose body the schema refuses. */
 export const moreRemittanceFaults = (parts: Parts, viewer: Viewer, body: unknown): Promise<FieldErrors> =>
   writeAs(parts.db, viewer, (tx) => faultsOf(tx, rightFields(newRemittanceSchema, body), todayOf(parts)));
 
-/** Asks back where the same payment seems to be recorded a second time. @throws Refusal duplicate_remittance */
+/**
+ * Asks for confirmation where the same payment seems to be recorded a second time.
+ * @throws Refusal duplicate_remittance
+ */
 async function refuseDuplicate(tx: Db, { owner, reference = '' }: NewRemittance): Promise<void> {
   const other = reference === '' ? undefined : await findByReference(tx, owner, reference);
   if (!other) return;
@@ -60,8 +63,7 @@ export const showRemittance = async (db: Db, id: number): Promise<Remittance> =>
   (await findRemittance(db, id)) ?? fail('not_found');
 
 /**
- * Records money paid out to an owner. More than what is due to them today is an advance.
- * See docs/rules.md, Remittances.
+ * Records money paid out to an owner. A sum above the amount due today is an advance. See docs/rules.md, Remittances.
  * @throws Refusal invalid_input, over_balance, duplicate_remittance, key_reused
  */
 export function createRemittance(parts: Parts, request: Repeatable, input: NewRemittance): Promise<Remittance> {
@@ -128,7 +130,7 @@ export async function reverseRemittanceWithin(
   await notify(tx, {
     user_id: owner,
     title: `Reversed: ${money(before.amount)} paid out to you`,
-    body: `The payment of ${plainDay(before.paid_on)} was taken back, so your balance is ${money(before.amount)} higher. Reason: ${reason}`,
+    body: `The payment of ${plainDay(before.paid_on)} was reversed, so your balance is ${money(before.amount)} higher. Reason: ${reason}`,
     ...(before.statement !== null && { owner_statement_id: before.statement }),
   });
   return after;

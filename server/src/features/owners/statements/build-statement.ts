@@ -11,11 +11,11 @@ type Draft = Omit<OwnerLine, 'balance'>;
 
 const NOTHING = { apartment: null, is_late: false, receipt: null, expense: null, remittance: null, file: null };
 
-/** Whether an entry takes back a category of a cost or a part of a split on its own day: it is no line of its own. */
+/** Whether an entry reverses a cost's category or a part of a split on its own day; such an entry has no line. */
 const isCorrected = ({ on, reversed_on, expense, is_allocation }: EntryRow) =>
   reversed_on === on && (expense !== null || is_allocation);
 
-/** Entries of one day about the same record are one line: a receipt that pays a deposit as well moves its money twice. */
+/** Entries of one day about the same record are one line: a receipt that also pays a deposit has two entries. */
 const lineKey = (row: EntryRow) =>
   [
     row.on,
@@ -40,7 +40,7 @@ function entryLines(rows: readonly EntryRow[], codeOf: CodeOf, nameOf: NameOf): 
     const amount = group.reduce((sum, row) => sum + row.amount, 0);
     const [first] = group;
     if (!first || amount === 0) return [];
-    // What was received says more than where it went.
+    // The line names what was received, because that says more than where it went.
     const row = { ...(group.find(({ is_allocation }) => !is_allocation) ?? first), amount };
     const { on, kind, estate, apartment, is_late, receipt, expense, remittance } = row;
     const shown = { on, kind, estate, apartment, is_late, receipt, expense, remittance, amount };
@@ -69,7 +69,7 @@ const ORDER: Readonly<Record<OwnerLineKind, number>> = {
   vat: 7,
 };
 
-/** What is of earlier months comes first. */
+/** Lines of earlier months come first. */
 const inOrder = (a: Draft, b: Draft) =>
   a.on.localeCompare(b.on) || ORDER[a.kind] - ORDER[b.kind] || (a.receipt ?? 0) - (b.receipt ?? 0);
 
@@ -83,8 +83,8 @@ function withBalances(drafts: readonly Draft[], opening: number): OwnerLine[] {
 }
 
 /**
- * The lines of one estate. What the rows do not explain since the statement before, as where shares were
- * changed back in time, is one correction.
+ * The lines of one estate. A difference to the earlier statement that the rows do not explain, as after a change of
+ * past shares, is one correction.
  */
 function estatePart(facts: StatementFacts, sums: EstateSums, drafts: readonly Draft[]) {
   const { previous, month } = facts;
@@ -110,7 +110,7 @@ function estatePart(facts: StatementFacts, sums: EstateSums, drafts: readonly Dr
 const isListed = ({ sums, opening, closing, lines }: ReturnType<typeof estatePart>) =>
   sums.estate !== null || opening !== 0 || closing !== 0 || lines.length > 0;
 
-/** A statement that is not issued: opening balance + its lines = closing balance = the balance worked out. */
+/** A statement that is not issued: opening balance + its lines = closing balance = the computed balance. */
 export function buildStatement(facts: StatementFacts, codeOf: CodeOf): StoredStatement {
   const names = new Map(facts.estates.map(({ estate, estate_name }) => [estate, estate_name]));
   const nameOf: NameOf = (estate) => names.get(estate) ?? null;

@@ -17,7 +17,7 @@ type RunParts = Pick<Parts, 'db' | 'clock' | 'mailWaiting'>;
 async function issueNext(tx: Db, parts: RunParts, { month, reason, created_by }: RunRecord, owner: number) {
   const at = nowOf(parts);
   const posting = { tx, at, today: dayInKampala(at.getTime()), user_id: created_by };
-  // A run that replaces issues what is missing of the owners that were chosen with the others.
+  // A run that replaces statements issues the missing statements of its owners without a reason.
   const isReplaced = reason !== '' && (await isIssued(tx, owner, month));
   const issued = isReplaced
     ? await replaceStatements(posting, owner, month, reason)
@@ -31,7 +31,9 @@ interface Turn {
   owner: number | null;
 }
 
-/** The next owner of a run in one transaction, which no other process takes meanwhile. Returns whether there was one. */
+/**
+ * The next owner of a run in one transaction, which no other process takes meanwhile. Returns whether there was one.
+ */
 const takeNext = (parts: RunParts, id: number, turn: Turn) =>
   inTransaction(parts.db, async (tx) => {
     const run = await findRun(tx, id, true);
@@ -57,8 +59,8 @@ const recordProblem = (db: Db, id: number, owner: number, sentence: string) =>
   });
 
 /**
- * Issues what is left of a run, one owner after the other; several processes may do so at once, and one that was killed
- * leaves the rest to the next. What went wrong on our side is thrown once the run is over.
+ * Issues the rest of a run, one owner after the other; several processes may do so at once, and the next continues for
+ * one that was killed. Faults of our own are thrown once the run is over.
  */
 export async function continueRun(parts: RunParts, id: number, signal?: AbortSignal): Promise<void> {
   const errors: unknown[] = [];

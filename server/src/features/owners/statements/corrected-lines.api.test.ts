@@ -47,7 +47,7 @@ test('a cost whose category changes after its statement moves from the one to th
   ]);
 });
 
-test('a receipt that is split anew on its day is one line with what is left beside the deposit', async () => {
+test('a receipt that is split again on its day is one line with the rest after the deposit', async () => {
   const { owner, estate } = await anOwner({ percent: 0 });
   const home = await aHome(estate.id, 'A-08');
   const charge = await t.make.payment({ tenant: home, payment_type: 'Security Deposit', amount: 1_000_000 });

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connect.ts';
 import { lockForCompany } from '../../../db/lock-for-company.ts';
 import type { EntryRow, EstateSums } from './statement-facts.ts';
 
-/** The days of a statement, and the last entry that the statement before knew; null where there is none. */
+/** The days of a statement, and the last entry before the earlier statement was issued; null where there is none. */
 export interface StatementRange {
   from: CalendarDate;
   until: CalendarDate;
@@ -18,9 +18,9 @@ interface EntryFacts {
 }
 
 /**
- * The entries of an owner for a statement, and the sums of each estate, from one statement of SQL: nothing that others
- * post meanwhile is in one of them only. Fees of the month are left out, because the statement makes them. The sums read
- * all entries, and from the index alone; so the lines are read apart.
+ * The entries of an owner for a statement, and the sums of each estate, by one statement of SQL, so that both have the
+ * same concurrent postings. Fees of the month are left out, because the statement makes them. The sums read all
+ * entries, from the index alone; so the lines are read apart.
  */
 export async function readEntries(
   db: Db,
@@ -81,17 +81,17 @@ export async function readEntries(
 }
 
 /**
- * Waits for all who record money of an owner's estates, and lets nobody begin until the transaction ends: what was
- * recorded is in the statement, or is later than it. Those who record money of a tenant have locked the account; those
- * who open an account or record a cost refer to the estate. What they hold first comes first here, so that they rarely
- * wait for each other; where they do, the transaction that PostgreSQL ends is begun again.
+ * Waits for everybody who records money of an owner's estates, and blocks new ones until the transaction ends: money is
+ * in the statement, or is later than it. Recording a tenant's money locks the account; opening an account or recording
+ * a cost refers to the estate. The locks are taken in the same order here, so that deadlocks are rare; PostgreSQL then
+ * ends one of the transactions, which is repeated.
  */
 export async function lockMoneyOf(tx: Db, owner: number): Promise<void> {
   const estates = sql`(select estate_id from estate_ownerships where owner_id = ${owner})`;
   const lockAccounts = sql`select a.id from accounts a where a.estate_id in ${estates} order by a.id for share`;
   await lockAccounts.execute(tx);
   await sql`select e.id from estates e where e.id in ${estates} order by e.id for update`.execute(tx);
-  // Those that were opened meanwhile.
+  // Accounts that were opened meanwhile.
   await lockAccounts.execute(tx);
 }
 

@@ -23,7 +23,7 @@ const COLUMNS: readonly ListColumn<OwnerStatementRow>[] = [
   ['Replaced', 'text', ({ replaced_by }) => (replaced_by === null ? '' : 'Yes')],
 ];
 
-/** Statements as a file, and an entry in the audit log. Those that were replaced are in no sum. */
+/** Statements as a file, and an entry in the audit log. Replaced ones are in no sum. */
 export async function exportStatements(
   parts: Parts,
   viewer: Viewer,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 import type { Agreement, Letting, Share } from './fees.ts';
 
-/** What belongs to an owner. */
+/** A row that belongs to an owner. */
 type Owned<Row> = Row & { owner: number };
 
 /** The shares that owners have or had. A share of a deleted estate ended the day before: no least fee is due. */
@@ -56,8 +56,9 @@ interface LettingRange {
 }
 
 /**
- * The leases with new tenants that began until a day, and whose letting was not charged before the month: of the month,
- * or of a month since the owner's first statement and entered late. A tenant who moves within an estate is not new.
+ * The leases with new tenants that began until a day and whose letting fee was not charged before the month: leases of
+ * the month, or of a month since the owner's first statement that were entered late. A tenant who moves within an
+ * estate is not new.
  */
 export async function listLettings(
   db: Db,

@@ -2,7 +2,7 @@ import { type CalendarDate, laterDay, lastOfMonth, monthOf } from '@amayumba/con
 import { partOf, percentOf, type Slice } from '@amayumba/contract/owners/percent.ts';
 import type { FeeBase } from '@amayumba/contract/owners/rules.ts';
 
-/** What the office earns for an estate from a day on. */
+/** The office's fee for an estate from a day on. */
 export interface Agreement {
   estate: number;
   from_date: CalendarDate;
@@ -30,7 +30,7 @@ export interface Letting {
   rent: number;
 }
 
-/** An owner's share of what the fee of a month is a part of. */
+/** An owner's share of the base of a month's fee. */
 export interface FeeBases {
   estate: number;
   received: number;
@@ -80,7 +80,7 @@ interface MonthOfFees {
   shares: readonly Share[];
 }
 
-/** The least fee is for whoever has a share on the last day, so that an estate that changes hands pays it once. */
+/** The owners with a share on the last day pay the least fee, so that an estate that changes hands pays it once. */
 function managementFee({ until, agreements, shares }: MonthOfFees, bases: FeeBases): Fee[] {
   const { estate } = bases;
   const day = lastDayOf(shares, estate, until);

@@ -5,7 +5,7 @@ import type { CodeOf } from '../../ledger/receipts/receipt-codes.ts';
 import type { Fee } from './fees.ts';
 import type { EntryRow } from './statement-facts.ts';
 
-// The texts of lines name units, receipts and vendors, and no tenant: a statement is never erased.
+// The texts of lines name units, receipts and vendors, but no tenant: a statement is never erased.
 
 /** Money that came in, went back or moved. */
 function receivedText({ movement_kind, refund, transfer, receipt_source, is_allocation, amount }: EntryRow): string {
@@ -49,10 +49,13 @@ function whatOf(row: EntryRow): string {
   }
 }
 
-/** The text of an entry: `Rent and other money, A-08, receipt AMA-2026-000123`. A reversal says of what and which day. */
+/**
+ * The text of an entry: `Rent and other money, A-08, receipt AMA-2026-000123`. A reversal names its subject and its
+ * day.
+ */
 export function textOf(row: EntryRow, codeOf: CodeOf): string {
   const { reversed_on, apartment, receipt_number } = row;
-  // What is reversed moved the other way.
+  // A reversal has the opposite direction.
   const what = whatOf(reversed_on === null ? row : { ...row, amount: -row.amount });
   const receipt = receipt_number === null ? null : `receipt ${codeOf(receipt_number)}`;
   const text = [what, apartment, receipt].filter(Boolean).join(', ');

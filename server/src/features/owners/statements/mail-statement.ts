@@ -7,7 +7,7 @@ import type { StatementSnapshot } from './statement-rows.repository.ts';
 
 const signed = (amount: number) => (amount < 0 ? `-${money(-amount)}` : money(amount));
 
-/** What came in, what was taken off and what is left, one line each; sums of nothing are left out. */
+/** The sums received, taken off and left, one line each; zeros are left out. */
 function sumLines({ totals, opening_balance, closing_balance }: StatementSnapshot): string[] {
   const { received, expenses, fee, vat, withheld, remitted, corrections } = totals;
   const sums: [string, number][] = [

@@ -67,7 +67,7 @@ test('a run that replaces statements issues those that are missing of the owners
   expect(await statementsOf(two.id)).toMatchObject([{ month: '2026-10', reason: '', closing_balance: 905_600 }]);
 });
 
-test('while a run goes on there is no other one, and what a killed process left is done by the next', async () => {
+test('only one run at a time, and the next continues what a killed process left', async () => {
   const [{ owner: one }, { owner: two }] = [await owing(), await owing()];
   const id = await insertRun(t.db, {
     month: '2026-10',

@@ -81,8 +81,8 @@ export interface RunOwner {
 }
 
 /**
- * Owners by name, each with whether the statement of a month is issued: those that are named, or all who have a share in
- * the month of an estate that was not deleted before it, money in it or a balance from before, by the last statement or
+ * Owners by name, each with whether the statement of a month is issued. Either the named owners, or all who in the
+ * month had a share of an estate that was not deleted before it, money, or an earlier balance, by the last statement or
  * by the rows.
  */
 export async function listRunOwners(db: Db, month: string, named: readonly number[] | undefined): Promise<RunOwner[]> {

@@ -32,8 +32,8 @@ async function ownersOf(tx: Db, { month, owners: named, replace_reason }: Statem
 }
 
 /**
- * Starts to issue the statements of a month that has ended, and returns at once. A run that is repeated issues only what
- * is missing. See docs/rules.md, Owners' statements.
+ * Starts to issue the statements of a month that has ended, and returns at once. A repeated run issues only the missing
+ * ones. See docs/rules.md, Owners' statements.
  * @throws Refusal invalid_input, month_running, statement_issued, statement_missing, run_going_on, key_reused
  */
 export async function startRun(parts: Parts, request: Repeatable, input: StatementRunRequest): Promise<StatementRun> {
@@ -51,5 +51,5 @@ export async function startRun(parts: Parts, request: Repeatable, input: Stateme
   return run;
 }
 
-/** The owners of whom a statement of a month can be issued, and whether it is already. */
+/** The owners who can have a statement of a month, each with whether it is issued. */
 export const ownersToIssue = (db: Db, month: string) => listRunOwners(db, month, undefined);

@@ -5,7 +5,7 @@ import type { OwnerLineKind } from '@amayumba/contract/owners/owner-statement.ts
 import type { ExpenseCategory } from '@amayumba/contract/owners/rules.ts';
 import type { Fee } from './fees.ts';
 
-/** An owner's share of an entry of the journal, with what the text of its line says. */
+/** An owner's share of an entry of the journal, with the facts for the text of its line. */
 export interface EntryRow {
   on: CalendarDate;
   kind: Exclude<OwnerLineKind, 'fee' | 'vat' | 'correction'>;
@@ -21,14 +21,14 @@ export interface EntryRow {
   receipt: number | null;
   receipt_number: number | null;
   receipt_source: ReceiptSource | null;
-  /** Whether the receipt was allocated, and not recorded. */
+  /** Whether it is an allocation of the receipt, and not its recording. */
   is_allocation: boolean;
   movement: number | null;
   movement_kind: MovementKind | null;
   refund: number | null;
   transfer: number | null;
   expense: number | null;
-  /** That of the ledger account: the category of a cost may change afterwards. */
+  /** The category of the ledger account: that of the cost may change afterwards. */
   category: ExpenseCategory | null;
   vendor: string | null;
   remittance: number | null;
@@ -40,20 +40,20 @@ export interface EntryRow {
 export interface EstateSums {
   estate: number | null;
   estate_name: string | null;
-  /** What was due before the first day, and what is due after the last one before the fees of the month. */
+  /** The amount due before the first day, and the one after the last day before the fees of the month. */
   before: number;
   until: number;
   /** Charged in the month, with what is late. */
   charged: number;
 }
 
-/** The last statement before. */
+/** The previous statement. */
 export interface PreviousStatement {
   /** The closing balance of each estate. */
   closing: ReadonlyMap<number | null, number>;
 }
 
-/** All that a statement is made of. */
+/** All inputs of a statement. */
 export interface StatementFacts {
   owner: number;
   owner_name: string;

@@ -21,7 +21,7 @@ import { lockForCompany } from '../../../db/lock-for-company.ts';
 import type { Posting } from '../../ledger/posting/posting.ts';
 import { storedStatementSchema } from './stored-statement.ts';
 
-/** All that is printed: a statement with the office that issued it, and the owner's tax number. */
+/** The printed content: a statement with the office that issued it, and the owner's tax number. */
 export const statementSnapshotSchema = z.extend(storedStatementSchema, {
   landlord_name: z.string(),
   landlord_address: z.string(),
@@ -29,7 +29,7 @@ export const statementSnapshotSchema = z.extend(storedStatementSchema, {
 });
 export type StatementSnapshot = z.output<typeof statementSnapshotSchema>;
 
-/** An owner, also a former one. */
+/** An owner, or a former one. */
 export const findOwner = (db: Db, owner: number) =>
   db
     .selectFrom('users as u')
@@ -65,7 +65,7 @@ const SNAPSHOT = [
 export const isIssued = async (db: Db, owner: number, month: string): Promise<boolean> =>
   (await listLiveMonths(db, owner, month)).some((live) => live.month === month);
 
-/** The last statement of an owner before a month that is not replaced, as far as the next one reads it. */
+/** The last statement of an owner before a month that is not replaced, as far as the next one needs it. */
 export async function findLast(db: Db, owner: number, month: string) {
   const row = await db
     .selectFrom('owner_statements as s')
@@ -97,8 +97,8 @@ interface LiveMonth {
 }
 
 /**
- * The first month between an owner's last statement before a month and that month which has none, though the owner had a
- * share of an estate or money in it.
+ * The first month between an owner's last statement before a month and that month which has none, though the owner had
+ * a share of an estate or money in it.
  */
 export async function findSkippedMonth(db: Db, owner: number, month: string): Promise<string | undefined> {
   const { rows } = await sql<{ month: CalendarDate }>`
@@ -121,7 +121,7 @@ export async function findSkippedMonth(db: Db, owner: number, month: string): Pr
   return rows[0] && monthOfDay(rows[0].month);
 }
 
-/** A statement as it was issued; null is an owner's who may see each. */
+/** A statement as it was issued. A null owner may see each. */
 export async function findStatement(db: Db, id: number, owner: number | null): Promise<StatementSnapshot | undefined> {
   const row = await db
     .selectFrom('owner_statements as s')
@@ -181,7 +181,7 @@ export async function insertStatement(
     .execute();
 }
 
-/** A page of statements, the newest month first, each with what was paid out on it. */
+/** A page of statements, the newest month first, each with the sum paid out on it. */
 export async function listStatementRows(db: Db, query: OwnStatementQuery, owner: number | undefined) {
   const { month, replaced, search } = query;
   const found = db
@@ -194,7 +194,7 @@ export async function listStatementRows(db: Db, query: OwnStatementQuery, owner:
             sql<number>`coalesce(sum(r.amount), 0)::bigint`.as('paid_out'),
             sql<CalendarDate | null>`max(r.paid_on)`.as('paid_out_on'),
           ])
-          // What was paid out on statements that this one replaced is paid.
+          // Money paid out on statements that this one replaced counts as paid on it.
           .innerJoin('owner_statements as named', 'named.id', 'r.statement_id')
           .whereRef('r.owner_id', '=', 's.owner_id')
           .whereRef('named.month', '=', 's.month')

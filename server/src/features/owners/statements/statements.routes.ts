@@ -40,7 +40,7 @@ const READ = { may: 'owner_accounts:read' } as const;
 const WRITE = { may: 'owner_accounts:write' } as const;
 const OWN = { may: 'owner_accounts:own' } as const;
 
-/** What is due to owners, their statements and what is paid out. See docs/rules.md, Owners' statements. */
+/** Amounts due to owners, their statements and remittances. See docs/rules.md, Owners' statements. */
 export function statementRoutes(app: FastifyInstance, parts: Parts): void {
   const { db } = parts;
 

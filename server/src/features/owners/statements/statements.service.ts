@@ -18,7 +18,10 @@ import { shownStatement, type StoredStatement } from './stored-statement.ts';
 
 type ReadParts = Pick<Parts, 'db' | 'clock' | 'fileLinks'>;
 
-/** A statement as returned to the client. The link to the paper of an expense expires, so it is no part of what was issued. */
+/**
+ * A statement as returned to the client. The link to the paper of an expense expires, so it is not part of the issued
+ * content.
+ */
 async function statementResponse({ db, fileLinks }: ReadParts, stored: StoredStatement): Promise<OwnerStatement> {
   const statement = shownStatement(stored);
   const files = await listExpenseFiles(
@@ -35,7 +38,7 @@ async function statementResponse({ db, fileLinks }: ReadParts, stored: StoredSta
 /** An owner sees their own statements. */
 const ownerOf = ({ role, user_id }: Viewer): number | null => (role === 'owner' ? user_id : null);
 
-/** A statement as it was issued; an owner's own only. @throws Refusal not_found */
+/** A statement as it was issued; an owner may see only their own. @throws Refusal not_found */
 export async function showStatement(parts: ReadParts, viewer: Viewer, id: number): Promise<OwnerStatement> {
   return statementResponse(parts, (await findStatement(parts.db, id, ownerOf(viewer))) ?? fail('not_found'));
 }
@@ -49,7 +52,8 @@ export const listOwnStatements = ({ db }: Pick<Parts, 'db'>, viewer: Viewer, que
   listStatementRows(db, query, viewer.user_id);
 
 /**
- * The statements of a month as they would be issued, or replaced; of the running month until today. Nothing is stored.
+ * Previews of the statements of a month, or of their replacements; for the running month until today. Nothing is
+ * stored.
  * @throws Refusal month_running for a month that has not begun
  */
 export function previewStatements(

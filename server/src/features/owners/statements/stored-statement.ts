@@ -7,8 +7,9 @@ import * as z from 'zod/mini';
 import { sumOf } from './sums-of-lines.ts';
 
 /**
- * An estate in a stored statement, with what all its lines came to before the month and after it: the next statement
- * finds corrections by it. It is no balance and never shown, because money is paid out for all estates together.
+ * An estate in a stored statement, with the sums of all its lines before the month and after it, by which the next
+ * statement finds corrections. They are not balances and never shown, because money is paid out for all estates
+ * together.
  */
 const storedEstateSchema = z.object({
   estate: z.nullable(z.int()),
@@ -22,7 +23,7 @@ export const storedStatementSchema = z.extend(z.omit(ownerStatementSchema, { est
 });
 export type StoredStatement = z.output<typeof storedStatementSchema>;
 
-/** A statement as it is shown: what each estate's lines come to is worked out from them, and not stored. */
+/** A statement as it is shown: the sums of each estate's lines are computed from them, and not stored. */
 export function shownStatement<Stored extends StoredStatement>(
   stored: Stored,
 ): Omit<Stored, 'estates'> & Pick<OwnerStatement, 'estates'> {

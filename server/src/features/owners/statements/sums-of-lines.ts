@@ -2,13 +2,13 @@ import type { OwnerLine, OwnerLineKind, OwnerTotals } from '@amayumba/contract/o
 
 type Amount = Pick<OwnerLine, 'kind' | 'amount'>;
 
-/** What a line changes of what is due: a deposit is held for the tenant, so it changes nothing. */
+/** The change of the amount due by a line: a deposit is held for the tenant, so it changes nothing. */
 export const counted = ({ kind, amount }: Amount): number => (kind === 'deposit' ? 0 : amount);
 
-/** What lines come to. */
+/** The sum of lines. */
 export const sumOf = (lines: readonly Amount[]): number => lines.reduce((sum, line) => sum + counted(line), 0);
 
-/** The sums of lines; all but what is received, and deposits, are shown above zero where they are taken off. */
+/** The sums of lines. Sums that are taken off are shown above zero; `received` and `deposits` keep their sign. */
 export function totalsOf(lines: readonly Amount[], charged: number): OwnerTotals {
   const of = (kind: OwnerLineKind) => lines.reduce((sum, line) => (line.kind === kind ? sum + line.amount : sum), 0);
   return {

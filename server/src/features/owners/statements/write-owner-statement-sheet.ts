@@ -30,7 +30,9 @@ const LINE_COLUMNS = [
   ...amounts('Amount', 'Due to owner'),
 ];
 
-/** The lines from the opening to the closing balance; of one estate, which has none, to what its month comes to. */
+/**
+ * The lines from the opening to the closing balance; for one estate, which has no balances, to the sum of its month.
+ */
 function lineTable({
   month,
   until,
@@ -80,7 +82,7 @@ function depositTable({ lines, totals, until }: PrintedOwnerStatement): ReportTa
 
 const STEPS = ['Received', 'Expenses', 'Fee', 'VAT', 'Tax kept back', 'Paid out', 'Corrections'];
 
-/** The sums that lead to what a month comes to, negative where they are taken off. */
+/** The sums that lead to the result of a month, negative where they are taken off. */
 const steps = ({ received, expenses, fee, vat, withheld, remitted, corrections }: OwnerTotals, sum: number) => [
   received,
   0 - expenses,

@@ -56,7 +56,7 @@ const isOfMany = ({ estates }: PrintedOwnerStatement) => estates.filter(({ estat
 
 function lineBlocks(doc: PDFKit.PDFDocument, text: Lettering, frame: Frame, statement: PrintedOwnerStatement): Block[] {
   const { opening_balance, closing_balance, lines, month, until, part } = statement;
-  // What is due is worked out over all estates, so the paper of one has no balances.
+  // The amount due is computed over all estates, so the paper of one has no balances.
   const figures = (amount: number | null, balance: number) =>
     [amount === null ? '' : figure(amount), figure(balance)].slice(0, part ? 1 : 2);
   const headings = ['Amount', 'Due to owner'].slice(0, part ? 1 : 2);
@@ -123,14 +123,14 @@ function depositBlocks(
   return sectionOf(text, frame, 'Tenants’ deposits', signedUgx(held), [head, ...rows, note]);
 }
 
-/** Six columns of figures beside the name of an estate. */
+/** Six columns of figures next to the name of an estate. */
 const ESTATE_FIGURE_WIDTH = 62;
 
-/** What leads to what a month comes to, below zero where it is taken off. */
+/** The sums that lead to the result of a month, below zero where they are taken off. */
 const estateFigures = ({ received, expenses, fee, vat, remitted, withheld, corrections }: OwnerTotals, sum: number) =>
   [received, 0 - expenses, 0 - fee - vat, 0 - remitted, corrections - withheld, sum].map(figure);
 
-/** What the month of each estate comes to, where there are several. */
+/** The results of a month by estate, where there are several. */
 function estateBlocks(
   doc: PDFKit.PDFDocument,
   text: Lettering,

@@ -7,16 +7,16 @@ import type { TaxPack, TaxSetting } from '@amayumba/contract/owners/tax-pack.ts'
 type Computation = TaxPack['computations'][number];
 type Step = Computation['steps'][number];
 
-/** The sums of a year that a computation begins with, in whole shillings. */
+/** The sums of a year with which a computation begins, in whole shillings. */
 export interface TaxedYear {
   year: number;
   kind: OwnerKind;
   rent_received: number;
-  /** Those that the office and the owner paid. */
+  /** Expenses that the office and the owner paid. */
   expenses: number;
   fee: number;
   vat: number;
-  /** Tax that tenants kept back. */
+  /** Tax that tenants withheld. */
   withheld: number;
 }
 
@@ -85,7 +85,7 @@ function ofCompany(
   };
 }
 
-/** Adds the tax that tenants kept back, where there is a tax to set it against. */
+/** Subtracts the tax that tenants withheld, where there is a tax to set it against. */
 function lessWithheld(computation: Computation, of: TaxedYear, { withholding }: Settings): Computation {
   if (computation.tax === null) return computation;
   const rest = computation.tax - of.withheld;
@@ -101,8 +101,8 @@ function lessWithheld(computation: Computation, of: TaxedYear, { withholding }: 
 }
 
 /**
- * What an individual and a company would owe for a year, step by step, by the settings of that year; without a figure
- * where no setting of it is known. See docs/rules.md, Tax pack.
+ * The tax of an individual and of a company for a year, step by step, by the settings of that year; without a figure
+ * where no setting is known. See docs/rules.md, Tax pack.
  */
 export function computeTax(of: TaxedYear, rules: readonly MoneyRule[]): Computation[] {
   const settings = settingsOf(rules, of);

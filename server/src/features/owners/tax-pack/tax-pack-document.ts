@@ -81,7 +81,7 @@ const expenses = ({ expenses: rows, totals }: TaxPack): ReportTable => ({
   ],
 });
 
-/** Each step with the setting that it used, the day from which that holds and its source beside the number. */
+/** Each step with its setting, the day from which that holds, and its source next to the number. */
 const computation = ({ computations }: TaxPack): ReportTable => ({
   heading: 'Computation',
   columns: [text('For'), text('Step'), ...ugx('Amount'), count('Setting'), day('Since'), text('Source')],

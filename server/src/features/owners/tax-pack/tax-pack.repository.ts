@@ -13,7 +13,7 @@ export interface TaxYear {
   to: CalendarDate;
 }
 
-/** The owner as the pack names them; undefined for an account that is none. */
+/** The owner as the pack names them; undefined if the account is not an owner's. */
 export const findOwner = (db: Db, id: number) =>
   db
     .selectFrom('users as u')
@@ -27,16 +27,19 @@ export const findOwner = (db: Db, id: number) =>
     .where('u.role', '=', 'owner')
     .executeTakeFirst();
 
-/** What a receipt settled of charges that are neither rent nor deposit; of a reversed one, until it was reversed. */
+/**
+ * The part of a receipt that settled charges other than rent and deposits; of a reversed receipt, until it was
+ * reversed.
+ */
 const allocatedToOther = sql`coalesce((
   select sum(l.amount) from allocations l join charges c on c.id = l.charge_id join receipts r on r.id = l.receipt_id
   where l.receipt_id = m.receipt_id and c.payment_type not in ('Rent', ${sql.lit(DEPOSIT)})
     and (l.undone_at is null or l.undone_at = r.voided_at)), 0)`;
 
 /**
- * The owner's share of each entry of money received, and the part of it that is not for rent. What a receipt has not
- * settled yet is paid ahead and counts as rent. `o` is the share that the owner has on the day, for a reversal on that of
- * the entry which it reverses.
+ * The owner's share of each entry of money received, and the part of it that is not for rent. Money that a receipt has
+ * not settled yet is paid ahead and counts as rent. `o` is the share that the owner has on the day, for a reversal on
+ * that of the entry which it reverses.
  */
 const receivedRows = ({ owner, from, to }: TaxYear): RawBuilder<unknown> => sql`
   select m.*, case
@@ -109,7 +112,7 @@ const expensesOfOwner = ({ owner, from, to }: TaxYear): RawBuilder<unknown> => s
   where o.owner_id = ${owner} and x.paid_by = 'owner' and x.reversed_at is null
     and x.paid_on between ${from}::date and ${to}::date`;
 
-/** What the office and the owner spent by category, the largest sum first. */
+/** The expenses of the office and the owner by category, the largest sum first. */
 export async function listExpenseSums(db: Db, year: TaxYear) {
   const { owner, from, to } = year;
   const { rows } = await sql<{ category: ExpenseCategory; amount: number; of_owner: number; count: number }>`
@@ -132,7 +135,7 @@ export interface MoneyRow {
   on: CalendarDate;
   receipt: number | null;
   receipt_number: number | null;
-  /** Says what it is where it is no receipt. */
+  /** Whether it is a movement of a deposit, or a refund, instead of a receipt. */
   movement: boolean;
   refund: boolean;
   estate_name: string;
@@ -147,8 +150,8 @@ export interface MoneyRow {
 }
 
 /**
- * The money of a year: a row for each receipt, with what of it was put into a deposit taken off, and one for each sum
- * that was paid back, moved or kept of a deposit. The rows add up to the sums of the year.
+ * The money of a year: a row for each receipt, less its part for a deposit, and one for each sum that was paid back,
+ * moved or withheld from a deposit. The rows add up to the sums of the year.
  */
 export async function listMoneyRows(db: Db, year: TaxYear): Promise<MoneyRow[]> {
   const { owner, from, to } = year;

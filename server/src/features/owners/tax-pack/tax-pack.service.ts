@@ -15,7 +15,7 @@ import { computeTax } from './compute-tax.ts';
 import { type CodedRow, taxPackDocument } from './tax-pack-document.ts';
 import { findOwner, listEstateSums, listExpenseSums, listMoneyRows, type MoneyRow } from './tax-pack.repository.ts';
 
-/** The owner whose pack is asked for: an owner gets their own. @throws Refusal not_found, invalid_input */
+/** The owner of the requested pack: an owner gets their own. @throws Refusal not_found, invalid_input */
 function ownerOf(viewer: Viewer, { owner }: TaxPackQuery): number {
   if (viewer.role === 'owner')
     return owner === undefined || owner === viewer.user_id ? viewer.user_id : fail('not_found');
@@ -54,7 +54,7 @@ async function codedRows(db: Db, rows: readonly MoneyRow[]): Promise<CodedRow[]>
   return rows.map((row) => ({ ...row, receipt_code: row.receipt_number === null ? null : codeOf(row.receipt_number) }));
 }
 
-/** The pack and the rows of money behind its figures, as of one moment. */
+/** The pack and the rows of money behind its figures, read in one snapshot. */
 async function readPack(db: Db, viewer: Viewer, query: TaxPackQuery): Promise<{ pack: TaxPack; money: CodedRow[] }> {
   const id = ownerOf(viewer, query);
   const owner = (await findOwner(db, id)) ?? fail('not_found');
@@ -96,7 +96,10 @@ async function readPack(db: Db, viewer: Viewer, query: TaxPackQuery): Promise<{ 
   return { pack, money };
 }
 
-/** The figures of a tax year, which add up to rows of the ledger. See docs/rules.md, Tax pack. @throws Refusal not_found */
+/**
+ * The figures of a tax year, which add up to rows of the ledger. See docs/rules.md, Tax pack.
+ * @throws Refusal not_found
+ */
 export const getTaxPack = (parts: Parts, viewer: Viewer, query: TaxPackQuery): Promise<TaxPack> =>
   readInSnapshot(parts.db, async (db) => (await readPack(db, viewer, query)).pack);
 

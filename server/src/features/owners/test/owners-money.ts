@@ -63,7 +63,10 @@ export function ownersMoney(t: TestApp) {
     return id;
   };
 
-  /** Lets the office charge a fixed fee a month for an estate with 18 % VAT, and issues the statement of a month with it. */
+  /**
+   * Lets the office charge a fixed fee a month for an estate with 18 % VAT, and issues the statement of a month with
+   * it.
+   */
   const fee = async (owner: { id: number }, estate_id: number, month: string, amount: number) => {
     await agree(estate_id, { percent: 0, minimum: amount });
     await issue(owner.id, month);

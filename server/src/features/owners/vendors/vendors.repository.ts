@@ -10,7 +10,7 @@ export type VendorRow = Vendor & { version: number };
 
 const liveVendors = (db: Db) => db.selectFrom('vendors').select(COLUMNS).where('deleted_at', 'is', null);
 
-/** Vendors by name, found by any of their details. Takes no viewer, because managers alone may see them. */
+/** Vendors by name, found by any of their details. Takes no viewer, because only managers may see them. */
 export function listVendorRows(db: Db, query: Paging & { search?: string | undefined }) {
   const pattern = containsPattern(query.search ?? '');
   const isFound = sql<boolean>`concat_ws(' ', name, trade, phone, tin) ilike ${pattern}`;

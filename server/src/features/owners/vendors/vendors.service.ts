@@ -10,7 +10,7 @@ import { nowOf, type Parts } from '../../../parts.ts';
 import { recordEntry } from '../record-entry.ts';
 import { hideVendorRow, insertVendor, lockVendor, updateVendorRow, type VendorRow } from './vendors.repository.ts';
 
-/** Adds somebody who is paid for work on the estates. @throws Refusal name_taken, key_reused */
+/** Adds a vendor. @throws Refusal name_taken, key_reused */
 export function createVendor(parts: Parts, request: Repeatable, input: NewVendor): Promise<Vendor> {
   const { viewer } = request;
   return runOnce(parts.db, request, async (tx) => {

@@ -23,7 +23,7 @@ interface ExportedList<Row> {
   /** The kind of record, for the audit log. */
   subject: string;
   file: ExportFormat;
-  /** The filters and the order of the list, as they were asked for. */
+  /** The filters and the order of the list, as requested. */
   filters: Readonly<Record<string, unknown>>;
   columns: readonly ListColumn<Row>[];
   rows: readonly Row[];

@@ -300,7 +300,7 @@ describe('PDF', () => {
     );
   });
 
-  test('has the landlord and the owner at its head, and stands upright while its tables fit', async () => {
+  test('has the landlord and the owner at its head, and is upright while its tables fit', async () => {
     const { owner } = await portfolio(t);
     await t.db
       .updateTable('settings')

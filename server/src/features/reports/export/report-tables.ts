@@ -12,7 +12,7 @@ const count = (heading: string): ReportColumn => ({ heading, kind: 'count' });
 const ugx = (heading: string): ReportColumn => ({ heading: `${heading} (UGX)`, kind: 'ugx' });
 const rate = (heading: string): ReportColumn => ({ heading: `${heading} (%)`, kind: 'rate' });
 
-/** A rate, or nothing where there is nothing to take it of. */
+/** A rate, or nothing without a denominator. */
 const rateOf = (percent: number, whole: number): Value => (whole === 0 ? null : percent);
 
 /** One row for each estate. The last row has the figures at the top of the screen. */

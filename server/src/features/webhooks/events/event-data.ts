@@ -22,7 +22,7 @@ interface AskedEvent extends Pick<HappenedEvent, 'subject_id'> {
   detail: HappenedEvent['detail'] | null;
 }
 
-/** The portal itself reads what it sends: a webhook belongs to the office, not to the manager who made it. */
+/** The portal itself reads the records: a webhook belongs to the office, not to the manager who made it. */
 const PORTAL: Viewer = {
   user_id: 0,
   role: 'manager',
@@ -114,7 +114,7 @@ const READERS: Readonly<Record<DeliveredEvent, Reader>> = {
     new Map(events.map(({ id, subject_id }) => [id, { data: { webhook: subject_id }, tenant_id: null }])),
 };
 
-/** The data of events of one type, by their ids. What was deleted since is left out. */
+/** The data of events of one type, by their ids. Records that were deleted since are left out. */
 export async function readEventData(
   db: Db,
   parts: Parts,

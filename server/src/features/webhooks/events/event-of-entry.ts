@@ -1,13 +1,13 @@
 import type { WebhookEvent } from '@amayumba/contract/webhooks/events.ts';
 
-/** Something that happened to a record, for those who want to be told. */
+/** Something that happened to a record, for webhooks. */
 export interface HappenedEvent {
   type: WebhookEvent;
   subject_id: number;
   detail?: { from: number; to: number };
 }
 
-/** The part of an audit entry that tells which event it is. */
+/** The part of an audit entry that decides which event it is. */
 interface Entry {
   action: string;
   subject: string;
@@ -36,8 +36,8 @@ function statusChange({ subject, action, before, after }: Entry): HappenedEvent[
 }
 
 /**
- * The event that an audit entry is about, if any. Events follow the audit log, so that whichever code makes a change,
- * webhooks hear of it, and recording it takes no further statement. See docs/rules.md, Webhooks.
+ * The event of an audit entry, if any. Events follow the audit log, so that webhooks get every change, whichever code
+ * makes it, and storing the event takes no further statement. See docs/rules.md, Webhooks.
  */
 export function eventOfEntry(entry: Entry): HappenedEvent | undefined {
   const { subject, action, subject_id } = entry;

@@ -5,8 +5,8 @@ import type { Db } from '../../../db/connect.ts';
 import type { HappenedEvent } from './event-of-entry.ts';
 
 /**
- * Stores events that a webhook wants, as one statement or part of one: nothing is stored where none does. For `offset 0`,
- * here and below, see docs/decisions/0041-statements-for-citus.md.
+ * Stores events that a webhook wants, as one statement or part of one: without such a webhook it stores nothing. For
+ * `offset 0`, here and below, see docs/decisions/0041-statements-for-citus.md.
  */
 export const insertEvents = (events: readonly HappenedEvent[]): RawBuilder<unknown> => sql`
   insert into webhook_events (type, subject_id, detail)
@@ -22,7 +22,7 @@ export const LEASE_ENDED_DAYS = 7;
 
 /**
  * Stores the events of leases that end within some days, or that ended up to a week ago, each once for its last day. A
- * lease that had ended before a webhook wanted the event is none.
+ * lease that had ended before a webhook wanted the event has no event.
  */
 export async function insertLeaseEvents(db: Db, today: CalendarDate, days: number): Promise<void> {
   await sql`
@@ -72,7 +72,7 @@ export const lockUnprepared = (tx: Db, which: WhichEvents): Promise<UnpreparedEv
     .skipLocked()
     .execute();
 
-/** An event as it is sent; without a payload there is nothing to send. */
+/** An event as it is sent; without a payload it cannot be sent. */
 export interface PreparedEvent {
   id: number;
   tenant_id: number | null;
@@ -81,7 +81,7 @@ export interface PreparedEvent {
 
 /** Stores payloads, and a delivery for each webhook that wants the event and is on. */
 export async function storePrepared(tx: Db, prepared: readonly PreparedEvent[], now: Date): Promise<void> {
-  // The insert reads no other part of the statement, which would need every worker of Citus.
+  // The insert reads no other part of the statement, which would need every Citus worker.
   const given = sql`jsonb_to_recordset(${JSON.stringify(prepared)}::jsonb)
     as g (id bigint, tenant_id bigint, payload text)`;
   await sql`

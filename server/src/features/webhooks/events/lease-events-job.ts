@@ -5,7 +5,7 @@ import { insertLeaseEvents } from './events.repository.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** Stores once an hour which leases end soon or have ended. See docs/rules.md, Webhooks. */
+/** Stores the events of ending and ended leases once an hour. See docs/rules.md, Webhooks. */
 export const leaseEventsJob = (parts: Pick<Parts, 'db' | 'clock'>): Job => ({
   name: 'lease events',
   everyMs: HOUR_MS,

@@ -25,7 +25,7 @@ function preparedOf(event: UnpreparedEvent, found: EventData | undefined): Prepa
   return { id, tenant_id: found?.tenant_id ?? null, payload: found ? bodyOf(event, found.data) : null };
 }
 
-/** Writes the payloads of events, as their records are now. Without its record an event is not sent. */
+/** Writes the payloads of events from the present state of their records. Without its record an event is not sent. */
 async function writePayloads(tx: Db, parts: Parts, events: readonly UnpreparedEvent[]): Promise<PreparedEvent[]> {
   const prepared: PreparedEvent[] = [];
   for (const [type, ofType] of Map.groupBy(events, (event) => event.type)) {
@@ -36,8 +36,8 @@ async function writePayloads(tx: Db, parts: Parts, events: readonly UnpreparedEv
 }
 
 /**
- * Events whose payload could not be written, by their ids: how often, and when each is tried again. A process keeps
- * them in its memory, so that one which starts, perhaps with the fault mended, tries all of them at once.
+ * Events whose payload could not be written, by their ids: the number of failures, and the time of the next attempt.
+ * They are in the process's memory, so that a restarted process, perhaps with the bug fixed, tries all of them at once.
  */
 export type PostponedEvents = Map<number, { tries: number; due: number }>;
 
@@ -75,9 +75,9 @@ async function prepareAlone(parts: Parts, postponed: PostponedEvents, log: Log, 
 }
 
 /**
- * Writes the payloads of events and a delivery for each webhook that wants them, until none waits. One whose payload
- * cannot be written holds no other: it is tried again after growing pauses, by itself, until it is deleted with what
- * is old. Several processes share the work.
+ * Writes the payloads of events and a delivery for each webhook that wants them, until none waits. An event whose
+ * payload cannot be written delays no other: it is tried again alone after growing pauses, until it is deleted as too
+ * old. Several processes share the work.
  * @throws where the database does not answer
  */
 export async function prepareEvents(

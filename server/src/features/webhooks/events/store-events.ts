@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connect.ts';
 import { eventOfEntry, type HappenedEvent } from './event-of-entry.ts';
 import { insertEvents, LEASE_ENDED_DAYS } from './events.repository.ts';
 
-/** Stores events that no audit entry is about, in the transaction in which they happen. */
+/** Stores events without an audit entry, in the transaction in which they happen. */
 export async function storeEvents(tx: Db, type: HappenedEvent['type'], ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await insertEvents(ids.map((subject_id) => ({ type, subject_id }))).execute(tx);

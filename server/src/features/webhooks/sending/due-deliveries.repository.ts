@@ -66,7 +66,7 @@ export async function releaseClaimed(
     where d.id = ${id} and d.state = 'sending' and d.next_at = ${claimed_until}`.execute(db);
 }
 
-/** What came of an attempt, and when the next is due. */
+/** The result of an attempt, and when the next is due. */
 export interface Outcome extends Claimed {
   id: number;
   webhook_id: number;
@@ -75,7 +75,7 @@ export interface Outcome extends Claimed {
   next_at: Date | null;
 }
 
-/** Stores an attempt with its delivery, and what it says of the webhook's health. */
+/** Stores an attempt with its delivery, and its effect on the webhook's health. */
 export async function recordAttempt(
   db: Db,
   { id, webhook_id, state, attempt, next_at, claimed_until }: Outcome,

@@ -3,7 +3,7 @@ import https from 'node:https';
 import type { AttemptError } from '@amayumba/contract/webhooks/webhook.ts';
 import { isPublicAddress, literalAddress, lookupPublic, PrivateAddress } from '../../../http/public-address.ts';
 
-/** What came of an attempt: a status, or the reason why there is none. */
+/** The result of an attempt: a status, or the reason why there is none. */
 export type Answer = { status: number } | { error: AttemptError };
 
 interface Outgoing {

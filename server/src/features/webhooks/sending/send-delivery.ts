@@ -47,8 +47,8 @@ function whatFollows(delivery: ClaimedDelivery, answer: Answer, startedAt: Date,
 }
 
 /**
- * Attempts a claimed delivery and stores what came of it. A status from 200 to 299 is success; 410 switches the webhook
- * off. @throws where `stop` ended the attempt
+ * Attempts a claimed delivery and stores the result. A status from 200 to 299 is success; 410 switches the webhook off.
+ * @throws where `stop` ended the attempt
  */
 export async function sendDelivery(
   parts: Parts,

@@ -154,7 +154,7 @@ test('410 switches the webhook off, and what waits is sent once a manager switch
   expect((await office.deliveries(webhook)).map(({ state }) => state)).toEqual(['failed', 'delivered']);
 });
 
-test('one that hangs holds no other, and what a stopping portal cuts off is due again', async () => {
+test('one that hangs delays no other, and one that a stopping portal cuts off is due again', async () => {
   const slow = await office.webhook(['receipt.recorded'], `${receiver().url}?slow`);
   const quick = await office.webhook(['receipt.recorded']);
   for (let count = 0; count < 6; count += 1) await record();

@@ -12,17 +12,17 @@ import { sendDelivery } from './send-delivery.ts';
 
 /** The longest wait for a receiver, in milliseconds. */
 export const WEBHOOK_TIMEOUT_MS = 10_000;
-/** Between two queries for events and deliveries that are due, in milliseconds. */
+/** The interval between two queries for events and deliveries that are due, in milliseconds. */
 const EVERY_MS = 5_000;
-/** Attempts that one process makes to one webhook at once, so that one that hangs holds no other. */
+/** Attempts that one process makes to one webhook at once, so that a hanging one does not delay the others. */
 const AT_ONCE = 4;
 /** Deliveries that a process claims of one webhook at once. */
 const CLAIMED_AT_ONCE = 40;
-/** How long it has to attempt them; then another process may. Longer than all of them take where each hangs. */
+/** How long a process has to attempt them; then another process may. Longer than all of them take if each hangs. */
 const CLAIMED_MS = 3 * 60_000;
-/** An attempt begins only so long before that. */
+/** No attempt begins later than this long before that. */
 const MARGIN_MS = 30_000;
-/** Time for receivers to answer once the portal stops, in milliseconds. What is cut off then is sent again. */
+/** Time for receivers to answer once the portal stops, in milliseconds. Attempts that are cut off then are repeated. */
 const GRACE_MS = 3_000;
 
 /** Sends events to webhooks. */
@@ -31,14 +31,14 @@ export interface WebhookSender {
   nudge(): void;
   /** Whether nothing is being sent or read. */
   isIdle(): boolean;
-  /** Ends the sending once the attempts that run are over; what was claimed and not begun is given back. */
+  /** Ends the sending once the running attempts are over; claimed deliveries return to the queue. */
   stop(): Promise<void>;
 }
 
 /**
- * Writes the payloads of what happened and sends every delivery that is due: at once after each nudge, and every five
- * seconds by a monotonic timer. Several processes share the work. See docs/rules.md, Webhooks.
- * @param log receives failures, without personal data
+ * Writes the payloads of events and sends every delivery that is due: at once after each nudge, and every five seconds
+ * by a monotonic timer. Several processes share the work. See docs/rules.md, Webhooks. @param log receives failures,
+ * without personal data
  */
 export function startWebhookSender(parts: Parts, log: (line: string) => void): WebhookSender {
   const queues = new Map<number, PQueue>();

@@ -108,7 +108,7 @@ export function CashForm({ cash }: { cash: MyCash | undefined }) {
   );
 }
 
-/** Why the server would refuse the amount; it decides, because others of the day may be recorded meanwhile. */
+/** Why the server would refuse the amount. The server decides, because others may be recording money too. */
 function overText(amount: Ugx | null, cash: MyCash | undefined): string | undefined {
   if (!amount || !cash) return undefined;
   const { cash_limit, left_today } = cash;

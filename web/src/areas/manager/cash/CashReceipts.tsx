@@ -6,7 +6,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { cashHome } from './cash-home.ts';
 
-/** The receipts that one recorded today, the newest first. */
+/** The cash receipts that the viewer recorded today, the newest first. */
 export function CashReceipts({ receipts }: { receipts: readonly CashReceipt[] | undefined }) {
   return (
     <Card title="Your receipts today" className="mt-3">

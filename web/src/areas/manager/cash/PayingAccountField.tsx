@@ -20,7 +20,7 @@ const optionOf = (found: PayingAccount): ComboboxOption => ({
   detail: cashHome(found),
 });
 
-/** Finds who pays, at the estates of the person who records: by name, phone, unit or payment code. */
+/** Finds the payer, at the estates of the person who records: by name, phone, unit or payment code. */
 export function PayingAccountField({ value, onChange, error }: PayingAccountFieldProps) {
   const [text, setText] = useState('');
   const search = useDebounced(text.trim(), SEARCH_DELAY_MS);

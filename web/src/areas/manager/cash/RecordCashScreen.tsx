@@ -8,7 +8,10 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { CashForm } from './CashForm.tsx';
 import { CashReceipts } from './CashReceipts.tsx';
 
-/** Cash for somebody who records it and sees no other money: a form, what is left today, and one's receipts of today. */
+/**
+ * For somebody who records cash and sees no other money: a form, the rest of today's limit, and their receipts of
+ * today.
+ */
 export function RecordCashScreen() {
   const query = useGetMyCashQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, error } = query;
@@ -30,7 +33,7 @@ export function RecordCashScreen() {
 
 function figuresOf(cash: MyCash | undefined) {
   const recorded = { label: 'Recorded today', value: cash && formatUgx(cash.recorded_today) };
-  // Those who have no limit see only what they recorded.
+  // People without a limit see only their receipts.
   if (cash && cash.left_today === null) return [recorded];
   return [
     {

@@ -17,7 +17,7 @@ interface ComplaintBulkBarProps {
 
 const loadModal = () => import('./SetStatusModal.tsx');
 
-/** What can be done with the selected complaints. */
+/** The actions for the selected complaints. */
 export function ComplaintBulkBar({ selection, statuses }: ComplaintBulkBarProps) {
   const [isAsking, setAsking] = useState(false);
   const modal = useLazyPart(loadModal, isAsking);

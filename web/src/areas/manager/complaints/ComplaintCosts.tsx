@@ -17,8 +17,8 @@ const COSTS_SHOWN = 50;
 const loadForm = () => import('../expenses/late-parts.ts');
 
 /**
- * What a complaint cost, and the way to record another cost of it. Renders nothing for a server without expenses, and
- * for people who do not see them.
+ * The costs of a complaint, with a button that records another. Renders nothing for a server without expenses, and for
+ * people who may not see them.
  */
 export function ComplaintCosts({ complaint }: { complaint: ComplaintWithHistory }) {
   const { id, title, estate, apartment, tenant_details } = complaint;

@@ -23,7 +23,7 @@ const complaintsText = (count: number) => counted(count, 'complaint');
 
 /**
  * Sets one status for several complaints, one after the other, so that each has its own entry, notice and check for a
- * concurrent edit. What is refused is listed with its reason.
+ * concurrent edit. Lists refused ones with the reason.
  */
 export function SetStatusModal({ complaints, statuses, onClose, onDone }: SetStatusModalProps) {
   const { draft, patch, clear, kept } = useStoredDraft(

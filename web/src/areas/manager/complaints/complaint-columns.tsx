@@ -76,7 +76,7 @@ export function ComplaintCard({ complaint, actions }: { complaint: Complaint; ac
   );
 }
 
-/** The tenant's name, which leads to their page, and their home in one line. */
+/** The tenant's name, which links to their page, and their home in one line. */
 function Tenant({ complaint: { tenant, tenant_details } }: { complaint: Complaint }) {
   return (
     <>

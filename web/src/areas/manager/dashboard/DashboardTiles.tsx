@@ -10,7 +10,8 @@ import { count, UNKNOWN } from './dashboard-words.ts';
 import type { FiguresQuery } from './use-manager-dashboard.ts';
 
 /**
- * Estates, tenants, open cases, what is paid for the month and what came in during it. See docs/product.md, Manager dashboard.
+ * Estates, tenants, open cases, the sum paid for the month and the sum received during it. See docs/product.md, Manager
+ * dashboard.
  */
 export function DashboardTiles({ data, isLoading }: Pick<FiguresQuery, 'data' | 'isLoading'>) {
   const { blocks, apartments, leasesEndingThisMonth: ending, complaintsWaiting: waiting } = data ?? {};

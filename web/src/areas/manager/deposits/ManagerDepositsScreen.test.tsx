@@ -105,7 +105,7 @@ test('PENDING and OVERDUE come from their own calls, with the filters in the add
   expect(screen.getByTestId('address')).toHaveTextContent('tab=overdue&month=3');
 });
 
-test('the figures of all tenants do not stand for one, and are fetched again when the person comes back', async () => {
+test('the figures of all tenants are not shown for one, and are fetched again when the person returns', async () => {
   serve();
   const { user } = renderScreen(<ManagerDepositsScreen />);
   await waitFor(() => expect(figure('PENDING')).toHaveTextContent('8'));

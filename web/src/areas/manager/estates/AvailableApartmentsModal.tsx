@@ -76,7 +76,7 @@ export function AvailableApartmentsModal({ onClose }: { onClose: () => void }) {
         />
         <MoneyField
           label="Max Rent"
-          // Always shown, because a line that appears and disappears would move the buttons below it.
+          // Always shown, because a line that comes and goes would move the buttons below it.
           hint="Shillings a month."
           value={draft.max_rent}
           onChange={(amount) => change({ max_rent: amount })}

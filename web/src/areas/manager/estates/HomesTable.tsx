@@ -1,9 +1,9 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
+import { RENT_EVERY_LABELS } from '@amayumba/contract/ledger/rent-periods.ts';
 import { formatWhole } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { apartmentFacts } from '../../../features/estates/apartments-text.ts';
 import { plainAmount } from '../../../features/money/money-view.ts';
-import { RENT_EVERY_LABELS } from '../../../features/money/rent-text.ts';
 import { cx } from '../../../lib/cx.ts';
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { today } from '../../../lib/today.ts';
@@ -76,13 +76,13 @@ const COLUMNS: readonly Column<Home>[] = [
 ];
 
 interface HomesTableProps {
-  /** Whose homes they are: 'Block A'. */
+  /** The name of the block, for the table's label: 'Block A'. */
   of: string;
   homes: readonly Home[];
   empty: string;
 }
 
-/** The homes of a block: unit, who lives there, rent, what is open, state. */
+/** The homes of a block: unit, tenant, rent, open amount, state. */
 export function HomesTable({ of, homes, empty }: HomesTableProps) {
   const [areAllShown, setAllShown] = useState(false);
   const rows = areAllShown ? homes : homes.slice(0, SHOWN);

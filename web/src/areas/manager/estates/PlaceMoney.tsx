@@ -16,7 +16,7 @@ interface PlaceMoneyProps {
   moneyPath?: string | undefined;
 }
 
-/** The accounts of an estate or a block with what is open, the most days late first. */
+/** The accounts of an estate or a block with their open amounts, the oldest debts first. */
 export function PlaceMoney({ of, moneyPath }: PlaceMoneyProps) {
   const { params, change } = useListParams();
   const page = pageParam(params);

@@ -17,7 +17,7 @@ export const homesOf = (apartments: readonly ListedApartment[], leases: readonly
     lease: leases?.find((lease) => lease.apartment === apartment.id && lease.is_current),
   }));
 
-/** The state of a home in a word: free, or what its tenant owes. */
+/** The state of a home in a word: free, or the rent badge of its tenant. */
 export function homeState({ apartment, lease }: Home, today: CalendarDate): { label: string; tone: Tone } {
   if (lease) return leaseState(lease, today);
   return apartment.is_occupied ? { label: 'Let', tone: 'green' } : { label: 'Free', tone: 'indigo' };
@@ -25,7 +25,7 @@ export function homeState({ apartment, lease }: Home, today: CalendarDate): { la
 
 export const isFree = ({ apartment, lease }: Home): boolean => !lease && !apartment.is_occupied;
 
-/** What its tenant pays by the terms in force; of a free home what is asked a month. */
+/** The tenant's rent by the terms in force; for a free home the asking rent a month. */
 export function homeRent(
   { apartment, lease }: Home,
   today: CalendarDate,

@@ -56,7 +56,7 @@ const rowsOf = async (name: string) =>
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T09:00:00Z') }));
 
 describe('the page of an estate', () => {
-  test('shows its figures, and in one look who lives in each home and what is open', async () => {
+  test('shows its figures, and at a glance the tenant and the open amount of each home', async () => {
     const { leases } = openAt('/manager/estates/3');
     expect(await screen.findByRole('heading', { name: 'Bukoto Court' })).toBeVisible();
     expect(document.title).toMatch(/^Bukoto Court/);

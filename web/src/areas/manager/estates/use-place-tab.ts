@@ -1,10 +1,10 @@
 import { useMayDo } from '../../../lib/permissions.ts';
 import { choiceParam, type ParamValue, useListParams } from '../../../lib/use-list-params.ts';
 
-/** Every filter of the parts of a record's page, empty: another tab starts without those of the one before. */
+/** Every filter of the parts of a record's page, empty: another tab starts without the filters of the one before. */
 export const NO_PART_FILTERS = { search: null, free: null, state: null, period: null } as const;
 
-/** The permissions that parts of a place need beside the place itself. */
+/** The permissions for parts of a place, in addition to that for the place itself. */
 const NEEDED: Readonly<Record<string, string>> = {
   money: 'money:read',
   complaints: 'complaints:list',

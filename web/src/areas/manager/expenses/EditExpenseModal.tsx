@@ -32,7 +32,7 @@ const FIELDS: MergeFields<ExpenseDraft> = {
   notes: { label: 'Notes', show: ({ notes }) => notes },
 };
 
-/** Changes an expense; of one that is posted only what it is for, its vendor, its notes and its receipt. */
+/** Changes an expense; of a posted one only the description, vendor, notes and receipt. */
 export function EditExpenseModal({ expense, onClose }: { expense: Expense; onClose: () => void }) {
   const isFixed = isPosted(expense);
   const form = useStoredMerge(

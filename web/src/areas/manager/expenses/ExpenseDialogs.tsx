@@ -10,18 +10,18 @@ import { ReasonModal } from '../money/dialogs/ReasonModal.tsx';
 import { EditExpenseModal } from './EditExpenseModal.tsx';
 import { PayExpenseModal } from './PayExpenseModal.tsx';
 
-/** What was asked for about an expense. */
+/** The open dialog about an expense: its kind and the expense. */
 export type ExpenseDialog = 'edit' | 'pay' | 'reverse' | 'delete';
 
 interface ExpenseDialogsProps {
   dialog: ExpenseDialog;
   expense: Expense;
   onClose: () => void;
-  /** The expense is gone. */
+  /** The expense is deleted. */
   onDeleted: () => void;
 }
 
-/** The open dialog about an expense. */
+/** Renders the open dialog about an expense. */
 export function ExpenseDialogs({ dialog, expense, onClose, onDeleted }: ExpenseDialogsProps) {
   const [reverse] = useReverseExpenseMutation();
   switch (dialog) {

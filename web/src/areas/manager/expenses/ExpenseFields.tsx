@@ -46,9 +46,9 @@ interface ExpenseFieldsProps {
   draft: ExpenseDraft;
   onChange: (part: Partial<ExpenseDraft>) => void;
   errors: FieldErrors;
-  /** What is posted keeps its place, amounts, days and payer. */
+  /** A posted expense keeps its place, amounts, days and payer. */
   isPosted?: boolean | undefined;
-  /** How it was paid is recorded with a new expense, and otherwise in a form of its own. */
+  /** The payment is entered with a new expense, and otherwise in a form of its own. */
   asksPaid?: boolean | undefined;
 }
 

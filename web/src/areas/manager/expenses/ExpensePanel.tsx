@@ -27,7 +27,7 @@ interface ExpensePanelProps {
   onClose: () => void;
 }
 
-/** One expense: its receipt, what it was for, and what can be done with it. */
+/** One expense: its receipt, its description, and its actions. */
 export function ExpensePanel({ id, onClose }: ExpensePanelProps) {
   const { currentData: expense, error, isFetching, refetch } = useGetExpenseQuery(id, usePolling(FRESH_LINK_MS));
   const [asked, setAsked] = useState<ExpenseDialog | null>(null);
@@ -118,7 +118,7 @@ function Details({ expense }: { expense: Expense }) {
           {complaint_title}
         </Link>,
       ],
-    expense.recurring !== null && ['Made by', 'A cost that comes again'],
+    expense.recurring !== null && ['Made by', 'A recurring cost'],
     expense.notes !== '' && ['Notes', expense.notes],
   ];
   return (

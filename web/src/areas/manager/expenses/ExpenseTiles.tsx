@@ -31,7 +31,7 @@ function useSum(filter: ExpenseFilter, none?: string) {
 
 const paidIn = (days: ReturnType<typeof daysOf>) => ({ ...days, by: 'paid_on', state: 'paid' }) as const;
 
-/** What was paid this month and last, and what is still to be paid; each opens its rows. */
+/** The sums paid this month and last, and the sum not paid yet; each opens its rows. */
 export function ExpenseTiles({ onOpen, isOpen }: ExpenseTilesProps) {
   const now = today();
   const [thisMonth, lastMonth] = [paidIn(daysOf('month', now)), paidIn(daysOf('last_month', now))];

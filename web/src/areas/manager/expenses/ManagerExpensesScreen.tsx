@@ -12,7 +12,7 @@ import { type ExpenseTarget, ExpenseTiles } from './ExpenseTiles.tsx';
 
 const loadParts = () => import('./late-parts.ts');
 
-/** What the estates cost: expenses with their receipts, costs that come again, and vendors. */
+/** The costs of the estates: expenses with their receipts, recurring costs, and vendors. */
 export function ManagerExpensesScreen() {
   const { params, change } = useListParams();
   const tab = choiceParam(params, 'tab', EXPENSE_TABS) ?? 'expenses';

@@ -14,7 +14,7 @@ interface ReceiptPhotoFieldProps {
 
 const ACCEPTED = 'image/*,application/pdf';
 
-/** The receipt of a cost. On a phone the camera comes first, and the picture stays in sight while the rest is typed. */
+/** The receipt of a cost. On a phone the camera comes first, and the picture stays visible while the rest is typed. */
 export function ReceiptPhotoField({ value, onChange, error, disabled }: ReceiptPhotoFieldProps) {
   const camera = useRef<HTMLInputElement>(null);
   const hasFingers = useMediaQuery('(pointer: coarse)');

@@ -7,7 +7,7 @@ import { ComboboxField, type ComboboxOption } from '../../../ui/ComboboxField.ts
 
 const SEARCH_DELAY_MS = 200;
 const MATCHES_SHOWN = 20;
-/** No id: stands for the vendor that is typed, until it is added. A form cannot be sent with it. */
+/** Not an id: stands for a typed vendor until it is added. A form cannot be sent with it. */
 const NEW = 0;
 const STILL_ADDED = ['This vendor is being added. Try again in a moment.'];
 
@@ -17,7 +17,7 @@ interface VendorFieldProps {
   error?: readonly string[] | undefined;
 }
 
-/** Finds a vendor by name; a name that is not there is added by choosing it. */
+/** Finds a vendor by name; choosing an unknown name adds it. */
 export function VendorField({ value, onChange, error }: VendorFieldProps) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), SEARCH_DELAY_MS);

@@ -9,7 +9,7 @@ import { cx } from '../../../lib/cx.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { FileLink } from '../../../ui/FileLink.tsx';
 
-/** Paid by somebody else than the office, it is not taken off what is due to the owner. */
+/** Marks a cost that somebody other than the office paid, because it is not taken off what is due to the owner. */
 const payerNote = ({ paid_by }: Expense) =>
   paid_by === 'office' ? '' : `by the ${PAID_BY_TEXT[paid_by].toLowerCase()}`;
 

@@ -28,7 +28,7 @@ export interface ExpenseDraft {
   notes: string;
 }
 
-/** What is known before anything is typed: where the form was opened. */
+/** The values that are known before anything is typed: those of the page where the form was opened. */
 export type ExpenseOrigin = Partial<Pick<ExpenseDraft, 'estate' | 'place' | 'complaint' | 'description' | 'category'>>;
 
 export const newExpense = (origin: ExpenseOrigin = {}): ExpenseDraft => ({
@@ -61,7 +61,7 @@ export function placeIds(place: string): { block?: number; apartment?: number } 
   return kind === 'block' ? { block: Number(id) } : kind === 'apartment' ? { apartment: Number(id) } : {};
 }
 
-/** An expense as the form of its change shows it. */
+/** An expense as its edit form shows it. */
 export const expenseDraftOf = (expense: Expense): ExpenseDraft => ({
   estate: expense.estate,
   place: placeOf(expense),
@@ -79,7 +79,7 @@ export const expenseDraftOf = (expense: Expense): ExpenseDraft => ({
   notes: expense.notes,
 });
 
-/** What may change of an expense at any time. */
+/** The fields of an expense that may change at any time. */
 export const describingBody = ({ category, vendor, description, reference, notes }: ExpenseDraft) => ({
   category: category as ExpenseCategory,
   vendor: vendor?.value ?? null,
@@ -88,7 +88,7 @@ export const describingBody = ({ category, vendor, description, reference, notes
   notes: notes.trim(),
 });
 
-/** The expense that is sent. Fields that are missing are left out, so that the schema names them. */
+/** The expense to send. Missing fields are left out, so that the schema names them. */
 export function expenseBody(draft: ExpenseDraft) {
   const { estate, place, complaint, amount, withheld, spent_on, paid, paid_on, method } = draft;
   const { vendor, category, ...described } = describingBody(draft);

@@ -40,7 +40,7 @@ const panel = () => form('Expense');
 const isListedAgain = (lists: ReceivedCall[]) =>
   waitFor(() => expect(lists.filter(({ query }) => query.get('search') === 'Kato Electric')).toHaveLength(2));
 
-test('the list says what was spent on what, where, and what is still to be paid, with the sum', async () => {
+test('the list shows each cost, its place, whether it is paid, and the sum', async () => {
   show();
   await screen.findByText('Kitchen tap replaced');
   const table = within(screen.getByRole('table', { name: 'Expenses' }));

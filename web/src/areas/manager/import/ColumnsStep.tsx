@@ -94,7 +94,7 @@ export function ColumnsStep({ draft }: { draft: ImportDraft }) {
   );
 }
 
-/** Says what was read, or that a person has to explain the file. */
+/** Shows what was read, or that a person has to explain the file. */
 const leadOf = (rows: number, sheets: number): string =>
   sheets === 0
     ? 'We found no table that we can read by ourselves. Show us here how it is laid out; we remember it for the next file with the same heading.'

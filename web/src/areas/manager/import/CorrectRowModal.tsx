@@ -20,7 +20,7 @@ interface CorrectRowModalProps {
   onClose: () => void;
 }
 
-/** Corrects the cells of one row of a rent roll. The server checks the row again, and the form says what is wrong. */
+/** Corrects the cells of one row of a rent roll. The server checks the row again, and the form shows its faults. */
 export function CorrectRowModal({ draft: id, row, onClose }: CorrectRowModalProps) {
   const { sheet, row: number, cells, questions, sentence } = row;
   const form = useStoredDraft<Partial<Record<ColumnKind, string>>>(`import-row ${id} ${sheet} ${number}`, () => ({}));

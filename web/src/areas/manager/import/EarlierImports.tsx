@@ -29,7 +29,7 @@ export function EarlierImports() {
   useEffect(() => {
     wasAsked.current ||= leaving !== null;
     if (leaving || !wasAsked.current || !data) return undefined;
-    // The button of an import that was undone is gone, before or after the dialog gives the focus back to it.
+    // The button of an undone import disappears, before or after the dialog returns the focus to it.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
     });

@@ -6,7 +6,7 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
 
-/** Whether what earlier months of the roll say becomes notes. Renders nothing for a file without earlier months. */
+/** Whether facts from earlier months of the roll become notes. Renders nothing for a file without earlier months. */
 export function EarlierMonthsField({ draft }: { draft: ImportDraft }) {
   const [updateDraft, { isLoading, error }] = useUpdateImportDraftMutation();
   const earlier = draft.sheets.filter(({ is_earlier_month }) => is_earlier_month);

@@ -9,7 +9,7 @@ interface GridHeadProps {
   isBusy: boolean;
 }
 
-/** The columns of a sheet: letter, title and what each holds. It stays in sight while the rows scroll. */
+/** The columns of a sheet: letter, title and kind of each. It stays visible while the rows scroll. */
 export function GridHead({ sheet, choices, isBusy }: GridHeadProps) {
   return (
     <thead>

@@ -11,7 +11,7 @@ interface GridRowLineProps {
   row: GridRow;
   choices: ColumnChoices;
   isBusy: boolean;
-  /** While the manager chooses the header row: takes this row. */
+  /** While the manager chooses the header row: chooses this row. */
   onPick: ((row: number) => void) | undefined;
 }
 
@@ -25,7 +25,7 @@ const LOOKS: Readonly<Record<ReadRowKind, string>> = {
   unread: '',
 };
 
-/** One row of a sheet as it stands, with what it is. */
+/** One unchanged row of a sheet, with its kind. */
 export function GridRowLine({ sheet, row, choices, isBusy, onPick }: GridRowLineProps) {
   const kind = choices.rowKindOf(sheet, row);
   return (
@@ -56,7 +56,7 @@ export function GridRowLine({ sheet, row, choices, isBusy, onPick }: GridRowLine
   );
 }
 
-/** Returns whether a row names the columns. It is something else once another row names them. */
+/** Returns whether a row names the columns. It has another kind once another row names them. */
 const isHeadingOf = ({ header_row }: DraftSheet, { row, kind }: GridRow) =>
   kind === 'heading' && header_row !== null && row <= header_row;
 

@@ -12,7 +12,7 @@ interface KindSelectProps {
   isDisabled?: boolean;
 }
 
-/** What a column holds. A choice that differs from what was recognised has another border. */
+/** The kind of a column. A choice that differs from the recognised kind has another border. */
 export function KindSelect({ label, read, value, onChange, isDisabled = false }: KindSelectProps) {
   return (
     <span className="relative block">

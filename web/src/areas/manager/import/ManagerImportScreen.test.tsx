@@ -114,7 +114,7 @@ describe('pasting cells', () => {
     const user = open('/manager/estates/import');
     await user.click(await pasteBox());
     await user.paste('Dear manager, here is the list.');
-    expect(await pasteBox()).toHaveAccessibleDescription(/This is no table/);
+    expect(await pasteBox()).toHaveAccessibleDescription(/This is not a table/);
     await user.paste(CELLS);
     await user.click(screen.getByRole('button', { name: 'Upload' }));
     await waitFor(async () => expect(await pasteBox()).toHaveAccessibleDescription(/looks like a rent roll/));
@@ -217,7 +217,7 @@ describe('the columns', () => {
       answer(listGridRows, page(grid));
     });
 
-    test('are said on the sheet itself, with its heading and its rows, and kept until they are sent', async () => {
+    test('are chosen on the sheet itself, with its heading and its rows, and kept until they are sent', async () => {
       const calls = answer(updateImportDraft, unread);
       const user = open(COLUMNS);
       const sheet = within(await screen.findByRole('region', { name: 'Rows of Zana' }));

@@ -5,9 +5,9 @@ import { Field } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 
-const NO_TABLE = 'This is no table. Copy the cells in your spreadsheet, with their headings, and paste them here.';
+const NO_TABLE = 'This is not a table. Copy the cells in your spreadsheet, with their headings, and paste them here.';
 
-/** Returns whether text that is pasted at an element belongs to it. */
+/** Returns whether a text pasted into an element belongs to that element. */
 const takesText = (target: EventTarget | null) =>
   target instanceof Element && target.closest('textarea, select, input:not([type="file"])') !== null;
 
@@ -57,7 +57,7 @@ export function PastedTableField({ value, onChange, error, disabled }: PastedTab
             {!disabled && <IconButton icon="close" label="Remove the pasted table" onClick={() => onChange(null)} />}
           </output>
         ) : (
-          // It shows nothing of what is typed: only a whole table is taken. A phone's keyboard may insert the clipboard
+          // It never shows typed text: only a whole table is accepted. A phone's keyboard may insert the clipboard
           // without pasting it.
           <textarea
             {...wiring}

@@ -52,7 +52,7 @@ export function SheetCard(props: SheetCardProps) {
   );
 }
 
-/** The rows of a sheet: open where they need explaining, and else fetched when somebody wants to see them. */
+/** The rows of a sheet: open if they need explaining, otherwise fetched on request. */
 function FoldedGrid(props: SheetCardProps) {
   const [isOpen, setOpen] = useState(isLacking(props.sheet));
   return (
@@ -70,7 +70,7 @@ function FoldedGrid(props: SheetCardProps) {
   );
 }
 
-/** The columns of a sheet; in one that is read, those that were recognised are folded. */
+/** The columns of a sheet; recognised ones are folded if the sheet could be read. */
 function Columns({ sheet, choices }: Pick<SheetCardProps, 'sheet' | 'choices'>) {
   const { columns, left_out } = sheet;
   const label = `Columns of ${sheetName(sheet.name)}`;

@@ -28,8 +28,8 @@ export interface SheetGridProps {
 }
 
 /**
- * A sheet as it stands, so that a person can explain what the reader does not know: which row names the columns, what
- * each column holds, and what rows are.
+ * An unchanged sheet, so that a person can explain what the reader does not know: which row names the columns, and the
+ * kinds of columns and rows.
  */
 export function SheetGrid({ draft, sheet, choices, onHeader, onReadAgain, isBusy }: SheetGridProps) {
   const box = useRef<HTMLElement>(null);
@@ -45,7 +45,7 @@ export function SheetGrid({ draft, sheet, choices, onHeader, onReadAgain, isBusy
   if (data.count === 0) return <EmptyState title="Nothing in this sheet">It has no row with content.</EmptyState>;
   const pick = (row: number | null) => {
     setPicking(false);
-    // The button that was pressed goes away.
+    // The button that was pressed disappears.
     box.current?.focus();
     onHeader(row);
   };

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { asProblem, type Problem } from '../../../api/problem.ts';
+import { asProblem, faultOfFile } from '../../../api/problem.ts';
 import { useCreateImportDraftMutation } from '../../../features/imports/imports.api.ts';
 import type { PastedTable } from '../../../features/imports/pasted-table.ts';
 import { useNavigation } from '../../../lib/navigation.ts';
@@ -23,7 +23,7 @@ export function UploadStep() {
   const [share, setShare] = useState(0);
   const [createDraft, { isLoading, error, reset }] = useCreateImportDraftMutation();
   const problem = asProblem(error);
-  const fault = problem && faultOfRoll(problem);
+  const fault = problem && faultOfFile(problem, 'file');
   const choose = (next: { file: File | null; pasted: PastedTable | null }) => {
     setFile(next.file);
     setPasted(next.pasted);
@@ -82,10 +82,4 @@ export function UploadStep() {
       </form>
     </StepCard>
   );
-}
-
-/** Returns the error of the file itself: it cannot be read, is too large, or is empty. */
-function faultOfRoll({ status, error, fields }: Problem): string | readonly string[] | undefined {
-  if (fields) return fields['file'];
-  return status === 400 || status === 413 || status === 415 ? error : undefined;
 }

@@ -9,7 +9,7 @@ interface Choices {
   asAt: string | null;
   /** By sheet, then by the column's index. */
   kinds: Record<string, Record<string, ColumnKind>>;
-  /** By sheet: what rows are; of ranges that overlap the later one counts. */
+  /** By sheet: the kinds of rows; of overlapping ranges the later one counts. */
   rows: Record<string, RowsCorrection[]>;
   /** By sheet: the estate of rows that name none. */
   estates: Record<string, string>;
@@ -36,7 +36,7 @@ export function useColumnChoices(draft: ImportDraft, isSent: boolean) {
     asAt: choices.asAt ?? draft.as_at,
     setAsAt: (asAt: string) => change({ ...choices, asAt }),
     kindOf,
-    /** Chooses what a column holds. No other column holds the same. */
+    /** Chooses the kind of a column. No other column keeps the same kind. */
     setKind: (sheet: DraftSheet, index: number, kind: ColumnKind) => {
       const own: Record<string, ColumnKind> = { ...choices.kinds[sheet.name], [index]: kind };
       const indexes = new Set([...sheet.columns.map((column) => column.index), ...Object.keys(own).map(Number)]);
@@ -78,7 +78,7 @@ export type ColumnChoices = ReturnType<typeof useColumnChoices>;
 
 type SheetChange = NonNullable<DraftChange['sheets']>[number];
 
-/** What differs from a sheet as the server read it; undefined if nothing does. */
+/** The differences to a sheet as the server read it; undefined without any. */
 function sheetChange(sheet: DraftSheet, { kinds, rows, estates, leftOut }: Choices): SheetChange | undefined {
   const { name } = sheet;
   const columns = Object.entries(kinds[name] ?? {}).flatMap(([index, kind]) =>

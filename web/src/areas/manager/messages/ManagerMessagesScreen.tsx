@@ -11,7 +11,7 @@ import { SentTab } from './sent/SentTab.tsx';
 const loadTabs = () => import('./late-tabs.ts');
 const LOADING = <LoadingRows text="Loading..." />;
 
-/** What tenants are told and what they answer: messages, reminders, announcements, notices, conversations. */
+/** Messages to tenants and their answers: messages, reminders, announcements, notices, conversations. */
 export function ManagerMessagesScreen() {
   const { params, change } = useListParams();
   const tab = choiceParam(params, 'tab', MESSAGE_TABS) ?? 'sent';

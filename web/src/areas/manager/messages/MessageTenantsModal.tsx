@@ -21,7 +21,7 @@ interface MessageTenantsModalProps {
   onSent: () => void;
 }
 
-/** Sends one title and text to several tenants, and shows before who gets it. */
+/** Sends one title and text to several tenants, and first shows who gets it. */
 export function MessageTenantsModal({ tenants, onClose, onSent }: MessageTenantsModalProps) {
   const { draft, patch, clear, kept, once } = useSentDraft('message-tenants', () => ({ title: '', text: '' }));
   const [message] = useMessageTenantsMutation();

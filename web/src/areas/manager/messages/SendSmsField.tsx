@@ -4,7 +4,7 @@ import { FieldNote } from '../../../ui/Field.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
 
 interface SendSmsFieldProps {
-  /** What is sent, where the form is about more. */
+  /** The thing to send, where the form has other fields. */
   what?: string | undefined;
   number: string;
   isOn: boolean;
@@ -13,7 +13,7 @@ interface SendSmsFieldProps {
   error: readonly string[] | undefined;
 }
 
-/** Whether something that is handed over also goes by SMS. */
+/** Whether a code, a link or a receipt is also sent by SMS. */
 export function SendSmsField({ what = 'it', number, isOn, onChange, error }: SendSmsFieldProps) {
   const note = useId();
   return (

@@ -1,12 +1,12 @@
 const MESSAGES = '/manager/messages';
 
-/** The path of everything that was sent about an account. */
+/** The path of all messages about an account. */
 export const accountMessagesPath = (account: number) => `${MESSAGES}?account=${account}`;
 
 /** The path of an announcement's report: the message to each person. */
 export const announcementReportPath = (id: number) => `${MESSAGES}?announcement=${id}`;
 
-/** The path of the messages that told a tenant of a notice. */
+/** The path of the messages that notified a tenant of a notice. */
 export const noticeMessagesPath = (id: number) => `${MESSAGES}?notice=${id}`;
 
 /** The path of the notices that were served about an account. */

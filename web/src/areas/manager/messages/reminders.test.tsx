@@ -159,7 +159,7 @@ describe('leaving out', () => {
     ]);
   });
 
-  test('that is refused is taken back, and said', async () => {
+  test('that is refused is undone, with the reason', async () => {
     const { user } = open();
     const said = vi.spyOn(notify, 'failure');
     refuse(leaveOutOfReminders, 'not_found');

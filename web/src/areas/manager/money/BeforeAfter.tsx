@@ -17,7 +17,7 @@ interface BeforeAfterProps {
   className?: string | undefined;
 }
 
-/** What a form will change, before it is sent: `Owed USh 900,000 → USh 200,000`. */
+/** The changes that a form will make, before it is sent: `Owed USh 900,000 → USh 200,000`. */
 export function BeforeAfter({ changes, className }: BeforeAfterProps) {
   const shown = changes.filter((change) => change !== null);
   if (shown.length === 0) return null;

@@ -22,17 +22,17 @@ const LOADING = <LoadingRows text="Loading..." />;
 /** Rows are not needed for the count. */
 const WAITING = { state: 'waiting', page: 1, page_size: 1 } as const;
 
-/** What every tenant owes and has paid: accounts, receipts, claims, unmatched money, the rent schedule and deposits. */
+/** The money of every tenant: accounts, receipts, claims, unmatched money, the rent schedule and deposits. */
 export function ManagerMoneyScreen() {
   const { params, change } = useListParams();
   const polling = usePolling(0);
   const figures = useGetMoneyFiguresQuery(monthRange(), polling);
   const claims = useListClaimsQuery(WAITING, polling);
-  // A server without these calls leaves the figure out. Until it is known, the tabs are where they will be.
+  // A server without these calls omits the figure. Until it is known, the tabs have their final places.
   const mayReadInbox = useMay('inbox:read');
   const hasInbox = mayReadInbox && (!figures.data || figures.data.unmatched !== undefined);
   const asked = choiceParam(params, 'tab', MONEY_TABS) ?? 'accounts';
-  // The tab is there while something waits, or the rule of two people is in force.
+  // The tab is shown while an approval waits, or while the rule of two people is in force.
   const approvals = figures.data?.approvals;
   const hasApprovals = approvals !== undefined || asked === 'approvals';
   const tab = !hasInbox && (asked === 'inbox' || asked === 'statements') ? 'accounts' : asked;

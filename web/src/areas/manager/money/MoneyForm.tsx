@@ -18,7 +18,7 @@ interface MoneyFormProps
   onSubmit: () => Promise<void>;
 }
 
-/** A form about money in a modal: why it was refused, its fields one below the other, Cancel and submit. */
+/** A form about money in a modal: the reason for a refusal, its fields one below the other, Cancel and submit. */
 export function MoneyForm({ sending, fields, submitLabel, variant, disabled, ...props }: MoneyFormProps) {
   const { isPending, problem } = sending;
   const isBlocked = disabled || problem?.code === 'key_reused';

@@ -25,7 +25,7 @@ interface MoneyTilesProps {
   isOpen: (target: TileTarget) => boolean;
 }
 
-/** How many receipts, and what was reversed of receipts that the opened rows do not show. */
+/** The number of receipts, and the sum of reversals of earlier receipts, which are not among the opened rows. */
 function receivedNote({ by_channel, reversed_earlier }: Figures): string {
   const receipts = counted(
     by_channel.reduce((sum, { count }) => sum + count, 0),
@@ -34,7 +34,7 @@ function receivedNote({ by_channel, reversed_earlier }: Figures): string {
   return reversed_earlier > 0 ? `${receipts}; ${plainAmount(reversed_earlier)} of earlier ones reversed` : receipts;
 }
 
-/** What waits in the inbox; a server without one has no such figure. */
+/** The money that waits in the inbox; a server without one has no such figure. */
 function unmatchedTile(unmatched: Figures['unmatched'], tile: Pick<StripFigure, 'onOpen' | 'isOpen'>): StripFigure[] {
   if (!unmatched) return [];
   const { count, amount, oldest_at } = unmatched;
@@ -51,7 +51,7 @@ function unmatchedTile(unmatched: Figures['unmatched'], tile: Pick<StripFigure, 
   ];
 }
 
-/** What came in this month, and what is open, overdue, unmatched, paid ahead and held now; each opens its rows. */
+/** The sum received this month, and those open, overdue, unmatched, paid ahead and held now; each opens its rows. */
 export function MoneyTiles({ figures, hasFailed, onOpen, isOpen }: MoneyTilesProps) {
   const { start_date, end_date } = monthRange();
   const late = figures ? figures.overdue_amount - figures.ageing.days_1_30 : 0;

@@ -4,14 +4,14 @@ import { cx } from '../../../lib/cx.ts';
 
 interface PhoneLinksProps {
   phone: string;
-  /** Whose number it is. */
+  /** The name of the person with the number. */
   name: string;
   className?: string | undefined;
 }
 
 const LINK = 'inline-flex min-h-6 items-center underline-offset-2 hover:underline max-sm:min-h-11';
 
-/** A phone number that calls, and WhatsApp where it can be one there. Renders nothing without a number. */
+/** A phone number that calls, with WhatsApp if the number can have it. Renders nothing without a number. */
 export function PhoneLinks({ phone, name, className }: PhoneLinksProps) {
   if (!phone) return null;
   const chat = whatsAppLink(phone);

@@ -8,7 +8,7 @@ export const accountPath = (id: number) => `/manager/money/accounts/${id}`;
 export const homeText = ({ apartment, estate }: Account['tenant_details']): string =>
   [apartment, estate].filter(Boolean).join(', ') || 'No home';
 
-/** What is left to pay of a charge. */
+/** The amount still to be paid on a charge. */
 export const outstanding = ({ outstanding_amount }: Payment): number => outstanding_amount ?? 0;
 
 /** The path of the statements that were uploaded. */

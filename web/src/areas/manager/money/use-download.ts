@@ -3,7 +3,7 @@ import { download } from '../../../api/download.ts';
 import type { HttpRequest } from '../../../lib/send.ts';
 import { notify } from '../../../ui/notices.ts';
 
-/** Saves files of the server, with a notice while they are made, and of the reason if that fails. */
+/** Saves files of the server, with a notice while they are made, and the reason if that fails. */
 export function useDownload() {
   const [isPending, setPending] = useState(false);
   const save = async (request: HttpRequest, fileName: string) => {

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { useMay } from '../../../lib/permissions.ts';
 
-/** Where letters and digits are typed; a key that chooses among radio buttons or ticks is free there. */
+/** Fields for letters and digits; while a radio button or a tick box has the focus, a key is free. */
 const TYPED_IN = 'input:not([type=radio], [type=checkbox]), select, textarea';
-/** What Enter presses by itself. */
+/** Elements that Enter presses. */
 const PRESSED_BY_ENTER = 'a, button, summary, [role=tab]';
-/** Notices have this role too, but stand beside the work. */
+/** Notices have this role too, but are not part of the form. */
 const OPEN_DIALOG = ':is([role=dialog], [role=alertdialog]):not([aria-modal=false])';
 
 /**
- * Calls `onPress` for a key, unless it belongs to where the focus is, or a dialog is open.
- * @param permission without it the key does nothing
+ * Calls `onPress` for a key, unless the focused element uses the key itself, or a dialog is open. @param permission
+ * without it the key does nothing
  */
 export function useKey(wanted: string, onPress: () => void, permission?: string): void {
   const isOffered = useMay(permission);

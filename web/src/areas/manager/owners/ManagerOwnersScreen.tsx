@@ -11,7 +11,7 @@ import type { OwnerDialog } from './OwnerDialogs.tsx';
 
 const loadParts = () => import('./late-parts.ts');
 
-/** What is due to each owner, their statements, what was paid out, and what the office earns. */
+/** The amounts due to owners, their statements, remittances, and fee agreements. */
 export function ManagerOwnersScreen() {
   const { params, change } = useListParams();
   const tab = choiceParam(params, 'tab', OWNER_TABS) ?? 'balances';

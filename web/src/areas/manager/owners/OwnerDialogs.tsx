@@ -4,18 +4,18 @@ import { DueModal } from './balances/DueModal.tsx';
 import { RemittanceModal } from './remittances/RemittanceModal.tsx';
 import { RunStatementsModal } from './statements/RunStatementsModal.tsx';
 
-/** What was asked for about owners. */
+/** The open dialog about owners: its kind and its subject. */
 export type OwnerDialog =
   | { kind: 'invite' }
   /** Why a sum is due to the owner. */
   | { kind: 'due'; owner: OwnerBalance }
-  /** Of one owner, or with the owner still to choose. */
+  /** For one owner, or with the owner still to choose. */
   | { kind: 'remit'; owner?: OwnerBalance | undefined; statement?: number | undefined }
   | { kind: 'run'; month?: string; owner?: number };
 
 const OWNER = 'owner' as const;
 
-/** The open dialog about owners. */
+/** Renders the open dialog about owners. */
 export function OwnerDialogs({ dialog, onClose }: { dialog: OwnerDialog; onClose: () => void }) {
   switch (dialog.kind) {
     case 'invite':

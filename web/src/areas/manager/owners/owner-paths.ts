@@ -7,7 +7,7 @@ const OWNERS = '/manager/owners';
 /** The path of the list of statements: of a month. */
 export const statementsPath = (month: string) => `${OWNERS}?tab=statements&month=${month}`;
 
-/** The path of what was paid out to an owner. */
+/** The path of the remittances to an owner. */
 export const remittancesPath = (owner: number) => `${OWNERS}?tab=remittances&owner=${owner}`;
 
 /** The path of a remittance, beside the others of its owner. */

@@ -16,8 +16,8 @@ interface DeletePaymentDialogProps {
 
 /**
  * Asks before a payment is deleted, and names it. After confirmation the row leaves the list at once; if the server
- * refuses, the row returns with a notice of the reason. A payment with money on it is likely refused, so there the
- * question stays open, with the reason and the way to the account. See docs/rules.md, Deleting a payment.
+ * refuses, the row returns with a notice of the reason. A payment with money on it is likely to be refused, so there
+ * the question stays open, with the reason and a link to the account. See docs/rules.md, Deleting a payment.
  */
 export function DeletePaymentDialog({ payment, noun, onClose, onDeleted }: DeletePaymentDialogProps) {
   const [deletePayment, { isLoading, error }] = useDeletePaymentMutation();

@@ -10,7 +10,7 @@ export function LoggedPayment({ payment }: { payment: Payment }) {
   const { currentData } = useGetPaymentQuery(payment.id, { refetchOnMountOrArgChange: true });
   const { logged_amount, reference_number, receipt_file, acknowledgement_status } = currentData ?? payment;
   if (!acknowledgement_status && !receipt_file && logged_amount === null) return null;
-  // What was logged first may have been recorded since; then it is compared with what the payment was.
+  // Earlier claims may be recorded already; then the claim is compared with the original payment.
   const open = outstandingOf(payment) || payment.amount;
   return (
     <section aria-label="Logged by the tenant" className="mb-5 rounded-md border border-line bg-sunken px-4 py-3.5">

@@ -117,7 +117,7 @@ export function MarkPaidModal({ payments: ticked, noun, onClose, onDone }: MarkP
 const claimedOf = ({ acknowledgement_status, logged_amount, account }: Payment): Ugx | null =>
   account !== undefined && acknowledgement_status === 'Awaiting verification' ? logged_amount : null;
 
-/** What is recorded for a payment, where that is not simply its amount. */
+/** The sum that is recorded for a payment, if it is not its amount. */
 function Recorded({ payment }: { payment: Payment }) {
   if (payment.account !== undefined && payment.acknowledgement_status !== null) return <WithClaims payment={payment} />;
   if (!isPartPaid(payment)) return null;
@@ -129,7 +129,7 @@ function Recorded({ payment }: { payment: Payment }) {
   );
 }
 
-/** What Paid records of a payment that its tenant has logged. */
+/** The receipt that Paid records for a payment that its tenant has logged. */
 function WithClaims({ payment }: { payment: Payment }) {
   const effect = useStatusEffect(payment, { ...payment, status: PAYMENT_STATUS.paid, received: null });
   if (!effect) return null;

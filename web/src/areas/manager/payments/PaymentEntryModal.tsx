@@ -135,7 +135,7 @@ function EntryForm({ title, what, type, types, statuses, given, extra, onClose, 
   );
 }
 
-/** The way to the charge that exists: recording the money on it while it is open, else its page. */
+/** The link to the existing charge: to recording the money on it while it is open, else to its page. */
 function SimilarCharge({ charge, onRecord }: { charge: Payment; onRecord: () => void }) {
   if (canBeMarkedPaid(charge) && outstandingOf(charge) > 0) {
     return (

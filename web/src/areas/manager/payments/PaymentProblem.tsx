@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 interface PaymentProblemProps {
   problem: Problem | undefined;
   isPending?: boolean | undefined;
-  /** What can be done with the payment that exists already; it comes before sending anyway. */
+  /** The actions for the payment that already exists; they come before sending anyway. */
   existing?: ReactNode;
   /** Sends the form again although a similar payment exists, with the label of its button. */
   anyway?: { label: string; onSend: () => void } | undefined;
@@ -50,7 +50,7 @@ export function PaymentProblem({ problem, isPending = false, existing, anyway, a
   );
 }
 
-/** A link to where a refusal about money is resolved. Renders nothing for other refusals. */
+/** A link to the page where a refusal about money is resolved. Renders nothing for other refusals. */
 export function WayOut({ code, account }: { code: string | undefined; account?: number | undefined }) {
   if (code === 'claims_waiting') {
     return (

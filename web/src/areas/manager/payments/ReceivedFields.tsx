@@ -13,7 +13,7 @@ interface ReceivedFieldsProps {
   error?: readonly string[] | undefined;
 }
 
-/** What is recorded as received where the chosen status records money, and what the form does to money. */
+/** The money that is recorded as received if the chosen status records any, and the effect of the form on money. */
 export function ReceivedFields({ payment, choice, onChange, error }: ReceivedFieldsProps) {
   if (!recordsMoney(payment, choice.status))
     return <StatusEffectNote payment={payment} choice={choice} className="mb-5" />;

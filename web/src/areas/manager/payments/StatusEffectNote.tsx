@@ -10,7 +10,7 @@ interface StatusEffectNoteProps {
   className?: string | undefined;
 }
 
-/** Says before the form is sent what it does to money. Renders nothing if it does nothing. */
+/** Shows the effect of a form on money before it is sent. Renders nothing if there is none. */
 export function StatusEffectNote({ payment, choice, className }: StatusEffectNoteProps) {
   const effect = useStatusEffect(payment, choice);
   if (!effect) return null;

@@ -7,34 +7,34 @@ import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { CLOSED_STATUSES, PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import { outstandingOf } from '../../../features/payments/payment-view.ts';
 
-/** What a form asks for. */
+/** The choices in a form. */
 export interface StatusChoice {
   status: number | null;
   /** Null if it is not readable: then the amount of the payment counts. */
   amount: Ugx | null;
-  /** The sum given by hand; null if what was claimed, or all that is outstanding, counts. */
+  /** The sum given by hand; null if the claimed sum, or all that is outstanding, counts. */
   received: Ugx | null;
   payment_method: string;
   reference_number: string;
 }
 
-/** What decides about it too: the logged payments that wait, and the receipt, if one alone settles the payment. */
+/** Further facts that decide: the logged payments that wait, and the receipt, if one alone settles the payment. */
 interface Recorded {
   waiting: readonly Pick<Claim, 'amount'>[];
   receipt?: Receipt | undefined;
 }
 
-/** What is done to money, and what is outstanding before and after, if the form can know it. */
+/** The effect on money, and the outstanding amount before and after, if the form can know it. */
 export interface StatusEffect {
   text: string;
   outstanding?: { before: Ugx; after: Ugx };
 }
 
-/** What is left to pay of a payment; one that only a claim names is owed in full once it is accepted. */
+/** The amount still to be paid of a payment; one that only a claim names is owed in full once the claim is accepted. */
 const openOf = (payment: Payment): Ugx =>
   payment.is_owed === false ? (payment.outstanding_amount ?? payment.amount) : outstandingOf(payment);
 
-/** The sum that marking a payment Paid records. Without a claim that waits, all that is left. */
+/** The sum that marking a payment Paid records. Without a waiting claim, the whole rest. */
 export const recordedByPaid = (payment: Payment, claimed: Ugx | null): Ugx => claimed ?? openOf(payment);
 
 const isPaid = ({ status_id }: Payment): boolean => status_id === PAYMENT_STATUS.paid;
@@ -49,8 +49,8 @@ export const changesReceipts = (payment: Payment, { status }: Pick<StatusChoice,
   isPaid(payment) || !recordsMoney(payment, status);
 
 /**
- * What a choice records, replaces, reverses or pays back; undefined if it does nothing to money.
- * See docs/rules.md, Setting a status.
+ * The receipts that a choice records, replaces, reverses or pays back; undefined if it has no effect on money. See
+ * docs/rules.md, Setting a status.
  */
 export function statusEffect(payment: Payment, choice: StatusChoice, recorded: Recorded): StatusEffect | undefined {
   const { status } = choice;
@@ -70,7 +70,7 @@ export function statusEffect(payment: Payment, choice: StatusChoice, recorded: R
   }
 }
 
-/** Money is recorded: of a Paid payment only that by which its amount rises. */
+/** Money is recorded: for a Paid payment only the increase of its amount. */
 function ofMoney(
   payment: Payment,
   { amount, received }: StatusChoice,
@@ -153,7 +153,7 @@ function ofLabel(payment: Payment, status: number, { waiting, receipt }: Recorde
   };
 }
 
-/** A payment leaves Cancelled or Refunded. Only the server knows what became of its money since. */
+/** A payment leaves Cancelled or Refunded. Only the server knows what happened to its money since. */
 function ofReopening(payment: Payment, { status, received }: StatusChoice, { waiting }: Recorded) {
   if (status === payment.status_id) return undefined;
   const rejects = rejection(waiting);
@@ -188,6 +188,8 @@ function receiptsOf({ receipts = [] }: Payment): string {
   return `${numbers.length > 1 ? 'Receipts' : 'Receipt'} no. ${numbers.join(' and ')}`;
 }
 
-/** Whether the server replaces or reverses the receipt with the status; else it refuses, and says where it is done. */
+/**
+ * Whether the server replaces or reverses the receipt with the status; otherwise it refuses, and names the page for it.
+ */
 const isOwn = ({ id }: Payment, { source, allocations }: Receipt): boolean =>
   isOwnReceipt({ source, settles_only_this: allocations.every(({ charge }) => charge === id) });

@@ -39,7 +39,7 @@ export function usePaymentList(scope: Scope, begins: Parameters<typeof usePaymen
     return request(PAYMENT_LISTS[ids ? 'all' : tab], { query: { ...rowsOf, ...scope, file } });
   };
   const place = { tenant_id: query.tenant_id, estate_id: query.estate_id };
-  /** What a figure needs to show its rows, and whether they are shown. */
+  /** The filters that show the rows of a figure, and whether they are set. */
   const opens = (patch: Partial<typeof filters>) => ({
     onOpen: () => change({ ...patch, search: '' }),
     isOpen:

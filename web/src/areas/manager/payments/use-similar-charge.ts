@@ -5,7 +5,10 @@ import { useListPaymentsQuery } from '../../../features/payments/payments.api.ts
 
 const VOID: ReadonlySet<number> = new Set([PAYMENT_STATUS.cancelled, PAYMENT_STATUS.refunded, PAYMENT_STATUS.failed]);
 
-/** The charge that a new one would repeat: of the same tenant, type, month and year. See docs/rules.md, Duplicate payments. */
+/**
+ * The charge that a new one would repeat: of the same tenant, type, month and year. See docs/rules.md, Duplicate
+ * payments.
+ */
 export function useSimilarCharge(
   tenant: number | undefined,
   draft: PaymentDraft,

@@ -2,7 +2,7 @@ import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { useGetMoneyReceiptQuery, useListClaimsQuery } from '../../../features/money/money.api.ts';
 import { changesReceipts, type StatusChoice, statusEffect } from './status-effect.ts';
 
-/** What a choice does to money, with the claims that wait as they are now. Undefined while they are loading. */
+/** The effect of a choice on money, with the present claims that wait. Undefined while they are loading. */
 export function useStatusEffect(payment: Payment, choice: StatusChoice) {
   const isOther = payment.account === undefined;
   const claims = useListClaimsQuery(

@@ -9,7 +9,9 @@ import { Figures } from '../../../ui/Figures.tsx';
 import { OWNER_KIND_TEXT } from './owner-kind-text.ts';
 import { OwnerDetailsModal } from './OwnerDetailsModal.tsx';
 
-/** What statements, payouts and tax need to know of an owner. Nothing on a server without owners' accounts. */
+/**
+ * The details of an owner for statements, remittances and tax. Renders nothing on a server without owners' accounts.
+ */
 export function OwnerDetailsCard({ owner }: { owner: Person }) {
   const query = useGetOwnerDetailsQuery(owner.id);
   const [isOpen, setOpen] = useState(false);

@@ -19,7 +19,7 @@ interface OwnerDetailsModalProps {
   onClose: () => void;
 }
 
-/** Changes what statements, payouts and tax need to know of an owner. */
+/** Changes the details of an owner for statements, remittances and tax. */
 export function OwnerDetailsModal({ owner, details, onClose }: OwnerDetailsModalProps) {
   const { seen, conflict, recordConflict } = useLatestRow(details);
   const { draft, patch, clear, kept } = useStoredDraft(`owner-details-${owner.id}`, () => ({

@@ -22,8 +22,8 @@ const REST_MS = 300;
 type Seen = Pick<ListedEstate, 'id' | 'name' | 'version' | 'owner_name'>;
 
 /**
- * The estates of an owner, with buttons to assign and remove them one by one. One of which somebody else has the
- * largest share leads to its shares.
+ * The estates of an owner, with buttons to assign and remove them one by one. An estate in which somebody else has the
+ * largest share links to its shares.
  */
 export function OwnerEstates({ person }: { person: Person }) {
   const [page, setPage] = useState(1);
@@ -72,7 +72,7 @@ export function OwnerEstates({ person }: { person: Person }) {
                   Take away <span className="sr-only">{estate.name}</span>
                 </Button>
               ) : (
-                // To take away the whole estate would end the share of its owner as well.
+                // Removing the whole estate would also end the share of its owner.
                 <Link to={`${RECORD_PATHS.estate(estate.id)}?tab=owners`} className="text-sm font-medium text-link">
                   A share <span className="sr-only">of {estate.name}</span>
                 </Link>

@@ -35,7 +35,7 @@ type OwnerPageTab = (typeof OWNER_PAGE_TABS)[number];
 const loadDialogs = () => import('./PersonDialogs.tsx');
 const loadMoney = () => import('../owners/late-parts.ts');
 
-/** An owner: what is due, estates with occupancy and what is open, statements, remittances, contact and history. */
+/** An owner: amount due, estates with occupancy and open charges, statements, remittances, contact and history. */
 export function OwnerPage() {
   const id = Number(useParams()['id']);
   const { currentData: person, error, isFetching, refetch } = useGetPersonQuery(id, { skip: !(id > 0) });

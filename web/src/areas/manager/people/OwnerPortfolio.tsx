@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<ListedEstate>[] = [
   { key: 'open', header: 'Open', align: 'right', cell: ({ id }) => <OpenSum estate={id} /> },
 ];
 
-/** The estates of an owner, each with the homes that are let and what their tenants owe. */
+/** The estates of an owner, each with its let homes and the debts of their tenants. */
 export function OwnerPortfolio({ owner }: { owner: Person }) {
   const [page, setPage] = useState(1);
   const query = { page, page_size: PAGE_SIZE, owner: owner.id, ordering: 'name' } as const;
@@ -65,7 +65,7 @@ function EstateLink({ estate: { id, name, address } }: { estate: ListedEstate })
   );
 }
 
-/** What the tenants of an estate owe, with the way to their accounts. */
+/** The debts of the tenants of an estate, with a link to their accounts. */
 function OpenSum({ estate }: { estate: number }) {
   const { data, error } = useCountAccountsQuery({ estate_id: estate });
   if (error) return '–';

@@ -4,7 +4,7 @@ import { PersonStatusDialog } from './PersonStatusDialog.tsx';
 import { ResetFactorDialog } from './ResetFactorDialog.tsx';
 import { ResetPasswordModal } from './ResetPasswordModal.tsx';
 
-/** What a person asked for about an account. */
+/** The open dialog about an account: its kind and the person. */
 export type PersonDialog = 'edit' | 'password' | 'status' | 'factor';
 
 interface PersonDialogsProps {
@@ -14,7 +14,7 @@ interface PersonDialogsProps {
   onClose: () => void;
 }
 
-/** The open dialog about an account. */
+/** Renders the open dialog about an account. */
 export function PersonDialogs({ dialog, person, isOwn, onClose }: PersonDialogsProps) {
   switch (dialog) {
     case 'edit':

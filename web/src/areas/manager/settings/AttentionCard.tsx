@@ -33,7 +33,10 @@ const ICONS: Readonly<Record<AttentionItem['kind'], IconName>> = {
   webhook: 'refresh',
 };
 
-/** Where an entry is settled, by the beginning of its id, and the permission without which there is no link to it. */
+/**
+ * The page where an entry is settled, by the beginning of its id, and the permission without which there is no link to
+ * it.
+ */
 const PLACES: readonly (readonly [id: string, label: string, to: string, may?: string])[] = [
   ['expenses-unpaid', 'See expenses', '/manager/expenses?state=unpaid'],
   ['approvals-', 'See approvals', '/manager/money?tab=approvals'],
@@ -48,7 +51,7 @@ const PLACES: readonly (readonly [id: string, label: string, to: string, may?: s
 function placeOf({ id, title }: AttentionItem) {
   const [, label, to, may] = PLACES.find(([beginning]) => id.startsWith(beginning)) ?? [];
   if (!to || !label) return undefined;
-  // Where none failed, there are some of which nobody knows whether they arrived.
+  // If none failed, the result of some is unknown.
   return { label, may, to: id === 'message-lost' && !title.includes('failed') ? to.replace('failed', 'unknown') : to };
 }
 

@@ -9,7 +9,7 @@ import { useSentDraft } from '../../../api/use-sent-draft.ts';
 import { type PlainRule, ruleName } from './money-rule-words.ts';
 import { RuleValueField } from './RuleValueField.tsx';
 
-/** Adds a rule that takes the place of another from a day on. */
+/** Adds a rule that replaces another one from a day on. */
 export function ChangeMoneyRuleModal({ rule, onClose }: { rule: PlainRule; onClose: () => void }) {
   const { key } = rule;
   const { draft, patch, clear, kept, once } = useSentDraft(`money-rule-${key}`, () => ({

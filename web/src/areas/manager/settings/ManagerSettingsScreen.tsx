@@ -38,7 +38,7 @@ const loadWebhooks = () => import('./webhooks/WebhooksTab.tsx');
 export function ManagerSettingsScreen() {
   const { params, change } = useListParams();
   const may = useMayDo();
-  // A server that says nothing of permissions has neither staff nor keys.
+  // A server that sends no permissions has neither staff nor keys.
   const saysPermissions = useSession().profile?.permissions;
   const tabs = TABS.filter((tab) => (saysPermissions || tab.key === 'general') && may(tab.may));
   const asked = choiceParam(params, 'tab', KEYS);

@@ -24,7 +24,7 @@ export function MoneyRulesCard() {
           {(rules) => (
             <ul aria-label="Money rules" className="divide-y divide-line border-y border-line">
               {plainRules(rules)
-                // The budget of SMS stands with the reminders.
+                // The budget of SMS is shown with the reminders.
                 .filter(({ key, is_in_force }) => is_in_force && key !== 'sms_monthly_cap')
                 .map((rule) => (
                   <RuleLine

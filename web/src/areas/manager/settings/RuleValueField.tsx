@@ -38,7 +38,7 @@ const SHILLINGS: Readonly<Partial<Record<MoneyRuleKey, readonly [label: string, 
   sms_monthly_cap: ['Budget', '0: no SMS but receipts, notices and codes.'],
   rental_tax_threshold: ['Rent of a year', 'Rent of a year up to this sum is not taxed.'],
 };
-/** What a number does where its name does not say it. */
+/** The meaning of a number that its name does not explain. */
 const HINTS: Readonly<Partial<Record<MoneyRuleKey, string>>> = {
   withholding_percent: 'Shown where tax withheld is recorded, and in the tax pack. No sum is worked out with it.',
   four_eyes_from: 'From that day on they wait under Money, Approvals. Two managers are needed.',
@@ -49,7 +49,9 @@ const YES_NO = [
 ];
 const TYPES = ORDERED_TYPES.map((type) => ({ value: type, label: type }));
 
-/** The value of a money rule: a number, yes or no, the prefix of receipt codes, or the order of the types of charges. */
+/**
+ * The value of a money rule: a number, yes or no, the prefix of receipt codes, or the order of the types of charges.
+ */
 export function RuleValueField({ of, value, onChange, error }: RuleValueFieldProps) {
   if (Array.isArray(value)) return <OrderFields value={value} onChange={onChange} error={error} />;
   const shillingsLabels = SHILLINGS[of];
@@ -101,7 +103,7 @@ interface OrderFieldsProps {
   error: readonly string[] | undefined;
 }
 
-/** One choice for each place; a type that is chosen for a place changes places with the one there. */
+/** One choice for each place; a chosen type swaps places with the one there. */
 function OrderFields({ value, onChange, error }: OrderFieldsProps) {
   const put = (type: OrderedType, place: number) =>
     onChange(value.map((other, index) => (index === place ? type : other === type ? (value[place] ?? other) : other)));

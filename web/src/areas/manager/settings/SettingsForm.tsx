@@ -31,7 +31,7 @@ const CONTACT_FIELDS = [
 
 type SettingsMerge = ReturnType<typeof useStoredMerge<SettingsDraft>>;
 
-/** The days of the first reminder may change below, in the ladder: a form in which nothing is typed shows them. */
+/** The days of the first reminder may change below, in the ladder: an untouched form shows the new ones. */
 function useFollowedLadder(settings: Settings, { draft, stored, begin }: SettingsMerge) {
   const shown = useRef(settings.reminder_days);
   const isUntouched = Object.keys(settingsChange(draft, stored)).length === 0;

@@ -10,7 +10,7 @@ import { type PaidBy, PaidByFields } from '../money/dialogs/PaidByFields.tsx';
 import { ReasonField } from '../money/dialogs/ReasonField.tsx';
 import { leaseRentText } from './lease-rent-text.ts';
 
-/** What happens to a deposit, as typed. */
+/** The use of a deposit, as typed. */
 interface DepositDraft {
   used: Ugx | null;
   refunded: Ugx | null;

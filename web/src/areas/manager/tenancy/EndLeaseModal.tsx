@@ -23,7 +23,7 @@ const FIELDS = [...FIRST_FIELDS, ...DEPOSIT_FIELDS.map((name) => `deposit.${name
 
 interface EndLeaseModalProps {
   tenant: Tenant;
-  /** What an earlier visit noted; a form that is left as it is changes nothing. */
+  /** The notes of an earlier visit; an unchanged form changes nothing. */
   noted: { keys_returned: boolean; inspection_notes: string };
   onClose: () => void;
 }

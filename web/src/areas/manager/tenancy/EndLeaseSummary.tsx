@@ -6,7 +6,7 @@ import { homeText } from '../money/money-place.ts';
 import { leaseRentText } from './lease-rent-text.ts';
 import { SummaryPart } from './SummaryPart.tsx';
 
-/** What the end of a lease does to the home and the account, before it is done. */
+/** The effect of the end of a lease on the home and the account, before it is confirmed. */
 export function EndLeaseSummary({ end, isOver }: { end: MoveOut; isOver: boolean }) {
   const { account, deposit, last_day, last_rent } = end;
   const parts: Fact[] = (

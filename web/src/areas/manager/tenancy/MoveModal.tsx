@@ -45,7 +45,7 @@ export function MoveModal({ tenant, onClose }: { tenant: Tenant; onClose: () => 
   const { day, apartment, leaseEnd, takes } = draft;
   const rent = useWithDueDay(draft.rent);
   const guide = useGuide<Move>(tenant, once);
-  // What could be taken along, from the preview of the first step.
+  // The sums that could be moved along, from the preview of the first step.
   const [held, setHeld] = useState({ credit: 0, deposit: 0 });
   const [preview] = usePreviewMoveMutation();
   const [move] = useMoveTenantMutation();

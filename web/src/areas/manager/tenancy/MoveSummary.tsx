@@ -13,7 +13,7 @@ interface MoveSummaryProps {
   leaseEnd: string;
 }
 
-/** What a move does to both homes, before it is done. */
+/** The effect of a move on both homes, before it is confirmed. */
 export function MoveSummary({ move: { from, to, credit, deposit }, newHome, leaseEnd }: MoveSummaryProps) {
   const stays: Fact[] = [
     ['Stays open there', formatUgx(from.account.open_amount)],

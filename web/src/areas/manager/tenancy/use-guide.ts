@@ -10,8 +10,8 @@ interface Answer<Shown> {
 }
 
 /**
- * The steps of a guided form about a tenant: each step forward shows what the server says that the form would do.
- * @param once of the draft, which stores its key
+ * The steps of a guided form about a tenant: each step forward shows the server's preview of the whole form. @param
+ * once of the draft, which stores its key
  */
 export function useGuide<Shown>(tenant: Tenant, once: ReturnType<typeof useOnce>) {
   const [step, setStep] = useState(0);

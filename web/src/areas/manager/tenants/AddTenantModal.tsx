@@ -19,7 +19,7 @@ import { useMoneyRule, useWithDueDay } from '../../../features/money/use-money-r
 import { useSmsNumber } from '../../../features/money/use-sms-number.ts';
 
 interface AddTenantModalProps {
-  /** The home that is let, with the rent asked for it; by default none is chosen. */
+  /** The home to let, with its asking rent; by default none is chosen. */
   home?: { option: ComboboxOption; rent: Ugx | null } | undefined;
   onClose: () => void;
 }
@@ -52,7 +52,7 @@ export function AddTenantModal({ home, onClose }: AddTenantModalProps) {
     const name = draft.isRegistered ? draft.account?.name : `${draft.first_name} ${draft.last_name}`;
     setAdded(draft);
     clear();
-    // The code is what the person reads next.
+    // The person reads the code next.
     if (result.data) return;
     notify.success(`${name} was added.`);
     onClose();

@@ -13,7 +13,7 @@ const REST_MS = 300;
 
 interface ApartmentFieldProps {
   value: ComboboxOption | null;
-  /** `rent` is what is asked for it; null if none is chosen or known. */
+  /** `rent` is the asking rent; null if none is chosen or known. */
   onChange: (option: ComboboxOption | null, rent: Ugx | null) => void;
   error: readonly string[] | undefined;
 }

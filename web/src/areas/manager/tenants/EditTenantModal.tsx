@@ -19,12 +19,12 @@ import { useMoneyRule, useWithDueDay } from '../../../features/money/use-money-r
 
 interface EditTenantModalProps {
   tenant: Tenant;
-  /** Opens the move to another home, which takes the money along, or undoes one to come. */
+  /** Opens the move to another home, which moves the money along, or undoes a coming one. */
   onMove: () => void;
   onClose: () => void;
 }
 
-/** Changes a tenant, renews the lease, or gives the tenant another home where the server has no move. */
+/** Changes a tenant, renews the lease, or gives the tenant another home on a server without moves. */
 export function EditTenantModal({ tenant, onMove, onClose }: EditTenantModalProps) {
   const [updateTenant, { isLoading, error }] = useUpdateTenantMutation();
   const { data: types = [] } = useListTenantTypesQuery();

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
-/** What changes the home, in a form of its own. */
+/** Opens the form that changes the home. */
 export interface HomeAction {
   label: string;
   onPress: () => void;
@@ -13,7 +13,7 @@ interface HomeFieldProps {
   action: HomeAction;
 }
 
-/** The home of a tenant, and the way to the form that moves them with their money, or undoes a move to come. */
+/** The home of a tenant, with a button for the form that moves them with their money, or undoes a coming move. */
 export function HomeField({ name, error, action }: HomeFieldProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">

@@ -12,7 +12,7 @@ interface MessageFieldsProps {
   errors: FieldErrors | undefined;
 }
 
-/** In which language a tenant gets SMS, and whether reminders are among them. */
+/** The language in which a tenant gets SMS, and whether reminders are among them. */
 export function MessageFields({ draft: { language, sms_opt_out }, onChange, errors }: MessageFieldsProps) {
   const { data: texts = [] } = useListTemplatesQuery();
   const languages = [...new Set([DEFAULT_LANGUAGE, language, ...texts.map((text) => text.language)])];

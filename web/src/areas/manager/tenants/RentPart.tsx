@@ -17,7 +17,7 @@ interface RentPartProps {
   errors: FieldErrors;
 }
 
-/** The rent of a new lease, and what the portal will charge by it. */
+/** The rent of a new lease, and the charges that follow from it. */
 export function RentPart({ rent, lease, onChange, errors }: RentPartProps) {
   const chargedAhead = useMoneyRule('charge_days_before') ?? 0;
   const preview = rentPreview(rent, lease, today(), chargedAhead);

@@ -9,7 +9,7 @@ import { Figures } from '../../../ui/Figures.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
-/** What a tenant owes, first in the side panel, with the way to the account. */
+/** A tenant's balance, first in the side panel, with a link to the account. */
 export function TenantBalance({ account }: { account: number }) {
   const query = useGetAccountQuery(account);
   return (

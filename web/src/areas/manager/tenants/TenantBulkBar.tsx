@@ -18,7 +18,7 @@ const recipientOf = ({ tenant: { id, apartment_details: home }, view: { name } }
   estate: home?.estate.name ?? null,
 });
 
-/** What can be done with the selected tenants. */
+/** The actions for the selected tenants. */
 export function TenantBulkBar({ selection }: { selection: Pick<RowSelection<Row>, 'rows' | 'elsewhere' | 'clear'> }) {
   const message = useTenantMessage(selection.rows.map(recipientOf), selection.clear);
   return (

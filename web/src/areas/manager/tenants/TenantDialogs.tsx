@@ -8,7 +8,7 @@ import { EraseTenantModal } from './EraseTenantModal.tsx';
 import { MakeCodeModal } from './MakeCodeModal.tsx';
 import { SetPasswordModal } from './SetPasswordModal.tsx';
 
-/** What a person asked for about a tenant. */
+/** The open dialog about a tenant: its kind and the tenant. */
 export type TenantDialog = 'edit' | 'password' | 'code' | 'status' | 'erase' | TenancyDialog;
 
 interface TenantDialogsProps {
@@ -17,7 +17,7 @@ interface TenantDialogsProps {
   onClose: () => void;
 }
 
-/** The open dialog about a tenant. */
+/** Renders the open dialog about a tenant. */
 export function TenantDialogs({ dialog, tenant, onClose }: TenantDialogsProps) {
   // The form of a tenant leads to the move.
   const [isMoving, setMoving] = useState(false);

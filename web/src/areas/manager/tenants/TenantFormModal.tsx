@@ -31,7 +31,7 @@ interface TenantFormModalProps {
   isNew: boolean;
   /** Whether saving begins a lease whose rent the portal can charge. */
   asksRent: boolean;
-  /** Where the home changes in a form of its own; then this one only shows it. */
+  /** Set if the home changes in a form of its own; then this one only shows it. */
   homeAction?: HomeAction | undefined;
   /** The first day of that lease, where it is not the one in the form. */
   rentFrom?: string | undefined;
@@ -39,7 +39,7 @@ interface TenantFormModalProps {
   problem: Problem | undefined;
   /** Returns the effect of the lease typed so far. */
   leaseHint?: ((draft: TenantDraft) => string | undefined) | undefined;
-  /** The fields of SMS; none where nothing goes by SMS. */
+  /** The fields of SMS; none where no SMS are sent. */
   messageFields?: ReactNode;
   /** Content above the fields: another person's concurrent changes. */
   conflictDetails?: ReactNode;

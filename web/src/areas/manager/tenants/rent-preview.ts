@@ -1,9 +1,9 @@
 import { addDays, type CalendarDate, formatDay, isEnteredDay } from '@amayumba/contract/calendar.ts';
-import { rentPeriods } from '@amayumba/contract/ledger/rent-periods.ts';
+import { RENT_EVERY_LABELS, rentPeriods } from '@amayumba/contract/ledger/rent-periods.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { newRentSchema } from '@amayumba/contract/money/terms.ts';
 import * as z from 'zod/mini';
-import { dueDayText, RENT_EVERY_LABELS } from '../../../features/money/rent-text.ts';
+import { dueDayText } from '../../../features/money/rent-text.ts';
 import type { RentDraft } from '../../../features/tenants/tenant-draft.ts';
 
 interface LeaseDays {
@@ -17,8 +17,8 @@ const NEVER = '2100-12-31';
 const FIRST_DUE_DAYS = 31;
 
 /**
- * Says what the portal will charge for a new lease: the rent, and what saving charges at once, which for a lease that
- * began long ago is a lot. Undefined while the rent cannot be read. See docs/rules.md, Charging a period.
+ * Describes the charges for a new lease: the rent, and what saving charges at once, which for a lease that began long
+ * ago is a lot. Undefined while the rent cannot be read. See docs/rules.md, Charging a period.
  */
 export function rentPreview(
   { rent_amount, rent_every, due_day }: Pick<RentDraft, 'rent_amount' | 'rent_every' | 'due_day'>,

@@ -29,7 +29,9 @@ const COLUMNS: readonly Column<Estate>[] = [
   { key: 'overdue', header: 'Overdue', cell: overdueBadge },
 ];
 
-/** Occupancy and rent of each estate this month, the worst first with the reason. See docs/product.md, Owner dashboard. */
+/**
+ * Occupancy and rent of each estate this month, the worst first with the reason. See docs/product.md, Owner dashboard.
+ */
 export function EstatePerformanceCard({ query }: { query: FigureQuery<EstatePaymentStatus> }) {
   const estates = listedAnswer(query);
   return (
@@ -53,7 +55,7 @@ function units({ occupied_apartments: occupied, total_apartments: total }: Estat
   return `${occupied}/${total}`;
 }
 
-/** The name leads to the estate's arrears; below it is what is wrong. */
+/** The name links to the estate's arrears; below it are its problems. */
 function EstateName({ estate }: { estate: Estate }) {
   return (
     <>

@@ -20,7 +20,7 @@ interface OperationalSnapshotCardProps {
 
 /** Counts of payments, all complaints, and the complaint trend. See docs/product.md, Owner dashboard. */
 export function OperationalSnapshotCard({ payments, complaints, trends, estateId }: OperationalSnapshotCardProps) {
-  // Only our server sends what was received, and keeps the accounts that list who is late.
+  // Only our server sends the sum received, and keeps the accounts that list late tenants.
   const hasAccounts = payments.data?.received_this_month !== undefined;
   const arrears = hasAccounts ? `/owner/money${estateId === null ? '' : `?estate=${estateId}`}` : undefined;
   return (
@@ -47,7 +47,7 @@ interface CountProps {
   label: string;
   value: number | string;
   tone: Tone;
-  /** The list of what is counted; the whole count is the link. */
+  /** The list of the counted rows; the whole count is the link. */
   to?: string | undefined;
 }
 

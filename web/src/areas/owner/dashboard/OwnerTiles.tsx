@@ -10,7 +10,7 @@ import { isComing } from '../../../ui/Figures.tsx';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
 import type { useOwnerDashboard } from './use-owner-dashboard.ts';
 
-/** A rate with decimals; none where there is nothing to take a share of. */
+/** A rate with decimals; none without a denominator. */
 const rateOf = (rate: number, decimals: number, whole = 1) => (whole === 0 ? UNKNOWN : `${rate.toFixed(decimals)}%`);
 
 /**

@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<Debt>[] = [
   },
 ];
 
-/** The tenants who are late, those who owe longest first. */
+/** The tenants who are late, the oldest debts first. */
 export function ArrearsCard({ query }: { query: FigureQuery<Arrears> }) {
   const sum = query.currentData?.reduce((total, debt) => total + overdueOf(debt), 0) ?? 0;
   return (

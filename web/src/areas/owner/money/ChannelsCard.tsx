@@ -9,7 +9,7 @@ import type { FigureQuery } from '../../../ui/Figures.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import type { Month } from './use-month-choice.ts';
 
-/** How the money of a month came in. */
+/** The channels by which the money of a month came in. */
 export function ChannelsCard({ query, month }: { query: FigureQuery<Figures>; month: Month }) {
   return (
     <FigureCard title="How it came in" aside={`${monthName(month.month)} ${month.year}`} query={query}>

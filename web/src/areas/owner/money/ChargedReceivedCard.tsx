@@ -9,7 +9,7 @@ import { TrendChart } from '../../../ui/TrendChart.tsx';
 
 const SERIES = [{ name: 'Received' }, { name: 'Charged' }];
 
-/** What was charged (by due day) and received (by the day it came in) in each of the last months. */
+/** The sums charged (by due day) and received (by the day of receipt) in each of the last months. */
 export function ChargedReceivedCard({ query }: { query: FigureQuery<MoneyMonths> }) {
   return (
     <FigureCard title="Charged and received" aside="12 months" query={query} skeleton={<Skeleton className="h-64" />}>

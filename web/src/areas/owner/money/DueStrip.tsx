@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type Due, restOf } from './due-view.ts';
 import type { OwnerMoney } from './use-owner-money.ts';
 
-/** What a part of the sum is made of. */
+/** The rows of a part of the sum. */
 export type DuePart = 'received' | 'spent' | 'fee' | 'due';
 
 interface DueStripProps {
@@ -19,7 +19,7 @@ interface DueStripProps {
   onOpen: (part: DuePart) => void;
 }
 
-/** Received less spent less fee is what is due to the owner; each figure opens its rows. On phones a short sum. */
+/** The sum due to the owner as received less spent less fee; each figure opens its rows. On phones a short sum. */
 export function DueStrip({ money, onOpen }: DueStripProps) {
   const { due, error, statement, sumLabel } = money.due;
   if (!due && error)
@@ -129,7 +129,7 @@ function Part({ sign, label, value, note, isSum = false, onOpen }: PartProps) {
   );
 }
 
-/** A month that runs counts what was due up to today. */
+/** A running month counts what was due up to today. */
 function receivedNote({ received, charged }: Due, { due: { statement, isIssued } }: OwnerMoney): string {
   const isRunning = statement && !isIssued;
   if (charged <= 0) return isRunning ? 'nothing is due yet' : 'nothing was charged';
@@ -150,7 +150,7 @@ function spentNote({ spent }: Due, statement: OwnerStatement | undefined): strin
     : `${counted(costs.length, 'cost')}, largest ${plainAmount(-most.amount)}${where}`;
 }
 
-/** Most months it is what was due before, less what was paid out of it. */
+/** In most months it is the earlier balance less remittances. */
 function restLabel({ opening, remitted }: Due): string {
   if (opening !== 0) return remitted === 0 ? 'Brought forward' : 'Before, less paid out';
   return remitted === 0 ? 'Tax and corrections' : 'Paid out to you';

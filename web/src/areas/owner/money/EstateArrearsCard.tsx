@@ -13,7 +13,7 @@ interface EstateArrearsCardProps {
   isOneEstate: boolean;
 }
 
-/** What is late in each estate by age, the worst estate first. */
+/** The overdue sums of each estate by age, the worst estate first. */
 export function EstateArrearsCard({ query, isOneEstate }: EstateArrearsCardProps) {
   return (
     <FigureCard title="Overdue by estate" aside={isOneEstate ? undefined : 'worst first'} query={query}>

@@ -1,7 +1,7 @@
 import type { Net } from '@amayumba/contract/owners/net.ts';
 import { shortUgx } from '../../../features/reports/worst-first.ts';
 
-/** The return of an estate in a year, or the offer to say what the estate is worth. */
+/** The return of an estate in a year, or a button to enter the estate's value. */
 export function EstateReturn({ net, onValue }: { net: Net['estates'][number]; onValue: () => void }) {
   const { value, return_percent, estate_name } = net;
   return (

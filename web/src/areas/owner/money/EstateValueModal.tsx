@@ -13,7 +13,7 @@ import { notify } from '../../../ui/notices.ts';
 
 const FIELDS = ['value', 'valued_on'];
 
-/** What an owner says that an estate is worth, and on which day: for its return. Only the owner sees it. */
+/** The value of an estate on a day, as its owner enters it: for its return. Only the owner sees it. */
 export function EstateValueModal({ estate, onClose }: { estate: Net['estates'][number]; onClose: () => void }) {
   const { draft, patch, clear, kept } = useStoredDraft(`estate-value-${estate.estate}`, () => ({
     value: estate.value,

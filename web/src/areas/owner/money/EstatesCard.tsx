@@ -16,14 +16,13 @@ type NetEstate = Net['estates'][number];
 interface EstatesCardProps {
   query: FigureQuery<EstatePaymentStatus>;
   isOneEstate: boolean;
-  /** The net of the year by estate, for the return on what an estate is worth; undefined until it is known. */
+  /** The net of the year by estate, for the return on the estate's value; undefined until it is known. */
   net: Net | undefined;
   onValue: (estate: NetEstate) => void;
 }
 
 /**
- * The estates of this month, the worst first, with the reason, the return on what they are worth, and a way to their
- * arrears.
+ * The estates of this month, the worst first, with the reason, the return on their value, and a link to their arrears.
  */
 export function EstatesCard({ query, isOneEstate, net, onValue }: EstatesCardProps) {
   return (

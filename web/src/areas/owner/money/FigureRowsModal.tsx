@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<MoneyRow>[] = [
   { key: 'text', header: 'What for', cell: ({ text }) => text },
   AMOUNT,
 ];
-/** A deposit is held now, whatever the day, and there is nothing more to say of it. */
+/** A deposit is held now, so it has no day and no further details. */
 const DEPOSIT_COLUMNS = [...COLUMNS.slice(1, 3), AMOUNT];
 
 interface FigureRowsModalProps {

@@ -18,7 +18,7 @@ interface NetChartCardProps {
   onMonth: (month: Month) => void;
 }
 
-/** What came in, what was spent, the fee and what was left in each of twelve months. */
+/** The sums received, spent, charged as fee and left in each of twelve months. */
 export function NetChartCard({ query, onMonth }: NetChartCardProps) {
   const [isTable, setTable] = useState(false);
   return (

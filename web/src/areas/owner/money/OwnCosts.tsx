@@ -10,12 +10,12 @@ import type { OwnerMoney } from './use-owner-money.ts';
 
 /** Receipt links expire after 15 minutes. */
 const FRESH_LINK_MS = 10 * 60_000;
-/** All costs of a month and its estates, as a call takes them. */
+/** The query of all costs of a month and its estates. */
 const MOST = { page: 1, page_size: 200 };
 
 /**
- * Costs of the month with their receipts that the statement does not take off: those that the owner or a tenant paid,
- * and those that are to be paid. Without a statement, all.
+ * Costs of the month, with their receipts, that the statement does not take off: those that the owner or a tenant paid,
+ * and unpaid ones. Without a statement, all.
  */
 export function OwnCosts({ money: { month, estateId, due } }: { money: OwnerMoney }) {
   const days = { from: firstOfMonth(month.year, month.month), to: lastOfMonth(month.year, month.month) };

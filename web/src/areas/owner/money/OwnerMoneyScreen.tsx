@@ -24,13 +24,13 @@ import type { Month } from './use-month-choice.ts';
 import { useOwnerMoney } from './use-owner-money.ts';
 
 /**
- * What is due to an owner and why, their statements, what their estates charged and received, who is late and by how
- * much, and the deposits held.
+ * The amount due to an owner and its parts, their statements, the sums that their estates charged and received, late
+ * tenants, and the deposits held.
  */
 export function OwnerMoneyScreen() {
   const money = useOwnerMoney();
   const { estateId, estateName, month } = money;
-  // Only our server works out what is due.
+  // Only our server computes the amount due.
   const hasDue = !money.due.isMissing;
   const arrears = useRef<HTMLDivElement>(null);
   const due = useRef<HTMLDivElement>(null);

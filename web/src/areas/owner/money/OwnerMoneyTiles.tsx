@@ -15,8 +15,8 @@ interface OwnerMoneyTilesProps {
 }
 
 /**
- * Charged and received in the month, and what is open, late and held now. Each figure says by which day it counts, and
- * opens its rows.
+ * The sums charged and received in the month, and those open, late and held now. Each figure states its day, and opens
+ * its rows.
  */
 export function OwnerMoneyTiles({ money: { figures, month }, onArrears, onRows }: OwnerMoneyTilesProps) {
   const { currentData: known } = figures;

@@ -23,7 +23,7 @@ import type { OwnerMoney } from './use-owner-money.ts';
 /** Statements shown before the rest is asked for. */
 const SHOWN = 6;
 
-/** An issued statement, or the running month with what is known of it. */
+/** An issued statement, or the running month with the known figures. */
 type Row = OwnerStatementRow | { id: null; month: string; running: OwnerStatement | undefined };
 
 interface StatementsCardProps {

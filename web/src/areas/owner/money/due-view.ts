@@ -8,7 +8,7 @@ import type {
 } from '@amayumba/contract/owners/owner-statement.ts';
 import { payoutState } from '../../../features/owners/statement-view.ts';
 
-/** What is due to an owner for a month, and each part of it. Whole shillings; all but `received` is taken off. */
+/** The amount due to an owner for a month, and each part of it. Whole shillings; all but `received` is taken off. */
 export interface Due {
   opening: number;
   received: number;
@@ -41,7 +41,7 @@ const partsOf = ({
   remitted,
 });
 
-/** The parts of a statement, or of one that would be issued: they add up to its closing balance. */
+/** The parts of a statement, or of a preview: they add up to its closing balance. */
 export const dueOfStatement = ({
   totals,
   opening_balance,
@@ -53,7 +53,7 @@ export const dueOfStatement = ({
   due: closing_balance,
 });
 
-/** The parts of what the month of one estate comes to: what is due is worked out over all estates. */
+/** The parts of the result of one estate in the month: the amount due is computed over all estates. */
 export const dueOfEstate = ({ totals, sum }: Pick<OwnerEstate, 'totals' | 'sum'>): Due => ({
   ...partsOf(totals),
   opening: 0,
@@ -61,7 +61,7 @@ export const dueOfEstate = ({ totals, sum }: Pick<OwnerEstate, 'totals' | 'sum'>
   due: sum,
 });
 
-/** The parts of a month without a statement: nothing before it, and no fee yet. */
+/** The parts of a month without a statement: no opening balance, and no fee yet. */
 export const dueOfNet = (net: Net): Due => ({
   ...partsOf(net),
   opening: 0,
@@ -70,7 +70,7 @@ export const dueOfNet = (net: Net): Due => ({
   due: net.net,
 });
 
-/** What is neither received, spent nor the fee: brought forward, withheld, paid out and corrections. */
+/** The parts other than received, spent and fee: brought forward, withheld, paid out and corrections. */
 export const restOf = ({ opening, withheld, remitted, corrections }: Due): number =>
   opening - withheld - remitted + corrections;
 
@@ -80,7 +80,7 @@ export interface DueStep {
   amount: number;
 }
 
-/** Why this much is due: each part that is not zero, from what was brought forward. */
+/** The explanation of the amount: each part that is not zero, from the sum brought forward. */
 export const stepsOf = (due: Due): DueStep[] =>
   [
     { label: 'Brought forward', amount: due.opening },
@@ -97,6 +97,6 @@ export const stepsOf = (due: Due): DueStep[] =>
 export const stateOf = (row: OwnerStatementRow): ReturnType<typeof payoutState> =>
   row.paid_out === 0 && row.closing_balance > 0 ? { label: 'Issued', tone: 'amber' } : payoutState(row);
 
-/** `6 Nov 2026`, or a dash where nothing was paid out. */
+/** `6 Nov 2026`, or a dash without a remittance. */
 export const paidOutText = ({ paid_out_on }: OwnerStatementRow): string =>
   paid_out_on === null ? '–' : formatDay(paid_out_on);

@@ -24,9 +24,8 @@ interface DueOf {
 }
 
 /**
- * What is due to the owner for a month: from its statement; for the running month from the one that would be issued;
- * for an ended month without one from what came in and went out. With the statements, and the twelve months that end
- * with the chosen one.
+ * The amount due to the owner for a month: from its statement; for the running month from a preview; for an ended month
+ * without one from the sums received and paid. Also the statements, and the twelve months up to the chosen one.
  */
 export function useDue({ month, isLast, estate_id }: DueOf, polled: { pollingInterval?: number }) {
   const filter = estate_id === undefined ? {} : { estate_id };
@@ -57,9 +56,9 @@ export function useDue({ month, isLast, estate_id }: DueOf, polled: { pollingInt
     /** The statement of the running month over all estates. */
     running: isLast && !row ? running.currentData : undefined,
     due: part ? dueOfEstate(part) : statement ? dueOfStatement(statement) : ofNet && dueOfNet(ofNet),
-    /** What is due is worked out over all estates; of one it is what the month comes to. */
+    /** The amount due is computed over all estates; for one estate it is the result of the month. */
     sumLabel: estate_id === undefined ? 'Due to you' : 'This month',
-    /** Servers before these calls show what they have. */
+    /** Servers without these calls show the figures that they have. */
     isMissing: year.data === undefined && isUnknownCall(asProblem(year.error)),
     error: row ? issued.error : needsNet ? net.error : running.error,
     queries: [statements, year, ...(row ? [issued] : isLast ? [running] : []), ...(needsNet ? [net] : [])],

@@ -62,7 +62,7 @@ export function PaymentReportTab(props: ReportTabProps) {
   );
 }
 
-/** What was left of the range: only our server works it out. */
+/** The net of the range: only our server computes it. */
 function NetLine({ query: { start_date, end_date, estate_id } }: Pick<ReportTabProps, 'query'>) {
   const { currentData: net, isFetching } = useGetOwnNetQuery({ start_date, end_date, estate_id });
   if (!net)

@@ -11,7 +11,7 @@ import { today } from '../../../lib/today.ts';
 import { choiceParam, useListParams } from '../../../lib/use-list-params.ts';
 import { useEstateChoice } from '../use-estate-choice.ts';
 
-/** The tab of the tax pack, which is no report over a range. */
+/** The tab of the tax pack, which is not a report over a range. */
 export const TAX_TAB = 'tax';
 export type ReportTab = ReportType | typeof TAX_TAB;
 

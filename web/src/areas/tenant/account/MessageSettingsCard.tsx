@@ -18,7 +18,7 @@ import { PageForm } from '../../../ui/PageForm.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
-/** How the tenant wants to be written to. Renders nothing on a server without messages. */
+/** The tenant's settings for messages. Renders nothing on a server without messages. */
 export function MessageSettingsCard() {
   const query = useGetMessageSettingsQuery();
   if (!query.data && isUnknownCall(asProblem(query.error))) return null;

@@ -6,7 +6,7 @@ import { PersonalDataCard } from '../../../features/privacy/PersonalDataCard.tsx
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { MessageSettingsCard } from './MessageSettingsCard.tsx';
 
-/** A tenant's own account: password, how to be written to, sign-ins, personal data and shared documents. */
+/** A tenant's own account: password, settings for messages, sign-ins, personal data and shared documents. */
 export function TenantAccountScreen() {
   const { profile } = useSession();
   return (

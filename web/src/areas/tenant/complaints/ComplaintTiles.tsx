@@ -13,7 +13,9 @@ interface ComplaintTilesProps {
   onStatus: (status: string) => void;
 }
 
-/** Counts of a tenant's complaints by status name; each shows its complaints. See docs/product.md, Tenant complaints. */
+/**
+ * Counts of a tenant's complaints by status name; each shows its complaints. See docs/product.md, Tenant complaints.
+ */
 export function ComplaintTiles({
   complaints,
   count,

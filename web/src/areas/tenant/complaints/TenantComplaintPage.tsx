@@ -23,7 +23,9 @@ import { COMPLAINTS_POLL_MS } from './poll-interval.ts';
 
 const TRAIL = [{ label: 'Complaints', to: '/tenant/complaints' }];
 
-/** The page of a tenant's own complaint: the conversation, a reply, its urgency. See docs/product.md, Tenant complaints. */
+/**
+ * The page of a tenant's own complaint: the conversation, a reply, its urgency. See docs/product.md, Tenant complaints.
+ */
 export function TenantComplaintPage() {
   const id = Number(useParams()['id']);
   const { currentData, error, isFetching, refetch } = useGetComplaintQuery(id, {

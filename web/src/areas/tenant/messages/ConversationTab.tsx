@@ -6,7 +6,9 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
 import { LeaseSelect } from '../money/LeaseSelect.tsx';
 
-/** The conversation of the tenant with the office: about the account of their lease, or of another one in the address. */
+/**
+ * The conversation of the tenant with the office: about the account of their lease, or of another one in the address.
+ */
 export function ConversationTab() {
   const { params, change } = useListParams();
   const chosen = idParam(params, 'account') ?? undefined;

@@ -84,7 +84,7 @@ describe('The conversation', () => {
     expect(screen.queryByLabelText('Lease')).not.toBeInTheDocument();
   });
 
-  test('somebody without a home is told what comes first', async () => {
+  test('somebody without a home sees the next step', async () => {
     refuse(getMyAccount, 'not_found');
     show();
     expect(await screen.findByText('No conversation yet')).toBeVisible();

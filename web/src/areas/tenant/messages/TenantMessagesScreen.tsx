@@ -16,7 +16,7 @@ import { useOwnNotices } from './use-own-notices.ts';
 const TABS = ['conversation', 'notices', 'updates'] as const;
 type TabKey = (typeof TABS)[number];
 
-/** What the office wrote to the tenant, and what the tenant writes to the office. See docs/product.md, Tenant messages. */
+/** Messages of the office to the tenant, and of the tenant to the office. See docs/product.md, Tenant messages. */
 export function TenantMessagesScreen() {
   const [params, setParams] = useSearchParams();
   const tab = TABS.find((key) => key === params.get('tab')) ?? 'conversation';

@@ -7,7 +7,7 @@ const PAGE = { page: 1, page_size: 50 } as const;
 /** Polling renews the links to the papers before they expire. */
 const FRESH_LINK_MS = 10 * 60_000;
 
-/** The tenant's notices, those that they have not opened, and noting that one is opened. */
+/** The tenant's notices, the unopened ones among them, and a function that records that one was opened. */
 export function useOwnNotices() {
   const query = useListNoticesQuery(PAGE, usePolling(FRESH_LINK_MS));
   const [markRead] = useReadNoticeMutation();

@@ -1,17 +1,18 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
+import { RENT_EVERY_LABELS } from '@amayumba/contract/ledger/rent-periods.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
-import { dueDayText, RENT_EVERY_LABELS } from '../../../features/money/rent-text.ts';
+import { dueDayText } from '../../../features/money/rent-text.ts';
 import { today } from '../../../lib/today.ts';
 import { PaymentCode } from './PaymentCode.tsx';
 
-/** From when, until when, or since when not; nothing of a running lease without an end. */
+/** The beginning of a coming lease, or the end of one that has an end; empty for a running lease without an end. */
 function leaseFact({ start, end, is_current }: NonNullable<Account['lease']>): (readonly [string, string])[] {
   if (start > today()) return [['Lease', `from ${formatDay(start)}`]];
   return end === null ? [] : [['Lease', `${is_current ? 'until' : 'ended'} ${formatDay(end)}`]];
 }
 
-/** Paid until, deposit and credit of the tenant, their home, and the code to pay with. */
+/** The last paid day, the deposit and the credit of the tenant, their home, and the payment code. */
 export function AccountFactsCard({ account }: { account: Account }) {
   const { paid_until, deposit_held, credit, tenant_details: home, terms, lease } = account;
   const place = [home.apartment, home.block, home.estate].filter(Boolean).join(', ');

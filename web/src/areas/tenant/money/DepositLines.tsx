@@ -2,7 +2,7 @@ import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { Statement } from '@amayumba/contract/money/statement.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 
-/** The deposit that the landlord holds, and what was paid into and taken from it. Renders nothing if there was none. */
+/** The deposit that the landlord holds, and its movements. Renders nothing if there was none. */
 export function DepositLines({ deposit: { held, lines } }: { deposit: Statement['deposit'] }) {
   if (held === 0 && lines.length === 0) return null;
   return (

@@ -23,7 +23,7 @@ interface LoggedTabProps {
   onLog: () => void;
 }
 
-/** What the tenant logged as paid, and what became of it: with the receipt, or the reason why it was rejected. */
+/** The payments that the tenant logged, and their results: the receipt, or the reason for the rejection. */
 export function LoggedTab({ page, onPage, onLog }: LoggedTabProps) {
   const { data, currentData, error, isFetching, refetch } = useListMyClaimsQuery(
     { page, page_size: PAGE_SIZE },

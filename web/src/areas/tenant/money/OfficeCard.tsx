@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 const BUTTON =
   'inline-flex min-h-11 flex-1 whitespace-nowrap items-center justify-center gap-2 rounded-md border border-control px-4 text-[0.875rem] font-semibold text-ink hover:bg-hover';
 
-/** The property manager's name and number, to call and to write to. Renders nothing where Settings has neither. */
+/** The property manager's name and number, to call and to write to. Renders nothing if Settings has neither. */
 export function OfficeCard() {
   const { data } = useGetContactDetailsQuery();
   if (!data) return null;

@@ -24,20 +24,20 @@ interface OwedCardProps {
   next: Payment | undefined;
   others: readonly OtherDebt[];
   onAskHow: () => void;
-  /** Pay now, where a network is switched on. */
+  /** Opens Pay now, if a network is switched on. */
   onPay: (() => void) | undefined;
   /** A payment by phone that is being made, or has just ended. */
   attempt: Collection | undefined;
   onShowAttempt: () => void;
-  /** In one row on a desk, and on phones only the sum and what is late: for screens whose rows come first. */
+  /** In one row on desktops, and on phones only the sum and the overdue part: for screens whose rows come first. */
   isShort?: boolean | undefined;
   /** Another button of the page is the main one. */
   isQuiet?: boolean | undefined;
 }
 
 /**
- * What the tenant owes: all that is open, also from other leases, and what of it is late. The deposit of the current
- * lease is apart.
+ * The tenant's debt: all open charges, including those of other leases, and the overdue part. The deposit of the
+ * current lease is shown apart.
  */
 export function OwedCard(props: OwedCardProps) {
   const { account, waiting, next, others, isShort = false } = props;
@@ -127,7 +127,7 @@ export function OwedCard(props: OwedCardProps) {
   );
 }
 
-/** The ways to pay: by phone where that is possible, else what to do by hand. */
+/** The buttons to pay: by phone if possible, otherwise instructions. */
 function PayButtons({ onAskHow, onPay, attempt, onShowAttempt, isQuiet = false, isShort = false }: OwedCardProps) {
   const variant = isQuiet ? 'secondary' : 'primary';
   const isPaying = attempt !== undefined && isOpen(attempt.state);
@@ -155,7 +155,7 @@ function PayButtons({ onAskHow, onPay, attempt, onShowAttempt, isQuiet = false, 
   );
 }
 
-/** The day on which all that is open is due; null where it is due on several days. */
+/** The day on which all of it is due; null if parts are due on several days. */
 function onlyDueDay({ not_due, overdue_amount, oldest_due }: Account, next: Payment | undefined): string | null {
   if (not_due === 0) return oldest_due;
   return overdue_amount === 0 && next !== undefined && outstandingOf(next) === not_due ? next.due_date : null;

@@ -16,15 +16,15 @@ type Dialog = { kind: 'ways' } | { kind: 'pay'; followed?: string | undefined };
 
 interface OwnAccountCardsProps {
   account: OwnAccount;
-  /** Only what is owed, because the rows of the screen come first; the home of the portal has the rest. */
+  /** Only the debt, because the rows of the screen come first; the portal's first page has the rest. */
   isShort?: boolean | undefined;
   /** Another button of the page is the main one. */
   isQuiet?: boolean | undefined;
 }
 
 /**
- * What the tenant owes and how to pay it. Without a home it says what to do next; where the server keeps no accounts it
- * renders nothing.
+ * The tenant's debt and how to pay it. Without a home it shows the next step; without accounts on the server it renders
+ * nothing.
  */
 export function OwnAccountCards({
   account: { query, receipts, isMissing, hasNoHome, isLoading, waiting, next, others, pay },
@@ -34,12 +34,12 @@ export function OwnAccountCards({
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const modals = useLazyPart(loadModals, dialog !== null);
   const close = () => setDialog(null);
-  // Followed here as well, so that its end shows where somebody left the dialog.
+  // Followed here as well, so that its result shows on the page that the dialog leaves.
   const followed = useFollowedCollection(pay.attempt?.id).currentData ?? pay.attempt;
   if (hasNoHome) return <NoHomeCard />;
   if (isMissing) return null;
   const { currentData: account } = query;
-  // Without the payments nobody knows what is owed from other leases.
+  // Without the payments the debts of other leases are unknown.
   if (!account || !others || isLoading) {
     const missing = account ? receipts : query;
     return (

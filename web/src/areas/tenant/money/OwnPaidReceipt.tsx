@@ -14,7 +14,9 @@ import { ReceiptPaperButton } from './ReceiptPaperButton.tsx';
 /** The receipt of a payment is the latest, or nearly so. */
 const LATEST = { page: 1, page_size: 4 } as const;
 
-/** The receipt of a payment that the tenant made: with the page that proves it, the paper, and a way to pass it on. */
+/**
+ * The receipt of a payment that the tenant made: with the page that verifies it, the paper, and buttons to share it.
+ */
 export function OwnPaidReceipt({ attempt, account }: { attempt: Collection; account: Account }) {
   const { profile } = useSession();
   const isCurrent = attempt.account === account.id;

@@ -7,9 +7,9 @@ import { notify } from '../../../ui/notices.ts';
 
 interface ReceiptPaperButtonProps {
   id: number;
-  /** The receipt's code, or what it is for; null for an opening receipt, which has no paper. */
+  /** The receipt's code, or its label; null for an opening receipt, which has no paper. */
   name: string | null;
-  /** Beside other buttons; by default it is one of a row of a list. */
+  /** Whether it is next to other buttons; by default it is in a row of a list. */
   variant?: 'ghost' | 'secondary';
 }
 

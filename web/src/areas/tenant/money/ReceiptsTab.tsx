@@ -14,7 +14,7 @@ import { ReceiptPaperButton } from './ReceiptPaperButton.tsx';
 
 const PAGE_SIZE = 20;
 
-/** The tenant's receipts, newest first, each with its paper and the page that proves it. */
+/** The tenant's receipts, newest first, each with its paper and the page that verifies it. */
 export function ReceiptsTab({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   const { data, currentData, error, isFetching, refetch } = useListMyReceiptsQuery({ page, page_size: PAGE_SIZE });
   return (

@@ -1,7 +1,7 @@
 import type { StatementLine } from '@amayumba/contract/money/statement.ts';
 import { ReceiptPaperButton } from './ReceiptPaperButton.tsx';
 
-/** What an entry is; one about money received has its receipt. */
+/** The text of an entry; one about money received links to its receipt. */
 export function StatementLineText({ line: { text, kind, receipt, receipt_code } }: { line: StatementLine }) {
   const code = receipt_code && !text.includes(receipt_code) ? receipt_code : undefined;
   return (

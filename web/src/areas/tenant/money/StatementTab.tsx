@@ -36,7 +36,7 @@ export function StatementTab() {
   const account = idParam(params, 'account') ?? undefined;
   const range = { ...rangeOf(period, chosen, today()), account };
   const isPossible = isInOrder(range);
-  // The figures of one lease must not stand under the name of another.
+  // The figures of one lease must not appear under the name of another.
   const { currentData: statement, error, isFetching, refetch } = useGetMyStatementQuery(range, { skip: !isPossible });
   return (
     <>
@@ -76,7 +76,7 @@ export function StatementTab() {
         )}
         <PaperButton range={range} lastDay={statement?.to} isDisabled={!isPossible} />
       </div>
-      {/* On phones the first row says the same. */}
+      {/* On phones the first row shows the same. */}
       {statement && (
         <Balance
           label={`Balance, ${formatDay(statement.to)}`}

@@ -9,9 +9,9 @@ import { PAYMENTS_POLL_MS } from '../payments/poll-interval.ts';
 import { useOwnAttempt } from './use-own-attempt.ts';
 
 /**
- * The tenant's running account, the payment due next on it, what is open on accounts of other leases, how many
- * payments wait for verification, and paying by phone. The account is missing on servers without a ledger, and for a tenant who never had a
- * lease.
+ * The tenant's running account, the next due payment on it, the open amounts of other leases, how many payments wait
+ * for verification, and whether the tenant can pay by phone. The account is missing on servers without a ledger, and
+ * for a tenant who never had a lease.
  */
 export function useOwnAccount() {
   const polled = usePolling(PAYMENTS_POLL_MS);
@@ -39,7 +39,7 @@ export function useOwnAccount() {
   };
 }
 
-/** What is open on an account of another lease, an earlier one or the next, in whole shillings. */
+/** The open amount of another lease's account, an earlier one or the next, in whole shillings. */
 export interface OtherDebt {
   account: number;
   open: number;

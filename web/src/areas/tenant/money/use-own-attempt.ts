@@ -3,12 +3,12 @@ import { useListCollectionsQuery } from '../../../features/money/pay/collections
 import { useNetworks } from '../../../features/money/pay/use-networks.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
 
-/** How long the end of an attempt stays in sight, in milliseconds: it may have come while the page was closed. */
+/** How long the result of an attempt stays visible, in milliseconds: it may have come while the page was closed. */
 const SHOWN_MS = 15 * 60_000;
 /** The query of the latest attempts, among which an open one is. */
 export const LATEST_ATTEMPTS = { page: 1, page_size: 5 } as const;
 
-/** Whether the tenant can pay by phone, and their attempt that is open, not known, or has just ended. */
+/** Whether the tenant can pay by phone, and their attempt that is open, unknown, or has just ended. */
 export function useOwnAttempt() {
   const { networks, isLoading } = useNetworks();
   const nowMs = useMinute();

@@ -60,7 +60,7 @@ export function PaymentsSummaryCard({ query }: { query: FigureQuery<ReceiptSumma
   );
 }
 
-/** What only claims name: it waits for a manager, and nothing of it is owed. */
+/** Payments that only claims name: they wait for a manager, and nothing is owed on them. */
 function ClaimedSum({ payments }: { payments: readonly Payment[] }) {
   const claimed = payments.filter((payment) => payment.is_owed === false && awaitsVerification(payment));
   if (claimed.length === 0) return null;

@@ -15,7 +15,7 @@ interface ChargeFieldsProps {
   errors: FieldErrors;
 }
 
-/** What was paid: amount, type, month, year and due date. A chosen charge fills them in. */
+/** The amount, type, month, year and due date of a payment. A chosen charge fills them in. */
 export function ChargeFields({ draft, set, errors }: ChargeFieldsProps) {
   const years = logYears(today());
   return (

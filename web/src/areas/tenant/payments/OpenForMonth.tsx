@@ -9,7 +9,7 @@ import type { PaymentLogDraft } from './use-payment-log.ts';
 /** More than a tenant is charged in a month. */
 const PAGE = { page: 1, page_size: 50 };
 
-/** What is open for the type, month and year in the form, so that nobody logs what is paid already. */
+/** The open charges of the type, month and year in the form, so that nobody logs a payment that is already paid. */
 export function OpenForMonth({ draft }: { draft: PaymentLogDraft }) {
   const { payment_type, payment_for_month: month, payment_for_year } = draft;
   const year = Number(payment_for_year);

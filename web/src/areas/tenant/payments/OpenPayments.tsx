@@ -28,7 +28,7 @@ interface OpenPaymentsProps {
   onChoose: (fields: ChosenCharge) => void;
 }
 
-/** What is late or due soon, to choose from instead of filling in type, month and due date. */
+/** Overdue and upcoming payments, to choose from instead of filling in type, month and due date. */
 export function OpenPayments({ draft, onChoose }: OpenPaymentsProps) {
   const { data } = useGetMyRentAlertsQuery();
   const open = [...(data?.overdue ?? []), ...(data?.upcoming_due ?? [])].filter(

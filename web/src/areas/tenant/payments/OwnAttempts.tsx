@@ -5,7 +5,7 @@ import { useListCollectionsQuery } from '../../../features/money/pay/collections
 import { Badge } from '../../../ui/Badge.tsx';
 import { LATEST_ATTEMPTS } from '../money/use-own-attempt.ts';
 
-/** The tenant's last payments by phone, also those that came to nothing. Renders nothing without any. */
+/** The tenant's last payments by phone, including failed ones. Renders nothing without any. */
 export function OwnAttempts() {
   const { data } = useListCollectionsQuery(LATEST_ATTEMPTS);
   const attempts = data?.results ?? [];

@@ -65,7 +65,7 @@ export function TenantPaymentsScreen() {
         }
       />
       <OwnAccountCards isShort isQuiet={tab === 'log'} account={account} />
-      {/* The rows come first: the figures say in other words what the card above says. */}
+      {/* The rows come first, because the figures repeat those of the card above. */}
       <div className={cx('flex gap-4', account.isMissing ? 'flex-col' : 'flex-col-reverse')}>
         <TenantPaymentTiles isHistoryOpen={tab === 'history'} onHistory={() => show('history')} />
         {/* While rows load it fills the screen, so that they do not push the figures down. */}

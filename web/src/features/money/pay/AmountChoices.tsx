@@ -11,13 +11,13 @@ interface AmountChoicesProps {
   /** The key of the chosen one. */
   value: string;
   onChange: (choice: string) => void;
-  /** Of the choice "Another amount". */
+  /** The key of the choice "Another amount". */
   amount: Ugx | null;
   onAmount: (amount: Ugx | null) => void;
   error?: readonly string[] | undefined;
 }
 
-/** How much is paid: a sum that is open, or another amount. */
+/** The amount to pay: a sum that is open, or another amount. */
 export function AmountChoices({ choices, value, onChange, amount, onAmount, error }: AmountChoicesProps) {
   const name = useId();
   const choice = (key: string, label: string, detail: string, aside: ReactNode) => (

@@ -12,7 +12,7 @@ interface AttemptNoteProps {
   onShow: () => void;
 }
 
-/** One payment by phone in a line: that it is being made, or what became of it. */
+/** One payment by phone in a line: that it is being made, or its result. */
 export function AttemptNote({ attempt, className, onShow }: AttemptNoteProps) {
   const { amount, reason } = attempt;
   const [tone, icon, words] = lookOf(attempt);

@@ -21,7 +21,7 @@ interface EndStepProps {
   children?: ReactNode;
 }
 
-/** What became of an attempt: whether it is paid, and otherwise why not, whether money was taken and what to do. */
+/** The result of an attempt: whether it is paid, and otherwise why not, whether money was taken and what to do. */
 export function EndStep({ attempt, children }: EndStepProps) {
   const { state, amount, reason } = attempt;
   const end: End = state === 'succeeded' || state === 'failed' ? state : 'uncertain';

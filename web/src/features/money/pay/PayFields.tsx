@@ -15,7 +15,7 @@ interface PayFieldsProps {
   isOffice: boolean;
 }
 
-/** Amount, phone and network of a payment that is asked for. */
+/** Amount, phone and network of a payment by phone. */
 export function PayFields({ form, choices, networks, phone, isOffice }: PayFieldsProps) {
   const { draft, patch, errors, network } = form;
   const typed = readMsisdn(draft.phone);

@@ -14,7 +14,7 @@ interface FormFooterProps {
   isBlocked: boolean;
 }
 
-/** The button that asks the phone, and where the PIN is typed. */
+/** The button that asks the phone for the money, and where the PIN is typed. */
 export function FormFooter({ form: { amount, network, isPending }, isOffice, isBlocked }: FormFooterProps) {
   const sum = amount ? ` ${formatUgx(amount)}` : '';
   const by = network ? NETWORK_NAMES[network] : 'mobile money';
@@ -38,7 +38,7 @@ interface FollowFooterProps {
   onClose: () => void;
 }
 
-/** The buttons below an attempt: leave it, or try again where nothing was taken. */
+/** The buttons below an attempt: leave it, or try again if nothing was taken. */
 export function FollowFooter({ attempt, onAgain, onClose }: FollowFooterProps) {
   if (attempt?.state === 'failed') {
     return (

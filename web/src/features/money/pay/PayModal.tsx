@@ -19,7 +19,7 @@ import { WaitingStep } from './WaitingStep.tsx';
 interface PayModalProps {
   /** The account that is paid unless a choice names another. */
   account: number;
-  /** Whose account it is, or which home. */
+  /** The name of the tenant or of the home. */
   description: string;
   choices: readonly PayChoice[];
   /** The tenant's number; empty if it is not known. */
@@ -36,7 +36,7 @@ interface PayModalProps {
   onClose: () => void;
 }
 
-/** Asks a phone for money and follows the attempt to its end. Closing it is safe: the attempt goes on. */
+/** Asks a phone for money and follows the attempt until it ends. It is safe to close it: the attempt continues. */
 export function PayModal(props: PayModalProps) {
   const { account, choices, phone, networks, isOffice = false, paid, onClose } = props;
   const [id, setId] = useState(props.followed);
@@ -109,7 +109,7 @@ export function PayModal(props: PayModalProps) {
   );
 }
 
-/** Fields whose faults are shown beside them. */
+/** Fields whose faults are shown next to them. */
 const FIELDS = new Set(['amount', 'phone', 'provider']);
 
 function FormProblem({ form: { problem } }: { form: PayForm }) {

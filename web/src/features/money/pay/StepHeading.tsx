@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFirstFocus } from '../../../lib/use-first-focus.ts';
 
-/** The heading of a step of a dialog. It takes the focus, because the button that led to it is gone. */
+/** The heading of a step of a dialog. It gets the focus, because the button that led to it has disappeared. */
 export function StepHeading({ children }: { children: ReactNode }) {
   return (
     <h3

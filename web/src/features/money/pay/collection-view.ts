@@ -22,7 +22,7 @@ const TONES: Readonly<Record<CollectionState, Tone>> = {
   mismatch: 'amber',
 };
 
-/** The state of an attempt in a word, as its tenant and the office read it. */
+/** The state of an attempt in a word, for its tenant and the office. */
 export function collectionStateView(
   { state }: Pick<Collection, 'state'>,
   isOffice: boolean,

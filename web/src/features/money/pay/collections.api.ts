@@ -18,7 +18,7 @@ import { idempotencyHeader } from '../../../api/idempotency-header.ts';
 import { request } from '../../../api/request.ts';
 import { changes } from '../../../api/tags.ts';
 
-/** An attempt changes what is paid, and what was paid changes whether another attempt makes sense. */
+/** An attempt changes the paid amounts, and these decide whether another attempt makes sense. */
 const TAGS = ['Payment' as const];
 
 /** Payments asked for by phone. Other servers lack these calls. */
@@ -79,5 +79,5 @@ export const {
   useCreatePayLinkMutation,
 } = collectionsApi;
 
-/** What is known of an attempt, without asking for it. */
+/** The known state of an attempt, without a request for it. */
 export const useCollectionState = collectionsApi.endpoints.getCollection.useQueryState;

@@ -71,7 +71,7 @@ test('the time left counts down from what the server says, whatever the clock of
   expect(screen.getByRole('heading')).toHaveTextContent('Look at your phone');
 });
 
-test('after the time for the PIN nobody is told to look at the phone, but what the portal does', async () => {
+test('after the time for the PIN the portal shows what it does, and no longer points to the phone', async () => {
   const reason = 'The time for the PIN is over, and MTN has not said whether it was paid.';
   renderScreen(waitingStep({ prompt_left_s: 0, reason }), { as: 'tenant' });
   expect(screen.getByRole('heading')).toHaveTextContent('We do not know yet');

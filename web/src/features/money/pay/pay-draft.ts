@@ -5,11 +5,11 @@ import { readMsisdn } from '@amayumba/contract/money/msisdn.ts';
 import { guessNetwork } from '@amayumba/contract/money/payer-phone.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 
-/** A sum that is likely to be paid. */
+/** A likely sum to pay. */
 export interface PayChoice {
   key: string;
   label: string;
-  /** What it is for. */
+  /** The charges that it pays, in words. */
   detail: string;
   amount: Ugx;
   /** The account it is for. */
@@ -17,9 +17,8 @@ export interface PayChoice {
 }
 
 /**
- * The sums that are likely to be paid on an account: what is late, all that is open, and the deposit on top. Sums that
- * are equal appear once.
- * @param details what is late, and what is open, in words
+ * The likely sums to pay on an account: the overdue sum, all that is open, and that with the deposit. Equal sums appear
+ * once. @param details the overdue and the open charges, in words
  */
 export function openSums(
   { id, open_amount, overdue_amount, deposit_due }: Account,
@@ -50,11 +49,11 @@ export interface PayDraft {
   /** The amount of the choice "Another amount". */
   amount: Ugx | null;
   phone: string;
-  /** Null for that of the phone's prefix. */
+  /** Null for the network of the phone's prefix. */
   network: Network | null;
 }
 
-/** What a draft asks for: its amount, its account, and its network if that is known. */
+/** The request of a draft: its amount, its account, and its network if that is known. */
 export function readPayDraft(
   { choice, amount, phone, network }: PayDraft,
   choices: readonly PayChoice[],
@@ -71,7 +70,7 @@ export function readPayDraft(
   };
 }
 
-/** What is wrong with a draft, field by field; empty if it can be sent. */
+/** The faults of a draft by field; empty if it can be sent. */
 export function payFaults({ phone }: PayDraft, { amount, network }: ReturnType<typeof readPayDraft>): FieldErrors {
   const isPhone = readMsisdn(phone) !== undefined;
   return {

@@ -13,16 +13,16 @@ interface PayFormParts {
   /** The phone that is proposed; empty if none is known. */
   phone: string;
   networks: readonly Network[];
-  /** A manager names the account; of a tenant's only another one than the current lease's is named. */
+  /** A manager names the account; a tenant names it only if it is not that of the current lease. */
   namesAccount: boolean;
   onStarted: (attempt: Collection) => void;
 }
 
-/** The form that asks a phone for money: its stored draft, what is wrong with it, and sending it once. */
+/** The form that asks a phone for money: its stored draft, its faults, and sending it once. */
 export function usePayForm({ account, choices, phone, networks, namesAccount, onStarted }: PayFormParts) {
   const stored = useSentDraft(`pay-${account}`, (): PayDraft => emptyDraft(choices, phone));
   const { draft, once } = stored;
-  // Faults appear once somebody has tried to send, so that nobody is told off while typing.
+  // Faults appear only after an attempt to send, so that they do not interrupt the typing.
   const [wasTried, setTried] = useState(false);
   const [create] = useCreateCollectionMutation();
   const read = readPayDraft(draft, choices, account, networks);

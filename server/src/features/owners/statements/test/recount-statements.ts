@@ -2,8 +2,8 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../../db/connect.ts';
 
-// A recount of owners' statements from the rows, entry by entry, in plain TypeScript: it shares no code and no view with
-// what makes them. Shares that are changed back in time, and leases that are entered late, are not recounted.
+// A recount of owners' statements from the rows, entry by entry, in plain TypeScript: it shares no code and no view
+// with what makes them. Shares that are changed back in time, and leases that are entered late, are not recounted.
 
 /** The sums of a statement in whole shillings, as it shows them. */
 export interface Recounted {

@@ -33,7 +33,7 @@ const LABELS = { overview: 'Overview', complaints: 'Complaints', documents: 'Doc
 const loadTabs = () => import('../estate/estate-tabs.ts');
 const loadForms = () => import('../forms/home-forms.ts');
 
-/** The page of an apartment: who lives and lived there, what is open, complaints, facts, picture and history. */
+/** The page of an apartment: present and earlier tenants, open amount, complaints, facts, picture and history. */
 export function ApartmentPage() {
   const id = Number(useParams()['id']);
   const { currentData: apartment, error, isFetching, refetch } = useGetApartmentQuery(id);

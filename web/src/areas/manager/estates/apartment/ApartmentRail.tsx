@@ -1,8 +1,8 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
+import { RENT_EVERY_LABELS } from '@amayumba/contract/ledger/rent-periods.ts';
 import type { ListedApartment } from '../../../../features/estates/estate-schemas.ts';
 import { useNamedThings } from '../../../../features/estates/use-named-things.ts';
 import { plainAmount } from '../../../../features/money/money-view.ts';
-import { RENT_EVERY_LABELS } from '../../../../features/money/rent-text.ts';
 import type { ListedLease } from '../../../../features/tenants/leases.api.ts';
 import { Card } from '../../../../ui/Card.tsx';
 import { FactList } from '../../../../ui/FactList.tsx';
@@ -17,7 +17,7 @@ interface ApartmentRailProps {
   leases: readonly ListedLease[] | undefined;
 }
 
-/** What belongs to a home beside its leases: picture, facts, and the rent over time. */
+/** The further facts of a home, next to its leases: picture, details, and the rent over time. */
 export function ApartmentRail({ apartment, leases }: ApartmentRailProps) {
   const { number, size, color, description, allocation_score: score } = apartment;
   const amenities = useNamedThings('amenities', apartment.amenities);

@@ -1,6 +1,6 @@
 import { daysBetween, formatDay } from '@amayumba/contract/calendar.ts';
+import { RENT_EVERY_LABELS } from '@amayumba/contract/ledger/rent-periods.ts';
 import { plainAmount } from '../../../../features/money/money-view.ts';
-import { RENT_EVERY_LABELS } from '../../../../features/money/rent-text.ts';
 import { type LeaseLine, leaseLine, leaseState, rentOn } from '../../../../features/tenants/lease-view.ts';
 import type { ListedLease } from '../../../../features/tenants/leases.api.ts';
 import { cx } from '../../../../lib/cx.ts';
@@ -61,7 +61,7 @@ const COLUMNS: readonly Column<ListedLease>[] = [
   { key: 'state', header: 'State', className: 'w-40', cell: (lease) => <State lease={lease} /> },
 ];
 
-/** Who lived in a home: a line of time with the free days, and every lease, the newest first. */
+/** The tenants of a home: a timeline with the vacant days, and every lease, the newest first. */
 export function LeasesCard({ leases }: { leases: FigureQuery<ListedLease[]> }) {
   const { data, error, isFetching, refetch } = leases;
   const line = data && leaseLine(data, today());

@@ -1,7 +1,8 @@
 import { counted } from '../../../../lib/counted.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
+import { RENT_EVERY_LABELS } from '@amayumba/contract/ledger/rent-periods.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import { dueDayText, lateText, RENT_EVERY_LABELS } from '../../../../features/money/rent-text.ts';
+import { dueDayText, lateText } from '../../../../features/money/rent-text.ts';
 import { leaseLine, rentOn } from '../../../../features/tenants/lease-view.ts';
 import type { ListedLease } from '../../../../features/tenants/leases.api.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
@@ -10,7 +11,7 @@ import type { StripFigure } from '../../../../ui/FigureStrip.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import type { Home } from '../homes.ts';
 
-/** Who lives in a home, its rent, what is open, and how much of the time it was let. */
+/** The tenant of a home, its rent, the open amount, and how much of the time it was let. */
 export function apartmentFigures({ apartment, lease }: Home, leases: readonly ListedLease[]): StripFigure[] {
   const terms = lease && rentOn(lease, today());
   const line = leaseLine(leases, today());

@@ -5,8 +5,8 @@ import { type TenancyDialog, tenancyMenu } from '../../tenancy/tenancy-menu.ts';
 import { TenancyDialogs } from '../../tenancy/TenancyDialogs.tsx';
 
 /**
- * The guided changes of the lease of an apartment's tenant, for its menu, and the one that is open. A tenant who lives
- * elsewhere until then has them on their own page.
+ * The menu entries for guided changes of the lease of an apartment's tenant, and the open one. For a tenant who lives
+ * elsewhere until then, the tenant's page has them.
  */
 export function useLeaseMenu(apartmentId: number, tenantId: number | undefined) {
   const { currentData: tenant } = useGetTenantQuery(tenantId ?? 0, { skip: tenantId === undefined });

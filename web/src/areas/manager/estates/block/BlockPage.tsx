@@ -29,7 +29,7 @@ const LABELS = { apartments: 'Apartments', money: 'Money', history: 'History' };
 const loadTabs = () => import('../estate/estate-tabs.ts');
 const loadForms = () => import('../forms/home-forms.ts');
 
-/** The page of a block: its apartments, who lives in each, money and history. */
+/** The page of a block: its apartments with their tenants, money and history. */
 export function BlockPage() {
   const id = Number(useParams()['id']);
   const { currentData: block, error, isFetching, refetch } = useGetBlockQuery(id);

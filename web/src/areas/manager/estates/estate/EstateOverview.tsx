@@ -29,7 +29,7 @@ interface EstateOverviewProps {
   onAddBlock: () => void;
 }
 
-/** The blocks of an estate with their apartments, who lives in each and what is open. */
+/** The blocks of an estate with their apartments, tenants and open amounts. */
 export function EstateOverview(props: EstateOverviewProps) {
   const { estate, queries, homes, filter, onFilter, onAddBlock } = props;
   const { search, isFreeOnly } = filter;
@@ -98,7 +98,7 @@ export function EstateOverview(props: EstateOverviewProps) {
   );
 }
 
-/** Finds a home by its number or its tenant, and leaves out those that are let. */
+/** Finds a home by its number or its tenant, and can hide let homes. */
 export function HomeFilterFields({ filter, onFilter }: Pick<EstateOverviewProps, 'filter' | 'onFilter'>) {
   return (
     <div className="flex items-center gap-2.5">

@@ -12,7 +12,7 @@ import { ShareModal } from './ShareModal.tsx';
 
 const sumOf = (shares: readonly Ownership[]) => shares.reduce((sum, { share_percent }) => sum + share_percent, 0);
 
-/** Who owns which share of an estate, now and before. */
+/** The owners of an estate with their shares, now and before. */
 export function EstateOwners({ estate }: { estate: ListedEstate }) {
   const query = useListOwnershipsQuery({ estate_id: estate.id });
   const [isOpen, setOpen] = useState(false);

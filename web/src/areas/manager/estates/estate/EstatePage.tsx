@@ -36,7 +36,7 @@ const LABELS = {
 const loadTabs = () => import('./estate-tabs.ts');
 const loadForms = () => import('../forms/estate-forms.ts');
 
-/** The page of an estate: its blocks, who lives where, money, complaints, pictures and history. */
+/** The page of an estate: its blocks, tenants, money, complaints, pictures and history. */
 export function EstatePage() {
   const id = Number(useParams()['id']);
   const { currentData: estate, error, isFetching, refetch } = useGetEstateQuery(id);

@@ -14,7 +14,7 @@ interface Openers {
   onMoney: () => void;
 }
 
-/** Homes, rent if full, and of this month what was charged and received; what is open now. */
+/** The number of homes, the rent if all are let, the sums charged and received this month, and the amount open now. */
 export function useEstateFigures(
   { id, blocks_count }: ListedEstate,
   homes: readonly Home[] | undefined,

@@ -17,7 +17,7 @@ export function fieldErrorsOf(problem: Problem | undefined): FieldErrors {
   return { ...(problem && field && { [field]: [problem.error] }), ...problem?.fields };
 }
 
-/** The fields that must not be blank and are. */
+/** The names of required fields that are blank. */
 export const blankErrors = <Draft extends object>(
   draft: Draft,
   required: readonly (keyof Draft & string)[],
@@ -38,7 +38,7 @@ interface EditForm<Draft extends object, Stored extends { version?: number | und
   onClose: () => void;
 }
 
-/** The form that changes an estate, a block or an apartment; a concurrent edit is merged or asked about. */
+/** The form that changes an estate, a block or an apartment. A concurrent edit is merged, or the person decides. */
 export function useEditForm<Draft extends object, Stored extends { version?: number | undefined }>(
   edit: EditForm<Draft, Stored>,
 ) {

@@ -9,7 +9,7 @@ import { MoneyForm } from '../../money/MoneyForm.tsx';
 import { newRecurring, recurringBody } from './recurring-draft.ts';
 import { RECURRING_FIELDS, RecurringFields } from './RecurringFields.tsx';
 
-/** Adds a cost that comes again: a guard, the rubbish, the garden. */
+/** Adds a recurring cost: a guard, the rubbish, the garden. */
 export function AddRecurringModal({ onClose }: { onClose: () => void }) {
   const { draft, patch, clear, kept, once } = useSentDraft('new-recurring', newRecurring);
   const [create] = useCreateRecurringExpenseMutation();
@@ -29,7 +29,7 @@ export function AddRecurringModal({ onClose }: { onClose: () => void }) {
       draft={kept}
       size="lg"
       title="Add recurring expense"
-      description="A cost that comes again, such as a guard or the rubbish; each is recorded on its day."
+      description="A recurring cost, such as a guard or the rubbish; each is recorded on its day."
       sending={once}
       fields={RECURRING_FIELDS}
       checksItself

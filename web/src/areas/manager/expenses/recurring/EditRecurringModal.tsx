@@ -20,7 +20,7 @@ const FIELDS: MergeFields<RecurringDraft> = {
   method: { label: 'On its day', show: ({ method }) => method || 'It waits to be paid' },
 };
 
-/** Changes a cost that comes again, from the next one on. */
+/** Changes a recurring cost, from the next one on. */
 export function EditRecurringModal({ cost, onClose }: { cost: RecurringExpense; onClose: () => void }) {
   const [update] = useUpdateRecurringExpenseMutation();
   const edit = useEditForm<RecurringDraft, RecurringExpense>({

@@ -8,10 +8,10 @@ import { notify } from '../../../../ui/notices.ts';
 import { AddRecurringModal } from './AddRecurringModal.tsx';
 import { EditRecurringModal } from './EditRecurringModal.tsx';
 
-/** What was asked for about costs that come again. */
+/** The open dialog about recurring costs: its kind and the cost. */
 export type RecurringDialog = { kind: 'add' } | { kind: 'edit' | 'end'; cost: RecurringExpense };
 
-/** The open dialog about costs that come again. */
+/** Renders the open dialog about recurring costs. */
 export function RecurringDialogs({ dialog, onClose }: { dialog: RecurringDialog; onClose: () => void }) {
   switch (dialog.kind) {
     case 'add':

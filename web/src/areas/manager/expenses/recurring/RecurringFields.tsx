@@ -35,11 +35,11 @@ interface RecurringFieldsProps {
   draft: RecurringDraft;
   onChange: (part: Partial<RecurringDraft>) => void;
   errors: FieldErrors;
-  /** Place and rhythm of an existing one stay: another one is added instead. */
+  /** An existing one keeps its place and rhythm: instead, another one is added. */
   isNew?: boolean | undefined;
 }
 
-/** What comes again, how often, and how it is paid. */
+/** The fields of a recurring cost: what for, how often, and how it is paid. */
 export function RecurringFields({ draft, onChange, errors, isNew = false }: RecurringFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">

@@ -17,7 +17,7 @@ import { Menu } from '../../../../ui/Menu.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { type RecurringDialog, RecurringDialogs } from './RecurringDialogs.tsx';
 
-/** Costs that come again, with the next day of each. */
+/** Recurring costs, with the next day of each. */
 export function RecurringTab() {
   const { params, change } = useListParams();
   const estate = idParam(params, 'estate') ?? undefined;
@@ -83,7 +83,7 @@ export function RecurringTab() {
           >
             {estate
               ? 'This estate has none.'
-              : 'A guard, the rubbish, the garden: what comes again is recorded by itself on its day.'}
+              : 'A guard, the rubbish, the garden: recurring costs are recorded automatically on their day.'}
           </EmptyState>
         }
       />

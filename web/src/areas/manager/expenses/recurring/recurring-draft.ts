@@ -7,7 +7,7 @@ import { today } from '../../../../lib/today.ts';
 import type { ComboboxOption } from '../../../../ui/ComboboxField.tsx';
 import { placeIds, placeOf } from '../expense-draft.ts';
 
-/** A cost that comes again, as it is typed. */
+/** A recurring cost, as it is typed. */
 export interface RecurringDraft {
   estate: number | undefined;
   /** `block-3`, `apartment-12`, or empty for the whole estate. */
@@ -17,7 +17,7 @@ export interface RecurringDraft {
   description: string;
   amount: Ugx | null;
   paid_by: PaidBy;
-  /** Empty where each then waits to be paid. */
+  /** Empty if each then waits to be paid. */
   method: PaymentMethod | '';
   every: RentEvery;
   starts_on: string;
@@ -52,7 +52,7 @@ export const recurringDraftOf = (cost: RecurringExpense): RecurringDraft => ({
   ends_on: cost.ends_on ?? '',
 });
 
-/** The new cost that is sent. Fields that are missing are left out, so that the schema names them. */
+/** The new recurring cost to send. Missing fields are left out, so that the schema names them. */
 export function recurringBody(draft: RecurringDraft) {
   const { estate, place, category, vendor, description, amount, paid_by, method, every, starts_on, ends_on } = draft;
   return {
@@ -70,7 +70,7 @@ export function recurringBody(draft: RecurringDraft) {
   };
 }
 
-/** The change that is sent; it counts from the next one on. */
+/** The change to send; it applies from the next cost on. */
 export function recurringChange(draft: RecurringDraft) {
   const { category, vendor, description, amount, paid_by, method, ends_on } = draft;
   return {

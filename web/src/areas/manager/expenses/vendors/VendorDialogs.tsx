@@ -6,10 +6,10 @@ import { notify } from '../../../../ui/notices.ts';
 import { AddVendorModal } from './AddVendorModal.tsx';
 import { EditVendorModal } from './EditVendorModal.tsx';
 
-/** What was asked for about the vendors. */
+/** The open dialog about vendors: its kind and the vendor. */
 export type VendorDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; vendor: Vendor };
 
-/** The open dialog about the vendors. */
+/** Renders the open dialog about vendors. */
 export function VendorDialogs({ dialog, onClose }: { dialog: VendorDialog; onClose: () => void }) {
   switch (dialog.kind) {
     case 'add':

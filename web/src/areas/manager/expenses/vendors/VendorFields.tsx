@@ -13,7 +13,7 @@ export interface VendorDraft {
 
 export const NEW_VENDOR: VendorDraft = { name: '', trade: '', phone: '', tin: '', notes: '' };
 
-/** The vendor that is sent. */
+/** The vendor to send. */
 export const vendorBody = ({ name, trade, phone, tin, notes }: VendorDraft) => ({
   name: name.trim(),
   trade: trade.trim(),

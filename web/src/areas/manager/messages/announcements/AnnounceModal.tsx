@@ -23,13 +23,13 @@ const FIELDS = ['estate', 'block', 'accounts', 'bucket', 'text', 'channels'];
 const CHANNELS = MESSAGE_CHANNELS.map((value) => ({ value, label: CHANNEL_NAMES[value] }));
 
 interface AnnounceModalProps {
-  /** The tenants of selected rows; without them, the form asks whom it is for. */
+  /** The tenants of selected rows; without them, the form asks for the recipients. */
   accounts?: readonly ChosenAccount[] | undefined;
   onClose: () => void;
   onSent?: (() => void) | undefined;
 }
 
-/** Writes to many tenants at once: the text, then whom it reaches and what it costs, then it is sent. */
+/** Writes to many tenants at once: the text, then the recipients and the cost, then the sending. */
 export function AnnounceModal({ accounts, onClose, onSent }: AnnounceModalProps) {
   const stored = useSentDraft(accounts ? 'announce-to-selected' : 'announce', () => newAnnouncement(accounts));
   const { patch, clear, kept, once } = stored;

@@ -11,7 +11,7 @@ interface AnnouncementPreviewProps {
   text: string;
 }
 
-/** Whom an announcement reaches, what it costs, and who is left out and why, before it is sent. */
+/** The recipients of an announcement, its cost, and who is left out and why, before it is sent. */
 export function AnnouncementPreview({ preview, text }: AnnouncementPreviewProps) {
   const { tenants, count, segments, cost, skipped } = preview;
   return (

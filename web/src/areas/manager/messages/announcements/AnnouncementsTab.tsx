@@ -14,7 +14,7 @@ import { ANNOUNCEMENT_COLUMNS, ReportLink, StateCounts } from './announcement-co
 const POLL_MS = 30_000;
 const loadModal = () => import('./AnnounceModal.tsx');
 
-/** What was announced to whom and how many messages arrived, and the way to announce something. */
+/** The announcements, how many of their messages arrived, and a button for a new one. */
 export function AnnouncementsTab() {
   const { params, change } = useListParams();
   const [isWriting, setWriting] = useState(false);

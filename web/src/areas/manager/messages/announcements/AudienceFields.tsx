@@ -12,7 +12,7 @@ interface AudienceFieldsProps {
   errors: FieldErrors;
 }
 
-/** Whom an announcement is for. */
+/** The recipients of an announcement. */
 export function AudienceFields({ draft, onChange, errors }: AudienceFieldsProps) {
   const { audience, estate, block, bucket } = draft;
   return (
@@ -84,7 +84,7 @@ function ChosenAccounts({ draft: { accounts }, onChange, error }: ChosenAccounts
   return (
     <>
       <AccountField
-        // A new one is empty again after each choice.
+        // A new key empties it after each choice.
         key={accounts.length}
         label="Add a tenant"
         isRequired={false}

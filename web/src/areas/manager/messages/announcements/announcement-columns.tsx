@@ -24,7 +24,7 @@ export function StateCounts({ announcement }: { announcement: Announcement }) {
   );
 }
 
-/** The way to the message of each person. */
+/** The link to the messages of each person. */
 export function ReportLink({ announcement: { id, audience } }: { announcement: Announcement }) {
   return (
     <Link

@@ -5,7 +5,7 @@ import type { AnnouncementBody } from '../../../../features/messages/announcemen
 import { BUCKET_LABELS } from '../../../../features/money/money-view.ts';
 import { homeText } from '../../money/money-place.ts';
 
-/** In which way the people are chosen. */
+/** How the recipients are chosen. */
 export type Audience = 'estate' | 'block' | 'accounts' | 'bucket';
 
 export const AUDIENCES: readonly { value: Audience; label: string }[] = [
@@ -17,7 +17,10 @@ export const AUDIENCES: readonly { value: Audience; label: string }[] = [
 
 type Bucket = (typeof ANNOUNCEMENT_BUCKETS)[number];
 
-/** Of those who owe: `overdue` of the list of accounts is what `arrears` means, and who is in credit owes nothing. */
+/**
+ * Groups of those who owe: `overdue` of the list of accounts means the same as `arrears`, and accounts in credit owe
+ * nothing.
+ */
 export const BUCKETS = ANNOUNCEMENT_BUCKETS.filter((value) => value !== 'overdue' && value !== 'credit').map(
   (value) => ({
     value,
@@ -59,7 +62,7 @@ export const newAnnouncement = (accounts: readonly ChosenAccount[] = []): Announ
   channels: ['portal', 'sms'],
 });
 
-/** The announcement that is sent: one way of choosing people alone. */
+/** The announcement to send, with one way of choosing recipients. */
 export function announcementBody(draft: AnnouncementDraft): AnnouncementBody {
   const { audience, estate, block, accounts, bucket, text } = draft;
   const channels = [...draft.channels];
@@ -75,7 +78,7 @@ export function announcementBody(draft: AnnouncementDraft): AnnouncementBody {
   }
 }
 
-/** Whether somebody is chosen. */
+/** Whether there is a recipient. */
 export function hasAudience({ audience, estate, block, accounts }: AnnouncementDraft): boolean {
   if (audience === 'estate') return estate !== null;
   if (audience === 'block') return block !== null;

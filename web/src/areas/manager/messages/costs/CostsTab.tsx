@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<PurposeRow>[] = [
   { key: 'cost', header: 'Cost', align: 'right', className: 'whitespace-nowrap', cell: ({ cost }) => formatCost(cost) },
 ];
 
-/** What SMS cost in a month, by purpose, and how much of the budget is left. */
+/** The costs of SMS in a month, by purpose, and the rest of the budget. */
 export function CostsTab() {
   const { params, change } = useListParams();
   const months = monthChoices();

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import { RENT_EVERY_LABELS } from '@amayumba/contract/ledger/rent-periods.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import { RENT_EVERY_LABELS } from '../../../../features/money/rent-text.ts';
 import { today } from '../../../../lib/today.ts';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
@@ -16,7 +16,7 @@ interface NoticeFieldsProps {
   errors: FieldErrors;
 }
 
-/** What a notice of the chosen kind states. */
+/** The fields of a notice of the chosen kind. */
 export function NoticeFields({ draft, onChange, account, errors }: NoticeFieldsProps) {
   const day = (name: 'from_date' | 'last_day' | 'date' | 'pay_by', label: string) => (
     <DateField

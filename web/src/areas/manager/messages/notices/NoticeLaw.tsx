@@ -3,7 +3,7 @@ import { NOTICE_SECTIONS } from '@amayumba/contract/messages/notice-law.ts';
 import { useMoneyRule } from '../../../../features/money/use-money-rule.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 
-/** The section on which a notice rests, and the period that the law asks for. See docs/rules.md, Notices. */
+/** The section of the law behind a notice, and the period that it requires. See docs/rules.md, Notices. */
 export function NoticeLaw({ kind }: { kind: NoticeKind }) {
   const text = useLawText(kind);
   return (
@@ -33,7 +33,7 @@ function useLawText(kind: NoticeKind): string {
     case 'end_of_tenancy':
       return `${week} days' notice where rent is due each week, ${month} each month, ${year} each year. Longer is allowed.`;
     case 'inspection':
-      return `The tenant is told in writing at least ${hours} hours before.`;
+      return `The tenant must be notified in writing at least ${hours} hours before.`;
     case 'arrears':
       return `States what is overdue. After ${late} days without payment you may go to the local council court or a magistrate.`;
   }

@@ -18,7 +18,7 @@ const FRESH_LINK_MS = 10 * 60_000;
 const KINDS = NOTICE_KINDS.map((value) => ({ value, label: NOTICE_NAMES[value] }));
 const loadModal = () => import('./ServeNoticeModal.tsx');
 
-/** The formal notices that were served, with whether the tenant opened them and the messages that told of them. */
+/** The formal notices that were served, each with whether the tenant opened it and the messages about it. */
 export function NoticesTab() {
   const { params, change } = useListParams();
   const [isServing, setServing] = useState(false);

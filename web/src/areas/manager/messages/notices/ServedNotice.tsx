@@ -7,7 +7,7 @@ import { Link } from '../../../../ui/Link.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';
 import { noticeMessagesPath } from '../message-place.ts';
 
-/** A notice that was just served: its paper, what speaks against it, and how it is delivered. */
+/** A notice that was just served: its paper, the objections to it, and how it is delivered. */
 export function ServedNotice({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   const { tenant_details, kind, warnings, pdf, id } = notice;
   return (

@@ -9,7 +9,7 @@ import { NameLink } from '../../../../ui/NameLink.tsx';
 import { accountPath, homeText } from '../../money/money-place.ts';
 import { noticeMessagesPath } from '../message-place.ts';
 
-/** On whom a notice was served. */
+/** The tenant on whom a notice was served. */
 export function NoticeTenant({ notice: { account, tenant_details } }: { notice: Notice }) {
   return (
     <span className="min-w-0">
@@ -30,7 +30,7 @@ export function ReadBadge({ notice: { read_at } }: { notice: Notice }) {
   );
 }
 
-/** The paper of a notice, and the messages that told of it: its proof of delivery. */
+/** The paper of a notice, and the messages about it: its proof of delivery. */
 export function NoticeLinks({ notice }: { notice: Notice }) {
   return (
     <span className="flex items-center justify-end gap-4">

@@ -39,7 +39,7 @@ export const NOTICE_FIELDS = [
   'values.pay_by',
 ] as const;
 
-/** The notice that is sent: only what its kind states. */
+/** The notice to send: only the fields of its kind. */
 export function noticeBody(draft: NoticeDraft, account: number): NoticeInput {
   const { kind, new_rent, from_date, last_day, reason, date, time, pay_by } = draft;
   switch (kind) {

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { DateField } from '../../../../ui/DateField.tsx';
 import type { ReminderPlanView } from './use-reminder-plan.ts';
 
-/** The day, who is reminded on it at which cost, and the button that sends today's. */
+/** The day, the number of tenants to remind and the cost, and the button that sends today's reminders. */
 export function RemindersBar({ plan, onSend }: { plan: ReminderPlanView; onSend: () => void }) {
   const { on, isToday, show, query, sums, cost, leftOut, isChanging } = plan;
   const days = [
@@ -42,7 +42,7 @@ export function RemindersBar({ plan, onSend }: { plan: ReminderPlanView; onSend:
             <span className="block text-xs text-muted">
               {leftOut.length > 0
                 ? `${counted(leftOut.length, 'tenant is', 'tenants are')} left out.`
-                : 'Reminders go by themselves at 08:00.'}
+                : 'Reminders are sent automatically at 08:00.'}
             </span>
           </>
         )}

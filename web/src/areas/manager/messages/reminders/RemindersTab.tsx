@@ -18,7 +18,7 @@ import { useReminderPlan } from './use-reminder-plan.ts';
 
 const loadDialog = () => import('./SendRemindersDialog.tsx');
 
-/** Whom the ladder reminds on a day, by which channels, with which text and at which cost; and whom not, and why. */
+/** The tenants whom the ladder reminds on a day, with channels, text and cost; and those it skips, with the reason. */
 export function RemindersTab() {
   const plan = useReminderPlan();
   const { on, isToday, query, due } = plan;
@@ -68,7 +68,7 @@ export function RemindersTab() {
         empty={
           <EmptyState icon="message" title={`Nobody needs a reminder ${isToday ? 'today' : `on ${formatDay(on)}`}`}>
             {isToday
-              ? 'Those of today have gone, or nothing is due. The next ones go by themselves at 08:00.'
+              ? 'Today’s were sent, or nothing is due. The next ones are sent automatically at 08:00.'
               : 'No step of the ladder begins on that day, as far as is known today.'}
           </EmptyState>
         }

@@ -13,7 +13,7 @@ interface SendRemindersDialogProps {
   onClose: () => void;
 }
 
-/** Asks before today's reminders go to all who are not left out. */
+/** Asks before today's reminders are sent to all who are not left out. */
 export function SendRemindersDialog({ plan, onSent, onClose }: SendRemindersDialogProps) {
   const { on, sums, cost, leftOut, due = [] } = plan;
   const [run] = useRunLadderMutation();

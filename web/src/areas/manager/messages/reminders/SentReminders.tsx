@@ -6,7 +6,7 @@ import { Banner } from '../../../../ui/Banner.tsx';
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 import { channelsText, groupReminders, heldUntil, sumsOf } from './reminder-groups.ts';
 
-/** What a run sent and what of it waits, with the way to its messages. */
+/** The sent and the waiting messages of a run, with a link to them. */
 export function SentReminders({ plan }: { plan: ReminderPlan }) {
   const groups = groupReminders(plan.messages);
   const sums = sumsOf(groups);
@@ -30,7 +30,7 @@ export function SentReminders({ plan }: { plan: ReminderPlan }) {
         }
       >
         {sums.messages === 0
-          ? 'Today’s reminders had gone already.'
+          ? 'Today’s reminders were sent already.'
           : `${channelsText(sums)}; ${expectedCost(plan.cost, sums.byChannel.sms)}.`}
         {held && ` SMS are held until ${timeText(held)}.`}
       </Banner>

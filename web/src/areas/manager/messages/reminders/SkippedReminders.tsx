@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<ReminderGroup>[] = [
   { key: 'reason', header: 'Why not', className: 'w-full', cell: (group) => skipReasons(group).join(' ') },
 ];
 
-/** Who is due for a reminder and gets none, and why. Renders nothing if there is nobody. */
+/** The tenants who are due for a reminder and get none, and why. Renders nothing if there are none. */
 export function SkippedReminders({ groups }: { groups: readonly ReminderGroup[] }) {
   const id = useId();
   if (groups.length === 0) return null;

@@ -11,7 +11,7 @@ import { AccountTenant } from '../../money/AccountTenant.tsx';
 import { heldUntil, isLeftOut, type ReminderGroup, wouldGo } from './reminder-groups.ts';
 import type { ReminderPlanView } from './use-reminder-plan.ts';
 
-/** The channels of an account's reminders; one by which nothing goes is struck out. */
+/** The channels of an account's reminders; an unused one is struck out. */
 export function ReminderChannels({ group: { messages } }: { group: ReminderGroup }) {
   return (
     <span className="inline-flex gap-2.5 align-middle">
@@ -22,7 +22,7 @@ export function ReminderChannels({ group: { messages } }: { group: ReminderGroup
   );
 }
 
-/** When an account's SMS goes, unless it is left out: at once, or at a time of the day that is shown. */
+/** When an account's SMS is sent, unless it is left out: at once, or at a time of the day that is shown. */
 export function goesText(group: ReminderGroup, on: CalendarDate): string {
   if (isLeftOut(group)) return 'Left out';
   const until = heldUntil(group);
@@ -53,7 +53,7 @@ export function TextButton({ group, openId, onToggle }: TextToggle & { group: Re
   );
 }
 
-/** Keeps an account in what is sent, or leaves it out. */
+/** Includes an account in the reminders, or leaves it out. */
 export function RemindTick({ group, plan }: { group: ReminderGroup; plan: ReminderPlanView }) {
   if (!useMay('messages:write')) return null;
   return (
@@ -66,7 +66,7 @@ function RemindAllTick({ plan }: { plan: ReminderPlanView }) {
   return <Tick label="Remind all" isOn={plan.leftOut.length === 0} onToggle={plan.toggleAll} />;
 }
 
-/** The columns of the reminders of a day. The ticks hold for the daily run, too. */
+/** The columns of the reminders of a day. The ticks apply to the daily run too. */
 export const reminderColumns = (plan: ReminderPlanView, toggle: TextToggle): Column<ReminderGroup>[] => [
   {
     key: 'tick',

@@ -28,14 +28,14 @@ const goes = ({ skipped }: PlannedReminder): boolean => skipped === null;
 /** Whether the tenant is reminded by at least one channel. */
 export const isReminded = ({ messages }: ReminderGroup): boolean => messages.some(goes);
 
-/** Whether a message goes, or would if the tenant were not left out. */
+/** Whether a message is sent, or would be if the tenant were not left out. */
 export const wouldGo = ({ skipped }: PlannedReminder): boolean => skipped === null || skipped === 'left_out';
 
 /** Whether the tenant would be reminded, but is left out. */
 export const isLeftOut = ({ messages }: ReminderGroup): boolean =>
   messages.some(({ skipped }) => skipped === 'left_out');
 
-/** Until when the SMS of an account is held; null where everything goes at once. */
+/** Until when the SMS of an account is held; null if everything is sent at once. */
 export const heldUntil = ({ messages }: ReminderGroup): string | null =>
   messages.find((message) => goes(message) && message.held_until !== null)?.held_until ?? null;
 
@@ -51,7 +51,7 @@ export interface ReminderSums {
   byChannel: Readonly<Record<MessageChannel, number>>;
 }
 
-/** The sums of the messages of some accounts that go. */
+/** The sums of the messages of some accounts that are sent. */
 export function sumsOf(groups: readonly ReminderGroup[]): ReminderSums {
   const sent = groups.flatMap(({ messages }) => messages.filter(goes));
   const count = (channel: MessageChannel) => sent.filter((message) => message.channel === channel).length;

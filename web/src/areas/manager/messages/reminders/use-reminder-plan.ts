@@ -8,7 +8,7 @@ import { useListParams } from '../../../../lib/use-list-params.ts';
 import { notify } from '../../../../ui/notices.ts';
 import { groupReminders, isLeftOut, isReminded, type ReminderGroup, sumsOf } from './reminder-groups.ts';
 
-/** The reminders of the day in the address, with who is left out of them. */
+/** The reminders of the day in the address, including those of tenants who are left out. */
 export function useReminderPlan() {
   const { params, change } = useListParams();
   const asked = params.get('on') ?? '';

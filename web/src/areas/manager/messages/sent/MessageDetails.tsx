@@ -2,7 +2,7 @@ import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { Message } from '@amayumba/contract/messages/message.ts';
 import { formatCost, MESSAGE_STATE_VIEWS, partsText, reasonOf } from '../../../../features/messages/message-view.ts';
 
-/** The whole text of a message, and what became of it. */
+/** The whole text of a message, and its result. */
 export function MessageDetails({ message }: { message: Message }) {
   const reason = reasonOf(message);
   return (

@@ -15,7 +15,7 @@ import { type MessageList, useMessageList } from './use-message-list.ts';
 
 const loadDialog = () => import('./RepeatDialog.tsx');
 
-/** What was sent to whom by every channel, and what became of it; the newest first. */
+/** The messages of every channel with their recipients and results; the newest first. */
 export function SentTab() {
   const list = useMessageList();
   const [openId, setOpenId] = useState<number | null>(null);
@@ -76,7 +76,7 @@ export function SentTab() {
   );
 }
 
-/** Says that the list is that of one account, announcement or notice, which no filter shows. */
+/** Shows that the list is limited to one account, announcement or notice, because no filter shows that. */
 function OnlyOne({ list: { filter, clear } }: { list: MessageList }) {
   const { account, announcement, notice } = filter;
   const of = announcement ? 'one announcement' : notice ? 'one notice' : account ? 'one account' : undefined;

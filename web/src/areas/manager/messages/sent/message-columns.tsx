@@ -14,7 +14,7 @@ import type { Column } from '../../../../ui/DataTable.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { accountPath, homeText } from '../../money/money-place.ts';
 
-/** Whom a message was sent to: the tenant, as a link to the account, and the home or the address. */
+/** The recipient of a message: the tenant, as a link to the account, and the home or the address. */
 export function MessageTenant({ message: { account, tenant_details, to } }: { message: Message }) {
   if (!tenant_details) return <span className="tabular">{to || 'Nobody any more'}</span>;
   return (
@@ -31,7 +31,7 @@ export function MessageTenant({ message: { account, tenant_details, to } }: { me
   );
 }
 
-/** The state in a word with its reason in a line, whole when it is pointed at. */
+/** The state in a word with its reason in a line, which is shown whole under the pointer. */
 function StateCell({ message }: { message: Message }) {
   const { label, tone } = MESSAGE_STATE_VIEWS[message.state];
   const reason = reasonOf(message);
@@ -43,7 +43,7 @@ function StateCell({ message }: { message: Message }) {
   );
 }
 
-/** What a message cost, or the parts it has while that is not known. */
+/** The cost of a message, or its number of parts while the cost is not known. */
 export function MessageCost({ message: { cost, segments, state } }: { message: Message }) {
   if (cost !== null) return <span title={partsText(segments)}>{formatCost(cost)}</span>;
   return <span className="text-muted">{segments > 0 && state !== 'skipped' ? partsText(segments) : '–'}</span>;

@@ -14,7 +14,7 @@ import { ConflictNote } from '../../../../ui/ConflictNote.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import type { TemplateRow } from './template-rows.ts';
 
-/** Asks before a text that was written here goes. */
+/** Asks before a changed text is replaced by the portal's own. */
 export function ResetTemplateDialog({ template, onClose }: { template: TemplateRow; onClose: () => void }) {
   const { seen, conflict, recordConflict } = useLatestRow(template);
   const [reset, { isLoading, error }] = useResetTemplateMutation();

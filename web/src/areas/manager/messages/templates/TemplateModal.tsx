@@ -13,7 +13,9 @@ import { TemplatePreview } from './TemplatePreview.tsx';
 import type { TemplateRow } from './template-rows.ts';
 import { useTemplateForm } from './use-template-form.ts';
 
-/** Changes the text of an SMS: its length at the longest values is counted, and a real tenant's message shown. */
+/**
+ * Changes the text of an SMS. Counts its length at the longest values, and shows it as the message of a real tenant.
+ */
 export function TemplateModal({ template, onClose }: { template: TemplateRow; onClose: () => void }) {
   const form = useTemplateForm(template, onClose);
   const { draft, patch, problem, faults, isPending } = form;

@@ -8,7 +8,7 @@ import { useGetSettingsQuery } from '../../../../features/settings/settings.api.
 import { AccountField } from '../../money/record/AccountField.tsx';
 import { valuesOf } from './template-values.ts';
 
-/** The tenant who is overdue longest, until another is chosen. */
+/** The tenant with the oldest debt, until another is chosen. */
 const FIRST = { page: 1, page_size: 1, bucket: 'open', ordering: 'oldest_due' } as const;
 
 /** The message that a real tenant would get. */

@@ -8,7 +8,7 @@ import { today } from '../../../../lib/today.ts';
 /** The portal's address, with which the links in texts begin. */
 export const portalAddress = (): string => location.origin;
 
-/** What stands for a reference where it is not the tenant's code. */
+/** The example of a reference that is not the tenant's code. */
 const REFERENCES: Partial<Record<TemplateStep, string>> = { receipt: 'AMA-2026-000001', code: 'K7QM-4TXD-9WPA' };
 
 /** The values of an account, as a message to its tenant has them; links and receipts are examples. */

@@ -20,7 +20,7 @@ const FIELDS: MergeFields<TemplateDraft> = {
 
 const draftOf = ({ body, max_segments }: Template): TemplateDraft => ({ body, allowsTwo: max_segments > 1 });
 
-/** The form of a text. What is typed is checked at once by the rules that the server applies. */
+/** The form of a text. Checks it while it is typed, by the rules of the server. */
 export function useTemplateForm(template: TemplateRow, onSaved: () => void) {
   const { step, language } = template;
   const merge = useStoredMerge(
@@ -34,7 +34,7 @@ export function useTemplateForm(template: TemplateRow, onSaved: () => void) {
   const body = draft.body.trim();
   const maxSegments = draft.allowsTwo ? 2 : 1;
   const own = body === '' ? [] : templateFaults(step, body, maxSegments, portalAddress());
-  // The server's faults are of the text that was sent.
+  // The server's faults apply to the text that was sent.
   const refused = originalArgs?.body.body === body ? problem?.fields?.['body'] : undefined;
   const save = async () => {
     if (!merge.isReady() || own.length > 0) return;

@@ -28,7 +28,7 @@ import { StatementCard } from './StatementCard.tsx';
 const TRAIL = [{ label: 'Money', to: '/manager/money' }];
 const loadDialogs = () => import('./AccountDialogs.tsx');
 
-/** The running account of a lease: what is owed and held, its statement, and everything that moves its money. */
+/** The running account of a lease: its debt, credit and deposit, its statement, and everything that moves its money. */
 export function AccountPage() {
   const id = Number(useParams()['id']);
   const { currentData: account, error, isFetching, refetch } = useGetAccountQuery(id, { skip: !(id > 0) });

@@ -1,8 +1,9 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
+import { RENT_EVERY_LABELS } from '@amayumba/contract/ledger/rent-periods.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useListDepositsQuery, useListTermsQuery } from '../../../../features/money/money.api.ts';
-import { dueDayText, RENT_EVERY_LABELS } from '../../../../features/money/rent-text.ts';
+import { dueDayText } from '../../../../features/money/rent-text.ts';
 import { today } from '../../../../lib/today.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
@@ -19,7 +20,7 @@ interface AccountRailProps {
   onOpen: (dialog: AccountDialog) => void;
 }
 
-/** What belongs to an account beside its statement: what was asked for by phone, promises, messages, deposit, terms. */
+/** The further facts of an account, next to its statement: payments by phone, promises, messages, deposit, terms. */
 export function AccountRail({ account, onOpen }: AccountRailProps) {
   const action = (label: string, what: string, dialog: AccountDialog) => (
     <Button size="sm" variant="ghost" may="money:write" className="-my-2 -mr-2" onClick={() => onOpen(dialog)}>

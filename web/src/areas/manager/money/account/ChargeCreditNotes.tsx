@@ -17,7 +17,7 @@ import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
 import { KIND_LABELS } from '../dialogs/credit-note-kinds.ts';
 import { ReasonModal } from '../dialogs/ReasonModal.tsx';
 
-/** The credit notes on a charge, each with a way to reverse it. Renders nothing if there are none. */
+/** The credit notes on a charge, each with a button that reverses it. Renders nothing if there are none. */
 export function ChargeCreditNotes({ charge, account }: { charge: Payment; account: Account }) {
   const { data: notes = [] } = useListCreditNotesQuery({ charge: charge.id });
   const [asked, setAsked] = useState<CreditNote | null>(null);
@@ -75,7 +75,7 @@ interface ReverseNoteDialogProps {
 
 function ReverseNoteDialog({ note, account, isDeposit, onClose }: ReverseNoteDialogProps) {
   const [reverse, { error }] = useReverseCreditNoteMutation();
-  // The refusal names the other charge of the month; whoever sends it again wants both.
+  // The refusal names the other charge of the month. Sending the form again means that both are wanted.
   const isDuplicate = asProblem(error)?.code === 'duplicate_payment';
   return (
     <ReasonModal

@@ -19,8 +19,8 @@ const KINDS: Readonly<Record<MovementKind, string>> = {
   transferred_in: 'Moved from another account',
 };
 /**
- * Whether a movement is reversed by itself: a transfer ends only by another one, and what a refund status took, which
- * names the deposit, ends with that status. See docs/rules.md, Refund status.
+ * Whether a movement can be reversed directly. A transfer ends only by another one, and a movement of a refund status,
+ * which names the deposit, ends with that status. See docs/rules.md, Refund status.
  */
 const isReversible = ({ kind, charge }: Movement): boolean =>
   kind === 'used' || (charge === null && (kind === 'refunded' || kind === 'withheld'));
@@ -31,7 +31,7 @@ interface DepositMovementsProps {
   held: Ugx;
 }
 
-/** What was taken from or added to a deposit, the newest first. */
+/** The movements of a deposit, the newest first. */
 export function DepositMovements({ account, movements, held }: DepositMovementsProps) {
   const waiting = useWaitingApprovals(account);
   const [asked, setAsked] = useState<Movement | null>(null);

@@ -13,7 +13,7 @@ interface MessagesCardProps {
   onServe: () => void;
 }
 
-/** The ways to what was written about an account, serving a notice, and the proof of what was sent. */
+/** Links to the messages about an account, to serving a notice, and to the proof of messages. */
 export function MessagesCard({ account: { id, reference_code }, onServe }: MessagesCardProps) {
   const proof = useDownload();
   return (

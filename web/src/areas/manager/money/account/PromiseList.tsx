@@ -5,7 +5,7 @@ import { useListPromisesQuery } from '../../../../features/money/promises.api.ts
 import { Badge } from '../../../../ui/Badge.tsx';
 import type { Tone } from '../../../../ui/tone.ts';
 
-/** As many as stand beside a statement. */
+/** As many as fit next to a statement. */
 const SHOWN = 4;
 
 const STATES: Readonly<Record<PromiseState, readonly [label: string, tone: Tone]>> = {

@@ -26,7 +26,7 @@ interface RefundPanelProps {
   onClose: () => void;
 }
 
-/** One refund of credit: how it was paid back, of which receipts, and a way to reverse it. */
+/** One refund of credit: how it was paid back, the receipts that it took, and a button that reverses it. */
 export function RefundPanel({ id, account, onReceipt, onClose }: RefundPanelProps) {
   const query = useGetRefundQuery(id);
   const [reverse] = useReverseRefundMutation();

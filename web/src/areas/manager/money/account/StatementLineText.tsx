@@ -11,14 +11,14 @@ interface Openers {
   onTransfer: (id: number) => void;
 }
 
-/** Opens what an entry is of. A receipt that settles a charge is about both: the row is about the money. */
+/** Opens the record of an entry. A receipt that settles a charge is about both: the row opens the receipt. */
 function openerOf({ receipt, refund, transfer }: StatementLine, openers: Openers) {
   if (receipt !== null) return () => openers.onReceipt(receipt);
   if (refund !== null) return () => openers.onRefund(refund);
   return transfer === null ? undefined : () => openers.onTransfer(transfer);
 }
 
-/** What an entry is, as a link to its charge, or a button that opens its receipt, refund or transfer. */
+/** The record of an entry, as a link to its charge, or a button that opens its receipt, refund or transfer. */
 export function StatementLineText({ line, ...openers }: Openers & { line: StatementLine }) {
   const { text, receipt_code, kind, receipt, charge } = line;
   const name = (

@@ -1,8 +1,9 @@
 import { counted } from '../../../../lib/counted.ts';
 import { daysBetween, formatDay } from '@amayumba/contract/calendar.ts';
+import { RENT_EVERY_LABELS } from '@amayumba/contract/ledger/rent-periods.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import { dueDayText, lateText, RENT_EVERY_LABELS } from '../../../../features/money/rent-text.ts';
+import { dueDayText, lateText } from '../../../../features/money/rent-text.ts';
 import { today } from '../../../../lib/today.ts';
 import type { StripFigure } from '../../../../ui/FigureStrip.tsx';
 

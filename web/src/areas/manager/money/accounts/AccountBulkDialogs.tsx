@@ -12,7 +12,7 @@ interface AccountBulkDialogsProps {
   dialog: AccountBulkDialog;
   accounts: readonly Account[];
   onClose: () => void;
-  /** The accounts need no selection any more. */
+  /** The accounts no longer need to be selected. */
   onDone: () => void;
 }
 

@@ -19,7 +19,7 @@ import { useAccountList } from './use-account-list.ts';
 
 const loadRecording = () => import('../record/RecordMoneyModal.tsx');
 
-/** Every account with what is open on it, by age. */
+/** Every account with its open amount, by age. */
 export function AccountsTab() {
   const list = useAccountList();
   const { rows, count, page, change } = list;

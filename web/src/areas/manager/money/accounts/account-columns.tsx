@@ -49,7 +49,7 @@ export function PromiseText({ account }: { account: Account }) {
   );
 }
 
-/** What is open; what was paid ahead is green, with its word. */
+/** The open amount; credit is green, with its word. */
 export function OpenAmount({ account: { open_amount, credit } }: { account: Account }) {
   return (
     <>

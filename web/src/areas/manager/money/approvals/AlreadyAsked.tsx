@@ -2,7 +2,7 @@ import type { ApprovalAction } from '@amayumba/contract/approvals/approval.ts';
 import { useWaitingApprovals } from '../../../../features/money/use-waiting-approvals.ts';
 import { WaitingNote } from './WaitingNote.tsx';
 
-/** Above a form: what of its kind was asked for on the account already, and waits for a second person. */
+/** Above a form: requests of its kind on the account that already wait for a second person. */
 export function AlreadyAsked({ account, action }: { account: number; action: ApprovalAction }) {
   const waiting = useWaitingApprovals(account).filter((approval) => approval.action === action);
   return <WaitingNote title="Asked for already" approvals={waiting} />;

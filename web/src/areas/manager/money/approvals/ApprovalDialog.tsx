@@ -32,7 +32,7 @@ export function ApprovalDialog({ step, approval, onClose }: ApprovalDialogProps)
 
 type StepProps = Pick<ApprovalDialogProps, 'approval' | 'onClose'>;
 
-/** What it is about, in one line. */
+/** Its subject, in one line. */
 function textOf({ action, amount, person, summary }: Approval): string {
   const whose = person === '' ? '' : `, ${person}`;
   return `${APPROVAL_WORDS[action]} of ${formatUgx(amount)}${whose}: ${summary}`;

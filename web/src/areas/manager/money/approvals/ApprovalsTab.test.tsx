@@ -46,7 +46,7 @@ test('what others asked for can be approved or rejected, and one’s own waits f
   expect(success).toHaveBeenCalledWith('Approved', expect.stringContaining('Aisha Namatovu'));
 });
 
-test('what is refused by then is said where the person looks', async () => {
+test('a change that is refused by then shows the reason in the dialog', async () => {
   answer(listApprovals, page([anApproval()]));
   refuse(approve, 'already_reversed');
   const { user } = renderScreen(<ApprovalsTab />);

@@ -21,7 +21,7 @@ const STATES = [
   ...APPROVAL_STATES.map((value) => ({ value, label: APPROVAL_STATE_LABELS[value] })),
 ];
 
-/** What waits for a second person, those that wait first. See docs/rules.md, Rule of two people. */
+/** The approvals, those that wait first. See docs/rules.md, Rule of two people. */
 export function ApprovalsTab() {
   const { params, change } = useListParams();
   const state = choiceParam(params, 'state', APPROVAL_STATES) ?? undefined;

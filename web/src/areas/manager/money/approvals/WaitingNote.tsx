@@ -39,7 +39,7 @@ interface WaitingNoteProps {
   className?: string;
 }
 
-/** What waits for a second person, and where it is decided. Renders nothing if nothing does. */
+/** The approvals that wait, and where they are decided. Renders nothing if there are none. */
 export function WaitingNote({ title = 'Waits for approval', approvals, className }: WaitingNoteProps) {
   if (approvals.length === 0) return null;
   return (

@@ -21,7 +21,7 @@ import { useClaimSettles } from './use-claim-settles.ts';
 
 interface AcceptDraft extends WithheldTax {
   amount: Ugx | null;
-  /** The day received: that on which the tenant says that they paid, else today. */
+  /** The day received: the tenant's day of payment, else today. */
   day: string;
   /** The transaction id. The tenant may have mistyped it. */
   reference: string;
@@ -29,7 +29,7 @@ interface AcceptDraft extends WithheldTax {
   split: Split | null;
 }
 
-/** Accepts what a tenant says they paid: it becomes a receipt of the amount received, split by hand if need be. */
+/** Accepts a claim: it becomes a receipt of the amount received, split by hand if need be. */
 export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: () => void }) {
   const usualDay = claim.paid_on ?? today();
   const { draft, patch, clear, kept, once } = useSentDraft(`accept-claim-${claim.id}`, (): AcceptDraft => ({
@@ -46,7 +46,7 @@ export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
   const settles = useClaimSettles(claim, worth, split);
   const [accept] = useAcceptClaimMutation();
   const refused = useRefusedSplit(once.problem, split, settles?.charges ?? []);
-  // The refusal names the payment of the month; whoever sends the claim again wants a second one.
+  // The refusal names the payment of the month. Sending the claim again means that a second one is wanted.
   const isDuplicate = once.problem?.code === 'duplicate_payment';
   const hasFault = settles?.hasFault ?? false;
   const save = async () => {

@@ -2,7 +2,7 @@ import { formatDay, formatInstant } from '@amayumba/contract/calendar.ts';
 import type { Claim } from '@amayumba/contract/money/claim.ts';
 import { FileLink } from '../../../../ui/FileLink.tsx';
 
-/** What the tenant wrote, to compare with the money received. */
+/** The tenant's own facts, to compare with the money received. */
 export function ClaimFacts({ claim }: { claim: Claim }) {
   const facts = [
     ['Method', claim.method],

@@ -2,7 +2,9 @@ import type { Claim } from '@amayumba/contract/money/claim.ts';
 import { useState } from 'react';
 import { ClaimFacts } from './ClaimFacts.tsx';
 
-/** The chosen claim with the picture that the tenant sent, and the keys that decide it. Phones show this in each row. */
+/**
+ * The chosen claim with the picture that the tenant sent, and the keys that decide it. Phones show this in each row.
+ */
 export function ClaimProof({ claim }: { claim: Claim }) {
   const [hasPicture, setPicture] = useState(claim.receipt_file !== null);
   return (

@@ -29,7 +29,7 @@ import { RejectClaimModal } from './RejectClaimModal.tsx';
 
 const STATES = CLAIM_STATES.map((value) => ({ value, label: CLAIM_LABELS[value] }));
 
-/** What tenants say they paid, until a manager has accepted or rejected it. */
+/** Payments that tenants logged, until a manager has accepted or rejected them. */
 export function ClaimsTab() {
   const { params, change } = useListParams();
   const state = choiceParam(params, 'state', CLAIM_STATES) ?? 'waiting';

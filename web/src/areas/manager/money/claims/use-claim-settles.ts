@@ -10,7 +10,7 @@ import { automaticSplit, openCharges, payAhead, settlePreview } from '../record/
 import { useAccountCharges } from '../record/use-account-charges.ts';
 import { faultsOf, linesOf, type Split } from '../split/split.ts';
 
-/** What accepting a claim with an amount settles. Undefined while the charges are loading. */
+/** The charges that accepting a claim with an amount settles. Undefined while the charges are loading. */
 export function useClaimSettles(claim: Claim, amount: Ugx, split: Split | null) {
   const charge = useGetPaymentQuery(claim.charge, { refetchOnMountOrArgChange: true }).currentData;
   const account = useGetAccountQuery(claim.account, { refetchOnMountOrArgChange: true }).currentData;
@@ -20,7 +20,7 @@ export function useClaimSettles(claim: Claim, amount: Ugx, split: Split | null) 
   const claimed = joined ?? asOwed(charge);
   const all = [claimed, ...charges.filter(({ id }) => id !== claimed.id && id !== charge.id)];
   const open = openCharges(all, account.id, order);
-  // The charge of the claim comes first; what is left settles the others in their order.
+  // The charge of the claim comes first; the rest settles the others in their order.
   const own = Math.min(amount, outstanding(claimed));
   const others = open.filter(({ id }) => id !== claimed.id);
   const automatic = [
@@ -42,12 +42,12 @@ export function useClaimSettles(claim: Claim, amount: Ugx, split: Split | null) 
   };
 }
 
-/** A charge that nobody but the tenant made is owed from the moment its claim is accepted. */
+/** A charge that only the tenant made is owed once its claim is accepted. */
 const isOnlyClaimed = ({ source, is_owed, settled_amount }: Payment): boolean =>
   source === 'claim' && is_owed === false && !settled_amount;
 
 /**
- * The open charge of the same months that takes the money of a charge which only a claim names. See docs/rules.md,
+ * The open charge of the same months that receives the money of a charge which only a claim names. See docs/rules.md,
  * Charges that only a claim names.
  */
 const joinedCharge = (charge: Payment, charges: readonly Payment[]): Payment | undefined =>

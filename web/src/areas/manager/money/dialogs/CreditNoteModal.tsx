@@ -34,7 +34,7 @@ const EMPTY: Pick<NewCreditNote, 'kind' | 'reason'> & { amount: Ugx | null } = {
   reason: '',
 };
 
-/** Reduces what is owed on a charge, and shows what becomes of what was settled above the new amount. */
+/** Reduces what is owed on a charge, and shows the use of the money settled above the new amount. */
 export function CreditNoteModal({ account, charge: given, onClose }: CreditNoteModalProps) {
   const known = useAccountCharges(account);
   const { open, charges: newest = [] } = known;

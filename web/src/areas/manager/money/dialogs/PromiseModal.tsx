@@ -15,7 +15,7 @@ import { notify } from '../../../../ui/notices.ts';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { MoneyForm } from '../MoneyForm.tsx';
 
-/** Notes who promised to pay what by when, or that they dispute what is owed. */
+/** Notes a promise with its sum and day, or that the tenant disputes the debt. */
 export function PromiseModal({ account, onClose }: { account: Account; onClose: () => void }) {
   const { seen, conflict, recordConflict } = useLatestRow(account);
   const { draft, patch, clear, kept } = useStoredDraft(`promise-${account.id}`, () => ({

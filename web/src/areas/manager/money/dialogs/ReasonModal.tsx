@@ -4,7 +4,7 @@ import { useSentDraft } from '../../../../api/use-sent-draft.ts';
 import { ReasonField } from './ReasonField.tsx';
 
 interface ReasonModalProps {
-  /** Names what happens to which record: 'reverse-refund-5'. What is typed belongs to it. */
+  /** Names the action and its record: 'reverse-refund-5'. The draft belongs to it. */
   name: string;
   title: string;
   description: string;
@@ -16,7 +16,7 @@ interface ReasonModalProps {
   /** Receives the answer. */
   onDone: (answer: unknown) => void;
   onClose: () => void;
-  /** What changes. */
+  /** The preview of the changes. */
   children?: ReactNode;
 }
 

@@ -1,14 +1,15 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
+import { RENT_EVERY_LABELS } from '@amayumba/contract/ledger/rent-periods.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { asProblem } from '../../../../api/problem.ts';
 import { useDeleteTermsMutation } from '../../../../features/money/money-changes.api.ts';
 import { useListTermsQuery } from '../../../../features/money/money.api.ts';
-import { dueDayText, RENT_EVERY_LABELS } from '../../../../features/money/rent-text.ts';
+import { dueDayText } from '../../../../features/money/rent-text.ts';
 import { today } from '../../../../lib/today.ts';
 import { Button } from '../../../../ui/Button.tsx';
 
-/** The terms of a lease, each with what speaks against it; those that have not begun can be removed. */
+/** The terms of a lease, each with the objections to it; those that have not begun can be removed. */
 export function TermsList({ account }: { account: Account }) {
   const { data = [] } = useListTermsQuery(account.id);
   const [remove, { isLoading, error }] = useDeleteTermsMutation();

@@ -1,12 +1,11 @@
 import { addMonths } from '@amayumba/contract/calendar.ts';
-import { termsOn } from '@amayumba/contract/ledger/rent-periods.ts';
+import { RENT_EVERY_LABELS, termsOn } from '@amayumba/contract/ledger/rent-periods.ts';
 import { isRentRise } from '@amayumba/contract/ledger/rent-rise.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useCreateTermsMutation } from '../../../../features/money/money-changes.api.ts';
 import { useListTermsQuery } from '../../../../features/money/money.api.ts';
 import { RentFields, type RentInput } from '../../../../features/money/RentFields.tsx';
-import { RENT_EVERY_LABELS } from '../../../../features/money/rent-text.ts';
 import { RiseFields, type RiseInput } from '../../../../features/money/RiseFields.tsx';
 import { useWithDueDay } from '../../../../features/money/use-money-rule.ts';
 import { today } from '../../../../lib/today.ts';
@@ -22,11 +21,11 @@ const FIELDS = ['starts_on', 'rent_amount', 'rent_every', 'due_day', 'notice_on'
 /** New rent of a lease, as it is typed. */
 interface TermsDraft extends Omit<RentInput, 'due_day'>, RiseInput {
   starts_on: string;
-  /** Null until it is typed, for the usual day of the office. */
+  /** Null until it is typed: then the office's usual day applies. */
   due_day: string | null;
 }
 
-/** The rent that a lease has had, has and will have, and new rent from a day on. */
+/** The past, present and coming rent of a lease, and new rent from a day on. */
 export function TermsModal({ account, onClose }: { account: Account; onClose: () => void }) {
   const now = account.terms;
   const stored = useSentDraft(`terms-${account.id}`, (): TermsDraft => ({
@@ -43,7 +42,7 @@ export function TermsModal({ account, onClose }: { account: Account; onClose: ()
   const { problem } = once;
   const { data: terms = [] } = useListTermsQuery(account.id);
   const { starts_on, rent_amount, rent_every } = draft;
-  // New rent is compared with what holds until the day on which it begins, not with the rent of today.
+  // New rent is compared with the rent before the day on which it begins, not with that of today.
   const before = termsOn(
     terms.filter((earlier) => earlier.starts_on < starts_on),
     starts_on,

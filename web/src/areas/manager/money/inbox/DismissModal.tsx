@@ -11,10 +11,10 @@ interface DismissModalProps {
   onClose: () => void;
 }
 
-/** What money in an office's statement mostly is, when it is no rent. */
+/** The usual reasons for money in an office's statement that is not rent. */
 const USUAL = ['Owner’s own money', 'Money of another business', 'Returned by the bank', 'Between our own accounts'];
 
-/** Notes that money is no tenant's, and why. */
+/** Records that money is not a tenant's, and why. */
 export function DismissModal({ line, onDone, onClose }: DismissModalProps) {
   const { draft, patch, clear, kept, once } = useSentDraft(`dismiss-line-${line.id}`, () => ({ reason: '' }));
   const [dismiss] = useDismissInboxItemMutation();

@@ -8,7 +8,7 @@ import { useKey } from '../use-key.ts';
 import { useOnce } from '../../../../api/use-once.ts';
 import { doneText } from './inbox-words.ts';
 
-/** What was done with the last line, and the way back. */
+/** The result for the last line, and a button that undoes it. */
 export function DoneNote({ item, onUndone }: { item: InboxItem; onUndone: () => void }) {
   const [reopen] = useReopenInboxItemMutation();
   const once = useOnce();

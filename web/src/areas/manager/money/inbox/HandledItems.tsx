@@ -15,7 +15,7 @@ import { MoneyTable, PAGE_SIZE } from '../MoneyTable.tsx';
 import { arrivedText, payerText } from './inbox-words.ts';
 import { ReopenDialog } from './ReopenDialog.tsx';
 
-/** The lines that were matched, or that are not ours, with the way back to the inbox. */
+/** The lines that were matched, or that are not ours, with a button that returns each to the inbox. */
 export function HandledItems({ filter }: { filter: Pick<InboxQuery, 'state' | 'channel' | 'statement_import'> }) {
   const { params, change } = useListParams();
   const page = pageParam(params);
@@ -65,7 +65,7 @@ export function HandledItems({ filter }: { filter: Pick<InboxQuery, 'state' | 'c
   );
 }
 
-/** The receipts of a matched line; why another is not ours. */
+/** The receipts of a matched line, or the reason why a line is not ours. */
 function Outcome({ item: { state, receipts, reason } }: { item: InboxItem }) {
   if (state === 'dismissed') return <span className="wrap-anywhere">{reason}</span>;
   return (

@@ -12,13 +12,13 @@ import { OpenLines } from './OpenLines.tsx';
 import { StatementNote } from './StatementNote.tsx';
 
 const STATES = INBOX_STATES.map((value) => ({ value, label: INBOX_LABELS[value] }));
-/** Money comes without being asked for by these channels only. */
+/** Only by these channels does money arrive unasked. */
 const CHANNEL_OPTIONS = CHANNELS.filter((channel) => ['mtn', 'airtel', 'bank'].includes(channel)).map((value) => ({
   value,
   label: CHANNEL_LABELS[value],
 }));
 
-/** Money that arrived and that nothing matched: one line after the other, and what became of earlier ones. */
+/** Money that arrived and could not be matched: one line after the other, and the results of earlier ones. */
 export function InboxTab() {
   const { params, change } = useListParams();
   const state = choiceParam(params, 'state', INBOX_STATES) ?? 'open';

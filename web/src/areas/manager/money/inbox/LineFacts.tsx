@@ -13,25 +13,25 @@ import { arrivedText, INBOX_LABELS, INBOX_TONES, statementText } from './inbox-w
 
 interface LineFactsProps {
   line: InboxItem;
-  /** Its place among the open lines, from 1; null once it is no longer one of them. */
+  /** Its position among the open lines, from 1; null once it is no longer one of them. */
   position: number | null;
   count: number | undefined;
   onStep: (by: 1 | -1) => void;
 }
 
-/** The reasons that rest on each fact: where the best suggestion has one, the fact is marked. */
+/** The reasons behind each fact: if the best suggestion has one, the fact is marked. */
 const RESTS_ON: Readonly<Record<string, readonly MatchReason[]>> = {
   From: ['phone', 'shared_phone', 'request'],
   Name: ['similar_name'],
   Text: ['code'],
 };
 
-/** One line of a statement: the sum, who paid, what they wrote, and why nothing was posted. */
+/** One line of a statement: the sum, the payer, their text, and why nothing was posted. */
 export function LineFacts({ line, position, count, onStep }: LineFactsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(line.id);
   useEffect(() => {
-    // What had the focus went with the line before.
+    // The element with the focus disappeared with the earlier line.
     if (shown.current !== line.id && document.activeElement === document.body) heading.current?.focus();
     shown.current = line.id;
   }, [line.id]);

@@ -15,10 +15,10 @@ interface MatchActionsProps {
   onNext: () => void;
 }
 
-/** Refusals after which the line is no longer ours to match. */
+/** Refusals after which the line can no longer be matched here. */
 const GONE = new Set(['already_matched', 'already_dismissed']);
 
-/** What can be done with a line, and why the last attempt was refused. It stays in sight while the page scrolls. */
+/** The actions for a line, and why the last attempt was refused. It stays visible while the page scrolls. */
 export function MatchActions(props: MatchActionsProps) {
   const { chosen, sending, onMatch, onSplit, onDismiss, onSkip, onNext } = props;
   const { problem, isPending } = sending;
@@ -73,7 +73,7 @@ export function MatchActions(props: MatchActionsProps) {
             <KeyHint keyName="J" />
           </Button>
         </div>
-        {/* On a phone it alone stays in sight while the suggestions scroll. */}
+        {/* On a phone only this stays visible while the suggestions scroll. */}
         <div className="bg-surface max-sm:sticky max-sm:bottom-(--foot) max-sm:z-20 max-sm:px-4 max-sm:py-3 sm:ml-auto">
           <Button
             variant="primary"

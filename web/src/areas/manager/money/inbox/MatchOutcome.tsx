@@ -9,7 +9,7 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import type { SettlePreview } from '../record/settle-preview.ts';
 import { useMatchPreview } from './use-match-preview.ts';
 
-/** What matching a sum to an account changes there, in one row: `Owed 900,000 → 450,000`. */
+/** The changes that matching a sum makes to an account, in one row: `Owed 900,000 → 450,000`. */
 export function MatchOutcome({ account: id, amount }: { account: number; amount: Ugx }) {
   const found = useMatchPreview(id, amount);
   return (
@@ -68,7 +68,7 @@ function Becomes({ before, after }: { before: string; after: string }) {
   );
 }
 
-/** What is settled: the first charge by name, and how many more. */
+/** The settled charges: the first by name, and how many more. */
 function settlesText({ lines, coming }: SettlePreview): ReactNode {
   const names = [
     ...lines.map(({ charge, rest }) => [chargeName(charge), rest > 0 ? 'in part' : 'whole'] as const),

@@ -22,7 +22,7 @@ interface MatchPanelProps {
   onNext: () => void;
 }
 
-/** Whose money a line is: the suggestions, the search for another account, and what can be done with the line. */
+/** The possible accounts of a line: the suggestions, the search for another account, and the actions. */
 export function MatchPanel({ line, onSkip, onDone, onNext }: MatchPanelProps) {
   const group = useId();
   // The key is named where there is a keyboard.
@@ -73,7 +73,7 @@ export function MatchPanel({ line, onSkip, onDone, onNext }: MatchPanelProps) {
           )}
         </div>
         <div ref={search} className="labels-inside w-full sm:w-72">
-          {/* A new field once an account was found, so that it is empty for the next search. */}
+          {/* A new key after an account is found empties the field for the next search. */}
           <AccountField
             key={found}
             label={isWide ? 'Somebody else (F)' : 'Somebody else'}

@@ -10,12 +10,12 @@ import type { InboxLine } from './use-inbox-line.ts';
 
 interface NextLinesProps {
   lines: InboxLine;
-  /** Those on the page but the one that is worked on. */
+  /** Those on the page, without the current one. */
   items: readonly InboxItem[];
   count: number;
 }
 
-/** The other open lines, each with the score of its best suggestion. On a desk it scrolls beside the suggestions. */
+/** The other open lines, each with the score of its best suggestion. On desktops it scrolls next to the suggestions. */
 export function NextLines({ lines: { page, choose, turn }, items, count }: NextLinesProps) {
   return (
     <section

@@ -20,7 +20,7 @@ interface OpenLinesProps {
 }
 
 /**
- * One open line with those that follow on the left, whose money it may be on the right; on a phone one below the other.
+ * One open line with the next ones on the left, and its possible accounts on the right; on a phone one below the other.
  * They are parts of the grid of the tab.
  */
 export function OpenLines({ filter, isNarrowed, onDone }: OpenLinesProps) {
@@ -43,7 +43,7 @@ export function OpenLines({ filter, isNarrowed, onDone }: OpenLinesProps) {
         {problem && !query.currentData ? (
           <LoadError title="The inbox could not be loaded" query={query} />
         ) : query.currentData && query.currentData.count > 0 ? (
-          // The last line of the last page was matched: this leads to the page before.
+          // After the last line of the last page is matched, this leads to the page before.
           <Pagination
             page={lines.page}
             pageSize={PAGE_SIZE}
@@ -74,7 +74,7 @@ export function OpenLines({ filter, isNarrowed, onDone }: OpenLinesProps) {
   return (
     <>
       <LineFacts line={line} position={position} count={query.data?.count} onStep={lines.step} />
-      {/* Its key empties what was chosen and refused for the line before. */}
+      {/* A new key removes the choice and the refusal of the earlier line. */}
       <MatchPanel key={line.id} line={line} onSkip={() => lines.step(1)} onDone={finish} onNext={goOn} />
       <NextLines lines={lines} items={items.filter(({ id }) => id !== line.id)} count={query.data?.count ?? 0} />
     </>

@@ -46,7 +46,7 @@ export function PhonePast({ phone }: { phone: string }) {
   );
 }
 
-/** Who the shown payments were for: `always Aisha Namatovu`, or the names. */
+/** The tenants of the shown payments: `always Aisha Namatovu`, or the names. */
 function payersText(receipts: readonly Receipt[]): string {
   const names = [...new Set(receipts.map(({ tenant_details }) => tenant_details.name))];
   return names.length === 1 ? `always ${names.join('')}` : names.join(', ');

@@ -1,6 +1,6 @@
 import { cx } from '../../../../lib/cx.ts';
 
-/** Scores that rest on more than the amount. See docs/rules.md, Matching. */
+/** From this score on, a suggestion has more evidence than the amount. See docs/rules.md, Matching. */
 export const SURE_SCORE = 50;
 const NEARLY_CERTAIN = 90;
 const RADIUS = 17;

@@ -14,7 +14,7 @@ import { SplitPart } from './SplitPart.tsx';
 
 interface SplitModalProps {
   line: InboxItem;
-  /** The account of the first part at first; null if none is chosen. */
+  /** The initial account of the first part; null if none is chosen. */
   first: number | null;
   onDone: (item: InboxItem) => void;
   onClose: () => void;
@@ -86,7 +86,7 @@ export function SplitModal({ line, first, onDone, onClose }: SplitModalProps) {
   );
 }
 
-/** The parts, the first with the chosen account until a person says otherwise. */
+/** The parts; the first has the chosen account until a person changes it. */
 function withFirst([first, ...others]: readonly Part[], suggested: Account | null): readonly Part[] {
   return first ? [first.account === undefined ? { ...first, account: suggested } : first, ...others] : others;
 }

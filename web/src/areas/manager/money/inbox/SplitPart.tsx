@@ -11,7 +11,7 @@ interface SplitPartProps {
   part: Part;
   /** From 1. */
   place: number;
-  /** What is left of the sum. */
+  /** The rest of the sum. */
   rest: number;
   onChange: (given: Partial<Part>) => void;
   onRemove: (() => void) | undefined;

@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { statementPath } from '../money-place.ts';
 
-/** That only the lines of one statement are shown. */
+/** A note that only the lines of one statement are shown. */
 export function StatementNote({ id, onLeave }: { id: number; onLeave: () => void }) {
   const { data } = useGetStatementImportQuery(id);
   return (

@@ -13,7 +13,7 @@ import { accountPath, homeText } from '../money-place.ts';
 import { MatchOutcome } from './MatchOutcome.tsx';
 import { ScoreRing } from './ScoreRing.tsx';
 
-/** An account that the money may be for: suggested, or found by hand and then without a score. */
+/** A possible account of the money: suggested, or found by hand and then without a score. */
 export type Candidate = Pick<Suggestion, 'account' | 'tenant_details' | 'reasons' | 'open_amount' | 'oldest_due'> & {
   score: number | null;
 };
@@ -30,7 +30,7 @@ interface SuggestionRowProps {
   radio?: Ref<HTMLInputElement> | undefined;
 }
 
-/** One account with what speaks for and against it; the chosen one with what the money would change. */
+/** One account with the reasons for and against it; the chosen one with the changes that the money would make. */
 export function SuggestionRow(props: SuggestionRowProps) {
   const { candidate, keyName, amount, group, isChosen, onChoose, radio } = props;
   const { account, tenant_details: tenant, score, reasons, open_amount, oldest_due } = candidate;

@@ -17,7 +17,7 @@ export const INBOX_TONES: Readonly<Record<InboxState, Tone>> = {
   dismissed: 'grey',
 };
 
-/** The statements of a channel, as the line of one names its origin. */
+/** The statements of a channel, as lines name their origin. */
 const STATEMENT_NAMES: Readonly<Partial<Record<Channel, string>>> = {
   mtn: 'MTN statement',
   airtel: 'Airtel statement',
@@ -32,14 +32,14 @@ export const statementText = ({ channel, row }: Pick<InboxItem, 'channel' | 'row
 export const arrivedText = (instant: string): string =>
   Date.parse(instant) === Date.parse(noonOf(dayOfInstant(instant))) ? formatDayOf(instant) : formatInstant(instant);
 
-/** Who paid, as far as the statement says: the name, else the text, else the number. */
+/** The payer, as far as the statement names one: the name, else the text, else the number. */
 export const payerText = ({ name, text, phone }: Pick<InboxItem, 'name' | 'text' | 'phone'>): string =>
   name || (text && `“${text}”`) || (phone && formatPhone(phone)) || 'No name';
 
 /** `USh 450,000 from AISHA NAMATOVU` */
 export const lineText = (item: InboxItem): string => `${formatUgx(item.amount)} from ${payerText(item)}`;
 
-/** What became of an item, once it was matched or dismissed. */
+/** The result of an item, once it was matched or dismissed. */
 export function doneText(item: InboxItem): string {
   if (item.state === 'dismissed') return `${lineText(item)} is not ours: ${item.reason}`;
   const [first] = item.receipts;

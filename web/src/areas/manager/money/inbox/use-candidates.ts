@@ -13,12 +13,12 @@ const asCandidate = ({ id, tenant_details, open_amount, oldest_due }: Account): 
   score: null,
 });
 
-/** The best suggestion, unless it is a weak one or another is as good: then a person chooses. */
+/** The best suggestion, unless it is weak or another is as good: then a person chooses. */
 function bestOf({ suggestions: [best, second] }: InboxItem): number | null {
   return best && best.score >= SURE_SCORE && best.score > (second?.score ?? 0) ? best.account : null;
 }
 
-/** The accounts that a line may be for, and the chosen one: the best at first, or one that somebody found by hand. */
+/** The possible accounts of a line, and the chosen one: the best at first, or one that somebody found by hand. */
 export function useCandidates(line: InboxItem) {
   const [found, setFound] = useState<Account | null>(null);
   const [choice, setChoice] = useState<number | null>(null);

@@ -6,8 +6,8 @@ import { idParam, pageParam, useListParams } from '../../../../lib/use-list-para
 import { PAGE_SIZE } from '../MoneyTable.tsx';
 
 /**
- * The open lines, and the one that is worked on. It stays until the person moves on, also when the list is fetched
- * again without it: nothing changes under a key that is about to be pressed.
+ * The open lines, and the current one. It stays until the person moves on, even if the list is fetched again without
+ * it: nothing changes under a key that is about to be pressed.
  */
 export function useInboxLine(filter: Omit<InboxQuery, 'page' | 'page_size' | 'state'>) {
   const { params, change } = useListParams();
@@ -29,10 +29,10 @@ export function useInboxLine(filter: Omit<InboxQuery, 'page' | 'page_size' | 'st
     items,
     page,
     line,
-    /** Its place among all open lines, from 1; null once it is no longer one of them. */
+    /** Its position among all open lines, from 1; null once it is no longer one of them. */
     position: place < 0 ? null : (page - 1) * PAGE_SIZE + place + 1,
     choose,
-    /** To the line after it, or before it; at the end of the page nothing moves. */
+    /** Moves to the line after it, or before it; at the end of the page nothing happens. */
     step: (by: 1 | -1) => {
       const next = items[place + by];
       if (next) choose(next.id);

@@ -7,11 +7,11 @@ import { useAccountCharges } from '../record/use-account-charges.ts';
 interface MatchPreview {
   account: Account;
   preview: SettlePreview;
-  /** False if the charges at hand are not all that is open, so that the server decides what is settled. */
+  /** False if some open charges are not loaded, so that the server decides what is settled. */
   isWhole: boolean;
 }
 
-/** What an account becomes when it receives an amount; undefined until it is loaded. */
+/** The account after it receives an amount; undefined until it is loaded. */
 export function useMatchPreview(id: number | null, amount: Ugx): MatchPreview | undefined {
   const account = useGetAccountQuery(id ?? 0, { skip: id === null, refetchOnMountOrArgChange: true }).currentData;
   const { charges, open, order, ahead, isWhole } = useAccountCharges(account ?? null);

@@ -16,7 +16,7 @@ interface Decision {
   reason: string;
 }
 
-/** A person's decision about an attempt whose end the network never reported. See docs/rules.md, Attempts. */
+/** A person's decision about an attempt whose outcome the network never reported. See docs/rules.md, Attempts. */
 export function DecideModal({ attempt, onClose }: { attempt: Collection; onClose: () => void }) {
   const { draft, patch, clear, kept, once } = useSentDraft(`decide-${attempt.id}`, (): Decision => ({
     state: undefined,

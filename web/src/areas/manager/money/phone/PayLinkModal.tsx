@@ -18,7 +18,7 @@ import { Modal } from '../../../../ui/Modal.tsx';
 import { SendSmsField } from '../../messages/SendSmsField.tsx';
 import { MoneyProblem } from '../MoneyProblem.tsx';
 
-/** Makes a link with which anybody can pay for an account without signing in, and passes it on. */
+/** Makes a link with which anybody can pay for an account without signing in, to copy or to send. */
 export function PayLinkModal({ account, onClose }: { account: Account; onClose: () => void }) {
   const once = useOnce();
   const [create] = useCreatePayLinkMutation();

@@ -16,7 +16,7 @@ import { useRefusedSplit } from '../split/use-refused-split.ts';
 
 const NEWEST = { page: 1, page_size: 200, ordering: '-due_date' } as const;
 
-/** Changes by hand what a receipt settles. Its number, amount and day stay. */
+/** Changes by hand the charges that a receipt settles. Its number, amount and day stay. */
 export function AllocateReceiptModal({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const { draft, change, clear, kept } = useStoredDraft(`allocate-${receipt.id}-${receipt.version}`, () => ({
     split: splitFrom(receipt.allocations),
@@ -74,12 +74,12 @@ export function AllocateReceiptModal({ receipt, onClose }: { receipt: Receipt; o
   );
 }
 
-/** The charges that the receipt settles or could settle, with what is open of each without this receipt. */
+/** The charges that the receipt settles or could settle, each with its open amount without this receipt. */
 function chargesFor(receipt: Receipt, charges: readonly Parameters<typeof outstanding>[0][]): SplitCharge[] {
   const own = new Map(receipt.allocations.map(({ charge, amount }) => [charge, amount]));
   return (
     charges
-      // A charge that is settled in whole counts as not owed.
+      // A charge that is settled completely counts as not owed.
       .filter((charge) => charge.account === receipt.account && (charge.is_owed !== false || own.has(charge.id)))
       .map((charge) => ({ charge, open_amount: outstanding(charge) + (own.get(charge.id) ?? 0) }))
       .filter(({ open_amount }) => open_amount > 0)

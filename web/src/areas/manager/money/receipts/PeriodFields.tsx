@@ -5,7 +5,7 @@ import { SelectField } from '../../../../ui/SelectField.tsx';
 import { daysOf, periodOf, RECEIPT_PERIODS, type ReceiptPeriod } from './receipt-periods.ts';
 
 interface PeriodFieldsProps {
-  /** What the days are of, where that is not plain: 'Paid in'. */
+  /** The meaning of the days, where it is not obvious: 'Paid in'. */
   label?: string;
   filter: { from?: string | undefined; to?: string | undefined };
   /** Called with the days that change; null removes one. */

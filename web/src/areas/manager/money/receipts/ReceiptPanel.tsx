@@ -34,7 +34,7 @@ interface ReceiptPanelProps {
   onClose: () => void;
 }
 
-/** One receipt: what was received, what it settles now, and what can be done with it. */
+/** One receipt: the money received, the charges that it settles now, and its actions. */
 export function ReceiptPanel({ id, onOpen, onClose }: ReceiptPanelProps) {
   const query = useGetMoneyReceiptQuery(id);
   const [asked, setAsked] = useState<ReceiptForm | null>(null);
@@ -45,7 +45,7 @@ export function ReceiptPanel({ id, onOpen, onClose }: ReceiptPanelProps) {
     <>
       <Drawer
         title={receipt ? receiptName(receipt) : 'Receipt'}
-        // A dialog takes its place, because two layers at once would hide each other.
+        // A dialog replaces the panel, because two layers at once would hide each other.
         isOpen={asked === null}
         onClose={onClose}
       >
@@ -68,7 +68,7 @@ export function ReceiptPanel({ id, onOpen, onClose }: ReceiptPanelProps) {
 
 interface ReceiptActionsProps {
   receipt: Receipt;
-  /** Nobody has asked for it already. */
+  /** Only if no reversal was asked for already. */
   isReversible: boolean;
   onAsk: (what: ReceiptForm) => void;
 }

@@ -29,7 +29,7 @@ export function ReceiptsTab() {
         columns={receiptColumns(open)}
         rowKey={({ id }) => id}
         card={(receipt) => (
-          // The whole card opens the receipt, but for the tenant above it.
+          // The whole card opens the receipt, except the tenant's name on it.
           <div className="relative grid gap-1 text-[0.875rem]">
             <div className="flex justify-between gap-2">
               <div className="relative z-1">

@@ -4,7 +4,7 @@ import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 
 interface Reversal {
-  /** The balance without the receipt, and with what replaces it, as if all rent stayed charged. */
+  /** The balance without the receipt, with its replacement, as if all rent stayed charged. */
   balance: Ugx;
   isReplaced: boolean;
   /** The charges that the replacement settles by hand. */
@@ -14,9 +14,8 @@ interface Reversal {
 }
 
 /**
- * The balance of an account once a receipt is reversed: rent that it paid ahead is not charged any more, the last periods
- * first, unless other money pays it. See docs/rules.md, Reversing a receipt.
- * @param charges of the account
+ * The balance of an account once a receipt is reversed. Rent that it paid ahead is no longer charged, the last periods
+ * first, unless other money pays it. See docs/rules.md, Reversing a receipt. @param charges of the account
  */
 export function balanceAfterReversal(
   { account, allocations }: Receipt,
@@ -37,7 +36,7 @@ export function balanceAfterReversal(
   const ahead = last === -1 ? rents : rents.slice(0, last);
   let after = balance - ahead.reduce((sum, { amount }) => sum + amount, 0);
   for (const { amount } of ahead.toReversed()) {
-    // Other credit settles a part of it before it would be withdrawn; a replacement charges it again only whole.
+    // Other credit settles a part of it before it would be withdrawn; a replacement charges it again only as a whole.
     if (-after < (isReplaced ? amount : 1)) break;
     after += amount;
   }

@@ -14,7 +14,7 @@ export interface Replacement {
   reference: string;
 }
 
-/** A replacement begins as the receipt is. */
+/** A replacement starts with the values of the receipt. */
 export const replacementOf = ({ amount, received_at, channel, external_reference }: Receipt): Replacement => ({
   amount,
   day: dayOfInstant(received_at),
@@ -24,13 +24,13 @@ export const replacementOf = ({ amount, received_at, channel, external_reference
 
 type Lines = Receipt['allocations'];
 
-/** What of a split went to deposits, which are not part of the balance. */
+/** The part of a split for deposits, which are not in the balance. */
 export const depositIn = (lines: Lines): Ugx =>
   lines.reduce((sum, line) => sum + (line.payment_type === DEPOSIT ? line.amount : 0), 0);
 
 /**
- * The split of a receipt up to another amount, where the server's own rules would not make it again: a person made it,
- * or it has a deposit.
+ * The split of a receipt up to another amount, if the server's own rules would not make the same: a person made it, or
+ * it has a deposit.
  */
 export function keptSplit({ allocations }: Receipt, amount: Ugx): Lines | undefined {
   if (!allocations.some((line) => line.by_hand || line.payment_type === DEPOSIT)) return undefined;
@@ -42,7 +42,7 @@ export function keptSplit({ allocations }: Receipt, amount: Ugx): Lines | undefi
   });
 }
 
-/** The new receipt. What is not typed, the time of the day and the payer among it, stays as on the wrong one. */
+/** The new receipt. Values that are not typed stay as on the wrong one, including the time of the day and the payer. */
 export function replacementBody(
   receipt: Receipt,
   { amount, day, way: key, reference }: Replacement & { amount: Ugx },

@@ -5,7 +5,7 @@ import { Avatar } from '../../../../ui/Avatar.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { homeText } from '../money-place.ts';
 
-/** Whose money it is, and what they owe. */
+/** The tenant of the money, and their debt. */
 export function AccountLine({ account, onChange }: { account: Account; onChange?: (() => void) | undefined }) {
   const { tenant_details: tenant, balance } = account;
   return (

@@ -8,7 +8,7 @@ interface PayerFieldsProps {
   problem: Problem | undefined;
 }
 
-/** Who paid, where that is not the tenant: the name, and then the phone number. */
+/** The payer, if it is not the tenant: the name, and then the phone number. */
 export function PayerFields({ draft, onChange, problem }: PayerFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">

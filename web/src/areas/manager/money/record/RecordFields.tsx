@@ -33,7 +33,7 @@ interface RecordFieldsProps {
   amountInput: RefObject<HTMLInputElement | null>;
 }
 
-/** Amount, method, reference and day of a receipt, and live what it will settle. */
+/** Amount, method, reference and day of a receipt, with a live preview of the charges it will settle. */
 export function RecordFields(props: RecordFieldsProps) {
   const { draft, onChange, account, charges, splitCharges, refused, problem, amountInput } = props;
   const { amount, withheld, split } = draft;
@@ -116,7 +116,7 @@ export function RecordFields(props: RecordFieldsProps) {
   );
 }
 
-/** All that is open, the oldest charge, and all with the next rent. */
+/** The likely sums: all that is open, the oldest charge, and all with the next rent. */
 function proposalsFor(account: Account, open: ReturnType<typeof useAccountCharges>['open']) {
   const oldest = open.find(({ payment_type }) => payment_type !== 'Security Deposit');
   const rent = account.terms?.rent_amount ?? 0;

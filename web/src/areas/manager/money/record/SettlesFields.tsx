@@ -12,13 +12,13 @@ import { changesOf, SettlesPreview } from './SettlesPreview.tsx';
 interface SettlesFieldsProps {
   account: Account;
   preview: SettlePreview;
-  /** False if the charges shown are not all that is open, so that the server decides what is settled. */
+  /** False if some open charges are not shown, so that the server decides what is settled. */
   isWhole: boolean;
   charges: readonly SplitCharge[];
   amount: Ugx;
   /** Null while the server splits the amount by its rules. */
   split: Split | null;
-  /** What those rules make of the amount: a split by hand begins with it. Undefined until the charges are loaded. */
+  /** The split of the amount by those rules: a split by hand begins with it. Undefined until the charges are loaded. */
   automatic: readonly SplitLine[] | undefined;
   onSplit: (split: Split | null) => void;
   refused: RefusedSplit;
@@ -26,7 +26,7 @@ interface SettlesFieldsProps {
   automaticLabel: string;
 }
 
-/** What an amount settles, by the server's rules or split by hand, and what it changes on the account. */
+/** The charges that an amount settles, by the server's rules or split by hand, and the changes to the account. */
 export function SettlesFields(props: SettlesFieldsProps) {
   const { account, preview, isWhole, charges, amount, split, automatic, onSplit, refused, automaticLabel } = props;
   if (!split)

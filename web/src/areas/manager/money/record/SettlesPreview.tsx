@@ -11,13 +11,13 @@ import type { SettlePreview } from './settle-preview.ts';
 interface SettlesPreviewProps {
   account: Account;
   preview: SettlePreview;
-  /** False if the charges shown are not all that is open, so that the server decides what is settled. */
+  /** False if some open charges are not shown, so that the server decides what is settled. */
   isWhole: boolean;
   /** Lets the person split the amount by hand; undefined until the charges are loaded. */
   onChoose: (() => void) | undefined;
 }
 
-/** What the amount will settle, and what changes on the account. */
+/** The charges that the amount will settle, and the changes to the account. */
 export function SettlesPreview({ account, preview, isWhole, onChoose }: SettlesPreviewProps) {
   const { lines, coming } = preview;
   return (
@@ -69,7 +69,7 @@ function sentenceOf({ lines, coming, credit }: SettlePreview): string {
   return settled.length === 0 ? `Nothing is open.${rest}` : `Settles ${settled.join(', ')}.${rest}`;
 }
 
-/** What recording the amount changes on the account. */
+/** The changes to the account when the amount is recorded. */
 export const changesOf = (account: Account, preview: SettlePreview) => [
   sumChange('Owed', account.open_amount, preview.open_amount),
   sumChange('Credit', account.credit, account.credit + preview.credit),

@@ -7,7 +7,7 @@ import { Icon } from '../../../../ui/Icon.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 
-/** Tax that the tenant kept back, and the number of its certificate, as they are typed. */
+/** Tax that the tenant withheld, and the number of its certificate, as they are typed. */
 export interface WithheldTax {
   withheld: Ugx | null;
   certificate: string;
@@ -18,7 +18,7 @@ export const NO_TAX: WithheldTax = { withheld: null, certificate: '' };
 /** The fields whose faults are shown here, under the names of the server. */
 export const TAX_FIELDS = ['withheld', 'withholding_certificate'];
 
-/** The tax as it is sent: without what is empty. */
+/** The tax to send, without empty fields. */
 export const taxBody = ({ withheld, certificate }: WithheldTax) => ({
   ...(withheld && { withheld }),
   ...(certificate.trim() && { withholding_certificate: certificate.trim() }),
@@ -30,12 +30,12 @@ interface TaxFieldsProps {
   problem: Problem | undefined;
 }
 
-/** Tax that the tenant kept back beside the money, folded because few tenants do. */
+/** Tax that the tenant withheld in addition to the money, folded because few tenants do. */
 export function TaxFields({ draft, onChange, problem }: TaxFieldsProps) {
   const { withheld, certificate } = draft;
   const percent = useMoneyRule('withholding_percent');
   const faults = problem?.fields;
-  // A field that is cleared to type it anew must not fold away.
+  // A field that is cleared for another value must not fold.
   const [wasOpen] = useState(withheld !== null || certificate !== '');
   const isOpen = wasOpen || faults?.['withheld'] !== undefined || faults?.['withholding_certificate'] !== undefined;
   return (

@@ -9,7 +9,7 @@ interface WayFieldProps {
   error?: readonly string[] | undefined;
 }
 
-/** How the money came, as one row of choices. Arrow keys, or the digits 1 to 7, move between them. */
+/** The method of payment, as one row of choices. Arrow keys, or the digits 1 to 7, move between them. */
 export function WayField({ value, onChange, error }: WayFieldProps) {
   const id = useId();
   return (

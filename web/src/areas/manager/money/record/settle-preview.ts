@@ -16,18 +16,18 @@ import { outstanding } from '../money-place.ts';
 interface SettledCharge {
   charge: Payment;
   amount: Ugx;
-  /** What stays open of it. */
+  /** The amount that stays open of it. */
   rest: Ugx;
 }
 
-/** What an amount received does to an account. */
+/** The effect of an amount received on an account. */
 export interface SettlePreview {
   lines: SettledCharge[];
-  /** Rent that is not charged yet: it is charged at once, because credit pays it whole. */
+  /** Rent that is not charged yet: it is charged at once, because credit covers it completely. */
   coming: readonly RentPeriod[];
-  /** What the amount adds to the credit; negative if credit from before pays coming rent too. */
+  /** The change of the credit; negative if earlier credit pays coming rent too. */
   credit: Ugx;
-  /** What is owed afterwards, without deposits. */
+  /** The debt afterwards, without deposits. */
   open_amount: Ugx;
   deposit_held: Ugx;
   paid_until: CalendarDate | null;
@@ -48,7 +48,7 @@ export function openCharges(charges: readonly Payment[], account: number, order?
     .toSorted((a, b) => compareCharges({ ...a, type: a.payment_type }, { ...b, type: b.payment_type }, order));
 }
 
-/** The split that the server makes of an amount when nobody splits it. */
+/** The server's split of an amount when nobody splits it. */
 export function automaticSplit(open: readonly Payment[], amount: Ugx, order?: readonly PaymentType[]): SplitLine[] {
   const receipt = { id: 0, received_at: '', unallocated: amount, is_automatic: true };
   const charges = open.map((charge) => ({
@@ -62,8 +62,8 @@ export function automaticSplit(open: readonly Payment[], amount: Ugx, order?: re
 }
 
 /**
- * What recording an amount settles, by the split of the server's own rules or one given by hand.
- * @param charges of the account, paid ones too: they decide until when rent is paid
+ * The charges that an amount settles, by the server's own rules or a split given by hand. @param charges of the
+ * account, paid ones too: they decide until when rent is paid
  */
 export function settlePreview(
   account: Account,
@@ -88,12 +88,12 @@ export function settlePreview(
   };
 }
 
-/** After every day that a person can enter: the last day of a lease without an agreed end. */
+/** Later than every day that a person can enter: the last day of a lease without an agreed end. */
 const NO_END: CalendarDate = '2101-12-31';
 
-/** What decides which rent is paid before it is charged. */
+/** The facts that decide which rent is paid before it is charged. */
 export interface PaidAhead {
-  /** All of the lease, also a rise to come. */
+  /** All terms of the lease, including a coming rise. */
   terms: readonly RentTerms[];
   /** The last due day of rent that is paid ahead. */
   until: CalendarDate;
@@ -117,7 +117,7 @@ export function payAhead(
     .reduce((last, day) => (day > last ? day : last), '');
   const next = charged < lease.start ? lease.start : addDays(charged, 1);
   const days = { lease_start: next, lease_end: lease.end ?? NO_END };
-  // While something is open, automatic credit pays it: what is credit all the same was left by hand and stays.
+  // Automatic credit pays open charges. Credit that remains nevertheless was left unallocated by hand and stays.
   const before = account.open_amount > 0 ? 0 : account.credit;
   const periods = rentPeriods(days, terms, until);
   const coming = periodsCovered(periods, before + preview.credit, until);

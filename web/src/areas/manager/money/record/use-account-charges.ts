@@ -13,7 +13,7 @@ import { openCharges } from './settle-preview.ts';
 /** The newest charges of a tenant: as many as one page lists. */
 const NEWEST = { page: 1, page_size: 200, ordering: '-due_date' } as const;
 
-/** The charges of an account, and whether they contain everything that is open on it and its coming rent is known. */
+/** The charges of an account, and whether they include everything open on it and its coming rent is known. */
 export function useAccountCharges(account: Account | null) {
   const { currentData, isFetching } = useListPaymentsQuery(
     { ...NEWEST, tenant_id: account?.tenant },

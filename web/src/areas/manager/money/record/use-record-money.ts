@@ -19,7 +19,7 @@ interface RecordDraft extends WithheldTax {
   way: WayKey;
   reference: string;
   day: string;
-  /** Who paid, where that is not the tenant. */
+  /** The payer, if it is not the tenant. */
   payerName: string;
   payerPhone: string;
   notes: string;
@@ -45,8 +45,8 @@ const emptyDraft = (): RecordDraft => ({
 });
 
 /**
- * The form that records money, one receipt after the other. What is typed survives a refusal, Escape and a reload.
- * @param fixed the account of the page on which the form is open; without it, each receipt has its own
+ * The form that records money, one receipt after the other. The draft survives a refusal, Escape and a reload. @param
+ * fixed the account of the page on which the form is open; without it, each receipt has its own
  */
 export function useRecordMoney(fixed: Account | undefined) {
   const { draft, patch: set, begin, kept } = useStoredDraft(`record-money-${fixed?.id ?? 'any'}`, emptyDraft);
@@ -84,7 +84,7 @@ export function useRecordMoney(fixed: Account | undefined) {
       },
     });
     isBusy.current = false;
-    // The draft stays for the next time the form is open, when the same key would be refused again.
+    // The draft stays for the next time the form opens, when the same key would be refused again.
     if (asProblem(refused)?.code === 'key_reused') set({ key: newKey() });
     if (!data) return false;
     setMade((before) => [data, ...before]);

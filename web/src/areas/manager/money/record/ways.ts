@@ -2,7 +2,7 @@ import type { Channel, PaymentMethod } from '@amayumba/contract/ledger/ledger-ac
 
 export type WayKey = 'mtn' | 'airtel' | 'bank' | 'cash' | 'cheque' | 'other' | 'card';
 
-/** A way in which money comes in, as people name it: a method of the contract with its channel. */
+/** A way to pay, as people name it: a method of the contract with its channel. */
 interface Way {
   key: WayKey;
   label: string;

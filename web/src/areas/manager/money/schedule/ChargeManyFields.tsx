@@ -24,7 +24,7 @@ interface ChargeManyFieldsProps {
   errors: FieldErrors;
 }
 
-/** Whom to charge, for what, how much and when it is due. */
+/** The accounts, the type, the amount and the due date of a charge to many accounts. */
 export function ChargeManyFields({ draft, onChange, areChosen, errors }: ChargeManyFieldsProps) {
   const blocks = useListBlocksQuery(draft.estate ?? 0, { skip: draft.estate === undefined });
   return (

@@ -33,7 +33,7 @@ export function ChargeManyLines({ preview }: { preview: BulkCharge }) {
   );
 }
 
-/** A line without a charge before it is that of a tenant whom another line charges. */
+/** A line without an earlier charge belongs to a tenant whom another line charges. */
 const whySkipped = ({ duplicate_of }: BulkCharge['lines'][number]) =>
   duplicate_of === null ? 'charged on another account' : `charged before (no. ${duplicate_of})`;
 

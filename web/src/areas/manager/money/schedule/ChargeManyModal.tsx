@@ -24,7 +24,7 @@ interface ChargeManyModalProps {
 
 const FIELDS = ['estate', 'block', 'type', 'description', 'split', 'amount', 'total', 'due_date'];
 
-/** The fault of chosen accounts, which have no field of their own, is what the form says. */
+/** The fault of chosen accounts, which have no field of their own, is shown as the form's error. */
 function aboutAccounts(problem: Problem | undefined): Problem | undefined {
   const faults = problem?.fields?.['accounts'];
   return problem && faults
@@ -49,7 +49,7 @@ export function ChargeManyModal({ accounts, onClose, onDone }: ChargeManyModalPr
     );
   const change = (part: Partial<ChargeManyDraft>) => {
     patch(part);
-    // A preview is of what was typed when it was made.
+    // A preview shows the values typed when it was made.
     setPreview(null);
   };
   const show = async (now: ChargeManyDraft) => {

@@ -51,7 +51,7 @@ export function RunScheduleDialog({ until, preview, onClose }: RunScheduleDialog
   );
 }
 
-/** What a run charged, and the accounts whose rent it could not charge. */
+/** The charges of a run, and the accounts whose rent it could not charge. */
 function FailedAccounts({ run, onClose }: { run: Schedule; onClose: () => void }) {
   const { created, total_amount, failed = [] } = run;
   return (

@@ -40,7 +40,7 @@ export function ScheduleTab() {
     isFetching,
     refetch,
   } = usePreviewScheduleQuery({ until }, { skip: !isDay, refetchOnMountOrArgChange: true });
-  // Nothing is known of a day that was refused, and charges of the day before it must not stand for it.
+  // For a refused day nothing is known, and the charges of the earlier day must not be shown instead.
   const currentData = isDay ? ofDay : undefined;
   const [asked, setAsked] = useState<'run' | 'many' | null>(null);
   return (
@@ -122,14 +122,14 @@ export function ScheduleTab() {
   );
 }
 
-/** What is due within the days ahead is charged already: the tab begins with the month after them. */
+/** Rent that is due within the days ahead is already charged, so the tab begins with the month after them. */
 function monthAhead(ahead: number, last: CalendarDate): CalendarDate {
   const charged = addDays(today(), ahead);
   const day = addMonths(charged, 1);
   return day < last ? day : last;
 }
 
-/** When rent is charged without anybody asking for it. */
+/** When rent is charged automatically. */
 const aheadText = (days: number) =>
   days === 0
     ? 'Rent is charged automatically on the day it is due.'

@@ -33,10 +33,10 @@ export const newChargeMany = (): ChargeManyDraft => ({
   allow_duplicate: false,
 });
 
-/** The month that is charged for: the chosen one, else that of the due date. See docs/rules.md, Bulk charges. */
+/** The month of the charge: the chosen one, else that of the due date. See docs/rules.md, Bulk charges. */
 export const monthOf = ({ month, due_date }: ChargeManyDraft): string => month ?? due_date.slice(0, 7);
 
-/** The body of the call, without `preview`. A chosen block counts more than its estate. */
+/** The body of the call, without `preview`. A chosen block takes precedence over its estate. */
 export function chargeManyBody(
   draft: ChargeManyDraft,
   accounts: readonly number[] | undefined,

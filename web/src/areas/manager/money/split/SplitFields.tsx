@@ -8,14 +8,14 @@ import type { RefusedSplit } from './use-refused-split.ts';
 
 interface SplitFieldsProps {
   charges: readonly SplitCharge[];
-  /** What of the receipt can be allocated. */
+  /** The amount of the receipt that can be allocated. */
   allocatable: Ugx;
   split: Split;
   onChange: (split: Split) => void;
   refused: RefusedSplit;
 }
 
-/** What a receipt settles, an amount for each charge. What is left stays credit. */
+/** The charges that a receipt settles, with an amount for each. The rest stays credit. */
 export function SplitFields({ charges, allocatable, split, onChange, refused }: SplitFieldsProps) {
   const faults = faultsOf(allocatable, charges, split);
   const allocated = linesOf(split).reduce((sum, { amount }) => sum + amount, 0);

@@ -5,7 +5,7 @@ import type { Payment } from '@amayumba/contract/payments/payment.ts';
 /** A split given by hand: for each charge the amount in its field, null while it is empty. */
 export type Split = Readonly<Record<number, Ugx | null>>;
 
-/** A charge that can take money, with what is open of it without the receipt that is split. */
+/** A charge that can receive money, with its open amount without the receipt that is split. */
 export interface SplitCharge {
   charge: Payment;
   open_amount: Ugx;
@@ -18,7 +18,7 @@ export const linesOf = (split: Split): SplitLine[] =>
 export const splitFrom = (lines: readonly SplitLine[]): Split =>
   Object.fromEntries(lines.map(({ charge, amount }) => [charge, amount]));
 
-/** The faults of a split: of each charge by its id, and of the sum. They are the server's own. */
+/** The faults of a split: of each charge by its id, and of the sum. They are the same as the server's. */
 export function faultsOf(allocatable: Ugx, charges: readonly SplitCharge[], split: Split) {
   const lines = linesOf(split);
   const account = charges[0]?.charge.account ?? 0;

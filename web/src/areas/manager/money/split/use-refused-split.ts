@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Problem } from '../../../../api/problem.ts';
 import { linesOf, type Split, type SplitCharge } from './split.ts';
 
-/** What the server refused of a split that was sent, where the form shows it. */
+/** The server's refusal of a split that was sent, for the form. */
 export interface RefusedSplit {
   /** The faults of the line of a charge, until its amount changes. */
   of: (charge: number) => string[] | undefined;
@@ -16,7 +16,7 @@ export interface RefusedSplit {
 const fieldsOf = (index: number) => [`allocations.${index}.charge`, `allocations.${index}.amount`];
 
 /**
- * Keeps which lines were sent when the server refused a split, because it names them by their places and the split may
+ * Keeps the lines that were sent when the server refused a split, because it names them by index and the split may
  * change before it is sent again.
  */
 export function useRefusedSplit(

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { useOnce } from '../../../../api/use-once.ts';
 
-/** Says what posting a statement does, and does it: all lines or none. */
+/** Explains the effect of posting a statement, and posts it: all lines or none. */
 export function ConfirmStatementDialog({ statement, onClose }: { statement: StatementImport; onClose: () => void }) {
   const { id, counts, total_in, file_name } = statement;
   const [post] = useConfirmStatementImportMutation();

@@ -21,13 +21,13 @@ type Heading = StatementImport['headings'][number];
 
 const OPTIONS = STATEMENT_COLUMNS.map((value) => ({ value, label: COLUMN_LABELS[value] }));
 
-/** What each column of a statement holds. A draft is read anew with every correction; later nothing changes. */
+/** The kind of each column of a statement. A draft is read again with every correction; later nothing changes. */
 export function StatementColumns({ statement }: { statement: StatementImport }) {
   const { id, headings, columns, state, missing_columns } = statement;
   const [update, { isLoading, error }] = useUpdateStatementImportMutation();
   const mayChange = useMay('inbox:write');
   const problem = asProblem(error);
-  // It stays open while somebody chooses what was missing.
+  // It stays open while somebody chooses a missing column.
   const [isOpenAtFirst] = useState(missing_columns.length > 0);
   const heldBy = (heading: string) => STATEMENT_COLUMNS.find((column) => columns[column] === heading);
   const read = headings.flatMap(({ heading }) => heldBy(heading) ?? []);

@@ -12,10 +12,10 @@ import { StatementLineCard, statementLineColumns } from './statement-line-column
 import { LINE_STATES } from './statement-words.ts';
 
 type View = StatementLineState | 'all';
-/** What is posted first, then what a person looks at. */
+/** Lines to post come first, then those for a person to check. */
 const VIEWS: readonly View[] = ['all', 'matched', 'inbox', 'error', 'known', 'ignored', 'new'];
 
-/** Every line of a statement with what becomes of it. The URL holds the view and the page. */
+/** Every line of a statement with its result. The URL holds the view and the page. */
 export function StatementLines({ statement }: { statement: StatementImport }) {
   const { id, counts } = statement;
   const { params, change } = useListParams();

@@ -21,7 +21,7 @@ import { StatementLines } from './StatementLines.tsx';
 import { StatementState } from './StatementList.tsx';
 import { UndoStatementDialog } from './UndoStatementDialog.tsx';
 
-/** One statement: what becomes of its lines, which columns are read, and posting or undoing it. */
+/** One statement: the results of its lines, the columns that are read, and posting or undoing it. */
 export function StatementView({ id, onClose }: { id: number; onClose: () => void }) {
   const {
     currentData: statement,
@@ -118,7 +118,7 @@ export function StatementView({ id, onClose }: { id: number; onClose: () => void
   );
 }
 
-/** The file that was read: what led to it is gone, so it takes the focus. */
+/** The name of the file. The element that led here has disappeared, so it receives the focus. */
 function FileName({ name }: { name: string }) {
   return (
     <h2 ref={useFirstFocus<HTMLHeadingElement>()} tabIndex={-1} className="text-lg wrap-anywhere outline-none">
@@ -127,7 +127,7 @@ function FileName({ name }: { name: string }) {
   );
 }
 
-/** What posting does: the receipts, or only lines for the inbox. */
+/** The effect of posting: the receipts, or only lines for the inbox. */
 const postText = ({ counts: { matched, inbox } }: StatementImport): string =>
   matched > 0 ? `Post ${counted(matched, 'receipt')}` : `Put ${counted(inbox, 'line')} in the inbox`;
 
@@ -140,7 +140,7 @@ function aboutText(statement: StatementImport): string {
   return [STATEMENT_CHANNEL_LABELS[channel], daysText(statement), by ? `${when} by ${by}` : when].join(' · ');
 }
 
-/** What confirming does, or did. */
+/** The effect of confirming, before or after it. */
 function figuresOf({ state, counts, total_in }: StatementImport) {
   const lines = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const isDone = state === 'confirmed';

@@ -58,7 +58,7 @@ function serve(statement: StatementImport = draft) {
         tenant_details: null,
         score: null,
         cell: 'B4',
-        why: '“32/13/2026” is no date.',
+        why: '“32/13/2026” is not a date.',
       }),
     ]),
   );
@@ -118,7 +118,7 @@ describe('a draft', () => {
     expect(matched).toHaveTextContent(/22 Nov 2026, 08:14.*450,000Matched.*Kireka Hill Cottages, score 100/);
     expect(screen.getByRole('row', { name: /JULIUS OPIO/ })).toHaveTextContent('The best score is 60.');
     expect(screen.getByRole('row', { name: /32\/13\/2026/ })).toHaveTextContent(
-      'Not readableCell B4: “32/13/2026” is no date.',
+      'Not readableCell B4: “32/13/2026” is not a date.',
     );
     await user.click(screen.getByRole('tab', { name: /Inbox ?4/ }));
     await waitFor(() => expect(lines.at(-1)?.query.get('state')).toBe('inbox'));

@@ -17,7 +17,7 @@ export function StatementsTab() {
   const list = useRef<HTMLDivElement>(null);
   const before = useRef(id);
   useEffect(() => {
-    // The button of the open one that led back here is gone.
+    // The button of the open statement that led back here has disappeared.
     if (id === null && before.current !== null) list.current?.focus({ preventScroll: true });
     before.current = id;
   }, [id]);

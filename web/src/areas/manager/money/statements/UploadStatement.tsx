@@ -1,6 +1,6 @@
 import { STATEMENT_CHANNELS, type StatementChannel } from '@amayumba/contract/money/statement-import.ts';
 import { type SubmitEvent, useState } from 'react';
-import { asProblem, type Problem } from '../../../../api/problem.ts';
+import { asProblem, faultOfFile } from '../../../../api/problem.ts';
 import { useCreateStatementImportMutation } from '../../../../features/money/statement-imports.api.ts';
 import { newKey } from '../../../../lib/new-key.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
@@ -13,13 +13,13 @@ import { STATEMENT_CHANNEL_LABELS } from './statement-words.ts';
 
 const CHANNELS = STATEMENT_CHANNELS.map((value) => ({ value, label: STATEMENT_CHANNEL_LABELS[value] }));
 
-/** Whose statement a file is, as far as its name says. */
+/** The provider of a statement, as far as the file's name shows it. */
 function channelOf({ name }: File): StatementChannel | undefined {
   if (/mtn|momo/i.test(name)) return 'mtn';
   return /airtel/i.test(name) ? 'airtel' : undefined;
 }
 
-/** Sends a statement; what becomes of its lines is shown before anything is posted. */
+/** Sends a statement, whose lines are shown with their results before anything is posted. */
 export function UploadStatement({ onRead }: { onRead: (id: number) => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [channel, setChannel] = useState<StatementChannel | ''>('');
@@ -27,7 +27,7 @@ export function UploadStatement({ onRead }: { onRead: (id: number) => void }) {
   const [key, setKey] = useState(newKey);
   const [upload, { isLoading, error, reset }] = useCreateStatementImportMutation();
   const problem = asProblem(error);
-  const fault = problem && faultOfFile(problem);
+  const fault = problem && faultOfFile(problem, 'file');
   const choose = (next: File | null) => {
     setFile(next);
     setKey(newKey());
@@ -89,10 +89,4 @@ export function UploadStatement({ onRead }: { onRead: (id: number) => void }) {
       {isLoading && <UploadProgress what="statement" share={share} />}
     </form>
   );
-}
-
-/** Why the file itself is refused: it cannot be read, is too large, or is no statement. */
-function faultOfFile({ status, error, fields }: Problem): string | readonly string[] | undefined {
-  if (fields) return fields['file'];
-  return status === 400 || status === 413 || status === 415 ? error : undefined;
 }

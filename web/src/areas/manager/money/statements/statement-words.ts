@@ -20,7 +20,7 @@ export const STATEMENT_STATES: Readonly<Record<StatementImportState, { label: st
   undone: { label: 'Undone', tone: 'grey' },
 };
 
-/** What becomes of a line, in a word. */
+/** The result of a line, in a word. */
 export const LINE_STATES: Readonly<Record<StatementLineState, { label: string; tone: Tone }>> = {
   matched: { label: 'Matched', tone: 'green' },
   inbox: { label: 'Inbox', tone: 'amber' },

@@ -29,10 +29,10 @@ import {
 } from './agreement-draft.ts';
 import { AgreementFields } from './AgreementFields.tsx';
 
-/** What was asked for about fee agreements. */
+/** The open dialog about fee agreements: its kind and the agreement. */
 export type AgreementDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; agreement: FeeAgreement };
 
-/** The open dialog about fee agreements. */
+/** Renders the open dialog about fee agreements. */
 export function AgreementDialogs({ dialog, onClose }: { dialog: AgreementDialog; onClose: () => void }) {
   switch (dialog.kind) {
     case 'add':

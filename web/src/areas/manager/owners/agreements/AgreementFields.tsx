@@ -17,11 +17,11 @@ interface AgreementFieldsProps {
   draft: AgreementDraft;
   onChange: (part: Partial<AgreementDraft>) => void;
   errors: FieldErrors;
-  /** Estate and first day of an existing one stay: another one is added instead. */
+  /** An existing agreement keeps its estate and first day: instead, another one is added. */
   isNew?: boolean | undefined;
 }
 
-/** What the office earns for an estate. */
+/** The fields of a fee agreement. */
 export function AgreementFields({ draft, onChange, errors, isNew = false }: AgreementFieldsProps) {
   const vat = useMoneyRule('vat_percent');
   const percent = (name: 'percent' | 'letting_fee' | 'vat_percent', placeholder: string) => ({

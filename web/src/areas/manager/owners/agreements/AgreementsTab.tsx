@@ -18,7 +18,7 @@ import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { BASE_TEXT } from './agreement-draft.ts';
 import { type AgreementDialog, AgreementDialogs } from './AgreementDialogs.tsx';
 
-/** What the office earns for each estate, the newest agreement first. */
+/** The fee agreement of each estate, the newest first. */
 export function AgreementsTab() {
   const { params, change } = useListParams();
   const estate = idParam(params, 'estate') ?? undefined;

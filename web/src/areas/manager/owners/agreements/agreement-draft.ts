@@ -14,7 +14,7 @@ export interface AgreementDraft {
   vat_percent: string;
 }
 
-/** What a percentage is of. */
+/** The bases of a percentage. */
 export const BASE_TEXT: Readonly<Record<FeeBase, string>> = { received: 'money received', charged: 'rent charged' };
 
 export const newAgreement = (): AgreementDraft => ({
@@ -39,7 +39,7 @@ export const agreementDraftOf = (agreement: FeeAgreement): AgreementDraft => ({
   vat_percent: textOf(agreement.vat_percent),
 });
 
-/** What may be corrected later. */
+/** The fields that may be corrected later. */
 export const agreementChange = ({ percent_of, percent, minimum, letting_fee, vat_percent }: AgreementDraft) => ({
   percent_of,
   percent: percent.trim(),
@@ -48,7 +48,7 @@ export const agreementChange = ({ percent_of, percent, minimum, letting_fee, vat
   vat_percent: vat_percent.trim() || 0,
 });
 
-/** The agreement that is sent. Without an estate it is left out, so that the schema names it. */
+/** The agreement to send. A missing estate is left out, so that the schema names it. */
 export const agreementBody = (draft: AgreementDraft) => ({
   estate: draft.estate as number,
   from_date: draft.from_date,

@@ -24,7 +24,7 @@ import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { remittancesPath } from '../owner-paths.ts';
 import type { OwnerDialog } from '../OwnerDialogs.tsx';
 
-/** What is due to each owner today or on a day, the fee to come, and the last statement. */
+/** The amount due to each owner today or on a day, the expected fee, and the last statement. */
 export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void }) {
   const { params, change } = useListParams();
   const search = params.get('search') ?? undefined;
@@ -34,7 +34,7 @@ export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void })
   const query = useListOwnerBalancesQuery({ search, on, page, page_size: PAGE_SIZE });
   const isNarrowed = Boolean(search) || on !== undefined;
   const clear = () => change({ search: null, on: null });
-  // Only what is due now is explained by the running month.
+  // The running month explains only the amount due now.
   const openDue = on === undefined ? (owner: OwnerBalance) => onAsk({ kind: 'due', owner }) : undefined;
   const action = (owner: OwnerBalance) => (
     <Button size="sm" variant="ghost" may="owner_accounts:write" onClick={() => onAsk({ kind: 'remit', owner })}>
@@ -137,7 +137,7 @@ interface DueProps {
   onOpen: ((owner: OwnerBalance) => void) | undefined;
 }
 
-/** What is due; red where the owner owes the office. */
+/** The amount due; red where the owner owes the office. */
 function Due({ owner, isWithUnit = false, onOpen }: DueProps) {
   const { owner_name, balance, expected_fee } = owner;
   const look = cx('font-semibold', balance < 0 ? 'text-rose-ink' : onOpen ? 'text-link' : 'text-ink');

@@ -11,7 +11,9 @@ interface BalanceRows {
   onRemittances: () => void;
 }
 
-/** What is due to an owner now, the fee to come, the last statement and the last remittance; each opens its rows. */
+/**
+ * The amount due to an owner now, the expected fee, the last statement and the last remittance; each opens its rows.
+ */
 export function balanceFigures(owner: OwnerBalance | undefined, isKnown: boolean, rows: BalanceRows): StripFigure[] {
   const { onDue, onStatements, onRemittances } = rows;
   const none = isKnown ? '–' : undefined;

@@ -29,7 +29,7 @@ interface RemittanceDraft {
   owner: number | undefined;
   /** One estate only; undefined for all of them. */
   estate?: number | undefined;
-  /** Undefined until it is typed: it is what is due. */
+  /** Undefined until it is typed: it is then the amount due. */
   amount?: Ugx | null | undefined;
   paid_on: string;
   method: PaymentMethod;
@@ -40,14 +40,14 @@ interface RemittanceDraft {
 }
 
 interface RemittanceModalProps {
-  /** Whose page it is; without it the owner is chosen. */
+  /** The owner of the page; without it the owner is chosen. */
   owner?: OwnerBalance | undefined;
   /** The statement that is paid out. */
   statement?: number | undefined;
   onClose: () => void;
 }
 
-/** Records money paid out to an owner; more than what is due only as an advance. */
+/** Records money paid out to an owner; a sum above the amount due only as an advance. */
 export function RemittanceModal({ owner: given, statement, onClose }: RemittanceModalProps) {
   const { draft, patch, clear, kept, once } = useSentDraft(
     `remittance-${given?.owner ?? 'any'}`,
@@ -75,7 +75,7 @@ export function RemittanceModal({ owner: given, statement, onClose }: Remittance
   const due = owner && owner.balance > 0 ? owner.balance : null;
   const amount = draft.amount === undefined ? due : draft.amount;
   const isOver = owner !== undefined && amount !== null && amount > owner.balance;
-  // The refusal names the earlier one; whoever sends this again wants a second one.
+  // The refusal names the earlier one. Sending the form again means that a second one is wanted.
   const isDuplicate = once.problem?.code === 'duplicate_remittance';
   const body = { ...bodyOf(draft, amount), ...(isDuplicate && { allow_duplicate: true }) };
   const { errors, check } = useChecked(newRemittanceSchema, body, once.problem?.fields);
@@ -175,7 +175,7 @@ export function RemittanceModal({ owner: given, statement, onClose }: Remittance
   );
 }
 
-/** Fields that are missing are left out, so that the schema names them. */
+/** Missing fields are left out, so that the schema names them. */
 function bodyOf(draft: RemittanceDraft, amount: Ugx | null): NewRemittance {
   const { owner, estate, paid_on, method, reference, notes, statement, isAdvance } = draft;
   return {

@@ -27,7 +27,7 @@ import { OwnerEstateSelect } from '../OwnerEstateSelect.tsx';
 import { OwnerSelect } from '../OwnerSelect.tsx';
 import { RemittancePanel } from './RemittancePanel.tsx';
 
-/** What was paid out, the newest first: to all owners, or to one on their page. */
+/** Remittances, the newest first: to all owners, or to one on their page. */
 export function RemittancesTab({ owner: given }: { owner?: number | undefined }) {
   const { params, change } = useListParams();
   const filter = {

@@ -9,19 +9,19 @@ import { PageTick, Tick } from '../../../../ui/Tick.tsx';
 
 interface RunPreviewProps {
   statements: readonly OwnerStatement[];
-  /** Those that are issued already, by owner. */
+  /** The statements that are already issued, by owner. */
   issued: ReadonlyMap<number, OwnerStatementRow>;
   isChosen: (owner: number) => boolean;
   onToggle: (owners: readonly number[]) => void;
-  /** The running month is only looked at. */
+  /** The statement of the running month can only be viewed. */
   isReadOnly: boolean;
 }
 
-/** All that is taken off: expenses, fee with VAT, tax withheld and what was paid out. */
+/** The sum that is taken off: expenses, fee with VAT, tax withheld and remittances. */
 const takenOff = ({ totals: { expenses, fee, vat, withheld, remitted } }: OwnerStatement): Ugx =>
   expenses + fee + vat + withheld + remitted;
 
-/** Every owner with what a statement would say, and the sums of the chosen ones. */
+/** Every owner with a preview of the statement, and the sums of the chosen ones. */
 export function RunPreview({ statements, issued, isChosen, onToggle, isReadOnly }: RunPreviewProps) {
   const chosen = statements.filter(({ owner }) => isChosen(owner));
   const page = chosen.length === 0 ? 'none' : chosen.length === statements.length ? 'all' : 'some';

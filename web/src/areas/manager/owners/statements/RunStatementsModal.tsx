@@ -36,13 +36,13 @@ export function RunStatementsModal({ month: given, owner, onClose }: RunStatemen
   const isRunning = month === running?.value;
   const [preview, previewing] = useLazyPreviewStatementsQuery();
   const [isShown, setShown] = useState(false);
-  /** Owners whose tick differs from how the preview begins. */
+  /** Owners whose tick differs from its initial state. */
   const [toggled, setToggled] = useState<readonly number[]>([]);
   const [runId, setRunId] = useState<number>();
   const [run] = useRunStatementsMutation();
   const issued = useIssued(month, owner);
   const statements = isShown ? (previewing.currentData ?? []) : [];
-  // Those that are issued already are left alone, unless the form was opened to replace one.
+  // Owners with an issued statement are not ticked, unless the form was opened to replace one.
   const isChosen = (id: number) => (owner !== undefined || !issued.has(id)) !== toggled.includes(id);
   const chosen = statements.filter((one) => isChosen(one.owner)).map((one) => one.owner);
   const replaces = chosen.some((id) => issued.has(id));
@@ -53,7 +53,7 @@ export function RunStatementsModal({ month: given, owner, onClose }: RunStatemen
       if (data) setShown(true);
       return;
     }
-    // Without owners a run replaces only what is issued, and what is missing would stay so.
+    // Without chosen owners a run would replace only issued statements, and missing ones would stay missing.
     const isAll = owner === undefined && chosen.length === statements.length && !replaces;
     const body = {
       month,

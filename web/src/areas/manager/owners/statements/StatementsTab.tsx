@@ -25,7 +25,7 @@ import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 
 const SHOWN = [{ value: 'true', label: 'With replaced ones' }];
 
-/** The statements that were issued, the newest month first: of all owners, or of one on their page. */
+/** The issued statements, the newest month first: of all owners, or of one on their page. */
 export function StatementsTab({ owner: given }: { owner?: number | undefined }) {
   const { params, change } = useListParams();
   const months = monthOptions(today());

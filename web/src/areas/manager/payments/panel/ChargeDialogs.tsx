@@ -8,7 +8,7 @@ import { DepositModal } from '../../money/dialogs/DepositModal.tsx';
 import { ReceiptPanel } from '../../money/receipts/ReceiptPanel.tsx';
 import { PartPaymentModal } from './PartPaymentModal.tsx';
 
-/** What a person asked for on a charge; it opens one dialog or panel. */
+/** The open dialog or panel about a charge. */
 export type ChargeDialog =
   | { what: 'part' | 'credit-note' | 'deposit' }
   | { what: 'receipt'; id: number }
@@ -22,7 +22,7 @@ interface ChargeDialogsProps {
   onClose: () => void;
 }
 
-/** The open dialog of a charge. */
+/** Renders the open dialog of a charge. */
 export function ChargeDialogs({ asked, charge, account, onAsk, onClose }: ChargeDialogsProps) {
   switch (asked.what) {
     case 'part':

@@ -15,7 +15,7 @@ interface ChargeMoneyProps {
   onAsk: (dialog: ChargeDialog) => void;
 }
 
-/** What happened to a charge: claims, receipts and credit notes, and of a deposit what is held. */
+/** The history of a charge's money: claims, receipts and credit notes, and of a deposit the amount held. */
 export function ChargeMoney({ charge, account, onAsk }: ChargeMoneyProps) {
   const waiting = useWaitingApprovals(charge.account).filter(
     ({ subject }) => subject.kind === 'payment' && subject.id === charge.id,

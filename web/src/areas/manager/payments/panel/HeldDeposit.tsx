@@ -4,7 +4,7 @@ import { useListDepositsQuery } from '../../../../features/money/money.api.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { DepositMovements } from '../../money/account/DepositMovements.tsx';
 
-/** What is held of the deposit, what happened to it, and the way to use, refund or withhold a part. */
+/** The amount held of the deposit, its movements, and a button to use, refund or withhold a part. */
 export function HeldDeposit({ account, onMove }: { account: Account; onMove: () => void }) {
   const { data } = useListDepositsQuery({ account: account.id, page: 1, page_size: 1 });
   const held = account.deposit_held;

@@ -15,7 +15,7 @@ interface PaymentClaimsProps {
 /** More than tenants log for one payment. */
 const PAGE = { page: 1, page_size: 50 };
 
-/** What the tenant logged for a payment; those that wait can be accepted or rejected. Renders nothing without claims. */
+/** The claims for a payment; those that wait can be accepted or rejected. Renders nothing without claims. */
 export function PaymentClaims({ charge, onAccept, onReject }: PaymentClaimsProps) {
   const { data } = useListClaimsQuery({ charge, ...PAGE }, { refetchOnMountOrArgChange: true });
   if (!data || data.results.length === 0) return null;

@@ -9,7 +9,7 @@ import { Link } from '../../../../ui/Link.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
 import { accountPath, homeText } from '../../money/money-place.ts';
 
-/** What was charged, what of it is settled and what is left. */
+/** The charged amount, and its settled and open parts. */
 export function ChargeFacts({ payment }: { payment: Payment }) {
   const { amount, gross_amount = amount, settled_amount, period_start, period_end, notes } = payment;
   const facts: (Fact | false)[] = [
@@ -27,7 +27,7 @@ export function ChargeFacts({ payment }: { payment: Payment }) {
   return <FactList facts={facts.filter((fact) => fact !== false)} />;
 }
 
-/** Whose payment it is, its state and its figures. */
+/** The tenant of a payment, its state and its figures. */
 export function PaymentFacts({ payment }: { payment: Payment }) {
   const { tenant, tenant_details, account } = payment;
   return (

@@ -18,7 +18,7 @@ const STATES: Readonly<Record<ApiKey['state'], { label: string; tone: Tone; note
   },
 };
 
-/** A key: whether it works, what it may do, and when it was used. */
+/** A key: whether it works, its permissions, and its last use. */
 export function KeyItem({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const { name, prefix, permissions, state, expires_on, created_by, created_at, last_used_at, revoked_at } = apiKey;
   const { label, tone, note } = STATES[state];

@@ -15,7 +15,7 @@ const GROUPS = Object.entries(KEY_PERMISSION_GROUPS).map(([label, words]) => ({
   options: Object.entries(words).map(([value, text]) => ({ value: value as KeyPermission, label: text })),
 }));
 
-/** What a key may do, in groups; nobody can allow it what they may not do themselves. */
+/** The permissions of a key, in groups; people can give it only their own permissions. */
 export function PermissionFields({ value, onChange, error }: PermissionFieldsProps) {
   const may = useMayDo();
   const noteId = useId();

@@ -7,7 +7,7 @@ import { Figures } from '../../../../ui/Figures.tsx';
 import { ProviderItem } from './ProviderItem.tsx';
 import { ProviderModal } from './ProviderModal.tsx';
 
-/** How the mobile money networks are reached. Renders nothing on a server without these calls. */
+/** The access to the mobile money networks. Renders nothing on a server without these calls. */
 export function MobileMoneyCard() {
   const query = useListProvidersQuery(undefined, { refetchOnMountOrArgChange: true });
   const [changed, setChanged] = useState<NetworkProvider | null>(null);
@@ -15,7 +15,7 @@ export function MobileMoneyCard() {
   return (
     <Card title="Mobile money">
       <p className="max-w-[70ch] text-sm text-muted">
-        The networks that ask phones for money. Money is recorded by itself once a network confirms it.
+        The networks that ask phones for money. Money is recorded automatically once a network confirms it.
       </p>
       <div className="mt-3">
         <Figures title="The networks" query={query}>

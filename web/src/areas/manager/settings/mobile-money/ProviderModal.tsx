@@ -14,7 +14,7 @@ import { type ProviderForm, useProviderForm } from './use-provider-form.ts';
 
 const FIELDS = ['mode', 'base_url', 'currency', 'secrets', 'code'];
 
-/** Changes how a network or the SMS gateway is reached, and its keys. */
+/** Changes the access to a network or the SMS gateway, and its keys. */
 export function ProviderModal({ provider, onClose }: { provider: Provider; onClose: () => void }) {
   const form = useProviderForm(provider, onClose);
   const { draft, problem, conflict, seen } = form;

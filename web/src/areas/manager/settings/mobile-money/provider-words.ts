@@ -20,20 +20,20 @@ const NETWORK_DETAILS: Details = {
 
 interface ProviderView {
   label: string;
-  /** As sentences name it. */
+  /** Its name in sentences. */
   name: string;
-  /** What is set, below the title of its form. */
+  /** The setting in a sentence, below the title of its form. */
   description: string;
-  /** What each mode means, in a sentence. */
+  /** The meaning of each mode, in a sentence. */
   details: Details;
-  /** What to do with the callback address. */
+  /** The instruction for the callback address. */
   callbackHint: string;
   addressHint: string;
 }
 
 const NETWORK = { description: 'How this network is reached', details: NETWORK_DETAILS };
 
-/** How Settings names whom the portal asks over the internet. See docs/mobile-money.md, docs/messages.md. */
+/** The names of the providers in Settings. See docs/mobile-money.md, docs/messages.md. */
 export const PROVIDER_VIEWS: Readonly<Record<ProviderName, ProviderView>> = {
   mtn: {
     ...NETWORK,

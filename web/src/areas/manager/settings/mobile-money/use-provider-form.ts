@@ -17,7 +17,7 @@ import { hasAddress, PROVIDER_VIEWS } from './provider-words.ts';
 
 interface ProviderDraft {
   mode: ProviderMode;
-  /** Empty for the mode's default, as the currency. */
+  /** Empty for the mode's default, as is the currency. */
   base_url: string;
   currency: Currency | '';
 }
@@ -27,7 +27,7 @@ type Secrets = Partial<Record<string, string>>;
 const draftOf = ({ mode, base_url, currency }: Provider): ProviderDraft =>
   hasAddress(mode) ? { mode, base_url, currency } : { mode, base_url: '', currency: '' };
 
-/** What changes; an address and a currency belong to one mode, and return to its defaults with another. */
+/** The changes to send; an address and a currency belong to one mode, and return to their defaults with another. */
 function changeOf(draft: ProviderDraft, seen: Provider, typed: Secrets, isRemoving: boolean) {
   const before = draftOf(seen);
   const secrets = isRemoving

@@ -115,14 +115,14 @@ function daysText(days: number): string {
 
 interface RuleFootProps {
   rule: Pick<MoneyRuleRow, 'from_date' | 'source' | 'note'>;
-  /** What the button changes. */
+  /** Follows 'Change' on the button, for screen readers. */
   name: string;
   onChange: () => void;
-  /** What follows. */
+  /** The next rule. */
   children: string | undefined;
 }
 
-/** Since when a rule holds and why, what follows, and the button that changes it. */
+/** Since when a rule holds and why, the next rule, and the button that changes it. */
 function RuleFoot({ rule, name, onChange, children }: RuleFootProps) {
   const { from_date, source, note } = rule;
   return (

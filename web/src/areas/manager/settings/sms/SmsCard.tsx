@@ -4,7 +4,10 @@ import { Card } from '../../../../ui/Card.tsx';
 import { ProviderItem } from '../mobile-money/ProviderItem.tsx';
 import { ProviderModal } from '../mobile-money/ProviderModal.tsx';
 
-/** How SMS are sent. Renders nothing on a server without them; Mobile money shows why the providers did not load. */
+/**
+ * The access to the SMS gateway. Renders nothing on a server without it; the Mobile money card shows why the providers
+ * did not load.
+ */
 export function SmsCard() {
   const { data } = useListProvidersQuery();
   const provider = data?.find(({ name }) => name === 'sms');

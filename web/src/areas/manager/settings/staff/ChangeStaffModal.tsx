@@ -11,7 +11,7 @@ import { FormModal } from '../../../../ui/FormModal.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { StaffWorkFields } from './StaffWorkFields.tsx';
 
-/** Changes what a person of the office does. It holds from their next request on. */
+/** Changes a person's work in the office. It applies from their next request on. */
 export function ChangeStaffModal({ person, onClose }: { person: Staff; onClose: () => void }) {
   const form = useStoredMerge(
     `change-staff-${person.id}`,

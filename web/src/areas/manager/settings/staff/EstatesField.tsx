@@ -26,7 +26,7 @@ interface EstatesFieldProps {
 /** The estates that a person of the office works at: all, or those chosen by name. */
 export function EstatesField({ value, onChange, error }: EstatesFieldProps) {
   const noteId = useId();
-  // Stays for a change of mind.
+  // Keeps the chosen estates for a change of mind.
   const [chosen, setChosen] = useState(value ?? []);
   const choose = (estates: number[]) => {
     setChosen(estates);
@@ -60,7 +60,7 @@ function ChosenEstates({ value, onChange }: { value: number[]; onChange: (estate
     <div className="mt-3 grid gap-2.5">
       {value.length < CHOSEN_ESTATES_MAX && (
         <ComboboxField
-          // A new one is empty again after each choice.
+          // A new key empties it after each choice.
           key={value.length}
           label="Add an estate"
           placeholder="Search name or address"

@@ -29,7 +29,7 @@ const STATE_OPTIONS = ACCOUNT_STATES.map((value) => ({ value, label: STATE_LABEL
 
 type Asked = { what: 'add' } | { what: 'change' | 'status'; person: Staff };
 
-/** The people of the office: what each does, where, and up to which amounts. See docs/product.md, Settings. */
+/** The people of the office: their work, their estates, and their cash limits. See docs/product.md, Settings. */
 export function StaffTab() {
   const { params, change } = useListParams();
   const page = pageParam(params);

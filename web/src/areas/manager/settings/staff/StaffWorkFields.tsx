@@ -21,7 +21,7 @@ interface StaffWorkFieldsProps {
   errors: FieldErrors;
 }
 
-/** What a person of the office does, where, and how much cash a caretaker may record. */
+/** A person's work in the office, their estates, and a caretaker's cash limits. */
 export function StaffWorkFields({ work, onChange, errors }: StaffWorkFieldsProps) {
   const noteId = useId();
   return (

@@ -7,11 +7,11 @@ import type { Column } from '../../../../ui/DataTable.tsx';
 import { Menu } from '../../../../ui/Menu.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
 
-/** What the rows need beside the person. */
+/** The values that rows need in addition to the person. */
 export interface StaffRowContext {
   nameOf: (estate: number) => string | undefined;
   nowMs: number;
-  /** The id of the signed-in person, who changes nothing about themselves. */
+  /** The id of the signed-in person, who cannot change their own row. */
   self: number | undefined;
   onAsk: (dialog: 'change' | 'status', person: Staff) => void;
 }

@@ -12,10 +12,10 @@ import { DeliveryItem } from './DeliveryItem.tsx';
 import { shortUrl } from './webhook-words.ts';
 
 const PAGE_SIZE = 20;
-/** How often what is on its way is read again, in milliseconds. */
+/** How often unfinished deliveries are read again, in milliseconds. */
 const POLL_MS = 3_000;
 
-/** What was sent to a webhook in the last 30 days. It follows what is on its way. */
+/** The deliveries to a webhook in the last 30 days. Unfinished ones are refreshed. */
 export function DeliveriesModal({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { id, is_active, url } = webhook;
   const [page, setPage] = useState(1);

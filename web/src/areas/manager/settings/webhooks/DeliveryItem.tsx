@@ -14,7 +14,7 @@ interface DeliveryItemProps {
   onRepeat: () => void;
 }
 
-/** A delivery: its event, what became of it, and each attempt. */
+/** A delivery: its event, its result, and each attempt. */
 export function DeliveryItem({ delivery, isActive, isPending, onRepeat }: DeliveryItemProps) {
   const { event, subject, state, attempts, next_at, created_at, message_id } = delivery;
   const canRepeat = isActive && state !== 'sending';

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { FactList } from '../../../../ui/FactList.tsx';
 import { eventLabel, healthOf, shortUrl } from './webhook-words.ts';
 
-/** What can be asked for a webhook. */
+/** The actions for a webhook. */
 export type WebhookAction = 'change' | 'deliveries' | 'test' | 'switch' | 'delete';
 
 interface WebhookItemProps {
@@ -16,7 +16,7 @@ interface WebhookItemProps {
   onAction: (action: WebhookAction) => void;
 }
 
-/** A webhook: whether it works, what it is told of, and what can be done about it. */
+/** A webhook: whether it works, its events, and its actions. */
 export function WebhookItem({ webhook, isPending, onAction }: WebhookItemProps) {
   const { url, events, is_active, last_success_at, last_failure_at, waiting, failed } = webhook;
   const { label, tone, note } = healthOf(webhook);

@@ -22,7 +22,7 @@ type Asked =
   | { what: 'added'; webhook: CreatedWebhook }
   | { what: 'change' | 'deliveries' | 'delete'; id: number };
 
-/** Other systems that are told of events. See docs/product.md, Webhooks. */
+/** Webhooks: other systems that receive events. See docs/product.md, Webhooks. */
 export function WebhooksTab() {
   const query = useListWebhooksQuery(undefined, { refetchOnMountOrArgChange: true });
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -61,7 +61,7 @@ export function WebhooksTab() {
           {(webhooks) =>
             webhooks.length === 0 ? (
               <EmptyState icon="mail" title="No webhooks" action={add}>
-                No other system is told of what happens.
+                No other system receives events.
               </EmptyState>
             ) : (
               <ul aria-label="Webhooks" className="-mb-4 divide-y divide-line border-t border-line">

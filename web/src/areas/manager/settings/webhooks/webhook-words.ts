@@ -18,7 +18,7 @@ interface Health {
   note?: string;
 }
 
-/** How a webhook does, in a word, and what to do about it. */
+/** The state of a webhook, in a word, and the advice for it. */
 export function healthOf({ is_active, disabled_reason, failures, last_success_at }: Webhook): Health {
   if (disabled_reason === 'gone')
     return {
@@ -28,7 +28,7 @@ export function healthOf({ is_active, disabled_reason, failures, last_success_at
     };
   if (!is_active) return { label: 'Off', tone: 'grey', note: 'Events are not kept for it while it is off.' };
   if (failures > 0)
-    return { label: 'Failing', tone: 'amber', note: 'The last attempt failed. The portal tries again by itself.' };
+    return { label: 'Failing', tone: 'amber', note: 'The last attempt failed. The portal tries again automatically.' };
   return last_success_at === null ? { label: 'Not used yet', tone: 'grey' } : { label: 'Working', tone: 'green' };
 }
 

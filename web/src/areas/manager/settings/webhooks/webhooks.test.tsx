@@ -74,7 +74,7 @@ const rows = async () => {
   return [...list.children].map((row) => row as HTMLElement);
 };
 
-test('each webhook shows how it does, what it is told of and how many deliveries wait or failed', async () => {
+test('each webhook shows its state, its events and how many deliveries wait or failed', async () => {
   open();
   const [books, gone] = await rows();
   expect(books).toHaveTextContent(/books\.example\.ug\/hooks\/amayumbaWorking/);
@@ -87,7 +87,7 @@ test('each webhook shows how it does, what it is told of and how many deliveries
 
 test('a new webhook shows its secret once, and what is wrong stands at the field', async () => {
   const { user, listed } = open([]);
-  expect(await screen.findByText('No other system is told of what happens.')).toBeVisible();
+  expect(await screen.findByText('No other system receives events.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Add webhook' }));
   const form = within(await screen.findByRole('dialog', { name: 'Add webhook' }));
   await user.type(form.getByLabelText(/^Address/), BOOKS.url);

@@ -8,7 +8,7 @@ import { PhoneLinks } from '../../money/PhoneLinks.tsx';
 
 const LINK = 'font-semibold text-link hover:underline';
 
-/** Where a tenant lives, how to reach them, and since or until when. */
+/** A tenant's home, contact details, and the beginning or the end of the lease. */
 export function TenantSubtitle({ tenant }: { tenant: Tenant }) {
   const { apartment_details: home, phone_number } = tenant;
   const { name } = tenantView(tenant, today());

@@ -17,7 +17,7 @@ import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import type { StripFigure } from '../../../../ui/FigureStrip.tsx';
 import { accountFigures } from '../../money/account/account-figures.ts';
 
-/** Months in which a next rent is looked for: the longest period is a year. */
+/** The number of months in which a next rent is searched: the longest period is a year. */
 const MONTHS_AHEAD = 13;
 /** An end for a lease without one. */
 const NEVER = '2100-12-31';
@@ -50,8 +50,8 @@ export function tenantFigures(
 }
 
 /**
- * The first rent that is not charged yet. The server previews the coming months; rent beyond them is charged already only
- * where it is paid ahead.
+ * The first rent that is not charged yet. The server previews the coming months; later rent is already charged only if
+ * it is paid ahead.
  */
 function nextCharge(
   { lease, schedule_on, paid_until }: Account,
@@ -72,7 +72,7 @@ function nextCharge(
     );
   if (!next) return { label, value: '–', note: 'nothing follows' };
   const inDays = daysBetween(today, next.due_date);
-  // A run that failed leaves rent to be charged although its day has passed.
+  // A failed run leaves rent uncharged although its day has passed.
   const when = inDays < 0 ? 'not charged yet' : inDays === 0 ? 'today' : `in ${counted(inDays, 'day')}`;
   return { label, value: formatDay(next.due_date), note: `${when}, ${formatUgx(next.amount)}` };
 }
