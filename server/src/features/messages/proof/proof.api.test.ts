@@ -98,7 +98,7 @@ test('an SMS that was not sent to a phone says so', async () => {
     .execute();
   const { bytes } = await (await office()).call(getProof, { id: account });
   const text = plain(readPdf(bytes).pages.join(' '));
-  expect(text.match(/A test: it went to no phone\./g)).toHaveLength(2);
+  expect(text.match(/A test: it was not sent to a phone\./g)).toHaveLength(2);
 });
 
 test('two hundred messages go over pages, each with its head and number, and lose no text', async () => {
