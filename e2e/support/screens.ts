@@ -185,7 +185,7 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     },
     { path: '/manager/money?tab=deposits', heading: 'Money', shows: 'USh' },
     { path: '/manager/messages', heading: 'Messages', shows: 'Delivered' },
-    { path: '/manager/messages?tab=reminders', heading: 'Messages', shows: 'Reminders go by themselves' },
+    { path: '/manager/messages?tab=reminders', heading: 'Messages', shows: 'Reminders are sent automatically' },
     {
       path: '/manager/messages?tab=templates',
       heading: 'Messages',
