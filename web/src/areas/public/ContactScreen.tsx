@@ -1,11 +1,17 @@
-import { useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { cx } from '../../lib/cx.ts';
 import { mailLink, phoneLink, whatsAppLink } from '../../lib/contact-links.ts';
 import { PUBLIC_PATHS } from '../../lib/public-paths.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
-import { ContactForm } from './ContactForm.tsx';
+import { PageForm } from '../../ui/PageForm.tsx';
+import { TextAreaField } from '../../ui/TextAreaField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { PrivacyNote, SubmitButton } from './AccountFields.tsx';
+import { PublicPanel } from './PublicPanel.tsx';
+import { useAccountForm } from './use-account-form.ts';
 
 const DETAILS: readonly { icon: IconName; title: string; lines: readonly string[] }[] = [
   { icon: 'pin', title: 'Office', lines: ['Kampala, Uganda'] },
@@ -95,5 +101,59 @@ function OfficeLinks() {
           </div>
         </li>
       ),
+  );
+}
+
+/** How long 'Message Sent!' is shown. See docs/product.md, Limits and polling. */
+const SUCCESS_MS = 3000;
+const WIDE = 'sm:col-span-2';
+
+/**
+ * Sends a message to the managers. It shows success only after the server has stored it. See docs/rules.md, Contact
+ * messages.
+ */
+function ContactForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const [isSent, setSent] = useState(false);
+  const { isPending, problem, field, submit } = useAccountForm(PUBLIC_PATHS.contact, () => setSent(true));
+
+  useEffect(() => {
+    if (!isSent) return undefined;
+    const timer = setTimeout(() => {
+      form.current?.reset();
+      setSent(false);
+    }, SUCCESS_MS);
+    return () => clearTimeout(timer);
+  }, [isSent]);
+
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    form.current = event.currentTarget;
+    if (!isSent) submit(event);
+  };
+
+  return (
+    <PublicPanel>
+      <h2 className="text-xl text-ink sm:text-2xl">Send a message</h2>
+      <PageForm isPending={isPending} onSubmit={send} className="mt-5 grid gap-4 sm:grid-cols-2">
+        {problem && (
+          <Banner tone="rose" title="Your message was not sent." className={WIDE}>
+            {problem.error}
+          </Banner>
+        )}
+        <TextField label="Full Name" {...field('name')} autoComplete="name" required />
+        <TextField label="Email Address" {...field('email')} type="email" autoComplete="email" required />
+        <TextField label="Subject" {...field('subject')} className={WIDE} required />
+        <TextAreaField label="Message" {...field('message')} rows={5} className={WIDE} required />
+        <SubmitButton isPending={isPending} pending="Sending..." className={WIDE}>
+          Send message
+        </SubmitButton>
+        <PrivacyNote className={WIDE}>Your message is kept to answer you.</PrivacyNote>
+        {isSent && (
+          <Banner tone="green" title="Message Sent!" className={WIDE}>
+            Thank you. We will answer by email.
+          </Banner>
+        )}
+      </PageForm>
+    </PublicPanel>
   );
 }

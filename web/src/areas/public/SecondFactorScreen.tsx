@@ -5,10 +5,11 @@ import { loadPath } from '../../lib/load-path.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { SubmitButton } from './AccountFields.tsx';
 import { AccountPanel } from './AccountPanel.tsx';
 import { rememberedPath } from './LoginForm.tsx';
+import { WayOn } from './PublicPanel.tsx';
 
 const LEADS = {
   app: 'Open your authenticator app and type the six digits that it shows for Amayumba.',
@@ -29,12 +30,9 @@ export function SecondFactorScreen() {
   return (
     <AccountPanel title="Enter your code" lead={LEADS[kind]}>
       <CodeForm key={kind} kind={kind} onKind={setKind} />
-      <p className="mt-4 text-center text-muted">
-        Not {pendingSignIn.username}?{' '}
-        <Link to="/login" onClick={clearFirstStep} className="rounded-xs font-semibold text-link hover:underline">
-          Sign in as somebody else
-        </Link>
-      </p>
+      <WayOn question={`Not ${pendingSignIn.username}?`} to="/login" onClick={clearFirstStep} className="mt-4">
+        Sign in as somebody else
+      </WayOn>
       <p className="mt-1 text-center text-sm text-muted">
         Neither app nor code? Ask a manager to reset your two-step verification.
       </p>
@@ -70,9 +68,9 @@ function CodeForm({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }
         isMarked={false}
         required
       />
-      <Button type="submit" variant="primary" size="lg" isPending={isPending} className="mt-1">
-        {isPending ? 'Signing in...' : 'Sign In'}
-      </Button>
+      <SubmitButton isPending={isPending} pending="Signing in...">
+        Sign In
+      </SubmitButton>
       <Button variant="ghost" onClick={() => onKind(isApp ? 'recovery' : 'app')}>
         {isApp ? 'Use a recovery code' : 'Use the authenticator app'}
       </Button>
