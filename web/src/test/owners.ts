@@ -9,9 +9,10 @@ import type {
 } from '@amayumba/contract/owners/owner-statement.ts';
 import type { Remittance } from '@amayumba/contract/owners/remittance.ts';
 import type { Vendor } from '@amayumba/contract/owners/vendor.ts';
+import { maker } from './factories.ts';
 
 /** A repair in an apartment that the office paid, with its receipt. */
-export const anExpense = (given: Partial<Expense> = {}): Expense => ({
+export const anExpense = maker<Expense>(() => ({
   id: 71,
   version: 1,
   estate: 3,
@@ -39,10 +40,9 @@ export const anExpense = (given: Partial<Expense> = {}): Expense => ({
   recurring: null,
   reversed_on: null,
   reverse_reason: '',
-  ...given,
-});
+}));
 
-export const aVendor = (given: Partial<Vendor> = {}): Vendor => ({
+export const aVendor = maker<Vendor>(() => ({
   id: 5,
   name: 'Musa Plumbing',
   phone: '+256772000222',
@@ -50,11 +50,10 @@ export const aVendor = (given: Partial<Vendor> = {}): Vendor => ({
   trade: 'Plumber',
   notes: '',
   version: 1,
-  ...given,
-});
+}));
 
 /** An owner with money to pay out. */
-export const aBalance = (given: Partial<OwnerBalance> = {}): OwnerBalance => ({
+export const aBalance = maker<OwnerBalance>(() => ({
   owner: 9,
   owner_name: 'Rose Nalule',
   payout_account: 'Stanbic 9030012344417',
@@ -63,8 +62,7 @@ export const aBalance = (given: Partial<OwnerBalance> = {}): OwnerBalance => ({
   expected_fee: 192_000,
   last_statement: { id: 41, month: '2026-10', closing_balance: 1_900_000 },
   last_remitted_on: '2026-10-06',
-  ...given,
-});
+}));
 
 const TOTALS: OwnerTotals = {
   received: 2_500_000,
@@ -98,7 +96,7 @@ const aLine = (given: Partial<OwnerLine>): OwnerLine => ({
 const PART = { totals: TOTALS, sum: 2_114_000 };
 
 /** October of the owner of {@link aBalance}: rent, a repair, the fee with VAT. */
-export const aStatement = (given: Partial<OwnerStatement> = {}): OwnerStatement => ({
+export const aStatement = maker<OwnerStatement>(() => ({
   id: 41,
   number: 202_600_012,
   statement_code: 'OS-2026-00012',
@@ -137,8 +135,7 @@ export const aStatement = (given: Partial<OwnerStatement> = {}): OwnerStatement 
   reason: '',
   replaced_by: null,
   replaces: null,
-  ...given,
-});
+}));
 
 /** What a statement would say before it is issued. */
 export const aPreview = (given: Partial<OwnerStatement> = {}): OwnerStatement =>
@@ -150,7 +147,7 @@ export const aStatementRow = (given: Partial<OwnerStatementRow> = {}): OwnerStat
   return { ...row, id: 41, paid_out: 0, paid_out_on: null, ...given };
 };
 
-export const aRemittance = (given: Partial<Remittance> = {}): Remittance => ({
+export const aRemittance = maker<Remittance>(() => ({
   id: 61,
   owner: 9,
   owner_name: 'Rose Nalule',
@@ -166,10 +163,9 @@ export const aRemittance = (given: Partial<Remittance> = {}): Remittance => ({
   statement_code: 'OS-2026-00012',
   reversed_on: null,
   reverse_reason: '',
-  ...given,
-});
+}));
 
-export const anAgreement = (given: Partial<FeeAgreement> = {}): FeeAgreement => ({
+export const anAgreement = maker<FeeAgreement>(() => ({
   id: 4,
   version: 1,
   estate: 3,
@@ -181,5 +177,4 @@ export const anAgreement = (given: Partial<FeeAgreement> = {}): FeeAgreement => 
   letting_fee: 50,
   vat_percent: 18,
   is_in_force: true,
-  ...given,
-});
+}));
