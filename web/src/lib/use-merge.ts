@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import {
-  withChoice,
-  mergedDraft,
   hasOpenConflict,
   type Merge,
+  mergedDraft,
   type MergeFields,
   overwritten,
+  type Side,
+  withChoice,
   withConflict,
   withInput,
 } from './merge.ts';
-import type { Side } from './three-way-diff.ts';
 
 /** The stored record, who changed it, and its version. */
 export interface FetchedVersion<Draft> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import { useMay, useMayOpen } from '../lib/permissions.ts';
-import { type ButtonSize, type ButtonVariant, buttonStyle, STACKED_ON_PHONE } from './button-style.ts';
+import { type ButtonSize, type ButtonVariant, buttonStyle, STACKED_ON_PHONE } from './Button.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 import { Link } from './Link.tsx';
 

@@ -6,7 +6,7 @@ import { Avatar } from './Avatar.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { Link } from './Link.tsx';
-import { ScenePauseButton } from './ScenePauseButton.tsx';
+import { ScenePauseButton } from './SceneControls.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
 import type { Carousel } from './use-carousel.ts';
 

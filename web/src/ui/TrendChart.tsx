@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef } from 'react';
 import { useIsNearViewport } from '../lib/use-is-near-viewport.ts';
-import { SeriesKey } from './SeriesKey.tsx';
+import { SeriesKey } from './chart-series.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import type { TrendPoint } from './trend-layout.ts';
 

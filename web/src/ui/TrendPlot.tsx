@@ -2,11 +2,8 @@ import { type PointerEvent, useMemo, useRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { useWidth } from '../lib/use-width.ts';
-import { seriesStyle } from './chart-series.ts';
-import { SeriesMark } from './SeriesMark.tsx';
-import { layoutTrend, type TrendPoint } from './trend-layout.ts';
-import { areaPath, linePath } from './trend-scale.ts';
-import { TrendTip } from './TrendTip.tsx';
+import { SeriesKey, SeriesMark, seriesStyle } from './chart-series.tsx';
+import { areaPath, layoutTrend, linePath, type TrendPoint } from './trend-layout.ts';
 
 export interface TrendPlotProps {
   label: string;
@@ -176,5 +173,39 @@ function Reading({ layout, points, at }: { layout: Layout; points: readonly Tren
           ),
       )}
     </g>
+  );
+}
+
+interface TrendTipProps {
+  point: TrendPoint;
+  series: readonly { name: string }[];
+  format: (value: number) => string;
+  /** The position of the point, and the width of the drawing, in pixels. */
+  x: number;
+  width: number;
+}
+
+/** The values of the selected point, on the side of its line that has room. Screen readers use the slider instead. */
+function TrendTip({ point, series, format, x, width }: TrendTipProps) {
+  const isOnLeft = x > width / 2;
+  return (
+    <div
+      aria-hidden="true"
+      style={isOnLeft ? { right: width - x + 10 } : { left: x + 10 }}
+      className="pointer-events-none absolute top-2 z-10 rounded-md border border-line bg-raised px-3 py-2 text-sm whitespace-nowrap shadow-md print:hidden"
+    >
+      <p className="font-semibold text-ink">{point.label}</p>
+      {series.map(({ name }, index) => {
+        const value = point.values[index];
+        return (
+          <p key={name} className="mt-1 flex items-center justify-between gap-4 text-muted">
+            <SeriesKey name={name} series={index} />
+            <span className="font-semibold text-ink tabular">
+              {value === null || value === undefined ? '–' : format(value)}
+            </span>
+          </p>
+        );
+      })}
+    </div>
   );
 }

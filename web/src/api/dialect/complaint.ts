@@ -3,11 +3,16 @@ import { COMPLAINT_STATUS_NAMES, DEFAULT_URGENCY, URGENCIES } from '@amayumba/co
 import type { Page } from '@amayumba/contract/lists.ts';
 import { fieldOf } from './filled.ts';
 import { readLink } from './link.ts';
-import { withoutMisshapen } from './own-fields.ts';
 import { readPageOf } from './page.ts';
-import { readReference } from './reference.ts';
-import { readTenantBrief, readTenantId } from './tenant-brief.ts';
-import { capitalised, oneOf, textOf } from './words.ts';
+import {
+  capitalised,
+  oneOf,
+  readReference,
+  readTenantBrief,
+  readTenantId,
+  textOf,
+  withoutMisshapen,
+} from './values.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { readAmount, readUgx } from './amount.ts';
 import { fieldOf, filled } from './filled.ts';
 import { readLink } from './link.ts';
-import { readReference } from './reference.ts';
+import { readReference } from './values.ts';
 
 /**
  * Reads an estate of a server that sends only the basic fields: no owner, no counts, `image`.

@@ -8,7 +8,7 @@ import type { DashboardFigures } from './dashboard-figures.ts';
 import { fieldOf } from './filled.ts';
 import { readPage } from './page.ts';
 import { type PaymentListQuery, readPaymentPage } from './payment-page.ts';
-import { readTenantBrief } from './tenant-brief.ts';
+import { readTenantBrief } from './values.ts';
 
 /** The lists that every server has; undefined if one could not be fetched. See docs/product.md, Another server. */
 export type DashboardLists = Partial<

@@ -10,10 +10,15 @@ import { paymentSchema } from '@amayumba/contract/payments/payment.ts';
 import { thisMonth, today } from '../../lib/today.ts';
 import { readAmount, readUgx } from './amount.ts';
 import { readLink } from './link.ts';
-import { withoutMisshapen } from './own-fields.ts';
-import { readReference } from './reference.ts';
-import { readTenantBrief, readTenantId } from './tenant-brief.ts';
-import { capitalised, oneOf, textOf } from './words.ts';
+import {
+  capitalised,
+  oneOf,
+  readReference,
+  readTenantBrief,
+  readTenantId,
+  textOf,
+  withoutMisshapen,
+} from './values.ts';
 import { isRecord } from './filled.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,9 +1,7 @@
 import { readUgx } from './amount.ts';
 import { fieldOf, filled } from './filled.ts';
 import { tenantSchema } from '@amayumba/contract/tenants/tenant.ts';
-import { withoutMisshapen } from './own-fields.ts';
-import { readReference } from './reference.ts';
-import { textOf } from './words.ts';
+import { readReference, textOf, withoutMisshapen } from './values.ts';
 
 /** Reads a tenant: references as ids or objects, no rent beside the apartment, missing or null fields. */
 export function readTenant(row: unknown): unknown {

@@ -1,7 +1,7 @@
 import { type FocusEvent, type ReactNode, Suspense, useState } from 'react';
 import { useNavigation } from '../../lib/navigation.ts';
 import { BackgroundCarousel } from '../../ui/BackgroundCarousel.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
+import { buttonStyle } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { RECENT_CHOICES } from '../../auth/recent-choices-key.ts';
-import { getSession } from '../../auth/session.ts';
+import { getSession, RECENT_CHOICES } from '../../auth/session.ts';
 import { type FoundRow, foundRowSchema } from './found-rows.ts';
 
 const RECENT_MAX = 6;

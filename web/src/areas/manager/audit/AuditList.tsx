@@ -4,8 +4,7 @@ import { auditPath } from '../../../features/audit/audit-view.ts';
 import { AuditEntryItem } from '../../../features/audit/AuditEntryItem.tsx';
 import type { AuditFilters } from '../../../features/audit/use-audit-filters.ts';
 import { today } from '../../../lib/today.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { buttonStyle } from '../../../ui/button-style.ts';
+import { Button, buttonStyle } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
 
 interface AuditListProps {

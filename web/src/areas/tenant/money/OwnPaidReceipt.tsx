@@ -6,7 +6,7 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import { useSession } from '../../../auth/session.ts';
 import { useListMyReceiptsQuery } from '../../../features/money/own-money.api.ts';
 import { ReceiptCard } from '../../../features/money/pay/ReceiptCard.tsx';
-import { buttonStyle } from '../../../ui/button-style.ts';
+import { buttonStyle } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import { ReceiptPaperButton } from './ReceiptPaperButton.tsx';

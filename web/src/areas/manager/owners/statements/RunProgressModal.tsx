@@ -8,8 +8,7 @@ import { useGetStatementRunQuery } from '../../../../features/owners/owners.api.
 import { counted } from '../../../../lib/counted.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
-import { Button } from '../../../../ui/Button.tsx';
-import { buttonStyle } from '../../../../ui/button-style.ts';
+import { Button, buttonStyle } from '../../../../ui/Button.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';
 import { ProgressBar } from '../../../../ui/ProgressBar.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withinBounds } from './offline-cache-bounds.ts';
+import { withinBounds } from './offline-store.ts';
 
 const answer = (key: number, characters = 100) => ({ key, text: 'x'.repeat(characters) });
 const keys = (answers: { key: number }[]) => answers.map(({ key }) => key);
