@@ -19,9 +19,12 @@ const groups = [
   // Includes small modules of other public pages and the portals that the login does not need, because a separate file
   // would cost more.
   { name: 'login', test: /src[\\/](main|api[\\/]call|ui[\\/](ButtonLink|SelectField|TextAreaField))\.tsx?$/ },
-  // Shared by the contact page and the portals, which must not fetch each other's files; and by the offline cache,
-  // which would fetch the forms for it.
-  { name: 'links', test: /src[\\/](lib[\\/](contact-links|expired-link|record-paths)|ui[\\/]use-copy|phone)\.ts$/ },
+  // Shared by the public pages and the portals, which must not fetch each other's files; and by the offline cache, which
+  // would fetch the forms for it.
+  {
+    name: 'links',
+    test: /src[\\/](lib[\\/](contact-links|counted|expired-link|record-paths|use-first-focus)|ui[\\/](PageForm|use-copy)|phone)\.tsx?$/,
+  },
   // Shared by the portals of managers and tenants.
   {
     name: 'messages',
@@ -97,7 +100,7 @@ const groups = [
 
 /** The files that every page of a portal has already loaded. */
 const ALWAYS_THERE =
-  /assets[\\/](?:rolldown-runtime|react|login|public|portal|data|records|links|messages|money)-[\w-]+\.(?:js|css)$/;
+  /assets[\\/](?:rolldown-runtime|react|login|portal|data|records|links|messages|money)-[\w-]+\.(?:js|css)$/;
 
 /**
  * The files to prefetch together with a file. Leaves out files that are already loaded, because each name adds bytes
