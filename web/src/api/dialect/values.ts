@@ -1,6 +1,6 @@
 import type { tenantSummarySchema } from '@amayumba/contract/payments/payment.ts';
 import type * as z from 'zod/mini';
-import { isRecord } from './filled.ts';
+import { fieldOf, type Fields, isRecord } from './filled.ts';
 
 /** An entry of a reference list: its id and, if the server sends it, its name. */
 export interface Reference {
@@ -11,7 +11,7 @@ export interface Reference {
 /** Reads a status or category that is an id, its text, a name, or an object `{id, name}`. */
 export function readReference(value: unknown): Reference {
   if (typeof value === 'object' && value !== null) {
-    const { id, name } = value as Readonly<Record<string, unknown>>;
+    const { id, name } = value as Fields;
     return { id: readReference(id).id, name: typeof name === 'string' ? name : null };
   }
   if (typeof value === 'number') return { id: value, name: null };
@@ -29,6 +29,9 @@ export function capitalised(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
+/** A list of unknown values; empty for anything else. */
+export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
 /** Reads text; anything that is not text becomes empty. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
@@ -39,8 +42,8 @@ export function textOf(value: unknown): string {
  * take the whole list away. A field that may be null becomes null.
  */
 export function withoutMisshapen(schema: z.ZodMiniObject, row: unknown): unknown {
-  if (typeof row !== 'object' || row === null || Array.isArray(row)) return row;
-  const fields = { ...row } as Record<string, unknown>;
+  if (!isRecord(row)) return row;
+  const fields: Record<string, unknown> = { ...row };
   for (const [name, type] of Object.entries(schema.shape as Readonly<Record<string, z.ZodMiniType>>)) {
     if (!(name in fields) || type.safeParse(fields[name]).success) continue;
     if (type.safeParse(undefined).success) delete fields[name];
@@ -50,7 +53,6 @@ export function withoutMisshapen(schema: z.ZodMiniObject, row: unknown): unknown
 }
 
 type TenantSummary = z.output<typeof tenantSummarySchema>;
-type Fields = Readonly<Record<string, unknown>>;
 
 /** The tenant id of a payment or complaint, from `tenant` or `tenant_id` as an id or an object; 0 if there is none. */
 export function readTenantId(row: Fields): number {
@@ -62,11 +64,7 @@ export function readTenantId(row: Fields): number {
  * tenants look it up.
  */
 export function readTenantBrief(row: Fields): TenantSummary {
-  const details = isRecord(row['tenant_details'])
-    ? row['tenant_details']
-    : isRecord(row['tenant'])
-      ? row['tenant']
-      : {};
+  const details = [row['tenant_details'], row['tenant']].find(isRecord) ?? {};
   const person = isRecord(details['user_details']) ? details['user_details'] : details;
   const fullName = [person['first_name'], person['last_name']].filter(Boolean).join(' ');
   const names = [details['name'], row['tenant_name'], fullName, person['username']].map(textOf);
@@ -78,4 +76,10 @@ export function readTenantBrief(row: Fields): TenantSummary {
     block: place('block'),
     estate: place('estate'),
   };
+}
+
+/** The success message of a write; undefined if the server sends none. */
+export function readMessage(answer: unknown): string | undefined {
+  const message = fieldOf(answer, 'message');
+  return typeof message === 'string' && message ? message : undefined;
 }

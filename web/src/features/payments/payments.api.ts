@@ -32,15 +32,15 @@ import {
 } from '@amayumba/contract/payments/payment.ts';
 import * as z from 'zod/mini';
 import { baseApi } from '../../api/base-api.ts';
-import { readMessage } from '../../api/dialect/message.ts';
+import { readMessage } from '../../api/dialect/values.ts';
 import { readList } from '../../api/dialect/page.ts';
-import { readPaymentFrom } from '../../api/dialect/payment.ts';
 import {
   type PaymentListQuery,
   type PaymentRows,
+  readPaymentFrom,
   readPaymentPage,
   readPaymentRows,
-} from '../../api/dialect/payment-page.ts';
+} from '../../api/dialect/payment.ts';
 import {
   lacksFigures,
   readReceiptStatus,

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { REFUND_STATUSES, type RefundStatus } from '@amayumba/contract/payments/rules.ts';
-import type { PaymentListQuery } from '../../api/dialect/payment-page.ts';
+import type { PaymentListQuery } from '../../api/dialect/payment.ts';
 import { thisMonth } from '../../lib/today.ts';
 import { choiceParam, idParam, numberParam, pageParam, useListParams } from '../../lib/use-list-params.ts';
 import { isPaymentOrder, type PaymentOrder } from './payment-order.ts';
