@@ -19,22 +19,6 @@ const comparable = (value: unknown): string =>
   JSON.stringify(typeof value === 'object' && value !== null && 'value' in value ? value.value : value) ?? '';
 const isSame = (a: unknown, b: unknown) => comparable(a) === comparable(b);
 
-/**
- * The differences between mine and theirs, in the order of the fields. A field that only one side changed uses that
- * side; if both changed it differently, it is a conflict.
- */
-function diffFields(
-  fields: readonly string[],
-  { opened, theirs, mine }: Readonly<Record<'opened' | 'theirs' | 'mine', Readonly<Record<string, unknown>>>>,
-): Difference[] {
-  return fields.flatMap((field) => {
-    if (isSame(mine[field], theirs[field])) return [];
-    const iChanged = !isSame(mine[field], opened[field]);
-    const isConflict = iChanged && !isSame(theirs[field], opened[field]);
-    return [{ field, isConflict, usual: isConflict ? undefined : iChanged ? 'mine' : 'theirs' }];
-  });
-}
-
 /** The side used for a difference after these choices; undefined if the person has to choose. */
 export const sideOf = ({ field, usual }: Difference, choices: Choices): Side | undefined => choices[field] ?? usual;
 
@@ -51,11 +35,15 @@ export interface Merge<Draft extends object> {
   choices: Choices;
 }
 
-interface Theirs<Draft> {
-  draft: Draft;
-  /** Who saved it, if known, and when (an ISO instant). */
+/** Who changed a record and when, if known. */
+export interface ChangedBy {
   by: string | null;
+  /** An ISO instant. */
   at: string | null;
+}
+
+interface Theirs<Draft> extends ChangedBy {
+  draft: Draft;
 }
 
 /** The fields of a form to compare, in its order, with their label and their value as text. */
@@ -72,12 +60,19 @@ export const newMerge = <Draft extends object>(opened: Draft, version: number | 
   choices: {},
 });
 
-/** The differences between the form and the concurrent edit. */
+/**
+ * The differences between the form and the concurrent edit, in the order of the fields. A field that only one side
+ * changed uses that side; if both changed it differently, it is a conflict.
+ */
 export function differencesOf<Draft extends object>(merge: Merge<Draft>, fields: MergeFields<Draft>): Difference[] {
   const { opened, theirs, mine } = merge;
   if (!theirs) return [];
-  type Row = Record<string, unknown>;
-  return diffFields(Object.keys(fields), { opened: opened as Row, theirs: theirs.draft as Row, mine: mine as Row });
+  return (Object.keys(fields) as (keyof Draft & string)[]).flatMap((field): Difference[] => {
+    if (isSame(mine[field], theirs.draft[field])) return [];
+    const iChanged = !isSame(mine[field], opened[field]);
+    const isConflict = iChanged && !isSame(theirs.draft[field], opened[field]);
+    return [{ field, isConflict, usual: isConflict ? undefined : iChanged ? 'mine' : 'theirs' }];
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import {
+  type ChangedBy,
   hasOpenConflict,
   type Merge,
   mergedDraft,
@@ -12,10 +13,8 @@ import {
 } from './merge.ts';
 
 /** The stored record, who changed it, and its version. */
-export interface FetchedVersion<Draft> {
+export interface FetchedVersion<Draft> extends ChangedBy {
   draft: Draft;
-  by: string | null;
-  at: string | null;
   version: number | undefined;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { conflictTitle } from '../lib/conflict-title.ts';
+import { conflictTitle } from './ConflictNote.tsx';
 import { type Difference, differencesOf, type Side, sideOf } from '../lib/merge.ts';
 import type { MergeForm } from '../lib/use-merge.ts';
 import { Badge } from './Badge.tsx';

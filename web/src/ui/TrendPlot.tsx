@@ -4,18 +4,12 @@ import { useMediaQuery } from '../lib/use-media-query.ts';
 import { useWidth } from '../lib/use-width.ts';
 import { SeriesKey, SeriesMark, seriesStyle } from './chart-series.tsx';
 import { areaPath, layoutTrend, linePath, type TrendPoint } from './trend-layout.ts';
+import type { TrendChartProps } from './TrendChart.tsx';
 
-export interface TrendPlotProps {
-  label: string;
-  points: readonly TrendPoint[];
-  series: readonly { name: string }[];
-  format: (value: number) => string;
-  formatTick: (value: number) => string;
+type TrendPlotProps = Pick<TrendChartProps, 'label' | 'points' | 'series' | 'format' | 'range' | 'isTall'> & {
   kind: 'line' | 'area';
-  range: readonly [number, number] | undefined;
-  /** Taller on wide screens. */
-  isTall?: boolean | undefined;
-}
+  formatTick: (value: number) => string;
+};
 
 const HEIGHT = 220;
 const TALL_HEIGHT = 340;

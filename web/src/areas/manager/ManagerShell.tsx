@@ -14,7 +14,7 @@ import { APPROVALS_PATH, RECORD_PATHS } from '../../lib/record-paths.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { AppShell } from '../../ui/AppShell.tsx';
 import type { IconName } from '../../ui/Icon.tsx';
-import { NotOffered } from '../../ui/NotOffered.tsx';
+import { NotOffered } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { conversationPath } from './messages/message-place.ts';
 import { mayOpen, sectionsFor } from './allowed-screens.ts';

@@ -1,9 +1,8 @@
 import { PUBLIC_PATHS } from '../../lib/public-paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { NewPasswordField, PrivacyNote, SubmitButton } from './AccountFields.tsx';
+import { NewPasswordField, PrivacyNote, SubmitButton, useAccountForm } from './account-form.tsx';
 import { AccountPanel, NextLink, OutcomePanel } from './AccountPanel.tsx';
 import { LinkCheck, refusalOf, useLinkToken } from './mailed-link.tsx';
-import { useAccountForm } from './use-account-form.ts';
 
 interface Invitee {
   name: string;

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { cx } from '../../lib/cx.ts';
 import { mailLink, phoneLink, whatsAppLink } from '../../lib/contact-links.ts';
@@ -9,9 +9,8 @@ import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { PageForm } from '../../ui/PageForm.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { PrivacyNote, SubmitButton } from './AccountFields.tsx';
+import { PrivacyNote, SubmitButton, useAccountForm } from './account-form.tsx';
 import { PublicPanel } from './PublicPanel.tsx';
-import { useAccountForm } from './use-account-form.ts';
 
 const DETAILS: readonly { icon: IconName; title: string; lines: readonly string[] }[] = [
   { icon: 'pin', title: 'Office', lines: ['Kampala, Uganda'] },
@@ -35,23 +34,38 @@ export function ContactScreen() {
         </p>
         <ul className="glass-dark mt-6 grid gap-4.5 rounded-xl p-5 narrow:p-6.5">
           <OfficeLinks />
-          {DETAILS.map((detail) => (
-            <li key={detail.title} className="flex gap-3.5">
-              <Icon name={detail.icon} className="mt-0.5 text-brand-300" />
-              <div>
-                <h2 className="text-base font-semibold tracking-normal">{detail.title}</h2>
-                {detail.lines.map((line) => (
-                  <p key={line} className="text-(--glass-dark-muted)">
-                    {line}
-                  </p>
-                ))}
-              </div>
-            </li>
+          {DETAILS.map(({ icon, title, lines }) => (
+            <Detail key={title} icon={icon} title={title}>
+              {lines.map((line) => (
+                <p key={line} className="text-(--glass-dark-muted)">
+                  {line}
+                </p>
+              ))}
+            </Detail>
           ))}
         </ul>
       </div>
       <ContactForm />
     </div>
+  );
+}
+
+interface DetailProps {
+  icon: IconName;
+  title: string;
+  isHidden?: boolean;
+  children: ReactNode;
+}
+
+function Detail({ icon, title, isHidden = false, children }: DetailProps) {
+  return (
+    <li className={cx('flex gap-3.5', isHidden && 'invisible')}>
+      <Icon name={icon} className="mt-0.5 text-brand-300" />
+      <div>
+        <h2 className="text-base font-semibold tracking-normal">{title}</h2>
+        {children}
+      </div>
+    </li>
   );
 }
 
@@ -88,18 +102,14 @@ function OfficeLinks() {
   return links.map(
     ({ icon, title, text, href }) =>
       (href || !office) && (
-        <li key={title} className={cx('flex gap-3.5', !office && 'invisible')}>
-          <Icon name={icon} className="mt-0.5 text-brand-300" />
-          <div>
-            <h2 className="text-base font-semibold tracking-normal">{title}</h2>
-            <a
-              href={href || undefined}
-              className="inline-flex min-h-6 items-center wrap-anywhere underline max-sm:min-h-11"
-            >
-              {text}
-            </a>
-          </div>
-        </li>
+        <Detail key={title} icon={icon} title={title} isHidden={!office}>
+          <a
+            href={href || undefined}
+            className="inline-flex min-h-6 items-center wrap-anywhere underline max-sm:min-h-11"
+          >
+            {text}
+          </a>
+        </Detail>
       ),
   );
 }

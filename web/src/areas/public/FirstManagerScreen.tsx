@@ -2,10 +2,9 @@ import { PUBLIC_PATHS } from '../../lib/public-paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { PageForm } from '../../ui/PageForm.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { NewPasswordField, SubmitButton, UsernameField } from './AccountFields.tsx';
+import { NewPasswordField, SubmitButton, useAccountForm, UsernameField } from './account-form.tsx';
 import { AccountPanel, NextLink, OutcomePanel } from './AccountPanel.tsx';
 import { refusalOf, useLinkToken } from './mailed-link.tsx';
-import { useAccountForm } from './use-account-form.ts';
 
 const WIDE = 'sm:col-span-2';
 

@@ -4,15 +4,15 @@ import { call } from '../../api/call.ts';
 import { fieldOf } from '../../api/dialect/filled.ts';
 import type { Problem } from '../../api/problem.ts';
 import { openPortal, signIn, tokensOf } from '../../auth/sign-in.ts';
-import { formText } from '../../lib/form-text.ts';
 import { loadPath } from '../../lib/load-path.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { PUBLIC_PATHS } from '../../lib/public-paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { NewPasswordField, SubmitButton, UsernameField } from './account-form.tsx';
 import { AccountPanel } from './AccountPanel.tsx';
-import { NewPasswordField, SubmitButton } from './AccountFields.tsx';
 import { WayOn } from './PublicPanel.tsx';
+import { formText } from './sign-in-form.ts';
 
 /** The first sign-in with a one-time code: the tenant chooses the password that replaces it, and the portal opens. */
 export function FirstPasswordScreen() {
@@ -69,18 +69,13 @@ export function FirstPasswordScreen() {
 function PrintedCode({ given, problem }: { given: { username: string; code: string }; problem: Problem | null }) {
   return (
     <>
-      <TextField
-        label="Username"
+      <UsernameField
         name="username"
         icon="user"
-        autoComplete="username"
-        autoCapitalize="none"
         autoCorrect="off"
-        spellCheck={false}
         defaultValue={given.username}
         error={problem?.fields?.['username']}
         isMarked={false}
-        required
       />
       <TextField
         label="One-time code"

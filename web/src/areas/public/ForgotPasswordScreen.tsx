@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { PUBLIC_PATHS } from '../../lib/public-paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { SubmitButton } from './AccountFields.tsx';
+import { SubmitButton, useAccountForm } from './account-form.tsx';
 import { AccountPanel, NextLink, OutcomePanel } from './AccountPanel.tsx';
 import { TextLink, WayOn } from './PublicPanel.tsx';
-import { useAccountForm } from './use-account-form.ts';
 
 /**
  * Requests a mailed link for a new password. The response never reveals whether an account exists.

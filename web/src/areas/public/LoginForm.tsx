@@ -1,10 +1,8 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { fieldOf } from '../../api/dialect/filled.ts';
-import { getSession } from '../../auth/session.ts';
 import { signIn } from '../../auth/sign-in.ts';
 import { forgetCompany, rememberCompany } from '../../lib/company.ts';
-import { formText } from '../../lib/form-text.ts';
 import { loadPath } from '../../lib/load-path.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { PUBLIC_PATHS } from '../../lib/public-paths.ts';
@@ -14,7 +12,7 @@ import { Link } from '../../ui/Link.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { PublicPanel, WayOn } from './PublicPanel.tsx';
-import { useOffersSignUp } from './use-offers-sign-up.ts';
+import { formText, rememberedPath, useOffersSignUp } from './sign-in-form.ts';
 
 /** Signs in and opens the portal by a full page load. See docs/product.md, Login. */
 export function LoginForm() {
@@ -97,17 +95,6 @@ export function LoginForm() {
       )}
     </PublicPanel>
   );
-}
-
-/**
- * Returns the page requested before the login if it belongs to this role's portal, else the portal's first page. A page
- * from an ended session is only for the same person, because its address may contain a name that they searched for.
- */
-export function rememberedPath(state: unknown, home: string): string {
-  const from = fieldOf(state, 'from');
-  const by = fieldOf(state, 'by');
-  if (by !== undefined && by !== getSession().profile?.id) return home;
-  return typeof from === 'string' && (from === home || from.startsWith(`${home}/`)) ? from : home;
 }
 
 const PLAIN = 'Sign in to your portal.';

@@ -12,9 +12,8 @@ import { PageForm } from '../../ui/PageForm.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { OutcomePanel } from './AccountPanel.tsx';
-import { NewPasswordField, PrivacyNote, SubmitButton, UsernameField } from './AccountFields.tsx';
+import { NewPasswordField, PrivacyNote, SubmitButton, useAccountForm, UsernameField } from './account-form.tsx';
 import { PublicPanel, WayOn } from './PublicPanel.tsx';
-import { useAccountForm } from './use-account-form.ts';
 
 /** The result of a registration. The session starts only after the success screen. */
 interface Registered {

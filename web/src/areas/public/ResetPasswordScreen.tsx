@@ -1,9 +1,8 @@
 import { PUBLIC_PATHS } from '../../lib/public-paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { NewPasswordField, SubmitButton } from './AccountFields.tsx';
+import { NewPasswordField, SubmitButton, useAccountForm } from './account-form.tsx';
 import { AccountPanel, NextLink, OutcomePanel } from './AccountPanel.tsx';
 import { refusalOf, useLinkToken } from './mailed-link.tsx';
-import { useAccountForm } from './use-account-form.ts';
 
 /** Sets a new password through a mailed link. See docs/rules.md, Mailed links. */
 export function ResetPasswordScreen() {

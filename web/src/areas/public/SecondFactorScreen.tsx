@@ -1,15 +1,14 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { pendingSignIn, clearFirstStep, signIn } from '../../auth/sign-in.ts';
-import { formText } from '../../lib/form-text.ts';
+import { clearFirstStep, pendingSignIn, signIn } from '../../auth/sign-in.ts';
 import { loadPath } from '../../lib/load-path.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { SubmitButton } from './AccountFields.tsx';
+import { SubmitButton } from './account-form.tsx';
 import { AccountPanel } from './AccountPanel.tsx';
-import { rememberedPath } from './LoginForm.tsx';
 import { WayOn } from './PublicPanel.tsx';
+import { formText, rememberedPath } from './sign-in-form.ts';
 
 const LEADS = {
   app: 'Open your authenticator app and type the six digits that it shows for Amayumba.',

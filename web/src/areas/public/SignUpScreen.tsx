@@ -8,10 +8,9 @@ import { CheckField } from '../../ui/CheckField.tsx';
 import { DraftNote } from '../../ui/DraftNote.tsx';
 import { PageForm } from '../../ui/PageForm.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { NewPasswordField, PrivacyNote, SubmitButton, UsernameField } from './AccountFields.tsx';
+import { NewPasswordField, PrivacyNote, SubmitButton, useAccountForm, UsernameField } from './account-form.tsx';
 import { AccountPanel, NextLink, OutcomePanel } from './AccountPanel.tsx';
-import { useAccountForm } from './use-account-form.ts';
-import { useOffersSignUp } from './use-offers-sign-up.ts';
+import { useOffersSignUp } from './sign-in-form.ts';
 
 /** Creates a portal for the visitor's own office. See docs/product.md, Sign-up of a company. */
 export function SignUpScreen() {

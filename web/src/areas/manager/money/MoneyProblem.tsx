@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { conflictIn } from '../../../api/conflict.ts';
 import type { Problem } from '../../../api/problem.ts';
-import { conflictTitle } from '../../../lib/conflict-title.ts';
+import { conflictTitle } from '../../../ui/ConflictNote.tsx';
 import { useScrollIntoView } from '../../../lib/use-scroll-into-view.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 

@@ -4,7 +4,7 @@ import { useSearchParams } from '../../../lib/use-search-params.ts';
 import { NotificationList } from '../../../features/notifications/NotificationList.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { NotOffered } from '../../../ui/NotOffered.tsx';
+import { NotOffered } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { NOTIFICATION_PATHS } from '../notification-paths.ts';
