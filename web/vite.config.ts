@@ -34,7 +34,7 @@ const groups = [
   { name: 'data', test: /node_modules[\\/](@reduxjs|immer|react-redux|react-router|redux|reselect|zod)[\\/]/ },
   {
     name: 'portal',
-    test: /src[\\/]((complaints|reports)[\\/]rules|api[\\/](problem|use-refresh|use-watched|dialect[\\/](figures|page|unpaged))|app[\\/]Portal|auth[\\/]sign-out|money[\\/](account|terms)|features[\\/]money[\\/]rent-text|features[\\/](complaints[\\/]ComplaintStatusBars|notifications[\\/](NotificationBell|notifications\.api))|lib[\\/](away-link|month-names|use-is-near-viewport|time-ago|today|use-minute|use-search-params)|ui[\\/](AppShell|Badge|Card|EmptyState|FigureCard|Figures|NotOffered|PageHeader|ProgressBar|StatTile))\.tsx?$/,
+    test: /src[\\/]((complaints|reports)[\\/]rules|api[\\/](problem|use-refresh|dialect[\\/](figures|page|unpaged))|app[\\/]Portal|auth[\\/]sign-out|money[\\/](account|terms)|features[\\/]money[\\/]rent-text|features[\\/](complaints[\\/]ComplaintStatusBars|notifications[\\/](NotificationBell|notifications\.api))|lib[\\/](month-names|use-is-near-viewport|time-ago|today|use-minute|use-search-params)|ui[\\/](AppShell|Badge|Card|EmptyState|FigureCard|Figures|PageHeader|ProgressBar|StatTile))\.tsx?$/,
   },
   {
     name: 'records',
@@ -68,7 +68,7 @@ const groups = [
   },
   {
     name: 'form',
-    test: /src[\\/](ui[\\/](ChangedMeanwhile|Modal|AttachmentField|UploadProgress|FileLink)|lib[\\/](attachment-fault|new-key|shrink-picture|use-merge|use-brought-into-view))\.tsx?$/,
+    test: /src[\\/](ui[\\/](Modal|AttachmentField|UploadProgress|FileLink)|lib[\\/](new-key|shrink-picture|use-merge))\.tsx?$/,
   },
   {
     name: 'receipt',
