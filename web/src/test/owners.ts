@@ -1,5 +1,6 @@
 import type { Expense } from '@amayumba/contract/owners/expense.ts';
 import type { FeeAgreement } from '@amayumba/contract/owners/fee-agreement.ts';
+import type { Net } from '@amayumba/contract/owners/net.ts';
 import type {
   OwnerBalance,
   OwnerLine,
@@ -147,6 +148,64 @@ export const aStatementRow = (given: Partial<OwnerStatementRow> = {}): OwnerStat
   return { ...row, id: 41, paid_out: 0, paid_out_on: null, ...given };
 };
 
+/** The sums of {@link RUNNING} before its money was paid out. */
+const NAALYA_TOTALS: OwnerTotals = {
+  ...TOTALS,
+  received: 63_775_000,
+  charged: 72_675_000,
+  expenses: 4_860_000,
+  fee: 4_323_729,
+  vat: 778_271,
+  remitted: 57_864_800,
+};
+const NAALYA_LINE = {
+  on: '2026-11-06',
+  estate: 7,
+  estate_name: 'Naalya Terraces',
+  apartment: null,
+  balance: 0,
+  receipt: null,
+};
+
+/** An owner's statement of the running month, as it would be issued. */
+export const RUNNING = aPreview({
+  owner: 3,
+  owner_name: 'Sarah Nantongo',
+  month: '2026-11',
+  until: '2026-11-21',
+  opening_balance: 57_864_800,
+  closing_balance: 53_813_000,
+  lines: [
+    aLine({ ...NAALYA_LINE, text: 'Rent November', amount: 63_775_000, apartment: 'A-08' }),
+    aLine({ ...NAALYA_LINE, kind: 'expense', text: 'Roof', amount: -2_900_000, file: '/files/roof' }),
+    aLine({ ...NAALYA_LINE, kind: 'expense', text: 'Guard', amount: -1_960_000, is_late: true }),
+    aLine({ ...NAALYA_LINE, kind: 'fee', text: '8% of 54,046,612 received', amount: -4_323_729 }),
+    aLine({ ...NAALYA_LINE, kind: 'vat', text: 'VAT 18%', amount: -778_271 }),
+    aLine({
+      ...NAALYA_LINE,
+      kind: 'remittance',
+      text: 'Paid out, Stanbic 4417',
+      amount: -57_864_800,
+      estate: null,
+      estate_name: null,
+    }),
+  ],
+  totals: NAALYA_TOTALS,
+  estates: [],
+});
+
+/** That owner's statement of October, which was paid out. */
+export const OCTOBER = aStatementRow({
+  id: 31,
+  owner: 3,
+  owner_name: 'Sarah Nantongo',
+  closing_balance: 57_864_800,
+  totals: { ...NAALYA_TOTALS, received: 66_390_000, expenses: 3_214_000, fee: 4_501_017, vat: 810_183, remitted: 0 },
+  issued_at: '2026-11-01T06:00:00Z',
+  paid_out: 57_864_800,
+  paid_out_on: '2026-11-06',
+});
+
 export const aRemittance = maker<Remittance>(() => ({
   id: 61,
   owner: 9,
@@ -178,3 +237,38 @@ export const anAgreement = maker<FeeAgreement>(() => ({
   vat_percent: 18,
   is_in_force: true,
 }));
+
+const SUMS = {
+  received: 63_775_000,
+  charged: 72_675_000,
+  expenses: 4_860_000,
+  expenses_of_others: 120_000,
+  fee: 4_323_729,
+  vat: 778_271,
+  withheld: 0,
+  remitted: 0,
+  net: 53_813_000,
+};
+
+/** An owner's net of the twelve months up to November 2026, all of it in November. */
+export const NET: Net = {
+  ...SUMS,
+  balance: 53_813_000,
+  by_category: [{ category: 'repairs', amount: 4_860_000, count: 2 }],
+  months: Array.from({ length: 12 }, (_, index) => ({
+    year: index === 0 ? 2025 : 2026,
+    month: index === 0 ? 12 : index,
+    ...SUMS,
+  })),
+  estates: [
+    {
+      estate: 7,
+      estate_name: 'Naalya Terraces',
+      ...SUMS,
+      value: 450_000_000,
+      valued_on: '2026-06-30',
+      return_percent: 11.958,
+    },
+    { estate: 8, estate_name: 'Buwate Gardens', ...SUMS, value: null, valued_on: null, return_percent: null },
+  ],
+};

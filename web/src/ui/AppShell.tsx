@@ -11,18 +11,11 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { HeaderExtra } from './PageHeader.tsx';
 import { IconButton } from './IconButton.tsx';
 import { ScenePauseButton } from './SceneControls.tsx';
-import { type ShellSection, type ShellUser, Sidebar } from './Sidebar.tsx';
+import { type ShellSection, Sidebar, type SidebarProps } from './Sidebar.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { useCarousel } from './use-carousel.ts';
 
-interface AppShellProps {
-  /** For example 'Manager Panel'. */
-  label: string;
-  sections: readonly ShellSection[];
-  user: ShellUser;
-  /** The path of the person's own account. */
-  account: string;
-  onSignOut: () => void;
+interface AppShellProps extends Pick<SidebarProps, 'label' | 'sections' | 'user' | 'account' | 'onSignOut'> {
   /** Next to the buttons of each screen's head; below 1024px in the bar at the top. */
   bell: ReactNode;
   children: ReactNode;

@@ -86,10 +86,8 @@ function valueText(value: number | null | undefined, format: TrendPlotProps['for
   return value === null || value === undefined ? 'none' : format(value);
 }
 
-interface AxesProps {
+interface AxesProps extends Pick<TrendPlotProps, 'points' | 'formatTick'> {
   layout: Layout;
-  points: readonly TrendPoint[];
-  formatTick: (value: number) => string;
 }
 
 function Axes({ layout, points, formatTick }: AxesProps) {
@@ -119,11 +117,9 @@ function anchorOf(index: number, count: number): 'start' | 'middle' | 'end' {
   return index === 0 ? 'start' : index === count - 1 ? 'end' : 'middle';
 }
 
-interface LineProps {
+interface LineProps extends Pick<TrendPlotProps, 'points' | 'kind'> {
   layout: Layout;
-  points: readonly TrendPoint[];
   series: number;
-  kind: 'line' | 'area';
 }
 
 function Line({ layout, points, series, kind }: LineProps) {
@@ -170,10 +166,8 @@ function Reading({ layout, points, at }: { layout: Layout; points: readonly Tren
   );
 }
 
-interface TrendTipProps {
+interface TrendTipProps extends Pick<TrendPlotProps, 'series' | 'format'> {
   point: TrendPoint;
-  series: readonly { name: string }[];
-  format: (value: number) => string;
   /** The position of the point, and the width of the drawing, in pixels. */
   x: number;
   width: number;
