@@ -1,8 +1,8 @@
 import { PUBLIC_PATHS } from '../../lib/public-paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { NewPasswordField, PrivacyNote, SubmitButton, useAccountForm } from './account-form.tsx';
+import { NewPasswordField, PrivacyNote, SubmitButton } from './account-form.tsx';
 import { AccountPanel, NextLink, OutcomePanel } from './AccountPanel.tsx';
-import { LinkCheck, refusalOf, useLinkToken } from './mailed-link.tsx';
+import { LinkCheck, useLinkToken, useTokenForm } from './mailed-link.tsx';
 
 interface Invitee {
   name: string;
@@ -52,11 +52,7 @@ interface PasswordFormProps {
 }
 
 function PasswordForm({ token, invitee, onAccepted }: PasswordFormProps) {
-  const { isPending, problem, field, submit } = useAccountForm(PUBLIC_PATHS.acceptInvitation, onAccepted, (typed) => ({
-    ...typed,
-    token,
-  }));
-  const refusal = refusalOf(problem);
+  const { isPending, problem, refusal, field, submit } = useTokenForm(PUBLIC_PATHS.acceptInvitation, token, onAccepted);
   if (refusal) return <NoUsableLink>{refusal}</NoUsableLink>;
   return (
     <AccountPanel title={`Welcome, ${invitee.name}`} lead="Choose the password of your account.">

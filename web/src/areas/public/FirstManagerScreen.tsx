@@ -2,9 +2,9 @@ import { PUBLIC_PATHS } from '../../lib/public-paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { PageForm } from '../../ui/PageForm.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { NewPasswordField, SubmitButton, useAccountForm, UsernameField } from './account-form.tsx';
+import { NewPasswordField, SubmitButton, UsernameField } from './account-form.tsx';
 import { AccountPanel, NextLink, OutcomePanel } from './AccountPanel.tsx';
-import { refusalOf, useLinkToken } from './mailed-link.tsx';
+import { useLinkToken, useTokenForm } from './mailed-link.tsx';
 
 const WIDE = 'sm:col-span-2';
 
@@ -36,10 +36,7 @@ export function FirstManagerScreen() {
 }
 
 function FirstManagerForm({ token, onMade }: { token: string; onMade: () => void }) {
-  const { isPending, problem, field, submit } = useAccountForm(PUBLIC_PATHS.createFirstManager, onMade, (typed) => ({
-    ...typed,
-    token,
-  }));
+  const { isPending, problem, refusal, field, submit } = useTokenForm(PUBLIC_PATHS.createFirstManager, token, onMade);
   return (
     <AccountPanel
       title="Create the first manager account"
@@ -48,7 +45,7 @@ function FirstManagerForm({ token, onMade }: { token: string; onMade: () => void
       <PageForm isPending={isPending} onSubmit={submit} className="mt-5 grid gap-4 sm:grid-cols-2">
         {problem && (
           <Banner tone="rose" className={WIDE}>
-            {refusalOf(problem) ?? problem.error}
+            {refusal ?? problem.error}
           </Banner>
         )}
         <TextField label="First name" {...field('first_name')} autoComplete="given-name" />

@@ -1,8 +1,8 @@
 import { PUBLIC_PATHS } from '../../lib/public-paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { NewPasswordField, SubmitButton, useAccountForm } from './account-form.tsx';
+import { NewPasswordField, SubmitButton } from './account-form.tsx';
 import { AccountPanel, NextLink, OutcomePanel } from './AccountPanel.tsx';
-import { refusalOf, useLinkToken } from './mailed-link.tsx';
+import { useLinkToken, useTokenForm } from './mailed-link.tsx';
 
 /** Sets a new password through a mailed link. See docs/rules.md, Mailed links. */
 export function ResetPasswordScreen() {
@@ -19,11 +19,7 @@ export function ResetPasswordScreen() {
 }
 
 function ResetPasswordForm({ token, onSet }: { token: string; onSet: () => void }) {
-  const { isPending, problem, field, submit } = useAccountForm(PUBLIC_PATHS.resetPassword, onSet, (typed) => ({
-    ...typed,
-    token,
-  }));
-  const refusal = refusalOf(problem);
+  const { isPending, problem, refusal, field, submit } = useTokenForm(PUBLIC_PATHS.resetPassword, token, onSet);
   if (refusal) return <NoUsableLink>{refusal}</NoUsableLink>;
   return (
     <AccountPanel title="Set a new password" lead="Choose one that you use nowhere else.">

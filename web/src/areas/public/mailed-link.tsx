@@ -4,6 +4,7 @@ import type { Problem } from '../../api/problem.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { useAccountForm } from './account-form.tsx';
 import { AccountPanel, OutcomePanel } from './AccountPanel.tsx';
 
 /**
@@ -36,6 +37,12 @@ function storedToken(state: unknown): string {
 
 /** Why the server refuses the token itself. */
 export const refusalOf = (problem: Problem | null): string | undefined => problem?.fields?.['token']?.[0];
+
+/** The form of a page behind such a link: {@link useAccountForm} with the token, and why that is refused. */
+export function useTokenForm(path: string, token: string, onAccepted: () => void) {
+  const form = useAccountForm(path, onAccepted, (typed) => ({ ...typed, token }));
+  return { ...form, refusal: refusalOf(form.problem) };
+}
 
 interface LinkCheckProps {
   /** The call that reads the token. */
