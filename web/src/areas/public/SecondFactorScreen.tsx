@@ -41,17 +41,28 @@ export function SecondFactorScreen() {
 
 function CodeForm({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }) {
   const { place } = useNavigation();
-  const { isPending, problem, send } = useSecondStep((home) => loadPath(rememberedPath(place.state, home)));
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState('');
   const form = useRef<HTMLFormElement>(null);
   // Moves focus to the field, because the login or the field for the other kind of code is removed.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    void send(formText(new FormData(event.currentTarget), 'code'));
-  };
+    if (isPending) return;
+    const code = formText(new FormData(event.currentTarget), 'code');
+    setPending(true);
+    setProblem('');
+    const result = await signIn(pendingSignIn.username, pendingSignIn.password, code);
+    if ('home' in result) return loadPath(rememberedPath(place.state, result.home));
+    setPending(false);
+    // Without a problem, the server no longer accepts the password, because it has changed since the first step.
+    setProblem('problem' in result ? result.problem : 'Please sign in again.');
+  }
+
   const isApp = kind === 'app';
   return (
-    <form ref={form} onSubmit={submit} className="mt-5 grid gap-4">
+    <form ref={form} onSubmit={(event) => void submit(event)} className="mt-5 grid gap-4">
       {problem && <Banner tone="rose">{problem}</Banner>}
       <TextField
         label={isApp ? 'Code' : 'Recovery code'}
@@ -75,20 +86,4 @@ function CodeForm({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }
       </Button>
     </form>
   );
-}
-
-function useSecondStep(onDone: (home: string) => void) {
-  const [isPending, setPending] = useState(false);
-  const [problem, setProblem] = useState('');
-  async function send(code: string) {
-    if (isPending) return;
-    setPending(true);
-    setProblem('');
-    const result = await signIn(pendingSignIn.username, pendingSignIn.password, code);
-    if ('home' in result) return onDone(result.home);
-    setPending(false);
-    // Without a problem, the server no longer accepts the password, because it has changed since the first step.
-    setProblem('problem' in result ? result.problem : 'Please sign in again.');
-  }
-  return { isPending, problem, send };
 }
