@@ -1,16 +1,13 @@
+import type { BodyOf } from '@amayumba/contract/endpoint.ts';
+import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
+import type { updateSettings } from '@amayumba/contract/settings/endpoints.ts';
 import { type Settings, settingsSchema } from '@amayumba/contract/settings/settings.ts';
 import { useEffect, useRef } from 'react';
 import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { useStoredMerge } from '../../../auth/use-stored-draft.ts';
-import {
-  settingsChange,
-  settingsDraft,
-  SETTINGS_FIELDS,
-  type SettingsDraft,
-} from '../../../features/settings/settings-draft.ts';
 import { useUpdateSettingsMutation } from '../../../features/settings/settings.api.ts';
-import { newMerge } from '../../../lib/merge.ts';
+import { type MergeFields, newMerge } from '../../../lib/merge.ts';
 import { useMay } from '../../../lib/permissions.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -22,6 +19,45 @@ import { notify } from '../../../ui/notices.ts';
 import { PageForm } from '../../../ui/PageForm.tsx';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+
+/** The settings in the form. */
+interface SettingsDraft {
+  landlord_name: string;
+  landlord_address: string;
+  contact_phone: string;
+  contact_whatsapp: string;
+  contact_email: string;
+  monthly_revenue_target: Ugx | null;
+  /** As typed. */
+  reminder_days: string;
+}
+
+const settingsDraft = ({ version: _counted, ...settings }: Settings): SettingsDraft => ({
+  ...settings,
+  reminder_days: String(settings.reminder_days),
+});
+
+/** Labels and texts with which a conflict shows the fields. */
+const SETTINGS_FIELDS: MergeFields<SettingsDraft> = {
+  landlord_name: { label: "Landlord's name", show: ({ landlord_name }) => landlord_name },
+  landlord_address: { label: "Landlord's address", show: ({ landlord_address }) => landlord_address },
+  contact_phone: { label: 'Phone', show: ({ contact_phone }) => contact_phone },
+  contact_whatsapp: { label: 'WhatsApp', show: ({ contact_whatsapp }) => contact_whatsapp },
+  contact_email: { label: 'Email', show: ({ contact_email }) => contact_email },
+  monthly_revenue_target: {
+    label: 'Monthly revenue target',
+    show: ({ monthly_revenue_target: target }) => (target === null ? '' : formatUgx(target)),
+  },
+  reminder_days: { label: 'Days before a payment is due', show: ({ reminder_days }) => reminder_days },
+};
+
+/** Returns only the changed fields, so that another manager's changes to other fields remain. */
+function settingsChange(draft: SettingsDraft, stored: SettingsDraft): BodyOf<typeof updateSettings> {
+  const changed = Object.entries(draft).filter(
+    ([field, value]) => value !== null && value !== stored[field as keyof SettingsDraft],
+  );
+  return Object.fromEntries(changed);
+}
 
 const CONTACT_FIELDS = [
   { field: 'contact_phone', label: 'Phone', type: 'tel' },

@@ -1,12 +1,14 @@
 import { ACCOUNT_STATES } from '@amayumba/contract/accounts/rules.ts';
 import { STAFF_ROLES } from '@amayumba/contract/roles.ts';
-import type { Staff } from '@amayumba/contract/staff/staff.ts';
+import { type Staff, staffSchema } from '@amayumba/contract/staff/staff.ts';
 import { useState } from 'react';
+import { conflictIn } from '../../../../api/conflict.ts';
 import { asProblem } from '../../../../api/problem.ts';
 import { useSession } from '../../../../auth/session.ts';
+import { AccountStatusDialog } from '../../../../features/people/AccountStatusDialog.tsx';
 import { STATE_LABELS } from '../../../../features/people/person-view.ts';
 import { STAFF_ROLE_LABELS } from '../../../../features/staff/staff-view.ts';
-import { useListStaffQuery } from '../../../../features/staff/staff.api.ts';
+import { useListStaffQuery, useUpdateStaffMutation } from '../../../../features/staff/staff.api.ts';
 import { choiceParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { useMinute } from '../../../../lib/use-minute.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -16,11 +18,8 @@ import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { ListRows } from '../../../../ui/ListRows.tsx';
 import { SearchField } from '../../../../ui/SearchField.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import { AddStaffModal } from './AddStaffModal.tsx';
-import { ChangeStaffModal } from './ChangeStaffModal.tsx';
 import { StaffCard, staffColumns } from './staff-columns.tsx';
-import { NO_STAFF_FILTERS } from './staff-filters.ts';
-import { StaffStatusDialog } from './StaffStatusDialog.tsx';
+import { AddStaffModal, ChangeStaffModal } from './StaffModals.tsx';
 import { useEstateNames } from './use-estate-names.ts';
 
 const PAGE_SIZE = 25;
@@ -49,7 +48,7 @@ export function StaffTab() {
     onAsk: (what: 'change' | 'status', person: Staff) => setAsked({ what, person }),
   };
   const isNarrowed = search !== '' || staff_role !== undefined || status !== undefined;
-  const clear = () => change(NO_STAFF_FILTERS);
+  const clear = () => change({ search: null, role: null, status: null });
   const close = () => setAsked(null);
   return (
     <Card isFlush className="overflow-clip">
@@ -115,5 +114,27 @@ export function StaffTab() {
       {asked?.what === 'change' && <ChangeStaffModal person={asked.person} onClose={close} />}
       {asked?.what === 'status' && <StaffStatusDialog person={asked.person} onClose={close} />}
     </Card>
+  );
+}
+
+/** Asks before the account of a person of the office is switched off, or on again. */
+function StaffStatusDialog({ person, onClose }: { person: Staff; onClose: () => void }) {
+  const [update, state] = useUpdateStaffMutation();
+  return (
+    <AccountStatusDialog
+      person={person}
+      conflictIn={(problem) => conflictIn(problem, staffSchema)}
+      update={update}
+      state={state}
+      texts={{
+        activate: 'They can sign in again, with the same role and estates.',
+        deactivate:
+          'They are signed out at once everywhere and cannot sign in until you activate them again. What they recorded stays.',
+      }}
+      differences={(before, now) => [
+        { label: 'Role', before: STAFF_ROLE_LABELS[before.staff_role], now: STAFF_ROLE_LABELS[now.staff_role] },
+      ]}
+      onClose={onClose}
+    />
   );
 }

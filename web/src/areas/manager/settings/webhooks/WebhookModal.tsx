@@ -1,10 +1,9 @@
 import { EVENT_LABELS, WEBHOOK_EVENTS, type WebhookEvent } from '@amayumba/contract/webhooks/events.ts';
 import type { CreatedWebhook, Webhook } from '@amayumba/contract/webhooks/webhook.ts';
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
 import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
-import { CodeField } from '../../../../features/account/CodeField.tsx';
-import { useGetSecondFactorQuery } from '../../../../features/account/account.api.ts';
+import { useFreshCode } from '../../../../features/account/use-fresh-code.tsx';
 import { useCreateWebhookMutation, useUpdateWebhookMutation } from '../../../../features/webhooks/webhooks.api.ts';
 import { CheckboxGroup } from '../../../../ui/CheckboxGroup.tsx';
 import { FormModal } from '../../../../ui/FormModal.tsx';
@@ -26,19 +25,16 @@ export function WebhookModal({ webhook, onCreated, onClose }: WebhookModalProps)
     url: webhook?.url ?? '',
     events: webhook?.events ?? [],
   }));
-  const [code, setCode] = useState('');
   const [create, creating] = useCreateWebhookMutation();
   const [update, updating] = useUpdateWebhookMutation();
   const isPending = creating.isLoading || updating.isLoading;
   const problem = asProblem(creating.error ?? updating.error);
-  const { data: factor } = useGetSecondFactorQuery();
-  const isElsewhere = draft.url.trim() !== webhook?.url;
-  const asksCode = isElsewhere && (factor?.is_on === true || problem?.code === 'second_factor_needed');
+  const code = useFreshCode(problem, draft.url.trim() !== webhook?.url);
   const save = async () => {
     const body = {
       url: draft.url.trim(),
       events: EVENTS.map(({ value }) => value).filter(isChosen),
-      ...(asksCode && code.trim() !== '' && { code: code.trim() }),
+      ...code.body,
     };
     if (!webhook) {
       const { data } = await create(body);
@@ -92,14 +88,7 @@ export function WebhookModal({ webhook, onCreated, onClose }: WebhookModalProps)
           onChange={(events) => patch({ events })}
           error={problem?.fields?.['events']}
         />
-        {asksCode && (
-          <CodeField
-            value={code}
-            onCode={setCode}
-            hint="From your authenticator app, or one of your recovery codes."
-            error={problem?.fields?.['code']}
-          />
-        )}
+        {code.field}
       </div>
     </FormModal>
   );

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { answer, answerConflict, answerForeign, refuse } from '../../../../test/handlers.ts';
 import { modalsAreClosed } from '../../../../test/modals.ts';
 import { renderScreen } from '../../../../test/render.tsx';
-import { MobileMoneyCard } from './MobileMoneyCard.tsx';
+import { MobileMoneyCard } from './ProviderCards.tsx';
 
 const MTN: Provider = {
   name: 'mtn',

@@ -1,18 +1,71 @@
 import { formatInstant } from '@amayumba/contract/calendar.ts';
-import { isNetworkProvider, type Provider } from '@amayumba/contract/money/provider.ts';
+import { isNetworkProvider, type NetworkProvider, type Provider } from '@amayumba/contract/money/provider.ts';
+import { useState } from 'react';
+import { asProblem, isUnknownCall } from '../../../../api/problem.ts';
 import { useOnce } from '../../../../api/use-once.ts';
 import { NetworkMark } from '../../../../features/money/pay/NetworkMark.tsx';
-import { useTestProviderMutation } from '../../../../features/money/providers.api.ts';
+import { useListProvidersQuery, useTestProviderMutation } from '../../../../features/money/providers.api.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Banner } from '../../../../ui/Banner.tsx';
-import { Button } from '../../../../ui/Button.tsx';
 import { buttonStyle } from '../../../../ui/button-style.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Card } from '../../../../ui/Card.tsx';
 import { CopyField } from '../../../../ui/CopyField.tsx';
 import { type Fact, FactList } from '../../../../ui/FactList.tsx';
+import { Figures } from '../../../../ui/Figures.tsx';
 import { hasAddress, MODES, PROVIDER_VIEWS } from './provider-words.ts';
+import { ProviderModal } from './ProviderModal.tsx';
+
+/** The access to the mobile money networks. Renders nothing on a server without these calls. */
+export function MobileMoneyCard() {
+  const query = useListProvidersQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [changed, setChanged] = useState<NetworkProvider | null>(null);
+  if (!query.data && isUnknownCall(asProblem(query.error))) return null;
+  return (
+    <Card title="Mobile money">
+      <p className="max-w-[70ch] text-sm text-muted">
+        The networks that ask phones for money. Money is recorded automatically once a network confirms it.
+      </p>
+      <div className="mt-3">
+        <Figures title="The networks" query={query}>
+          {(providers) => (
+            <ul aria-label="Mobile money" className="divide-y divide-line border-y border-line">
+              {providers.filter(isNetworkProvider).map((provider) => (
+                <ProviderItem key={provider.name} provider={provider} onChange={() => setChanged(provider)} />
+              ))}
+            </ul>
+          )}
+        </Figures>
+      </div>
+      {changed && <ProviderModal provider={changed} onClose={() => setChanged(null)} />}
+    </Card>
+  );
+}
+
+/**
+ * The access to the SMS gateway. Renders nothing on a server without it; the Mobile money card shows why the providers
+ * did not load.
+ */
+export function SmsCard() {
+  const { data } = useListProvidersQuery();
+  const provider = data?.find(({ name }) => name === 'sms');
+  const [isChanging, setChanging] = useState(false);
+  if (!provider) return null;
+  return (
+    <Card title="SMS">
+      <p className="max-w-[70ch] text-sm text-muted">
+        The gateway that sends reminders, notices and codes to phones, and receipts to tenants without an email address.
+      </p>
+      <ul aria-label="SMS" className="mt-3 border-y border-line">
+        <ProviderItem provider={provider} onChange={() => setChanging(true)} />
+      </ul>
+      {isChanging && <ProviderModal provider={provider} onClose={() => setChanging(false)} />}
+    </Card>
+  );
+}
 
 /** A network, or the SMS gateway: its mode, its last answer and error, and a test of its keys. */
-export function ProviderItem({ provider, onChange }: { provider: Provider; onChange: () => void }) {
+function ProviderItem({ provider, onChange }: { provider: Provider; onChange: () => void }) {
   const { name, mode, callback_url, simulator_url } = provider;
   const once = useOnce();
   const [test, { data: tested }] = useTestProviderMutation();

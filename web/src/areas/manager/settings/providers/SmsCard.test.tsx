@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { answer, refuse } from '../../../../test/handlers.ts';
 import { modalsAreClosed } from '../../../../test/modals.ts';
 import { renderScreen } from '../../../../test/render.tsx';
-import { SmsCard } from './SmsCard.tsx';
+import { SmsCard } from './ProviderCards.tsx';
 
 const SMS: Provider = {
   name: 'sms',
