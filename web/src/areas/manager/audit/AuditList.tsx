@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@amayumba/contract/audit/endpoints.ts';
 import { addDays, dayInKampala, formatDay } from '@amayumba/contract/calendar.ts';
-import { auditPath } from '../../../features/audit/audit-view.ts';
+import { auditPath } from '../../../features/audit/audit-view.tsx';
 import { AuditEntryItem } from '../../../features/audit/AuditEntryItem.tsx';
-import type { AuditFilters } from '../../../features/audit/use-audit-filters.ts';
+import type { AuditFilters } from './AuditToolbar.tsx';
 import { today } from '../../../lib/today.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';

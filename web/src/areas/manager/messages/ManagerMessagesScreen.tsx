@@ -1,12 +1,31 @@
+import { useMayDo } from '../../../lib/permissions.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { choiceParam, useListParams } from '../../../lib/use-list-params.ts';
-import { useMayDo } from '../../../lib/permissions.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { LoadingRows } from '../../../ui/LoadingRows.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { MESSAGE_TABS, type MessageTab, NO_MESSAGE_FILTERS } from './message-tabs.ts';
 import { SentTab } from './sent/SentTab.tsx';
+
+const MESSAGE_TABS = ['sent', 'reminders', 'announcements', 'notices', 'conversations', 'templates', 'costs'] as const;
+type MessageTab = (typeof MESSAGE_TABS)[number];
+
+/** Every filter of the tabs, empty: another tab starts without the filters of the one before. */
+const NO_MESSAGE_FILTERS = {
+  search: null,
+  state: null,
+  purpose: null,
+  channel: null,
+  kind: null,
+  from: null,
+  to: null,
+  account: null,
+  announcement: null,
+  notice: null,
+  on: null,
+  language: null,
+  month: null,
+} as const;
 
 const loadTabs = () => import('./late-tabs.ts');
 const LOADING = <LoadingRows text="Loading..." />;

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { BalancesTab } from './balances/BalancesTab.tsx';
-import { NO_OWNER_FILTERS, OWNER_TABS, type OwnerTab } from './owner-tabs.ts';
+import { NO_OWNER_FILTERS, OWNER_TABS, type OwnerTab } from './owner-paths.ts';
 import type { OwnerDialog } from './OwnerDialogs.tsx';
 
 const loadParts = () => import('./late-parts.ts');

@@ -21,7 +21,7 @@ import { RecordPage, RecordUnavailable } from '../../../ui/RecordPage.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { PhoneLinks } from '../money/PhoneLinks.tsx';
 import { balanceFigures } from '../owners/balances/balance-figures.tsx';
-import { NO_OWNER_FILTERS } from '../owners/owner-tabs.ts';
+import { NO_OWNER_FILTERS } from '../owners/owner-paths.ts';
 import { OpenInvitation } from './OpenInvitation.tsx';
 import { OwnerDetailsCard } from './OwnerDetailsCard.tsx';
 import { OwnerEstates } from './OwnerEstates.tsx';

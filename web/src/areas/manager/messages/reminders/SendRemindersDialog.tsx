@@ -4,8 +4,7 @@ import { expectedCost, timeText } from '../../../../features/messages/message-vi
 import { useRunLadderMutation } from '../../../../features/messages/reminders.api.ts';
 import { counted } from '../../../../lib/counted.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
-import { channelsText, heldUntil } from './reminder-groups.ts';
-import type { ReminderPlanView } from './use-reminder-plan.ts';
+import { channelsText, heldUntil, type ReminderPlanView } from './use-reminder-plan.ts';
 
 interface SendRemindersDialogProps {
   plan: ReminderPlanView;

@@ -1,9 +1,10 @@
-import type { Message } from '@amayumba/contract/messages/message.ts';
+import { FIRST_SEGMENT_PRICE, type Message } from '@amayumba/contract/messages/message.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useOnce } from '../../../../api/use-once.ts';
 import { partsText, timeText } from '../../../../features/messages/message-view.ts';
-import { useRepeatMessageMutation } from '../../../../features/messages/messages.api.ts';
-import { useSegmentPrice } from '../../../../features/messages/use-segment-price.ts';
+import { useGetMessageCostsQuery, useRepeatMessageMutation } from '../../../../features/messages/messages.api.ts';
+import { useMay } from '../../../../lib/permissions.ts';
+import { today } from '../../../../lib/today.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { notify } from '../../../../ui/notices.ts';
 
@@ -37,4 +38,10 @@ export function RepeatDialog({ message, onClose }: { message: Message; onClose: 
       </p>
     </ConfirmDialog>
   );
+}
+
+/** The expected cost of a part of an SMS, in shillings, as the server plans with it. */
+function useSegmentPrice(): number {
+  const { data } = useGetMessageCostsQuery(today().slice(0, 7), { skip: !useMay('message_costs:read') });
+  return data ? Number(data.segment_price) : FIRST_SEGMENT_PRICE;
 }

@@ -1,17 +1,29 @@
-import { formatInstant } from '@amayumba/contract/calendar.ts';
-import type { Message } from '@amayumba/contract/messages/message.ts';
+import { formatInstant, isCalendarDate } from '@amayumba/contract/calendar.ts';
+import { CHANNEL_NAMES, MESSAGE_CHANNELS } from '@amayumba/contract/messages/ladder.ts';
+import { type Message, MESSAGE_PURPOSES, MESSAGE_STATES } from '@amayumba/contract/messages/message.ts';
 import { useState } from 'react';
+import { usePolling } from '../../../../api/use-polling.ts';
 import { ChannelMark } from '../../../../features/messages/ChannelMark.tsx';
-import { MESSAGE_STATE_VIEWS, reasonOf, subjectOf } from '../../../../features/messages/message-view.ts';
+import {
+  formatCost,
+  MESSAGE_STATE_VIEWS,
+  partsText,
+  PURPOSE_NAMES,
+  reasonOf,
+  subjectOf,
+} from '../../../../features/messages/message-view.ts';
+import { useListMessagesQuery } from '../../../../features/messages/messages.api.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
+import { choiceParam, idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
+import { DateField } from '../../../../ui/DateField.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { MoneyTable } from '../../money/MoneyTable.tsx';
+import { FilterBar } from '../../../../ui/FilterBar.tsx';
+import { SearchField } from '../../../../ui/SearchField.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { messageColumns, MessageCost, MessageTenant, RepeatButton, TextButton } from './message-columns.tsx';
-import { MessageDetails } from './MessageDetails.tsx';
-import { MessageFilters } from './MessageFilters.tsx';
-import { type MessageList, useMessageList } from './use-message-list.ts';
 
 const loadDialog = () => import('./RepeatDialog.tsx');
 
@@ -90,3 +102,141 @@ function OnlyOne({ list: { filter, clear } }: { list: MessageList }) {
     </p>
   );
 }
+
+/** The whole text of a message, and its result. */
+function MessageDetails({ message }: { message: Message }) {
+  const reason = reasonOf(message);
+  return (
+    <div className="grid gap-3 text-[0.875rem] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6">
+      <p className="wrap-anywhere whitespace-pre-line">{message.body}</p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1 text-sm">
+        {factsOf(message).map(([term, value]) => (
+          <div key={term} className="contents">
+            <dt className="text-muted">{term}</dt>
+            <dd className="tabular wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+        {reason && (
+          <div className="contents">
+            <dt className="text-muted">{MESSAGE_STATE_VIEWS[message.state].label}</dt>
+            <dd>{reason}</dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function factsOf({ to, created_at, sent_at, reported_at, segments, cost }: Message) {
+  const facts: (readonly [term: string, value: string] | false)[] = [
+    to !== '' && ['To', to],
+    ['Written', formatInstant(created_at)],
+    sent_at !== null && ['Sent', formatInstant(sent_at)],
+    reported_at !== null && ['Reported', formatInstant(reported_at)],
+    segments > 0 && ['SMS', partsText(segments) + (cost === null ? '' : `, ${formatCost(cost)}`)],
+  ];
+  return facts.filter((fact) => fact !== false);
+}
+
+const STATES = MESSAGE_STATES.map((value) => ({ value, label: MESSAGE_STATE_VIEWS[value].label }));
+const PURPOSES = MESSAGE_PURPOSES.map((value) => ({ value, label: PURPOSE_NAMES[value] }));
+const CHANNELS = MESSAGE_CHANNELS.map((value) => ({ value, label: CHANNEL_NAMES[value] }));
+
+/** Search, state, purpose, channel and days of the messages. */
+function MessageFilters({ list: { filter, change, clear, isNarrowed } }: { list: MessageList }) {
+  const { search = '', state, purpose, channel, from, to } = filter;
+  return (
+    <FilterBar
+      count={[state, purpose, channel, from, to].filter(Boolean).length}
+      onClear={isNarrowed ? clear : undefined}
+      search={
+        <SearchField
+          label="Search messages"
+          placeholder="Name, unit, number"
+          value={search}
+          onSearch={(text) => change({ search: text.trim() })}
+        />
+      }
+      filters={
+        <>
+          <SelectField
+            label="State"
+            placeholder="All states"
+            options={STATES}
+            value={state ?? ''}
+            onChange={({ target }) => change({ state: target.value })}
+          />
+          <SelectField
+            label="Purpose"
+            placeholder="All purposes"
+            options={PURPOSES}
+            value={purpose ?? ''}
+            onChange={({ target }) => change({ purpose: target.value })}
+          />
+          <SelectField
+            label="Channel"
+            placeholder="All channels"
+            options={CHANNELS}
+            value={channel ?? ''}
+            onChange={({ target }) => change({ channel: target.value })}
+          />
+          <DateField
+            label="From"
+            value={from ?? ''}
+            max={to}
+            onChange={({ target }) => change({ from: target.value })}
+          />
+          <DateField label="To" value={to ?? ''} min={from} onChange={({ target }) => change({ to: target.value })} />
+        </>
+      }
+    />
+  );
+}
+
+/** Networks report within a minute. */
+const POLL_MS = 30_000;
+
+const NO_FILTERS = {
+  search: null,
+  state: null,
+  purpose: null,
+  channel: null,
+  from: null,
+  to: null,
+  account: null,
+  announcement: null,
+  notice: null,
+} as const;
+
+/** The list of messages, with its filters from the URL. */
+function useMessageList() {
+  const { params, change } = useListParams();
+  const day = (name: string) => {
+    const text = params.get(name) ?? '';
+    return isCalendarDate(text) ? text : undefined;
+  };
+  const filter = {
+    search: params.get('search') ?? undefined,
+    state: choiceParam(params, 'state', MESSAGE_STATES),
+    purpose: choiceParam(params, 'purpose', MESSAGE_PURPOSES),
+    channel: choiceParam(params, 'channel', MESSAGE_CHANNELS),
+    from: day('from'),
+    to: day('to'),
+    // From an account, an announcement or a notice.
+    account: idParam(params, 'account') ?? undefined,
+    announcement: idParam(params, 'announcement') ?? undefined,
+    notice: idParam(params, 'notice') ?? undefined,
+  };
+  const page = pageParam(params);
+  const query = useListMessagesQuery({ ...filter, page, page_size: PAGE_SIZE }, usePolling(POLL_MS));
+  return {
+    filter,
+    page,
+    query,
+    isNarrowed: Object.values(filter).some(Boolean),
+    change,
+    clear: () => change(NO_FILTERS),
+  };
+}
+
+type MessageList = ReturnType<typeof useMessageList>;

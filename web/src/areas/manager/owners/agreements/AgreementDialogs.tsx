@@ -24,10 +24,10 @@ import {
   agreementChange,
   type AgreementDraft,
   agreementDraftOf,
+  AgreementFields,
   BASE_TEXT,
   newAgreement,
-} from './agreement-draft.ts';
-import { AgreementFields } from './AgreementFields.tsx';
+} from './AgreementFields.tsx';
 
 /** The open dialog about fee agreements: its kind and the agreement. */
 export type AgreementDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; agreement: FeeAgreement };

@@ -15,7 +15,7 @@ import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Menu } from '../../../../ui/Menu.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
-import { BASE_TEXT } from './agreement-draft.ts';
+import { BASE_TEXT } from './AgreementFields.tsx';
 import { type AgreementDialog, AgreementDialogs } from './AgreementDialogs.tsx';
 
 /** The fee agreement of each estate, the newest first. */

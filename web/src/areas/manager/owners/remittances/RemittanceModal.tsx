@@ -19,8 +19,7 @@ import { PaidFields } from '../../expenses/PaidFields.tsx';
 import { BeforeAfter, sumChange } from '../../money/BeforeAfter.tsx';
 import { MoneyForm } from '../../money/MoneyForm.tsx';
 import { CheckField } from '../../../../ui/CheckField.tsx';
-import { OwnerEstateSelect } from '../OwnerEstateSelect.tsx';
-import { OwnerSelect } from '../OwnerSelect.tsx';
+import { OwnerEstateSelect, OwnerSelect } from '../OwnerSelects.tsx';
 
 /** The latest statements are offered to be paid out. */
 const STATEMENTS_SHOWN = 24;

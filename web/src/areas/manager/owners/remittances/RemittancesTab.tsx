@@ -23,8 +23,7 @@ import { ExportButton } from '../../money/ExportButton.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { PeriodFields } from '../../money/receipts/PeriodFields.tsx';
 import { periodOf } from '../../money/receipts/receipt-periods.ts';
-import { OwnerEstateSelect } from '../OwnerEstateSelect.tsx';
-import { OwnerSelect } from '../OwnerSelect.tsx';
+import { OwnerEstateSelect, OwnerSelect } from '../OwnerSelects.tsx';
 import { RemittancePanel } from './RemittancePanel.tsx';
 
 /** Remittances, the newest first: to all owners, or to one on their page. */

@@ -19,7 +19,7 @@ import { SearchField } from '../../../../ui/SearchField.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { ExportButton } from '../../money/ExportButton.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
-import { OwnerSelect } from '../OwnerSelect.tsx';
+import { OwnerSelect } from '../OwnerSelects.tsx';
 import { useStatementFiles } from './use-statement-files.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 

@@ -71,3 +71,14 @@ export function auditPath(entry: AuditEntry): string | undefined {
 /** Deposits have their own screen. An entry omits fields that did not change, so its summary identifies a deposit. */
 const paymentsPath = ({ summary }: AuditEntry) =>
   /\bsecurity deposit\b/.test(summary) ? '/manager/security-deposits' : '/manager/payments';
+
+/** The server's summary of an entry, with the person's name emphasised. */
+export function AuditSentence({ entry: { by, summary } }: { entry: AuditEntry }) {
+  if (by === null || !summary.startsWith(by)) return summary;
+  return (
+    <>
+      <strong className="font-semibold text-ink">{by}</strong>
+      {summary.slice(by.length)}
+    </>
+  );
+}
