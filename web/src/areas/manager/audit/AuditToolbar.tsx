@@ -2,11 +2,9 @@ import type { AuditEntry } from '@amayumba/contract/audit/endpoints.ts';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@amayumba/contract/audit/rules.ts';
 import type { AuditPageQuery } from '../../../features/audit/audit.api.ts';
 import { choiceParam, dayParam, idParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
-import { DateField } from '../../../ui/DateField.tsx';
+import { ParamDays, ParamSearch, ParamSelect } from '../../../ui/ParamFields.tsx';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
 
 const PAGE_SIZE = 25;
 const SUBJECTS = Object.keys(AUDIT_SUBJECTS) as (keyof typeof AUDIT_SUBJECTS)[];
@@ -38,10 +36,12 @@ export function useAuditFilters() {
     query,
     /** The filter without the page, for an export of all matches. */
     filter,
-    isNarrowed: Object.values(filter).some((value) => value !== undefined),
     set: (name: Name, value: string | number | null) => change({ [name]: value }),
     setPage: (page: number) => change({ page }),
-    clear: () => change(Object.fromEntries(NAMES.map((name) => [name, null]))),
+    /** Removes them, while there are any. */
+    onClear: Object.values(filter).some((value) => value !== undefined)
+      ? () => change(Object.fromEntries(NAMES.map((name) => [name, null])))
+      : undefined,
   };
 }
 
@@ -58,50 +58,20 @@ interface AuditToolbarProps {
 
 /** Search, subject, action and days of the log, and the filters that a link has set. */
 export function AuditToolbar({ filters, entries }: AuditToolbarProps) {
-  const { query, set } = filters;
+  const { query } = filters;
   return (
     <>
       <FilterBar
-        search={
-          <SearchField
-            label="Search people"
-            placeholder="Who did it, or whom it is about"
-            value={query.search ?? ''}
-            onSearch={(text) => set('search', text.trim())}
-          />
-        }
+        search={<ParamSearch label="Search people" placeholder="Who did it, or whom it is about" />}
         filters={
           <>
-            <SelectField
-              label="What"
-              placeholder="Everything"
-              options={SUBJECT_OPTIONS}
-              value={query.subject ?? ''}
-              onChange={(event) => set('subject', event.target.value)}
-            />
-            <SelectField
-              label="Action"
-              placeholder="All Actions"
-              options={ACTION_OPTIONS}
-              value={query.action ?? ''}
-              onChange={(event) => set('action', event.target.value)}
-            />
-            <DateField
-              label="From"
-              value={query.start_date ?? ''}
-              max={query.end_date}
-              onChange={(event) => set('from', event.target.value)}
-            />
-            <DateField
-              label="To"
-              value={query.end_date ?? ''}
-              min={query.start_date}
-              onChange={(event) => set('to', event.target.value)}
-            />
+            <ParamSelect name="subject" label="What" placeholder="Everything" options={SUBJECT_OPTIONS} />
+            <ParamSelect name="action" label="Action" placeholder="All Actions" options={ACTION_OPTIONS} />
+            <ParamDays />
           </>
         }
         count={[query.subject, query.action, query.start_date, query.end_date].filter(Boolean).length}
-        onClear={filters.isNarrowed ? filters.clear : undefined}
+        onClear={filters.onClear}
       />
       <Narrowings filters={filters} entries={entries} />
     </>

@@ -11,6 +11,7 @@ import { useListAuditQuery } from '../../../features/audit/audit.api.ts';
 import { AuditToolbar, useAuditFilters } from './AuditToolbar.tsx';
 import { today } from '../../../lib/today.ts';
 import { useIsMounted } from '../../../lib/use-is-mounted.ts';
+import { NoRows } from '../../../ui/NoRows.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -70,13 +71,14 @@ export function ManagerAuditScreen() {
         {problem && !entries && <Unavailable problem={problem} onRetry={retry} isRetrying={isFetching} />}
         {!problem && !entries && <LoadingRows text="Loading the audit log..." />}
         {entries?.length === 0 && (
-          <EmptyState
+          <NoRows
             icon="clock"
-            title={filters.isNarrowed ? 'No entries found' : 'No changes yet'}
-            action={filters.isNarrowed && <Button onClick={filters.clear}>Clear filters</Button>}
+            title={filters.onClear ? 'No entries found' : 'No changes yet'}
+            onClear={filters.onClear}
+            noMatch="No entry matches the search and filters."
           >
-            {filters.isNarrowed ? 'No entry matches the search and filters.' : 'Every change is listed here.'}
-          </EmptyState>
+            Every change is listed here.
+          </NoRows>
         )}
         {entries && entries.length > 0 && <AuditList entries={entries} filters={filters} />}
         {data && data.count >= AUDIT_COUNT_MAX && (

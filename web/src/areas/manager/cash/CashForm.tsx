@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useSentDraft } from '../../../api/use-sent-draft.ts';
 import { useListPayingAccountsQuery, useRecordCashMutation } from '../../../features/money/cash.api.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
+import { fieldsOf } from '../../../lib/fields-of.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -30,6 +31,7 @@ export function CashForm({ cash }: { cash: MyCash | undefined }) {
   const [made, setMade] = useState<CashReceipt | null>(null);
   const { account, amount, payerName, notes } = draft;
   const { problem, isPending } = once;
+  const field = fieldsOf(draft, patch, problem?.fields);
   const isOver = overText(amount, cash);
   const submit = async () => {
     if (!account || !amount || isOver) return;
@@ -56,11 +58,7 @@ export function CashForm({ cash }: { cash: MyCash | undefined }) {
         <Recorded receipt={problem ? null : made} />
         {/* A new receipt begins with empty fields. */}
         <div key={made?.id} className="grid gap-4">
-          <PayingAccountField
-            value={account}
-            onChange={(found) => patch({ account: found })}
-            error={problem?.fields?.['account']}
-          />
+          <PayingAccountField {...field.value('account')} />
           <MoneyField
             label="Amount received"
             required
@@ -75,18 +73,9 @@ export function CashForm({ cash }: { cash: MyCash | undefined }) {
             hint="If it is not the tenant."
             autoComplete="off"
             maxLength={200}
-            value={payerName}
-            onChange={({ target }) => patch({ payerName: target.value })}
-            error={problem?.fields?.['payer_name']}
+            {...field.text('payerName', 'payer_name')}
           />
-          <TextField
-            label="Note"
-            autoComplete="off"
-            maxLength={2000}
-            value={notes}
-            onChange={({ target }) => patch({ notes: target.value })}
-            error={problem?.fields?.['notes']}
-          />
+          <TextField label="Note" autoComplete="off" maxLength={2000} {...field.text('notes')} />
         </div>
         {account && (
           <p className="mt-4 text-sm text-muted">

@@ -15,8 +15,8 @@ import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { loadError } from '../../../ui/LoadError.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
+import { ParamSelect } from '../../../ui/ParamFields.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { DraftRowCard, draftRowColumns, type RowQuestion } from './draft-row-columns.tsx';
@@ -64,12 +64,11 @@ export function DraftRows({ draft }: { draft: ImportDraft }) {
     <Card title="Row by row" isFlush className="overflow-hidden">
       {read.length > 1 && (
         <div className="px-4 pb-3 sm:px-5">
-          <SelectField
+          <ParamSelect
+            name="sheet"
             label="Sheet"
             placeholder="All sheets"
             options={read.map(({ name }) => ({ value: name, label: sheetName(name) }))}
-            value={sheet}
-            onChange={(event) => change({ sheet: event.target.value })}
             className="sm:max-w-64"
           />
         </div>

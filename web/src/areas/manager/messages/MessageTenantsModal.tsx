@@ -1,6 +1,7 @@
 import { MESSAGED_TENANTS_MAX, type SentTenantMessage } from '@amayumba/contract/tenants/message.ts';
 import { useMessageTenantsMutation } from '../../../features/tenants/tenants.api.ts';
 import { counted } from '../../../lib/counted.ts';
+import { fieldsOf } from '../../../lib/fields-of.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
@@ -27,6 +28,7 @@ export function MessageTenantsModal({ tenants, onClose, onSent }: MessageTenants
   const [message] = useMessageTenantsMutation();
   const { isPending, problem } = once;
   const faults = problem?.fields ?? {};
+  const field = fieldsOf(draft, patch, faults);
   const isTooMany = tenants.length > MESSAGED_TENANTS_MAX;
   const isBlocked = isTooMany || problem?.code === 'key_reused';
   const send = async () => {
@@ -66,23 +68,8 @@ export function MessageTenantsModal({ tenants, onClose, onSent }: MessageTenants
         </Banner>
       )}
       <div className="grid gap-4.5">
-        <TextField
-          label="Title"
-          required
-          maxLength={150}
-          value={draft.title}
-          onChange={(event) => patch({ title: event.target.value })}
-          error={faults['title']}
-        />
-        <TextAreaField
-          label="Message"
-          required
-          rows={6}
-          maxLength={5000}
-          value={draft.text}
-          onChange={(event) => patch({ text: event.target.value })}
-          error={faults['text']}
-        />
+        <TextField label="Title" required maxLength={150} {...field.text('title')} />
+        <TextAreaField label="Message" required rows={6} maxLength={5000} {...field.text('text')} />
         <section aria-label="Who gets it" className="rounded-md border border-line">
           <p className="border-b border-line bg-sunken px-4 py-2.5 text-[0.875rem] font-semibold tabular">
             {counted(tenants.length, 'tenant')}

@@ -3,6 +3,7 @@ import { ORDERED_TYPES, type OrderedType } from '@amayumba/contract/ledger/alloc
 import { useSentDraft } from '../../../api/use-sent-draft.ts';
 import { useCreateMoneyRuleMutation } from '../../../features/money/money-changes.api.ts';
 import { today } from '../../../lib/today.ts';
+import { fieldsOf } from '../../../lib/fields-of.ts';
 import { DateField } from '../../../ui/DateField.tsx';
 import { FieldNote } from '../../../ui/Field.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
@@ -21,10 +22,10 @@ export function ChangeMoneyRuleModal({ rule, onClose }: { rule: PlainRule; onClo
     source: '',
     note: '',
   }));
-  const { value, from_date, source, note } = draft;
   const [create] = useCreateMoneyRuleMutation();
-  const errors = once.problem?.fields;
+  const field = fieldsOf(draft, patch, once.problem?.fields);
   const save = async () => {
+    const { value, from_date, source, note } = draft;
     const body = { key, value, from_date, source: source.trim(), note: note.trim() };
     const sent = await once.send((idempotencyKey) => create({ key: idempotencyKey, body }));
     if (!sent?.data) return;
@@ -43,14 +44,8 @@ export function ChangeMoneyRuleModal({ rule, onClose }: { rule: PlainRule; onClo
       onSubmit={save}
       onClose={onClose}
     >
-      <RuleValueField of={key} value={value} onChange={(next) => patch({ value: next })} error={errors?.['value']} />
-      <DateField
-        label="First day"
-        required
-        value={from_date}
-        onChange={({ target }) => patch({ from_date: target.value })}
-        error={errors?.['from_date']}
-      />
+      <RuleValueField of={key} {...field.value('value')} />
+      <DateField label="First day" required {...field.text('from_date')} />
       <TextField
         label="Source"
         required
@@ -58,18 +53,9 @@ export function ChangeMoneyRuleModal({ rule, onClose }: { rule: PlainRule; onClo
         maxLength={300}
         placeholder="Decision of the office"
         hint="The law or the decision that it comes from. Refusals and warnings name it."
-        value={source}
-        onChange={({ target }) => patch({ source: target.value })}
-        error={errors?.['source']}
+        {...field.text('source')}
       />
-      <TextField
-        label="Note"
-        autoComplete="off"
-        maxLength={500}
-        value={note}
-        onChange={({ target }) => patch({ note: target.value })}
-        error={errors?.['note']}
-      />
+      <TextField label="Note" autoComplete="off" maxLength={500} {...field.text('note')} />
     </MoneyForm>
   );
 }

@@ -9,6 +9,7 @@ import { useStoredMerge } from '../../../auth/use-stored-draft.ts';
 import { useUpdateSettingsMutation } from '../../../features/settings/settings.api.ts';
 import { type MergeFields, newMerge } from '../../../lib/merge.ts';
 import { useMay } from '../../../lib/permissions.ts';
+import { fieldsOf } from '../../../lib/fields-of.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -60,9 +61,9 @@ function settingsChange(draft: SettingsDraft, stored: SettingsDraft): BodyOf<typ
 }
 
 const CONTACT_FIELDS = [
-  { field: 'contact_phone', label: 'Phone', type: 'tel' },
-  { field: 'contact_whatsapp', label: 'WhatsApp', type: 'tel' },
-  { field: 'contact_email', label: 'Email', type: 'email' },
+  { name: 'contact_phone', label: 'Phone', type: 'tel' },
+  { name: 'contact_whatsapp', label: 'WhatsApp', type: 'tel' },
+  { name: 'contact_email', label: 'Email', type: 'email' },
 ] as const;
 
 type SettingsMerge = ReturnType<typeof useStoredMerge<SettingsDraft>>;
@@ -88,6 +89,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   useFollowedLadder(settings, form);
   const [updateSettings, { isLoading, error, reset }] = useUpdateSettingsMutation();
   const problem = form.problemToShow(asProblem(error));
+  const field = fieldsOf(draft, form.change, problem?.fields);
   const submit = async () => {
     if (isLoading || !form.isReady()) return;
     const result = await updateSettings({ ...settingsChange(draft, stored), version });
@@ -115,18 +117,14 @@ export function SettingsForm({ settings }: { settings: Settings }) {
               hint="Shown on receipts."
               maxLength={120}
               autoComplete="organization"
-              value={draft.landlord_name}
-              onChange={(event) => form.change({ landlord_name: event.target.value })}
-              error={problem?.fields?.['landlord_name']}
+              {...field.text('landlord_name')}
             />
             <TextAreaField
               label="Landlord's address"
               hint="Printed below the name, for example Plot 14, Ntinda Road, Kampala."
               rows={2}
               maxLength={300}
-              value={draft.landlord_address}
-              onChange={(event) => form.change({ landlord_address: event.target.value })}
-              error={problem?.fields?.['landlord_address']}
+              {...field.text('landlord_address')}
             />
           </div>
         </Card>
@@ -135,15 +133,13 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             Shown to tenants and on the contact page, and at the end of every mail.
           </p>
           <div className="grid gap-4 sm:grid-cols-3">
-            {CONTACT_FIELDS.map(({ field, label, type }) => (
+            {CONTACT_FIELDS.map(({ name, label, type }) => (
               <TextField
-                key={field}
+                key={name}
                 label={label}
                 type={type}
                 maxLength={type === 'tel' ? 40 : 254}
-                value={draft[field]}
-                onChange={(event) => form.change({ [field]: event.target.value })}
-                error={problem?.fields?.[field]}
+                {...field.text(name)}
               />
             ))}
           </div>
@@ -155,9 +151,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
               hint="The target of the revenue bar on the dashboard. 0: no target."
               required
               mayBeZero
-              value={draft.monthly_revenue_target}
-              onChange={(monthly_revenue_target) => form.change({ monthly_revenue_target })}
-              error={problem?.fields?.['monthly_revenue_target']}
+              {...field.value('monthly_revenue_target')}
             />
           </Card>
           <Card title="Reminders">
@@ -170,9 +164,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
               step={1}
               inputMode="numeric"
               required
-              value={draft.reminder_days}
-              onChange={(event) => form.change({ reminder_days: event.target.value })}
-              error={problem?.fields?.['reminder_days']}
+              {...field.text('reminder_days')}
             />
           </Card>
         </div>

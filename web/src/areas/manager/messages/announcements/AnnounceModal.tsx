@@ -17,6 +17,7 @@ import {
 import { partsText, timeText } from '../../../../features/messages/message-view.ts';
 import { SmsHeld } from '../../../../features/messages/SmsHeld.tsx';
 import { counted } from '../../../../lib/counted.ts';
+import { fieldsOf } from '../../../../lib/fields-of.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { CheckboxGroup } from '../../../../ui/CheckboxGroup.tsx';
 import { FactList } from '../../../../ui/FactList.tsx';
@@ -49,6 +50,7 @@ export function AnnounceModal({ accounts, onClose, onSent }: AnnounceModalProps)
   const body = announcementBody(draft);
   const sending = shown ? once : { isPending: previewing.isLoading, problem: asProblem(previewing.error) };
   const errors = sending.problem?.fields ?? {};
+  const field = fieldsOf(draft, patch, errors);
   const next = async () => {
     if (!shown) {
       const { data } = await preview(body);
@@ -91,13 +93,7 @@ export function AnnounceModal({ accounts, onClose, onSent }: AnnounceModalProps)
             isSms={draft.channels.includes('sms')}
             error={errors['text']}
           />
-          <CheckboxGroup
-            label="By"
-            options={CHANNELS}
-            value={draft.channels}
-            onChange={(channels) => patch({ channels })}
-            error={errors['channels']}
-          />
+          <CheckboxGroup label="By" options={CHANNELS} {...field.value('channels')} />
         </div>
       )}
     </StepForm>

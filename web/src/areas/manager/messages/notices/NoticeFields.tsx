@@ -4,6 +4,7 @@ import type { NoticeInput, NoticeKind } from '@amayumba/contract/messages/notice
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { today } from '../../../../lib/today.ts';
+import { fieldsOf } from '../../../../lib/fields-of.ts';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { TextAreaField } from '../../../../ui/TextAreaField.tsx';
@@ -70,28 +71,16 @@ interface NoticeFieldsProps {
 
 /** The fields of a notice of the chosen kind. */
 export function NoticeFields({ draft, onChange, account, errors }: NoticeFieldsProps) {
+  const field = fieldsOf(draft, onChange, errors);
   const day = (name: 'from_date' | 'last_day' | 'date' | 'pay_by', label: string) => (
-    <DateField
-      label={label}
-      required
-      min={today()}
-      value={draft[name]}
-      onChange={({ target }) => onChange({ [name]: target.value })}
-      error={errors[`values.${name}`]}
-    />
+    <DateField label={label} required min={today()} {...field.text(name, `values.${name}`)} />
   );
   switch (draft.kind) {
     case 'rent_increase':
       return (
         <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
           <div className="grid content-start gap-2">
-            <MoneyField
-              label="New rent"
-              required
-              value={draft.new_rent}
-              onChange={(new_rent) => onChange({ new_rent })}
-              error={errors['values.new_rent']}
-            />
+            <MoneyField label="New rent" required {...field.value('new_rent', 'values.new_rent')} />
             {account?.terms && (
               <output className="text-sm text-muted tabular">{riseText(account.terms, draft.new_rent)}</output>
             )}
@@ -109,9 +98,7 @@ export function NoticeFields({ draft, onChange, account, errors }: NoticeFieldsP
             rows={3}
             maxLength={1000}
             hint="It is printed in the notice."
-            value={draft.reason}
-            onChange={({ target }) => onChange({ reason: target.value })}
-            error={errors['values.reason']}
+            {...field.text('reason', 'values.reason')}
           />
         </>
       );
@@ -119,14 +106,7 @@ export function NoticeFields({ draft, onChange, account, errors }: NoticeFieldsP
       return (
         <div className="grid gap-4 sm:grid-cols-2">
           {day('date', 'Day of the visit')}
-          <TextField
-            label="Time"
-            type="time"
-            required
-            value={draft.time}
-            onChange={({ target }) => onChange({ time: target.value })}
-            error={errors['values.time']}
-          />
+          <TextField label="Time" type="time" required {...field.text('time', 'values.time')} />
         </div>
       );
     case 'arrears':

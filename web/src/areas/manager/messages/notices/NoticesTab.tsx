@@ -6,15 +6,15 @@ import { noticeName, noticeText } from '../../../../features/messages/notice-vie
 import { useListNoticesQuery } from '../../../../features/messages/notices.api.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
 import { choiceParam, idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { ParamSelect } from '../../../../ui/ParamFields.tsx';
+import { NoRows } from '../../../../ui/NoRows.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import type { Column } from '../../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FileLink } from '../../../../ui/FileLink.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
 import { accountPath, homeText } from '../../money/money-place.ts';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { noticeMessagesPath } from '../message-place.ts';
@@ -33,8 +33,7 @@ export function NoticesTab() {
   const kind = choiceParam(params, 'kind', NOTICE_KINDS);
   const page = pageParam(params);
   const query = useListNoticesQuery({ account, kind, page, page_size: PAGE_SIZE }, usePolling(FRESH_LINK_MS));
-  const isNarrowed = account !== undefined || kind !== undefined;
-  const clear = () => change({ account: null, kind: null });
+  const onClear = account !== undefined || kind !== undefined ? () => change({ account: null, kind: null }) : undefined;
   const serve = (
     <span className="ml-auto">
       <Button variant="primary" icon="plus" may="messages:write" onClick={() => setServing(true)}>
@@ -46,16 +45,9 @@ export function NoticesTab() {
     <>
       <FilterBar
         count={kind ? 1 : 0}
-        onClear={isNarrowed ? clear : undefined}
+        onClear={onClear}
         filters={
-          <SelectField
-            className="lg:max-w-72"
-            label="Notice"
-            placeholder="All notices"
-            options={KINDS}
-            value={kind ?? ''}
-            onChange={({ target }) => change({ kind: target.value })}
-          />
+          <ParamSelect name="kind" className="lg:max-w-72" label="Notice" placeholder="All notices" options={KINDS} />
         }
         action={serve}
       />
@@ -83,15 +75,9 @@ export function NoticesTab() {
           </div>
         )}
         empty={
-          <EmptyState
-            icon="file"
-            title="No notices"
-            action={isNarrowed && <Button onClick={clear}>Clear filters</Button>}
-          >
-            {isNarrowed
-              ? 'No notice was served that matches.'
-              : 'Formal notices of the law, with their paper and the proof that they arrived, are listed here.'}
-          </EmptyState>
+          <NoRows icon="file" title="No notices" onClear={onClear} noMatch="No notice was served that matches.">
+            Formal notices of the law, with their paper and the proof that they arrived, are listed here.
+          </NoRows>
         }
       />
       {modal && isServing && <modal.ServeNoticeModal onClose={() => setServing(false)} />}

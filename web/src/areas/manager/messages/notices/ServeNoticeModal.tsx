@@ -12,6 +12,7 @@ import { useSentDraft } from '../../../../api/use-sent-draft.ts';
 import { noticeName, noticeText } from '../../../../features/messages/notice-view.ts';
 import { useServeNoticeMutation } from '../../../../features/messages/notices.api.ts';
 import { useMoneyRule } from '../../../../features/money/use-money-rule.ts';
+import { fieldsOf } from '../../../../lib/fields-of.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { FileLink } from '../../../../ui/FileLink.tsx';
@@ -40,6 +41,7 @@ export function ServeNoticeModal({ account: given, onClose }: ServeNoticeModalPr
   const [served, setServed] = useState<Notice>();
   const account = given ?? draft.account;
   const errors = once.problem?.fields ?? {};
+  const field = fieldsOf(draft, patch, errors);
   const submit = async () => {
     if (!account) return;
     const answer = await once.send((key) => serve({ key, body: noticeBody(draft, account.id) }));
@@ -64,19 +66,8 @@ export function ServeNoticeModal({ account: given, onClose }: ServeNoticeModalPr
       onSubmit={submit}
       onClose={onClose}
     >
-      {!given && (
-        <AccountField
-          value={draft.account}
-          onChange={(chosen) => patch({ account: chosen })}
-          error={errors['account']}
-        />
-      )}
-      <SelectField
-        label="Notice"
-        options={KINDS}
-        value={draft.kind}
-        onChange={({ target }) => patch({ kind: target.value as NoticeKind })}
-      />
+      {!given && <AccountField {...field.value('account')} />}
+      <SelectField label="Notice" options={KINDS} {...field.text('kind')} />
       <NoticeLaw kind={draft.kind} />
       <NoticeFields draft={draft} onChange={patch} account={account} errors={errors} />
     </MoneyForm>

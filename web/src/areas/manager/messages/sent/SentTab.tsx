@@ -1,4 +1,4 @@
-import { formatInstant, isCalendarDate } from '@amayumba/contract/calendar.ts';
+import { formatInstant } from '@amayumba/contract/calendar.ts';
 import { CHANNEL_NAMES, MESSAGE_CHANNELS } from '@amayumba/contract/messages/ladder.ts';
 import { type Message, MESSAGE_PURPOSES, MESSAGE_STATES } from '@amayumba/contract/messages/message.ts';
 import { useState } from 'react';
@@ -14,22 +14,44 @@ import {
 } from '../../../../features/messages/message-view.ts';
 import { useListMessagesQuery } from '../../../../features/messages/messages.api.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
-import { choiceParam, idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { choiceParam, dayParam, idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { ParamDays, ParamSearch, ParamSelect } from '../../../../ui/ParamFields.tsx';
+import { NoRows } from '../../../../ui/NoRows.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { DateField } from '../../../../ui/DateField.tsx';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
-import { SearchField } from '../../../../ui/SearchField.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { messageColumns, MessageCost, MessageTenant, RepeatButton, TextButton } from './message-columns.tsx';
 
+/** Networks report within a minute. */
+const POLL_MS = 30_000;
+const STATES = MESSAGE_STATES.map((value) => ({ value, label: MESSAGE_STATE_VIEWS[value].label }));
+const PURPOSES = MESSAGE_PURPOSES.map((value) => ({ value, label: PURPOSE_NAMES[value] }));
+const CHANNELS = MESSAGE_CHANNELS.map((value) => ({ value, label: CHANNEL_NAMES[value] }));
 const loadDialog = () => import('./RepeatDialog.tsx');
 
 /** The messages of every channel with their recipients and results; the newest first. */
 export function SentTab() {
-  const list = useMessageList();
+  const { params, change } = useListParams();
+  const filter = {
+    search: params.get('search') ?? undefined,
+    state: choiceParam(params, 'state', MESSAGE_STATES),
+    purpose: choiceParam(params, 'purpose', MESSAGE_PURPOSES),
+    channel: choiceParam(params, 'channel', MESSAGE_CHANNELS),
+    from: dayParam(params, 'from'),
+    to: dayParam(params, 'to'),
+    // From an account, an announcement or a notice.
+    account: idParam(params, 'account') ?? undefined,
+    announcement: idParam(params, 'announcement') ?? undefined,
+    notice: idParam(params, 'notice') ?? undefined,
+  };
+  const { state, purpose, channel, from, to, account, announcement, notice } = filter;
+  const page = pageParam(params);
+  const query = useListMessagesQuery({ ...filter, page, page_size: PAGE_SIZE }, usePolling(POLL_MS));
+  const clear = () => change(Object.fromEntries(Object.keys(filter).map((name) => [name, null])));
+  const onClear = Object.values(filter).some(Boolean) ? clear : undefined;
+  // No filter shows that the list is limited to one of these.
+  const only = announcement ? 'one announcement' : notice ? 'one notice' : account ? 'one account' : undefined;
   const [openId, setOpenId] = useState<number | null>(null);
   const [repeated, setRepeated] = useState<Message | null>(null);
   const dialog = useLazyPart(loadDialog, repeated !== null);
@@ -40,14 +62,33 @@ export function SentTab() {
   };
   return (
     <>
-      <MessageFilters list={list} />
-      <OnlyOne list={list} />
+      <FilterBar
+        count={[state, purpose, channel, from, to].filter(Boolean).length}
+        onClear={onClear}
+        search={<ParamSearch label="Search messages" placeholder="Name, unit, number" />}
+        filters={
+          <>
+            <ParamSelect name="state" label="State" placeholder="All states" options={STATES} />
+            <ParamSelect name="purpose" label="Purpose" placeholder="All purposes" options={PURPOSES} />
+            <ParamSelect name="channel" label="Channel" placeholder="All channels" options={CHANNELS} />
+            <ParamDays />
+          </>
+        }
+      />
+      {only && (
+        <p className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line bg-sunken px-4 py-1 text-sm sm:px-5">
+          Only messages of {only} are shown.
+          <Button size="sm" variant="ghost" onClick={clear}>
+            Show all messages
+          </Button>
+        </p>
+      )}
       <MoneyTable
         label="Messages"
-        query={list.query}
-        page={list.page}
-        count={list.query.data?.count}
-        onPage={(page) => list.change({ page })}
+        query={query}
+        page={page}
+        count={query.data?.count}
+        onPage={(next) => change({ page: next })}
         columns={messageColumns(actions)}
         rowKey={({ id }) => id}
         expanded={(message) => message.id === openId && <MessageDetails message={message} />}
@@ -72,34 +113,18 @@ export function SentTab() {
           </div>
         )}
         empty={
-          <EmptyState
+          <NoRows
             icon="message"
             title="No messages found"
-            action={list.isNarrowed && <Button onClick={list.clear}>Clear filters</Button>}
+            onClear={onClear}
+            noMatch="No message matches the search and filters."
           >
-            {list.isNarrowed
-              ? 'No message matches the search and filters.'
-              : 'Reminders, receipts and notices appear here once they go.'}
-          </EmptyState>
+            Reminders, receipts and notices appear here once they go.
+          </NoRows>
         }
       />
       {dialog && repeated && <dialog.RepeatDialog message={repeated} onClose={() => setRepeated(null)} />}
     </>
-  );
-}
-
-/** Shows that the list is limited to one account, announcement or notice, because no filter shows that. */
-function OnlyOne({ list: { filter, clear } }: { list: MessageList }) {
-  const { account, announcement, notice } = filter;
-  const of = announcement ? 'one announcement' : notice ? 'one notice' : account ? 'one account' : undefined;
-  if (!of) return null;
-  return (
-    <p className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line bg-sunken px-4 py-1 text-sm sm:px-5">
-      Only messages of {of} are shown.
-      <Button size="sm" variant="ghost" onClick={clear}>
-        Show all messages
-      </Button>
-    </p>
   );
 }
 
@@ -137,106 +162,3 @@ function factsOf({ to, created_at, sent_at, reported_at, segments, cost }: Messa
   ];
   return facts.filter((fact) => fact !== false);
 }
-
-const STATES = MESSAGE_STATES.map((value) => ({ value, label: MESSAGE_STATE_VIEWS[value].label }));
-const PURPOSES = MESSAGE_PURPOSES.map((value) => ({ value, label: PURPOSE_NAMES[value] }));
-const CHANNELS = MESSAGE_CHANNELS.map((value) => ({ value, label: CHANNEL_NAMES[value] }));
-
-/** Search, state, purpose, channel and days of the messages. */
-function MessageFilters({ list: { filter, change, clear, isNarrowed } }: { list: MessageList }) {
-  const { search = '', state, purpose, channel, from, to } = filter;
-  return (
-    <FilterBar
-      count={[state, purpose, channel, from, to].filter(Boolean).length}
-      onClear={isNarrowed ? clear : undefined}
-      search={
-        <SearchField
-          label="Search messages"
-          placeholder="Name, unit, number"
-          value={search}
-          onSearch={(text) => change({ search: text.trim() })}
-        />
-      }
-      filters={
-        <>
-          <SelectField
-            label="State"
-            placeholder="All states"
-            options={STATES}
-            value={state ?? ''}
-            onChange={({ target }) => change({ state: target.value })}
-          />
-          <SelectField
-            label="Purpose"
-            placeholder="All purposes"
-            options={PURPOSES}
-            value={purpose ?? ''}
-            onChange={({ target }) => change({ purpose: target.value })}
-          />
-          <SelectField
-            label="Channel"
-            placeholder="All channels"
-            options={CHANNELS}
-            value={channel ?? ''}
-            onChange={({ target }) => change({ channel: target.value })}
-          />
-          <DateField
-            label="From"
-            value={from ?? ''}
-            max={to}
-            onChange={({ target }) => change({ from: target.value })}
-          />
-          <DateField label="To" value={to ?? ''} min={from} onChange={({ target }) => change({ to: target.value })} />
-        </>
-      }
-    />
-  );
-}
-
-/** Networks report within a minute. */
-const POLL_MS = 30_000;
-
-const NO_FILTERS = {
-  search: null,
-  state: null,
-  purpose: null,
-  channel: null,
-  from: null,
-  to: null,
-  account: null,
-  announcement: null,
-  notice: null,
-} as const;
-
-/** The list of messages, with its filters from the URL. */
-function useMessageList() {
-  const { params, change } = useListParams();
-  const day = (name: string) => {
-    const text = params.get(name) ?? '';
-    return isCalendarDate(text) ? text : undefined;
-  };
-  const filter = {
-    search: params.get('search') ?? undefined,
-    state: choiceParam(params, 'state', MESSAGE_STATES),
-    purpose: choiceParam(params, 'purpose', MESSAGE_PURPOSES),
-    channel: choiceParam(params, 'channel', MESSAGE_CHANNELS),
-    from: day('from'),
-    to: day('to'),
-    // From an account, an announcement or a notice.
-    account: idParam(params, 'account') ?? undefined,
-    announcement: idParam(params, 'announcement') ?? undefined,
-    notice: idParam(params, 'notice') ?? undefined,
-  };
-  const page = pageParam(params);
-  const query = useListMessagesQuery({ ...filter, page, page_size: PAGE_SIZE }, usePolling(POLL_MS));
-  return {
-    filter,
-    page,
-    query,
-    isNarrowed: Object.values(filter).some(Boolean),
-    change,
-    clear: () => change(NO_FILTERS),
-  };
-}
-
-type MessageList = ReturnType<typeof useMessageList>;

@@ -5,6 +5,7 @@ import type { FeeBase } from '@amayumba/contract/owners/rules.ts';
 import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
 import { useMoneyRule } from '../../../../features/money/use-money-rule.ts';
 import { today } from '../../../../lib/today.ts';
+import { fieldsOf } from '../../../../lib/fields-of.ts';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
@@ -78,51 +79,30 @@ interface AgreementFieldsProps {
 /** The fields of a fee agreement. */
 export function AgreementFields({ draft, onChange, errors, isNew = false }: AgreementFieldsProps) {
   const vat = useMoneyRule('vat_percent');
+  const field = fieldsOf(draft, onChange, errors);
   const percent = (name: 'percent' | 'letting_fee' | 'vat_percent', placeholder: string) => ({
     inputMode: 'decimal' as const,
     autoComplete: 'off',
     maxLength: 6,
     placeholder,
-    value: draft[name],
-    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
-    error: errors[name],
+    ...field.text(name),
   });
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {isNew && (
         <>
-          <EstateSelect
-            required
-            placeholder="Choose an estate"
-            value={draft.estate}
-            onChange={(estate) => onChange({ estate })}
-            error={errors['estate']}
-          />
+          <EstateSelect required placeholder="Choose an estate" {...field.value('estate')} />
           <DateField
             label="From"
             required
             hint="The one in force on the last day of a month counts for that month."
-            value={draft.from_date}
-            onChange={({ target }) => onChange({ from_date: target.value })}
-            error={errors['from_date']}
+            {...field.text('from_date')}
           />
         </>
       )}
       <TextField label="Fee, percent" required {...percent('percent', '8')} />
-      <SelectField
-        label="Of what"
-        options={BASES}
-        value={draft.percent_of}
-        onChange={({ target }) => onChange({ percent_of: target.value as FeeBase })}
-        error={errors['percent_of']}
-      />
-      <MoneyField
-        label="At least, a month"
-        placeholder="0"
-        value={draft.minimum}
-        onChange={(minimum) => onChange({ minimum })}
-        error={errors['minimum']}
-      />
+      <SelectField label="Of what" options={BASES} {...field.text('percent_of')} />
+      <MoneyField label="At least, a month" placeholder="0" {...field.value('minimum')} />
       <TextField
         label="Letting fee, percent"
         hint="Of the first month’s rent of a new tenant."

@@ -16,6 +16,7 @@ import { monthOptions } from '../../../../features/owners/statement-view.ts';
 import { counted } from '../../../../lib/counted.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { today } from '../../../../lib/today.ts';
+import { fieldsOf } from '../../../../lib/fields-of.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { buttonStyle } from '../../../../ui/button-style.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -125,9 +126,7 @@ export function RunStatementsModal({ month: given, owner, onClose }: RunStatemen
               <ReasonField
                 label="Why they are replaced"
                 placeholder="The fee agreement was wrong"
-                value={reason}
-                onChange={(typed) => patch({ reason: typed })}
-                error={once.problem?.fields?.['replace_reason']}
+                {...fieldsOf(draft, patch, once.problem?.fields).value('reason', 'replace_reason')}
               />
             </>
           )}

@@ -9,14 +9,13 @@ import { useListOwnerStatementsQuery } from '../../../../features/owners/owners.
 import { monthOptions, payoutState } from '../../../../features/owners/statement-view.ts';
 import { today } from '../../../../lib/today.ts';
 import { idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { ParamSearch, ParamSelect } from '../../../../ui/ParamFields.tsx';
+import { NoRows } from '../../../../ui/NoRows.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import type { Column } from '../../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
-import { SearchField } from '../../../../ui/SearchField.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
 import { ExportButton } from '../../money/ExportButton.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { OwnerSelect } from '../OwnerSelects.tsx';
@@ -37,8 +36,9 @@ export function StatementsTab({ owner: given }: { owner?: number | undefined }) 
   };
   const page = pageParam(params);
   const query = useListOwnerStatementsQuery({ ...filter, page, page_size: PAGE_SIZE });
-  const isNarrowed = Object.entries(filter).some(([name, value]) => value && !(name === 'owner' && given));
-  const clear = () => change({ search: null, owner: null, month: null, replaced: null });
+  const onClear = Object.entries(filter).some(([name, value]) => value && !(name === 'owner' && given))
+    ? () => change({ search: null, owner: null, month: null, replaced: null })
+    : undefined;
   const { isPending, saveAs } = useStatementFiles();
   const files = ({ id, statement_code, owner_name, month }: OwnerStatementRow) => (
     <span className="flex justify-end">
@@ -63,34 +63,13 @@ export function StatementsTab({ owner: given }: { owner?: number | undefined }) 
     <>
       <FilterBar
         count={[given ? undefined : filter.owner, filter.month, filter.replaced].filter(Boolean).length}
-        onClear={isNarrowed ? clear : undefined}
-        search={
-          given ? undefined : (
-            <SearchField
-              label="Search statements"
-              placeholder="Owner or number"
-              value={filter.search ?? ''}
-              onSearch={(typed) => change({ search: typed.trim() })}
-            />
-          )
-        }
+        onClear={onClear}
+        search={given ? undefined : <ParamSearch label="Search statements" placeholder="Owner or number" />}
         filters={
           <>
             {!given && <OwnerSelect value={filter.owner} onChange={(owner) => change({ owner })} />}
-            <SelectField
-              label="Month"
-              placeholder="All months"
-              options={months}
-              value={filter.month ?? ''}
-              onChange={({ target }) => change({ month: target.value })}
-            />
-            <SelectField
-              label="Show"
-              placeholder="In force"
-              options={SHOWN}
-              value={filter.replaced ?? ''}
-              onChange={({ target }) => change({ replaced: target.value })}
-            />
+            <ParamSelect name="month" label="Month" placeholder="All months" options={months} />
+            <ParamSelect name="replaced" label="Show" placeholder="In force" options={SHOWN} />
           </>
         }
         action={
@@ -127,15 +106,14 @@ export function StatementsTab({ owner: given }: { owner?: number | undefined }) 
           </div>
         )}
         empty={
-          <EmptyState
+          <NoRows
             icon="file"
             title="No statements found"
-            action={isNarrowed && <Button onClick={clear}>Clear filters</Button>}
+            onClear={onClear}
+            noMatch="No statement matches the search and filters."
           >
-            {isNarrowed
-              ? 'No statement matches the search and filters.'
-              : 'Run statements once a month has ended. They are numbered, mailed and in the owner’s portal.'}
-          </EmptyState>
+            Run statements once a month has ended. They are numbered, mailed and in the owner’s portal.
+          </NoRows>
         }
       />
     </>

@@ -8,6 +8,7 @@ import { useFreshCode } from '../../../../features/account/use-fresh-code.tsx';
 import { useCreateApiKeyMutation } from '../../../../features/keys/keys.api.ts';
 import { useMayDo } from '../../../../lib/permissions.ts';
 import { today } from '../../../../lib/today.ts';
+import { fieldsOf } from '../../../../lib/fields-of.ts';
 import { CheckboxGroup } from '../../../../ui/CheckboxGroup.tsx';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { FieldNote } from '../../../../ui/Field.tsx';
@@ -26,7 +27,7 @@ export function CreateKeyModal({ onCreated, onClose }: CreateKeyModalProps) {
   const { draft, patch, clear, kept } = useStoredDraft('api-key', newDraft);
   const [create, { isLoading, error }] = useCreateApiKeyMutation();
   const problem = asProblem(error);
-  const errors = problem?.fields;
+  const field = fieldsOf(draft, patch, problem?.fields);
   const code = useFreshCode(problem);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -57,9 +58,7 @@ export function CreateKeyModal({ onCreated, onClose }: CreateKeyModalProps) {
           maxLength={100}
           placeholder="Accounting software"
           hint="The program that will use it. The audit log names it."
-          value={draft.name}
-          onChange={({ target }) => patch({ name: target.value })}
-          error={errors?.['name']}
+          {...field.text('name')}
         />
         <DateField
           label="Works until"
@@ -67,15 +66,9 @@ export function CreateKeyModal({ onCreated, onClose }: CreateKeyModalProps) {
           className="sm:w-1/2"
           min={today()}
           hint="The last day on which it works."
-          value={draft.expires_on}
-          onChange={({ target }) => patch({ expires_on: target.value })}
-          error={errors?.['expires_on']}
+          {...field.text('expires_on')}
         />
-        <PermissionFields
-          value={draft.permissions}
-          onChange={(permissions) => patch({ permissions })}
-          error={errors?.['permissions']}
-        />
+        <PermissionFields {...field.value('permissions')} />
         {code.field}
       </div>
     </FormModal>

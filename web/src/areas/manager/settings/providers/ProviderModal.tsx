@@ -16,6 +16,7 @@ import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { useFreshCode } from '../../../../features/account/use-fresh-code.tsx';
 import { useUpdateProviderMutation } from '../../../../features/money/providers.api.ts';
 import { useLatestRow } from '../../../../lib/use-latest-row.ts';
+import { fieldsOf } from '../../../../lib/fields-of.ts';
 import { CheckField } from '../../../../ui/CheckField.tsx';
 import { ChoiceGroup } from '../../../../ui/ChoiceGroup.tsx';
 import { ConflictNote } from '../../../../ui/ConflictNote.tsx';
@@ -74,6 +75,7 @@ export function ProviderModal({ provider, onClose }: { provider: Provider; onClo
 }
 
 function AddressFields({ form: { draft, patch, problem, seen } }: { form: ProviderForm }) {
+  const field = fieldsOf(draft, patch, problem?.fields);
   return (
     <>
       <TextField
@@ -83,9 +85,7 @@ function AddressFields({ form: { draft, patch, problem, seen } }: { form: Provid
         maxLength={200}
         placeholder="https://"
         hint={PROVIDER_VIEWS[seen.name].addressHint}
-        value={draft.base_url}
-        onChange={({ target }) => patch({ base_url: target.value })}
-        error={problem?.fields?.['base_url']}
+        {...field.text('base_url')}
       />
       {seen.name !== 'sms' && (
         <SelectField

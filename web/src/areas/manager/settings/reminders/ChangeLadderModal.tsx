@@ -14,6 +14,7 @@ import { useId } from 'react';
 import { useSentDraft } from '../../../../api/use-sent-draft.ts';
 import { useCreateMoneyRuleMutation } from '../../../../features/money/money-changes.api.ts';
 import { today } from '../../../../lib/today.ts';
+import { fieldsOf } from '../../../../lib/fields-of.ts';
 import { CheckField } from '../../../../ui/CheckField.tsx';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { FieldNote } from '../../../../ui/Field.tsx';
@@ -62,6 +63,7 @@ export function ChangeLadderModal({ rungs, onClose }: { rungs: readonly LadderRu
   const [create] = useCreateMoneyRuleMutation();
   const note = useId();
   const errors = once.problem?.fields;
+  const field = fieldsOf(draft, patch, errors);
   const save = async () => {
     const body = { key: 'reminder_ladder' as const, value: rungsOfDraft(ladder), from_date, source: source.trim() };
     const sent = await once.send((key) => create({ key, body }));
@@ -95,23 +97,8 @@ export function ChangeLadderModal({ rungs, onClose }: { rungs: readonly LadderRu
         <FieldNote id={note} message={errors?.['value']?.join(' ')} hint="A step that is off sends nothing." />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <DateField
-          label="First day"
-          required
-          min={today()}
-          value={from_date}
-          onChange={({ target }) => patch({ from_date: target.value })}
-          error={errors?.['from_date']}
-        />
-        <TextField
-          label="Source"
-          required
-          autoComplete="off"
-          maxLength={300}
-          value={source}
-          onChange={({ target }) => patch({ source: target.value })}
-          error={errors?.['source']}
-        />
+        <DateField label="First day" required min={today()} {...field.text('from_date')} />
+        <TextField label="Source" required autoComplete="off" maxLength={300} {...field.text('source')} />
       </div>
     </MoneyForm>
   );

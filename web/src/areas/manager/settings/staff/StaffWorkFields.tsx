@@ -7,6 +7,7 @@ import type { StaffWork } from '../../../../features/staff/staff-draft.ts';
 import { STAFF_ROLE_LABELS, STAFF_ROLE_TEXT } from '../../../../features/staff/staff-view.ts';
 import { counted } from '../../../../lib/counted.ts';
 import { useDebounced } from '../../../../lib/use-debounced.ts';
+import { fieldsOf } from '../../../../lib/fields-of.ts';
 import { ChoiceGroup } from '../../../../ui/ChoiceGroup.tsx';
 import { ComboboxField } from '../../../../ui/ComboboxField.tsx';
 import { FieldNote } from '../../../../ui/Field.tsx';
@@ -29,6 +30,7 @@ interface StaffWorkFieldsProps {
 /** A person's work in the office, their estates, and a caretaker's cash limits. */
 export function StaffWorkFields({ work, onChange, errors }: StaffWorkFieldsProps) {
   const noteId = useId();
+  const field = fieldsOf(work, onChange, errors);
   return (
     <div className="grid grid-cols-1 gap-4">
       <div>
@@ -46,20 +48,12 @@ export function StaffWorkFields({ work, onChange, errors }: StaffWorkFieldsProps
       <EstatesField value={work.estates} onChange={(estates) => onChange({ estates })} error={errors['estates']} />
       {hasCashLimits(work.staff_role) && (
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <MoneyField
-            label="Cash limit per receipt"
-            required
-            value={work.cash_limit}
-            onChange={(cash_limit) => onChange({ cash_limit })}
-            error={errors['cash_limit']}
-          />
+          <MoneyField label="Cash limit per receipt" required {...field.value('cash_limit')} />
           <MoneyField
             label="Cash limit per day"
             required
             hint="All receipts of the person together, from midnight."
-            value={work.cash_limit_day}
-            onChange={(cash_limit_day) => onChange({ cash_limit_day })}
-            error={errors['cash_limit_day']}
+            {...field.value('cash_limit_day')}
           />
         </div>
       )}

@@ -5,6 +5,7 @@ import { asProblem } from '../../../../api/problem.ts';
 import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { useFreshCode } from '../../../../features/account/use-fresh-code.tsx';
 import { useCreateWebhookMutation, useUpdateWebhookMutation } from '../../../../features/webhooks/webhooks.api.ts';
+import { fieldsOf } from '../../../../lib/fields-of.ts';
 import { CheckboxGroup } from '../../../../ui/CheckboxGroup.tsx';
 import { FormModal } from '../../../../ui/FormModal.tsx';
 import { notify } from '../../../../ui/notices.ts';
@@ -30,6 +31,7 @@ export function WebhookModal({ webhook, onCreated, onClose }: WebhookModalProps)
   const isPending = creating.isLoading || updating.isLoading;
   const problem = asProblem(creating.error ?? updating.error);
   const code = useFreshCode(problem, draft.url.trim() !== webhook?.url);
+  const field = fieldsOf(draft, patch, problem?.fields);
   const save = async () => {
     const body = {
       url: draft.url.trim(),
@@ -76,18 +78,9 @@ export function WebhookModal({ webhook, onCreated, onClose }: WebhookModalProps)
           maxLength={2000}
           placeholder="https://"
           hint="Where the other system receives events. It begins with https://."
-          value={draft.url}
-          onChange={({ target }) => patch({ url: target.value })}
-          error={problem?.fields?.['url']}
+          {...field.text('url')}
         />
-        <CheckboxGroup
-          label="Send when"
-          isWide
-          options={EVENTS}
-          value={draft.events}
-          onChange={(events) => patch({ events })}
-          error={problem?.fields?.['events']}
-        />
+        <CheckboxGroup label="Send when" isWide options={EVENTS} {...field.value('events')} />
         {code.field}
       </div>
     </FormModal>
