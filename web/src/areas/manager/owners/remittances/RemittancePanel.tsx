@@ -53,7 +53,7 @@ export function RemittancePanel({ id, onClose }: RemittancePanelProps) {
           description={`${formatUgx(remittance.amount)} to ${remittance.owner_name}, ${formatDay(remittance.paid_on)}`}
           placeholder="The transfer came back"
           confirmLabel="Reverse remittance"
-          onConfirm={(reason, key) => reverse({ id: remittance.id, key, reason })}
+          onConfirm={(reason, key) => reverse({ id: remittance.id, key, body: { reason } })}
           onDone={(answer) => notifyDone(answer, 'Remittance reversed', 'It counts from today.')}
           onClose={() => setReversing(false)}
         />
