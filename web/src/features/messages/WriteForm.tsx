@@ -86,6 +86,5 @@ export function WriteForm({ account, side }: { account: number; side: ThreadSide
   );
 }
 
-/** Whether a fault is shown at a field. */
 const hasField = (problem: Problem) =>
   Boolean(problem.fields?.['text']) || Object.keys(fileError(problem, 'attachment')).length > 0;

@@ -24,7 +24,6 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { useGetTaxPackQuery } from './own-owner-money.api.ts';
 import { usePaper } from './use-paper.ts';
 
-/** The tax years that are offered. */
 const YEARS = 6;
 
 /** The tax year of today, which begins in July: 2026 from July 2026 to June 2027. */

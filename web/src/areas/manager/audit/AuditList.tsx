@@ -42,7 +42,6 @@ function dayWords(day: string): string {
   return day === addDays(now, -1) ? `Yesterday, ${formatDay(day)}` : formatDay(day);
 }
 
-/** The links and filters of an opened entry. */
 function EntryActions({ entry, filters: { query, set } }: { entry: AuditEntry; filters: AuditFilters }) {
   const { user_id, tenant, by } = entry;
   const path = auditPath(entry);

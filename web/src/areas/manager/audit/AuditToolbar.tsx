@@ -2,6 +2,7 @@ import type { AuditEntry } from '@amayumba/contract/audit/endpoints.ts';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@amayumba/contract/audit/rules.ts';
 import type { AuditPageQuery } from '../../../features/audit/audit.api.ts';
 import { choiceParam, dayParam, idParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
+import { cleared } from '../../../lib/cleared.ts';
 import { ParamDays, ParamSearch, ParamSelect } from '../../../ui/ParamFields.tsx';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -10,7 +11,6 @@ const PAGE_SIZE = 25;
 const SUBJECTS = Object.keys(AUDIT_SUBJECTS) as (keyof typeof AUDIT_SUBJECTS)[];
 const ACTIONS = Object.keys(AUDIT_ACTIONS) as (keyof typeof AUDIT_ACTIONS)[];
 
-/** The filters' names in the URL. */
 const NAMES = ['search', 'subject', 'action', 'from', 'to', 'by', 'tenant', 'no'] as const;
 type Name = (typeof NAMES)[number];
 
@@ -39,9 +39,7 @@ export function useAuditFilters() {
     set: (name: Name, value: string | number | null) => change({ [name]: value }),
     setPage: (page: number) => change({ page }),
     /** Removes them, while there are any. */
-    onClear: Object.values(filter).some((value) => value !== undefined)
-      ? () => change(Object.fromEntries(NAMES.map((name) => [name, null])))
-      : undefined,
+    onClear: Object.values(filter).some((value) => value !== undefined) ? () => change(cleared(NAMES)) : undefined,
   };
 }
 

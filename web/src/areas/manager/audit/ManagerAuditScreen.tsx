@@ -127,7 +127,6 @@ function useAuditExport(filter: AuditFilter, onDone: () => void) {
   return { isPending, problem, start: () => void run() };
 }
 
-/** Time and outcome of the log's last verification. */
 function AuditChainStatus() {
   const { data, error } = useCheckAuditQuery(undefined);
   if (data?.fault) return <Broken check={data} />;

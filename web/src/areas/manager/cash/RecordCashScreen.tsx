@@ -47,7 +47,6 @@ function figuresOf(cash: MyCash | undefined) {
   ] as const;
 }
 
-/** The cash receipts that the viewer recorded today, the newest first. */
 function CashReceipts({ receipts }: { receipts: readonly CashReceipt[] | undefined }) {
   return (
     <Card title="Your receipts today" className="mt-3">

@@ -11,9 +11,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { FormButtons } from '../../../ui/FormButtons.tsx';
+import { FormModal } from '../../../ui/FormModal.tsx';
 import { loadError } from '../../../ui/LoadError.tsx';
-import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { ParamSelect } from '../../../ui/ParamFields.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
@@ -142,7 +141,6 @@ function CorrectRowModal({ draft: id, row, onClose }: CorrectRowModalProps) {
   const form = useStoredDraft<Partial<Record<ColumnKind, string>>>(`import-row ${id} ${sheet} ${number}`, () => ({}));
   const [update, { isLoading, error }] = useUpdateImportDraftMutation();
   const [isStillRefused, setStillRefused] = useState(false);
-  const problem = asProblem(error);
   const changed = cells.flatMap(({ kind, text }) => {
     const typed = form.draft[kind]?.trim() ?? text;
     return typed === text ? [] : [{ row: number, kind, text: typed }];
@@ -168,32 +166,20 @@ function CorrectRowModal({ draft: id, row, onClose }: CorrectRowModalProps) {
     onClose();
   };
   return (
-    <Modal
+    <FormModal
       draft={form.kept}
       title={`Correct row ${number}`}
       description={sheet ? `Of the sheet ${sheet}. Your file does not change.` : 'Your file does not change.'}
       onClose={onClose}
       isPending={isLoading}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isLoading && changed.length > 0) void save();
+      onSubmit={() => {
+        if (changed.length > 0) void save();
       }}
-      footer={
-        <FormButtons
-          onCancel={onClose}
-          isPending={isLoading}
-          disabled={changed.length === 0}
-          pendingLabel="Checking..."
-        >
-          Save and check
-        </FormButtons>
-      }
+      submitLabel="Save and check"
+      pendingLabel="Checking..."
+      disabled={changed.length === 0}
+      problem={asProblem(error)}
     >
-      {problem && (
-        <Banner tone="rose" className="mb-4">
-          {problem.error}
-        </Banner>
-      )}
       {isStillRefused && (
         <Banner tone="amber" className="mb-4">
           Saved, but the row is still refused: {sentence}
@@ -214,6 +200,6 @@ function CorrectRowModal({ draft: id, row, onClose }: CorrectRowModalProps) {
       <Button variant="ghost" isPending={isLoading} className="mt-4" onClick={() => void leaveOut()}>
         Leave this row out
       </Button>
-    </Modal>
+    </FormModal>
   );
 }

@@ -98,7 +98,6 @@ function EarlierMonthsField({ draft }: { draft: ImportDraft }) {
   );
 }
 
-/** Confirms the import of the whole draft, and starts it. */
 function ImportAllDialog({ draft, onClose }: { draft: ImportDraft; onClose: () => void }) {
   const { go } = useNavigation();
   // The key prevents a second import if a lost response makes the dialog send the call again.

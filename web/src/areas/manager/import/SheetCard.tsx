@@ -148,7 +148,6 @@ interface ColumnTableProps {
   choices: ColumnChoices;
 }
 
-/** Columns of a sheet, each with sample values and its kind. */
 function ColumnTable({ label, sheet, rows, choices }: ColumnTableProps) {
   const select = (column: SheetColumn) => {
     const value = choices.kindOf(sheet, column.index);

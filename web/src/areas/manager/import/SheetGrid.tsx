@@ -175,7 +175,6 @@ const LOOKS: Readonly<Record<ReadRowKind, string>> = {
   unread: '',
 };
 
-/** One unchanged row of a sheet, with its kind. */
 function GridRowLine({ sheet, row, choices, isBusy, onPick }: GridRowLineProps) {
   const kind = choices.rowKindOf(sheet, row);
   return (
@@ -210,7 +209,6 @@ function GridRowLine({ sheet, row, choices, isBusy, onPick }: GridRowLineProps) 
 const isHeadingOf = ({ header_row }: DraftSheet, { row, kind }: GridRow) =>
   kind === 'heading' && header_row !== null && row <= header_row;
 
-/** Marks all rows from here to the last one. */
 const ALL_BELOW = 'all below';
 
 interface RowSelectProps extends Pick<GridRowLineProps, 'sheet' | 'row' | 'choices' | 'isBusy'> {

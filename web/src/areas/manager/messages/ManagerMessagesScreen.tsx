@@ -1,3 +1,4 @@
+import { cleared } from '../../../lib/cleared.ts';
 import { useMayDo } from '../../../lib/permissions.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { choiceParam, useListParams } from '../../../lib/use-list-params.ts';
@@ -9,23 +10,6 @@ import { SentTab } from './sent/SentTab.tsx';
 
 const MESSAGE_TABS = ['sent', 'reminders', 'announcements', 'notices', 'conversations', 'templates', 'costs'] as const;
 type MessageTab = (typeof MESSAGE_TABS)[number];
-
-/** Every filter of the tabs, empty: another tab starts without the filters of the one before. */
-const NO_MESSAGE_FILTERS = {
-  search: null,
-  state: null,
-  purpose: null,
-  channel: null,
-  kind: null,
-  from: null,
-  to: null,
-  account: null,
-  announcement: null,
-  notice: null,
-  on: null,
-  language: null,
-  month: null,
-} as const;
 
 const loadTabs = () => import('./late-tabs.ts');
 const LOADING = <LoadingRows text="Loading..." />;
@@ -46,7 +30,8 @@ export function ManagerMessagesScreen() {
         <Tabs<MessageTab>
           label="Messages"
           value={tab}
-          onChange={(next) => change({ ...NO_MESSAGE_FILTERS, tab: next === 'sent' ? null : next })}
+          // Another tab starts without the filters of the one before.
+          onChange={(next) => change({ ...cleared([...params.keys()]), tab: next === 'sent' ? null : next })}
           items={[
             { key: 'sent', label: 'Sent', content: <SentTab /> },
             { key: 'reminders', label: 'Reminders', content: late ? <late.RemindersTab /> : LOADING },

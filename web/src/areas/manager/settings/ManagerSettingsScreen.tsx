@@ -1,5 +1,6 @@
 import { useSession } from '../../../auth/session.ts';
 import { useGetSettingsQuery } from '../../../features/settings/settings.api.ts';
+import { cleared } from '../../../lib/cleared.ts';
 import { useMayDo } from '../../../lib/permissions.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { choiceParam, useListParams } from '../../../lib/use-list-params.ts';
@@ -57,8 +58,8 @@ export function ManagerSettingsScreen() {
           label="Settings"
           items={tabs}
           value={tab}
-          // The filters of the staff are not those of another tab.
-          onChange={(next) => change({ search: null, role: null, status: null, tab: next === 'general' ? null : next })}
+          // Another tab starts without the filters of the one before.
+          onChange={(next) => change({ ...cleared([...params.keys()]), tab: next === 'general' ? null : next })}
         >
           {tab === 'staff' && (late ? <late.StaffTab /> : <LoadingRows text="Loading..." />)}
           {tab === 'keys' && (lateKeys ? <lateKeys.KeysTab /> : <LoadingRows text="Loading..." />)}

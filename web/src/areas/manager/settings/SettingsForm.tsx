@@ -21,7 +21,6 @@ import { PageForm } from '../../../ui/PageForm.tsx';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
-/** The settings in the form. */
 interface SettingsDraft {
   landlord_name: string;
   landlord_address: string;
@@ -38,7 +37,6 @@ const settingsDraft = ({ version: _counted, ...settings }: Settings): SettingsDr
   reminder_days: String(settings.reminder_days),
 });
 
-/** Labels and texts with which a conflict shows the fields. */
 const SETTINGS_FIELDS: MergeFields<SettingsDraft> = {
   landlord_name: { label: "Landlord's name", show: ({ landlord_name }) => landlord_name },
   landlord_address: { label: "Landlord's address", show: ({ landlord_address }) => landlord_address },

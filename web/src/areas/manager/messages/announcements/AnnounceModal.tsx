@@ -87,11 +87,15 @@ export function AnnounceModal({ accounts, onClose, onSent }: AnnounceModalProps)
       ) : (
         <div className="grid gap-4">
           {!accounts && <AudienceFields draft={draft} onChange={patch} errors={errors} />}
-          <AnnouncementTextField
-            value={draft.text}
-            onChange={(text) => patch({ text })}
-            isSms={draft.channels.includes('sms')}
-            error={errors['text']}
+          <TextAreaField
+            label="Text"
+            required
+            rows={5}
+            maxLength={ANNOUNCEMENT_MAX}
+            hint={
+              draft.channels.includes('sms') ? lengthText(draft.text.trim()) : `At most ${ANNOUNCEMENT_MAX} characters.`
+            }
+            {...field.text('text')}
           />
           <CheckboxGroup label="By" options={CHANNELS} {...field.value('channels')} />
         </div>
@@ -100,13 +104,8 @@ export function AnnounceModal({ accounts, onClose, onSent }: AnnounceModalProps)
   );
 }
 
-interface AnnouncementPreviewProps {
-  preview: AnnouncementResult;
-  text: string;
-}
-
 /** The recipients of an announcement, its cost, and who is left out and why, before it is sent. */
-function AnnouncementPreview({ preview, text }: AnnouncementPreviewProps) {
+function AnnouncementPreview({ preview, text }: { preview: AnnouncementResult; text: string }) {
   const { tenants, count, segments, cost, skipped } = preview;
   return (
     <div className="grid gap-4">
@@ -143,30 +142,6 @@ function Skipped({ skipped }: Pick<AnnouncementResult, 'skipped'>) {
         ))}
       </ul>
     </section>
-  );
-}
-
-interface AnnouncementTextFieldProps {
-  value: string;
-  onChange: (text: string) => void;
-  /** Whether it goes by SMS, which is charged by the part. */
-  isSms: boolean;
-  error: readonly string[] | undefined;
-}
-
-/** The text of an announcement, with its length as the gateway counts it. */
-function AnnouncementTextField({ value, onChange, isSms, error }: AnnouncementTextFieldProps) {
-  return (
-    <TextAreaField
-      label="Text"
-      required
-      rows={5}
-      maxLength={ANNOUNCEMENT_MAX}
-      hint={isSms ? lengthText(value.trim()) : `At most ${ANNOUNCEMENT_MAX} characters.`}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      error={error}
-    />
   );
 }
 

@@ -23,7 +23,7 @@ const loadModal = () => import('./AnnounceModal.tsx');
 
 /** The announcements, how many of their messages arrived, and a button for a new one. */
 export function AnnouncementsTab() {
-  const { params, change } = useListParams();
+  const { params } = useListParams();
   const [isWriting, setWriting] = useState(false);
   const modal = useLazyPart(loadModal, isWriting);
   const page = pageParam(params);
@@ -38,9 +38,6 @@ export function AnnouncementsTab() {
       <MoneyTable
         label="Announcements"
         query={query}
-        page={page}
-        count={query.data?.count}
-        onPage={(next) => change({ page: next })}
         columns={ANNOUNCEMENT_COLUMNS}
         rowKey={({ id }) => id}
         card={(announcement) => <AnnouncementCard announcement={announcement} />}
@@ -74,7 +71,6 @@ function AnnouncementCard({ announcement }: { announcement: Announcement }) {
 
 const COUNTED = ['delivered', 'sent', 'waiting', 'failed', 'skipped'] as const satisfies readonly MessageState[];
 
-/** How many messages of an announcement are in which state. */
 function StateCounts({ announcement }: { announcement: Announcement }) {
   return (
     <span className="flex flex-wrap gap-1.5">
@@ -87,7 +83,6 @@ function StateCounts({ announcement }: { announcement: Announcement }) {
   );
 }
 
-/** The link to the messages of each person. */
 function ReportLink({ announcement: { id, audience } }: { announcement: Announcement }) {
   return (
     <Link
@@ -99,7 +94,6 @@ function ReportLink({ announcement: { id, audience } }: { announcement: Announce
   );
 }
 
-/** The columns of the list of announcements. */
 const ANNOUNCEMENT_COLUMNS: readonly Column<Announcement>[] = [
   {
     key: 'when',

@@ -10,7 +10,7 @@ import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { type FigureQuery, Figures } from '../../../../ui/Figures.tsx';
+import { Figures } from '../../../../ui/Figures.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { LoadError } from '../../../../ui/LoadError.tsx';
 import { Pagination } from '../../../../ui/Pagination.tsx';
@@ -42,13 +42,32 @@ export function ConversationsTab() {
             onChange={(chosen) => chosen && change({ account: chosen.id, page })}
           />
         </div>
-        <ConversationList
-          query={query}
-          page={page}
-          pageSize={PAGE_SIZE}
-          current={account}
-          onPage={(next) => change({ page: next })}
-        />
+        <Figures title="The conversations" query={query}>
+          {({ results, count }) =>
+            results.length === 0 ? (
+              <EmptyState icon="message" title="No conversations yet">
+                What tenants write in the portal appears here. You can also write first.
+              </EmptyState>
+            ) : (
+              <>
+                <ul aria-label="Conversations" className="divide-y divide-line">
+                  {results.map((conversation) => (
+                    <li key={conversation.account}>
+                      <ConversationLink conversation={conversation} isCurrent={conversation.account === account} />
+                    </li>
+                  ))}
+                </ul>
+                <Pagination
+                  page={page}
+                  pageSize={PAGE_SIZE}
+                  count={count}
+                  onPage={(next) => change({ page: next })}
+                  noun="conversations"
+                />
+              </>
+            )
+          }
+        </Figures>
       </div>
       {account ? (
         <ConversationPanel key={account} account={account} />
@@ -60,41 +79,6 @@ export function ConversationsTab() {
         </div>
       )}
     </div>
-  );
-}
-
-interface ConversationListProps {
-  query: FigureQuery<{ count: number; results: readonly Conversation[] }>;
-  page: number;
-  pageSize: number;
-  /** The account whose conversation is open. */
-  current: number | null;
-  onPage: (page: number) => void;
-}
-
-/** The conversations with their last message, as links to them. */
-function ConversationList({ query, page, pageSize, current, onPage }: ConversationListProps) {
-  return (
-    <Figures title="The conversations" query={query}>
-      {({ results, count }) =>
-        results.length === 0 ? (
-          <EmptyState icon="message" title="No conversations yet">
-            What tenants write in the portal appears here. You can also write first.
-          </EmptyState>
-        ) : (
-          <>
-            <ul aria-label="Conversations" className="divide-y divide-line">
-              {results.map((conversation) => (
-                <li key={conversation.account}>
-                  <ConversationLink conversation={conversation} isCurrent={conversation.account === current} />
-                </li>
-              ))}
-            </ul>
-            <Pagination page={page} pageSize={pageSize} count={count} onPage={onPage} noun="conversations" />
-          </>
-        )
-      }
-    </Figures>
   );
 }
 
@@ -135,7 +119,6 @@ function ConversationLink({ conversation, isCurrent }: { conversation: Conversat
   );
 }
 
-/** The conversation about an account, under the name of its tenant. */
 function ConversationPanel({ account: id }: { account: number }) {
   const { currentData: account, error, isFetching, refetch } = useGetAccountQuery(id);
   const problem = asProblem(error);

@@ -115,7 +115,6 @@ function figuresOf(costs: MessageCosts) {
 /** Per cent of the budget from which it is shown as nearly used up. */
 const NEARLY = 80;
 
-/** How much of the month's budget is spent. */
 function BudgetBar({ costs }: { costs: MessageCosts }) {
   const { cap, cost, waiting_cost } = costs;
   const used = budgetUsed(costs);

@@ -14,8 +14,7 @@ import type { Column } from '../../../../ui/DataTable.tsx';
 import { FileLink } from '../../../../ui/FileLink.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Link } from '../../../../ui/Link.tsx';
-import { NameLink } from '../../../../ui/NameLink.tsx';
-import { accountPath, homeText } from '../../money/money-place.ts';
+import { AccountTenant } from '../../money/AccountTenant.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { noticeMessagesPath } from '../message-place.ts';
 
@@ -54,15 +53,14 @@ export function NoticesTab() {
       <MoneyTable
         label="Notices"
         query={query}
-        page={page}
-        count={query.data?.count}
-        onPage={(next) => change({ page: next })}
         columns={NOTICE_COLUMNS}
         rowKey={({ id }) => id}
         card={(notice) => (
           <div className="grid gap-1.5 text-[0.875rem]">
             <div className="flex items-start justify-between gap-2">
-              <NoticeTenant notice={notice} />
+              <span className="min-w-0">
+                <AccountTenant of={notice} />
+              </span>
               <ReadBadge notice={notice} />
             </div>
             <p>
@@ -82,16 +80,6 @@ export function NoticesTab() {
       />
       {modal && isServing && <modal.ServeNoticeModal onClose={() => setServing(false)} />}
     </>
-  );
-}
-
-/** The tenant on whom a notice was served. */
-function NoticeTenant({ notice: { account, tenant_details } }: { notice: Notice }) {
-  return (
-    <span className="min-w-0">
-      <NameLink to={accountPath(account)}>{tenant_details.name}</NameLink>
-      <span className="block text-xs text-muted">{homeText(tenant_details)}</span>
-    </span>
   );
 }
 
@@ -122,7 +110,6 @@ function NoticeLinks({ notice }: { notice: Notice }) {
   );
 }
 
-/** The columns of the list of notices. */
 const NOTICE_COLUMNS: readonly Column<Notice>[] = [
   {
     key: 'served',
@@ -139,7 +126,7 @@ const NOTICE_COLUMNS: readonly Column<Notice>[] = [
     key: 'tenant',
     header: 'Tenant',
     className: 'whitespace-nowrap',
-    cell: (notice) => <NoticeTenant notice={notice} />,
+    cell: (notice) => <AccountTenant of={notice} />,
   },
   {
     key: 'notice',

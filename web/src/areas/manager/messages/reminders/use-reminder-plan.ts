@@ -70,7 +70,6 @@ export function groupReminders(messages: readonly PlannedReminder[]): ReminderGr
 
 const goes = ({ skipped }: PlannedReminder): boolean => skipped === null;
 
-/** Whether the tenant is reminded by at least one channel. */
 const isReminded = ({ messages }: ReminderGroup): boolean => messages.some(goes);
 
 /** Whether a message is sent, or would be if the tenant were not left out. */

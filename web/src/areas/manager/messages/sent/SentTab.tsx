@@ -15,6 +15,7 @@ import {
 import { useListMessagesQuery } from '../../../../features/messages/messages.api.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
 import { choiceParam, dayParam, idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { cleared } from '../../../../lib/cleared.ts';
 import { ParamDays, ParamSearch, ParamSelect } from '../../../../ui/ParamFields.tsx';
 import { NoRows } from '../../../../ui/NoRows.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
@@ -48,7 +49,7 @@ export function SentTab() {
   const { state, purpose, channel, from, to, account, announcement, notice } = filter;
   const page = pageParam(params);
   const query = useListMessagesQuery({ ...filter, page, page_size: PAGE_SIZE }, usePolling(POLL_MS));
-  const clear = () => change(Object.fromEntries(Object.keys(filter).map((name) => [name, null])));
+  const clear = () => change(cleared(Object.keys(filter)));
   const onClear = Object.values(filter).some(Boolean) ? clear : undefined;
   // No filter shows that the list is limited to one of these.
   const only = announcement ? 'one announcement' : notice ? 'one notice' : account ? 'one account' : undefined;
@@ -86,9 +87,6 @@ export function SentTab() {
       <MoneyTable
         label="Messages"
         query={query}
-        page={page}
-        count={query.data?.count}
-        onPage={(next) => change({ page: next })}
         columns={messageColumns(actions)}
         rowKey={({ id }) => id}
         expanded={(message) => message.id === openId && <MessageDetails message={message} />}
@@ -128,7 +126,6 @@ export function SentTab() {
   );
 }
 
-/** The whole text of a message, and its result. */
 function MessageDetails({ message }: { message: Message }) {
   const reason = reasonOf(message);
   return (

@@ -26,48 +26,71 @@ import { useGetSettingsQuery } from '../../../../features/settings/settings.api.
 import { languageName } from '../../../../lib/language-name.ts';
 import { type MergeFields, newMerge } from '../../../../lib/merge.ts';
 import { today } from '../../../../lib/today.ts';
-import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { CheckField } from '../../../../ui/CheckField.tsx';
 import { ConflictDialog } from '../../../../ui/ConflictDialog.tsx';
-import { FormButtons } from '../../../../ui/FormButtons.tsx';
-import { Modal } from '../../../../ui/Modal.tsx';
+import { FormModal } from '../../../../ui/FormModal.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { TextAreaField } from '../../../../ui/TextAreaField.tsx';
 import { AccountField } from '../../money/record/AccountField.tsx';
 import type { TemplateRow } from './template-columns.tsx';
 
+interface TemplateDraft {
+  body: string;
+  allowsTwo: boolean;
+}
+
+const FIELDS: MergeFields<TemplateDraft> = {
+  body: { label: 'Text', show: ({ body }) => body },
+  allowsTwo: { label: 'Allow two parts', show: ({ allowsTwo }) => (allowsTwo ? 'Yes' : 'No') },
+};
+
+const draftOf = ({ body, max_segments }: Template): TemplateDraft => ({ body, allowsTwo: max_segments > 1 });
+
 /**
- * Changes the text of an SMS. Counts its length at the longest values, and shows it as the message of a real tenant.
+ * Changes the text of an SMS. Checks it by the rules of the server while it is typed, counts its length at the longest
+ * values, and shows it as the message of a real tenant.
  */
 export function TemplateModal({ template, onClose }: { template: TemplateRow; onClose: () => void }) {
-  const form = useTemplateForm(template, onClose);
-  const { draft, patch, problem, faults, isPending } = form;
+  const { step, language } = template;
+  const form = useStoredMerge(
+    `template-${step}-${language}`,
+    () => newMerge(draftOf(template), template.version),
+    FIELDS,
+  );
+  const { draft, version } = form;
+  const [change, { isLoading, error, originalArgs }] = useChangeTemplateMutation();
+  const problem = form.problemToShow(asProblem(error));
   const text = useRef<HTMLTextAreaElement>(null);
+  const body = draft.body.trim();
+  const maxSegments = draft.allowsTwo ? 2 : 1;
+  const own = body === '' ? [] : templateFaults(step, body, maxSegments, portalAddress());
+  // The server's faults apply to the text that was sent.
+  const refused = originalArgs?.body.body === body ? problem?.fields?.['body'] : undefined;
+  const save = async () => {
+    if (!form.isReady() || own.length > 0) return;
+    const result = await change({ step, language, body: { body, max_segments: maxSegments, version } });
+    const found = conflictIn(asProblem(result.error), templateSchema);
+    if (found) form.recordConflict({ ...found, draft: draftOf(found.current), version: found.current.version });
+    if (!result.data) return;
+    notify.success('The text was saved.', TEMPLATE_NAMES[step]);
+    form.clear();
+    onClose();
+  };
   return (
-    <Modal
+    <FormModal
       draft={form.kept}
-      title={TEMPLATE_NAMES[template.step]}
-      description={languageName(template.language)}
+      title={TEMPLATE_NAMES[step]}
+      description={languageName(language)}
       size="lg"
       onClose={onClose}
-      isPending={isPending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isPending) void form.save();
-      }}
-      footer={
-        <FormButtons onCancel={onClose} isPending={isPending} pendingLabel="Saving...">
-          Save text
-        </FormButtons>
-      }
+      isPending={isLoading}
+      onSubmit={() => void save()}
+      submitLabel="Save text"
+      pendingLabel="Saving..."
+      problem={problem?.fields?.['body'] ? undefined : problem}
     >
-      {problem && !problem.fields?.['body'] && (
-        <Banner tone="rose" className="mb-4">
-          {problem.error}
-        </Banner>
-      )}
-      <ConflictDialog form={form.merge} />
+      <ConflictDialog form={form} />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6">
         <div className="grid content-start gap-3">
           <TextAreaField
@@ -77,24 +100,24 @@ export function TemplateModal({ template, onClose }: { template: TemplateRow; on
             rows={5}
             maxLength={500}
             value={draft.body}
-            onChange={({ target }) => patch({ body: target.value })}
-            error={faults}
+            onChange={({ target }) => form.change({ body: target.value })}
+            error={own.length > 0 ? own : refused}
           />
           <PlaceholderButtons
-            names={PLACEHOLDERS_OF[template.step]}
+            names={PLACEHOLDERS_OF[step]}
             field={text}
-            onInsert={(body) => patch({ body })}
+            onInsert={(inserted) => form.change({ body: inserted })}
           />
-          <TemplateLength step={template.step} body={draft.body} />
+          <TemplateLength step={step} body={draft.body} />
           <CheckField
             label="Allow two parts: each SMS then costs twice"
             isOn={draft.allowsTwo}
-            onChange={(allowsTwo) => patch({ allowsTwo })}
+            onChange={(allowsTwo) => form.change({ allowsTwo })}
           />
         </div>
-        <TemplatePreview step={template.step} body={draft.body} />
+        <TemplatePreview step={step} body={draft.body} />
       </div>
-    </Modal>
+    </FormModal>
   );
 }
 
@@ -175,56 +198,6 @@ function TemplatePreview({ step, body }: { step: TemplateStep; body: string }) {
       )}
     </section>
   );
-}
-
-interface TemplateDraft {
-  body: string;
-  allowsTwo: boolean;
-}
-
-const FIELDS: MergeFields<TemplateDraft> = {
-  body: { label: 'Text', show: ({ body }) => body },
-  allowsTwo: { label: 'Allow two parts', show: ({ allowsTwo }) => (allowsTwo ? 'Yes' : 'No') },
-};
-
-const draftOf = ({ body, max_segments }: Template): TemplateDraft => ({ body, allowsTwo: max_segments > 1 });
-
-/** The form of a text. Checks it while it is typed, by the rules of the server. */
-function useTemplateForm(template: TemplateRow, onSaved: () => void) {
-  const { step, language } = template;
-  const merge = useStoredMerge(
-    `template-${step}-${language}`,
-    () => newMerge(draftOf(template), template.version),
-    FIELDS,
-  );
-  const { draft, version } = merge;
-  const [change, { isLoading, error, originalArgs }] = useChangeTemplateMutation();
-  const problem = merge.problemToShow(asProblem(error));
-  const body = draft.body.trim();
-  const maxSegments = draft.allowsTwo ? 2 : 1;
-  const own = body === '' ? [] : templateFaults(step, body, maxSegments, portalAddress());
-  // The server's faults apply to the text that was sent.
-  const refused = originalArgs?.body.body === body ? problem?.fields?.['body'] : undefined;
-  const save = async () => {
-    if (!merge.isReady() || own.length > 0) return;
-    const result = await change({ step, language, body: { body, max_segments: maxSegments, version } });
-    const found = conflictIn(asProblem(result.error), templateSchema);
-    if (found) merge.recordConflict({ ...found, draft: draftOf(found.current), version: found.current.version });
-    if (!result.data) return;
-    notify.success('The text was saved.', TEMPLATE_NAMES[step]);
-    merge.clear();
-    onSaved();
-  };
-  return {
-    merge,
-    draft,
-    kept: merge.kept,
-    patch: merge.change,
-    problem,
-    faults: own.length > 0 ? own : refused,
-    isPending: isLoading,
-    save,
-  };
 }
 
 /** The portal's address, with which the links in texts begin. */

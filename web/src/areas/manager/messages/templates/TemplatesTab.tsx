@@ -18,9 +18,8 @@ import { Button } from '../../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { ConflictNote } from '../../../../ui/ConflictNote.tsx';
 import { DataTable } from '../../../../ui/DataTable.tsx';
-import { FormButtons } from '../../../../ui/FormButtons.tsx';
+import { FormModal } from '../../../../ui/FormModal.tsx';
 import { loadError } from '../../../../ui/LoadError.tsx';
-import { Modal } from '../../../../ui/Modal.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
@@ -87,24 +86,20 @@ function AddLanguageModal({ onAdd, onClose }: AddLanguageModalProps) {
   const read = z.safeParse(languageSchema, draft.code.trim().toLowerCase());
   const name = read.success && languageName(read.data);
   return (
-    <Modal
+    <FormModal
       draft={kept}
       title="Add a language"
       size="sm"
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
+      isPending={false}
+      submitLabel="Show its texts"
+      onSubmit={() => {
         setChecked(true);
         if (!read.success) return;
         clear();
         onAdd(read.data);
         onClose();
       }}
-      footer={
-        <FormButtons onCancel={onClose} isPending={false}>
-          Show its texts
-        </FormButtons>
-      }
     >
       <TextField
         label="Language code"
@@ -118,11 +113,10 @@ function AddLanguageModal({ onAdd, onClose }: AddLanguageModalProps) {
         onChange={({ target }) => patch({ code: target.value })}
         error={wasChecked && !read.success ? read.error.issues[0]?.message : undefined}
       />
-    </Modal>
+    </FormModal>
   );
 }
 
-/** Asks before a changed text is replaced by the portal's own. */
 function ResetTemplateDialog({ template, onClose }: { template: TemplateRow; onClose: () => void }) {
   const { seen, conflict, recordConflict } = useLatestRow(template);
   const [reset, { isLoading, error }] = useResetTemplateMutation();

@@ -29,22 +29,7 @@ import {
   newAgreement,
 } from './AgreementFields.tsx';
 
-/** The open dialog about fee agreements: its kind and the agreement. */
-export type AgreementDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; agreement: FeeAgreement };
-
-/** Renders the open dialog about fee agreements. */
-export function AgreementDialogs({ dialog, onClose }: { dialog: AgreementDialog; onClose: () => void }) {
-  switch (dialog.kind) {
-    case 'add':
-      return <AddAgreement onClose={onClose} />;
-    case 'edit':
-      return <EditAgreement agreement={dialog.agreement} onClose={onClose} />;
-    case 'delete':
-      return <DeleteAgreement agreement={dialog.agreement} onClose={onClose} />;
-  }
-}
-
-function AddAgreement({ onClose }: { onClose: () => void }) {
+export function AddAgreement({ onClose }: { onClose: () => void }) {
   const { draft, patch, clear, kept, once } = useSentDraft('new-fee-agreement', newAgreement);
   const [create] = useCreateFeeAgreementMutation();
   const body = agreementBody(draft);
@@ -82,7 +67,7 @@ const FIELDS: MergeFields<AgreementDraft> = {
   vat_percent: { label: 'VAT on fees, percent', show: ({ vat_percent }) => vat_percent },
 };
 
-function EditAgreement({ agreement, onClose }: { agreement: FeeAgreement; onClose: () => void }) {
+export function EditAgreement({ agreement, onClose }: { agreement: FeeAgreement; onClose: () => void }) {
   const [update] = useUpdateFeeAgreementMutation();
   const edit = useEditForm<AgreementDraft, FeeAgreement>({
     name: `fee-agreement-${agreement.id}`,
@@ -107,7 +92,7 @@ function EditAgreement({ agreement, onClose }: { agreement: FeeAgreement; onClos
   );
 }
 
-function DeleteAgreement({ agreement, onClose }: { agreement: FeeAgreement; onClose: () => void }) {
+export function DeleteAgreement({ agreement, onClose }: { agreement: FeeAgreement; onClose: () => void }) {
   const [remove, { isLoading, error }] = useDeleteFeeAgreementMutation();
   const confirm = async () => {
     const { error: failure } = await remove(agreement);

@@ -70,9 +70,6 @@ export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void })
       <MoneyTable
         label="Owners"
         query={query}
-        page={page}
-        count={query.data?.count}
-        onPage={(next) => change({ page: next })}
         columns={[
           ...columnsOf(openDue),
           { key: 'actions', header: 'Actions', isHeaderHidden: true, align: 'right', cell: action },

@@ -77,9 +77,6 @@ export function RemittancesTab({ owner: given }: { owner?: number | undefined })
       <MoneyTable
         label="Remittances"
         query={query}
-        page={page}
-        count={data?.count}
-        onPage={(next) => change({ page: next })}
         columns={given ? columns.filter(({ key }) => key !== 'owner') : columns}
         rowKey={({ id }) => id}
         card={(remittance) => (

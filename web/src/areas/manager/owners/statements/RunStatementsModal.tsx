@@ -222,7 +222,6 @@ function Problems({ problems }: Pick<StatementRun, 'problems'>) {
   );
 }
 
-/** The statements in force of a month, by owner. */
 function useIssued(month: string, owner: number | undefined): ReadonlyMap<number, OwnerStatementRow> {
   const { currentData } = useListOwnerStatementsQuery({ month, owner, page: 1, page_size: PAGE_SIZE_MAX });
   const inForce = (currentData?.results ?? []).filter(({ replaced_by }) => replaced_by === null);

@@ -1,6 +1,6 @@
 import { monthTitle } from '@amayumba/contract/owners/months.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
-import { formatUgx } from '@amayumba/contract/money.ts';
+import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { OwnerStatementRow } from '@amayumba/contract/owners/owner-statement.ts';
 import { listOwnerStatements } from '@amayumba/contract/owners/statement-endpoints.ts';
 import { request } from '../../../../api/request.ts';
@@ -82,9 +82,6 @@ export function StatementsTab({ owner: given }: { owner?: number | undefined }) 
       <MoneyTable
         label="Statements"
         query={query}
-        page={page}
-        count={query.data?.count}
-        onPage={(next) => change({ page: next })}
         columns={[
           ...columns,
           { key: 'files', header: 'Files', isHeaderHidden: true, align: 'right', hiddenBelow: 'md', cell: files },
@@ -134,6 +131,15 @@ function PayoutBadge({ row }: { row: OwnerStatementRow }) {
   return <Badge tone={tone}>{label}</Badge>;
 }
 
+const amount = (key: string, header: string, of: (row: OwnerStatementRow) => Ugx): Column<OwnerStatementRow> => ({
+  key,
+  header,
+  align: 'right',
+  hiddenBelow: 'lg',
+  className: 'tabular',
+  cell: (row) => plainAmount(of(row)),
+});
+
 const COLUMNS: readonly Column<OwnerStatementRow>[] = [
   { key: 'month', header: 'Month', className: 'whitespace-nowrap', cell: (row) => <Month row={row} /> },
   {
@@ -142,30 +148,9 @@ const COLUMNS: readonly Column<OwnerStatementRow>[] = [
     className: 'w-full max-w-0 min-w-36 truncate',
     cell: ({ owner, owner_name }) => <NameLink to={RECORD_PATHS.owner(owner)}>{owner_name}</NameLink>,
   },
-  {
-    key: 'received',
-    header: 'Received, USh',
-    align: 'right',
-    hiddenBelow: 'lg',
-    className: 'tabular',
-    cell: ({ totals }) => plainAmount(totals.received),
-  },
-  {
-    key: 'spent',
-    header: 'Spent',
-    align: 'right',
-    hiddenBelow: 'lg',
-    className: 'tabular',
-    cell: ({ totals }) => plainAmount(totals.expenses),
-  },
-  {
-    key: 'fee',
-    header: 'Fee',
-    align: 'right',
-    hiddenBelow: 'lg',
-    className: 'tabular',
-    cell: ({ totals: { fee, vat } }) => plainAmount(fee + vat),
-  },
+  amount('received', 'Received, USh', ({ totals }) => totals.received),
+  amount('spent', 'Spent', ({ totals }) => totals.expenses),
+  amount('fee', 'Fee', ({ totals: { fee, vat } }) => fee + vat),
   {
     key: 'due',
     header: 'Due, USh',

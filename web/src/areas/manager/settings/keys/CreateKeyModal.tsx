@@ -1,7 +1,7 @@
 import { addMonths } from '@amayumba/contract/calendar.ts';
 import { KEY_PERMISSION_GROUPS, type KeyPermission } from '@amayumba/contract/keys/key-permissions.ts';
 import type { CreatedApiKey } from '@amayumba/contract/keys/key.ts';
-import { type SubmitEvent, useId } from 'react';
+import { useId } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
 import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { useFreshCode } from '../../../../features/account/use-fresh-code.tsx';
@@ -29,9 +29,7 @@ export function CreateKeyModal({ onCreated, onClose }: CreateKeyModalProps) {
   const problem = asProblem(error);
   const field = fieldsOf(draft, patch, problem?.fields);
   const code = useFreshCode(problem);
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isLoading) return;
+  const submit = async () => {
     const result = await create({ ...draft, name: draft.name.trim(), ...code.body });
     if (!result.data) return; // the form shows the error
     clear();
@@ -44,7 +42,7 @@ export function CreateKeyModal({ onCreated, onClose }: CreateKeyModalProps) {
       size="lg"
       onClose={onClose}
       isPending={isLoading}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={() => void submit()}
       submitLabel="Create key"
       pendingLabel="Creating..."
       problem={problem}

@@ -87,7 +87,6 @@ const STATES: Readonly<Record<ApiKey['state'], { label: string; tone: Tone; note
   },
 };
 
-/** A key: whether it works, its permissions, and its last use. */
 function KeyItem({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const { name, prefix, permissions, state, expires_on, created_by, created_at, last_used_at, revoked_at } = apiKey;
   const { label, tone, note } = STATES[state];
@@ -126,7 +125,6 @@ function KeyItem({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void })
   );
 }
 
-/** Asks before a key is revoked. */
 function RevokeKeyDialog({ apiKey: { id, name, prefix }, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const [revoke, { isLoading, error }] = useRevokeApiKeyMutation();
   const confirm = async () => {

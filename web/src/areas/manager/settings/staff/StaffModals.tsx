@@ -1,6 +1,5 @@
 import { INVITATION_DAYS } from '@amayumba/contract/accounts/rules.ts';
 import { type Staff, staffSchema } from '@amayumba/contract/staff/staff.ts';
-import type { SubmitEvent } from 'react';
 import { conflictIn } from '../../../../api/conflict.ts';
 import { asProblem } from '../../../../api/problem.ts';
 import { useStoredDraft, useStoredMerge } from '../../../../auth/use-stored-draft.ts';
@@ -20,9 +19,7 @@ export function AddStaffModal({ onClose }: { onClose: () => void }) {
   const [create, { isLoading, error }] = useCreateStaffMutation();
   const problem = asProblem(error);
   const errors = personErrors(problem);
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isLoading) return;
+  const submit = async () => {
     const { first_name, last_name, username, email, phone_number } = draft;
     const person = { first_name, last_name, username, email, phone_number };
     const result = await create({ ...person, ...staffWorkBody(draft) });
@@ -38,7 +35,7 @@ export function AddStaffModal({ onClose }: { onClose: () => void }) {
       size="lg"
       onClose={onClose}
       isPending={isLoading}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={() => void submit()}
       submitLabel="Send Invitation"
       pendingLabel="Sending..."
       problem={problem}
@@ -65,9 +62,8 @@ export function ChangeStaffModal({ person, onClose }: { person: Staff; onClose: 
   const { draft, version } = form;
   const [update, { isLoading, error }] = useUpdateStaffMutation();
   const problem = form.problemToShow(asProblem(error));
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isLoading || !form.isReady()) return;
+  const submit = async () => {
+    if (!form.isReady()) return;
     const result = await update({ id: person.id, change: { ...staffWorkBody(draft), version } });
     const found = conflictIn(asProblem(result.error), staffSchema);
     if (found) form.recordConflict({ ...found, draft: staffWorkOf(found.current), version: found.current.version });
@@ -84,7 +80,7 @@ export function ChangeStaffModal({ person, onClose }: { person: Staff; onClose: 
       size="lg"
       onClose={onClose}
       isPending={isLoading}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={() => void submit()}
       submitLabel="Save Changes"
       pendingLabel="Saving..."
       problem={problem}

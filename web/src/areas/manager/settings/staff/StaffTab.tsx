@@ -95,7 +95,6 @@ export function StaffTab() {
   );
 }
 
-/** Asks before the account of a person of the office is switched off, or on again. */
 function StaffStatusDialog({ person, onClose }: { person: Staff; onClose: () => void }) {
   const [update, state] = useUpdateStaffMutation();
   return (

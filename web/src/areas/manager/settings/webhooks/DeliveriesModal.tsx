@@ -93,7 +93,6 @@ interface DeliveryItemProps {
   onRepeat: () => void;
 }
 
-/** A delivery: its event, its result, and each attempt. */
 function DeliveryItem({ delivery, isActive, isPending, onRepeat }: DeliveryItemProps) {
   const { event, subject, state, attempts, next_at, created_at, message_id } = delivery;
   const canRepeat = isActive && state !== 'sending';

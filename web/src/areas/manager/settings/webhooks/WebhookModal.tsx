@@ -1,6 +1,5 @@
-import { EVENT_LABELS, WEBHOOK_EVENTS, type WebhookEvent } from '@amayumba/contract/webhooks/events.ts';
+import { EVENT_LABELS, WEBHOOK_EVENTS } from '@amayumba/contract/webhooks/events.ts';
 import type { CreatedWebhook, Webhook } from '@amayumba/contract/webhooks/webhook.ts';
-import type { SubmitEvent } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
 import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { useFreshCode } from '../../../../features/account/use-fresh-code.tsx';
@@ -35,26 +34,21 @@ export function WebhookModal({ webhook, onCreated, onClose }: WebhookModalProps)
   const save = async () => {
     const body = {
       url: draft.url.trim(),
-      events: EVENTS.map(({ value }) => value).filter(isChosen),
+      events: WEBHOOK_EVENTS.filter((event) => draft.events.includes(event)),
       ...code.body,
     };
+    // The form shows an error.
     if (!webhook) {
       const { data } = await create(body);
-      if (data) onCreated(data);
-      return data;
+      if (!data) return;
+      clear();
+      return onCreated(data);
     }
     const { data } = await update({ id: webhook.id, body: { ...body, version: webhook.version } });
-    if (data) {
-      notify.success('Webhook changed');
-      onClose();
-    }
-    return data;
-  };
-  const isChosen = (event: WebhookEvent) => draft.events.includes(event);
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // The form shows an error.
-    if (!isPending && (await save())) clear();
+    if (!data) return;
+    clear();
+    notify.success('Webhook changed');
+    onClose();
   };
   return (
     <FormModal
@@ -63,7 +57,7 @@ export function WebhookModal({ webhook, onCreated, onClose }: WebhookModalProps)
       size="lg"
       onClose={onClose}
       isPending={isPending}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={() => void save()}
       submitLabel={webhook ? 'Save' : 'Add webhook'}
       pendingLabel="Saving..."
       problem={problem}

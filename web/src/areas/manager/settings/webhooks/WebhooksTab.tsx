@@ -104,7 +104,6 @@ export function WebhooksTab() {
   );
 }
 
-/** The actions for a webhook. */
 type WebhookAction = 'change' | 'deliveries' | 'test' | 'switch' | 'delete';
 
 interface WebhookItemProps {
@@ -113,7 +112,6 @@ interface WebhookItemProps {
   onAction: (action: WebhookAction) => void;
 }
 
-/** A webhook: whether it works, its events, and its actions. */
 function WebhookItem({ webhook, isPending, onAction }: WebhookItemProps) {
   const { url, events, is_active, last_success_at, last_failure_at, waiting, failed } = webhook;
   const { label, tone, note } = healthOf(webhook);
@@ -160,7 +158,6 @@ function WebhookItem({ webhook, isPending, onAction }: WebhookItemProps) {
   );
 }
 
-/** Asks before a webhook is deleted. */
 function DeleteWebhookDialog({ webhook: { id, url }, onClose }: { webhook: Webhook; onClose: () => void }) {
   const [remove, { isLoading, error }] = useDeleteWebhookMutation();
   const confirm = async () => {
