@@ -8,13 +8,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { Link } from '../../../ui/Link.tsx';
 
-interface AuditListProps {
-  entries: readonly AuditEntry[];
-  filters: AuditFilters;
-}
-
 /** The entries of a page, grouped by day. */
-export function AuditList({ entries, filters }: AuditListProps) {
+export function AuditList({ entries, filters }: { entries: readonly AuditEntry[]; filters: AuditFilters }) {
   const days = Map.groupBy(entries, ({ at }) => dayInKampala(Date.parse(at)));
   return (
     <div className="px-4 sm:px-5">

@@ -7,17 +7,16 @@ import { hasChanges } from '../../../features/imports/import-words.ts';
 import { useCreateImportMutation, useUpdateImportDraftMutation } from '../../../features/imports/imports.api.ts';
 import { counted } from '../../../lib/counted.ts';
 import { useNavigation } from '../../../lib/navigation.ts';
-import { newKey } from '../../../lib/new-key.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { DraftRows } from './DraftRows.tsx';
 import { columnsPath, importPath } from './import-paths.ts';
 import { ImportCountsCard, SkippedCard } from './ImportReportCards.tsx';
 import { StepCard } from './ImportSteps.tsx';
+import { ConfirmAction } from '../ConfirmAction.tsx';
 
 /** The third step: shows the result of each row, and the reason for each refused row. */
 export function PreviewStep({ draft }: { draft: ImportDraft }) {
@@ -100,25 +99,18 @@ function EarlierMonthsField({ draft }: { draft: ImportDraft }) {
 
 function ImportAllDialog({ draft, onClose }: { draft: ImportDraft; onClose: () => void }) {
   const { go } = useNavigation();
-  // The key prevents a second import if a lost response makes the dialog send the call again.
-  const [key] = useState(newKey);
-  const [createImport, { isLoading, error }] = useCreateImportMutation();
+  const [createImport] = useCreateImportMutation();
   const { made, rows } = draft.report;
   const action = `Import ${counted(rows.made + rows.changed, 'row')}`;
-  const confirm = async () => {
-    const { data } = await createImport({ draft: draft.id, key });
-    // Replaces the dialog's history entry, so that Back opens the preview.
-    if (data) go(importPath(data.id), { replace: true });
-  };
   return (
-    <ConfirmDialog
+    <ConfirmAction
       title={`${action}?`}
       confirmLabel={action}
       isDanger={false}
-      isPending={isLoading}
-      error={asProblem(error)?.error}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
+      action={(key) => createImport({ draft: draft.id, key })}
+      // Replaces the dialog's history entry, so that Back opens the preview.
+      onDone={({ id }) => go(importPath(id), { replace: true })}
+      onClose={onClose}
     >
       <ul className="grid list-disc gap-1.5 pl-5">
         <li>
@@ -135,6 +127,6 @@ function ImportAllDialog({ draft, onClose }: { draft: ImportDraft; onClose: () =
         {rows.refused > 0 && <li>{counted(rows.refused, 'refused row')} will be left out.</li>}
         <li>You can undo the import until something depends on it.</li>
       </ul>
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }

@@ -144,13 +144,8 @@ function NoSuchImport() {
 /** Most rows shown at first; the file contains all. */
 const SHOWN_AT_FIRST = 10;
 
-interface RefusedRowsCardProps {
-  fileName: string;
-  report: ImportReport;
-}
-
 /** The refused rows with their reasons, and the warnings. Renders nothing if there are none. */
-function RefusedRowsCard({ fileName, report: { refused, warned } }: RefusedRowsCardProps) {
+function RefusedRowsCard({ fileName, report: { refused, warned } }: { fileName: string; report: ImportReport }) {
   const save = () => saveFile(refusedRowsCsv(refused), `${fileName.replace(/\.\w+$/, '')}-refused.csv`);
   return (
     <>

@@ -110,14 +110,8 @@ export function SheetGrid({ draft, sheet, choices, onHeader, onReadAgain, isBusy
   );
 }
 
-interface GridHeadProps {
-  sheet: DraftSheet;
-  choices: ColumnChoices;
-  isBusy: boolean;
-}
-
 /** The columns of a sheet: letter, title and kind of each. It stays visible while the rows scroll. */
-function GridHead({ sheet, choices, isBusy }: GridHeadProps) {
+function GridHead({ sheet, choices, isBusy }: { sheet: DraftSheet; choices: ColumnChoices; isBusy: boolean }) {
   return (
     <thead>
       <tr>

@@ -74,13 +74,8 @@ export function TemplatesTab() {
   );
 }
 
-interface AddLanguageModalProps {
-  onAdd: (language: string) => void;
-  onClose: () => void;
-}
-
 /** Opens the texts of another language, to be written one by one. */
-function AddLanguageModal({ onAdd, onClose }: AddLanguageModalProps) {
+function AddLanguageModal({ onAdd, onClose }: { onAdd: (language: string) => void; onClose: () => void }) {
   const { draft, patch, clear, kept } = useStoredDraft('add-language', () => ({ code: '' }));
   const [wasChecked, setChecked] = useState(false);
   const read = z.safeParse(languageSchema, draft.code.trim().toLowerCase());

@@ -5,7 +5,6 @@ import {
   feeAgreementSchema,
   newFeeAgreementSchema,
 } from '@amayumba/contract/owners/fee-agreement.ts';
-import { asProblem } from '../../../../api/problem.ts';
 import { useSentDraft } from '../../../../api/use-sent-draft.ts';
 import {
   useCreateFeeAgreementMutation,
@@ -14,7 +13,6 @@ import {
 } from '../../../../features/owners/vendors.api.ts';
 import type { MergeFields } from '../../../../lib/merge.ts';
 import { useChecked } from '../../../../lib/use-checked.ts';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { EditModal } from '../../estates/forms/EditModal.tsx';
 import { useEditForm } from '../../estates/forms/use-edit-form.ts';
@@ -28,6 +26,7 @@ import {
   BASE_TEXT,
   newAgreement,
 } from './AgreementFields.tsx';
+import { ConfirmAction } from '../../ConfirmAction.tsx';
 
 export function AddAgreement({ onClose }: { onClose: () => void }) {
   const { draft, patch, clear, kept, once } = useSentDraft('new-fee-agreement', newAgreement);
@@ -93,24 +92,20 @@ export function EditAgreement({ agreement, onClose }: { agreement: FeeAgreement;
 }
 
 export function DeleteAgreement({ agreement, onClose }: { agreement: FeeAgreement; onClose: () => void }) {
-  const [remove, { isLoading, error }] = useDeleteFeeAgreementMutation();
-  const confirm = async () => {
-    const { error: failure } = await remove(agreement);
-    if (failure) return;
-    notify.success('Fee agreement deleted', agreement.estate_name);
-    onClose();
-  };
+  const [remove] = useDeleteFeeAgreementMutation();
   return (
-    <ConfirmDialog
+    <ConfirmAction
       title="Delete this fee agreement?"
       confirmLabel="Delete"
-      isPending={isLoading}
-      error={asProblem(error)?.error}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
+      action={() => remove(agreement)}
+      onDone={() => {
+        notify.success('Fee agreement deleted', agreement.estate_name);
+        onClose();
+      }}
+      onClose={onClose}
     >
       {agreement.estate_name}, from {formatDay(agreement.from_date)}. The one before it counts again. Statements that
       were issued stay until they are replaced.
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }

@@ -15,13 +15,8 @@ import { notifyDone } from '../../../../features/money/notify-done.ts';
 import { RecordDrawer } from '../../../../ui/RecordDrawer.tsx';
 import { ReasonModal } from '../../money/dialogs/ReasonModal.tsx';
 
-interface RemittancePanelProps {
-  id: number;
-  onClose: () => void;
-}
-
 /** One remittance: how it was paid, what it pays out, and its reversal. */
-export function RemittancePanel({ id, onClose }: RemittancePanelProps) {
+export function RemittancePanel({ id, onClose }: { id: number; onClose: () => void }) {
   const { currentData: remittance, error, isFetching, refetch } = useGetRemittanceQuery(id);
   const [isReversing, setReversing] = useState(false);
   const [reverse] = useReverseRemittanceMutation();

@@ -2,13 +2,11 @@ import { formatDay, formatInstant } from '@amayumba/contract/calendar.ts';
 import { keyPermissionWords } from '@amayumba/contract/keys/key-permissions.ts';
 import type { ApiKey, CreatedApiKey } from '@amayumba/contract/keys/key.ts';
 import { useState } from 'react';
-import { asProblem } from '../../../../api/problem.ts';
 import { useListApiKeysQuery, useRevokeApiKeyMutation } from '../../../../features/keys/keys.api.ts';
 import { counted } from '../../../../lib/counted.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FactList } from '../../../../ui/FactList.tsx';
 import { Figures } from '../../../../ui/Figures.tsx';
@@ -16,6 +14,7 @@ import { notify } from '../../../../ui/notices.ts';
 import type { Tone } from '../../../../ui/tone.ts';
 import { ShownOnceDialog } from '../ShownOnceDialog.tsx';
 import { CreateKeyModal } from './CreateKeyModal.tsx';
+import { ConfirmAction } from '../../ConfirmAction.tsx';
 
 type Asked = { what: 'create' } | { what: 'created'; key: CreatedApiKey } | { what: 'revoke'; key: ApiKey };
 
@@ -126,24 +125,20 @@ function KeyItem({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void })
 }
 
 function RevokeKeyDialog({ apiKey: { id, name, prefix }, onClose }: { apiKey: ApiKey; onClose: () => void }) {
-  const [revoke, { isLoading, error }] = useRevokeApiKeyMutation();
-  const confirm = async () => {
-    const result = await revoke(id);
-    if (result.error) return; // the dialog shows the error
-    notify.success('API key revoked', `${name} no longer works.`);
-    onClose();
-  };
+  const [revoke] = useRevokeApiKeyMutation();
   return (
-    <ConfirmDialog
+    <ConfirmAction
       title={`Revoke ${name}?`}
       confirmLabel="Revoke"
-      isPending={isLoading}
-      error={asProblem(error)?.error}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
+      action={() => revoke(id)}
+      onDone={() => {
+        notify.success('API key revoked', `${name} no longer works.`);
+        onClose();
+      }}
+      onClose={onClose}
     >
       The program that uses the key {prefix}… is refused at once. This cannot be undone; create another key if it is to
       go on.
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }

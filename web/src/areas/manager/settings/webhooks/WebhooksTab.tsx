@@ -13,7 +13,6 @@ import { counted } from '../../../../lib/counted.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FactList } from '../../../../ui/FactList.tsx';
 import { Figures } from '../../../../ui/Figures.tsx';
@@ -22,6 +21,7 @@ import { ShownOnceDialog } from '../ShownOnceDialog.tsx';
 import { DeliveriesModal } from './DeliveriesModal.tsx';
 import { eventLabel, healthOf, shortUrl } from './webhook-words.ts';
 import { WebhookModal } from './WebhookModal.tsx';
+import { ConfirmAction } from '../../ConfirmAction.tsx';
 
 type Asked =
   | { what: 'add' }
@@ -159,23 +159,19 @@ function WebhookItem({ webhook, isPending, onAction }: WebhookItemProps) {
 }
 
 function DeleteWebhookDialog({ webhook: { id, url }, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const [remove, { isLoading, error }] = useDeleteWebhookMutation();
-  const confirm = async () => {
-    const result = await remove(id);
-    if (result.error) return; // the dialog shows the error
-    notify.success('Webhook deleted');
-    onClose();
-  };
+  const [remove] = useDeleteWebhookMutation();
   return (
-    <ConfirmDialog
+    <ConfirmAction
       title="Delete this webhook?"
       confirmLabel="Delete"
-      isPending={isLoading}
-      error={asProblem(error)?.error}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
+      action={() => remove(id)}
+      onDone={() => {
+        notify.success('Webhook deleted');
+        onClose();
+      }}
+      onClose={onClose}
     >
       Nothing more is sent to {shortUrl(url)}, and the list of its deliveries goes too.
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }
