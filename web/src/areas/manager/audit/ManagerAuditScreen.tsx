@@ -1,28 +1,32 @@
 import { type AuditCheck, type AuditFilter, exportAudit } from '@amayumba/contract/audit-log/endpoints.ts';
+import type { AuditEntry } from '@amayumba/contract/audit/endpoints.ts';
 import { AUDIT_COUNT_MAX, auditFileName } from '@amayumba/contract/audit/rules.ts';
-import { formatInstant } from '@amayumba/contract/calendar.ts';
+import { addDays, dayInKampala, formatDay, formatInstant } from '@amayumba/contract/calendar.ts';
 import { formatWhole } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { download } from '../../../api/download.ts';
 import { asProblem, isUnknownCall, type Problem } from '../../../api/problem.ts';
 import { request } from '../../../api/request.ts';
 import { useCheckAuditQuery } from '../../../features/audit/audit-check.api.ts';
+import { auditPath } from '../../../features/audit/audit-view.tsx';
 import { useListAuditQuery } from '../../../features/audit/audit.api.ts';
-import { AuditToolbar, useAuditFilters } from './AuditToolbar.tsx';
+import { AuditEntryItem } from '../../../features/audit/AuditEntryItem.tsx';
 import { today } from '../../../lib/today.ts';
 import { useIsMounted } from '../../../lib/use-is-mounted.ts';
-import { NoRows } from '../../../ui/NoRows.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
+import { buttonStyle } from '../../../ui/button-style.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { LoadingRows } from '../../../ui/LoadingRows.tsx';
+import { NoRows } from '../../../ui/NoRows.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
-import { AuditList } from './AuditList.tsx';
+import { type AuditFilters, AuditToolbar, useAuditFilters } from './AuditToolbar.tsx';
 
 /** The audit log: who did what, when, with the values before and after. */
 export function ManagerAuditScreen() {
@@ -159,5 +163,58 @@ function Broken({ check: { fault, entries, verified_at } }: { check: AuditCheck 
         recorded. Ask whoever runs the portal’s server to look at it: npm run audit -- verify.
       </p>
     </Banner>
+  );
+}
+
+/** The entries of a page, grouped by day. */
+function AuditList({ entries, filters }: { entries: readonly AuditEntry[]; filters: AuditFilters }) {
+  const days = Map.groupBy(entries, ({ at }) => dayInKampala(Date.parse(at)));
+  return (
+    <div className="px-4 sm:px-5">
+      {[...days].map(([day, ofDay]) => (
+        <section key={day} aria-labelledby={`day-${day}`} className="border-b border-line py-3 last:border-b-0">
+          <h2 id={`day-${day}`} className="pb-1 text-sm font-semibold text-muted">
+            {dayWords(day)}
+          </h2>
+          <ul>
+            {ofDay.map((entry) => (
+              <AuditEntryItem key={entry.id} entry={entry} shows="time">
+                <EntryActions entry={entry} filters={filters} />
+              </AuditEntryItem>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function dayWords(day: string): string {
+  const now = today();
+  if (day === now) return `Today, ${formatDay(day)}`;
+  return day === addDays(now, -1) ? `Yesterday, ${formatDay(day)}` : formatDay(day);
+}
+
+function EntryActions({ entry, filters: { query, set } }: { entry: AuditEntry; filters: AuditFilters }) {
+  const { user_id, tenant, by } = entry;
+  const path = auditPath(entry);
+  return (
+    <div className="mt-3.5 flex flex-wrap gap-2">
+      {path && (
+        <Link to={path} className={buttonStyle('secondary', 'sm')}>
+          Show in the portal
+        </Link>
+      )}
+      {user_id !== null && by && query.user_id === undefined && (
+        <Button size="sm" onClick={() => set('by', user_id)}>
+          All done by {by}
+        </Button>
+      )}
+      {tenant !== null && query.tenant_id === undefined && (
+        <Button size="sm" onClick={() => set('tenant', tenant)}>
+          All about this tenant
+        </Button>
+      )}
+    </div>
   );
 }

@@ -20,7 +20,7 @@ import { IMPORT_PATH } from './import-paths.ts';
 import { ImportCountsCard, SkippedCard } from './ImportReportCards.tsx';
 import { ImportSteps, StepCard } from './ImportSteps.tsx';
 import { SignInCodesCard } from './SignInCodesCard.tsx';
-import { UndoImportDialog } from './UndoImportDialog.tsx';
+import { UndoImportDialog } from './EarlierImports.tsx';
 
 /** The last two steps: the progress of an import, and its report. */
 export function ReportStep({ id }: { id: number }) {

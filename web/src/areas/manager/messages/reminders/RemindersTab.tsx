@@ -2,8 +2,9 @@ import { addDays, formatDay } from '@amayumba/contract/calendar.ts';
 import { STEP_NAMES } from '@amayumba/contract/messages/ladder.ts';
 import type { ReminderPlan } from '@amayumba/contract/messages/reminders.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { expectedCost, timeText } from '../../../../features/messages/message-view.ts';
+import { plainAmount } from '../../../../features/money/money-view.ts';
 import { counted } from '../../../../lib/counted.ts';
 import { today } from '../../../../lib/today.ts';
 import { useFirstFocus } from '../../../../lib/use-first-focus.ts';
@@ -11,6 +12,7 @@ import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
+import type { Column } from '../../../../ui/DataTable.tsx';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { loadError } from '../../../../ui/LoadError.tsx';
@@ -30,10 +32,10 @@ import {
   heldUntil,
   type ReminderGroup,
   type ReminderPlanView,
+  skipReasons,
   sumsOf,
   useReminderPlan,
 } from './use-reminder-plan.ts';
-import { SkippedReminders } from './SkippedReminders.tsx';
 
 const loadDialog = () => import('./SendRemindersDialog.tsx');
 
@@ -186,5 +188,50 @@ function SentReminders({ plan }: { plan: ReminderPlan }) {
         {held && ` SMS are held until ${timeText(held)}.`}
       </Banner>
     </div>
+  );
+}
+
+const COLUMNS: readonly Column<ReminderGroup>[] = [
+  { key: 'tenant', header: 'Tenant', cell: (group) => <AccountTenant of={group} /> },
+  {
+    key: 'amount',
+    header: 'Open, USh',
+    align: 'right',
+    className: 'whitespace-nowrap',
+    cell: ({ amount }) => plainAmount(amount),
+  },
+  { key: 'step', header: 'Reminder', className: 'whitespace-nowrap', cell: ({ step }) => STEP_NAMES[step] },
+  { key: 'reason', header: 'Why not', className: 'w-full', cell: (group) => skipReasons(group).join(' ') },
+];
+
+/** The tenants who are due for a reminder and get none, and why. Renders nothing if there are none. */
+function SkippedReminders({ groups }: { groups: readonly ReminderGroup[] }) {
+  const id = useId();
+  if (groups.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="border-t border-line">
+      <h2 id={id} className="px-4 pt-4 pb-2 text-[0.9375rem] font-semibold sm:px-5">
+        {counted(groups.length, 'tenant is', 'tenants are')} skipped
+      </h2>
+      <LongTable
+        isDense
+        label="Skipped reminders"
+        columns={COLUMNS}
+        rows={groups}
+        rowKey={({ account }) => account}
+        empty={null}
+        card={(group) => (
+          <div className="grid gap-1 text-[0.875rem]">
+            <div className="flex justify-between gap-3">
+              <span className="min-w-0">
+                <AccountTenant of={group} />
+              </span>
+              <span className="flex-none text-muted tabular">{formatUgx(group.amount)}</span>
+            </div>
+            <p className="text-sm text-muted">{skipReasons(group).join(' ')}</p>
+          </div>
+        )}
+      />
+    </section>
   );
 }

@@ -5,13 +5,12 @@ import { asProblem } from '../../../../api/problem.ts';
 import { useStoredDraft, useStoredMerge } from '../../../../auth/use-stored-draft.ts';
 import { emptyPerson, personErrors } from '../../../../features/people/person-draft.ts';
 import { PersonFields } from '../../../../features/people/PersonFields.tsx';
-import { newStaffWork, STAFF_WORK_FIELDS, staffWorkBody, staffWorkOf } from '../../../../features/staff/staff-draft.ts';
+import { newStaffWork, STAFF_WORK_FIELDS, staffWorkBody, StaffWorkFields, staffWorkOf } from './StaffWorkFields.tsx';
 import { useCreateStaffMutation, useUpdateStaffMutation } from '../../../../features/staff/staff.api.ts';
 import { newMerge } from '../../../../lib/merge.ts';
 import { ConflictDialog } from '../../../../ui/ConflictDialog.tsx';
 import { FormModal } from '../../../../ui/FormModal.tsx';
 import { notify } from '../../../../ui/notices.ts';
-import { StaffWorkFields } from './StaffWorkFields.tsx';
 
 /** Makes an account for a person of the office and mails them an invitation. */
 export function AddStaffModal({ onClose }: { onClose: () => void }) {

@@ -1,19 +1,63 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
-import { STAFF_ROLES } from '@amayumba/contract/roles.ts';
-import { CHOSEN_ESTATES_MAX, hasCashLimits } from '@amayumba/contract/staff/staff.ts';
+import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
+import { STAFF_ROLES, type StaffRole } from '@amayumba/contract/roles.ts';
+import { CHOSEN_ESTATES_MAX, hasCashLimits, type Staff } from '@amayumba/contract/staff/staff.ts';
 import { useId, useState } from 'react';
 import { useListEstatesQuery } from '../../../../features/estates/estates.api.ts';
-import type { StaffWork } from '../../../../features/staff/staff-draft.ts';
 import { STAFF_ROLE_LABELS, STAFF_ROLE_TEXT } from '../../../../features/staff/staff-view.ts';
 import { counted } from '../../../../lib/counted.ts';
-import { useDebounced } from '../../../../lib/use-debounced.ts';
 import { fieldsOf } from '../../../../lib/fields-of.ts';
+import type { MergeFields } from '../../../../lib/merge.ts';
+import { useDebounced } from '../../../../lib/use-debounced.ts';
 import { ChoiceGroup } from '../../../../ui/ChoiceGroup.tsx';
 import { ComboboxField } from '../../../../ui/ComboboxField.tsx';
 import { FieldNote } from '../../../../ui/Field.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { useEstateNames } from './use-estate-names.ts';
+
+/** A person's work in the office, in the form. */
+interface StaffWork {
+  staff_role: StaffRole;
+  /** The ids of chosen estates; null for all. */
+  estates: number[] | null;
+  cash_limit: Ugx | null;
+  cash_limit_day: Ugx | null;
+}
+
+export const newStaffWork = (): StaffWork => ({
+  staff_role: 'caretaker',
+  estates: [],
+  cash_limit: null,
+  cash_limit_day: null,
+});
+
+export const staffWorkOf = ({ staff_role, estates, cash_limit, cash_limit_day }: Staff): StaffWork => ({
+  staff_role,
+  estates,
+  cash_limit,
+  cash_limit_day,
+});
+
+const moneyText = (amount: Ugx | null) => (amount === null ? '' : formatUgx(amount));
+
+/** Labels and texts with which a conflict shows the work of a person. */
+export const STAFF_WORK_FIELDS: MergeFields<StaffWork> = {
+  staff_role: { label: 'Role', show: ({ staff_role }) => STAFF_ROLE_LABELS[staff_role] },
+  estates: {
+    label: 'Estates',
+    show: ({ estates }) => (estates ? `${counted(estates.length, 'estate')} (${estates.join(', ')})` : 'All estates'),
+  },
+  cash_limit: { label: 'Cash limit per receipt', show: ({ cash_limit }) => moneyText(cash_limit) },
+  cash_limit_day: { label: 'Cash limit per day', show: ({ cash_limit_day }) => moneyText(cash_limit_day) },
+};
+
+/** Returns the fields of the call; only a caretaker has limits. */
+export const staffWorkBody = ({ staff_role, estates, cash_limit, cash_limit_day }: StaffWork) => ({
+  staff_role,
+  estates,
+  ...(hasCashLimits(staff_role) && { cash_limit, cash_limit_day }),
+});
 
 const ROLE_CHOICES = STAFF_ROLES.map((value) => ({
   value,

@@ -1,11 +1,12 @@
 import { formatInstant } from '@amayumba/contract/calendar.ts';
 import { formatWhole } from '@amayumba/contract/money.ts';
-import { TEST_EVENT } from '@amayumba/contract/webhooks/events.ts';
+import { type DeliveredEvent, EVENT_LABELS, TEST_EVENT } from '@amayumba/contract/webhooks/events.ts';
 import {
   attemptText,
   type Delivery,
   DELIVERY_LABELS,
   DELIVERY_STATES,
+  type DeliveryState,
   type Webhook,
 } from '@amayumba/contract/webhooks/webhook.ts';
 import { useState } from 'react';
@@ -20,7 +21,20 @@ import { Figures } from '../../../../ui/Figures.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';
 import { Pagination } from '../../../../ui/Pagination.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import { DELIVERY_TONES, eventLabel, shortUrl } from './webhook-words.ts';
+import type { Tone } from '../../../../ui/tone.ts';
+
+export const eventLabel = (event: DeliveredEvent): string =>
+  event === TEST_EVENT ? 'Test event' : EVENT_LABELS[event];
+
+const DELIVERY_TONES: Readonly<Record<DeliveryState, Tone>> = {
+  waiting: 'amber',
+  sending: 'amber',
+  delivered: 'green',
+  failed: 'rose',
+};
+
+/** The address without its scheme. */
+export const shortUrl = (url: string): string => url.replace(/^https?:\/\//, '');
 
 const PAGE_SIZE = 20;
 /** How often unfinished deliveries are read again, in milliseconds. */

@@ -18,8 +18,8 @@ import { FactList } from '../../../../ui/FactList.tsx';
 import { Figures } from '../../../../ui/Figures.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { ShownOnceDialog } from '../ShownOnceDialog.tsx';
-import { DeliveriesModal } from './DeliveriesModal.tsx';
-import { eventLabel, healthOf, shortUrl } from './webhook-words.ts';
+import { DeliveriesModal, eventLabel, shortUrl } from './DeliveriesModal.tsx';
+import type { Tone } from '../../../../ui/tone.ts';
 import { WebhookModal } from './WebhookModal.tsx';
 import { ConfirmAction } from '../../ConfirmAction.tsx';
 
@@ -174,4 +174,24 @@ function DeleteWebhookDialog({ webhook: { id, url }, onClose }: { webhook: Webho
       Nothing more is sent to {shortUrl(url)}, and the list of its deliveries goes too.
     </ConfirmAction>
   );
+}
+
+interface Health {
+  label: string;
+  tone: Tone;
+  note?: string;
+}
+
+/** The state of a webhook, in a word, and the advice for it. */
+function healthOf({ is_active, disabled_reason, failures, last_success_at }: Webhook): Health {
+  if (disabled_reason === 'gone')
+    return {
+      label: 'Off',
+      tone: 'rose',
+      note: 'The other system answered that nobody is there any more, so the portal switched this webhook off.',
+    };
+  if (!is_active) return { label: 'Off', tone: 'grey', note: 'Events are not kept for it while it is off.' };
+  if (failures > 0)
+    return { label: 'Failing', tone: 'amber', note: 'The last attempt failed. The portal tries again automatically.' };
+  return last_success_at === null ? { label: 'Not used yet', tone: 'grey' } : { label: 'Working', tone: 'green' };
 }
