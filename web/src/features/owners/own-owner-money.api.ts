@@ -1,18 +1,10 @@
 import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import { listOwnExpenses } from '@amayumba/contract/owners/expense-endpoints.ts';
 import { type Expense, expenseSchema } from '@amayumba/contract/owners/expense.ts';
-import {
-  type EstateValue,
-  type EstateValueChange,
-  estateValueSchema,
-  type Net,
-  type NetQuery,
-  netSchema,
-} from '@amayumba/contract/owners/net.ts';
+import type { EstateValueChange, NetQuery } from '@amayumba/contract/owners/net.ts';
 import {
   type OwnerStatement,
   ownerStatementListItemSchema,
-  type OwnerStatementRow,
   ownerStatementSchema,
 } from '@amayumba/contract/owners/owner-statement.ts';
 import {
@@ -21,17 +13,16 @@ import {
   previewOwnStatement,
 } from '@amayumba/contract/owners/statement-endpoints.ts';
 import { getOwnNet, getTaxPack, setEstateValue } from '@amayumba/contract/owners/tax-endpoints.ts';
-import { type TaxPack, taxPackSchema } from '@amayumba/contract/owners/tax-pack.ts';
 import { baseApi } from '../../api/base-api.ts';
+import { byId, type PageQuery, reads, readsPage, writes } from '../../api/build-calls.ts';
 import { readPage } from '../../api/dialect/page.ts';
 import { request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
-import { type ExpenseFilter, withLinks } from './expenses.api.ts';
+import { withLinks } from './expenses.api.ts';
 import { withPaperLinks } from './owners.api.ts';
-import type { Paged } from './paged.ts';
 
 /** Money of tenants changes these figures too. */
-const TAGS = ['OwnerMoney' as const, 'Payment' as const, 'Expense' as const];
+const TAGS = ['OwnerMoney', 'Payment', 'Expense'] as const;
 
 /** An owner's own money: their net, statements, costs, and the figures of a tax year, which managers see too. */
 export const {
@@ -44,24 +35,16 @@ export const {
   useGetTaxPackQuery,
 } = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getOwnNet: build.query<Net, NetQuery>({
-      query: (query) => request(getOwnNet, { query }),
-      responseSchema: netSchema,
-      providesTags: TAGS,
-    }),
-    setEstateValue: build.mutation<EstateValue, { id: number; body: EstateValueChange }>({
-      query: ({ id, body }) => request(setEstateValue, { params: { id }, body }),
-      responseSchema: estateValueSchema,
-      invalidatesTags: changes('OwnerMoney'),
-    }),
-    listOwnStatements: build.query<Page<OwnerStatementRow>, Paged<object>>({
-      query: (query) => request(listOwnStatements, { query }),
-      transformResponse: (answer) => readPage<OwnerStatementRow>(answer),
-      responseSchema: pageOf(ownerStatementListItemSchema),
-      providesTags: ['OwnerMoney'],
-    }),
+    getOwnNet: reads(build, getOwnNet, TAGS, (query: NetQuery) => ({ query })),
+    setEstateValue: writes(
+      build,
+      setEstateValue,
+      ({ id, body }: { id: number; body: EstateValueChange }) => ({ params: { id }, body }),
+      changes('OwnerMoney'),
+    ),
+    listOwnStatements: readsPage(build, listOwnStatements, ownerStatementListItemSchema, ['OwnerMoney']),
     getOwnStatement: build.query<OwnerStatement, { id: number }>({
-      query: ({ id }) => request(getOwnStatement, { params: { id } }),
+      query: ({ id }) => request(getOwnStatement, byId(id)),
       transformResponse: withPaperLinks,
       responseSchema: ownerStatementSchema,
       providesTags: TAGS,
@@ -72,7 +55,7 @@ export const {
       responseSchema: ownerStatementSchema,
       providesTags: TAGS,
     }),
-    listOwnExpenses: build.query<Page<Expense>, Paged<ExpenseFilter>>({
+    listOwnExpenses: build.query<Page<Expense>, PageQuery<typeof listOwnExpenses>>({
       query: (query) => request(listOwnExpenses, { query }),
       transformResponse: async (answer) => {
         const page = readPage<Expense>(answer);
@@ -81,10 +64,6 @@ export const {
       responseSchema: pageOf(expenseSchema),
       providesTags: ['Expense'],
     }),
-    getTaxPack: build.query<TaxPack, { owner?: number | undefined; year: number }>({
-      query: (query) => request(getTaxPack, { query }),
-      responseSchema: taxPackSchema,
-      providesTags: TAGS,
-    }),
+    getTaxPack: reads(build, getTaxPack, TAGS, (query: { owner?: number | undefined; year: number }) => ({ query })),
   }),
 });

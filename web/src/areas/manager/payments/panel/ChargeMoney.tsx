@@ -1,7 +1,7 @@
 import type { Account } from '@amayumba/contract/money/account.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
-import { useWaitingApprovals } from '../../../../features/money/use-waiting-approvals.ts';
+import { useWaitingApprovals } from '../../../../features/money/approvals.api.ts';
 import { WaitingNote } from '../../money/approvals/WaitingNote.tsx';
 import { ChargeCreditNotes } from '../../money/account/ChargeCreditNotes.tsx';
 import type { ChargeDialog } from './ChargeDialogs.tsx';
