@@ -5,27 +5,34 @@ import {
   complaintSchema,
   type ComplaintStatus,
 } from '@amayumba/contract/complaints/complaint.ts';
+import type { Urgency } from '@amayumba/contract/complaints/rules.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { useState } from 'react';
 import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem, fileError } from '../../../api/problem.ts';
 import { useStoredMerge } from '../../../auth/use-stored-draft.ts';
-import { ComplaintFields } from '../../../features/complaints/ComplaintFields.tsx';
 import { validate } from '../../../features/complaints/complaint-draft.ts';
+import { isClosed, URGENCY_OPTIONS } from '../../../features/complaints/complaint-view.ts';
+import { ComplaintFields } from '../../../features/complaints/ComplaintFields.tsx';
 import { ComplaintHistory } from '../../../features/complaints/ComplaintHistory.tsx';
 import { ComplaintProblem } from '../../../features/complaints/ComplaintProblem.tsx';
-import { isClosed } from '../../../features/complaints/complaint-view.ts';
 import { useGetComplaintQuery, useUpdateComplaintMutation } from '../../../features/complaints/complaints.api.ts';
 import { shrinkPicture } from '../../../lib/shrink-picture.ts';
 import { AttachmentField } from '../../../ui/AttachmentField.tsx';
-import { FormModal } from '../../../ui/FormModal.tsx';
+import { Banner } from '../../../ui/Banner.tsx';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
+import { FileLink } from '../../../ui/FileLink.tsx';
+import { FormModal } from '../../../ui/FormModal.tsx';
 import { notify } from '../../../ui/notices.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
 import { UploadProgress } from '../../../ui/UploadProgress.tsx';
-import { complaintChange, complaintEditDraft, editFields, openedComplaint } from './complaint-edit-draft.ts';
-import { ComplaintReply } from './ComplaintReply.tsx';
-import { ReopenFields } from './ReopenFields.tsx';
-import { StatusFields } from './StatusFields.tsx';
+import {
+  complaintChange,
+  complaintEditDraft,
+  type ComplaintEditDraft,
+  editFields,
+  openedComplaint,
+} from './complaint-edit-draft.ts';
 
 interface EditComplaintModalProps {
   complaint: Complaint;
@@ -79,7 +86,7 @@ export function EditComplaintModal({ complaint, categories, statuses, onClose }:
     form.clear();
     onClose();
   };
-  const label = isReopening ? 'Reopen Complaint' : 'Save Changes';
+  const status = { draft, onChange: change, statuses, errors };
   return (
     <FormModal
       draft={form.kept}
@@ -91,17 +98,24 @@ export function EditComplaintModal({ complaint, categories, statuses, onClose }:
         event.preventDefault();
         if (!isPending) void submit();
       }}
-      submitLabel={label}
+      submitLabel={isReopening ? 'Reopen Complaint' : 'Save Changes'}
       pendingLabel="Saving..."
     >
       <ComplaintProblem title={FAILED} reason={problem?.error} />
       <ConflictDialog form={form} />
-      <ComplaintReply feedback={complaint.feedback} attachment={attachment} title={complaint.title} />
+      <ComplaintReply {...complaint} attachment={attachment} />
       {isReopening ? (
-        <ReopenFields complaint={complaint} draft={draft} onChange={change} statuses={statuses} errors={errors} />
+        <ReopenFields {...status} complaint={complaint} />
       ) : (
         <ComplaintFields draft={draft} onChange={change} categories={categories} errors={errors}>
-          <StatusFields draft={draft} onChange={change} statuses={statuses} errors={errors} />
+          <SelectField
+            label="Urgency"
+            options={URGENCY_OPTIONS}
+            value={draft.urgency}
+            onChange={({ target }) => change({ urgency: target.value as Urgency })}
+            error={errors['urgency']}
+          />
+          <StatusField {...status} unset="Leave as it is" />
           <AttachmentField
             className="sm:col-span-2"
             label="Attachment"
@@ -117,5 +131,77 @@ export function EditComplaintModal({ complaint, categories, statuses, onClose }:
       {isPending && file && <UploadProgress what="attachment" share={share} />}
       {currentData && <ComplaintHistory history={currentData.history} />}
     </FormModal>
+  );
+}
+
+/** The manager's feedback and the complaint's attachment. Renders nothing if there is neither. */
+function ComplaintReply({ feedback, attachment, title }: Pick<Complaint, 'feedback' | 'attachment' | 'title'>) {
+  if (!feedback && !attachment) return null;
+  return (
+    <dl className="mb-5 grid gap-3 rounded-md border border-line bg-sunken px-4 py-3.5 text-[0.875rem]">
+      {feedback && (
+        <div>
+          <dt className="text-sm text-muted">Your property manager wrote</dt>
+          <dd className="mt-0.5 wrap-anywhere whitespace-pre-line text-ink">{feedback}</dd>
+        </div>
+      )}
+      {attachment && (
+        <div>
+          <dt className="text-sm text-muted">Attachment</dt>
+          <dd className="mt-0.5">
+            <FileLink href={attachment} what={`attachment of ${title}`} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** The fields of a closed complaint, which can only be reopened. See docs/rules.md, Editing a complaint. */
+function ReopenFields({ complaint, statuses, ...form }: StatusFieldProps & { complaint: Complaint }) {
+  return (
+    <div className="grid gap-4.5">
+      <Banner tone="amber">This complaint is closed. Reopen it if the problem is still there.</Banner>
+      <div className="text-[0.875rem]">
+        <p className="text-sm text-muted">{complaint.category.name}</p>
+        <p className="mt-0.5 font-semibold wrap-anywhere text-ink">{complaint.title}</p>
+        <p className="mt-1 wrap-anywhere whitespace-pre-line">{complaint.description}</p>
+      </div>
+      <StatusField
+        {...form}
+        required
+        unset="Choose a status"
+        statuses={statuses.filter((status) => !isClosed(status))}
+      />
+    </div>
+  );
+}
+
+interface StatusFieldProps {
+  draft: ComplaintEditDraft;
+  onChange: (part: Partial<ComplaintEditDraft>) => void;
+  statuses: readonly ComplaintStatus[];
+  errors: FieldErrors;
+}
+
+/** The status, one of those given; `unset` stands for that of another server. */
+function StatusField({
+  draft: { status },
+  onChange,
+  statuses,
+  errors,
+  unset,
+  required,
+}: StatusFieldProps & { unset: string; required?: boolean }) {
+  return (
+    <SelectField
+      label="Status"
+      required={required}
+      placeholder={status === null ? unset : undefined}
+      options={statuses.map(({ id, name }) => ({ value: id, label: name }))}
+      value={status ?? ''}
+      onChange={({ target }) => onChange({ status: Number(target.value) || null })}
+      error={errors['status']}
+    />
   );
 }

@@ -9,7 +9,7 @@ import { ReceiptCard } from '../../../features/money/pay/ReceiptCard.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
-import { ReceiptPaperButton } from './ReceiptPaperButton.tsx';
+import { ReceiptPaperButton } from './receipts.tsx';
 
 /** The receipt of a payment is the latest, or nearly so. */
 const LATEST = { page: 1, page_size: 4 } as const;

@@ -9,7 +9,7 @@ import { awaitsVerification } from '../../../features/payments/payment-view.ts';
 import { usePolling } from '../../../api/use-polling.ts';
 import { thisMonth } from '../../../lib/today.ts';
 import { FigureStrip } from '../../../ui/FigureStrip.tsx';
-import { PAYMENTS_POLL_MS } from './poll-interval.ts';
+import { PAYMENTS_POLL_MS } from '../poll-intervals.ts';
 
 /** No value until it is loaded, and a dash where it could not be. */
 const shown = (value: string | number | undefined, { isLoading }: { isLoading: boolean }) =>

@@ -2,9 +2,9 @@ import { useRefresh } from '../../../api/use-refresh.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { cx } from '../../../lib/cx.ts';
 import { choiceParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { RefreshButton } from '../../../ui/RefreshButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type TabItem, Tabs } from '../../../ui/Tabs.tsx';
 import { NO_STATEMENT_FILTERS } from '../money/statement-periods.ts';
@@ -58,11 +58,7 @@ export function TenantPaymentsScreen() {
       <PageHeader
         title="Payments"
         subtitle="What you owe and have paid"
-        actions={
-          <Button variant="glass" icon="refresh" isStackedOnPhone onClick={refresh}>
-            Refresh
-          </Button>
-        }
+        actions={<RefreshButton onClick={refresh} />}
       />
       <OwnAccountCards isShort isQuiet={tab === 'log'} account={account} />
       {/* The rows come first, because the figures repeat those of the card above. */}

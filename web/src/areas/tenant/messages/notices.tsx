@@ -1,11 +1,13 @@
 import { formatDayOf, formatInstant } from '@amayumba/contract/calendar.ts';
 import { type Notice, NOTICE_NAMES } from '@amayumba/contract/messages/notice.ts';
+import { usePolling } from '../../../api/use-polling.ts';
 import { noticeName, noticeText } from '../../../features/messages/notice-view.ts';
+import { useListNoticesQuery, useReadNoticeMutation } from '../../../features/messages/notices.api.ts';
 import { Badge } from '../../../ui/Badge.tsx';
+import { Banner } from '../../../ui/Banner.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
 import { FileLink } from '../../../ui/FileLink.tsx';
-import type { OwnNotices } from './use-own-notices.ts';
 
 /** The formal notices that were served on the tenant, the newest first; opening one notes that it was read. */
 export function NoticesTab({ notices: { query, open } }: { notices: OwnNotices }) {
@@ -53,3 +55,51 @@ function NoticeEntry({ notice, onOpen }: { notice: Notice; onOpen: () => void })
     </li>
   );
 }
+
+interface UnreadNoticesProps {
+  notices: readonly Notice[];
+  onOpen: (notice: Notice) => void;
+}
+
+/** Formal notices that the tenant has not opened yet, above everything else. Renders nothing if there are none. */
+export function UnreadNotices({ notices, onOpen }: UnreadNoticesProps) {
+  if (notices.length === 0) return null;
+  return (
+    <Banner
+      tone="amber"
+      title={notices.length === 1 ? 'A notice waits for you' : `${notices.length} notices wait for you`}
+      className="mb-3"
+    >
+      <ul className="grid gap-1">
+        {notices.map((notice) => (
+          <li key={notice.id} className="flex flex-wrap items-center gap-x-3">
+            <span>
+              {NOTICE_NAMES[notice.kind]}, served {formatDayOf(notice.created_at)}
+            </span>
+            {notice.pdf && <FileLink href={notice.pdf} what={noticeName(notice)} onOpen={() => onOpen(notice)} />}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+/** More notices than a tenancy has. */
+const PAGE = { page: 1, page_size: 50 } as const;
+/** Polling renews the links to the papers before they expire. */
+const FRESH_LINK_MS = 10 * 60_000;
+
+/** The tenant's notices, the unopened ones among them, and a function that records that one was opened. */
+export function useOwnNotices() {
+  const query = useListNoticesQuery(PAGE, usePolling(FRESH_LINK_MS));
+  const [markRead] = useReadNoticeMutation();
+  return {
+    query,
+    unread: query.data?.results.filter(({ read_at }) => read_at === null) ?? [],
+    open: ({ id, read_at }: Notice) => {
+      if (read_at === null) void markRead(id);
+    },
+  };
+}
+
+type OwnNotices = ReturnType<typeof useOwnNotices>;
