@@ -1,27 +1,23 @@
 import type { FigureWithRows } from '@amayumba/contract/money/figures.ts';
-import { monthName } from '@amayumba/contract/payments/rules.ts';
+import { monthAfter, monthTitle } from '@amayumba/contract/owners/months.ts';
 import type { Net } from '@amayumba/contract/owners/net.ts';
 import { useRef, useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { EstateFilter } from '../dashboard/EstateFilter.tsx';
-import { ArrearsCard } from './ArrearsCard.tsx';
-import { ChannelsCard } from './ChannelsCard.tsx';
-import { ChargedReceivedCard } from './ChargedReceivedCard.tsx';
+import { EstateActions } from '../estate-choice.tsx';
+import { ArrearsCard, EstateArrearsCard } from './ArrearsCard.tsx';
+import { ChannelsCard, ChargedReceivedCard } from './ReceivedCards.tsx';
 import { DueRowsModal } from './DueRowsModal.tsx';
 import { type DuePart, DueStrip } from './DueStrip.tsx';
-import { EstateArrearsCard } from './EstateArrearsCard.tsx';
 import { EstatesCard } from './EstatesCard.tsx';
 import { EstateValueModal } from './EstateValueModal.tsx';
 import { FigureRowsModal } from './FigureRowsModal.tsx';
-import { MonthStepper } from './MonthStepper.tsx';
 import { NetChartCard } from './NetChartCard.tsx';
 import { OwnerMoneyTiles } from './OwnerMoneyTiles.tsx';
 import { StatementsCard } from './StatementsCard.tsx';
-import type { Month } from './use-month-choice.ts';
-import { useOwnerMoney } from './use-owner-money.ts';
+import { type OwnerMoney, useOwnerMoney } from './use-owner-money.ts';
 
 /**
  * The amount due to an owner and its parts, their statements, the sums that their estates charged and received, late
@@ -34,7 +30,7 @@ export function OwnerMoneyScreen() {
   const hasDue = !money.due.isMissing;
   const arrears = useRef<HTMLDivElement>(null);
   const due = useRef<HTMLDivElement>(null);
-  const showMonth = (next: Month) => {
+  const showMonth = (next: string) => {
     money.chooseMonth(next);
     due.current?.focus();
   };
@@ -45,21 +41,8 @@ export function OwnerMoneyScreen() {
     <>
       <PageHeader
         title="Money"
-        subtitle={`${estateName} · ${monthName(month.month)} ${month.year}`}
-        actions={
-          <>
-            <EstateFilter options={money.estateOptions} value={estateId} onChange={money.chooseEstate} />
-            <Button
-              variant="glass"
-              icon="refresh"
-              isStackedOnPhone
-              onClick={money.refresh}
-              isPending={money.isFetching}
-            >
-              Refresh
-            </Button>
-          </>
-        }
+        subtitle={`${estateName} · ${monthTitle(month)}`}
+        actions={<EstateActions {...money} />}
       />
       {money.isMissing ? (
         <Card>
@@ -70,7 +53,7 @@ export function OwnerMoneyScreen() {
       ) : (
         <>
           <div ref={due} tabIndex={-1} className="scroll-mt-4 outline-none">
-            <MonthStepper money={money} />
+            <MonthStepper {...money} />
             {hasDue && <DueStrip money={money} onOpen={setPart} />}
           </div>
           <div className="mt-4 grid gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -110,5 +93,22 @@ export function OwnerMoneyScreen() {
         </>
       )}
     </>
+  );
+}
+
+/** Chooses the month of the figures, one month at a time. */
+function MonthStepper({ month, isLast, chooseMonth }: Pick<OwnerMoney, 'month' | 'isLast' | 'chooseMonth'>) {
+  return (
+    <fieldset className="my-3 flex items-center gap-1">
+      <legend className="sr-only">Month</legend>
+      <IconButton icon="chevronLeft" label="Previous month" onClick={() => chooseMonth(monthAfter(month, -1))} />
+      <output className="min-w-36 text-center font-semibold text-ink">{monthTitle(month)}</output>
+      <IconButton
+        icon="chevronRight"
+        label="Next month"
+        disabled={isLast}
+        onClick={() => chooseMonth(monthAfter(month, 1))}
+      />
+    </fieldset>
   );
 }

@@ -1,6 +1,5 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { FigureWithRows } from '@amayumba/contract/money/figures.ts';
-import { monthName } from '@amayumba/contract/payments/rules.ts';
 import { plainAmount } from '../../../features/money/money-view.ts';
 import { figureText } from '../../../ui/Figures.tsx';
 import { FigureStrip } from '../../../ui/FigureStrip.tsx';
@@ -18,9 +17,8 @@ interface OwnerMoneyTilesProps {
  * The sums charged and received in the month, and those open, late and held now. Each figure states its day, and opens
  * its rows.
  */
-export function OwnerMoneyTiles({ money: { figures, month }, onArrears, onRows }: OwnerMoneyTilesProps) {
+export function OwnerMoneyTiles({ money: { figures, monthName }, onArrears, onRows }: OwnerMoneyTilesProps) {
   const { currentData: known } = figures;
-  const name = monthName(month.month);
   const { credited = 0, refunded = 0 } = known ?? {};
   const value = (field: 'charged' | 'received' | 'open_amount' | 'overdue_amount' | 'deposits_held') =>
     figureText(figures, (answer) => formatUgx(answer[field]));
@@ -30,12 +28,12 @@ export function OwnerMoneyTiles({ money: { figures, month }, onArrears, onRows }
       label="Money figures"
       figures={[
         {
-          ...withRows('charged', `Charged in ${name}`),
+          ...withRows('charged', `Charged in ${monthName}`),
           value: value('charged'),
           note: credited > 0 ? `by due day, ${plainAmount(credited)} reduced or cancelled` : 'by due day',
         },
         {
-          ...withRows('received', `Received in ${name}`),
+          ...withRows('received', `Received in ${monthName}`),
           value: value('received'),
           note: refunded > 0 ? `for any month, ${plainAmount(refunded)} paid back` : 'for any month, with deposits',
         },
