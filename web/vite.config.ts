@@ -49,8 +49,8 @@ const groups = [
   { name: 'contact', test: /contract[\\/]src[\\/](contact|settings)[\\/]|features[\\/]settings[\\/]contact\.api\.ts$/ },
   // Shared by several portals, which must not fetch each other's files.
   { name: 'words', test: /src[\\/](tenants[\\/]rules|features[\\/]tenants[\\/]tenant-view)\.ts$/ },
-  // Shared by the portals of managers and owners: what the owner's first view needs, and the rest.
-  { name: 'due', test: /features[\\/]owners[\\/]own-owner-money\.api\.ts$/ },
+  // Of the owners' money, what the owner's first view needs; the rest is in the group `owners`.
+  { name: 'net', test: /features[\\/]owners[\\/]own-net\.api\.ts$/ },
   // Shared by the portals of tenants and managers.
   {
     name: 'pay',
@@ -97,7 +97,7 @@ const groups = [
 
 /** The files that every page of a portal has already loaded. */
 const ALWAYS_THERE =
-  /assets[\\/](?:rolldown-runtime|react|login|public|portal|data|records|links|messages|money)-[\w-]+\.(?:js|css)$/;
+  /assets[\\/](?:rolldown-runtime|react|login|public|portal|data|records|links|messages)-[\w-]+\.(?:js|css)$/;
 
 /**
  * The files to prefetch together with a file. Leaves out files that are already loaded, because each name adds bytes

@@ -1,14 +1,7 @@
 import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import { listOwnExpenses } from '@amayumba/contract/owners/expense-endpoints.ts';
 import { type Expense, expenseSchema } from '@amayumba/contract/owners/expense.ts';
-import {
-  type EstateValue,
-  type EstateValueChange,
-  estateValueSchema,
-  type Net,
-  type NetQuery,
-  netSchema,
-} from '@amayumba/contract/owners/net.ts';
+import { type EstateValue, type EstateValueChange, estateValueSchema } from '@amayumba/contract/owners/net.ts';
 import {
   type OwnerStatement,
   ownerStatementListItemSchema,
@@ -20,22 +13,19 @@ import {
   listOwnStatements,
   previewOwnStatement,
 } from '@amayumba/contract/owners/statement-endpoints.ts';
-import { getOwnNet, getTaxPack, setEstateValue } from '@amayumba/contract/owners/tax-endpoints.ts';
+import { getTaxPack, setEstateValue } from '@amayumba/contract/owners/tax-endpoints.ts';
 import { type TaxPack, taxPackSchema } from '@amayumba/contract/owners/tax-pack.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { readPage } from '../../api/dialect/page.ts';
 import { request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
 import { type ExpenseFilter, withLinks } from './expenses.api.ts';
+import { OWN_MONEY } from './own-net.api.ts';
 import { withPaperLinks } from './owners.api.ts';
 import type { Paged } from './paged.ts';
 
-/** Money of tenants changes these figures too. */
-const TAGS = ['OwnerMoney' as const, 'Payment' as const, 'Expense' as const];
-
-/** An owner's own money: their net, statements, costs, and the figures of a tax year, which managers see too. */
+/** An owner's own money: their statements, costs, and the figures of a tax year, which managers see too. */
 export const {
-  useGetOwnNetQuery,
   useSetEstateValueMutation,
   useListOwnStatementsQuery,
   useGetOwnStatementQuery,
@@ -44,11 +34,6 @@ export const {
   useGetTaxPackQuery,
 } = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getOwnNet: build.query<Net, NetQuery>({
-      query: (query) => request(getOwnNet, { query }),
-      responseSchema: netSchema,
-      providesTags: TAGS,
-    }),
     setEstateValue: build.mutation<EstateValue, { id: number; body: EstateValueChange }>({
       query: ({ id, body }) => request(setEstateValue, { params: { id }, body }),
       responseSchema: estateValueSchema,
@@ -64,13 +49,13 @@ export const {
       query: ({ id }) => request(getOwnStatement, { params: { id } }),
       transformResponse: withPaperLinks,
       responseSchema: ownerStatementSchema,
-      providesTags: TAGS,
+      providesTags: OWN_MONEY,
     }),
     previewOwnStatement: build.query<OwnerStatement, void>({
       query: () => request(previewOwnStatement),
       transformResponse: withPaperLinks,
       responseSchema: ownerStatementSchema,
-      providesTags: TAGS,
+      providesTags: OWN_MONEY,
     }),
     listOwnExpenses: build.query<Page<Expense>, Paged<ExpenseFilter>>({
       query: (query) => request(listOwnExpenses, { query }),
@@ -84,7 +69,7 @@ export const {
     getTaxPack: build.query<TaxPack, { owner?: number | undefined; year: number }>({
       query: (query) => request(getTaxPack, { query }),
       responseSchema: taxPackSchema,
-      providesTags: TAGS,
+      providesTags: OWN_MONEY,
     }),
   }),
 });

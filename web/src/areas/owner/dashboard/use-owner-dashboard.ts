@@ -1,6 +1,6 @@
 import { firstOfMonth, lastOfMonth } from '@amayumba/contract/calendar.ts';
 import { usePolling } from '../../../api/use-polling.ts';
-import { useGetOwnNetQuery } from '../../../features/owners/own-owner-money.api.ts';
+import { useGetOwnNetQuery } from '../../../features/owners/own-net.api.ts';
 import {
   useGetComplaintAnalyticsQuery,
   useGetComplaintTrendsQuery,

@@ -9,8 +9,8 @@ import {
   useGetOwnerMoneyMonthsQuery,
   useGetOwnerMoneyQuery,
 } from '../../../features/money/owner-money.api.ts';
+import { useGetOwnNetQuery } from '../../../features/owners/own-net.api.ts';
 import {
-  useGetOwnNetQuery,
   useGetOwnStatementQuery,
   useListOwnStatementsQuery,
   usePreviewOwnStatementQuery,

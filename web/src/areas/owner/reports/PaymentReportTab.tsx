@@ -1,6 +1,6 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { PaymentReport } from '@amayumba/contract/reports/owner-reports.ts';
-import { useGetOwnNetQuery } from '../../../features/owners/own-owner-money.api.ts';
+import { useGetOwnNetQuery } from '../../../features/owners/own-net.api.ts';
 import { useGetPaymentReportQuery } from '../../../features/reports/reports.api.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
