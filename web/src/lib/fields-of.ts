@@ -1,32 +1,27 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 
-/** The fields of a draft with a value of one type. */
-type FieldsWith<Draft, Value> = {
-  [Name in keyof Draft & string]: Draft[Name] extends Value ? Name : never;
-}[keyof Draft & string];
-
 /**
- * Value, change and fault of the fields of a form by their names, to be spread into its inputs.
- * @param change applies what was typed
+ * Connects the fields of a form with its draft, and with why they were refused:
+ * `<TextField label="Name" {...field.text('name')} />`. The refusal has the name of the draft's field, or its own.
  */
 export function fieldsOf<Draft extends object>(
   draft: Draft,
   change: (part: Partial<Draft>) => void,
   errors: FieldErrors = {},
 ) {
-  const set = (name: string, value: unknown) => change({ [name]: value } as Partial<Draft>);
+  const put = (name: string, value: unknown) => change({ [name]: value } as Partial<Draft>);
   return {
-    /** An input, a select or a text area. */
-    text: <Name extends FieldsWith<Draft, string>>(name: Name) => ({
+    /** For a field whose event carries the text. */
+    text: <Name extends keyof Draft & string>(name: Name, refusal: string = name) => ({
       value: draft[name],
-      onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
-      error: errors[name],
+      onChange: ({ target }: { target: { value: string } }) => put(name, target.value),
+      error: errors[refusal],
     }),
-    /** A field that hands over its value, such as `MoneyField`. */
-    own: <Name extends keyof Draft & string>(name: Name) => ({
+    /** For a field that passes on its value. */
+    value: <Name extends keyof Draft & string>(name: Name, refusal: string = name) => ({
       value: draft[name],
-      onChange: (value: Draft[Name]) => set(name, value),
-      error: errors[name],
+      onChange: (value: Draft[Name]) => put(name, value),
+      error: errors[refusal],
     }),
   };
 }

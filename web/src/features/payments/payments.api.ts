@@ -30,11 +30,11 @@ import {
   type RentAlerts,
   rentAlertsSchema,
 } from '@amayumba/contract/payments/payment.ts';
+import { PAYMENT_STATUS_NAMES } from '@amayumba/contract/payments/rules.ts';
 import * as z from 'zod/mini';
 import { baseApi } from '../../api/base-api.ts';
 import { readMessage } from '../../api/dialect/message.ts';
 import { readList } from '../../api/dialect/page.ts';
-import { readPaymentFrom } from '../../api/dialect/payment.ts';
 import {
   type PaymentListQuery,
   type PaymentRows,
@@ -48,8 +48,9 @@ import {
   type ReceiptSummary,
   receiptSummarySchema,
 } from '../../api/dialect/payment-summary.ts';
-import { ifMatchHeader, request } from '../../api/request.ts';
+import { readPaymentFrom } from '../../api/dialect/payment.ts';
 import { idempotencyHeader } from '../../api/idempotency-header.ts';
+import { ifMatchHeader, request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
 import { loadConfig } from '../../config.ts';
 
@@ -193,4 +194,14 @@ function takeFrom(page: PaymentRows, id: number): void {
   page.results = page.results.filter((payment) => payment !== removed);
   if (page.count !== undefined) page.count -= 1;
   if (page.total_amount !== undefined) page.total_amount -= removed.amount;
+}
+
+const USUAL: readonly PaymentStatus[] = Object.entries(PAYMENT_STATUS_NAMES).map(([id, name]) => ({
+  id: Number(id),
+  name,
+}));
+
+/** The server's statuses, or the default ones until they have loaded. */
+export function usePaymentStatuses(): readonly PaymentStatus[] {
+  return useListPaymentStatusesQuery().data ?? USUAL;
 }

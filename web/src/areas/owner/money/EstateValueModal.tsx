@@ -51,7 +51,7 @@ export function EstateValueModal({ estate, onClose }: { estate: Net['estates'][n
           required
           placeholder="450,000,000"
           hint="What the estate is worth to you, for its return. Only you see it."
-          {...field.own('value')}
+          {...field.value('value')}
         />
         <DateField label="Valued on" required max={today()} {...field.text('valued_on')} />
       </div>

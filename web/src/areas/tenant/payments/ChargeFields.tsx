@@ -25,7 +25,7 @@ export function ChargeFields({ draft, set, errors }: ChargeFieldsProps) {
   const field = fieldsOf(draft, set, errors);
   return (
     <>
-      <MoneyField label="Amount" required {...field.own('amount')} />
+      <MoneyField label="Amount" required {...field.value('amount')} />
       <SelectField
         label="Payment type"
         required
