@@ -89,7 +89,7 @@ export function FieldNote({
 }: {
   id: string | undefined;
   message: string | undefined;
-  hint: ReactNode;
+  hint?: ReactNode;
 }) {
   if (message) {
     return (

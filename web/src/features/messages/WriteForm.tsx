@@ -5,6 +5,7 @@ import { useStoredDraft } from '../../auth/use-stored-draft.ts';
 import { messageFaults, READER } from '../../lib/message-words.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { shrinkPicture } from '../../lib/shrink-picture.ts';
+import { fieldsOf } from '../../lib/fields-of.ts';
 import { AttachmentField } from '../../ui/AttachmentField.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -65,9 +66,7 @@ export function WriteForm({ account, side }: { account: number; side: ThreadSide
         rows={2}
         maxLength={5000}
         hint={READER[side]}
-        value={draft.text}
-        onChange={({ target }) => patch({ text: target.value })}
-        error={errors['text']}
+        {...fieldsOf(draft, patch, errors).text('text')}
       />
       <AttachmentField
         label="Picture"
@@ -87,6 +86,5 @@ export function WriteForm({ account, side }: { account: number; side: ThreadSide
   );
 }
 
-/** Whether a fault is shown at a field. */
 const hasField = (problem: Problem) =>
   Boolean(problem.fields?.['text']) || Object.keys(fileError(problem, 'attachment')).length > 0;

@@ -5,7 +5,6 @@ import { cx } from '../../lib/cx.ts';
 import { TABLE_WIDTH, useMediaQuery } from '../../lib/use-media-query.ts';
 import { FileLink } from '../../ui/FileLink.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { LINE_KIND_TEXT } from './statement-view.ts';
 
 interface StatementLinesProps {
   label: string;
@@ -76,7 +75,7 @@ function What({ line, path }: { line: OwnerLine; path: string | undefined }) {
   const { text, apartment, kind, is_late } = line;
   const notes = [
     apartment !== null && !text.includes(apartment) && apartment,
-    kind === 'deposit' && LINE_KIND_TEXT.deposit,
+    kind === 'deposit' && 'Deposit, held',
     is_late && 'Late, of an earlier month',
   ].filter(Boolean);
   return (

@@ -1,20 +1,15 @@
 import type { AuditEntry } from '@amayumba/contract/audit/endpoints.ts';
 import { addDays, dayInKampala, formatDay } from '@amayumba/contract/calendar.ts';
-import { auditPath } from '../../../features/audit/audit-view.ts';
+import { auditPath } from '../../../features/audit/audit-view.tsx';
 import { AuditEntryItem } from '../../../features/audit/AuditEntryItem.tsx';
-import type { AuditFilters } from '../../../features/audit/use-audit-filters.ts';
+import type { AuditFilters } from './AuditToolbar.tsx';
 import { today } from '../../../lib/today.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { Link } from '../../../ui/Link.tsx';
 
-interface AuditListProps {
-  entries: readonly AuditEntry[];
-  filters: AuditFilters;
-}
-
 /** The entries of a page, grouped by day. */
-export function AuditList({ entries, filters }: AuditListProps) {
+export function AuditList({ entries, filters }: { entries: readonly AuditEntry[]; filters: AuditFilters }) {
   const days = Map.groupBy(entries, ({ at }) => dayInKampala(Date.parse(at)));
   return (
     <div className="px-4 sm:px-5">
@@ -42,7 +37,6 @@ function dayWords(day: string): string {
   return day === addDays(now, -1) ? `Yesterday, ${formatDay(day)}` : formatDay(day);
 }
 
-/** The links and filters of an opened entry. */
 function EntryActions({ entry, filters: { query, set } }: { entry: AuditEntry; filters: AuditFilters }) {
   const { user_id, tenant, by } = entry;
   const path = auditPath(entry);

@@ -37,7 +37,7 @@ export function ExpenseDialogs({ dialog, expense, onClose, onDeleted }: ExpenseD
           description={`${expenseTitle(expense)}, ${formatUgx(expense.amount)}, ${expensePlace(expense)}`}
           placeholder="Recorded twice"
           confirmLabel="Reverse expense"
-          onConfirm={(reason, key) => reverse({ id: expense.id, key, reason })}
+          onConfirm={(reason, key) => reverse({ id: expense.id, key, body: { reason } })}
           onDone={(answer) => notifyDone(answer, 'Expense reversed', 'It counts from today.')}
           onClose={onClose}
         >

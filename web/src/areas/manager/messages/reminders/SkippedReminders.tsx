@@ -6,7 +6,7 @@ import { LongTable } from '../../../../ui/LongTable.tsx';
 import type { Column } from '../../../../ui/DataTable.tsx';
 import { plainAmount } from '../../../../features/money/money-view.ts';
 import { AccountTenant } from '../../money/AccountTenant.tsx';
-import { type ReminderGroup, skipReasons } from './reminder-groups.ts';
+import { type ReminderGroup, skipReasons } from './use-reminder-plan.ts';
 
 const COLUMNS: readonly Column<ReminderGroup>[] = [
   { key: 'tenant', header: 'Tenant', cell: (group) => <AccountTenant of={group} /> },

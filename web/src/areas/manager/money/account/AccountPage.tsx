@@ -7,7 +7,7 @@ import { recordReason } from '../../../../api/record-reason.ts';
 import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
 import { accountState, leaseStateText, PROMISE_TEXT } from '../../../../features/money/money-view.ts';
 import { useNetworks } from '../../../../features/money/pay/use-networks.ts';
-import { useWaitingApprovals } from '../../../../features/money/use-waiting-approvals.ts';
+import { useWaitingApprovals } from '../../../../features/money/approvals.api.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { today } from '../../../../lib/today.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';

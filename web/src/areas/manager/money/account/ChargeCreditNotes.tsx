@@ -9,7 +9,7 @@ import { asProblem } from '../../../../api/problem.ts';
 import { useReverseCreditNoteMutation } from '../../../../features/money/money-changes.api.ts';
 import { useListCreditNotesQuery } from '../../../../features/money/money.api.ts';
 import { balanceText } from '../../../../features/money/money-view.ts';
-import { approvalOf, useWaitingApprovals } from '../../../../features/money/use-waiting-approvals.ts';
+import { approvalOf, useWaitingApprovals } from '../../../../features/money/approvals.api.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { notifyDone } from '../../../../features/money/notify-done.ts';
 import { ReversalWaits } from '../approvals/WaitingNote.tsx';

@@ -4,7 +4,7 @@ import type { Movement } from '@amayumba/contract/money/deposit.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { useReverseMovementMutation } from '../../../../features/money/money-changes.api.ts';
-import { approvalOf, useWaitingApprovals } from '../../../../features/money/use-waiting-approvals.ts';
+import { approvalOf, useWaitingApprovals } from '../../../../features/money/approvals.api.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { notifyDone } from '../../../../features/money/notify-done.ts';
 import { ReversalWaits } from '../approvals/WaitingNote.tsx';

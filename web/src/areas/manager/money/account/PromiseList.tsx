@@ -1,7 +1,7 @@
 import { formatDay, formatDayOf } from '@amayumba/contract/calendar.ts';
 import type { AccountPromise, PromiseState } from '@amayumba/contract/messages/promise.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import { useListPromisesQuery } from '../../../../features/money/promises.api.ts';
+import { useListPromisesQuery } from '../../../../features/money/money.api.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import type { Tone } from '../../../../ui/tone.ts';
 

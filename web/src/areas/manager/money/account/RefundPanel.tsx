@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useReverseRefundMutation } from '../../../../features/money/money-changes.api.ts';
 import { useGetRefundQuery } from '../../../../features/money/money.api.ts';
 import { balanceText } from '../../../../features/money/money-view.ts';
-import { approvalOf, useWaitingApprovals } from '../../../../features/money/use-waiting-approvals.ts';
+import { approvalOf, useWaitingApprovals } from '../../../../features/money/approvals.api.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';

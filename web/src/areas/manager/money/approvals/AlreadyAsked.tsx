@@ -1,5 +1,5 @@
 import type { ApprovalAction } from '@amayumba/contract/approvals/approval.ts';
-import { useWaitingApprovals } from '../../../../features/money/use-waiting-approvals.ts';
+import { useWaitingApprovals } from '../../../../features/money/approvals.api.ts';
 import { WaitingNote } from './WaitingNote.tsx';
 
 /** Above a form: requests of its kind on the account that already wait for a second person. */

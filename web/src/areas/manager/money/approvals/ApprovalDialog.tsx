@@ -76,7 +76,7 @@ function RejectApprovalModal({ approval, onClose }: StepProps) {
       label={`Reason for ${approval.requested_by.name}`}
       placeholder="The tenant did pay this"
       confirmLabel="Reject"
-      onConfirm={(reason, key) => reject({ id: approval.id, key, reason })}
+      onConfirm={(reason, key) => reject({ id: approval.id, key, body: { reason } })}
       onDone={() => notify.success('Rejected', `${approval.requested_by.name} can read the reason.`)}
       onClose={onClose}
     />

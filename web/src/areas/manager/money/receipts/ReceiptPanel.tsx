@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
 import { useSendReceiptMutation } from '../../../../features/money/money-changes.api.ts';
 import { useGetMoneyReceiptQuery } from '../../../../features/money/money.api.ts';
-import { approvalOf, useWaitingApprovals } from '../../../../features/money/use-waiting-approvals.ts';
+import { approvalOf, useWaitingApprovals } from '../../../../features/money/approvals.api.ts';
 import { balanceText, paidByText, receiptName } from '../../../../features/money/money-view.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';

@@ -11,7 +11,7 @@ import {
   useListClaimsQuery,
   useListDepositsQuery,
 } from '../../../../features/money/money.api.ts';
-import { useWaitingApprovals } from '../../../../features/money/use-waiting-approvals.ts';
+import { useWaitingApprovals } from '../../../../features/money/approvals.api.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { ChargeCreditNotes } from '../../money/account/ChargeCreditNotes.tsx';
