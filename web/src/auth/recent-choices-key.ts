@@ -1,4 +1,4 @@
 /**
- * The name in local storage of the records that were last chosen in the search (`features/search/recent-choices.ts`).
+ * The name in local storage of the records that were last chosen in the search (`features/search/SearchDialog.tsx`).
  */
 export const RECENT_CHOICES = 'recent_choices';
