@@ -6,7 +6,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { useKey } from '../money/use-key.ts';
-import { EXPENSE_TABS, type ExpenseTab, NO_EXPENSE_FILTERS } from './expense-tabs.ts';
+import { EXPENSE_TABS, type ExpenseTab, NO_EXPENSE_FILTERS } from './use-expense-list.ts';
 import { ExpensesTab } from './ExpensesTab.tsx';
 import { type ExpenseTarget, ExpenseTiles } from './ExpenseTiles.tsx';
 
