@@ -19,8 +19,7 @@ import { today } from '../../../lib/today.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { ConflictNote } from '../../../ui/ConflictNote.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
-import { FormButtons } from '../../../ui/FormButtons.tsx';
-import { Modal } from '../../../ui/Modal.tsx';
+import { FormModal } from '../../../ui/FormModal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { BeforeAfter, sumChange } from '../money/BeforeAfter.tsx';
@@ -53,21 +52,15 @@ export function MarkPaidModal({ payments: ticked, noun, onClose, onDone }: MarkP
     onDone();
   };
   return (
-    <Modal
+    <FormModal
       draft={kept}
       title={`Mark ${counted} as paid?`}
       description={formatUgx(payments.reduce((sum, payment) => sum + recordedByPaid(payment, claimedOf(payment)), 0))}
       onClose={onClose}
       isPending={isLoading}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isLoading && payments.length > 0) void confirm();
-      }}
-      footer={
-        <FormButtons onCancel={onClose} isPending={isLoading} disabled={payments.length === 0}>
-          Mark paid
-        </FormButtons>
-      }
+      onSubmit={() => payments.length > 0 && void confirm()}
+      submitLabel="Mark paid"
+      disabled={payments.length === 0}
     >
       {problem && (
         <Banner tone="rose" className="mb-5" action={<WayOut code={problem.code} account={payments[0]?.account} />}>
@@ -120,7 +113,7 @@ export function MarkPaidModal({ payments: ticked, noun, onClose, onDone }: MarkP
         All are marked, or none. Each gets a receipt number, and its tenant is notified. To undo this, edit each
         payment, which voids its receipt.
       </p>
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -23,8 +23,7 @@ import { bothDrafts } from '../../../lib/kept-draft.ts';
 import { newMerge } from '../../../lib/merge.ts';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import { FileLink } from '../../../ui/FileLink.tsx';
-import { FormButtons } from '../../../ui/FormButtons.tsx';
-import { Modal } from '../../../ui/Modal.tsx';
+import { FormModal } from '../../../ui/FormModal.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { PaymentProblem } from './PaymentProblem.tsx';
 import { recordsMoney, type StatusChoice } from './status-effect.ts';
@@ -94,7 +93,7 @@ export function PaymentChangeModal({
     onClose();
   };
   return (
-    <Modal
+    <FormModal
       draft={bothDrafts(form.kept, sum.kept)}
       title={title}
       description={
@@ -105,15 +104,9 @@ export function PaymentChangeModal({
       size="lg"
       onClose={onClose}
       isPending={isLoading}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isLoading) void update();
-      }}
-      footer={
-        <FormButtons onCancel={onClose} isPending={isLoading} pendingLabel="Updating...">
-          Update & Notify
-        </FormButtons>
-      }
+      onSubmit={() => void update()}
+      submitLabel="Update & Notify"
+      pendingLabel="Updating..."
     >
       <PaymentProblem
         problem={problem}
@@ -151,7 +144,7 @@ export function PaymentChangeModal({
         of={{ subject: 'payment', subject_id: payment.id }}
         logPath={`/manager/audit?subject=payment&no=${payment.id}`}
       />
-    </Modal>
+    </FormModal>
   );
 }
 

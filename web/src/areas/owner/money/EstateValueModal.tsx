@@ -38,10 +38,7 @@ export function EstateValueModal({ estate, onClose }: { estate: Net['estates'][n
       draft={kept}
       onClose={onClose}
       isPending={isLoading}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isLoading) void save();
-      }}
+      onSubmit={() => void save()}
       submitLabel="Save value"
       problem={FIELDS.some((name) => problem?.fields?.[name]) ? undefined : problem}
     >

@@ -1,21 +1,24 @@
+import { formatUgx } from '@amayumba/contract/money.ts';
 import type { FigureWithRows } from '@amayumba/contract/money/figures.ts';
 import { monthAfter, monthTitle } from '@amayumba/contract/owners/months.ts';
 import type { Net } from '@amayumba/contract/owners/net.ts';
 import { useRef, useState } from 'react';
+import { plainAmount } from '../../../features/money/money-view.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { figureText } from '../../../ui/Figures.tsx';
+import { FigureStrip } from '../../../ui/FigureStrip.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { EstateActions } from '../estate-choice.tsx';
 import { ArrearsCard, EstateArrearsCard } from './ArrearsCard.tsx';
-import { ChannelsCard, ChargedReceivedCard } from './ReceivedCards.tsx';
 import { DueRowsModal } from './DueRowsModal.tsx';
 import { type DuePart, DueStrip } from './DueStrip.tsx';
 import { EstatesCard } from './EstatesCard.tsx';
 import { EstateValueModal } from './EstateValueModal.tsx';
 import { FigureRowsModal } from './FigureRowsModal.tsx';
 import { NetChartCard } from './NetChartCard.tsx';
-import { OwnerMoneyTiles } from './OwnerMoneyTiles.tsx';
+import { ChannelsCard, ChargedReceivedCard } from './ReceivedCards.tsx';
 import { StatementsCard } from './StatementsCard.tsx';
 import { type OwnerMoney, useOwnerMoney } from './use-owner-money.ts';
 
@@ -110,5 +113,59 @@ function MonthStepper({ month, isLast, chooseMonth }: Pick<OwnerMoney, 'month' |
         onClick={() => chooseMonth(monthAfter(month, 1))}
       />
     </fieldset>
+  );
+}
+
+interface OwnerMoneyTilesProps {
+  money: OwnerMoney;
+  /** Shows the tenants who are late. */
+  onArrears: () => void;
+  /** Shows the rows behind a figure. */
+  onRows: (figure: FigureWithRows, title: string) => void;
+}
+
+/**
+ * The sums charged and received in the month, and those open, late and held now. Each figure states its day, and opens
+ * its rows.
+ */
+function OwnerMoneyTiles({ money: { figures, monthName }, onArrears, onRows }: OwnerMoneyTilesProps) {
+  const { currentData: known } = figures;
+  const { credited = 0, refunded = 0 } = known ?? {};
+  const value = (field: 'charged' | 'received' | 'open_amount' | 'overdue_amount' | 'deposits_held') =>
+    figureText(figures, (answer) => formatUgx(answer[field]));
+  const withRows = (figure: FigureWithRows, label: string) => ({ label, onOpen: () => onRows(figure, label) });
+  return (
+    <FigureStrip
+      label="Money figures"
+      figures={[
+        {
+          ...withRows('charged', `Charged in ${monthName}`),
+          value: value('charged'),
+          note: credited > 0 ? `by due day, ${plainAmount(credited)} reduced or cancelled` : 'by due day',
+        },
+        {
+          ...withRows('received', `Received in ${monthName}`),
+          value: value('received'),
+          note: refunded > 0 ? `for any month, ${plainAmount(refunded)} paid back` : 'for any month, with deposits',
+        },
+        {
+          ...withRows('open', 'Open'),
+          value: value('open_amount'),
+          note: known && `now, ${plainAmount(known.ageing.not_due)} not due yet`,
+        },
+        {
+          label: 'Overdue',
+          value: value('overdue_amount'),
+          note: known && `now, ${plainAmount(known.overdue_amount - known.ageing.days_1_30)} over 30 days`,
+          tone: known && known.overdue_amount > 0 ? 'rose' : undefined,
+          onOpen: onArrears,
+        },
+        {
+          ...withRows('deposits_held', 'Deposits held'),
+          value: value('deposits_held'),
+          note: known && (known.credit > 0 ? `and ${plainAmount(known.credit)} paid ahead` : 'for tenants'),
+        },
+      ]}
+    />
   );
 }

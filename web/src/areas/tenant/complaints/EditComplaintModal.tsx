@@ -2,21 +2,23 @@ import { formatDayOf } from '@amayumba/contract/calendar.ts';
 import {
   type Complaint,
   type ComplaintCategory,
+  type ComplaintChange,
   complaintSchema,
   type ComplaintStatus,
 } from '@amayumba/contract/complaints/complaint.ts';
-import type { Urgency } from '@amayumba/contract/complaints/rules.ts';
+import { COMPLAINT_STATUS, COMPLAINT_STATUS_NAMES, type Urgency } from '@amayumba/contract/complaints/rules.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { useState } from 'react';
 import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem, fileError } from '../../../api/problem.ts';
 import { useStoredMerge } from '../../../auth/use-stored-draft.ts';
-import { validate } from '../../../features/complaints/complaint-draft.ts';
-import { isClosed, URGENCY_OPTIONS } from '../../../features/complaints/complaint-view.ts';
+import { complaintBody, type ComplaintDraft, validate } from '../../../features/complaints/complaint-draft.ts';
+import { isClosed, isNamed, URGENCY_OPTIONS, URGENCY_VIEWS } from '../../../features/complaints/complaint-view.ts';
 import { ComplaintFields } from '../../../features/complaints/ComplaintFields.tsx';
 import { ComplaintHistory } from '../../../features/complaints/ComplaintHistory.tsx';
 import { ComplaintProblem } from '../../../features/complaints/ComplaintProblem.tsx';
 import { useGetComplaintQuery, useUpdateComplaintMutation } from '../../../features/complaints/complaints.api.ts';
+import { type Merge, type MergeFields, newMerge } from '../../../lib/merge.ts';
 import { shrinkPicture } from '../../../lib/shrink-picture.ts';
 import { AttachmentField } from '../../../ui/AttachmentField.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -26,13 +28,6 @@ import { FormModal } from '../../../ui/FormModal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { UploadProgress } from '../../../ui/UploadProgress.tsx';
-import {
-  complaintChange,
-  complaintEditDraft,
-  type ComplaintEditDraft,
-  editFields,
-  openedComplaint,
-} from './complaint-edit-draft.ts';
 
 interface EditComplaintModalProps {
   complaint: Complaint;
@@ -94,10 +89,7 @@ export function EditComplaintModal({ complaint, categories, statuses, onClose }:
       description={`Reported ${formatDayOf(complaint.created_at)}`}
       onClose={onClose}
       isPending={isPending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isPending) void submit();
-      }}
+      onSubmit={() => void submit()}
       submitLabel={isReopening ? 'Reopen Complaint' : 'Save Changes'}
       pendingLabel="Saving..."
     >
@@ -204,4 +196,46 @@ function StatusField({
       error={errors['status']}
     />
   );
+}
+
+/** A stored complaint in the tenant's edit form. */
+interface ComplaintEditDraft extends ComplaintDraft {
+  urgency: Urgency;
+  /** Null if the server's status is not in the list. */
+  status: number | null;
+}
+
+/** Returns the stored complaint as a draft. */
+function complaintEditDraft({ category, title, description, urgency, status }: Complaint): ComplaintEditDraft {
+  return { category: category.id || null, title, description, urgency, status: status.id || null };
+}
+
+/** Returns the form's initial draft; for a closed complaint, the draft of its reopening. */
+function openedComplaint(complaint: Complaint, statuses: readonly ComplaintStatus[]): Merge<ComplaintEditDraft> {
+  const stored = complaintEditDraft(complaint);
+  const mine = isClosed(complaint.status) ? { ...stored, status: openStatus(statuses) } : stored;
+  return newMerge(stored, complaint.version, mine);
+}
+
+/** Labels and texts with which a conflict shows the fields. */
+const editFields = (
+  categories: readonly ComplaintCategory[],
+  statuses: readonly ComplaintStatus[],
+): MergeFields<ComplaintEditDraft> => ({
+  category: { label: 'Category', show: ({ category }) => categories.find(({ id }) => id === category)?.name ?? '' },
+  title: { label: 'Title', show: ({ title }) => title },
+  description: { label: 'Description', show: ({ description }) => description },
+  urgency: { label: 'Urgency', show: ({ urgency }) => URGENCY_VIEWS[urgency].label },
+  status: { label: 'Status', show: ({ status }) => statuses.find(({ id }) => id === status)?.name ?? '' },
+});
+
+/** Returns the body of the call. */
+function complaintChange(draft: ComplaintEditDraft): ComplaintChange {
+  const { category, urgency, status } = draft;
+  return { ...complaintBody(draft), category: category ?? undefined, urgency, status: status ?? undefined };
+}
+
+function openStatus(statuses: readonly ComplaintStatus[]): number | null {
+  const open = COMPLAINT_STATUS_NAMES[COMPLAINT_STATUS.open] ?? '';
+  return statuses.find((status) => isNamed(status, open))?.id ?? null;
 }

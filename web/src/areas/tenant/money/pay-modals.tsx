@@ -1,20 +1,28 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatReferenceCode } from '@amayumba/contract/ledger/reference-code.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
+import type { Collection } from '@amayumba/contract/money/collection.ts';
 import type { OpenNetwork } from '@amayumba/contract/money/network-endpoints.ts';
+import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { chargeName, DEPOSIT } from '@amayumba/contract/payments/rules.ts';
+import { useSession } from '../../../auth/session.ts';
+import { useListMyReceiptsQuery } from '../../../features/money/own-money.api.ts';
 import { openSums, type PayChoice } from '../../../features/money/pay/pay-draft.ts';
 import { PayModal } from '../../../features/money/pay/PayModal.tsx';
+import { ReceiptCard } from '../../../features/money/pay/ReceiptCard.tsx';
 import { outstandingOf } from '../../../features/payments/payment-view.ts';
 import { useGetReceiptStatusQuery } from '../../../features/payments/payments.api.ts';
 import { today } from '../../../lib/today.ts';
+import { buttonStyle } from '../../../ui/button-style.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
-import { OwnPaidReceipt } from './OwnPaidReceipt.tsx';
+import { QrCode } from '../../../ui/QrCode.tsx';
 import { PaymentCode } from './PaymentCode.tsx';
+import { ReceiptPaperButton } from './receipts.tsx';
 import type { OtherDebt } from './use-own-account.ts';
 
 // The dialogs load on the person's first input.
@@ -150,5 +158,74 @@ export function WaysToPayModal({ account, others, onClose }: Pick<PayNowModalPro
         press “I have paid”, so that your payment is verified and you get a receipt.
       </p>
     </Modal>
+  );
+}
+
+/** The receipt of a payment is the latest, or nearly so. */
+const LATEST = { page: 1, page_size: 4 } as const;
+
+/**
+ * The receipt of a payment that the tenant made: with the page that verifies it, the paper, and buttons to share it.
+ */
+function OwnPaidReceipt({ attempt, account }: { attempt: Collection; account: Account }) {
+  const { profile } = useSession();
+  const isCurrent = attempt.account === account.id;
+  const { data } = useListMyReceiptsQuery({ ...LATEST, ...(!isCurrent && { account: attempt.account }) });
+  const receipt = data?.results.find(({ id }) => id === attempt.receipt);
+  const name = profile?.first_name;
+  return (
+    <>
+      <p className="mt-1.5 text-center text-[0.9375rem] text-muted">
+        Thank you{name && `, ${name}`}.{' '}
+        {isCurrent && account.paid_until && (
+          <>
+            You are paid until <b className="whitespace-nowrap text-ink">{formatDay(account.paid_until)}</b>.
+          </>
+        )}
+      </p>
+      <ReceiptCard attempt={attempt} receipt={receipt} openAmount={isCurrent ? account.open_amount : undefined}>
+        {receipt && <Proof receipt={receipt} />}
+      </ReceiptCard>
+      {receipt && <Actions receipt={receipt} />}
+    </>
+  );
+}
+
+function Proof({ receipt: { verify_code, verify_url } }: { receipt: Receipt }) {
+  if (!verify_code || !verify_url) return null;
+  return (
+    <div className="flex items-center gap-4 border-t border-dashed border-line px-4 py-3">
+      <QrCode text={verify_url} label={`The address ${verify_url}`} className="size-22" />
+      <p className="min-w-0 text-sm text-muted">
+        <b className="block text-[0.9375rem] tracking-[.06em] text-ink tabular">{verify_code}</b>
+        Scan it to see that the receipt is valid.
+      </p>
+    </div>
+  );
+}
+
+function Actions({ receipt: { id, receipt_code, amount, verify_url } }: { receipt: Receipt }) {
+  const text = `Receipt ${receipt_code}, ${formatUgx(amount)}: ${verify_url}`;
+  return (
+    <div className="mt-3 flex flex-wrap gap-2.5 [&>*]:flex-1">
+      {verify_url && (
+        <>
+          <a href={verify_url} target="_blank" rel="noreferrer" className={buttonStyle('secondary', 'md')}>
+            <Icon name="shield" className="size-4.5" />
+            Verify
+          </a>
+          <a
+            href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonStyle('secondary', 'md')}
+          >
+            <Icon name="message" className="size-4.5" />
+            WhatsApp
+          </a>
+        </>
+      )}
+      <ReceiptPaperButton id={id} name={receipt_code} variant="secondary" />
+    </div>
   );
 }

@@ -22,12 +22,13 @@ import { useEditForm } from '../../estates/forms/use-edit-form.ts';
 import { MoneyForm } from '../../money/MoneyForm.tsx';
 import {
   newRecurring,
+  RECURRING_FIELDS,
   recurringBody,
   recurringChange,
   type RecurringDraft,
   recurringDraftOf,
-} from './recurring-draft.ts';
-import { RECURRING_FIELDS, RecurringFields } from './RecurringFields.tsx';
+  RecurringFields,
+} from './RecurringFields.tsx';
 
 /** The open dialog about recurring costs: its kind and the cost. */
 export type RecurringDialog = { kind: 'add' } | { kind: 'edit' | 'end'; cost: RecurringExpense };

@@ -1,14 +1,19 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
-import { RENT_EVERY } from '@amayumba/contract/ledger/rent-periods.ts';
-import { PAID_BY, PAID_BY_TEXT } from '@amayumba/contract/owners/rules.ts';
+import type { PaymentMethod } from '@amayumba/contract/ledger/ledger-accounts.ts';
+import { RENT_EVERY, type RentEvery } from '@amayumba/contract/ledger/rent-periods.ts';
+import type { Ugx } from '@amayumba/contract/money.ts';
+import type { RecurringExpense } from '@amayumba/contract/owners/recurring-expense.ts';
+import { type ExpenseCategory, PAID_BY, PAID_BY_TEXT, type PaidBy } from '@amayumba/contract/owners/rules.ts';
 import { PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
 import { EVERY_TEXT } from '../../../../features/owners/expense-view.ts';
 import { fieldsOf } from '../../../../lib/fields-of.ts';
+import { today } from '../../../../lib/today.ts';
+import type { ComboboxOption } from '../../../../ui/ComboboxField.tsx';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { CostFields } from '../CostFields.tsx';
-import type { RecurringDraft } from './recurring-draft.ts';
+import { placeIds, placeOf } from '../expense-draft.ts';
 
 const EVERY = RENT_EVERY.map((value) => ({ value, label: EVERY_TEXT[value] }));
 const PAYERS = PAID_BY.map((value) => ({ value, label: PAID_BY_TEXT[value] }));
@@ -66,4 +71,81 @@ export function RecurringFields({ draft, onChange, errors, isNew = false }: Recu
       <SelectField label="On its day" placeholder="It waits to be paid" options={METHODS} {...field.text('method')} />
     </div>
   );
+}
+
+/** A recurring cost, as it is typed. */
+export interface RecurringDraft {
+  estate: number | undefined;
+  /** `block-3`, `apartment-12`, or empty for the whole estate. */
+  place: string;
+  category: ExpenseCategory | '';
+  vendor: ComboboxOption | null;
+  description: string;
+  amount: Ugx | null;
+  paid_by: PaidBy;
+  /** Empty if each then waits to be paid. */
+  method: PaymentMethod | '';
+  every: RentEvery;
+  starts_on: string;
+  ends_on: string;
+}
+
+export const newRecurring = (): RecurringDraft => ({
+  estate: undefined,
+  place: '',
+  category: '',
+  vendor: null,
+  description: '',
+  amount: null,
+  paid_by: 'office',
+  method: '',
+  every: 'month',
+  starts_on: today(),
+  ends_on: '',
+});
+
+export const recurringDraftOf = (cost: RecurringExpense): RecurringDraft => ({
+  estate: cost.estate,
+  place: placeOf(cost),
+  category: cost.category,
+  vendor: cost.vendor === null ? null : { value: cost.vendor, label: cost.vendor_name ?? '' },
+  description: cost.description,
+  amount: cost.amount,
+  paid_by: cost.paid_by,
+  method: cost.method as RecurringDraft['method'],
+  every: cost.every,
+  starts_on: cost.starts_on,
+  ends_on: cost.ends_on ?? '',
+});
+
+/** The new recurring cost to send. Missing fields are left out, so that the schema names them. */
+export function recurringBody(draft: RecurringDraft) {
+  const { estate, place, category, vendor, description, amount, paid_by, method, every, starts_on, ends_on } = draft;
+  return {
+    estate: estate as number,
+    ...placeIds(place),
+    category: category || (undefined as never),
+    ...(vendor !== null && { vendor: vendor.value }),
+    description: description.trim(),
+    amount: amount ?? (undefined as never),
+    paid_by,
+    ...(method && { method }),
+    every,
+    starts_on,
+    ...(ends_on && { ends_on }),
+  };
+}
+
+/** The change to send; it applies from the next cost on. */
+export function recurringChange(draft: RecurringDraft) {
+  const { category, vendor, description, amount, paid_by, method, ends_on } = draft;
+  return {
+    category: category as ExpenseCategory,
+    vendor: vendor?.value ?? null,
+    description: description.trim(),
+    amount: amount ?? 0,
+    paid_by,
+    method: method || null,
+    ends_on: ends_on || null,
+  };
 }
