@@ -3,7 +3,7 @@ import { deleteOfflineCache } from './delete-offline-cache.ts';
 import { readProfile, type SessionProfile } from './session-profile.ts';
 
 /**
- * The name in local storage of the records that were last chosen in the search (`features/search/recent-choices.ts`).
+ * The name in local storage of the records that were last chosen in the search (`features/search/SearchDialog.tsx`).
  */
 export const RECENT_CHOICES = 'recent_choices';
 

@@ -1,7 +1,7 @@
 import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import { listOwnExpenses } from '@amayumba/contract/owners/expense-endpoints.ts';
 import { type Expense, expenseSchema } from '@amayumba/contract/owners/expense.ts';
-import type { EstateValueChange, NetQuery } from '@amayumba/contract/owners/net.ts';
+import type { EstateValueChange } from '@amayumba/contract/owners/net.ts';
 import {
   type OwnerStatement,
   ownerStatementListItemSchema,
@@ -12,21 +12,18 @@ import {
   listOwnStatements,
   previewOwnStatement,
 } from '@amayumba/contract/owners/statement-endpoints.ts';
-import { getOwnNet, getTaxPack, setEstateValue } from '@amayumba/contract/owners/tax-endpoints.ts';
+import { getTaxPack, setEstateValue } from '@amayumba/contract/owners/tax-endpoints.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { byId, type PageQuery, reads, readsPage, writes } from '../../api/build-calls.ts';
 import { readPage } from '../../api/dialect/page.ts';
 import { request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
 import { withLinks } from './expenses.api.ts';
+import { OWN_MONEY } from './own-net.api.ts';
 import { withPaperLinks } from './owners.api.ts';
 
-/** Money of tenants changes these figures too. */
-const TAGS = ['OwnerMoney', 'Payment', 'Expense'] as const;
-
-/** An owner's own money: their net, statements, costs, and the figures of a tax year, which managers see too. */
+/** An owner's own money: their statements, costs, and the figures of a tax year, which managers see too. */
 export const {
-  useGetOwnNetQuery,
   useSetEstateValueMutation,
   useListOwnStatementsQuery,
   useGetOwnStatementQuery,
@@ -35,7 +32,6 @@ export const {
   useGetTaxPackQuery,
 } = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getOwnNet: reads(build, getOwnNet, TAGS, (query: NetQuery) => ({ query })),
     setEstateValue: writes(
       build,
       setEstateValue,
@@ -47,13 +43,13 @@ export const {
       query: ({ id }) => request(getOwnStatement, byId(id)),
       transformResponse: withPaperLinks,
       responseSchema: ownerStatementSchema,
-      providesTags: TAGS,
+      providesTags: OWN_MONEY,
     }),
     previewOwnStatement: build.query<OwnerStatement, void>({
       query: () => request(previewOwnStatement),
       transformResponse: withPaperLinks,
       responseSchema: ownerStatementSchema,
-      providesTags: TAGS,
+      providesTags: OWN_MONEY,
     }),
     listOwnExpenses: build.query<Page<Expense>, PageQuery<typeof listOwnExpenses>>({
       query: (query) => request(listOwnExpenses, { query }),
@@ -64,6 +60,8 @@ export const {
       responseSchema: pageOf(expenseSchema),
       providesTags: ['Expense'],
     }),
-    getTaxPack: reads(build, getTaxPack, TAGS, (query: { owner?: number | undefined; year: number }) => ({ query })),
+    getTaxPack: reads(build, getTaxPack, OWN_MONEY, (query: { owner?: number | undefined; year: number }) => ({
+      query,
+    })),
   }),
 });

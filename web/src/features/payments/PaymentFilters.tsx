@@ -1,9 +1,8 @@
 import type { PaymentStatus } from '@amayumba/contract/payments/payment.ts';
 import { thisMonth } from '../../lib/today.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { PAYMENT_ORDERS, type PaymentOrder } from './payment-order.ts';
+import { PAYMENT_ORDERS, type PaymentFilterValues, type PaymentOrder } from './use-payment-filters.ts';
 import { MONTH_OPTIONS, yearChoices } from './payment-view.ts';
-import type { PaymentFilterValues } from './use-payment-filters.ts';
 
 interface PaymentFiltersProps {
   filters: PaymentFilterValues;

@@ -1,9 +1,8 @@
-import { useCallback, useMemo } from 'react';
 import { REFUND_STATUSES, type RefundStatus } from '@amayumba/contract/payments/rules.ts';
+import { useCallback, useMemo } from 'react';
 import type { PaymentListQuery } from '../../api/dialect/payment.ts';
 import { thisMonth } from '../../lib/today.ts';
 import { choiceParam, idParam, numberParam, pageParam, useListParams } from '../../lib/use-list-params.ts';
-import { isPaymentOrder, type PaymentOrder } from './payment-order.ts';
 import type { PaymentList } from './payments.api.ts';
 
 /** The filters of a list of payments; null means any. */
@@ -103,3 +102,18 @@ function queryOf({ tab, tenant, estate, status, refund, month, year, search, sor
     page_size: PAYMENTS_PAGE_SIZE,
   } satisfies PaymentListQuery & { list: PaymentList };
 }
+
+/** The orders of a list of payments, with their on-screen names. */
+export const PAYMENT_ORDERS = {
+  '-due_date': 'Due, latest first',
+  due_date: 'Due, earliest first',
+  tenant: 'Tenant, A to Z',
+  '-tenant': 'Tenant, Z to A',
+  '-amount': 'Amount, largest first',
+  amount: 'Amount, smallest first',
+  '-paid_at': 'Paid, latest first',
+  '-created_at': 'Added, latest first',
+} as const;
+export type PaymentOrder = keyof typeof PAYMENT_ORDERS;
+
+export const isPaymentOrder = (text: string | null): text is PaymentOrder => text !== null && text in PAYMENT_ORDERS;
