@@ -7,8 +7,7 @@ import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { ExportButton } from '../money/ExportButton.tsx';
-import { PeriodFields } from '../money/receipts/PeriodFields.tsx';
-import { periodOf } from '../money/receipts/receipt-periods.ts';
+import { PeriodFields, periodOf } from '../money/receipts/PeriodFields.tsx';
 import { type ExpenseList, EXPENSE_SORTS } from './use-expense-list.ts';
 import { VendorSelect } from './VendorSelect.tsx';
 

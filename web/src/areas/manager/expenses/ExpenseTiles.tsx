@@ -5,7 +5,7 @@ import { type ExpenseFilter, useListExpensesQuery } from '../../../features/owne
 import { counted } from '../../../lib/counted.ts';
 import { today } from '../../../lib/today.ts';
 import { FigureStrip } from '../../../ui/FigureStrip.tsx';
-import { daysOf } from '../money/receipts/receipt-periods.ts';
+import { daysOf } from '../money/receipts/PeriodFields.tsx';
 
 /** The filters that show the rows behind a figure. */
 export type ExpenseTarget = Readonly<Partial<Record<'state' | 'from' | 'to' | 'by', string | undefined>>>;

@@ -12,8 +12,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { AccountsTab } from './accounts/AccountsTab.tsx';
 import { hasNoLedger, NoMoneyCalls } from './NoMoneyCalls.tsx';
-import { MoneyTiles, monthRange, type TileTarget } from './MoneyTiles.tsx';
-import { MONEY_TABS, type MoneyTab, NO_MONEY_FILTERS } from './money-tabs.ts';
+import { MONEY_TABS, type MoneyTab, MoneyTiles, monthRange, NO_MONEY_FILTERS, type TileTarget } from './MoneyTiles.tsx';
 import { useKey } from './use-key.ts';
 
 const loadRecording = () => import('./record/RecordMoneyModal.tsx');

@@ -9,7 +9,6 @@ import { TransferModal } from '../dialogs/TransferModal.tsx';
 import { AskByPhoneModal } from '../phone/AskByPhoneModal.tsx';
 import { PayLinkModal } from '../phone/PayLinkModal.tsx';
 import { RecordMoneyModal } from '../record/RecordMoneyModal.tsx';
-import type { AccountDialog } from './account-dialogs.ts';
 
 interface AccountDialogsProps {
   dialog: AccountDialog;
@@ -42,3 +41,16 @@ export function AccountDialogs({ dialog, ...props }: AccountDialogsProps) {
       return <ServeNoticeModal {...props} />;
   }
 }
+
+/** The dialogs of the page of an account. */
+export type AccountDialog =
+  | 'record'
+  | 'credit-note'
+  | 'deposit'
+  | 'refund'
+  | 'transfer'
+  | 'terms'
+  | 'promise'
+  | 'ask'
+  | 'pay-link'
+  | 'notice';

@@ -1,13 +1,12 @@
 import { type Approval, APPROVAL_WORDS } from '@amayumba/contract/approvals/approval.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import { useOnce } from '../../../../api/use-once.ts';
 import {
   useApproveMutation,
   useRejectApprovalMutation,
   useWithdrawApprovalMutation,
 } from '../../../../features/money/approvals.api.ts';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { notify } from '../../../../ui/notices.ts';
+import { ConfirmOnce } from '../ConfirmOnce.tsx';
 import { ReasonModal } from '../dialogs/ReasonModal.tsx';
 
 export type ApprovalStep = 'approve' | 'reject' | 'withdraw';
@@ -40,29 +39,21 @@ function textOf({ action, amount, person, summary }: Approval): string {
 
 function ApproveDialog({ approval, onClose }: StepProps) {
   const [approve] = useApproveMutation();
-  const once = useOnce();
-  const confirm = async () => {
-    const sent = await once.send((key) => approve({ id: approval.id, key }));
-    if (!sent?.data) return;
-    notify.success('Approved', textOf(approval));
-    onClose();
-  };
   return (
-    <ConfirmDialog
+    <ConfirmOnce
       title="Approve this?"
       confirmLabel="Approve"
       isDanger={false}
-      isPending={once.isPending}
-      error={once.problem?.error}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
+      onConfirm={(key) => approve({ id: approval.id, key })}
+      onDone={() => notify.success('Approved', textOf(approval))}
+      onClose={onClose}
     >
       <p>{textOf(approval)}.</p>
       <p className="mt-2">
         {approval.requested_by.name} asked for it. It happens at once, and the history names you both.
       </p>
       {approval.reason && <p className="mt-2 wrap-anywhere">Reason: {approval.reason}</p>}
-    </ConfirmDialog>
+    </ConfirmOnce>
   );
 }
 
@@ -85,24 +76,16 @@ function RejectApprovalModal({ approval, onClose }: StepProps) {
 
 function WithdrawDialog({ approval, onClose }: StepProps) {
   const [withdraw] = useWithdrawApprovalMutation();
-  const once = useOnce();
-  const confirm = async () => {
-    const sent = await once.send((key) => withdraw({ id: approval.id, key }));
-    if (!sent?.data) return;
-    notify.success('Withdrawn', 'Nobody has to decide about it any more.');
-    onClose();
-  };
   return (
-    <ConfirmDialog
+    <ConfirmOnce
       title="Withdraw this?"
       confirmLabel="Withdraw"
-      isPending={once.isPending}
-      error={once.problem?.error}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
+      onConfirm={(key) => withdraw({ id: approval.id, key })}
+      onDone={() => notify.success('Withdrawn', 'Nobody has to decide about it any more.')}
+      onClose={onClose}
     >
       <p>{textOf(approval)}.</p>
       <p className="mt-2">Nothing changes, and you can ask for it again.</p>
-    </ConfirmDialog>
+    </ConfirmOnce>
   );
 }

@@ -1,6 +1,7 @@
-import { type Approval, APPROVAL_WORDS } from '@amayumba/contract/approvals/approval.ts';
+import { type Approval, APPROVAL_WORDS, type ApprovalAction } from '@amayumba/contract/approvals/approval.ts';
 import { formatInstant } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
+import { useWaitingApprovals } from '../../../../features/money/approvals.api.ts';
 import { APPROVALS_PATH } from '../../../../lib/record-paths.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Link } from '../../../../ui/Link.tsx';
@@ -54,4 +55,10 @@ export function WaitingNote({ title = 'Waits for approval', approvals, className
       {SEE_APPROVALS}
     </Banner>
   );
+}
+
+/** Above a form: requests of its kind on the account that already wait for a second person. */
+export function AlreadyAsked({ account, action }: { account: number; action: ApprovalAction }) {
+  const waiting = useWaitingApprovals(account).filter((approval) => approval.action === action);
+  return <WaitingNote title="Asked for already" approvals={waiting} />;
 }

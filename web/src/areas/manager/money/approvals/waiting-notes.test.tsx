@@ -13,7 +13,7 @@ import { renderScreen } from '../../../../test/render.tsx';
 import { ChargeMoney } from '../../payments/panel/ChargeMoney.tsx';
 import { ChargeCreditNotes } from '../account/ChargeCreditNotes.tsx';
 import { DepositMovements } from '../account/DepositMovements.tsx';
-import { RefundPanel } from '../account/RefundPanel.tsx';
+import { RefundPanel } from '../account/PayoutPanels.tsx';
 import { RefundModal } from '../dialogs/RefundModal.tsx';
 import { ReceiptPanel } from '../receipts/ReceiptPanel.tsx';
 

@@ -22,10 +22,8 @@ import { ExportButton } from '../ExportButton.tsx';
 import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
 import { MoneyTable, PAGE_SIZE } from '../MoneyTable.tsx';
 import { useKey } from '../use-key.ts';
-import { ClaimProof } from './ClaimProof.tsx';
-import { AcceptClaimModal } from './AcceptClaimModal.tsx';
-import { ClaimFacts } from './ClaimFacts.tsx';
-import { RejectClaimModal } from './RejectClaimModal.tsx';
+import { ClaimFacts, ClaimProof } from './ClaimFacts.tsx';
+import { AcceptClaimModal, RejectClaimModal } from './ClaimDialogs.tsx';
 
 const STATES = CLAIM_STATES.map((value) => ({ value, label: CLAIM_LABELS[value] }));
 

@@ -3,12 +3,10 @@ import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import { useCreateRefundMutation } from '../../../../features/money/money-changes.api.ts';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { notifyDone } from '../../../../features/money/notify-done.ts';
-import { AlreadyAsked } from '../approvals/AlreadyAsked.tsx';
+import { AlreadyAsked } from '../approvals/WaitingNote.tsx';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
-import { MoneyForm } from '../MoneyForm.tsx';
-import { useSentDraft } from '../../../../api/use-sent-draft.ts';
-import { type PaidBy, PaidByFields } from './PaidByFields.tsx';
-import { ReasonField } from './ReasonField.tsx';
+import { MoneyForm, useMoneyForm } from '../MoneyForm.tsx';
+import { type PaidBy, PaidByFields, ReasonField } from './DialogFields.tsx';
 
 interface RefundDraft {
   amount: Ugx | null;
@@ -18,35 +16,31 @@ interface RefundDraft {
 
 /** Records that credit was paid back to the tenant. */
 export function RefundModal({ account, onClose }: { account: Account; onClose: () => void }) {
-  const { draft, patch, clear, kept, once } = useSentDraft(`refund-${account.id}`, (): RefundDraft => ({
+  const { draft, patch, faults, form, send } = useMoneyForm(`refund-${account.id}`, onClose, (): RefundDraft => ({
     amount: account.credit,
     paidBy: { method: 'Mobile Money', reference: '' },
     reason: '',
   }));
   const { amount, paidBy, reason } = draft;
   const [create] = useCreateRefundMutation();
-  const errors = once.problem?.fields;
   const isTooMuch = amount !== null && amount > account.credit;
   const save = async () => {
     if (!amount || isTooMuch) return;
     const body = { account: account.id, amount, ...paidBy, reference: paidBy.reference.trim(), reason: reason.trim() };
-    const sent = await once.send((key) => create({ key, body }));
-    if (!sent?.data) return;
-    notifyDone(sent.data, 'Refund recorded', `${formatUgx(amount)} paid back to ${account.tenant_details.name}`);
-    clear();
-    onClose();
+    await send(
+      (key) => create({ key, body }),
+      (made) => notifyDone(made, 'Refund recorded', `${formatUgx(amount)} paid back to ${account.tenant_details.name}`),
+    );
   };
   return (
     <MoneyForm
-      draft={kept}
+      {...form}
       title="Refund credit"
       description={`${account.tenant_details.name}: ${formatUgx(account.credit)} of credit`}
-      sending={once}
       fields={['amount', 'method', 'reference', 'reason']}
       submitLabel="Record refund"
       disabled={isTooMuch}
       onSubmit={save}
-      onClose={onClose}
     >
       <AlreadyAsked account={account.id} action="refund" />
       <MoneyField
@@ -54,15 +48,15 @@ export function RefundModal({ account, onClose }: { account: Account; onClose: (
         required
         value={amount}
         onChange={(typed) => patch({ amount: typed })}
-        error={isTooMuch ? `At most ${formatUgx(account.credit)}.` : errors?.['amount']}
+        error={isTooMuch ? `At most ${formatUgx(account.credit)}.` : faults['amount']}
       />
       <PaidByFields
         value={paidBy}
         onChange={(typed) => patch({ paidBy: typed })}
-        methodError={errors?.['method']}
-        referenceError={errors?.['reference']}
+        methodError={faults['method']}
+        referenceError={faults['reference']}
       />
-      <ReasonField value={reason} onChange={(typed) => patch({ reason: typed })} error={errors?.['reason']} />
+      <ReasonField value={reason} onChange={(typed) => patch({ reason: typed })} error={faults['reason']} />
       {amount !== null && !isTooMuch && (
         <BeforeAfter changes={[sumChange('Credit', account.credit, account.credit - amount)]} />
       )}

@@ -8,12 +8,11 @@ import { Banner } from '../../../../ui/Banner.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { notifyDone } from '../../../../features/money/notify-done.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import { AlreadyAsked } from '../approvals/AlreadyAsked.tsx';
+import { AlreadyAsked } from '../approvals/WaitingNote.tsx';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
-import { MoneyForm } from '../MoneyForm.tsx';
+import { MoneyForm, useMoneyForm } from '../MoneyForm.tsx';
 import { homeText } from '../money-place.ts';
-import { useSentDraft } from '../../../../api/use-sent-draft.ts';
-import { ReasonField } from './ReasonField.tsx';
+import { ReasonField } from './DialogFields.tsx';
 
 const ALL = { page: 1, page_size: 50 } as const;
 
@@ -29,7 +28,7 @@ export function TransferModal({ account, onClose }: { account: Account; onClose:
   const others = useListAccountRowsQuery({ ...ALL, tenant_id: account.tenant }).data?.results.filter(
     ({ id }) => id !== account.id,
   );
-  const { draft, patch, clear, kept, once } = useSentDraft(`transfer-${account.id}`, (): TransferDraft => ({
+  const { draft, patch, faults, form, send } = useMoneyForm(`transfer-${account.id}`, onClose, (): TransferDraft => ({
     toId: undefined,
     credit: account.credit || null,
     deposit: account.deposit_held || null,
@@ -38,7 +37,6 @@ export function TransferModal({ account, onClose }: { account: Account; onClose:
   const { toId, credit, deposit, reason } = draft;
   const [wasPressed, setPressed] = useState(false);
   const [create] = useCreateTransferMutation();
-  const errors = once.problem?.fields;
   const to = others?.find(({ id }) => id === toId) ?? (others?.length === 1 ? others[0] : undefined);
   const isTooMuch = (credit ?? 0) > account.credit || (deposit ?? 0) > account.deposit_held;
   const isNothing = !credit && !deposit;
@@ -47,7 +45,7 @@ export function TransferModal({ account, onClose }: { account: Account; onClose:
       ? `At most ${formatUgx(account.credit)}.`
       : wasPressed && isNothing
         ? 'Enter the credit or the deposit to move.'
-        : errors?.['credit'];
+        : faults['credit'];
   const save = async () => {
     setPressed(true);
     if (!to || isTooMuch || isNothing) return;
@@ -58,27 +56,21 @@ export function TransferModal({ account, onClose }: { account: Account; onClose:
       ...(credit && { credit }),
       ...(deposit && { deposit }),
     };
-    const sent = await once.send((key) => create({ key, body }));
-    if (!sent?.data) return;
-    notifyDone(
-      sent.data,
-      'Money moved',
-      `${formatUgx((credit ?? 0) + (deposit ?? 0))} to ${homeText(to.tenant_details)}`,
+    const moved = `${formatUgx((credit ?? 0) + (deposit ?? 0))} to ${homeText(to.tenant_details)}`;
+    await send(
+      (key) => create({ key, body }),
+      (made) => notifyDone(made, 'Money moved', moved),
     );
-    clear();
-    onClose();
   };
   return (
     <MoneyForm
-      draft={kept}
+      {...form}
       title="Move to another account"
       description={account.tenant_details.name}
-      sending={once}
       fields={['to_account', 'credit', 'deposit', 'reason']}
       submitLabel="Move"
       disabled={isTooMuch}
       onSubmit={save}
-      onClose={onClose}
     >
       <AlreadyAsked account={account.id} action="transfer" />
       {others?.length === 0 && (
@@ -96,7 +88,7 @@ export function TransferModal({ account, onClose }: { account: Account; onClose:
         }
         value={to?.id ?? ''}
         onChange={({ target }) => patch({ toId: Number(target.value) || undefined })}
-        error={errors?.['to_account']}
+        error={faults['to_account']}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <MoneyField
@@ -112,11 +104,11 @@ export function TransferModal({ account, onClose }: { account: Account; onClose:
           value={deposit}
           onChange={(typed) => patch({ deposit: typed })}
           error={
-            (deposit ?? 0) > account.deposit_held ? `At most ${formatUgx(account.deposit_held)}.` : errors?.['deposit']
+            (deposit ?? 0) > account.deposit_held ? `At most ${formatUgx(account.deposit_held)}.` : faults['deposit']
           }
         />
       </div>
-      <ReasonField value={reason} onChange={(typed) => patch({ reason: typed })} error={errors?.['reason']} />
+      <ReasonField value={reason} onChange={(typed) => patch({ reason: typed })} error={faults['reason']} />
       {!isTooMuch && (
         <BeforeAfter
           changes={[

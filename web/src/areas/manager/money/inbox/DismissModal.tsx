@@ -1,8 +1,7 @@
 import type { InboxItem } from '@amayumba/contract/money/inbox.ts';
 import { useDismissInboxItemMutation } from '../../../../features/money/inbox.api.ts';
-import { ReasonField } from '../dialogs/ReasonField.tsx';
-import { MoneyForm } from '../MoneyForm.tsx';
-import { useSentDraft } from '../../../../api/use-sent-draft.ts';
+import { ReasonField } from '../dialogs/DialogFields.tsx';
+import { MoneyForm, useMoneyForm } from '../MoneyForm.tsx';
 import { lineText } from './inbox-words.ts';
 
 interface DismissModalProps {
@@ -16,31 +15,22 @@ const USUAL = ['Owner’s own money', 'Money of another business', 'Returned by 
 
 /** Records that money is not a tenant's, and why. */
 export function DismissModal({ line, onDone, onClose }: DismissModalProps) {
-  const { draft, patch, clear, kept, once } = useSentDraft(`dismiss-line-${line.id}`, () => ({ reason: '' }));
+  const { draft, patch, faults, form, send } = useMoneyForm(`dismiss-line-${line.id}`, onClose, () => ({ reason: '' }));
   const [dismiss] = useDismissInboxItemMutation();
-  const save = async () => {
-    const sent = await once.send((key) => dismiss({ id: line.id, key, body: { reason: draft.reason.trim() } }));
-    if (!sent?.data) return;
-    clear();
-    onClose();
-    onDone(sent.data);
-  };
   return (
     <MoneyForm
-      draft={kept}
+      {...form}
       title="Not ours?"
       description={`${lineText(line)}. Nothing is recorded; the line can be opened again.`}
-      sending={once}
       fields={['reason']}
       submitLabel="Not ours"
-      onSubmit={save}
-      onClose={onClose}
+      onSubmit={() => send((key) => dismiss({ id: line.id, key, body: { reason: draft.reason.trim() } }), onDone)}
     >
       <ReasonField
         label="Whose money it is"
         value={draft.reason}
         onChange={(reason) => patch({ reason })}
-        error={once.problem?.fields?.['reason']}
+        error={faults['reason']}
       />
       <div className="flex flex-wrap gap-2">
         {USUAL.map((reason) => (

@@ -1,13 +1,15 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { describeRent } from '@amayumba/contract/ledger/describe-rent.ts';
 import type { Ugx } from '@amayumba/contract/money.ts';
+import type { Account } from '@amayumba/contract/money/account.ts';
 import { chargeName } from '@amayumba/contract/payments/rules.ts';
 import type { ReactNode } from 'react';
 import { plainAmount } from '../../../../features/money/money-view.ts';
+import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import type { SettlePreview } from '../record/settle-preview.ts';
-import { useMatchPreview } from './use-match-preview.ts';
+import { automaticSplit, payAhead, type SettlePreview, settlePreview } from '../record/settle-preview.ts';
+import { useAccountCharges } from '../record/use-account-charges.ts';
 
 /** The changes that matching a sum makes to an account, in one row: `Owed 900,000 → 450,000`. */
 export function MatchOutcome({ account: id, amount }: { account: number; amount: Ugx }) {
@@ -82,4 +84,20 @@ function settlesText({ lines, coming }: SettlePreview): ReactNode {
       {names.length > 1 && ` and ${names.length - 1} more`}
     </>
   );
+}
+
+interface MatchPreview {
+  account: Account;
+  preview: SettlePreview;
+  /** False if some open charges are not loaded, so that the server decides what is settled. */
+  isWhole: boolean;
+}
+
+/** The account after it receives an amount; undefined until it is loaded. */
+function useMatchPreview(id: number | null, amount: Ugx): MatchPreview | undefined {
+  const account = useGetAccountQuery(id ?? 0, { skip: id === null, refetchOnMountOrArgChange: true }).currentData;
+  const { charges, open, order, ahead, isWhole } = useAccountCharges(account ?? null);
+  if (!account || !charges) return undefined;
+  const settled = settlePreview(account, charges, amount, automaticSplit(open, amount, order));
+  return { account, isWhole, preview: payAhead(settled, account, charges, ahead) };
 }

@@ -1,16 +1,17 @@
+import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { type InboxItem, SPLIT_PARTS_MAX } from '@amayumba/contract/money/inbox.ts';
-import { formatUgx } from '@amayumba/contract/money.ts';
 import { useSplitInboxItemMutation } from '../../../../features/money/inbox.api.ts';
 import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
 import { cx } from '../../../../lib/cx.ts';
 import { newKey } from '../../../../lib/new-key.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { MoneyForm } from '../MoneyForm.tsx';
-import { useSentDraft } from '../../../../api/use-sent-draft.ts';
+import { FieldNote } from '../../../../ui/Field.tsx';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { MoneyField } from '../../../../ui/MoneyField.tsx';
+import { MoneyForm, useMoneyForm } from '../MoneyForm.tsx';
+import { AccountField, AccountLine } from '../record/AccountField.tsx';
 import { lineText } from './inbox-words.ts';
-import { type Part, readyParts, restOf } from './split-parts.ts';
-import { SplitPart } from './SplitPart.tsx';
 
 interface SplitModalProps {
   line: InboxItem;
@@ -24,9 +25,11 @@ const emptyPart = (): Part => ({ key: newKey(), account: null, amount: null });
 
 /** Shares a sum between accounts: one receipt for each. */
 export function SplitModal({ line, first, onDone, onClose }: SplitModalProps) {
-  const { draft, patch, clear, kept, once } = useSentDraft(`split-line-${line.id}`, (): { parts: readonly Part[] } => ({
-    parts: [{ ...emptyPart(), account: undefined }, emptyPart()],
-  }));
+  const { draft, patch, faults, form, send } = useMoneyForm(
+    `split-line-${line.id}`,
+    onClose,
+    (): { parts: readonly Part[] } => ({ parts: [{ ...emptyPart(), account: undefined }, emptyPart()] }),
+  );
   const suggested = useGetAccountQuery(first ?? 0, { skip: first === null }).currentData ?? null;
   const parts = withFirst(draft.parts, suggested);
   const change = (key: string, given: Partial<Part>) =>
@@ -34,27 +37,20 @@ export function SplitModal({ line, first, onDone, onClose }: SplitModalProps) {
   const [split] = useSplitInboxItemMutation();
   const ready = readyParts(line.amount, parts);
   const rest = restOf(line.amount, parts);
-  const errors = once.problem?.fields;
   const save = async () => {
     if (!ready) return;
-    const sent = await once.send((key) => split({ id: line.id, key, body: { parts: ready } }));
-    if (!sent?.data) return;
-    clear();
-    onClose();
-    onDone(sent.data);
+    await send((key) => split({ id: line.id, key, body: { parts: ready } }), onDone);
   };
   return (
     <MoneyForm
-      draft={kept}
+      {...form}
       title="Split between accounts"
       description={`${lineText(line)}. Each account gets a receipt of its own.`}
       size="lg"
-      sending={once}
       fields={parts.flatMap((_part, place) => [`parts.${place}.account`, `parts.${place}.amount`])}
       submitLabel={`Record ${parts.length} receipts`}
       disabled={!ready}
       onSubmit={save}
-      onClose={onClose}
     >
       <ul className="grid gap-3">
         {parts.map((part, place) => (
@@ -67,8 +63,8 @@ export function SplitModal({ line, first, onDone, onClose }: SplitModalProps) {
             onRemove={
               parts.length > 2 ? () => patch({ parts: parts.filter(({ key }) => key !== part.key) }) : undefined
             }
-            accountError={errors?.[`parts.${place}.account`]}
-            amountError={errors?.[`parts.${place}.amount`]}
+            accountError={faults[`parts.${place}.account`]}
+            amountError={faults[`parts.${place}.amount`]}
           />
         ))}
       </ul>
@@ -96,4 +92,73 @@ function restText(sum: number, rest: number): string {
   return rest > 0
     ? `${formatUgx(rest)} of ${formatUgx(sum)} is left to share.`
     : `The parts are ${formatUgx(-rest)} more than ${formatUgx(sum)}.`;
+}
+
+interface SplitPartProps {
+  part: Part;
+  /** From 1. */
+  place: number;
+  /** The rest of the sum. */
+  rest: number;
+  onChange: (given: Partial<Part>) => void;
+  onRemove: (() => void) | undefined;
+  accountError: readonly string[] | undefined;
+  amountError: readonly string[] | undefined;
+}
+
+/** One account with its share. */
+function SplitPart({ part, place, rest, onChange, onRemove, accountError, amountError }: SplitPartProps) {
+  return (
+    <li className="grid gap-2.5 rounded-md border border-line p-3 sm:grid-cols-[minmax(0,1fr)_13rem_auto] sm:items-start">
+      {part.account ? (
+        <div>
+          <AccountLine account={part.account} onChange={() => onChange({ account: null })} />
+          <FieldNote id={undefined} message={accountError?.join(' ')} hint={undefined} />
+        </div>
+      ) : (
+        <AccountField
+          label={`Account ${place}`}
+          value={null}
+          onChange={(account) => onChange({ account })}
+          error={accountError}
+        />
+      )}
+      <div className="grid gap-1.5">
+        <MoneyField
+          label={`Amount ${place}`}
+          required
+          isMarked={false}
+          placeholder="0"
+          value={part.amount}
+          onChange={(amount) => onChange({ amount })}
+          error={amountError}
+        />
+        {part.amount === null && rest > 0 && (
+          <Button size="sm" variant="ghost" className="justify-self-start" onClick={() => onChange({ amount: rest })}>
+            The rest, {formatUgx(rest)}
+          </Button>
+        )}
+      </div>
+      {onRemove && <IconButton icon="trash" label={`Remove account ${place}`} onClick={onRemove} />}
+    </li>
+  );
+}
+
+/** One part of a sum that is shared between accounts. */
+interface Part {
+  /** The key of the part in its form. */
+  key: string;
+  /** Null while none is chosen; undefined in the first part while it has the account that was chosen for the line. */
+  account: Account | null | undefined;
+  amount: Ugx | null;
+}
+
+/** The rest of a sum after its parts are subtracted; negative if they are more. */
+const restOf = (sum: Ugx, parts: readonly Part[]): number =>
+  sum - parts.reduce((total, { amount }) => total + (amount ?? 0), 0);
+
+/** The parts to send; undefined while one is incomplete or their total is not the sum. */
+function readyParts(sum: Ugx, parts: readonly Part[]): { account: number; amount: Ugx }[] | undefined {
+  const ready = parts.flatMap(({ account, amount }) => (account && amount ? [{ account: account.id, amount }] : []));
+  return ready.length === parts.length && restOf(sum, parts) === 0 ? ready : undefined;
 }

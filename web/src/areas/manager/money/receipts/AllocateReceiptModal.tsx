@@ -10,9 +10,8 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
 import { MoneyForm } from '../MoneyForm.tsx';
 import { outstanding } from '../money-place.ts';
-import { faultsOf, linesOf, splitFrom, type SplitCharge } from '../split/split.ts';
-import { SplitFields } from '../split/SplitFields.tsx';
-import { useRefusedSplit } from '../split/use-refused-split.ts';
+import { faultsOf, linesOf, type SplitCharge, splitFrom, useRefusedSplit } from '../record/split.ts';
+import { SplitFields } from '../record/SplitFields.tsx';
 
 const NEWEST = { page: 1, page_size: 200, ordering: '-due_date' } as const;
 

@@ -1,26 +1,25 @@
-import { formatDay } from '@amayumba/contract/calendar.ts';
-import type { Account } from '@amayumba/contract/money/account.ts';
+import { formatDay, formatDayOf } from '@amayumba/contract/calendar.ts';
+import type { Channel } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
+import type { Account } from '@amayumba/contract/money/account.ts';
 import { chargeName } from '@amayumba/contract/payments/rules.ts';
 import type { RefObject } from 'react';
 import type { Problem } from '../../../../api/problem.ts';
+import { useListReceiptRowsQuery } from '../../../../features/money/money.api.ts';
 import { today } from '../../../../lib/today.ts';
+import { useDebounced } from '../../../../lib/use-debounced.ts';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { referenceFault } from '../MoneyProblem.tsx';
+import { referenceFault } from '../MoneyForm.tsx';
 import { outstanding } from '../money-place.ts';
-import { linesOf, type SplitCharge } from '../split/split.ts';
-import type { RefusedSplit } from '../split/use-refused-split.ts';
+import { linesOf, type RefusedSplit, type SplitCharge } from './split.ts';
 import { AmountField } from './AmountField.tsx';
-import { PayerFields } from './PayerFields.tsx';
-import { automaticSplit, payAhead, settlePreview } from './settle-preview.ts';
 import { SettlesFields } from './SettlesFields.tsx';
 import { TaxFields } from './TaxFields.tsx';
+import { WayField, wayOf } from './WayField.tsx';
+import { automaticSplit, payAhead, settlePreview } from './settle-preview.ts';
 import type { useAccountCharges } from './use-account-charges.ts';
 import type { useRecordMoney } from './use-record-money.ts';
-import { useUsedReference } from './use-used-reference.ts';
-import { WayField } from './WayField.tsx';
-import { wayOf } from './ways.ts';
 
 interface RecordFieldsProps {
   draft: ReturnType<typeof useRecordMoney>['draft'];
@@ -126,4 +125,55 @@ function proposalsFor(account: Account, open: ReturnType<typeof useAccountCharge
     { label: 'With next rent', amount: rent > 0 ? account.open_amount + rent : 0 },
   ];
   return all.filter(({ amount }, index) => amount > 0 && all.findIndex((one) => one.amount === amount) === index);
+}
+
+interface PayerFieldsProps {
+  draft: ReturnType<typeof useRecordMoney>['draft'];
+  onChange: ReturnType<typeof useRecordMoney>['set'];
+  problem: Problem | undefined;
+}
+
+/** The payer, if it is not the tenant: the name, and then the phone number. */
+function PayerFields({ draft, onChange, problem }: PayerFieldsProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label="Paid by"
+        autoComplete="off"
+        maxLength={200}
+        value={draft.payerName}
+        onChange={({ target }) => onChange({ payerName: target.value })}
+        error={problem?.fields?.['payer_name']}
+        hint="The tenant, unless you name somebody else"
+      />
+      {draft.payerName.trim() !== '' && (
+        <TextField
+          label="Phone of the payer"
+          type="tel"
+          autoComplete="off"
+          maxLength={30}
+          value={draft.payerPhone}
+          onChange={({ target }) => onChange({ payerPhone: target.value })}
+          error={problem?.fields?.['payer_phone']}
+        />
+      )}
+    </div>
+  );
+}
+
+const SEARCH_DELAY_MS = 300;
+
+/** The receipt that has a transaction id already, as a sentence; undefined if there is none. */
+function useUsedReference(channel: Channel, reference: string): string | undefined {
+  const search = useDebounced(reference.trim(), SEARCH_DELAY_MS);
+  const { currentData } = useListReceiptRowsQuery(
+    { page: 1, page_size: 10, search, channel, state: 'valid' },
+    { skip: search === '', refetchOnMountOrArgChange: true },
+  );
+  const used = currentData?.results.find(
+    ({ external_reference }) => external_reference?.toLowerCase() === reference.trim().toLowerCase(),
+  );
+  if (!used || reference.trim() === '') return undefined;
+  const { receipt_code, amount, tenant_details, received_at } = used;
+  return `Already on receipt ${receipt_code ?? used.id}: ${formatUgx(amount)} from ${tenant_details.name}, ${formatDayOf(received_at)}.`;
 }

@@ -1,18 +1,19 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
+import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import { useEffect, useRef } from 'react';
+import { useScrollIntoView } from '../../../../lib/use-scroll-into-view.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';
-import { MoneyProblem } from '../MoneyProblem.tsx';
-import { faultsOf } from '../split/split.ts';
-import { useRefusedSplit } from '../split/use-refused-split.ts';
-import { AccountField } from './AccountField.tsx';
-import { AccountLine } from './AccountLine.tsx';
-import { RecordedReceipts } from './RecordedReceipts.tsx';
+import { MoneyProblem } from '../MoneyForm.tsx';
+import { PrintReceiptButton } from '../receipts/PrintReceiptButton.tsx';
+import { faultsOf, useRefusedSplit } from './split.ts';
+import { AccountField, AccountLine } from './AccountField.tsx';
 import { RecordFields } from './RecordFields.tsx';
 import { TAX_FIELDS } from './TaxFields.tsx';
 import { useAccountCharges } from './use-account-charges.ts';
-import { useRecordMoney } from './use-record-money.ts';
+import { receiptText, useRecordMoney } from './use-record-money.ts';
 
 interface RecordMoneyModalProps {
   /** The account of the page; without it, the form begins with the search for a tenant. */
@@ -100,5 +101,29 @@ export function RecordMoneyModal({ account: fixed, onClose }: RecordMoneyModalPr
         />
       </div>
     </Modal>
+  );
+}
+
+/** The receipts recorded since the form was opened, the newest with its paper. */
+export function RecordedReceipts({ receipts }: { receipts: readonly Receipt[] }) {
+  const [newest, ...others] = receipts;
+  // A long form may have been scrolled.
+  const box = useScrollIntoView<HTMLOutputElement>(newest?.id);
+  return (
+    <output
+      ref={box}
+      className={
+        newest ? 'mb-4 block scroll-my-5 rounded-md border border-green-line bg-green-bg px-4 py-2.5' : 'sr-only'
+      }
+    >
+      {newest && (
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.875rem] text-green-ink">
+          <Icon name="checkCircle" />
+          <span className="min-w-0 flex-1 font-semibold">Recorded: {receiptText(newest)}</span>
+          {others.length > 0 && <span className="text-sm">{others.length} before it</span>}
+          <PrintReceiptButton receipt={newest} size="sm" />
+        </span>
+      )}
+    </output>
   );
 }

@@ -8,9 +8,9 @@ import { useCreateReceiptMutation } from '../../../../features/money/money-chang
 import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
 import { newKey } from '../../../../lib/new-key.ts';
 import { today } from '../../../../lib/today.ts';
-import { linesOf, type Split } from '../split/split.ts';
+import { linesOf, type Split } from './split.ts';
 import { taxBody, type WithheldTax } from './TaxFields.tsx';
-import { wayOf, type WayKey } from './ways.ts';
+import { type WayKey, wayOf } from './WayField.tsx';
 
 /** Money received, as it is typed. */
 interface RecordDraft extends WithheldTax {

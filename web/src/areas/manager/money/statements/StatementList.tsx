@@ -13,7 +13,7 @@ import { NameLink } from '../../../../ui/NameLink.tsx';
 import { statementPath } from '../money-place.ts';
 import { MoneyTable, PAGE_SIZE } from '../MoneyTable.tsx';
 import { daysText, STATEMENT_CHANNEL_LABELS, STATEMENT_STATES } from './statement-words.ts';
-import { UndoStatementDialog } from './UndoStatementDialog.tsx';
+import { UndoStatementDialog } from './StatementDialogs.tsx';
 
 /** The statements that were uploaded, the last one first. */
 export function StatementList({ onOpen }: { onOpen: (id: number) => void }) {

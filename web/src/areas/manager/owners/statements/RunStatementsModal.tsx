@@ -8,7 +8,7 @@ import { counted } from '../../../../lib/counted.ts';
 import { today } from '../../../../lib/today.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import { ReasonField } from '../../money/dialogs/ReasonField.tsx';
+import { ReasonField } from '../../money/dialogs/DialogFields.tsx';
 import { StepForm } from '../../tenancy/StepForm.tsx';
 import { RunPreview } from './RunPreview.tsx';
 import { RunProgressModal } from './RunProgressModal.tsx';

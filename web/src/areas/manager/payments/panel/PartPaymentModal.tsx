@@ -11,7 +11,7 @@ import { FormButtons } from '../../../../ui/FormButtons.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { notifyDone } from '../../../../features/money/notify-done.ts';
-import { type PaidBy, PaidByFields } from '../../money/dialogs/PaidByFields.tsx';
+import { type PaidBy, PaidByFields } from '../../money/dialogs/DialogFields.tsx';
 import { PaymentProblem } from '../PaymentProblem.tsx';
 import { StatusEffectNote } from '../StatusEffectNote.tsx';
 

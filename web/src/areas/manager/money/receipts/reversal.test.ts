@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aCharge, aReceipt } from '../../../../test/money.ts';
-import { balanceAfterReversal } from './balance-after-reversal.ts';
+import { balanceAfterReversal } from './reversal.ts';
 
 const RENT = 450_000;
 

@@ -1,15 +1,13 @@
 import { timeInKampala } from '@amayumba/contract/calendar.ts';
-import type { Collection } from '@amayumba/contract/money/collection.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import type { ReactNode } from 'react';
+import { type Collection, PROMPT_S } from '@amayumba/contract/money/collection.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { useFirstFocus } from '../../../lib/use-first-focus.ts';
 import { Banner } from '../../../ui/Banner.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Icon, type IconName } from '../../../ui/Icon.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { networkName, payerText } from './collection-view.ts';
-import { NETWORK_VIEWS } from './network-view.ts';
-import { PromptTimer } from './PromptTimer.tsx';
-import { StepHeading } from './StepHeading.tsx';
-import { useSecondsLeft } from './use-seconds-left.ts';
+import { NETWORK_VIEWS, networkName, payerText } from './collection-view.ts';
 
 interface WaitingStepProps {
   attempt: Collection;
@@ -115,4 +113,92 @@ function Step({ isDone = false, isCurrent = false, title, detail }: StepProps) {
       </span>
     </li>
   );
+}
+
+type End = 'succeeded' | 'failed' | 'uncertain';
+
+const LOOKS: Readonly<Record<End, readonly [icon: IconName, className: string]>> = {
+  succeeded: ['check', 'bg-green-solid text-green-on-solid'],
+  failed: ['close', 'bg-grey-bg text-grey-ink'],
+  uncertain: ['clock', 'bg-amber-bg text-amber-ink'],
+};
+
+const HEADINGS = { failed: 'Not paid', uncertain: 'We do not know yet' };
+
+interface EndStepProps {
+  attempt: Collection;
+  /** Below a payment that was made. */
+  children?: ReactNode;
+}
+
+/** The result of an attempt: whether it is paid, and otherwise why not, whether money was taken and what to do. */
+export function EndStep({ attempt, children }: EndStepProps) {
+  const { state, amount, reason } = attempt;
+  const end: End = state === 'succeeded' || state === 'failed' ? state : 'uncertain';
+  const [icon, look] = LOOKS[end];
+  return (
+    <div className="mx-auto max-w-100">
+      <span className={cx('mx-auto grid size-16 place-items-center rounded-full', look)}>
+        <Icon name={icon} className="size-8" />
+      </span>
+      <StepHeading>{end === 'succeeded' ? `Paid ${formatUgx(amount)}` : HEADINGS[end]}</StepHeading>
+      {reason !== '' && <output className="mt-1.5 block text-center text-[0.9375rem] text-muted">{reason}</output>}
+      {end === 'succeeded' && children}
+    </div>
+  );
+}
+
+/** The heading of a step of a dialog. It gets the focus, because the button that led to it has disappeared. */
+function StepHeading({ children }: { children: ReactNode }) {
+  return (
+    <h3
+      ref={useFirstFocus<HTMLHeadingElement>()}
+      tabIndex={-1}
+      className="mt-4 text-center text-lg text-ink outline-none"
+    >
+      {children}
+    </h3>
+  );
+}
+
+const RADIUS = 52;
+const LENGTH = 2 * Math.PI * RADIUS;
+
+/** The seconds left to type the PIN, as a ring that empties. */
+function PromptTimer({ left }: { left: number }) {
+  return (
+    <div className="relative mx-auto grid size-40 place-items-center">
+      <svg aria-hidden="true" viewBox="0 0 116 116" className="absolute inset-0 -rotate-90 fill-none">
+        <circle cx="58" cy="58" r={RADIUS} strokeWidth="6" className="stroke-line" />
+        <circle
+          cx="58"
+          cy="58"
+          r={RADIUS}
+          strokeWidth="6"
+          strokeLinecap="round"
+          strokeDasharray={LENGTH}
+          strokeDashoffset={LENGTH * (1 - left / PROMPT_S)}
+          className="stroke-brand-600 dark:stroke-brand-300"
+        />
+      </svg>
+      <div role="timer" className="text-center">
+        <span className="block text-[2.125rem] leading-10 font-bold text-ink tabular">
+          {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+        </span>
+        <span className="text-sm text-muted">{left > 0 ? 'left to answer' : 'time is up'}</span>
+      </div>
+    </div>
+  );
+}
+
+/** Counts down the seconds that the server gave, from when they arrived: a phone's clock may be wrong by any amount. */
+function useSecondsLeft(given: number): number {
+  const [counted, setCounted] = useState({ given, passed: 0 });
+  useEffect(() => {
+    const startMs = Date.now();
+    const count = () => setCounted({ given, passed: Math.max(0, Math.round((Date.now() - startMs) / 1000)) });
+    const timer = setInterval(count, 1000);
+    return () => clearInterval(timer);
+  }, [given]);
+  return Math.max(0, given - (counted.given === given ? counted.passed : 0));
 }

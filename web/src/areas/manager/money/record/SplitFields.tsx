@@ -3,8 +3,7 @@ import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import { chargeName } from '@amayumba/contract/payments/rules.ts';
 import { cx } from '../../../../lib/cx.ts';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
-import { faultsOf, linesOf, type Split, type SplitCharge } from './split.ts';
-import type { RefusedSplit } from './use-refused-split.ts';
+import { faultsOf, linesOf, type RefusedSplit, type Split, type SplitCharge } from './split.ts';
 
 interface SplitFieldsProps {
   charges: readonly SplitCharge[];
