@@ -1,9 +1,11 @@
 import { CHOSEN_ROWS_MAX } from '@amayumba/contract/lists.ts';
 import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
+import { useState } from 'react';
+import { download } from '../../../api/download.ts';
 import type { HttpRequest } from '../../../lib/send.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { MenuButton } from '../../../ui/MenuButton.tsx';
-import { useDownload } from './use-download.ts';
+import { notify } from '../../../ui/notices.ts';
 
 interface ExportButtonProps {
   /** Without its ending. */
@@ -69,4 +71,18 @@ export function FileButtons({ fileName, ids, requestFor, isLight = false }: File
       </Button>
     </>
   );
+}
+
+/** Saves files of the server, with a notice while they are made, and the reason if that fails. */
+export function useDownload() {
+  const [isPending, setPending] = useState(false);
+  const save = async (request: HttpRequest, fileName: string) => {
+    setPending(true);
+    const downloading = download(request, fileName);
+    notify.working(`Preparing ${fileName}...`, downloading);
+    const problem = await downloading;
+    setPending(false);
+    if (problem) notify.failure(`Couldn't download ${fileName}`, problem.error);
+  };
+  return { isPending, save: (request: HttpRequest, fileName: string) => void save(request, fileName) };
 }

@@ -5,6 +5,7 @@ import { conflictIn } from '../../../api/conflict.ts';
 import type { Problem } from '../../../api/problem.ts';
 import type { Sending } from '../../../api/use-once.ts';
 import { useSentDraft } from '../../../api/use-sent-draft.ts';
+import { bindFields } from '../../../lib/bind-fields.ts';
 import { conflictTitle } from '../../../lib/conflict-title.ts';
 import { useScrollIntoView } from '../../../lib/use-scroll-into-view.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -27,12 +28,13 @@ interface MoneyFormProps
 
 const NO_FAULTS: FieldErrors = {};
 
-/** A form about money that is sent once: its stored draft, its faults, and what {@link MoneyForm} needs of it. */
+/** A form about money that is sent once: its stored draft and fields, and what {@link MoneyForm} needs of it. */
 export function useMoneyForm<Draft extends object>(name: string, onClose: () => void, empty: () => Draft) {
   const { draft, patch, clear, kept, once } = useSentDraft(name, empty);
   return {
     draft,
     patch,
+    ...bindFields(draft, patch, once.problem?.fields),
     problem: once.problem,
     /** By the names of the server's fields. */
     faults: once.problem?.fields ?? NO_FAULTS,

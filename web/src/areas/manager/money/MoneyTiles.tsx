@@ -88,17 +88,18 @@ export function MoneyTiles({ figures, hasFailed, onOpen, isOpen }: MoneyTilesPro
   );
 }
 
-export const MONEY_TABS = [
-  'accounts',
-  'receipts',
-  'claims',
-  'inbox',
-  'statements',
-  'schedule',
-  'deposits',
-  'approvals',
-] as const;
-export type MoneyTab = (typeof MONEY_TABS)[number];
+/** The tabs of the Money screen, in their order. */
+export const MONEY_TABS = {
+  accounts: 'Accounts',
+  receipts: 'Receipts',
+  claims: 'Claims to verify',
+  inbox: 'Inbox',
+  statements: 'Statements',
+  schedule: 'Schedule',
+  deposits: 'Deposits',
+  approvals: 'Approvals',
+};
+export type MoneyTab = keyof typeof MONEY_TABS;
 
 /** Every filter of the tabs, empty: another tab starts without the filters of the one before. */
 export const NO_MONEY_FILTERS = {

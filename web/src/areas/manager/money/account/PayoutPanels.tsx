@@ -8,7 +8,6 @@ import type { Transfer } from '@amayumba/contract/money/transfer.ts';
 import { type ReactNode, useState } from 'react';
 import { approvalOf, useWaitingApprovals } from '../../../../features/money/approvals.api.ts';
 import { useReverseRefundMutation } from '../../../../features/money/money-changes.api.ts';
-import { balanceText } from '../../../../features/money/money-view.ts';
 import { useGetRefundQuery, useGetTransferQuery } from '../../../../features/money/money.api.ts';
 import { notifyDone } from '../../../../features/money/notify-done.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
@@ -18,7 +17,7 @@ import { Drawer } from '../../../../ui/Drawer.tsx';
 import { FactList } from '../../../../ui/FactList.tsx';
 import { Figures } from '../../../../ui/Figures.tsx';
 import { Link } from '../../../../ui/Link.tsx';
-import { BeforeAfter } from '../BeforeAfter.tsx';
+import { BeforeAfter, balanceChange } from '../BeforeAfter.tsx';
 import { ReversalNote } from '../approvals/WaitingNote.tsx';
 import { ReasonModal } from '../dialogs/ReasonModal.tsx';
 import { accountPath, homeText } from '../money-place.ts';
@@ -67,15 +66,7 @@ export function RefundPanel({ id, account, onReceipt, onClose }: RefundPanelProp
           }
           onClose={() => setReversing(false)}
         >
-          <BeforeAfter
-            changes={[
-              {
-                label: 'Balance',
-                before: balanceText(account.balance),
-                after: balanceText(account.balance - refund.amount),
-              },
-            ]}
-          />
+          <BeforeAfter changes={[balanceChange(account.balance, account.balance - refund.amount)]} />
         </ReasonModal>
       )}
     </>
@@ -91,12 +82,6 @@ interface RefundFactsProps {
 
 function RefundFacts({ refund, onReceipt, children }: RefundFactsProps) {
   const isReversed = refund.reversed_at !== null;
-  const facts: (readonly [string, ReactNode] | false)[] = [
-    ['Paid back on', formatDay(refund.effective_on)],
-    refund.method !== '' && ['Method', refund.method],
-    refund.reference !== '' && ['Reference', refund.reference],
-    refund.reason !== '' && ['Reason', refund.reason],
-  ];
   return (
     <>
       <div className="flex items-center justify-between gap-3">
@@ -114,7 +99,14 @@ function RefundFacts({ refund, onReceipt, children }: RefundFactsProps) {
           The status Refunded of a payment made this refund. Change that status to reverse it.
         </Banner>
       )}
-      <FactList facts={facts.filter((fact) => fact !== false)} />
+      <FactList
+        facts={[
+          ['Paid back on', formatDay(refund.effective_on)],
+          refund.method !== '' && ['Method', refund.method],
+          refund.reference !== '' && ['Reference', refund.reference],
+          refund.reason !== '' && ['Reason', refund.reason],
+        ]}
+      />
       <TakenReceipts title="Taken from" receipts={refund.receipts} onReceipt={onReceipt} />
     </>
   );
@@ -138,18 +130,19 @@ export function TransferPanel({ id, onClose }: TransferPanelProps) {
 }
 
 function TransferFacts({ transfer: { from, to, credit, deposit, reason, effective_on } }: { transfer: Transfer }) {
-  const facts: (readonly [string, ReactNode] | false)[] = [
-    ['From', <AccountLink key="from" account={from} />],
-    ['To', <AccountLink key="to" account={to} />],
-    credit > 0 && ['Credit', formatUgx(credit)],
-    deposit > 0 && ['Deposit', formatUgx(deposit)],
-    ['Moved on', formatDay(effective_on)],
-    reason !== '' && ['Reason', reason],
-  ];
   return (
     <>
       <p className="text-2xl font-bold text-ink tabular">{formatUgx(credit + deposit)}</p>
-      <FactList facts={facts.filter((fact) => fact !== false)} />
+      <FactList
+        facts={[
+          ['From', <AccountLink key="from" account={from} />],
+          ['To', <AccountLink key="to" account={to} />],
+          credit > 0 && ['Credit', formatUgx(credit)],
+          deposit > 0 && ['Deposit', formatUgx(deposit)],
+          ['Moved on', formatDay(effective_on)],
+          reason !== '' && ['Reason', reason],
+        ]}
+      />
       <p className="mt-4 text-[0.875rem] text-muted">
         A move is not reversed. To undo it, open the account it went to and move the money back.
       </p>

@@ -31,7 +31,7 @@ const loadRecording = () => import('../record/RecordMoneyModal.tsx');
 /** Every account with its open amount, by age. */
 export function AccountsTab() {
   const list = useAccountList();
-  const { rows, count, page, change } = list;
+  const { rows, count, page } = list;
   const accounts = rows.data?.results;
   const selection = useRowSelection(accounts);
   const [recorded, setRecorded] = useState<Account | null>(null);
@@ -59,9 +59,7 @@ export function AccountsTab() {
       <MoneyTable
         label="Accounts"
         query={rows}
-        page={page}
         count={rows.data?.next === null && page === 1 ? 0 : count?.count}
-        onPage={(next) => change({ page: next })}
         columns={columns}
         rowKey={({ id }) => id}
         card={(account) => (

@@ -15,12 +15,12 @@ import { notify } from '../../../../ui/notices.ts';
 import { MoneyForm, referenceFault, useMoneyForm } from '../MoneyForm.tsx';
 import { ReasonModal } from '../dialogs/ReasonModal.tsx';
 import { homeText, outstanding } from '../money-place.ts';
-import { SettlesFields } from '../record/SettlesFields.tsx';
+import { SettlesFields, settlesOf } from '../record/SettlesFields.tsx';
 import { NO_TAX, TAX_FIELDS, taxBody, TaxFields, type WithheldTax } from '../record/TaxFields.tsx';
-import { automaticSplit, openCharges, payAhead, settlePreview } from '../record/settle-preview.ts';
+import { automaticSplit, openCharges } from '../record/settle-preview.ts';
 import { useAccountCharges } from '../record/use-account-charges.ts';
 import { receiptText } from '../record/use-record-money.ts';
-import { faultsOf, linesOf, type Split, useRefusedSplit } from '../record/split.ts';
+import { linesOf, type Split, useRefusedSplit } from '../record/split.ts';
 import { ClaimFacts } from './ClaimFacts.tsx';
 
 interface AcceptDraft extends WithheldTax {
@@ -36,7 +36,7 @@ interface AcceptDraft extends WithheldTax {
 /** Accepts a claim: it becomes a receipt of the amount received, split by hand if need be. */
 export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: () => void }) {
   const usualDay = claim.paid_on ?? today();
-  const { draft, patch, problem, faults, form, send } = useMoneyForm(
+  const { draft, patch, problem, text, value, form, send } = useMoneyForm(
     `accept-claim-${claim.id}`,
     onClose,
     (): AcceptDraft => ({
@@ -56,7 +56,6 @@ export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
   const refused = useRefusedSplit(problem, split, settles?.charges ?? []);
   // The refusal names the payment of the month. Sending the claim again means that a second one is wanted.
   const isDuplicate = problem?.code === 'duplicate_payment';
-  const hasFault = settles?.hasFault ?? false;
   const save = async () => {
     const body = {
       ...(amount !== null && amount !== claim.amount && { amount }),
@@ -79,7 +78,7 @@ export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
       size="lg"
       fields={['amount', 'received_at', 'external_reference', ...TAX_FIELDS, ...refused.fields]}
       submitLabel={isDuplicate ? 'Accept anyway' : amount ? `Accept ${formatUgx(amount)}` : 'Accept'}
-      disabled={hasFault}
+      disabled={settles?.hasFault}
       onSubmit={save}
     >
       <div className="grid gap-4 sm:grid-cols-2">
@@ -87,18 +86,14 @@ export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
           label="Amount received"
           required
           hint={amount === claim.amount ? 'As claimed' : `Claimed: ${formatUgx(claim.amount)}`}
-          value={amount}
-          onChange={(typed) => patch({ amount: typed })}
-          error={faults['amount']}
+          {...value('amount')}
         />
         <DateField
           label="Day received"
           required
           isMarked={false}
           max={today()}
-          value={day}
-          onChange={({ target }) => patch({ day: target.value })}
-          error={faults['received_at']}
+          {...text('day', 'received_at')}
           hint={claim.paid_on !== null && day === claim.paid_on ? 'As the tenant says' : undefined}
         />
         {claim.method !== 'Cash' && (
@@ -106,8 +101,7 @@ export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
             label="Transaction id"
             autoComplete="off"
             maxLength={100}
-            value={draft.reference}
-            onChange={({ target }) => patch({ reference: target.value })}
+            {...text('reference')}
             error={referenceFault(problem)}
             hint={reference === claim.reference_number ? undefined : `Claimed: ${claim.reference_number || 'none'}`}
           />
@@ -125,9 +119,7 @@ export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
       )}
       {settles && amount !== null && (
         <SettlesFields
-          {...settles}
-          amount={worth}
-          split={split}
+          settles={settles}
           onSplit={(next) => patch({ split: next })}
           refused={refused}
           automaticLabel="As claimed"
@@ -174,19 +166,9 @@ function useClaimSettles(claim: Claim, amount: Ugx, split: Split | null) {
     ...(own > 0 ? [{ charge: claimed.id, amount: own }] : []),
     ...automaticSplit(others, amount - own, order),
   ];
-  const splitCharges = open.map((one) => ({ charge: one, open_amount: outstanding(one) }));
   const owing = joined ? account : afterAccepting(account, charge);
-  const preview = split
-    ? settlePreview(owing, all, amount, linesOf(split))
-    : payAhead(settlePreview(owing, all, amount, automatic), owing, all, ahead);
-  return {
-    account,
-    automatic,
-    charges: splitCharges,
-    preview,
-    isWhole: isWhole || amount === own,
-    hasFault: split !== null && faultsOf(amount, splitCharges, split).any,
-  };
+  const known = { charges: all, open, order, ahead, isWhole: isWhole || amount === own };
+  return { ...settlesOf(owing, known, amount, split, automatic), account };
 }
 
 /** A charge that only the tenant made is owed once its claim is accepted. */

@@ -108,9 +108,6 @@ export function ClaimsTab() {
       <MoneyTable
         label="Claims"
         query={query}
-        page={page}
-        count={query.data?.count}
-        onPage={(next) => change({ page: next })}
         isCurrent={({ id }) => id === chosen?.id}
         columns={[...COLUMNS, { key: 'actions', header: 'Actions', isHeaderHidden: true, cell: actions }]}
         rowKey={({ id }) => id}

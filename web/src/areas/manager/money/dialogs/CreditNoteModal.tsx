@@ -39,10 +39,14 @@ export function CreditNoteModal({ account, charge: given, onClose }: CreditNoteM
   const others = newest.filter((charge) => canBeReduced(charge) && !open.some(({ id }) => id === charge.id));
   const listed = [...open, ...others];
   const charges = given && !listed.some(({ id }) => id === given.id) ? [given, ...listed] : listed;
-  const { draft, patch, faults, form, send } = useMoneyForm(`credit-note-${account.id}-${given?.id}`, onClose, () => ({
-    ...EMPTY,
-    chargeId: given?.id,
-  }));
+  const { draft, patch, faults, text, value, form, send } = useMoneyForm(
+    `credit-note-${account.id}-${given?.id}`,
+    onClose,
+    () => ({
+      ...EMPTY,
+      chargeId: given?.id,
+    }),
+  );
   const { chargeId, amount, kind, reason } = draft;
   const charge = charges.find(({ id }) => id === chargeId);
   const [create] = useCreateCreditNoteMutation();
@@ -76,16 +80,10 @@ export function CreditNoteModal({ account, charge: given, onClose }: CreditNoteM
       <MoneyField
         label="Reduce it by"
         required
-        value={amount}
-        onChange={(typed) => patch({ amount: typed })}
+        {...value('amount')}
         error={isTooMuch ? `At most ${formatUgx(charge.amount)}, what the charge is.` : faults['amount']}
       />
-      <SelectField
-        label="Kind"
-        options={KIND_OPTIONS}
-        value={kind}
-        onChange={({ target }) => patch({ kind: target.value as NewCreditNote['kind'] })}
-      />
+      <SelectField label="Kind" options={KIND_OPTIONS} {...text('kind')} />
       <ReasonField value={reason} onChange={(typed) => patch({ reason: typed })} error={faults['reason']} />
       {charge && amount && preview && (
         <BeforeAfter

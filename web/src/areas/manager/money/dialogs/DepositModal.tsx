@@ -39,7 +39,7 @@ const EMPTY: DepositDraft = {
 /** Uses, refunds or withholds a deposit, in whole or in part. */
 export function DepositModal({ account, onClose }: { account: Account; onClose: () => void }) {
   const charges = useAccountCharges(account).open.filter(({ payment_type }) => payment_type !== DEPOSIT);
-  const { draft, patch, faults, form, send } = useMoneyForm(`deposit-${account.id}`, onClose, () => EMPTY);
+  const { draft, patch, faults, value, form, send } = useMoneyForm(`deposit-${account.id}`, onClose, () => EMPTY);
   const { kind, amount, paidBy, reason } = draft;
   const charge = charges.find(({ id }) => id === draft.chargeId);
   const [create] = useCreateMovementMutation();
@@ -71,12 +71,7 @@ export function DepositModal({ account, onClose }: { account: Account; onClose: 
       onSubmit={save}
     >
       <AlreadyAsked account={account.id} action="deposit_movement" />
-      <ChoiceGroup
-        legend="What happens to it"
-        choices={KINDS}
-        value={kind}
-        onChange={(chosen) => patch({ kind: chosen })}
-      />
+      <ChoiceGroup legend="What happens to it" choices={KINDS} {...value('kind')} />
       {kind === 'used' && (
         <ChargeSelect
           charges={charges}
@@ -88,17 +83,11 @@ export function DepositModal({ account, onClose }: { account: Account; onClose: 
       <MoneyField
         label="Amount"
         required
-        value={amount}
-        onChange={(typed) => patch({ amount: typed })}
+        {...value('amount')}
         error={isTooMuch ? `At most ${formatUgx(limit)}.` : faults['amount']}
       />
       {kind === 'refunded' && (
-        <PaidByFields
-          value={paidBy}
-          onChange={(typed) => patch({ paidBy: typed })}
-          methodError={faults['method']}
-          referenceError={faults['reference']}
-        />
+        <PaidByFields {...value('paidBy')} methodError={faults['method']} referenceError={faults['reference']} />
       )}
       <ReasonField value={reason} onChange={(typed) => patch({ reason: typed })} error={faults['reason']} />
       {amount !== null && !isTooMuch && (

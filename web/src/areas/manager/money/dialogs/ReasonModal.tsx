@@ -22,7 +22,7 @@ interface ReasonModalProps {
 /** Asks for a reason before something is rejected or reversed. */
 export function ReasonModal({ name, label, placeholder, confirmLabel, onConfirm, ...props }: ReasonModalProps) {
   const { onDone, onClose, children, ...modal } = props;
-  const { draft, patch, faults, form, send } = useMoneyForm(name, onClose, () => ({ reason: '' }));
+  const { draft, value, form, send } = useMoneyForm(name, onClose, () => ({ reason: '' }));
   const { reason } = draft;
   return (
     <MoneyForm
@@ -33,13 +33,7 @@ export function ReasonModal({ name, label, placeholder, confirmLabel, onConfirm,
       variant="danger"
       onSubmit={() => send((key) => onConfirm(reason.trim(), key), onDone)}
     >
-      <ReasonField
-        label={label}
-        placeholder={placeholder}
-        value={reason}
-        onChange={(typed) => patch({ reason: typed })}
-        error={faults['reason']}
-      />
+      <ReasonField label={label} placeholder={placeholder} {...value('reason')} />
       {children}
     </MoneyForm>
   );

@@ -5,8 +5,7 @@ import type { Account } from '@amayumba/contract/money/account.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useCreateTermsMutation } from '../../../../features/money/money-changes.api.ts';
 import { useListTermsQuery } from '../../../../features/money/money.api.ts';
-import { RentFields, type RentInput } from '../../../../features/money/RentFields.tsx';
-import { RiseFields, type RiseInput } from '../../../../features/money/RiseFields.tsx';
+import { RentFields, type RentInput, RiseFields, type RiseInput } from '../../../../features/money/RentFields.tsx';
 import { useWithDueDay } from '../../../../features/money/use-money-rule.ts';
 import { today } from '../../../../lib/today.ts';
 import { DateField } from '../../../../ui/DateField.tsx';
@@ -27,14 +26,18 @@ interface TermsDraft extends Omit<RentInput, 'due_day'>, RiseInput {
 /** The past, present and coming rent of a lease, and new rent from a day on. */
 export function TermsModal({ account, onClose }: { account: Account; onClose: () => void }) {
   const now = account.terms;
-  const { patch, problem, form, send, ...stored } = useMoneyForm(`terms-${account.id}`, onClose, (): TermsDraft => ({
-    starts_on: now ? `${addMonths(today(), 1).slice(0, 8)}01` : (account.lease?.start ?? today()),
-    rent_amount: now?.rent_amount ?? null,
-    rent_every: now?.rent_every ?? 'month',
-    due_day: now ? String(now.due_day) : null,
-    notice_on: '',
-    agreed_reason: '',
-  }));
+  const { patch, problem, text, form, send, ...stored } = useMoneyForm(
+    `terms-${account.id}`,
+    onClose,
+    (): TermsDraft => ({
+      starts_on: now ? `${addMonths(today(), 1).slice(0, 8)}01` : (account.lease?.start ?? today()),
+      rent_amount: now?.rent_amount ?? null,
+      rent_every: now?.rent_every ?? 'month',
+      due_day: now ? String(now.due_day) : null,
+      notice_on: '',
+      agreed_reason: '',
+    }),
+  );
   const draft = useWithDueDay(stored.draft);
   const [create] = useCreateTermsMutation();
   const { data: terms = [] } = useListTermsQuery(account.id);
@@ -65,7 +68,7 @@ export function TermsModal({ account, onClose }: { account: Account; onClose: ()
       ({ warnings }) =>
         notify.success(
           'Terms saved',
-          warnings.map(({ text, source }) => `${text} (${source})`).join(' ') ||
+          warnings.map((warning) => `${warning.text} (${warning.source})`).join(' ') ||
             `${formatUgx(rent_amount)} ${RENT_EVERY_LABELS[rent_every]}`,
         ),
     );
@@ -82,13 +85,7 @@ export function TermsModal({ account, onClose }: { account: Account; onClose: ()
       <TermsList account={account} />
       <div className="grid gap-4 sm:grid-cols-2">
         <RentFields label="Rent" rent={draft} onChange={patch} errors={errors} />
-        <DateField
-          label="From"
-          required
-          value={draft.starts_on}
-          onChange={({ target }) => patch({ starts_on: target.value })}
-          error={problem?.fields?.['starts_on']}
-        />
+        <DateField label="From" required {...text('starts_on')} />
         <RiseFields rise={draft} onChange={patch} errors={errors} isRise={isRise} />
       </div>
       {before && rent_amount !== null && (rent_amount !== before.rent_amount || rent_every !== before.rent_every) && (

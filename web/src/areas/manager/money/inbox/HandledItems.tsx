@@ -12,13 +12,13 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { ConfirmOnce } from '../ConfirmOnce.tsx';
-import { MoneyTable, PAGE_SIZE } from '../MoneyTable.tsx';
+import { MoneyTable, PAGE_SIZE, sumColumn } from '../MoneyTable.tsx';
 import { homeText, receiptPath } from '../money-place.ts';
 import { arrivedText, lineText, payerText } from './inbox-words.ts';
 
 /** The lines that were matched, or that are not ours, with a button that returns each to the inbox. */
 export function HandledItems({ filter }: { filter: Pick<InboxQuery, 'state' | 'channel' | 'statement_import'> }) {
-  const { params, change } = useListParams();
+  const { params } = useListParams();
   const page = pageParam(params);
   const query = useListInboxQuery({ ...filter, page, page_size: PAGE_SIZE }, usePolling(0));
   const [asked, setAsked] = useState<InboxItem | null>(null);
@@ -32,9 +32,6 @@ export function HandledItems({ filter }: { filter: Pick<InboxQuery, 'state' | 'c
       <MoneyTable
         label="Lines"
         query={query}
-        page={page}
-        count={query.data?.count}
-        onPage={(next) => change({ page: next })}
         columns={[
           ...COLUMNS,
           { key: 'actions', header: 'Actions', isHeaderHidden: true, align: 'right', cell: reopen },
@@ -112,13 +109,7 @@ const COLUMNS: readonly Column<InboxItem>[] = [
       </>
     ),
   },
-  {
-    key: 'amount',
-    header: 'Amount, USh',
-    align: 'right',
-    className: 'font-semibold text-ink',
-    cell: ({ amount }) => plainAmount(amount),
-  },
+  sumColumn('amount', 'Amount, USh', ({ amount }) => amount),
   {
     key: 'id',
     header: 'Id',

@@ -10,9 +10,8 @@ import { KeyHint } from '../../../../ui/KeyHint.tsx';
 import { AccountField } from '../record/AccountField.tsx';
 import { NO_TAX, taxBody, TaxFields } from '../record/TaxFields.tsx';
 import { useKey } from '../use-key.ts';
-import { DismissModal } from './DismissModal.tsx';
+import { DismissModal, SplitModal } from './LineModals.tsx';
 import { PhonePast } from './PhonePast.tsx';
-import { SplitModal } from './SplitModal.tsx';
 import { type Candidate, SuggestionRow, useCandidates } from './SuggestionRow.tsx';
 
 interface MatchPanelProps {

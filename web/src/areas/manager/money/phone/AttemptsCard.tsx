@@ -92,7 +92,7 @@ interface Decision {
 
 /** A person's decision about an attempt whose outcome the network never reported. See docs/rules.md, Attempts. */
 function DecideModal({ attempt, onClose }: { attempt: Collection; onClose: () => void }) {
-  const { draft, patch, faults, form, send } = useMoneyForm(`decide-${attempt.id}`, onClose, (): Decision => ({
+  const { draft, text, value, form, send } = useMoneyForm(`decide-${attempt.id}`, onClose, (): Decision => ({
     state: undefined,
     transaction_id: '',
     reason: '',
@@ -129,8 +129,7 @@ function DecideModal({ attempt, onClose }: { attempt: Collection; onClose: () =>
           { value: 'succeeded', label: 'It was paid', detail: 'A receipt is issued in your name.' },
           { value: 'failed', label: 'It was not paid', detail: 'The tenant may pay again.' },
         ]}
-        value={state}
-        onChange={(chosen) => patch({ state: chosen })}
+        {...value('state')}
       />
       {state === 'succeeded' && (
         <TextField
@@ -138,17 +137,10 @@ function DecideModal({ attempt, onClose }: { attempt: Collection; onClose: () =>
           required
           autoComplete="off"
           maxLength={100}
-          value={transaction_id}
-          onChange={({ target }) => patch({ transaction_id: target.value })}
-          error={faults['transaction_id']}
+          {...text('transaction_id')}
         />
       )}
-      <ReasonField
-        placeholder={`Seen on the statement of ${network}`}
-        value={reason}
-        onChange={(typed) => patch({ reason: typed })}
-        error={faults['reason']}
-      />
+      <ReasonField placeholder={`Seen on the statement of ${network}`} {...value('reason')} />
     </MoneyForm>
   );
 }

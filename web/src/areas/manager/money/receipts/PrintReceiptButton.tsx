@@ -3,7 +3,7 @@ import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import { request } from '../../../../api/request.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import type { ButtonVariant } from '../../../../ui/button-style.ts';
-import { useDownload } from '../use-download.ts';
+import { useDownload } from '../ExportButton.tsx';
 
 interface PrintReceiptButtonProps {
   receipt: Pick<Receipt, 'id' | 'receipt_code'>;

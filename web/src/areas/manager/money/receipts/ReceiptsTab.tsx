@@ -7,22 +7,23 @@ import { type Receipt, RECEIPT_STATES } from '@amayumba/contract/money/receipt.t
 import { request } from '../../../../api/request.ts';
 import { usePolling } from '../../../../api/use-polling.ts';
 import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
-import { CHANNEL_LABELS, paidByText } from '../../../../features/money/money-view.ts';
+import { CHANNEL_LABELS, paidByText, plainAmount, receiptName } from '../../../../features/money/money-view.ts';
 import { useCountReceiptsQuery, useListReceiptRowsQuery } from '../../../../features/money/money.api.ts';
+import { cx } from '../../../../lib/cx.ts';
 import { today } from '../../../../lib/today.ts';
 import { choiceParam, dayParam, idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { useUrlRecord } from '../../../../lib/use-url-record.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import type { Column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { SearchField } from '../../../../ui/SearchField.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { AccountTenant } from '../AccountTenant.tsx';
 import { ExportButton } from '../ExportButton.tsx';
-import { MoneyTable, PAGE_SIZE } from '../MoneyTable.tsx';
+import { MoneyTable, PAGE_SIZE, sumColumn } from '../MoneyTable.tsx';
 import { PeriodFields, periodOf } from './PeriodFields.tsx';
-import { ReceiptPanel } from './ReceiptPanel.tsx';
-import { ReceiptCode, receiptColumns, ReceiptState } from './receipt-columns.tsx';
+import { ReceiptPanel, ReceiptState } from './ReceiptPanel.tsx';
 
 /** Every receipt, the newest first. */
 export function ReceiptsTab() {
@@ -35,9 +36,7 @@ export function ReceiptsTab() {
       <MoneyTable
         label="Receipts"
         query={list.rows}
-        page={list.page}
         count={list.count}
-        onPage={(page) => list.change({ page })}
         columns={receiptColumns(open)}
         rowKey={({ id }) => id}
         card={(receipt) => (
@@ -168,3 +167,65 @@ function useReceiptList() {
 }
 
 type ReceiptList = ReturnType<typeof useReceiptList>;
+
+/** How much of a receipt settles charges and how much is credit. */
+function SettledText({ receipt: { state, unallocated, allocated } }: { receipt: Receipt }) {
+  if (state === 'void') return <span className="text-muted">–</span>;
+  return (
+    <span className="tabular">
+      {plainAmount(allocated)}
+      {unallocated > 0 && <span className="block text-xs text-green-ink">{plainAmount(unallocated)} credit</span>}
+    </span>
+  );
+}
+
+interface ReceiptCodeProps {
+  receipt: Receipt;
+  onOpen: (receipt: Receipt) => void;
+  className?: string;
+}
+
+/** The number of a receipt, which opens it. */
+const ReceiptCode = ({ receipt, onOpen, className }: ReceiptCodeProps) => (
+  <button
+    type="button"
+    onClick={() => onOpen(receipt)}
+    className={cx('min-h-9 font-semibold whitespace-nowrap text-link tabular hover:underline', className)}
+  >
+    {receiptName(receipt)}
+  </button>
+);
+
+/** The columns of a list of receipts; `onOpen` shows one. */
+const receiptColumns = (onOpen: (receipt: Receipt) => void): Column<Receipt>[] => [
+  { key: 'code', header: 'Receipt', cell: (receipt) => <ReceiptCode receipt={receipt} onOpen={onOpen} /> },
+  {
+    key: 'day',
+    header: 'Received',
+    className: 'whitespace-nowrap tabular',
+    cell: ({ received_at }) => formatDayOf(received_at),
+  },
+  { key: 'tenant', header: 'Tenant', cell: (receipt) => <AccountTenant of={receipt} /> },
+  sumColumn('amount', 'Amount, USh', ({ amount }) => amount),
+  {
+    key: 'settles',
+    header: 'Settles, USh',
+    align: 'right',
+    hiddenBelow: 'lg',
+    cell: (receipt) => <SettledText receipt={receipt} />,
+  },
+  {
+    key: 'method',
+    header: 'Method',
+    hiddenBelow: 'md',
+    cell: (receipt) => (
+      <>
+        {paidByText(receipt)}
+        {receipt.external_reference && (
+          <span className="block text-xs text-muted tabular">{receipt.external_reference}</span>
+        )}
+      </>
+    ),
+  },
+  { key: 'state', header: 'State', cell: (receipt) => <ReceiptState receipt={receipt} /> },
+];

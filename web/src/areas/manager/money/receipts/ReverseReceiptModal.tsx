@@ -9,6 +9,7 @@ import { balanceText, receiptName } from '../../../../features/money/money-view.
 import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
 import { notifyDone } from '../../../../features/money/notify-done.ts';
 import { today } from '../../../../lib/today.ts';
+import { bindFields } from '../../../../lib/bind-fields.ts';
 import { ChoiceGroup } from '../../../../ui/ChoiceGroup.tsx';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
@@ -39,7 +40,7 @@ interface ReverseDraft extends Replacement {
 
 /** Voids a wrong receipt with a reason and, if money was received, records the right one in its place. */
 export function ReverseReceiptModal({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
-  const { draft, patch, problem, faults, form, send } = useMoneyForm(
+  const { draft, patch, problem, value, form, send } = useMoneyForm(
     `reverse-${receipt.id}`,
     onClose,
     (): ReverseDraft => ({ reason: '', instead: 'none', ...replacementOf(receipt) }),
@@ -80,22 +81,11 @@ export function ReverseReceiptModal({ receipt, onClose }: { receipt: Receipt; on
       variant="danger"
       onSubmit={save}
     >
-      <ReasonField
-        placeholder="Typed 500,000 instead of 50,000"
-        value={reason}
-        onChange={(typed) => patch({ reason: typed })}
-        error={faults['reason']}
-      />
+      <ReasonField placeholder="Typed 500,000 instead of 50,000" {...value('reason')} />
       {isMoneyReceived(receipt.source) && (
-        <ChoiceGroup
-          legend="Instead of it"
-          className="sm:grid-cols-2"
-          choices={CHOICES}
-          value={instead}
-          onChange={(chosen) => patch({ instead: chosen })}
-        />
+        <ChoiceGroup legend="Instead of it" className="sm:grid-cols-2" choices={CHOICES} {...value('instead')} />
       )}
-      {isReplaced && <ReplacementFields value={draft} onChange={patch} problem={problem} />}
+      {isReplaced && <ReplacementFields draft={draft} onChange={patch} problem={problem} />}
       {account && charges && (
         <BeforeAfter
           changes={[
@@ -125,41 +115,28 @@ const REPLACEMENT_FIELDS = ['amount', 'received_at', 'method', 'channel', 'exter
 );
 
 interface ReplacementFieldsProps {
-  value: Replacement;
+  draft: Replacement;
   onChange: (part: Partial<Replacement>) => void;
   problem: Problem | undefined;
 }
 
 /** Amount, method, reference and day of the receipt that replaces a wrong one. */
-function ReplacementFields({ value, onChange, problem }: ReplacementFieldsProps) {
+function ReplacementFields({ draft, onChange, problem }: ReplacementFieldsProps) {
+  const { text, value } = bindFields(draft, onChange, problem?.fields);
   const faults = (name: string) => problem?.fields?.[`replacement.${name}`];
   return (
     <>
-      <MoneyField
-        label="Right amount"
-        required
-        value={value.amount}
-        onChange={(amount) => onChange({ amount })}
-        error={faults('amount')}
-      />
-      <WayField value={value.way} onChange={(way) => onChange({ way })} error={faults('method') ?? faults('channel')} />
+      <MoneyField label="Right amount" required {...value('amount')} error={faults('amount')} />
+      <WayField {...value('way')} error={faults('method') ?? faults('channel')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label={wayOf(value.way).reference}
+          label={wayOf(draft.way).reference}
           autoComplete="off"
           maxLength={100}
-          value={value.reference}
-          onChange={({ target }) => onChange({ reference: target.value })}
+          {...text('reference')}
           error={faults('external_reference')}
         />
-        <DateField
-          label="Day received"
-          required
-          max={today()}
-          value={value.day}
-          onChange={({ target }) => onChange({ day: target.value })}
-          error={faults('received_at')}
-        />
+        <DateField label="Day received" required max={today()} {...text('day')} error={faults('received_at')} />
       </div>
     </>
   );

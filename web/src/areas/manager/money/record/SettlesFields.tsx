@@ -5,23 +5,54 @@ import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { chargeName } from '@amayumba/contract/payments/rules.ts';
 import { counted } from '../../../../lib/counted.ts';
+import { cx } from '../../../../lib/cx.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
-import { SplitFields } from './SplitFields.tsx';
-import { type RefusedSplit, type Split, type SplitCharge, splitFrom } from './split.ts';
-import type { SettlePreview } from './settle-preview.ts';
+import { outstanding } from '../money-place.ts';
+import { type AccountCharges, automaticSplit, previewOf, type SettlePreview, settlePreview } from './settle-preview.ts';
+import { faultsOf, linesOf, type RefusedSplit, type Split, type SplitCharge, splitFrom } from './split.ts';
 
-interface SettlesFieldsProps {
+interface Settles {
   account: Account;
-  preview: SettlePreview;
-  /** False if some open charges are not shown, so that the server decides what is settled. */
-  isWhole: boolean;
-  charges: readonly SplitCharge[];
   amount: Ugx;
   /** Null while the server splits the amount by its rules. */
   split: Split | null;
   /** The split of the amount by those rules: a split by hand begins with it. Undefined until the charges are loaded. */
   automatic: readonly SplitLine[] | undefined;
+  charges: readonly SplitCharge[];
+  preview: SettlePreview;
+  /** False if some open charges are not shown, so that the server decides what is settled. */
+  isWhole: boolean;
+  /** The split by hand cannot be sent. */
+  hasFault: boolean;
+}
+
+/** What an amount settles on an account, by the server's rules or split by hand. */
+export function settlesOf(
+  account: Account,
+  known: AccountCharges & { isWhole: boolean },
+  amount: Ugx,
+  split: Split | null,
+  automatic = automaticSplit(known.open, amount, known.order),
+): Settles {
+  const charges = known.open.map((charge) => ({ charge, open_amount: outstanding(charge) }));
+  return {
+    account,
+    amount,
+    split,
+    automatic: known.charges && automatic,
+    charges,
+    preview: split
+      ? settlePreview(account, known.charges ?? [], amount, linesOf(split))
+      : previewOf(account, known, amount, automatic),
+    isWhole: known.isWhole,
+    hasFault: split !== null && faultsOf(amount, charges, split).any,
+  };
+}
+
+interface SettlesFieldsProps {
+  settles: Settles;
   onSplit: (split: Split | null) => void;
   refused: RefusedSplit;
   /** The button that returns to the rules. */
@@ -29,17 +60,9 @@ interface SettlesFieldsProps {
 }
 
 /** The charges that an amount settles, by the server's rules or split by hand, and the changes to the account. */
-export function SettlesFields(props: SettlesFieldsProps) {
-  const { account, preview, isWhole, charges, amount, split, automatic, onSplit, refused, automaticLabel } = props;
-  if (!split)
-    return (
-      <SettlesPreview
-        account={account}
-        preview={preview}
-        isWhole={isWhole}
-        onChoose={automatic && (() => onSplit(splitFrom(automatic)))}
-      />
-    );
+export function SettlesFields({ settles, onSplit, refused, automaticLabel }: SettlesFieldsProps) {
+  const { account, amount, split, charges, preview } = settles;
+  if (!split) return <SettlesPreview settles={settles} onSplit={onSplit} />;
   return (
     <div className="grid gap-2.5">
       <SplitFields charges={charges} allocatable={amount} split={split} onChange={onSplit} refused={refused} />
@@ -53,17 +76,9 @@ export function SettlesFields(props: SettlesFieldsProps) {
   );
 }
 
-interface SettlesPreviewProps {
-  account: Account;
-  preview: SettlePreview;
-  /** False if some open charges are not shown, so that the server decides what is settled. */
-  isWhole: boolean;
-  /** Lets the person split the amount by hand; undefined until the charges are loaded. */
-  onChoose: (() => void) | undefined;
-}
-
 /** The charges that the amount will settle, and the changes to the account. */
-function SettlesPreview({ account, preview, isWhole, onChoose }: SettlesPreviewProps) {
+function SettlesPreview({ settles, onSplit }: Pick<SettlesFieldsProps, 'settles' | 'onSplit'>) {
+  const { account, automatic, preview, isWhole } = settles;
   const { lines, coming } = preview;
   return (
     <section aria-label="What it settles" className="rounded-md border border-line bg-selected/60 px-4 py-3">
@@ -94,7 +109,13 @@ function SettlesPreview({ account, preview, isWhole, onChoose }: SettlesPreviewP
       )}
       <div className="mt-2 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-2">
         <BeforeAfter changes={isWhole ? changesOf(account, preview) : []} />
-        <Button size="sm" variant="ghost" disabled={!onChoose} onClick={onChoose} className="-mr-2 ml-auto">
+        <Button
+          size="sm"
+          variant="ghost"
+          disabled={!automatic}
+          onClick={() => onSplit(splitFrom(automatic ?? []))}
+          className="-mr-2 ml-auto"
+        >
           Choose <span className="max-sm:sr-only">what it settles</span>
         </Button>
       </div>
@@ -123,3 +144,52 @@ export const changesOf = (account: Account, preview: SettlePreview) => [
     ? null
     : { label: 'Paid until', before: formatDay(account.paid_until), after: formatDay(preview.paid_until) },
 ];
+
+interface SplitFieldsProps {
+  charges: readonly SplitCharge[];
+  /** The amount of the receipt that can be allocated. */
+  allocatable: Ugx;
+  split: Split;
+  onChange: (split: Split) => void;
+  refused: RefusedSplit;
+}
+
+/** The charges that a receipt settles, with an amount for each. The rest stays credit. */
+export function SplitFields({ charges, allocatable, split, onChange, refused }: SplitFieldsProps) {
+  const faults = faultsOf(allocatable, charges, split);
+  const allocated = linesOf(split).reduce((sum, { amount }) => sum + amount, 0);
+  if (charges.length === 0)
+    return <p className="text-[0.875rem] text-muted">Nothing is open on this account. The amount stays credit.</p>;
+  return (
+    <fieldset>
+      <legend className="text-[0.875rem] font-semibold text-ink">What it settles</legend>
+      <ul className="mt-2 divide-y divide-line border-y border-line">
+        {charges.map(({ charge, open_amount }) => (
+          <li key={charge.id} className="py-2.5">
+            <MoneyField
+              label={
+                <span className="flex flex-wrap justify-between gap-x-3">
+                  {chargeName(charge)}
+                  <span className="text-sm font-normal text-muted tabular">
+                    due {formatDay(charge.due_date)}, {formatUgx(open_amount)} open
+                  </span>
+                </span>
+              }
+              aria-label={`For ${chargeName(charge)}`}
+              placeholder="0"
+              value={split[charge.id] ?? null}
+              onChange={(amount) => onChange({ ...split, [charge.id]: amount })}
+              error={faults.of(charge.id) ?? refused.of(charge.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      <output
+        className={cx('mt-2 block text-[0.875rem] tabular', faults.ofSum ? 'font-medium text-rose-ink' : 'text-muted')}
+      >
+        {formatUgx(allocated)} of {formatUgx(allocatable)} allocated.{' '}
+        {faults.ofSum ?? `${formatUgx(allocatable - allocated)} stays credit.`}
+      </output>
+    </fieldset>
+  );
+}

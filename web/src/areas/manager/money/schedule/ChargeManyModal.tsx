@@ -2,7 +2,7 @@ import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import type { BulkCharge } from '@amayumba/contract/money/bulk-charge.ts';
-import { PAYMENT_TYPES, type PaymentType } from '@amayumba/contract/payments/rules.ts';
+import { PAYMENT_TYPES } from '@amayumba/contract/payments/rules.ts';
 import { useState } from 'react';
 import { asProblem, type Problem } from '../../../../api/problem.ts';
 import { useSentDraft } from '../../../../api/use-sent-draft.ts';
@@ -10,6 +10,7 @@ import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
 import { useListBlocksQuery } from '../../../../features/estates/estates.api.ts';
 import { useChargeManyMutation, usePreviewChargeManyMutation } from '../../../../features/money/money-changes.api.ts';
 import { counted } from '../../../../lib/counted.ts';
+import { bindFields } from '../../../../lib/bind-fields.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { CheckField } from '../../../../ui/CheckField.tsx';
 import { DateField } from '../../../../ui/DateField.tsx';
@@ -152,6 +153,7 @@ interface ChargeManyFieldsProps {
 
 /** The accounts, the type, the amount and the due date of a charge to many accounts. */
 function ChargeManyFields({ draft, onChange, areChosen, errors }: ChargeManyFieldsProps) {
+  const { text, value } = bindFields(draft, onChange, errors);
   const blocks = useListBlocksQuery(draft.estate ?? 0, { skip: draft.estate === undefined });
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -175,44 +177,23 @@ function ChargeManyFields({ draft, onChange, areChosen, errors }: ChargeManyFiel
           />
         </>
       )}
-      <SelectField
-        label="Type"
-        options={TYPES}
-        value={draft.type}
-        onChange={({ target }) => onChange({ type: target.value as PaymentType })}
-        error={errors['type']}
-      />
+      <SelectField label="Type" options={TYPES} {...text('type')} />
       <TextField
         label="Description"
         required
         autoComplete="off"
         maxLength={200}
         placeholder="Water, meter of October"
-        value={draft.description}
-        onChange={({ target }) => onChange({ description: target.value })}
-        error={errors['description']}
+        {...text('description')}
       />
-      <SelectField
-        label="Amount"
-        options={SPLITS}
-        value={draft.split}
-        onChange={({ target }) => onChange({ split: target.value as ChargeManyDraft['split'] })}
-        error={errors['split']}
-      />
+      <SelectField label="Amount" options={SPLITS} {...text('split')} />
       <MoneyField
         label={draft.split === 'each' ? 'For each account' : 'Total'}
         required
-        value={draft.amount}
-        onChange={(amount) => onChange({ amount })}
+        {...value('amount')}
         error={errors['amount'] ?? errors['total']}
       />
-      <DateField
-        label="Due date"
-        required
-        value={draft.due_date}
-        onChange={({ target }) => onChange({ due_date: target.value })}
-        error={errors['due_date']}
-      />
+      <DateField label="Due date" required {...text('due_date')} />
       <TextField
         label="For the month"
         type="month"

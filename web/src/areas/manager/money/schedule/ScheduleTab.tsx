@@ -4,7 +4,6 @@ import { exportSchedule } from '@amayumba/contract/money/charging-endpoints.ts';
 import { type Schedule, SCHEDULE_DAYS_MAX } from '@amayumba/contract/money/schedule.ts';
 import { useState } from 'react';
 import { request } from '../../../../api/request.ts';
-import { plainAmount } from '../../../../features/money/money-view.ts';
 import { usePreviewScheduleQuery } from '../../../../features/money/money.api.ts';
 import { useMoneyRule } from '../../../../features/money/use-money-rule.ts';
 import { counted } from '../../../../lib/counted.ts';
@@ -18,6 +17,7 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { loadError } from '../../../../ui/LoadError.tsx';
 import { LongTable } from '../../../../ui/LongTable.tsx';
 import { AccountTenant } from '../AccountTenant.tsx';
+import { sumColumn } from '../MoneyTable.tsx';
 import { ExportButton } from '../ExportButton.tsx';
 import { ChargeManyModal } from './ChargeManyModal.tsx';
 import { RunScheduleDialog } from './RunScheduleDialog.tsx';
@@ -150,13 +150,7 @@ const COLUMNS: readonly Column<ScheduledCharge>[] = [
     ),
   },
   { key: 'due', header: 'Due', className: 'whitespace-nowrap tabular', cell: ({ due_date }) => formatDay(due_date) },
-  {
-    key: 'amount',
-    header: 'Rent, USh',
-    align: 'right',
-    className: 'font-semibold text-ink',
-    cell: ({ amount }) => plainAmount(amount),
-  },
+  sumColumn('amount', 'Rent, USh', ({ amount }) => amount),
 ];
 
 /** Charges beyond the end of their lease that a person made or edited. Renders nothing without any. */

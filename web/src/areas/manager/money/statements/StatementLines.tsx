@@ -6,7 +6,7 @@ import {
   type StatementLineState,
 } from '@amayumba/contract/money/statement-import.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
-import { plainAmount, receiptName } from '../../../../features/money/money-view.ts';
+import { receiptName } from '../../../../features/money/money-view.ts';
 import { useListStatementLinesQuery } from '../../../../features/money/statement-imports.api.ts';
 import { choiceParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
@@ -14,7 +14,7 @@ import type { Column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { Tabs } from '../../../../ui/Tabs.tsx';
-import { MoneyTable, PAGE_SIZE } from '../MoneyTable.tsx';
+import { MoneyTable, PAGE_SIZE, sumColumn } from '../MoneyTable.tsx';
 import { arrivedText } from '../inbox/inbox-words.ts';
 import { accountPath, homeText, inboxPath, receiptPath } from '../money-place.ts';
 import { LINE_STATES } from './statement-words.ts';
@@ -51,9 +51,6 @@ export function StatementLines({ statement }: { statement: StatementImport }) {
         <MoneyTable
           label="Lines"
           query={query}
-          page={page}
-          count={query.data?.count}
-          onPage={(next) => change({ page: next })}
           columns={statementLineColumns(statement)}
           rowKey={({ row }) => row}
           card={(line) => <StatementLineCard statement={statement} line={line} />}
@@ -81,13 +78,7 @@ const statementLineColumns = (statement: StatementImport): Column<StatementLine>
     cell: ({ received_at }) => (received_at ? arrivedText(received_at) : '–'),
   },
   { key: 'from', header: 'From', cell: (line) => <LinePayer line={line} /> },
-  {
-    key: 'amount',
-    header: 'Money in, USh',
-    align: 'right',
-    className: 'font-semibold text-ink',
-    cell: ({ amount }) => (amount === null ? '–' : plainAmount(amount)),
-  },
+  sumColumn('amount', 'Money in, USh', ({ amount }) => amount),
   { key: 'state', header: 'What becomes of it', cell: (line) => <LineOutcome statement={statement} line={line} /> },
 ];
 

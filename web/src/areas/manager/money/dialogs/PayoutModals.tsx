@@ -1,18 +1,72 @@
 import { formatReferenceCode } from '@amayumba/contract/ledger/reference-code.ts';
-import type { Account } from '@amayumba/contract/money/account.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
+import type { Account } from '@amayumba/contract/money/account.ts';
 import { useState } from 'react';
-import { useCreateTransferMutation } from '../../../../features/money/money-changes.api.ts';
+import { useCreateRefundMutation, useCreateTransferMutation } from '../../../../features/money/money-changes.api.ts';
 import { useListAccountRowsQuery } from '../../../../features/money/money.api.ts';
+import { notifyDone } from '../../../../features/money/notify-done.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
-import { notifyDone } from '../../../../features/money/notify-done.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import { AlreadyAsked } from '../approvals/WaitingNote.tsx';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
 import { MoneyForm, useMoneyForm } from '../MoneyForm.tsx';
+import { AlreadyAsked } from '../approvals/WaitingNote.tsx';
 import { homeText } from '../money-place.ts';
-import { ReasonField } from './DialogFields.tsx';
+import { type PaidBy, PaidByFields, ReasonField } from './DialogFields.tsx';
+
+interface RefundDraft {
+  amount: Ugx | null;
+  paidBy: PaidBy;
+  reason: string;
+}
+
+/** Records that credit was paid back to the tenant. */
+export function RefundModal({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { draft, patch, faults, value, form, send } = useMoneyForm(
+    `refund-${account.id}`,
+    onClose,
+    (): RefundDraft => ({
+      amount: account.credit,
+      paidBy: { method: 'Mobile Money', reference: '' },
+      reason: '',
+    }),
+  );
+  const { amount, paidBy, reason } = draft;
+  const [create] = useCreateRefundMutation();
+  const isTooMuch = amount !== null && amount > account.credit;
+  const save = async () => {
+    if (!amount || isTooMuch) return;
+    const body = { account: account.id, amount, ...paidBy, reference: paidBy.reference.trim(), reason: reason.trim() };
+    await send(
+      (key) => create({ key, body }),
+      (made) => notifyDone(made, 'Refund recorded', `${formatUgx(amount)} paid back to ${account.tenant_details.name}`),
+    );
+  };
+  return (
+    <MoneyForm
+      {...form}
+      title="Refund credit"
+      description={`${account.tenant_details.name}: ${formatUgx(account.credit)} of credit`}
+      fields={['amount', 'method', 'reference', 'reason']}
+      submitLabel="Record refund"
+      disabled={isTooMuch}
+      onSubmit={save}
+    >
+      <AlreadyAsked account={account.id} action="refund" />
+      <MoneyField
+        label="Amount paid back"
+        required
+        {...value('amount')}
+        error={isTooMuch ? `At most ${formatUgx(account.credit)}.` : faults['amount']}
+      />
+      <PaidByFields {...value('paidBy')} methodError={faults['method']} referenceError={faults['reference']} />
+      <ReasonField value={reason} onChange={(typed) => patch({ reason: typed })} error={faults['reason']} />
+      {amount !== null && !isTooMuch && (
+        <BeforeAfter changes={[sumChange('Credit', account.credit, account.credit - amount)]} />
+      )}
+    </MoneyForm>
+  );
+}
 
 const ALL = { page: 1, page_size: 50 } as const;
 
@@ -28,12 +82,16 @@ export function TransferModal({ account, onClose }: { account: Account; onClose:
   const others = useListAccountRowsQuery({ ...ALL, tenant_id: account.tenant }).data?.results.filter(
     ({ id }) => id !== account.id,
   );
-  const { draft, patch, faults, form, send } = useMoneyForm(`transfer-${account.id}`, onClose, (): TransferDraft => ({
-    toId: undefined,
-    credit: account.credit || null,
-    deposit: account.deposit_held || null,
-    reason: '',
-  }));
+  const { draft, patch, faults, value, form, send } = useMoneyForm(
+    `transfer-${account.id}`,
+    onClose,
+    (): TransferDraft => ({
+      toId: undefined,
+      credit: account.credit || null,
+      deposit: account.deposit_held || null,
+      reason: '',
+    }),
+  );
   const { toId, credit, deposit, reason } = draft;
   const [wasPressed, setPressed] = useState(false);
   const [create] = useCreateTransferMutation();
@@ -91,18 +149,11 @@ export function TransferModal({ account, onClose }: { account: Account; onClose:
         error={faults['to_account']}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <MoneyField
-          label="Credit"
-          placeholder="None"
-          value={credit}
-          onChange={(typed) => patch({ credit: typed })}
-          error={creditError}
-        />
+        <MoneyField label="Credit" placeholder="None" {...value('credit')} error={creditError} />
         <MoneyField
           label="Deposit"
           placeholder="None"
-          value={deposit}
-          onChange={(typed) => patch({ deposit: typed })}
+          {...value('deposit')}
           error={
             (deposit ?? 0) > account.deposit_held ? `At most ${formatUgx(account.deposit_held)}.` : faults['deposit']
           }

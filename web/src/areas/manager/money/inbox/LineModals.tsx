@@ -1,7 +1,7 @@
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { type InboxItem, SPLIT_PARTS_MAX } from '@amayumba/contract/money/inbox.ts';
-import { useSplitInboxItemMutation } from '../../../../features/money/inbox.api.ts';
+import { useDismissInboxItemMutation, useSplitInboxItemMutation } from '../../../../features/money/inbox.api.ts';
 import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
 import { cx } from '../../../../lib/cx.ts';
 import { newKey } from '../../../../lib/new-key.ts';
@@ -10,6 +10,7 @@ import { FieldNote } from '../../../../ui/Field.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { MoneyForm, useMoneyForm } from '../MoneyForm.tsx';
+import { ReasonField } from '../dialogs/DialogFields.tsx';
 import { AccountField, AccountLine } from '../record/AccountField.tsx';
 import { lineText } from './inbox-words.ts';
 
@@ -161,4 +162,43 @@ const restOf = (sum: Ugx, parts: readonly Part[]): number =>
 function readyParts(sum: Ugx, parts: readonly Part[]): { account: number; amount: Ugx }[] | undefined {
   const ready = parts.flatMap(({ account, amount }) => (account && amount ? [{ account: account.id, amount }] : []));
   return ready.length === parts.length && restOf(sum, parts) === 0 ? ready : undefined;
+}
+
+interface DismissModalProps {
+  line: InboxItem;
+  onDone: (item: InboxItem) => void;
+  onClose: () => void;
+}
+
+/** The usual reasons for money in an office's statement that is not rent. */
+const USUAL = ['Owner’s own money', 'Money of another business', 'Returned by the bank', 'Between our own accounts'];
+
+/** Records that money is not a tenant's, and why. */
+export function DismissModal({ line, onDone, onClose }: DismissModalProps) {
+  const { draft, patch, value, form, send } = useMoneyForm(`dismiss-line-${line.id}`, onClose, () => ({ reason: '' }));
+  const [dismiss] = useDismissInboxItemMutation();
+  return (
+    <MoneyForm
+      {...form}
+      title="Not ours?"
+      description={`${lineText(line)}. Nothing is recorded; the line can be opened again.`}
+      fields={['reason']}
+      submitLabel="Not ours"
+      onSubmit={() => send((key) => dismiss({ id: line.id, key, body: { reason: draft.reason.trim() } }), onDone)}
+    >
+      <ReasonField label="Whose money it is" {...value('reason')} />
+      <div className="flex flex-wrap gap-2">
+        {USUAL.map((reason) => (
+          <button
+            key={reason}
+            type="button"
+            onClick={() => patch({ reason })}
+            className="min-h-11 rounded-md border border-line px-3 text-sm text-ink hover:bg-hover"
+          >
+            {reason}
+          </button>
+        ))}
+      </div>
+    </MoneyForm>
+  );
 }
