@@ -1,4 +1,3 @@
-import { listPromises } from '@amayumba/contract/messages/endpoints.ts';
 import { getAccount, getStatement, listAccounts, remindTenants } from '@amayumba/contract/money/account-endpoints.ts';
 import {
   type Account,
@@ -103,7 +102,6 @@ const moneyApi = baseApi.injectEndpoints({
     getTransfer: reads(build, getTransfer, TAGS, byId),
     listTerms: readsList(build, listTerms, termsSchema, TAGS, byId),
     previewSchedule: reads(build, previewSchedule, TAGS, (body: ScheduleRequest) => ({ body })),
-    listPromises: reads(build, listPromises, TAGS, byId),
   }),
 });
 
@@ -124,5 +122,4 @@ export const {
   useGetTransferQuery,
   useListTermsQuery,
   usePreviewScheduleQuery,
-  useListPromisesQuery,
 } = moneyApi;

@@ -5,7 +5,8 @@ import type { AccountPromise, PromiseState } from '@amayumba/contract/messages/p
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { request } from '../../../../api/request.ts';
-import { useListDepositsQuery, useListPromisesQuery, useListTermsQuery } from '../../../../features/money/money.api.ts';
+import { useListDepositsQuery, useListTermsQuery } from '../../../../features/money/money.api.ts';
+import { useListPromisesQuery } from '../../../../features/money/promises.api.ts';
 import { dueDayText } from '../../../../features/money/rent-text.ts';
 import { today } from '../../../../lib/today.ts';
 import { Badge } from '../../../../ui/Badge.tsx';

@@ -11,6 +11,7 @@ import { useOnce } from '../../../../api/use-once.ts';
 import { SmsHeld } from '../../../../features/messages/SmsHeld.tsx';
 import { useRemindTenantsMutation } from '../../../../features/money/money-changes.api.ts';
 import { usePreviewRemindersQuery } from '../../../../features/money/money.api.ts';
+import { bindFields } from '../../../../lib/bind-fields.ts';
 import { today } from '../../../../lib/today.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { DateField } from '../../../../ui/DateField.tsx';
@@ -124,14 +125,17 @@ function reachText({ by_mail, by_sms, in_portal_only, lines }: Reminders): strin
 
 /** Saves the statements of the selected accounts as one file, for chosen days. */
 export function StatementsModal({ accounts, onClose }: { accounts: readonly Account[]; onClose: () => void }) {
-  const [from, setFrom] = useState(() => addMonths(today(), -12));
-  const [to, setTo] = useState(today);
+  const [days, setDays] = useState(() => ({ from: addMonths(today(), -12), to: today() }));
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem>();
+  const { text } = bindFields(days, (part) => setDays({ ...days, ...part }), problem?.fields);
   const save = async () => {
     setPending(true);
-    const query = { accounts: accounts.map(({ id }) => id).join(','), from, to, file: 'pdf' as const };
-    const found = await download(request(printStatements, { query }), `amayumba-statements${to && `-${to}`}.pdf`);
+    const query = { accounts: accounts.map(({ id }) => id).join(','), ...days, file: 'pdf' as const };
+    const found = await download(
+      request(printStatements, { query }),
+      `amayumba-statements${days.to && `-${days.to}`}.pdf`,
+    );
     setPending(false);
     setProblem(found);
     if (!found) onClose();
@@ -148,20 +152,8 @@ export function StatementsModal({ accounts, onClose }: { accounts: readonly Acco
       onClose={onClose}
     >
       <div className="grid grid-cols-2 gap-3">
-        <DateField
-          label="From"
-          hint="Empty: from the first entry"
-          value={from}
-          onChange={({ target }) => setFrom(target.value)}
-          error={problem?.fields?.['from']}
-        />
-        <DateField
-          label="To"
-          hint="Empty: to the last entry"
-          value={to}
-          onChange={({ target }) => setTo(target.value)}
-          error={problem?.fields?.['to']}
-        />
+        <DateField label="From" hint="Empty: from the first entry" {...text('from')} />
+        <DateField label="To" hint="Empty: to the last entry" {...text('to')} />
       </div>
     </MoneyForm>
   );

@@ -84,7 +84,7 @@ export function CreditNoteModal({ account, charge: given, onClose }: CreditNoteM
         error={isTooMuch ? `At most ${formatUgx(charge.amount)}, what the charge is.` : faults['amount']}
       />
       <SelectField label="Kind" options={KIND_OPTIONS} {...text('kind')} />
-      <ReasonField value={reason} onChange={(typed) => patch({ reason: typed })} error={faults['reason']} />
+      <ReasonField {...value('reason')} />
       {charge && amount && preview && (
         <BeforeAfter
           changes={[

@@ -89,7 +89,7 @@ export function DepositModal({ account, onClose }: { account: Account; onClose: 
       {kind === 'refunded' && (
         <PaidByFields {...value('paidBy')} methodError={faults['method']} referenceError={faults['reference']} />
       )}
-      <ReasonField value={reason} onChange={(typed) => patch({ reason: typed })} error={faults['reason']} />
+      <ReasonField {...value('reason')} />
       {amount !== null && !isTooMuch && (
         <BeforeAfter
           changes={[

@@ -22,15 +22,11 @@ interface RefundDraft {
 
 /** Records that credit was paid back to the tenant. */
 export function RefundModal({ account, onClose }: { account: Account; onClose: () => void }) {
-  const { draft, patch, faults, value, form, send } = useMoneyForm(
-    `refund-${account.id}`,
-    onClose,
-    (): RefundDraft => ({
-      amount: account.credit,
-      paidBy: { method: 'Mobile Money', reference: '' },
-      reason: '',
-    }),
-  );
+  const { draft, faults, value, form, send } = useMoneyForm(`refund-${account.id}`, onClose, (): RefundDraft => ({
+    amount: account.credit,
+    paidBy: { method: 'Mobile Money', reference: '' },
+    reason: '',
+  }));
   const { amount, paidBy, reason } = draft;
   const [create] = useCreateRefundMutation();
   const isTooMuch = amount !== null && amount > account.credit;
@@ -60,7 +56,7 @@ export function RefundModal({ account, onClose }: { account: Account; onClose: (
         error={isTooMuch ? `At most ${formatUgx(account.credit)}.` : faults['amount']}
       />
       <PaidByFields {...value('paidBy')} methodError={faults['method']} referenceError={faults['reference']} />
-      <ReasonField value={reason} onChange={(typed) => patch({ reason: typed })} error={faults['reason']} />
+      <ReasonField {...value('reason')} />
       {amount !== null && !isTooMuch && (
         <BeforeAfter changes={[sumChange('Credit', account.credit, account.credit - amount)]} />
       )}
@@ -159,7 +155,7 @@ export function TransferModal({ account, onClose }: { account: Account; onClose:
           }
         />
       </div>
-      <ReasonField value={reason} onChange={(typed) => patch({ reason: typed })} error={faults['reason']} />
+      <ReasonField {...value('reason')} />
       {!isTooMuch && (
         <BeforeAfter
           changes={[
