@@ -41,7 +41,7 @@ export const readsPage = <E extends Endpoint, Row, Arg = PageQuery<E>>(
 ) =>
   build.query<Page<Row>, Arg>({
     query: (arg) => request(call, parts(arg)),
-    transformResponse: (answer) => readPage<Row>(answer),
+    transformResponse: readPage<Row>,
     responseSchema: pageOf(row),
     providesTags: tags,
   });
@@ -56,7 +56,7 @@ export const readsList = <E extends Endpoint, Row, Arg>(
 ) =>
   build.query<Row[], Arg>({
     query: (arg) => request(call, parts(arg)),
-    transformResponse: (answer) => readList<Row>(answer),
+    transformResponse: readList<Row>,
     responseSchema: z.array(row),
     providesTags: tags,
   });

@@ -9,8 +9,7 @@ import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { ExportButton } from '../money/ExportButton.tsx';
-import { PeriodFields } from '../money/receipts/PeriodFields.tsx';
-import { periodOf } from '../money/receipts/receipt-periods.ts';
+import { PeriodFields, periodOf } from '../money/receipts/PeriodFields.tsx';
 import { EXPENSE_SORTS, type ExpenseList } from './use-expense-list.ts';
 
 const SORTS = Object.entries(EXPENSE_SORTS).map(([value, label]) => ({ value, label }));

@@ -12,7 +12,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { FigureStrip } from '../../../ui/FigureStrip.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { daysOf } from '../money/receipts/receipt-periods.ts';
+import { daysOf } from '../money/receipts/PeriodFields.tsx';
 import { useKey } from '../money/use-key.ts';
 import { ExpensesTab } from './ExpensesTab.tsx';
 import { EXPENSE_TABS, type ExpenseTab, NO_EXPENSE_FILTERS } from './use-expense-list.ts';

@@ -9,7 +9,7 @@ import type { RowSelection } from '../../../lib/use-row-selection.ts';
 import { today } from '../../../lib/today.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTenantMessage } from '../messages/use-tenant-message.tsx';
-import { FileButtons } from '../money/FileButtons.tsx';
+import { FileButtons } from '../money/ExportButton.tsx';
 
 const loadModal = () => import('./MarkPaidModal.tsx');
 

@@ -20,7 +20,7 @@ import { homeText } from '../money-place.ts';
 import { PhoneLinks } from '../PhoneLinks.tsx';
 import { WaitingNote } from '../approvals/WaitingNote.tsx';
 import { useKey } from '../use-key.ts';
-import type { AccountDialog } from './account-dialogs.ts';
+import type { AccountDialog } from './AccountDialogs.tsx';
 import { accountFigures } from './account-figures.ts';
 import { AccountRail } from './AccountRail.tsx';
 import { StatementCard } from './StatementCard.tsx';

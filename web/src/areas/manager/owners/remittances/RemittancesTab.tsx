@@ -20,8 +20,7 @@ import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
 import { ExportButton } from '../../money/ExportButton.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
-import { PeriodFields } from '../../money/receipts/PeriodFields.tsx';
-import { periodOf } from '../../money/receipts/receipt-periods.ts';
+import { PeriodFields, periodOf } from '../../money/receipts/PeriodFields.tsx';
 import { OwnerEstateSelect, OwnerSelect } from '../OwnerSelects.tsx';
 import { RemittancePanel } from './RemittancePanel.tsx';
 

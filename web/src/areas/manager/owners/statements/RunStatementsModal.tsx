@@ -23,7 +23,7 @@ import { Link } from '../../../../ui/Link.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';
 import { ProgressBar } from '../../../../ui/ProgressBar.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import { ReasonField } from '../../money/dialogs/ReasonField.tsx';
+import { ReasonField } from '../../money/dialogs/DialogFields.tsx';
 import { StepForm } from '../../tenancy/StepForm.tsx';
 import { statementsPath } from '../owner-paths.ts';
 import { RunPreview } from './RunPreview.tsx';

@@ -10,7 +10,7 @@ import { useUpdatePaymentMutation } from '../../../../features/payments/payments
 import { FormModal } from '../../../../ui/FormModal.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { notifyDone } from '../../../../features/money/notify-done.ts';
-import { type PaidBy, PaidByFields } from '../../money/dialogs/PaidByFields.tsx';
+import { type PaidBy, PaidByFields } from '../../money/dialogs/DialogFields.tsx';
 import { PaymentProblem } from '../PaymentProblem.tsx';
 import { StatusEffectNote } from '../StatusEffectNote.tsx';
 

@@ -1,6 +1,6 @@
 import { NETWORK_NAMES } from '@amayumba/contract/money/collection.ts';
 import type { PROVIDER_SECRETS, ProviderMode, ProviderName } from '@amayumba/contract/money/provider.ts';
-import { NETWORK_VIEWS } from '../../../../features/money/pay/network-view.ts';
+import { NETWORK_VIEWS } from '../../../../features/money/pay/collection-view.ts';
 import type { Tone } from '../../../../ui/tone.ts';
 
 export const MODES: Readonly<Record<ProviderMode, { label: string; tone: Tone }>> = {
