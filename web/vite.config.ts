@@ -31,7 +31,7 @@ const groups = [
   { name: 'data', test: /node_modules[\\/](@reduxjs|immer|react-redux|react-router|redux|reselect|zod)[\\/]/ },
   {
     name: 'portal',
-    test: /src[\\/]((complaints|reports)[\\/]rules|api[\\/](problem|use-refresh|use-watched|dialect[\\/](figures|page|unpaged))|app[\\/]Portal|auth[\\/]sign-out|money[\\/](account|terms)|features[\\/]money[\\/]rent-text|features[\\/](complaints[\\/]ComplaintStatusBars|payments[\\/]AlertList|notifications[\\/](NotificationBell|notifications\.api))|lib[\\/](away-link|month-names|use-is-near-viewport|time-ago|today|use-minute|use-search-params)|ui[\\/](AppShell|Badge|Card|EmptyState|FigureCard|Figures|NotOffered|PageHeader|ProgressBar|RefreshButton|StatTile))\.tsx?$/,
+    test: /src[\\/]((complaints|reports)[\\/]rules|api[\\/](build-calls|problem|use-refresh|use-watched|dialect[\\/](figures|page|unpaged))|app[\\/]Portal|auth[\\/]sign-out|money[\\/](account|terms)|features[\\/]money[\\/]rent-text|features[\\/](complaints[\\/]ComplaintStatusBars|payments[\\/]AlertList|notifications[\\/](NotificationBell|notifications\.api))|lib[\\/](away-link|month-names|use-is-near-viewport|time-ago|today|use-minute|use-search-params)|ui[\\/](AppShell|Badge|Card|EmptyState|FigureCard|Figures|NotOffered|PageHeader|ProgressBar|RefreshButton|StatTile))\.tsx?$/,
   },
   {
     name: 'records',
