@@ -12,8 +12,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { type FoundGroup, foundGroups, type FoundRow, foundRowSchema } from './found-rows.ts';
-import { FoundRows } from './FoundRows.tsx';
+import { type FoundGroup, foundGroups, type FoundRow, FoundRows, foundRowSchema } from './FoundRows.tsx';
 import { useSearchEverythingQuery } from './search.api.ts';
 
 /** The search over everything as a dialog over the page: near the top with a mouse, the whole screen on phones. */

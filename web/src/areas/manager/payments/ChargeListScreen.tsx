@@ -3,13 +3,13 @@ import { type ComponentType, useDeferredValue, useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { useRefresh } from '../../../api/use-refresh.ts';
 import { EstateSelect } from '../../../features/estates/EstateSelect.tsx';
-import { PaymentFilters } from '../../../features/payments/PaymentFilters.tsx';
 import {
   activeFilters,
   isNarrowed,
   isPaymentOrder,
+  PaymentFilters,
   PAYMENTS_PAGE_SIZE,
-} from '../../../features/payments/use-payment-filters.ts';
+} from '../../../features/payments/PaymentFilters.tsx';
 import { PaymentCard, paymentTableColumns } from '../../../features/payments/PaymentTable.tsx';
 import { usePaymentStatuses } from '../../../features/payments/payments.api.ts';
 import { today } from '../../../lib/today.ts';

@@ -7,7 +7,7 @@ import {
   useListPaymentRowsQuery,
   useListPaymentsQuery,
 } from '../../../features/payments/payments.api.ts';
-import { usePaymentFilters } from '../../../features/payments/use-payment-filters.ts';
+import { usePaymentFilters } from '../../../features/payments/PaymentFilters.tsx';
 import { useNamedTenants } from '../../../features/tenants/use-named-tenants.ts';
 import { useRowSelection } from '../../../lib/use-row-selection.ts';
 
