@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '@amayumba/contract/refusal.ts';
 import type { Backup } from '../server/src/backup/back-up.ts';
+import { refuseMissingDatabase } from '../server/src/backup/existing-database.ts';
 import { background } from '../server/src/background.ts';
 import { COMPANY_HELP, runCompanyCommand } from '../server/src/companies/company-commands.ts';
 import { companyParts, NOTHING_WAITS } from '../server/src/companies/company-parts.ts';
@@ -30,6 +31,7 @@ const line = progressLine();
 async function main(args: string[]): Promise<void> {
   if (args.length === 0 || args.includes('--help')) return console.log(COMPANY_HELP);
   const config = readConfig();
+  await refuseMissingDatabase(config);
   const database = await openDatabase(config, console.error);
   try {
     await migrateAndGrant(database);

@@ -260,9 +260,15 @@ test('a reset deletes the embedded database with all that belongs to it, and lea
   expect((await readdir(folder)).toSorted()).toEqual(['backups', 'secret.key']);
 });
 
-test('a folder without a database is not backed up, and no database is created there', async () => {
+test.each([
+  ['backup.ts'],
+  ['user.ts', 'list'],
+  ['company.ts', 'list'],
+  ['import.ts', 'roll.xlsx'],
+  ['db.ts', 'reset', '--yes'],
+])('%s refuses a folder without a database, and creates none there', async (script, ...args) => {
   const folder = await newFolder();
-  const { code, output } = await runCommand('backup.ts', [], { DATA_DIR: folder });
-  expect([code, output]).toEqual([1, expect.stringContaining('There is no database')]);
+  const { code, output } = await runCommand(script, args, { DATA_DIR: folder });
+  expect([code, output]).toEqual([1, expect.stringContaining(`no database in ${folder}: set DATA_DIR to`)]);
   expect(await readdir(folder)).toEqual([]);
 });
