@@ -77,9 +77,11 @@ async function reset(): Promise<void> {
     );
   await refuseMissingDatabase({ databaseUrl, dataDir });
   // Starting the database first ensures that no portal runs on it.
-  await (await startDatabase({ databaseUrl, dataDir }, console.error)).close();
-  await Promise.all(EMBEDDED.map((name) => rm(path.join(dataDir, name), { recursive: true, force: true })));
-  console.log(`The database in ${dataDir} is deleted, with files and outbox. Backups and secret.key are still there.`);
+  const database = await startDatabase({ databaseUrl, dataDir }, console.error);
+  await database.close();
+  const folder = database.dataDir;
+  await Promise.all(EMBEDDED.map((name) => rm(path.join(folder, name), { recursive: true, force: true })));
+  console.log(`The database in ${folder} is deleted, with files and outbox. Backups and secret.key are still there.`);
 }
 
 try {
