@@ -10,6 +10,7 @@ import { secretOf } from '../server/src/companies/company-secret.ts';
 import { createCompany } from '../server/src/companies/create-company.ts';
 import { deleteCompany } from '../server/src/companies/delete-company.ts';
 import { exportCompany } from '../server/src/companies/export-company.ts';
+import { eraseAgain } from '../server/src/companies/restore-company.ts';
 import { restoreOrdered } from '../server/src/companies/restore-order.ts';
 import { readConfig, readSecret } from '../server/src/config.ts';
 import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
@@ -78,6 +79,7 @@ async function main(args: string[]): Promise<void> {
             line.end();
             return restored;
           },
+          eraseAgain: (company) => eraseAgain({ makeParts, wanted }, company),
           settle,
           ownHost: config.publicUrl ? new URL(config.publicUrl).hostname : config.host,
           secretOf: (company) => secretOf(company, installation.secret),
