@@ -5,7 +5,7 @@ import { username as usernameSchema } from '@amayumba/contract/accounts/account.
 import { shortName, signUpSchema } from '@amayumba/contract/companies/sign-up.ts';
 import { email as emailSchema } from '@amayumba/contract/fields.ts';
 import { sentenceFor } from '@amayumba/contract/sentences.ts';
-import { listCompanies, setCompanyState } from './companies.repository.ts';
+import { listCompanies, listTables, setCompanyState } from './companies.repository.ts';
 import { type Company, isFirst } from './company.ts';
 import { createCompany, type NewCompany } from './create-company.ts';
 import type { RestoredOrder, RestoreOrder } from './restore-order.ts';
@@ -193,6 +193,10 @@ async function suspend(parts: CommandParts, name: string): Promise<void> {
 async function resume(parts: CommandParts, name: string): Promise<void> {
   const { owner, print, eraseAgain } = parts;
   const company = await companyNamed(parts, name);
+  if ((await listTables(owner, company.schema)).length === 0)
+    throw new Error(
+      `A deletion of ${name} was cut off after its tables were deleted: npm run company -- delete ${name} --confirm ${name} completes it, npm run company -- restore ${name} --from FILE brings it back.`,
+    );
   const erased = company.state === 'suspended' ? await eraseAgain(company) : 0;
   if (erased > 0) print(erasedAgainReport(erased));
   await setCompanyState(owner, name, 'active');

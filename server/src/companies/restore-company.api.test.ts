@@ -283,12 +283,15 @@ describe('a copy of a company', () => {
   });
 });
 
-test('a deleted company comes back with its keys, from the backup that its deletion made', async () => {
+test('a company whose deletion was completed or cut off comes back with its keys, from the backup that this made', async () => {
   const parts = await partsOf(t, 'acme-trial');
   const contents = await contentsOf(t, 'acme-trial');
   const { token } = payLinkToken(parts, 1);
   await shell.run('delete', 'acme-trial', '--confirm', 'acme-trial');
   const [last = ''] = shell.exported.slice(-1);
+  await shell.run('restore', 'acme-trial', '--from', last);
+  // As left by another deletion that was cut off after it had dropped the tables.
+  await sql`drop schema c_acme_trial cascade`.execute(t.owner);
   await shell.run('restore', 'acme-trial', '--from', last);
   expect((await contentsOf(t, 'acme-trial')).files).toEqual(contents.files);
   expect(await usable(await partsOf(t, 'acme-trial'), token)).toEqual(before);

@@ -14,7 +14,7 @@ import { recordBackup } from '../features/audit/record-backup.ts';
 import { applyErasures } from '../features/privacy/apply-erasures.ts';
 import { filesPrefix } from '../files/open-store.ts';
 import type { Parts } from '../parts.ts';
-import { listCompanies, lockTables, setCompanyState, setSealedSecret } from './companies.repository.ts';
+import { listCompanies, listTables, lockTables, setCompanyState, setSealedSecret } from './companies.repository.ts';
 import type { Company } from './company.ts';
 import { sealSecret, secretOf } from './company-secret.ts';
 import { insertWithEmptySchema, schemaFor } from './create-company.ts';
@@ -110,7 +110,7 @@ interface Loaded {
 
 async function exportAndLoad(parts: RestoreParts, backup: CheckedBackup, company: Company): Promise<Loaded> {
   // Completes its list of erasures, which the backup may lack.
-  await eraseAgain(parts, company);
+  if ((await listTables(parts.owner, company.schema)).length > 0) await eraseAgain(parts, company);
   const session = await openSession(parts.database.owner, company.schema);
   try {
     return await loadInPlace(parts, session, backup, company);
