@@ -84,11 +84,13 @@ interface Compose {
   volumes: Record<string, unknown>;
 }
 
-test('the compose file names only existing settings, secrets and volumes', async () => {
+test('the compose file names only existing settings, secrets and volumes, and every setting that can be a secret', async () => {
   const { services, secrets, volumes } = parse(read('compose.yaml')) as Compose;
   const names = await namesRead();
   const portal = services['portal'] ?? {};
   expect(Object.keys(portal.environment ?? {}).filter((name) => !names.has(name))).toEqual([]);
+  const files = [...names].filter((name) => name.endsWith('_FILE'));
+  expect(files.filter((name) => portal.environment?.[name] === undefined)).toEqual([]);
   const made = read('deploy/make-secrets.sh');
   for (const [name, service] of Object.entries(services)) {
     expect([name, service.restart]).toEqual([name, expect.any(String)]);
