@@ -1,6 +1,5 @@
 import type { Person } from '@amayumba/contract/accounts/person.ts';
 import type { MergeFields } from '../../lib/merge.ts';
-import type { FieldErrors } from '@amayumba/contract/errors.ts';
 
 /** An account's details in the form. */
 export interface PersonDraft {
@@ -59,17 +58,3 @@ export const personBody = <Draft extends PersonDraft>({ email, ...draft }: Draft
   ...draft,
   ...(email.trim() && { email }),
 });
-
-/** Refusals that concern one field although the server does not name it. */
-const FIELD_OF_CODE: Readonly<Record<string, keyof PersonDraft>> = {
-  username_taken: 'username',
-  email_taken: 'email',
-};
-
-/** Returns the server's messages by field. */
-export function personErrors(
-  problem: { error: string; code?: string | undefined; fields?: FieldErrors | undefined } | undefined,
-): FieldErrors {
-  const field = FIELD_OF_CODE[problem?.code ?? ''];
-  return { ...(field && problem && { [field]: [problem.error] }), ...problem?.fields };
-}

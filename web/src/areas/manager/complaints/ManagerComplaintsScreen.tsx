@@ -1,35 +1,32 @@
+import type { Complaint, ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
 import { listComplaints } from '@amayumba/contract/complaints/endpoints.ts';
-import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
 import { useState } from 'react';
-import { request } from '../../../api/request.ts';
 import { asProblem } from '../../../api/problem.ts';
-import { useRefresh } from '../../../api/use-refresh.ts';
+import { request } from '../../../api/request.ts';
 import { usePolling } from '../../../api/use-polling.ts';
+import { useRefresh } from '../../../api/use-refresh.ts';
 import { withNames } from '../../../features/complaints/complaint-view.ts';
 import { useListComplaintsQuery } from '../../../features/complaints/complaints.api.ts';
-import { useNamedTenants } from '../../../features/tenants/use-named-tenants.ts';
-import {
-  type ComplaintFilters as Filters,
-  useComplaintFilters,
-} from '../../../features/complaints/use-complaint-filters.ts';
 import { useComplaintCategories, useComplaintStatuses } from '../../../features/complaints/use-complaint-lists.ts';
-import { useUrlRecord } from '../../../lib/use-url-record.ts';
-import { useRowSelection } from '../../../lib/use-row-selection.ts';
+import { useNamedTenants } from '../../../features/tenants/use-named-tenants.ts';
 import { today } from '../../../lib/today.ts';
-import { ExportButton } from '../money/ExportButton.tsx';
+import { useLazyPart } from '../../../lib/use-lazy-part.ts';
+import { type RowSelection, useRowSelection } from '../../../lib/use-row-selection.ts';
+import { useUrlRecord } from '../../../lib/use-url-record.ts';
+import { BulkBar } from '../../../ui/BulkBar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
 import { ListScreen } from '../../../ui/ListScreen.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
 import { RowTick, tickColumn } from '../../../ui/RowTicks.tsx';
-import { CloseComplaintDialog } from './CloseComplaintDialog.tsx';
-import { ComplaintCard, complaintColumns } from './complaint-columns.tsx';
-import { ComplaintBulkBar } from './ComplaintBulkBar.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { useTenantMessage } from '../messages/use-tenant-message.tsx';
+import { ExportButton } from '../money/ExportButton.tsx';
+import { FileButtons } from '../money/FileButtons.tsx';
+import { CloseComplaintDialog, UpdateComplaintModal } from './ComplaintDialogs.tsx';
+import { ComplaintFilters, type Filters, useComplaintFigures, useComplaintFilters } from './ComplaintFilters.tsx';
 import { ComplaintPanel } from './ComplaintPanel.tsx';
-import { ComplaintFilters } from './ComplaintFilters.tsx';
-import { useComplaintFigures } from './use-complaint-figures.ts';
-import { UpdateComplaintModal } from './UpdateComplaintModal.tsx';
+import { ComplaintCard, complaintColumns } from './complaint-columns.tsx';
 
 const titleOf = ({ title }: Complaint) => title;
 
@@ -155,5 +152,48 @@ function NoComplaints({ filters }: { filters: Filters }) {
     <EmptyState icon="filter" title="No complaints found" action={<Button onClick={filters.reset}>Reset</Button>}>
       Nothing matches the search and filters.
     </EmptyState>
+  );
+}
+
+interface ComplaintBulkBarProps {
+  selection: RowSelection<Complaint>;
+  statuses: readonly ComplaintStatus[];
+}
+
+const loadModal = () => import('./SetStatusModal.tsx');
+
+/** The actions for the selected complaints. */
+export function ComplaintBulkBar({ selection, statuses }: ComplaintBulkBarProps) {
+  const [isAsking, setAsking] = useState(false);
+  const modal = useLazyPart(loadModal, isAsking);
+  const message = useTenantMessage(
+    selection.rows.map(({ tenant_details }) => tenant_details),
+    selection.clear,
+  );
+  return (
+    <>
+      <BulkBar count={selection.rows.length} elsewhere={selection.elsewhere} onClear={selection.clear}>
+        <FileButtons
+          fileName={`amayumba-complaints-${today()}`}
+          ids={selection.rows.map(({ id }) => id)}
+          requestFor={(file, ids) => request(listComplaints, { query: { ids: ids.join(','), file } })}
+        />
+        <Button size="sm" variant="glass" icon="mail" may="messages:write" onClick={message.ask}>
+          Message
+        </Button>
+        <Button size="sm" variant="bright" icon="check" may="complaints:decide" onClick={() => setAsking(true)}>
+          Set status
+        </Button>
+      </BulkBar>
+      {message.form}
+      {modal && isAsking && (
+        <modal.SetStatusModal
+          complaints={selection.rows}
+          statuses={statuses}
+          onClose={() => setAsking(false)}
+          onDone={selection.clear}
+        />
+      )}
+    </>
   );
 }

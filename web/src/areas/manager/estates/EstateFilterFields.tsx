@@ -1,7 +1,7 @@
-import type { EstateOrdering } from '../../../features/estates/estate-order.ts';
+import { ESTATE_ORDERINGS, type EstateFilter, type EstateOrdering } from '../../../features/estates/estate-filters.ts';
 import { useListOwnersQuery } from '../../../features/estates/estates.api.ts';
-import type { EstateFilters } from '../../../features/estates/use-estate-filters.ts';
 import { useMay } from '../../../lib/permissions.ts';
+import { choiceParam, idParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 
 const ORDERINGS: Record<EstateOrdering, string> = {
@@ -45,3 +45,31 @@ export function EstateFilterFields({ filters }: { filters: EstateFilters }) {
     </>
   );
 }
+
+const PAGE_SIZE = 25;
+
+/** Search, filter, order and page of the estates. The URL holds them, so that back, reload and links work. */
+export function useEstateFilters() {
+  const { params, change } = useListParams();
+  const filter: EstateFilter = {
+    page: pageParam(params),
+    page_size: PAGE_SIZE,
+    search: params.get('search') ?? '',
+    ordering: choiceParam(params, 'sort', ESTATE_ORDERINGS) ?? 'name',
+    owner: idParam(params, 'owner') ?? undefined,
+    has_vacancies: params.get('vacancies') === 'yes' ? true : undefined,
+  };
+  return {
+    filter,
+    /** Number of active filters, without search and order. */
+    active: Number(filter.owner !== undefined) + Number(filter.has_vacancies === true),
+    setSearch: (search: string) => change({ search }),
+    setOrdering: (value: EstateOrdering) => change({ sort: value === 'name' ? null : value }),
+    setOwner: (id: string) => change({ owner: id }),
+    setHasVacancies: (isOn: boolean) => change({ vacancies: isOn ? 'yes' : null }),
+    setPage: (page: number) => change({ page }),
+    clear: () => change({ search: null, owner: null, vacancies: null }),
+  };
+}
+
+type EstateFilters = ReturnType<typeof useEstateFilters>;

@@ -1,31 +1,27 @@
 import { listEstates } from '@amayumba/contract/estates/endpoints.ts';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useListParams } from '../../../lib/use-list-params.ts';
 import { baseApi } from '../../../api/base-api.ts';
 import { asProblem } from '../../../api/problem.ts';
+import { request } from '../../../api/request.ts';
 import { EstateStructure } from '../../../features/estates/EstateStructure.tsx';
 import type { ListedEstate } from '../../../features/estates/estate-schemas.ts';
 import { useListEstatesQuery } from '../../../features/estates/estates.api.ts';
-import { useEstateFilters } from '../../../features/estates/use-estate-filters.ts';
+import { today } from '../../../lib/today.ts';
+import { useListParams } from '../../../lib/use-list-params.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
 import { ListScreen } from '../../../ui/ListScreen.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
-import { ExportButton } from '../money/ExportButton.tsx';
-import { request } from '../../../api/request.ts';
-import { today } from '../../../lib/today.ts';
 import { IMPORT_PATH } from '../import/import-paths.ts';
-import { RECORD_PATHS } from '../../../lib/record-paths.ts';
+import { ExportButton } from '../money/ExportButton.tsx';
 import { AvailableApartmentsModal } from './AvailableApartmentsModal.tsx';
-import { CreateEstateModal } from './forms/CreateEstateModal.tsx';
+import { EstateFilterFields, useEstateFilters } from './EstateFilterFields.tsx';
+import { type EstateActions, EstateCard, estateColumns } from './estate-columns.tsx';
 import { DeleteEstateDialog } from './forms/DeletePlaceDialog.tsx';
-import { EditEstateModal } from './forms/EditEstateModal.tsx';
-import { EstateCard } from './EstateCard.tsx';
-import { EstateFilterFields } from './EstateFilterFields.tsx';
-import { type EstateActions, estateColumns } from './estate-columns.tsx';
+import { CreateEstateModal, EditEstateModal } from './forms/EstateModals.tsx';
 
 type OpenModal = { kind: 'create' | 'available' } | { kind: 'edit' | 'delete'; estate: ListedEstate };
 
@@ -110,7 +106,7 @@ export function ManagerEstatesScreen() {
         problem={problem}
         onRetry={retry}
         card={(estate) => <EstateCard estate={estate} actions={actions} />}
-        expanded={(estate) => estate.id === expandedId && <EstateStructure estate={estate} paths={RECORD_PATHS} />}
+        expanded={(estate) => estate.id === expandedId && <EstateStructure estate={estate} />}
         empty={<NoEstates filters={filters} onAdd={() => setModal({ kind: 'create' })} />}
         page={filter.page}
         pageSize={filter.page_size}

@@ -1,15 +1,15 @@
-import type { Person } from '@amayumba/contract/accounts/person.ts';
 import { listPeople } from '@amayumba/contract/accounts/endpoints.ts';
+import type { Person } from '@amayumba/contract/accounts/person.ts';
 import { ACCOUNT_STATES, type InvitedRole } from '@amayumba/contract/accounts/rules.ts';
 import { ROLES } from '@amayumba/contract/roles.ts';
 import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { request } from '../../../api/request.ts';
+import { useSession } from '../../../auth/session.ts';
+import { type PeopleFilter, useListPeopleQuery } from '../../../features/people/people.api.ts';
 import { ROLE_LABELS, STATE_LABELS } from '../../../features/people/person-view.ts';
 import { today } from '../../../lib/today.ts';
-import { useSession } from '../../../auth/session.ts';
-import { useListPeopleQuery } from '../../../features/people/people.api.ts';
-import { type PeopleFilters, usePeopleFilters } from '../../../features/people/use-people-filters.ts';
+import { choiceParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
 import { useUrlRecord } from '../../../lib/use-url-record.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -20,9 +20,9 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { ExportButton } from '../money/ExportButton.tsx';
 import { InvitePersonModal } from './InvitePersonModal.tsx';
-import { PersonCard, personColumns } from './person-columns.tsx';
 import { type PersonDialog, PersonDialogs } from './PersonDialogs.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
+import { PersonCard, personColumns } from './person-columns.tsx';
 
 const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: `${ROLE_LABELS[value]}s` }));
 const STATUS_OPTIONS = ACCOUNT_STATES.map((value) => ({ value, label: STATE_LABELS[value] }));
@@ -158,4 +158,26 @@ function Nobody({ filters }: { filters: PeopleFilters }) {
       Nobody matches the search and filters.
     </EmptyState>
   );
+}
+
+const PAGE_SIZE = 25;
+
+export type PeopleFilters = ReturnType<typeof usePeopleFilters>;
+
+/** Search, role, status and page of the accounts. The URL holds them, so that back, reload and links work. */
+export function usePeopleFilters() {
+  const { params, change } = useListParams();
+  const search = params.get('search') ?? '';
+  const role = choiceParam(params, 'role', ROLES);
+  const status = choiceParam(params, 'status', ACCOUNT_STATES);
+  const filter: PeopleFilter = { page: pageParam(params), page_size: PAGE_SIZE, search, role, status };
+  return {
+    filter,
+    isNarrowed: search !== '' || role !== undefined || status !== undefined,
+    setSearch: (text: string) => change({ search: text }),
+    setRole: (value: string) => change({ role: value }),
+    setStatus: (value: string) => change({ status: value }),
+    setPage: (page: number) => change({ page }),
+    clear: () => change({ search: null, role: null, status: null }),
+  };
 }

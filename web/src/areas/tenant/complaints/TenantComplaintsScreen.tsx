@@ -2,7 +2,7 @@ import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
 import { useState } from 'react';
 import { useRefresh } from '../../../api/use-refresh.ts';
 import { usePolling } from '../../../api/use-polling.ts';
-import { useMyComplaints } from '../../../features/complaints/use-my-complaints.ts';
+import { useMyComplaints } from '../../../features/complaints/use-complaint-lists.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';

@@ -1,8 +1,8 @@
 import { INVITATION_DAYS } from '@amayumba/contract/accounts/rules.ts';
 import type { SubmitEvent } from 'react';
-import { asProblem } from '../../../../api/problem.ts';
+import { asProblem, fieldErrorsOf } from '../../../../api/problem.ts';
 import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
-import { emptyPerson, personErrors } from '../../../../features/people/person-draft.ts';
+import { emptyPerson } from '../../../../features/people/person-draft.ts';
 import { PersonFields } from '../../../../features/people/PersonFields.tsx';
 import { newStaffWork, staffWorkBody } from '../../../../features/staff/staff-draft.ts';
 import { useCreateStaffMutation } from '../../../../features/staff/staff.api.ts';
@@ -15,7 +15,7 @@ export function AddStaffModal({ onClose }: { onClose: () => void }) {
   const { draft, patch, clear, kept } = useStoredDraft('add-staff', () => ({ ...emptyPerson(), ...newStaffWork() }));
   const [create, { isLoading, error }] = useCreateStaffMutation();
   const problem = asProblem(error);
-  const errors = personErrors(problem);
+  const errors = fieldErrorsOf(problem);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isLoading) return;

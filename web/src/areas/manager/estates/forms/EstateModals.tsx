@@ -1,17 +1,28 @@
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
-import { BlocksFields } from '../../../../features/estates/BlocksFields.tsx';
-import { emptyEstate, estateErrors, rangeFaults, shownFaults } from '../../../../features/estates/estate-draft.ts';
-import { EstateFields } from '../../../../features/estates/EstateFields.tsx';
+import { BlocksFields, EstateFields } from '../../../../features/estates/EstateFields.tsx';
 import { RangePreview } from '../../../../features/estates/RangePreview.tsx';
-import { useCreateEstate } from '../../../../features/estates/use-create-estate.ts';
+import {
+  emptyEstate,
+  estateBody,
+  estateDraftOf,
+  estateErrors,
+  rangeFaults,
+  shownFaults,
+} from '../../../../features/estates/estate-draft.ts';
+import { type ListedEstate, listedEstateSchema } from '../../../../features/estates/estate-schemas.ts';
+import { useUpdateEstateMutation } from '../../../../features/estates/estates.api.ts';
+import { estateFields } from '../../../../features/estates/place-fields.ts';
+import { useCreateEstate } from '../../../../features/estates/use-new-places.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { FormButtons } from '../../../../ui/FormButtons.tsx';
+import { Link } from '../../../../ui/Link.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';
 import { notify } from '../../../../ui/notices.ts';
+import { EditModal } from './EditModal.tsx';
 import { FailureBanner } from './FailureBanner.tsx';
-import { blankErrors } from './use-edit-form.ts';
+import { blankErrors, useEditForm } from './use-edit-form.ts';
 import { useOwnerOptions } from './use-owner-options.ts';
 
 const SAVED_BEFORE = 'This estate is already saved. Find it in the list to edit it.';
@@ -76,5 +87,34 @@ export function CreateEstateModal({ onClose }: { onClose: () => void }) {
         <RangePreview blocks={draft.blocks} className="lg:sticky lg:top-0" />
       </div>
     </Modal>
+  );
+}
+
+/** Changes an estate. Its blocks and apartments are changed on their pages. */
+export function EditEstateModal({ estate, onClose }: { estate: ListedEstate; onClose: () => void }) {
+  const owners = useOwnerOptions();
+  const [update] = useUpdateEstateMutation();
+  const edit = useEditForm({
+    name: `estate-${estate.id}`,
+    stored: estate,
+    draftOf: estateDraftOf,
+    schema: listedEstateSchema,
+    fields: estateFields(owners),
+    required: ['name', 'address'],
+    save: (draft, version) => update({ id: estate.id, change: { ...estateBody(draft), version } }),
+    nameOf: ({ name }) => name.trim(),
+    onClose,
+  });
+  return (
+    <EditModal title="Edit Estate" description={estate.name} edit={edit} onClose={onClose}>
+      <EstateFields draft={edit.draft} onChange={edit.change} errors={edit.errors} owners={owners} />
+      <p className="mt-5 text-sm text-muted">
+        Blocks, apartments and pictures are changed on{' '}
+        <Link to={RECORD_PATHS.estate(estate.id)} className="font-medium text-link underline">
+          the page of the estate
+        </Link>
+        .
+      </p>
+    </EditModal>
   );
 }

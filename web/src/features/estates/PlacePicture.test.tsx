@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { choosePicture, dialog } from '../../test/estates-screen.tsx';
 import { renderScreen } from '../../test/render.tsx';
 import type { PictureLinks } from '../../ui/Picture.tsx';
-import { PictureField } from './PictureField.tsx';
+import { PictureField } from './PlacePicture.tsx';
 
 const NONE: PictureLinks = { image_url: null, image_sources: [] };
 

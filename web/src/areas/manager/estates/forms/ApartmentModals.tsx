@@ -1,21 +1,41 @@
 import { type SubmitEvent, useState } from 'react';
 import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import {
+  ApartmentMainFields,
+  ApartmentMoreFields,
+  RangesFields,
+} from '../../../../features/estates/ApartmentFields.tsx';
+import { RangePreview } from '../../../../features/estates/RangePreview.tsx';
+import { apartmentsText } from '../../../../features/estates/apartments-text.ts';
+import {
+  apartmentBody,
+  apartmentDraftOf,
   newRange,
   rangeBodies,
   rangeErrors,
   rangeFaults,
   shownFaults,
 } from '../../../../features/estates/estate-draft.ts';
-import type { ListedBlock } from '../../../../features/estates/estate-schemas.ts';
-import { apartmentsText } from '../../../../features/estates/apartments-text.ts';
-import { RangePreview } from '../../../../features/estates/RangePreview.tsx';
-import { RangesFields } from '../../../../features/estates/RangesFields.tsx';
-import { useAddApartments } from '../../../../features/estates/use-add-apartments.ts';
+import {
+  type ListedApartment,
+  listedApartmentSchema,
+  type ListedBlock,
+} from '../../../../features/estates/estate-schemas.ts';
+import {
+  useListAmenitiesQuery,
+  useListFurnishingsQuery,
+  useUpdateApartmentMutation,
+} from '../../../../features/estates/estates.api.ts';
+import { apartmentFields } from '../../../../features/estates/place-fields.ts';
+import { useAddApartments } from '../../../../features/estates/use-new-places.ts';
+import { fieldsOf } from '../../../../lib/fields-of.ts';
 import { FormButtons } from '../../../../ui/FormButtons.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
 import { notify } from '../../../../ui/notices.ts';
+import { EditModal } from './EditModal.tsx';
 import { FailureBanner } from './FailureBanner.tsx';
+import { useEditForm } from './use-edit-form.ts';
 
 interface AddApartmentsModalProps {
   block: ListedBlock;
@@ -77,5 +97,41 @@ export function AddApartmentsModal({ block, taken, onClose }: AddApartmentsModal
         <RangePreview blocks={[{ key: 'block', name: block.name, description: '', ranges }]} />
       </div>
     </Modal>
+  );
+}
+
+/** Changes one apartment. */
+export function EditApartmentModal({ apartment, onClose }: { apartment: ListedApartment; onClose: () => void }) {
+  const { data: amenities = [] } = useListAmenitiesQuery();
+  const { data: furnishings = [] } = useListFurnishingsQuery();
+  const [update] = useUpdateApartmentMutation();
+  const edit = useEditForm({
+    name: `apartment-${apartment.id}`,
+    stored: apartment,
+    draftOf: apartmentDraftOf,
+    schema: listedApartmentSchema,
+    fields: apartmentFields(amenities, furnishings),
+    required: ['number'],
+    save: (draft, version) => update({ id: apartment.id, change: { ...apartmentBody(draft), version } }),
+    nameOf: ({ number }) => number.trim(),
+    onClose,
+  });
+  const fields = { value: edit.draft, onChange: edit.change, errors: edit.errors };
+  return (
+    <EditModal title="Edit Apartment" description={apartment.number} edit={edit} onClose={onClose}>
+      <div className="grid gap-4">
+        <div className="grid items-start gap-4 sm:grid-cols-[1fr_1.4fr_.8fr_.8fr]">
+          <TextField
+            label="Number"
+            required
+            maxLength={40}
+            autoComplete="off"
+            {...fieldsOf(edit.draft, edit.change, edit.errors).text('number')}
+          />
+          <ApartmentMainFields {...fields} />
+        </div>
+        <ApartmentMoreFields {...fields} />
+      </div>
+    </EditModal>
   );
 }

@@ -1,19 +1,27 @@
 import { type Complaint, complaintSchema, type ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
+import { COMPLAINT_STATUS, COMPLAINT_STATUS_NAMES } from '@amayumba/contract/complaints/rules.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { type SubmitEvent, useState } from 'react';
 import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
+import { useConfirmedChange } from '../../../api/use-confirmed-change.ts';
 import { useStoredMerge } from '../../../auth/use-stored-draft.ts';
 import { ComplaintProblem } from '../../../features/complaints/ComplaintProblem.tsx';
-import { useUpdateComplaintStatusMutation } from '../../../features/complaints/complaints.api.ts';
+import { isClosed } from '../../../features/complaints/complaint-view.ts';
+import {
+  useCloseComplaintMutation,
+  useUpdateComplaintStatusMutation,
+} from '../../../features/complaints/complaints.api.ts';
+import { fieldsOf } from '../../../lib/fields-of.ts';
 import { type MergeFields, newMerge } from '../../../lib/merge.ts';
-import { FormModal } from '../../../ui/FormModal.tsx';
+import { ConfirmChange } from '../../../ui/ConfirmChange.tsx';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
-import { notify } from '../../../ui/notices.ts';
+import { FormModal } from '../../../ui/FormModal.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
+import { notify } from '../../../ui/notices.ts';
 
-interface UpdateComplaintModalProps {
+interface ComplaintDialogProps {
   complaint: Complaint;
   statuses: readonly ComplaintStatus[];
   onClose: () => void;
@@ -25,11 +33,11 @@ const REQUIRED = ['This field is required.'];
 const NOTHING_NEW = ['Choose another status, or write feedback.'];
 
 /** Sets the status of a complaint and notifies the tenant. See docs/product.md, Complaint Management. */
-export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateComplaintModalProps) {
+export function UpdateComplaintModal({ complaint, statuses, onClose }: ComplaintDialogProps) {
   const form = useStoredMerge(
     `update-complaint-${complaint.id}`,
     () => newMerge({ status: idAmong(statuses, complaint.status.id), feedback: '' }, complaint.version),
-    fieldsOf(statuses),
+    decisionFields(statuses),
   );
   const { draft, version, stored } = form;
   const feedback = draft.feedback.trim();
@@ -37,6 +45,7 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateCom
   const [updateStatus, { isLoading, error, reset }] = useUpdateComplaintStatusMutation();
   const problem = form.problemToShow(asProblem(error));
   const errors = { ...problem?.fields, ...faults };
+  const field = fieldsOf(draft, form.change, errors);
   const status = statuses.find(({ id }) => id === draft.status);
   const done = () => {
     form.clear();
@@ -101,9 +110,7 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateCom
               ? 'The tenant reads it. Leave it empty to keep the current feedback.'
               : 'The tenant reads it: what was done, or what happens next.'
           }
-          value={draft.feedback}
-          onChange={(event) => form.change({ feedback: event.target.value })}
-          error={errors['feedback']}
+          {...field.text('feedback')}
         />
       </div>
       {complaint.feedback && (
@@ -122,7 +129,7 @@ interface Decision {
   feedback: string;
 }
 
-const fieldsOf = (statuses: readonly ComplaintStatus[]): MergeFields<Decision> => ({
+const decisionFields = (statuses: readonly ComplaintStatus[]): MergeFields<Decision> => ({
   status: { label: 'Status', show: ({ status }) => statuses.find(({ id }) => id === status)?.name ?? '' },
   feedback: { label: 'Feedback', show: ({ feedback }) => feedback },
 });
@@ -130,4 +137,46 @@ const fieldsOf = (statuses: readonly ComplaintStatus[]): MergeFields<Decision> =
 /** Returns null for a status that is not in the list, so that the manager has to choose one. */
 function idAmong(statuses: readonly ComplaintStatus[], id: number): number | null {
   return statuses.some((status) => status.id === id) ? id : null;
+}
+
+const CLOSED: ComplaintStatus = {
+  id: COMPLAINT_STATUS.closed,
+  name: COMPLAINT_STATUS_NAMES[COMPLAINT_STATUS.closed] ?? '',
+};
+
+/** Asks before a complaint is closed, and names the complaint. */
+export function CloseComplaintDialog({ complaint, statuses, onClose }: ComplaintDialogProps) {
+  const [closeComplaint] = useCloseComplaintMutation();
+  const change = useConfirmedChange({
+    row: complaint,
+    schema: complaintSchema,
+    valuesOf: ({ status, title, description, feedback, urgency }) => ({
+      Status: status.name,
+      Title: title,
+      Description: description,
+      Feedback: feedback,
+      Urgency: urgency,
+    }),
+    send: ({ id, version }) => closeComplaint({ id, version, status: statuses.find(isClosed) ?? CLOSED }),
+    onDone: () => {
+      notify.success('Complaint closed', complaint.title);
+      onClose();
+    },
+  });
+  const { title, tenant_details } = change.seen;
+  return (
+    <ConfirmChange
+      title="Close this complaint?"
+      confirmLabel="Close Complaint"
+      pendingLabel="Closing..."
+      isDanger={false}
+      change={change}
+      onCancel={onClose}
+    >
+      <p className="wrap-anywhere">
+        <strong className="text-ink">{title}</strong>, {tenant_details.name}.
+      </p>
+      <p className="mt-2">You or the tenant can reopen it.</p>
+    </ConfirmChange>
+  );
 }
