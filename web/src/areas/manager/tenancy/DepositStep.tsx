@@ -3,12 +3,14 @@ import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { MoveOut } from '@amayumba/contract/tenants/move.ts';
 import { balanceText } from '../../../features/money/money-view.ts';
+import { errorsOf } from '../../../lib/errors-of.ts';
+import { fieldsOf } from '../../../lib/fields-of.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { FactList } from '../../../ui/FactList.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { type PaidBy, PaidByFields } from '../money/dialogs/PaidByFields.tsx';
 import { ReasonField } from '../money/dialogs/ReasonField.tsx';
-import { leaseRentText } from './lease-rent-text.ts';
+import { leaseRentText } from './LeaseSummaries.tsx';
 
 /** The use of a deposit, as typed. */
 interface DepositDraft {
@@ -49,6 +51,8 @@ interface DepositStepProps {
 export function DepositStep({ before, deposit, onChange, errors }: DepositStepProps) {
   const { account, last_rent, can_settle, last_day } = before;
   const change = (part: Partial<DepositDraft>) => onChange({ ...deposit, ...part });
+  const ownErrors = errorsOf(errors, 'deposit.');
+  const field = fieldsOf(deposit, change, ownErrors);
   const rest = account.deposit_held - (deposit.used ?? 0) - (deposit.refunded ?? 0) - (deposit.withheld ?? 0);
   return (
     <>
@@ -74,40 +78,22 @@ export function DepositStep({ before, deposit, onChange, errors }: DepositStepPr
             <MoneyField
               label="Use for what is open"
               placeholder="None"
-              value={deposit.used}
-              onChange={(used) => change({ used })}
+              {...field.value('used', 'used')}
               hint="The oldest charge first."
-              error={errors['deposit.used']}
             />
           )}
-          <MoneyField
-            label="Refund"
-            placeholder="None"
-            value={deposit.refunded}
-            onChange={(refunded) => change({ refunded })}
-            error={errors['deposit.refunded.amount']}
-          />
+          <MoneyField label="Refund" placeholder="None" {...field.value('refunded', 'refunded.amount')} />
           {deposit.refunded !== null && deposit.refunded > 0 && (
             <PaidByFields
               value={deposit.paidBy}
               onChange={(paidBy) => change({ paidBy })}
-              methodError={errors['deposit.refunded.method']}
-              referenceError={errors['deposit.refunded.reference']}
+              methodError={ownErrors['refunded.method']}
+              referenceError={ownErrors['refunded.reference']}
             />
           )}
-          <MoneyField
-            label="Withhold"
-            placeholder="None"
-            value={deposit.withheld}
-            onChange={(withheld) => change({ withheld })}
-            error={errors['deposit.withheld.amount']}
-          />
+          <MoneyField label="Withhold" placeholder="None" {...field.value('withheld', 'withheld.amount')} />
           {deposit.withheld !== null && deposit.withheld > 0 && (
-            <ReasonField
-              value={deposit.reason}
-              onChange={(reason) => change({ reason })}
-              error={errors['deposit.withheld.reason']}
-            />
+            <ReasonField {...field.value('reason', 'withheld.reason')} />
           )}
           <output className="text-[0.875rem] text-muted tabular">
             {rest < 0 ? `${formatUgx(-rest)} more than is held.` : `${formatUgx(rest)} stays held.`}

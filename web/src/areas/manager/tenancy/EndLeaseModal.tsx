@@ -3,15 +3,16 @@ import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { MoveOut } from '@amayumba/contract/tenants/move.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { useState } from 'react';
-import { useMoveTenantOutMutation, usePreviewMoveOutMutation } from '../../../features/tenants/moves.api.ts';
-import { today } from '../../../lib/today.ts';
-import { DateField } from '../../../ui/DateField.tsx';
-import { notify } from '../../../ui/notices.ts';
 import { useSentDraft } from '../../../api/use-sent-draft.ts';
-import { TextAreaField } from '../../../ui/TextAreaField.tsx';
+import { useMoveTenantOutMutation } from '../../../features/tenants/moves.api.ts';
+import { fieldsOf } from '../../../lib/fields-of.ts';
+import { today } from '../../../lib/today.ts';
 import { CheckField } from '../../../ui/CheckField.tsx';
+import { DateField } from '../../../ui/DateField.tsx';
+import { TextAreaField } from '../../../ui/TextAreaField.tsx';
+import { notify } from '../../../ui/notices.ts';
 import { depositBody, DepositStep, noDeposit } from './DepositStep.tsx';
-import { EndLeaseSummary } from './EndLeaseSummary.tsx';
+import { EndLeaseSummary } from './LeaseSummaries.tsx';
 import { StepForm } from './StepForm.tsx';
 import { isLeaseOver } from './tenancy-menu.ts';
 import { useGuide } from './use-guide.ts';
@@ -38,48 +39,46 @@ export function EndLeaseModal({ tenant, noted, onClose }: EndLeaseModalProps) {
     deposit: noDeposit,
   }));
   const { lastDay, hasKeys, notes, deposit } = draft;
-  const guide = useGuide<MoveOut>(tenant, once);
   // The account before anything is done with the deposit, from the preview of the first step.
   const [before, setBefore] = useState<MoveOut>();
-  const [preview] = usePreviewMoveOutMutation();
   const [end] = useMoveTenantOutMutation();
-  const { step, shown, sending } = guide;
-  const errors = sending.problem?.fields ?? {};
-  const name = fullName(tenant.user_details);
-  const body = { last_day: lastDay, keys_returned: hasKeys, inspection_notes: notes, version: guide.version };
-  const whole = { ...body, deposit: depositBody(deposit) };
-  const next = async () => {
-    if (step === 0) {
-      const answer = await guide.send(() => preview({ id: tenant.id, body }), FIRST_FIELDS);
-      if (!answer) return;
-      setBefore(answer);
-      if (!answer.can_settle) patch({ deposit: noDeposit });
-      guide.advance(answer);
-    } else if (step === 1) {
-      const answer = await guide.send(() => preview({ id: tenant.id, body: whole }), FIRST_FIELDS);
-      if (answer) guide.advance(answer);
-    } else {
-      const done = await guide.send((key) => end({ id: tenant.id, key, body: whole }), FIRST_FIELDS);
-      if (!done) return;
+  const { step, shown, form } = useGuide<MoveOut>({
+    tenant,
+    once,
+    steps: STEPS,
+    firstStepFields: FIRST_FIELDS,
+    send: (sent) => {
+      const body = {
+        last_day: lastDay,
+        keys_returned: hasKeys,
+        inspection_notes: notes,
+        version: sent.version,
+        ...(sent.step > 0 && { deposit: depositBody(deposit) }),
+      };
+      return end({ id: tenant.id, key: sent.key, body });
+    },
+    onFirst: (preview) => {
+      setBefore(preview);
+      if (!preview.can_settle) patch({ deposit: noDeposit });
+    },
+    onDone: () => {
       clear();
+      const name = fullName(tenant.user_details);
       notify.success(
         isOver ? 'Saved' : `The lease of ${name} ${lastDay < today() ? 'ended' : 'ends'} on ${formatDay(lastDay)}`,
       );
       onClose();
-    }
-  };
+    },
+  });
+  const errors = once.problem?.fields ?? {};
+  const field = fieldsOf(draft, patch, errors);
   return (
     <StepForm
+      {...form}
       draft={kept}
       title={isOver ? 'Settle deposit' : 'End lease'}
-      description={name}
-      steps={STEPS}
-      step={step}
-      sending={sending}
       fields={FIELDS}
       confirmLabel={isOver ? 'Save' : 'End lease'}
-      onBack={guide.back}
-      onNext={next}
       onClose={onClose}
     >
       {step === 0 && (
@@ -88,19 +87,15 @@ export function EndLeaseModal({ tenant, noted, onClose }: EndLeaseModalProps) {
             label="Last day"
             required
             readOnly={isOver}
-            value={lastDay}
-            onChange={({ target }) => patch({ lastDay: target.value })}
+            {...field.text('lastDay', 'last_day')}
             hint={isOver ? 'The lease is over.' : 'It counts; the home is free from the next day.'}
-            error={errors['last_day']}
           />
           <TextAreaField
             label="Inspection"
             rows={4}
             maxLength={4000}
-            value={notes}
-            onChange={({ target }) => patch({ notes: target.value })}
+            {...field.text('notes', 'inspection_notes')}
             hint="What you found, meters, damage. Add pictures under Documents."
-            error={errors['inspection_notes']}
           />
           <CheckField label="The keys are returned" isOn={hasKeys} onChange={(value) => patch({ hasKeys: value })} />
         </div>

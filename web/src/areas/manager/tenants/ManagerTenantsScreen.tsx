@@ -1,30 +1,30 @@
 import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { useState } from 'react';
-import { request } from '../../../api/request.ts';
 import { asProblem } from '../../../api/problem.ts';
+import { request } from '../../../api/request.ts';
 import { tenantView } from '../../../features/tenants/tenant-view.ts';
 import { useListTenantsQuery } from '../../../features/tenants/tenants.api.ts';
-import { useTenantFilters } from '../../../features/tenants/use-tenant-filters.ts';
 import { today } from '../../../lib/today.ts';
-import { useRowSelection } from '../../../lib/use-row-selection.ts';
-import { useUrlRecord } from '../../../lib/use-url-record.ts';
+import { type RowSelection, useRowSelection } from '../../../lib/use-row-selection.ts';
 import { useStoredFlag } from '../../../lib/use-stored-flag.ts';
-import { ExportButton } from '../money/ExportButton.tsx';
+import { useUrlRecord } from '../../../lib/use-url-record.ts';
+import { BulkBar } from '../../../ui/BulkBar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
 import { ListScreen } from '../../../ui/ListScreen.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
 import { RowTick, tickColumn } from '../../../ui/RowTicks.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { type Recipient, useTenantMessage } from '../messages/use-tenant-message.tsx';
+import { ExportButton } from '../money/ExportButton.tsx';
+import { FileButtons } from '../money/FileButtons.tsx';
 import { AddTenantModal } from './AddTenantModal.tsx';
-import { TenantBulkBar } from './TenantBulkBar.tsx';
 import { type TenantDialog, TenantDialogs } from './TenantDialogs.tsx';
+import { TenantFilters, useTenantFilters, ViewSwitch } from './TenantFilters.tsx';
 import { TenantGrid } from './TenantGrid.tsx';
-import { TenantListItem } from './TenantListItem.tsx';
 import { TenantPanel } from './TenantPanel.tsx';
-import { TenantFilters, ViewSwitch } from './TenantFilters.tsx';
-import { tenantColumns } from './tenant-columns.tsx';
+import { tenantColumns, TenantListItem, type TenantTableRow } from './tenant-columns.tsx';
 
 type Asked = { kind: 'add' } | { kind: TenantDialog; tenant: Tenant };
 
@@ -141,5 +141,35 @@ function NoTenants({ filters, onAdd }: { filters: ReturnType<typeof useTenantFil
     >
       {isNarrowed ? 'Nobody matches the search and filters.' : 'A tenant has an account and a lease on an apartment.'}
     </EmptyState>
+  );
+}
+
+type Row = TenantTableRow & { id: number };
+
+const recipientOf = ({ tenant: { id, apartment_details: home }, view: { name } }: Row): Recipient => ({
+  id,
+  name,
+  apartment: home?.number ?? null,
+  block: home?.block.name ?? null,
+  estate: home?.estate.name ?? null,
+});
+
+/** The actions for the selected tenants. */
+export function TenantBulkBar({ selection }: { selection: Pick<RowSelection<Row>, 'rows' | 'elsewhere' | 'clear'> }) {
+  const message = useTenantMessage(selection.rows.map(recipientOf), selection.clear);
+  return (
+    <>
+      <BulkBar count={selection.rows.length} elsewhere={selection.elsewhere} onClear={selection.clear}>
+        <FileButtons
+          fileName={`amayumba-tenants-${today()}`}
+          ids={selection.rows.map(({ id }) => id)}
+          requestFor={(file, ids) => request(listTenants, { query: { ids: ids.join(','), ordering: 'name', file } })}
+        />
+        <Button size="sm" variant="bright" icon="mail" may="messages:write" onClick={message.ask}>
+          Message
+        </Button>
+      </BulkBar>
+      {message.form}
+    </>
   );
 }
