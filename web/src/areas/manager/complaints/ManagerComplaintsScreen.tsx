@@ -1,7 +1,7 @@
 import type { Complaint, ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
 import { listComplaints } from '@amayumba/contract/complaints/endpoints.ts';
 import { useState } from 'react';
-import { asProblem } from '../../../api/problem.ts';
+import { listProps } from '../../../api/list-props.ts';
 import { request } from '../../../api/request.ts';
 import { usePolling } from '../../../api/use-polling.ts';
 import { useRefresh } from '../../../api/use-refresh.ts';
@@ -39,14 +39,13 @@ interface Asked {
 export function ManagerComplaintsScreen() {
   const filters = useComplaintFilters();
   const { filter, setPage } = filters;
-  const { data, error, isFetching, refetch } = useListComplaintsQuery(filter, usePolling(0));
+  const query = useListComplaintsQuery(filter, usePolling(0));
   const statuses = useComplaintStatuses();
   const categories = useComplaintCategories();
   const refresh = useRefresh('Complaint');
   const opened = useUrlRecord('complaint');
   const [asked, setAsked] = useState<Asked | null>(null);
-  const problem = asProblem(error);
-  const rows = useNamedTenants(data?.results)?.map((complaint) => withNames(complaint, categories, statuses));
+  const rows = useNamedTenants(query.data?.results)?.map((complaint) => withNames(complaint, categories, statuses));
   const figures = useComplaintFigures(filters, statuses);
   const selection = useRowSelection(rows);
   const actions = {
@@ -60,7 +59,7 @@ export function ManagerComplaintsScreen() {
       title="Complaint Management"
       subtitle="What tenants report and its progress"
       onRefresh={refresh}
-      isRefreshing={isFetching}
+      isRefreshing={query.isFetching}
       actions={
         <ExportButton
           isInHead
@@ -98,11 +97,9 @@ export function ManagerComplaintsScreen() {
       <ListRows
         noun="complaints"
         columns={[tickColumn(selection, titleOf), ...complaintColumns(actions)]}
+        {...listProps(query, filter, setPage)}
         rows={rows}
         rowKey={({ id }) => id}
-        isFetching={isFetching}
-        problem={problem}
-        onRetry={() => void refetch()}
         card={(complaint) => (
           <div className="flex">
             <span className="-mt-2.5 -ml-3">
@@ -115,10 +112,6 @@ export function ManagerComplaintsScreen() {
         )}
         empty={<NoComplaints filters={filters} />}
         footer={<ComplaintBulkBar selection={selection} statuses={statuses} />}
-        page={filter.page}
-        pageSize={filter.page_size}
-        count={data?.count}
-        onPage={setPage}
       />
       {opened.id !== null && !asked && (
         <ComplaintPanel

@@ -2,9 +2,8 @@ import { INVITATION_DAYS, type InvitedRole } from '@amayumba/contract/accounts/r
 import type { SubmitEvent } from 'react';
 import { asProblem, fieldErrorsOf } from '../../../api/problem.ts';
 import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
-import { PersonFields } from '../../../features/people/PersonFields.tsx';
+import { emptyPerson, PersonFields } from '../../../features/people/PersonFields.tsx';
 import { useInvitePersonMutation } from '../../../features/people/people.api.ts';
-import { emptyPerson } from '../../../features/people/person-draft.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Modal } from '../../../ui/Modal.tsx';

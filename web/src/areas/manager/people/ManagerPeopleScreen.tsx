@@ -3,7 +3,7 @@ import type { Person } from '@amayumba/contract/accounts/person.ts';
 import { ACCOUNT_STATES, type InvitedRole } from '@amayumba/contract/accounts/rules.ts';
 import { ROLES } from '@amayumba/contract/roles.ts';
 import { useState } from 'react';
-import { asProblem } from '../../../api/problem.ts';
+import { listProps } from '../../../api/list-props.ts';
 import { request } from '../../../api/request.ts';
 import { useSession } from '../../../auth/session.ts';
 import { type PeopleFilter, useListPeopleQuery } from '../../../features/people/people.api.ts';
@@ -33,24 +33,22 @@ type Asked = { kind: 'invite'; role: InvitedRole } | { kind: PersonDialog; perso
 export function ManagerPeopleScreen() {
   const filters = usePeopleFilters();
   const { filter, setPage } = filters;
-  const { data, error, isFetching, refetch } = useListPeopleQuery(filter);
+  const query = useListPeopleQuery(filter);
+  const rows = listProps(query, filter, setPage);
   const { profile } = useSession();
   const now = useMinute();
   const opened = useUrlRecord('person');
   const [asked, setAsked] = useState<Asked | null>(null);
-  const problem = asProblem(error);
-  const rows = data?.results;
   const actions = {
     onSelect: ({ id }: Person) => opened.open(id),
     onEdit: (person: Person) => setAsked({ kind: 'edit', person }),
   };
-  const retry = () => void refetch();
   return (
     <ListScreen
       title="People"
       subtitle="Who may sign in, and as what"
-      onRefresh={retry}
-      isRefreshing={isFetching}
+      onRefresh={rows.onRetry}
+      isRefreshing={query.isFetching}
       actions={
         <>
           <Button
@@ -113,23 +111,16 @@ export function ManagerPeopleScreen() {
       <ListRows
         noun="people"
         columns={personColumns(actions, now)}
-        rows={rows}
+        {...rows}
         rowKey={({ id }) => id}
-        isFetching={isFetching}
-        problem={problem}
-        onRetry={retry}
         card={(person) => <PersonCard person={person} actions={actions} />}
         empty={<Nobody filters={filters} />}
-        page={filter.page}
-        pageSize={filter.page_size}
-        count={data?.count}
-        onPage={setPage}
       />
       {opened.id !== null && !asked && (
         <PersonPanel
           key={opened.id}
           id={opened.id}
-          listed={rows?.find(({ id }) => id === opened.id)}
+          listed={rows.rows?.find(({ id }) => id === opened.id)}
           isOwn={opened.id === profile?.id}
           onClose={opened.close}
           onAsk={(kind, person) => setAsked({ kind, person })}

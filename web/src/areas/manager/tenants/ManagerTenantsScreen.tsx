@@ -1,7 +1,7 @@
 import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { useState } from 'react';
-import { asProblem } from '../../../api/problem.ts';
+import { listProps } from '../../../api/list-props.ts';
 import { request } from '../../../api/request.ts';
 import { tenantView } from '../../../features/tenants/tenant-view.ts';
 import { useListTenantsQuery } from '../../../features/tenants/tenants.api.ts';
@@ -32,20 +32,20 @@ type Asked = { kind: 'add' } | { kind: TenantDialog; tenant: Tenant };
 export function ManagerTenantsScreen() {
   const filters = useTenantFilters();
   const { filter, setPage } = filters;
-  const { data, error, isFetching, refetch } = useListTenantsQuery(filter);
+  const query = useListTenantsQuery(filter);
+  const { data, isFetching } = query;
+  const list = listProps(query, filter, setPage);
   const [isGrid, setGrid] = useStoredFlag('tenants_as_cards');
   const opened = useUrlRecord('tenant');
   const [asked, setAsked] = useState<Asked | null>(null);
-  const problem = asProblem(error);
   const rows = data?.results.map((tenant) => ({ id: tenant.id, tenant, view: tenantView(tenant, today()) }));
   const selection = useRowSelection(rows);
   const onSelect = ({ id }: Tenant) => opened.open(id);
   const onEdit = (tenant: Tenant) => setAsked({ kind: 'edit', tenant });
-  const retry = () => void refetch();
   return (
     <ListScreen
       title="Tenant Management"
-      onRefresh={retry}
+      onRefresh={list.onRetry}
       isRefreshing={isFetching}
       actions={
         <>
@@ -83,11 +83,9 @@ export function ManagerTenantsScreen() {
       <ListRows
         noun="tenants"
         columns={[tickColumn(selection, ({ view }) => view.name), ...tenantColumns({ onSelect, onEdit })]}
+        {...list}
         rows={rows}
         rowKey={({ tenant }) => tenant.id}
-        isFetching={isFetching}
-        problem={problem}
-        onRetry={retry}
         card={(row) => (
           <div className="-my-2 flex items-center">
             <span className="-ml-3">
@@ -101,10 +99,6 @@ export function ManagerTenantsScreen() {
         grid={isGrid && <TenantGrid rows={rows} isFetching={isFetching} onSelect={onSelect} onEdit={onEdit} />}
         empty={<NoTenants filters={filters} onAdd={() => setAsked({ kind: 'add' })} />}
         footer={<TenantBulkBar selection={selection} />}
-        page={filter.page}
-        pageSize={filter.page_size}
-        count={data?.count}
-        onPage={setPage}
       />
       {opened.id !== null && !asked && (
         <TenantPanel

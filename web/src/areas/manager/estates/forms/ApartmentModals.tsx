@@ -1,3 +1,5 @@
+import type { Named } from '@amayumba/contract/estates/estate.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
 import { type SubmitEvent, useState } from 'react';
 import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import {
@@ -9,6 +11,7 @@ import { RangePreview } from '../../../../features/estates/RangePreview.tsx';
 import { apartmentsText } from '../../../../features/estates/apartments-text.ts';
 import {
   apartmentBody,
+  type ApartmentDraft,
   apartmentDraftOf,
   newRange,
   rangeBodies,
@@ -26,9 +29,9 @@ import {
   useListFurnishingsQuery,
   useUpdateApartmentMutation,
 } from '../../../../features/estates/estates.api.ts';
-import { apartmentFields } from '../../../../features/estates/place-fields.ts';
 import { useAddApartments } from '../../../../features/estates/use-new-places.ts';
 import { fieldsOf } from '../../../../lib/fields-of.ts';
+import type { MergeFields } from '../../../../lib/merge.ts';
 import { FormButtons } from '../../../../ui/FormButtons.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
@@ -98,6 +101,23 @@ export function AddApartmentsModal({ block, taken, onClose }: AddApartmentsModal
       </div>
     </Modal>
   );
+}
+
+const names = (ids: readonly number[], named: readonly Named[]) =>
+  ids.map((value) => named.find(({ id }) => id === value)?.name ?? `#${value}`).join(', ');
+
+/** The fields of an apartment with which a conflict shows them. */
+function apartmentFields(amenities: readonly Named[], furnishings: readonly Named[]): MergeFields<ApartmentDraft> {
+  return {
+    number: { label: 'Number', show: ({ number }) => number },
+    rent_amount: { label: 'Rent a month', show: ({ rent_amount }) => formatUgx(rent_amount ?? 0) },
+    size: { label: 'Size (m²)', show: ({ size }) => size },
+    number_of_rooms: { label: 'Rooms', show: ({ number_of_rooms }) => number_of_rooms },
+    color: { label: 'Color', show: ({ color }) => color },
+    amenities: { label: 'Amenities', show: (draft) => names(draft.amenities, amenities) },
+    furnishings: { label: 'Furnishings', show: (draft) => names(draft.furnishings, furnishings) },
+    description: { label: 'Description', show: ({ description }) => description },
+  };
 }
 
 /** Changes one apartment. */

@@ -5,8 +5,8 @@ import { asProblem, fieldErrorsOf } from '../../../../api/problem.ts';
 import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { type ListedBlock, listedBlockSchema, type ListedEstate } from '../../../../features/estates/estate-schemas.ts';
 import { useCreateBlockMutation, useUpdateBlockMutation } from '../../../../features/estates/estates.api.ts';
-import { BLOCK_FIELDS, type BlockNameDraft } from '../../../../features/estates/place-fields.ts';
 import { fieldsOf } from '../../../../lib/fields-of.ts';
+import type { MergeFields } from '../../../../lib/merge.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { FormModal } from '../../../../ui/FormModal.tsx';
 import { TextAreaField } from '../../../../ui/TextAreaField.tsx';
@@ -14,6 +14,17 @@ import { TextField } from '../../../../ui/TextField.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { EditModal } from './EditModal.tsx';
 import { blankErrors, useEditForm } from './use-edit-form.ts';
+
+/** A block in the form that changes it. */
+interface BlockNameDraft {
+  name: string;
+  description: string;
+}
+
+const BLOCK_FIELDS: MergeFields<BlockNameDraft> = {
+  name: { label: 'Block name', show: ({ name }) => name },
+  description: { label: 'Block description', show: ({ description }) => description },
+};
 
 const draftOf = ({ name, description }: ListedBlock): BlockNameDraft => ({ name, description });
 

@@ -6,6 +6,7 @@ import { RangePreview } from '../../../../features/estates/RangePreview.tsx';
 import {
   emptyEstate,
   estateBody,
+  type EstateDraft,
   estateDraftOf,
   estateErrors,
   rangeFaults,
@@ -13,8 +14,8 @@ import {
 } from '../../../../features/estates/estate-draft.ts';
 import { type ListedEstate, listedEstateSchema } from '../../../../features/estates/estate-schemas.ts';
 import { useUpdateEstateMutation } from '../../../../features/estates/estates.api.ts';
-import { estateFields } from '../../../../features/estates/place-fields.ts';
 import { useCreateEstate } from '../../../../features/estates/use-new-places.ts';
+import type { MergeFields } from '../../../../lib/merge.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { FormButtons } from '../../../../ui/FormButtons.tsx';
 import { Link } from '../../../../ui/Link.tsx';
@@ -89,6 +90,15 @@ export function CreateEstateModal({ onClose }: { onClose: () => void }) {
     </Modal>
   );
 }
+
+/** The fields of an estate with which a conflict shows them. */
+const estateFields = (owners: ReturnType<typeof useOwnerOptions>): MergeFields<EstateDraft> => ({
+  name: { label: 'Name', show: ({ name }) => name },
+  size: { label: 'Size', show: ({ size }) => size },
+  address: { label: 'Address', show: ({ address }) => address },
+  owner: { label: 'Owner', show: ({ owner }) => owners.find(({ value }) => value === owner)?.label ?? '' },
+  description: { label: 'Description', show: ({ description }) => description },
+});
 
 /** Changes an estate. Its blocks and apartments are changed on their pages. */
 export function EditEstateModal({ estate, onClose }: { estate: ListedEstate; onClose: () => void }) {
