@@ -21,33 +21,6 @@ export function asProblem(error: unknown): Problem | undefined {
   return { status: 'PARSING_ERROR', error: 'Something went wrong. Please try again.' };
 }
 
-/** Refusals that concern one field of a form although the server does not name it. */
-const FIELD_OF_CODE: Readonly<Record<string, string>> = {
-  username_taken: 'username',
-  email_taken: 'email',
-  apartment_leased: 'apartment',
-  account_has_lease: 'account',
-  rent_rise_limit: 'terms.agreed_reason',
-  notice_too_short: 'terms.notice_on',
-  block_name_taken: 'name',
-  apartment_number_taken: 'number',
-};
-
-/**
- * The errors of a refused form by the names of its fields: those of a tenant's account, `user.email`, lose the prefix,
- * and `user` is the chosen account.
- */
-export function fieldErrorsOf(problem: Problem | undefined): FieldErrors {
-  if (!problem) return {};
-  const { error, code = '', fields = {} } = problem;
-  const field = FIELD_OF_CODE[code];
-  const named = Object.entries(fields).map(([path, messages]) => [
-    path === 'user' ? 'account' : path.replace(/^user\./, ''),
-    messages,
-  ]);
-  return { ...(field && { [field]: [error] }), ...Object.fromEntries(named) } as FieldErrors;
-}
-
 /** The error of an uploaded file, under the name of its field: too large, or of a wrong type. */
 export function fileError(problem: Problem | undefined, field: string): FieldErrors {
   const isAboutFile = problem?.status === 413 || problem?.status === 415;

@@ -1,6 +1,7 @@
 import { INVITATION_DAYS, type InvitedRole } from '@amayumba/contract/accounts/rules.ts';
 import type { SubmitEvent } from 'react';
-import { asProblem, fieldErrorsOf } from '../../../api/problem.ts';
+import { fieldErrorsOf } from '../../../api/field-errors.ts';
+import { asProblem } from '../../../api/problem.ts';
 import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
 import { emptyPerson, PersonFields } from '../../../features/people/PersonFields.tsx';
 import { useInvitePersonMutation } from '../../../features/people/people.api.ts';

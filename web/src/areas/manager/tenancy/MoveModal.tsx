@@ -5,7 +5,7 @@ import { undoMove, undoMoveOut } from '@amayumba/contract/tenants/endpoints.ts';
 import type { Move } from '@amayumba/contract/tenants/move.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { useState } from 'react';
-import { fieldErrorsOf } from '../../../api/problem.ts';
+import { fieldErrorsOf } from '../../../api/field-errors.ts';
 import { useOnce } from '../../../api/use-once.ts';
 import { useSentDraft } from '../../../api/use-sent-draft.ts';
 import { useWithDueDay } from '../../../features/money/use-money-rule.ts';

@@ -1,6 +1,7 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { fieldErrorsOf, type Problem } from '../../../api/problem.ts';
+import { fieldErrorsOf } from '../../../api/field-errors.ts';
+import type { Problem } from '../../../api/problem.ts';
 import { useMoneyRule } from '../../../features/money/use-money-rule.ts';
 import { missingFields } from '../../../features/tenants/tenant-draft.ts';
 import type { KeptDraft } from '../../../lib/kept-draft.ts';
