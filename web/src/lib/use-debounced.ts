@@ -9,3 +9,9 @@ export function useDebounced<T>(value: T, delayMs: number): T {
   }, [value, delayMs]);
   return rested;
 }
+
+/** The search of a combobox, from what is typed into it. */
+export function useTypedSearch() {
+  const [typed, onSearch] = useState('');
+  return { search: useDebounced(typed.trim(), 300), onSearch };
+}

@@ -1,6 +1,7 @@
 import type { ComplaintCategory } from '@amayumba/contract/complaints/complaint.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import type { ReactNode } from 'react';
+import { fieldsOf } from '../../lib/fields-of.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -24,6 +25,7 @@ export function ComplaintFields<Draft extends ComplaintDraft>({
   children,
 }: ComplaintFieldsProps<Draft>) {
   const set = (patch: Partial<ComplaintDraft>) => onChange({ ...draft, ...patch });
+  const field = fieldsOf<ComplaintDraft>(draft, set, errors);
   const about = categories.find(({ id }) => id === draft.category)?.description;
   return (
     <div className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2">
@@ -38,15 +40,7 @@ export function ComplaintFields<Draft extends ComplaintDraft>({
         onChange={(event) => set({ category: Number(event.target.value) || null })}
         error={errors['category']}
       />
-      <TextField
-        className="sm:col-span-2"
-        label="Title"
-        required
-        maxLength={200}
-        value={draft.title}
-        onChange={(event) => set({ title: event.target.value })}
-        error={errors['title']}
-      />
+      <TextField className="sm:col-span-2" label="Title" required maxLength={200} {...field.text('title')} />
       <TextAreaField
         className="sm:col-span-2"
         label="Description"
@@ -54,9 +48,7 @@ export function ComplaintFields<Draft extends ComplaintDraft>({
         rows={5}
         maxLength={5000}
         hint="What happened, where, and since when."
-        value={draft.description}
-        onChange={(event) => set({ description: event.target.value })}
-        error={errors['description']}
+        {...field.text('description')}
       />
       {children}
     </div>

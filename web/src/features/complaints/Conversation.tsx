@@ -1,15 +1,30 @@
 import type { ComplaintMessage, ComplaintWithHistory } from '@amayumba/contract/complaints/complaint.ts';
-import { type ReactNode, useEffect } from 'react';
-import { asProblem, isUnknownCall } from '../../api/problem.ts';
+import { COMPLAINT_FILES } from '@amayumba/contract/complaints/rules.ts';
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { asProblem, fileError, isUnknownCall } from '../../api/problem.ts';
 import { usePolling } from '../../api/use-polling.ts';
+import { useStoredDraft } from '../../auth/use-stored-draft.ts';
+import { messageFaults, READER } from '../../lib/message-words.ts';
+import { newKey } from '../../lib/new-key.ts';
 import { useMay } from '../../lib/permissions.ts';
+import { shrinkPicture } from '../../lib/shrink-picture.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { DraftNote } from '../../ui/DraftNote.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { MessageThread } from '../../ui/MessageThread.tsx';
+import { PhotosField } from '../../ui/PhotosField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useListComplaintMessagesQuery, useReadComplaintMessagesMutation } from './complaints.api.ts';
-import { conversationIn } from './conversation-view.ts';
-import { ReplyForm } from './ReplyForm.tsx';
+import { TextAreaField } from '../../ui/TextAreaField.tsx';
+import { UploadProgress } from '../../ui/UploadProgress.tsx';
+import { notify } from '../../ui/notices.ts';
+import { ComplaintProblem } from './ComplaintProblem.tsx';
+import {
+  useCreateComplaintMessageMutation,
+  useListComplaintMessagesQuery,
+  useReadComplaintMessagesMutation,
+} from './complaints.api.ts';
 
 /** How often an open conversation is fetched again, in milliseconds. */
 const POLL_MS = 60_000;
@@ -58,4 +73,98 @@ function useMarkRead(id: number, messages: readonly ComplaintMessage[] | undefin
   useEffect(() => {
     if (newestId !== undefined) void markRead(id);
   }, [id, newestId, markRead]);
+}
+
+/** Writes a message with pictures about a complaint. Input stays until it is sent. */
+function ReplyForm({ complaintId, side }: { complaintId: number; side: ComplaintMessage['from'] }) {
+  const { draft, change, clear, kept } = useStoredDraft(`complaint-reply-${complaintId}`, () => ({
+    text: '',
+    key: newKey(),
+  }));
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [share, setShare] = useState<number | null>(null);
+  const [faults, setFaults] = useState<FieldErrors>();
+  const [createMessage, { error, reset }] = useCreateComplaintMessageMutation();
+  const problem = asProblem(error);
+  const isPending = share !== null;
+  const errors = { ...problem?.fields, ...fileError(problem, 'attachment'), ...faults };
+  const submit = async () => {
+    setShare(0);
+    const sent = await Promise.all(files.map(shrinkPicture));
+    const text = draft.text.trim();
+    const found = messageFaults(text, sent);
+    setFaults(found);
+    if (found) {
+      setShare(null);
+      return reset();
+    }
+    const { data } = await createMessage({ id: complaintId, text, files: sent, key: draft.key, onProgress: setShare });
+    setShare(null);
+    if (!data) return;
+    notify.success('Your message was sent.');
+    setFiles([]);
+    clear();
+  };
+  return (
+    <form
+      aria-label="Reply"
+      className="mt-4 grid gap-3 border-t border-line pt-4 print:hidden"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) void submit();
+      }}
+    >
+      <ComplaintProblem title="The message was not sent" reason={problem?.error} />
+      <DraftNote draft={kept} />
+      <TextAreaField
+        label="Reply"
+        rows={3}
+        maxLength={5000}
+        hint={READER[side]}
+        value={draft.text}
+        onChange={(event) => change({ ...draft, text: event.target.value })}
+        error={errors['text']}
+      />
+      <PhotosField
+        label="Pictures"
+        files={files}
+        onChange={setFiles}
+        most={COMPLAINT_FILES.length}
+        error={COMPLAINT_FILES.flatMap((field) => errors[field] ?? [])}
+        disabled={isPending}
+      />
+      {isPending && files.length > 0 && <UploadProgress what="attachment" share={share} />}
+      <div>
+        <Button variant="primary" icon="message" type="submit" isPending={isPending} className="max-sm:w-full">
+          {isPending ? 'Sending...' : 'Send'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/**
+ * The conversation that a complaint itself contains, for servers without messages: the report, and the feedback of its
+ * history or, without one, its last feedback.
+ */
+function conversationIn(complaint: ComplaintWithHistory): ComplaintMessage[] {
+  const { attachment, feedback, history } = complaint;
+  const message = (id: number, given: Pick<ComplaintMessage, 'from' | 'name' | 'text' | 'at'>): ComplaintMessage => ({
+    ...given,
+    id,
+    complaint: complaint.id,
+    attachment: null,
+    attachments: [],
+    read_at: null,
+  });
+  const { name } = complaint.tenant_details;
+  const report = message(0, { from: 'tenant', name, text: complaint.description, at: complaint.created_at });
+  const messages = [attachment ? { ...report, attachment, attachments: [attachment] } : report];
+  const add = (by: string | null, text: string, at: string) =>
+    messages.push(message(messages.length, { from: 'manager', name: by, text, at }));
+  for (const change of history) if (change.feedback !== '') add(change.by, change.feedback, change.at);
+  // Feedback without a new status is only in the complaint itself.
+  const isKnown = messages.some(({ from, text }) => from === 'manager' && text === feedback);
+  if (feedback !== '' && !isKnown) add(null, feedback, complaint.updated_at);
+  return messages;
 }

@@ -1,6 +1,13 @@
 import type { ComplaintCategory, ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
 import { COMPLAINT_STATUS_NAMES } from '@amayumba/contract/complaints/rules.ts';
-import { useListComplaintCategoriesQuery, useListComplaintStatusesQuery } from './complaints.api.ts';
+import { useMemo } from 'react';
+import { asProblem } from '../../api/problem.ts';
+import { withNames } from './complaint-view.ts';
+import {
+  useListComplaintCategoriesQuery,
+  useListComplaintStatusesQuery,
+  useListMyComplaintsQuery,
+} from './complaints.api.ts';
 
 const USUAL_STATUSES: readonly ComplaintStatus[] = Object.entries(COMPLAINT_STATUS_NAMES).map(([id, name]) => ({
   id: Number(id),
@@ -21,4 +28,25 @@ export function useComplaintStatuses(): readonly ComplaintStatus[] {
 /** The server's categories, or the default ones until they have loaded. */
 export function useComplaintCategories(): readonly ComplaintCategory[] {
   return useListComplaintCategoriesQuery().data ?? USUAL_CATEGORIES;
+}
+
+/** When to fetch again. */
+interface Watching {
+  pollingInterval: number;
+  skipPollingIfUnfocused: boolean;
+  refetchOnFocus: boolean;
+}
+
+/**
+ * The tenant's own complaints, newest first, each with the names of its status and category. Undefined until loaded.
+ */
+export function useMyComplaints(watching: Watching) {
+  const { data, error, isFetching, refetch } = useListMyComplaintsQuery(undefined, watching);
+  const statuses = useComplaintStatuses();
+  const categories = useComplaintCategories();
+  const complaints = useMemo(
+    () => data?.results.map((complaint) => withNames(complaint, categories, statuses)),
+    [data, categories, statuses],
+  );
+  return { complaints, count: data?.count, statuses, categories, problem: asProblem(error), isFetching, refetch };
 }

@@ -22,6 +22,21 @@ export interface LeaseOfDocuments {
   end: string | null;
 }
 
+/** A document in a form. */
+export interface DocumentDraft {
+  title: string;
+  visibility: Visibility;
+}
+
+/** The options for where a document of a tenant is kept: with the tenant, or with one of the leases. */
+export const leaseOptions = (leases: readonly LeaseOfDocuments[]) => [
+  { value: '', label: 'The tenant' },
+  ...leases.map(({ id, start, end }) => ({
+    value: id,
+    label: end === null ? `Lease since ${formatDay(start)}` : `Lease from ${formatDay(start)} to ${formatDay(end)}`,
+  })),
+];
+
 const KINDS: Readonly<Record<string, string>> = {
   'application/pdf': 'PDF',
   'image/jpeg': 'JPEG picture',

@@ -5,14 +5,9 @@ export function apartmentsText(count: number): string {
   return counted(count, 'apartment');
 }
 
+/** `64 m²`; a dash if the size is unknown. */
+export const sizeText = (size: number | null): string => (size === null ? '–' : `${size.toLocaleString('en-UG')} m²`);
+
 /** `2 rooms, 64 m²`. */
-export function apartmentFacts({
-  number_of_rooms: rooms,
-  size,
-}: {
-  number_of_rooms: number;
-  size: number | null;
-}): string {
-  const roomText = counted(rooms, 'room');
-  return size === null ? roomText : `${roomText}, ${size.toLocaleString('en-UG')} m²`;
-}
+export const apartmentFacts = ({ number_of_rooms: rooms, size }: { number_of_rooms: number; size: number | null }) =>
+  counted(rooms, 'room') + (size === null ? '' : `, ${sizeText(size)}`);

@@ -14,11 +14,10 @@ import {
 import { fieldOf } from '../../api/dialect/filled.ts';
 import { readList } from '../../api/dialect/page.ts';
 import { matchesText, readListed } from '../../api/dialect/unpaged.ts';
-import { ifMatchHeader, request } from '../../api/request.ts';
 import { idempotencyHeader } from '../../api/idempotency-header.ts';
+import { ifMatchHeader, request } from '../../api/request.ts';
 import { loadConfig } from '../../config.ts';
-import type { ApartmentFilter, AvailableFilter, EstateFilter } from './estate-filters.ts';
-import { compareEstates } from './estate-order.ts';
+import { type ApartmentFilter, type AvailableFilter, compareEstates, type EstateFilter } from './estate-filters.ts';
 import {
   type Available,
   availableSchema,

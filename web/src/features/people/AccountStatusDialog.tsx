@@ -1,81 +1,46 @@
-import type { Conflict } from '../../api/conflict.ts';
-import { asProblem, type Problem } from '../../api/problem.ts';
-import { useLatestRow } from '../../lib/use-latest-row.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { ConflictNote, type Difference } from '../../ui/ConflictNote.tsx';
+import type * as z from 'zod/mini';
+import { useConfirmedChange } from '../../api/use-confirmed-change.ts';
+import { ConfirmChange } from '../../ui/ConfirmChange.tsx';
 import { notify } from '../../ui/notices.ts';
 
-/** An account that is switched off or on. */
-interface Switched {
-  id: number;
+interface AccountStatusDialogProps<Row> {
+  row: Row;
+  schema: z.ZodMiniType<Row>;
+  /** The holder of the account. */
   name: string;
-  status: string;
-  version?: number | undefined;
-}
-
-interface StatusChange {
-  id: number;
-  change: { status: 'active' | 'inactive'; version?: number | undefined };
-}
-
-interface AccountStatusDialogProps<Person extends Switched> {
-  person: Person;
-  /** The conflict that refused the change, if it was one. */
-  conflictIn: (problem: Problem | undefined) => Conflict<Person> | undefined;
-  /** The call that changes the account, and its state. */
-  update: (change: StatusChange) => PromiseLike<{ error?: unknown }>;
-  state: { isLoading: boolean; error?: unknown };
+  isActive: boolean;
+  /** The call that changes the account. */
+  update: (seen: Row, status: 'active' | 'inactive') => PromiseLike<{ error?: unknown }>;
   /** The consequences of each. */
   texts: { activate: string; deactivate: string };
-  /** The further fields of a conflict, besides the name and the status. */
-  differences: (before: Person, now: Person) => Difference[];
+  /** The values of an account in a conflict, by label. */
+  valuesOf: (row: Row) => Readonly<Record<string, string>>;
   onClose: () => void;
 }
 
 /** Asks before an account is switched off, or on again. */
-export function AccountStatusDialog<Person extends Switched>({
-  person,
-  conflictIn,
-  update,
-  state,
-  texts,
-  differences,
-  onClose,
-}: AccountStatusDialogProps<Person>) {
-  const { seen, conflict, recordConflict } = useLatestRow(person);
-  const problem = asProblem(state.error);
-  const isOff = person.status === 'inactive';
-  const confirm = async () => {
-    const status = isOff ? 'active' : 'inactive';
-    const result = await update({ id: person.id, change: { status, version: seen.version } });
-    const found = conflictIn(asProblem(result.error));
-    if (found) recordConflict(found);
-    if (result.error) return; // the dialog shows the error
-    notify.success(`${person.name} is ${status} now.`);
-    onClose();
-  };
+export function AccountStatusDialog<Row>(props: AccountStatusDialogProps<Row>) {
+  const { row, schema, name, isActive, update, texts, valuesOf, onClose } = props;
+  const status = isActive ? 'inactive' : 'active';
+  const change = useConfirmedChange({
+    row,
+    schema,
+    valuesOf,
+    send: (seen) => update(seen, status),
+    onDone: () => {
+      notify.success(`${name} is ${status} now.`);
+      onClose();
+    },
+  });
   return (
-    <ConfirmDialog
-      title={isOff ? `Activate ${person.name}?` : `Deactivate ${person.name}?`}
-      confirmLabel={isOff ? 'Activate' : 'Deactivate'}
-      isDanger={!isOff}
-      isPending={state.isLoading}
-      error={conflict && problem?.code === 'stale_change' ? undefined : problem?.error}
-      onConfirm={() => void confirm()}
+    <ConfirmChange
+      title={isActive ? `Deactivate ${name}?` : `Activate ${name}?`}
+      confirmLabel={isActive ? 'Deactivate' : 'Activate'}
+      isDanger={isActive}
+      change={change}
       onCancel={onClose}
     >
-      {isOff ? texts.activate : texts.deactivate}
-      {conflict && (
-        <ConflictNote
-          {...conflict}
-          className="mt-4"
-          differences={[
-            { label: 'Name', before: conflict.before.name, now: seen.name },
-            { label: 'Status', before: conflict.before.status, now: seen.status },
-            ...differences(conflict.before, seen),
-          ]}
-        />
-      )}
-    </ConfirmDialog>
+      {isActive ? texts.deactivate : texts.activate}
+    </ConfirmChange>
   );
 }

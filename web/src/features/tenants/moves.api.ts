@@ -7,11 +7,12 @@ import { idempotencyHeader } from '../../api/idempotency-header.ts';
 import { request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
 
-interface Previewed<Body> {
+interface Guided<Body> {
   id: number;
   body: Omit<Body, 'preview'>;
+  /** Without a key the change is only previewed. */
+  key: string | undefined;
 }
-type Kept<Body> = Previewed<Body> & { key: string };
 interface Undone {
   id: number;
   key: string;
@@ -21,42 +22,33 @@ interface Undone {
 
 const CHANGED = changes('Tenant', 'Property', 'Payment', 'Complaint');
 
-/** Moves and move-outs; a preview changes nothing. */
-export const {
-  usePreviewMoveMutation,
-  useMoveTenantMutation,
-  usePreviewMoveOutMutation,
-  useMoveTenantOutMutation,
-  useUndoMoveMutation,
-} = baseApi.injectEndpoints({
+const changedBy = (answer: unknown, problem: Parameters<typeof CHANGED>[1], { key }: Pick<Guided<unknown>, 'key'>) =>
+  key === undefined ? [] : CHANGED(answer, problem);
+
+const keyHeader = (key: string | undefined) => (key === undefined ? undefined : idempotencyHeader(key));
+
+/** Moves and move-outs. */
+export const { useMoveTenantMutation, useMoveTenantOutMutation, useUndoMoveMutation } = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    previewMove: build.mutation<Move, Previewed<BodyOf<typeof tenants.moveTenant>>>({
-      query: ({ id, body }) => request(tenants.moveTenant, { params: { id }, body: { ...body, preview: true } }),
-      responseSchema: moveSchema,
-    }),
-    moveTenant: build.mutation<Move, Kept<BodyOf<typeof tenants.moveTenant>>>({
+    moveTenant: build.mutation<Move, Guided<BodyOf<typeof tenants.moveTenant>>>({
       query: ({ id, key, body }) =>
         request(tenants.moveTenant, {
           params: { id },
-          body: { ...body, preview: false },
-          headers: idempotencyHeader(key),
+          body: { ...body, preview: key === undefined },
+          headers: keyHeader(key),
         }),
       responseSchema: moveSchema,
-      invalidatesTags: CHANGED,
+      invalidatesTags: changedBy,
     }),
-    previewMoveOut: build.mutation<MoveOut, Previewed<BodyOf<typeof tenants.moveTenantOut>>>({
-      query: ({ id, body }) => request(tenants.moveTenantOut, { params: { id }, body: { ...body, preview: true } }),
-      responseSchema: moveOutSchema,
-    }),
-    moveTenantOut: build.mutation<MoveOut, Kept<BodyOf<typeof tenants.moveTenantOut>>>({
+    moveTenantOut: build.mutation<MoveOut, Guided<BodyOf<typeof tenants.moveTenantOut>>>({
       query: ({ id, key, body }) =>
         request(tenants.moveTenantOut, {
           params: { id },
-          body: { ...body, preview: false },
-          headers: idempotencyHeader(key),
+          body: { ...body, preview: key === undefined },
+          headers: keyHeader(key),
         }),
       responseSchema: moveOutSchema,
-      invalidatesTags: CHANGED,
+      invalidatesTags: changedBy,
     }),
     undoMove: build.mutation<Tenant, Undone>({
       query: ({ id, key, version, what }) =>

@@ -95,25 +95,21 @@ export const emptyTenant: TenantDraft = {
 export function tenantDraftOf(tenant: Tenant): TenantDraft {
   const { user_details: user, apartment_details: home } = tenant;
   return {
-    isRegistered: false,
-    account: null,
+    ...emptyTenant,
     username: user.username,
     email: user.email,
     first_name: user.first_name,
     last_name: user.last_name,
-    password: '',
     tenant_type: tenant.tenant_type === null ? '' : String(tenant.tenant_type),
     apartment: home && { value: home.id, label: apartmentName(home.number, home.block.name, home.estate.name) },
     lease_start: tenant.lease_start ?? '',
     lease_end: tenant.lease_end ?? '',
-    rent: emptyTenant.rent,
     phone_number: tenant.phone_number,
     emergency_contact: tenant.emergency_contact,
     notes: tenant.notes,
     userprofile_status: tenant.userprofile_status,
     language: tenant.language ?? '',
     sms_opt_out: tenant.sms_opt_out ?? false,
-    send_sms: false,
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aTenant } from '../../test/factories.ts';
-import { compareTenants, TENANT_ORDERINGS } from './tenant-order.ts';
+import { compareTenants, TENANT_ORDERINGS } from './tenants.api.ts';
 
 const named = (first_name: string) => ({ ...aTenant().user_details, first_name });
 const tenants = [

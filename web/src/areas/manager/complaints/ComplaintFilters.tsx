@@ -1,10 +1,12 @@
 import type { ComplaintCategory, ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
-import type {
-  ComplaintFilters as Filters,
-  ComplaintOrdering,
-} from '../../../features/complaints/use-complaint-filters.ts';
+import { usePolling } from '../../../api/use-polling.ts';
+import { isNamed } from '../../../features/complaints/complaint-view.ts';
+import { type ComplaintFilter, useListComplaintsQuery } from '../../../features/complaints/complaints.api.ts';
 import { EstateSelect } from '../../../features/estates/EstateSelect.tsx';
+import { choiceParam, idParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
+import type { StripFigure } from '../../../ui/FigureStrip.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import { countOf, ONLY_FIGURES } from '../payments/list-figures.ts';
 
 interface ComplaintFiltersProps {
   filters: Filters;
@@ -50,4 +52,71 @@ export function ComplaintFilters({ filters, statuses, categories }: ComplaintFil
       />
     </>
   );
+}
+
+const PAGE_SIZE = 25;
+/** The orders that the list offers. */
+const COMPLAINT_ORDERINGS = ['-created_at', 'created_at', '-updated_at', '-urgency', 'title'] as const;
+type ComplaintOrdering = (typeof COMPLAINT_ORDERINGS)[number];
+
+/** Search, filters, order and page of all tenants' complaints. The URL holds them. */
+export function useComplaintFilters() {
+  const { params, change } = useListParams();
+  const filter: ComplaintFilter = {
+    page: pageParam(params),
+    page_size: PAGE_SIZE,
+    search: params.get('search') ?? '',
+    status_id: idParam(params, 'status') ?? undefined,
+    category_id: idParam(params, 'category') ?? undefined,
+    tenant_id: idParam(params, 'tenant') ?? undefined,
+    estate_id: idParam(params, 'estate') ?? undefined,
+    ordering: choiceParam(params, 'sort', COMPLAINT_ORDERINGS) ?? '-created_at',
+  };
+  return {
+    filter,
+    /** Whether a filter is active. An empty list then shows a different text. */
+    isNarrowed: [filter.search, filter.status_id, filter.category_id, filter.tenant_id, filter.estate_id].some(Boolean),
+    setSearch: (search: string) => change({ search: search.trim() }),
+    setEstate: (id: number | undefined) => change({ estate: id }),
+    setStatus: (id: string) => change({ status: id }),
+    setCategory: (id: string) => change({ category: id }),
+    setOrdering: (ordering: string) => change({ sort: ordering === '-created_at' ? null : ordering }),
+    setPage: (page: number) => change({ page }),
+    clearTenant: () => change({ tenant: null }),
+    reset: () => change({ search: null, status: null, category: null, tenant: null, estate: null, sort: null }),
+  };
+}
+
+export type Filters = ReturnType<typeof useComplaintFilters>;
+
+const NAMES = ['Open', 'In Progress', 'Resolved', 'Closed'] as const;
+
+/** Counts of complaints by status name; each opens its rows. See docs/product.md, Complaint Management. */
+export function useComplaintFigures(filters: Filters, statuses: readonly ComplaintStatus[]): StripFigure[] {
+  const { tenant_id, estate_id, status_id } = filters.filter;
+  const polling = usePolling(0);
+  const scope = { ...ONLY_FIGURES, tenant_id, estate_id };
+  const [open, working, resolved, closed] = NAMES.map((name) => statuses.find((status) => isNamed(status, name))?.id);
+  const of = (id: number | undefined) =>
+    [
+      { ...scope, status_id: id },
+      { ...polling, skip: id === undefined },
+    ] as const;
+  const all = useListComplaintsQuery(scope, polling);
+  const counts = [
+    { id: open, count: useListComplaintsQuery(...of(open)) },
+    { id: working, count: useListComplaintsQuery(...of(working)) },
+    { id: resolved, count: useListComplaintsQuery(...of(resolved)) },
+    { id: closed, count: useListComplaintsQuery(...of(closed)) },
+  ];
+  const figure = (label: string, count: typeof all, id: number | undefined) => ({
+    label,
+    value: countOf(count),
+    onOpen: () => filters.setStatus(id === undefined ? '' : String(id)),
+    isOpen: status_id === id,
+  });
+  return [
+    figure('Total', all, undefined),
+    ...counts.map(({ id, count }, index) => figure(NAMES[index] ?? '', count, id)),
+  ];
 }

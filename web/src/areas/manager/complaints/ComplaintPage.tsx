@@ -3,14 +3,13 @@ import type { ComplaintWithHistory } from '@amayumba/contract/complaints/complai
 import { formatPhone } from '@amayumba/contract/phone.ts';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
-import { recordReason } from '../../../api/record-reason.ts';
 import { usePolling } from '../../../api/use-polling.ts';
 import { ComplaintHistory } from '../../../features/complaints/ComplaintHistory.tsx';
 import { ComplaintStatusBadge } from '../../../features/complaints/ComplaintStatusBadge.tsx';
-import { isClosed, withNames } from '../../../features/complaints/complaint-view.ts';
-import { useGetComplaintQuery } from '../../../features/complaints/complaints.api.ts';
 import { Conversation } from '../../../features/complaints/Conversation.tsx';
 import { UrgencyBadge } from '../../../features/complaints/UrgencyBadge.tsx';
+import { isClosed, withNames } from '../../../features/complaints/complaint-view.ts';
+import { useGetComplaintQuery } from '../../../features/complaints/complaints.api.ts';
 import { useComplaintCategories, useComplaintStatuses } from '../../../features/complaints/use-complaint-lists.ts';
 import { useNamedTenant } from '../../../features/tenants/use-named-tenants.ts';
 import { phoneLink } from '../../../lib/contact-links.ts';
@@ -19,10 +18,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FactList } from '../../../ui/FactList.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { RecordPage, RecordUnavailable } from '../../../ui/RecordPage.tsx';
-import { CloseComplaintDialog } from './CloseComplaintDialog.tsx';
+import { RecordPage } from '../../../ui/RecordPage.tsx';
+import { NoRecord } from '../NoRecord.tsx';
 import { ComplaintCosts } from './ComplaintCosts.tsx';
-import { UpdateComplaintModal } from './UpdateComplaintModal.tsx';
+import { CloseComplaintDialog, UpdateComplaintModal } from './ComplaintDialogs.tsx';
 
 const TRAIL = [{ label: 'Complaints', to: '/manager/complaints' }];
 /** Attachment links expire after 15 minutes, so an open page fetches the complaint again before that. */
@@ -31,7 +30,7 @@ const FRESH_LINK_MS = 10 * 60_000;
 /** The page of a complaint: its conversation, details and history. See docs/product.md, Complaint Management. */
 export function ComplaintPage() {
   const id = Number(useParams()['id']);
-  const { currentData, error, isFetching, refetch } = useGetComplaintQuery(id, {
+  const query = useGetComplaintQuery(id, {
     ...usePolling(FRESH_LINK_MS),
     skip: !(id > 0),
     refetchOnMountOrArgChange: true,
@@ -39,18 +38,8 @@ export function ComplaintPage() {
   const statuses = useComplaintStatuses();
   const categories = useComplaintCategories();
   const [asked, setAsked] = useState<'update' | 'close' | null>(null);
-  const named = useNamedTenant(currentData);
-  if (!named) {
-    return (
-      <RecordUnavailable
-        what="complaint"
-        trail={TRAIL}
-        reason={recordReason('complaint', id, error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
+  const named = useNamedTenant(query.currentData);
+  if (!named) return <NoRecord what="complaint" id={id} trail={TRAIL} query={query} />;
   const complaint = { ...named, ...withNames(named, categories, statuses) };
   const done = () => setAsked(null);
   return (

@@ -1,10 +1,10 @@
 import { formatDayOf } from '@amayumba/contract/calendar.ts';
-import { COMPLAINT_STATUS_NAMES } from '@amayumba/contract/complaints/rules.ts';
 import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
-import { asProblem } from '../../../api/problem.ts';
-import { type ComplaintFilter, useListComplaintsQuery } from '../../../features/complaints/complaints.api.ts';
+import { COMPLAINT_STATUS_NAMES } from '@amayumba/contract/complaints/rules.ts';
+import { listProps } from '../../../api/list-props.ts';
 import { ComplaintStatusBadge } from '../../../features/complaints/ComplaintStatusBadge.tsx';
 import { UrgencyBadge } from '../../../features/complaints/UrgencyBadge.tsx';
+import { type ComplaintFilter, useListComplaintsQuery } from '../../../features/complaints/complaints.api.ts';
 import { useNamedTenants } from '../../../features/tenants/use-named-tenants.ts';
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { idParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
@@ -55,14 +55,9 @@ export function ComplaintsCard(of: ComplaintsCardProps) {
   const { params, change } = useListParams();
   const page = pageParam(params);
   const status = idParam(params, 'state') ?? undefined;
-  const { data, currentData, error, isFetching, refetch } = useListComplaintsQuery({
-    ...of,
-    status_id: status,
-    ordering: '-created_at',
-    page,
-    page_size: PAGE_SIZE,
-  });
-  const rows = useNamedTenants(currentData?.results);
+  const filter = { ...of, status_id: status, ordering: '-created_at', page, page_size: PAGE_SIZE } as const;
+  const { data, ...query } = useListComplaintsQuery(filter);
+  const rows = useNamedTenants(query.currentData?.results);
   const hasChoice = status !== undefined || (data !== undefined && data.count > 0);
   return (
     <Card
@@ -93,15 +88,9 @@ export function ComplaintsCard(of: ComplaintsCardProps) {
         noun="complaints"
         label="List of complaints"
         columns={of.tenant_id === undefined ? COLUMNS : COLUMNS.filter(({ key }) => key !== 'who')}
+        {...listProps({ ...query, data: query.currentData }, filter, (next) => change({ page: next }))}
         rows={rows}
         rowKey={({ id }) => id}
-        isFetching={isFetching}
-        problem={asProblem(error)}
-        onRetry={() => void refetch()}
-        page={page}
-        pageSize={PAGE_SIZE}
-        count={currentData?.count}
-        onPage={(next) => change({ page: next })}
         card={(complaint) => (
           <div className="grid gap-1 text-[0.875rem]">
             <div className="flex items-start justify-between gap-3">

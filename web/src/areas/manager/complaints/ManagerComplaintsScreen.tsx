@@ -1,35 +1,31 @@
+import type { Complaint, ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
 import { listComplaints } from '@amayumba/contract/complaints/endpoints.ts';
-import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
 import { useState } from 'react';
+import { listProps } from '../../../api/list-props.ts';
 import { request } from '../../../api/request.ts';
-import { asProblem } from '../../../api/problem.ts';
-import { useRefresh } from '../../../api/use-refresh.ts';
 import { usePolling } from '../../../api/use-polling.ts';
+import { useRefresh } from '../../../api/use-refresh.ts';
 import { withNames } from '../../../features/complaints/complaint-view.ts';
 import { useListComplaintsQuery } from '../../../features/complaints/complaints.api.ts';
-import { useNamedTenants } from '../../../features/tenants/use-named-tenants.ts';
-import {
-  type ComplaintFilters as Filters,
-  useComplaintFilters,
-} from '../../../features/complaints/use-complaint-filters.ts';
 import { useComplaintCategories, useComplaintStatuses } from '../../../features/complaints/use-complaint-lists.ts';
-import { useUrlRecord } from '../../../lib/use-url-record.ts';
-import { useRowSelection } from '../../../lib/use-row-selection.ts';
+import { useNamedTenants } from '../../../features/tenants/use-named-tenants.ts';
 import { today } from '../../../lib/today.ts';
-import { ExportButton } from '../money/ExportButton.tsx';
+import { useLazyPart } from '../../../lib/use-lazy-part.ts';
+import { type RowSelection, useRowSelection } from '../../../lib/use-row-selection.ts';
+import { useUrlRecord } from '../../../lib/use-url-record.ts';
+import { BulkBar } from '../../../ui/BulkBar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
 import { ListScreen } from '../../../ui/ListScreen.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
 import { RowTick, tickColumn } from '../../../ui/Tick.tsx';
-import { CloseComplaintDialog } from './CloseComplaintDialog.tsx';
-import { ComplaintCard, complaintColumns } from './complaint-columns.tsx';
-import { ComplaintBulkBar } from './ComplaintBulkBar.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { useTenantMessage } from '../messages/use-tenant-message.tsx';
+import { ExportButton, FileButtons } from '../money/ExportButton.tsx';
+import { CloseComplaintDialog, UpdateComplaintModal } from './ComplaintDialogs.tsx';
+import { ComplaintFilters, type Filters, useComplaintFigures, useComplaintFilters } from './ComplaintFilters.tsx';
 import { ComplaintPanel } from './ComplaintPanel.tsx';
-import { ComplaintFilters } from './ComplaintFilters.tsx';
-import { useComplaintFigures } from './use-complaint-figures.ts';
-import { UpdateComplaintModal } from './UpdateComplaintModal.tsx';
+import { ComplaintCard, complaintColumns } from './complaint-columns.tsx';
 
 const titleOf = ({ title }: Complaint) => title;
 
@@ -42,14 +38,13 @@ interface Asked {
 export function ManagerComplaintsScreen() {
   const filters = useComplaintFilters();
   const { filter, setPage } = filters;
-  const { data, error, isFetching, refetch } = useListComplaintsQuery(filter, usePolling(0));
+  const query = useListComplaintsQuery(filter, usePolling(0));
   const statuses = useComplaintStatuses();
   const categories = useComplaintCategories();
   const refresh = useRefresh('Complaint');
   const opened = useUrlRecord('complaint');
   const [asked, setAsked] = useState<Asked | null>(null);
-  const problem = asProblem(error);
-  const rows = useNamedTenants(data?.results)?.map((complaint) => withNames(complaint, categories, statuses));
+  const rows = useNamedTenants(query.data?.results)?.map((complaint) => withNames(complaint, categories, statuses));
   const figures = useComplaintFigures(filters, statuses);
   const selection = useRowSelection(rows);
   const actions = {
@@ -63,7 +58,7 @@ export function ManagerComplaintsScreen() {
       title="Complaint Management"
       subtitle="What tenants report and its progress"
       onRefresh={refresh}
-      isRefreshing={isFetching}
+      isRefreshing={query.isFetching}
       actions={
         <ExportButton
           isInHead
@@ -101,11 +96,9 @@ export function ManagerComplaintsScreen() {
       <ListRows
         noun="complaints"
         columns={[tickColumn(selection, titleOf), ...complaintColumns(actions)]}
+        {...listProps(query, filter, setPage)}
         rows={rows}
         rowKey={({ id }) => id}
-        isFetching={isFetching}
-        problem={problem}
-        onRetry={() => void refetch()}
         card={(complaint) => (
           <div className="flex">
             <span className="-mt-2.5 -ml-3">
@@ -118,10 +111,6 @@ export function ManagerComplaintsScreen() {
         )}
         empty={<NoComplaints filters={filters} />}
         footer={<ComplaintBulkBar selection={selection} statuses={statuses} />}
-        page={filter.page}
-        pageSize={filter.page_size}
-        count={data?.count}
-        onPage={setPage}
       />
       {opened.id !== null && !asked && (
         <ComplaintPanel
@@ -155,5 +144,48 @@ function NoComplaints({ filters }: { filters: Filters }) {
     <EmptyState icon="filter" title="No complaints found" action={<Button onClick={filters.reset}>Reset</Button>}>
       Nothing matches the search and filters.
     </EmptyState>
+  );
+}
+
+interface ComplaintBulkBarProps {
+  selection: RowSelection<Complaint>;
+  statuses: readonly ComplaintStatus[];
+}
+
+const loadModal = () => import('./SetStatusModal.tsx');
+
+/** The actions for the selected complaints. */
+export function ComplaintBulkBar({ selection, statuses }: ComplaintBulkBarProps) {
+  const [isAsking, setAsking] = useState(false);
+  const modal = useLazyPart(loadModal, isAsking);
+  const message = useTenantMessage(
+    selection.rows.map(({ tenant_details }) => tenant_details),
+    selection.clear,
+  );
+  return (
+    <>
+      <BulkBar count={selection.rows.length} elsewhere={selection.elsewhere} onClear={selection.clear}>
+        <FileButtons
+          fileName={`amayumba-complaints-${today()}`}
+          ids={selection.rows.map(({ id }) => id)}
+          requestFor={(file, ids) => request(listComplaints, { query: { ids: ids.join(','), file } })}
+        />
+        <Button size="sm" variant="glass" icon="mail" may="messages:write" onClick={message.ask}>
+          Message
+        </Button>
+        <Button size="sm" variant="bright" icon="check" may="complaints:decide" onClick={() => setAsking(true)}>
+          Set status
+        </Button>
+      </BulkBar>
+      {message.form}
+      {modal && isAsking && (
+        <modal.SetStatusModal
+          complaints={selection.rows}
+          statuses={statuses}
+          onClose={() => setAsking(false)}
+          onDone={selection.clear}
+        />
+      )}
+    </>
   );
 }

@@ -1,15 +1,16 @@
-import { counted } from '../../../lib/counted.ts';
 import type { Complaint, ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
 import { type SubmitEvent, useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
 import { useUpdateComplaintStatusMutation } from '../../../features/complaints/complaints.api.ts';
+import { counted } from '../../../lib/counted.ts';
+import { fieldsOf } from '../../../lib/fields-of.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
-import { notify } from '../../../ui/notices.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
+import { notify } from '../../../ui/notices.ts';
 
 interface SetStatusModalProps {
   complaints: readonly Complaint[];
@@ -100,8 +101,7 @@ export function SetStatusModal({ complaints, statuses, onClose, onDone }: SetSta
           rows={4}
           maxLength={5000}
           hint="Every tenant of these complaints reads it. Leave it empty to keep the current feedback."
-          value={feedback}
-          onChange={(event) => patch({ feedback: event.target.value })}
+          {...fieldsOf(draft, patch).text('feedback')}
         />
       </div>
     </Modal>

@@ -1,23 +1,27 @@
-import { lazy, Suspense } from 'react';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { RESPONSE_GOAL_HOURS } from '@amayumba/contract/reports/manager-dashboard.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { asProblem } from '../../../api/problem.ts';
+import { usePolling } from '../../../api/use-polling.ts';
 import { useSession } from '../../../auth/session.ts';
-import { useMayDo } from '../../../lib/permissions.ts';
+import { useListAuditQuery } from '../../../features/audit/audit.api.ts';
+import { type ApiHealth, useGetApiHealthQuery } from '../../../features/health/health.api.ts';
+import { type DashboardFigures, useGetManagerDashboardQuery } from '../../../features/reports/manager-dashboard.api.ts';
+import { monthNames } from '../../../lib/month-names.ts';
+import { useMay, useMayDo } from '../../../lib/permissions.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
+import { Badge } from '../../../ui/Badge.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Icon, type IconName } from '../../../ui/Icon.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { LoadError } from '../../../ui/LoadError.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { ActivityCard } from './ActivityCard.tsx';
-import { clockTime, formatToday, greetingAt } from './dashboard-words.ts';
-import { DashboardTiles } from './DashboardTiles.tsx';
-import { FinancialSnapshotCard } from './FinancialSnapshotCard.tsx';
-import { OpenComplaintsCard } from './OpenComplaintsCard.tsx';
-import { PerformanceCard } from './PerformanceCard.tsx';
-import { SystemStatusCard } from './SystemStatusCard.tsx';
-import { TipsCard } from './TipsCard.tsx';
-import { type FiguresQuery, useManagerDashboard } from './use-manager-dashboard.ts';
+import { DashboardTiles, FinancialSnapshotCard, PerformanceCard } from './DashboardFigures.tsx';
+import { ActivityCard, OpenComplaintsCard } from './DashboardLists.tsx';
+import { clockTime, count, formatToday, greetingAt, UNKNOWN } from './dashboard-words.ts';
 
 const AttentionNotice = lazy(async () => ({ default: (await import('./AttentionNotice.tsx')).AttentionNotice }));
 
@@ -117,3 +121,118 @@ const withoutError = ({ data, currentData, isFetching, refetch }: FiguresQuery) 
   isFetching,
   refetch,
 });
+
+const POLL_MS = 120_000;
+const HEALTH_POLL_MS = 60_000;
+/** Changes shown in the activity feed. */
+const ACTIVITY_SHOWN = 8;
+
+/** Fetches again when the screen opens, on focus, and at an interval while it is visible. */
+const useWatchedFromNow = (pollingInterval: number) => ({
+  ...usePolling(pollingInterval),
+  refetchOnMountOrArgChange: true,
+});
+
+/** All data of the dashboard: the figures, the latest changes and the API's health. */
+export function useManagerDashboard() {
+  const figures = useGetManagerDashboardQuery(undefined, useWatchedFromNow(POLL_MS));
+  const mayReadAudit = useMay('audit:read');
+  const activity = useListAuditQuery(
+    { page: 1, page_size: ACTIVITY_SHOWN, changes_only: true },
+    { ...useWatchedFromNow(POLL_MS), skip: !mayReadAudit },
+  );
+  const health = useGetApiHealthQuery(undefined, useWatchedFromNow(HEALTH_POLL_MS));
+  return {
+    figures,
+    activity,
+    health,
+    isFetching: figures.isFetching || activity.isFetching || health.isFetching,
+    refresh: () => {
+      for (const query of [figures, ...(mayReadAudit ? [activity] : []), health]) void query.refetch();
+    },
+  };
+}
+
+export type FiguresQuery = ReturnType<typeof useManagerDashboard>['figures'];
+
+interface SystemStatusCardProps {
+  figures: DashboardFigures | undefined;
+  health: ApiHealth | undefined;
+}
+
+/** The time of the figures, and the result of the last health check. */
+export function SystemStatusCard({ figures, health }: SystemStatusCardProps) {
+  const revenue = figures?.monthlyRevenue;
+  return (
+    <Card title="System status" aside={<Verdict health={health} />}>
+      <dl className="grid gap-2.5 text-[0.875rem]">
+        <Line name="Last sync">{clockTime(figures?.lastUpdated)}</Line>
+        <Line name="API health">{health === undefined ? 'Checking...' : inWords(health)}</Line>
+        <Line name="Open complaints">{count(figures?.pendingComplaints)}</Line>
+        <Line name="Revenue">
+          {revenue === undefined ? UNKNOWN : formatUgx(revenue)}
+          <span className="block text-xs font-normal text-muted">for {monthNames().current}</span>
+        </Line>
+      </dl>
+    </Card>
+  );
+}
+
+function Verdict({ health }: { health: ApiHealth | undefined }) {
+  if (health === undefined) return <Badge tone="grey">Checking</Badge>;
+  return health.isStable ? <Badge tone="green">Stable</Badge> : <Badge tone="rose">Down</Badge>;
+}
+
+function inWords(health: ApiHealth): string {
+  return health.isStable ? `Stable, answered in ${health.durationMs} ms` : health.reason;
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="flex-none text-muted">{name}</dt>
+      <dd className="text-right font-semibold text-ink tabular">{children}</dd>
+    </div>
+  );
+}
+
+const LINK = 'font-semibold text-link underline';
+
+/** Tips for keeping tenants content and the figures good. */
+export function TipsCard() {
+  return (
+    <Card title="Tips">
+      <ul className="grid gap-4 text-[0.875rem] md:grid-cols-3">
+        <Tip icon="clock">
+          Answer every new complaint within {RESPONSE_GOAL_HOURS}h, and what is urgent within 2h: tenants forgive a
+          fault sooner than silence.
+        </Tip>
+        <Tip icon="wallet">
+          Verify what tenants have logged each day. Until then it counts as{' '}
+          <Link to="/manager/payments?tab=pending" className={LINK}>
+            pending
+          </Link>
+          .
+        </Tip>
+        <Tip icon="bell">
+          Tenants can be reminded before a payment is due. How many days before, and the revenue target, are in the{' '}
+          <Link to="/manager/settings" className={LINK}>
+            settings
+          </Link>
+          .
+        </Tip>
+      </ul>
+    </Card>
+  );
+}
+
+function Tip({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-3">
+      <span className="grid size-8.5 flex-none place-items-center rounded-md bg-selected text-link">
+        <Icon name={icon} className="size-4.5" />
+      </span>
+      <p>{children}</p>
+    </li>
+  );
+}

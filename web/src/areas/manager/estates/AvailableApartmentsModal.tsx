@@ -1,25 +1,27 @@
 import { formatUgx, formatWhole, type Ugx } from '@amayumba/contract/money.ts';
 import { type ComponentProps, type SubmitEvent, useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
-import type { Available } from '../../../features/estates/estate-schemas.ts';
+import { sizeText } from '../../../features/estates/apartments-text.ts';
 import type { AvailableFilter } from '../../../features/estates/estate-filters.ts';
+import type { Available, ListedApartment } from '../../../features/estates/estate-schemas.ts';
 import { useListAvailableApartmentsQuery, useListEstatesQuery } from '../../../features/estates/estates.api.ts';
-import { useDebounced } from '../../../lib/use-debounced.ts';
+import { counted } from '../../../lib/counted.ts';
+import { fieldsOf } from '../../../lib/fields-of.ts';
+import { RECORD_PATHS } from '../../../lib/record-paths.ts';
+import { useTypedSearch } from '../../../lib/use-debounced.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ComboboxField, type ComboboxOption } from '../../../ui/ComboboxField.tsx';
-import { DataTable } from '../../../ui/DataTable.tsx';
+import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { AVAILABLE_COLUMNS, AvailableCard } from './available-columns.tsx';
 
 const PAGE_SIZE = 24;
-/** Most estates that the picker shows. */
-const ESTATES_SHOWN = 50;
-const REST_MS = 300;
+const FIRST_ESTATES = { page: 1, page_size: 50, ordering: 'name' } as const;
 
 interface AvailableDraft {
   min_rooms: string;
@@ -35,7 +37,7 @@ export function AvailableApartmentsModal({ onClose }: { onClose: () => void }) {
   const [filter, setFilter] = useState(FIRST_PAGE);
   const { data, error, isFetching, refetch } = useListAvailableApartmentsQuery(filter);
   const problem = asProblem(error);
-  const change = (part: Partial<AvailableDraft>) => setDraft({ ...draft, ...part });
+  const field = fieldsOf(draft, (part) => setDraft({ ...draft, ...part }));
   const apply = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setFilter({
@@ -66,22 +68,14 @@ export function AvailableApartmentsModal({ onClose }: { onClose: () => void }) {
       }
     >
       <form onSubmit={apply} className="grid items-start gap-3 sm:grid-cols-[1fr_1.3fr_1.5fr_auto]">
-        <TextField
-          label="Min Rooms"
-          type="number"
-          min={0}
-          max={100}
-          value={draft.min_rooms}
-          onChange={(event) => change({ min_rooms: event.target.value })}
-        />
+        <TextField label="Min Rooms" type="number" min={0} max={100} {...field.text('min_rooms')} />
         <MoneyField
           label="Max Rent"
           // Always shown, because a line that comes and goes would move the buttons below it.
           hint="Shillings a month."
-          value={draft.max_rent}
-          onChange={(amount) => change({ max_rent: amount })}
+          {...field.value('max_rent')}
         />
-        <EstateField value={draft.estate} onChange={(estate) => change({ estate })} />
+        <EstateField {...field.value('estate')} />
         <div className="flex gap-2 max-sm:[&>*]:flex-1 sm:pt-6.5">
           <Button variant="primary" type="submit" className="sm:min-h-11">
             Apply Filters
@@ -133,14 +127,8 @@ export function AvailableApartmentsModal({ onClose }: { onClose: () => void }) {
 
 /** Picks an estate by search, because there may be many. */
 function EstateField({ value, onChange }: Pick<ComponentProps<typeof ComboboxField>, 'value' | 'onChange'>) {
-  const [typed, setTyped] = useState('');
-  const search = useDebounced(typed.trim(), REST_MS) || undefined;
-  const { data, error, isFetching } = useListEstatesQuery({
-    page: 1,
-    page_size: ESTATES_SHOWN,
-    ordering: 'name',
-    search,
-  });
+  const { search, onSearch } = useTypedSearch();
+  const { data, error, isFetching } = useListEstatesQuery({ ...FIRST_ESTATES, search: search || undefined });
   return (
     <ComboboxField
       label="Estate"
@@ -149,7 +137,7 @@ function EstateField({ value, onChange }: Pick<ComponentProps<typeof ComboboxFie
       options={(data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       value={value}
       onChange={onChange}
-      onSearch={setTyped}
+      onSearch={onSearch}
       isLoading={isFetching}
       error={asProblem(error)?.error}
     />
@@ -173,4 +161,80 @@ function Summary({ available }: { available: Available }) {
       ))}
     </dl>
   );
+}
+
+const UNKNOWN = '–';
+const LINK = 'hover:text-link hover:underline';
+/** Most amenities named in a row. See docs/product.md, Limits and polling. */
+const AMENITIES_SHOWN = 3;
+
+const AVAILABLE_COLUMNS: readonly Column<ListedApartment>[] = [
+  { key: 'rooms', header: 'Rooms', align: 'right', cell: ({ number_of_rooms }) => number_of_rooms },
+  { key: 'size', header: 'Size', align: 'right', className: 'whitespace-nowrap', cell: ({ size }) => sizeText(size) },
+  {
+    key: 'rent',
+    header: 'Rent',
+    align: 'right',
+    className: 'whitespace-nowrap font-semibold',
+    cell: ({ rent_amount }) => formatUgx(rent_amount),
+  },
+  { key: 'score', header: 'Score', align: 'right', cell: ({ allocation_score }) => allocation_score ?? UNKNOWN },
+  {
+    key: 'amenities',
+    header: 'Amenities',
+    cell: (apartment) => <span className="line-clamp-2 min-w-40 text-muted">{amenitiesText(apartment)}</span>,
+  },
+  {
+    key: 'estate',
+    header: 'Estate',
+    cell: ({ block_details }) => (
+      <span className="block min-w-28">
+        {block_details ? (
+          <Link to={RECORD_PATHS.estate(block_details.estate.id)} className={LINK}>
+            {block_details.estate.name}
+          </Link>
+        ) : (
+          UNKNOWN
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'block',
+    header: 'Block',
+    cell: ({ id, block_details, number }) => (
+      <span className="block min-w-20">
+        <span className="block">{block_details?.name ?? UNKNOWN}</span>
+        <Link to={RECORD_PATHS.apartment(id)} className="block min-h-6 text-sm text-link hover:underline">
+          {number}
+        </Link>
+      </span>
+    ),
+  },
+];
+
+/** An available apartment on a phone. */
+function AvailableCard({ apartment }: { apartment: ListedApartment }) {
+  const { id, block_details: place, number, number_of_rooms: rooms, size, rent_amount, allocation_score } = apartment;
+  return (
+    <div className="grid gap-1 text-[0.875rem]">
+      <div className="flex items-baseline justify-between gap-3">
+        <Link to={RECORD_PATHS.apartment(id)} className="font-semibold text-link">
+          {[number, place?.name].filter(Boolean).join(' · ')}
+        </Link>
+        <span className="font-semibold whitespace-nowrap tabular">{formatUgx(rent_amount)}</span>
+      </div>
+      <span className="text-muted">{place?.estate.name}</span>
+      <span className="text-sm text-muted tabular">
+        {counted(rooms, 'room')} · {sizeText(size)} · Score {allocation_score ?? UNKNOWN}
+      </span>
+      <span className="text-sm text-muted">{amenitiesText(apartment)}</span>
+    </div>
+  );
+}
+
+function amenitiesText({ amenities }: ListedApartment): string {
+  const names = amenities.slice(0, AMENITIES_SHOWN).map(({ name }) => name);
+  const more = amenities.length - names.length;
+  return names.join(', ') + (more > 0 ? ` +${more}` : '') || UNKNOWN;
 }

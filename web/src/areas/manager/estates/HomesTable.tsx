@@ -1,19 +1,14 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
-import { RENT_EVERY_LABELS } from '@amayumba/contract/ledger/rent-periods.ts';
 import { formatWhole } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { apartmentFacts } from '../../../features/estates/apartments-text.ts';
-import { plainAmount } from '../../../features/money/money-view.ts';
-import { cx } from '../../../lib/cx.ts';
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
-import { today } from '../../../lib/today.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Link } from '../../../ui/Link.tsx';
 import { NameLink } from '../../../ui/NameLink.tsx';
-import { type Home, homeRent, homeState } from './homes.ts';
+import { type Home, homeRent, homeState, OpenCell, RentCell } from './homes.tsx';
 
 /** Rows shown at first of a block. */
 const SHOWN = 60;
@@ -33,30 +28,8 @@ function Resident({ home: { lease, apartment } }: { home: Home }) {
   );
 }
 
-function Rent({ home }: { home: Home }) {
-  const { rent_amount, rent_every } = homeRent(home, today());
-  return (
-    <>
-      {plainAmount(rent_amount)}
-      {rent_every !== 'month' && <span className="block text-xs text-muted">{RENT_EVERY_LABELS[rent_every]}</span>}
-    </>
-  );
-}
-
-function Open({ home: { lease } }: { home: Home }) {
-  if (!lease || lease.open_amount === null) return '–';
-  const isLate = lease.oldest_due !== null && lease.oldest_due < today();
-  const amount = <span className={cx(isLate && 'font-semibold text-rose-ink')}>{plainAmount(lease.open_amount)}</span>;
-  if (lease.account === null) return amount;
-  return (
-    <Link to={RECORD_PATHS.account(lease.account)} className="hover:underline">
-      {amount} <span className="sr-only">open of {lease.tenant_name}, account</span>
-    </Link>
-  );
-}
-
 function State({ home }: { home: Home }) {
-  const { label, tone } = homeState(home, today());
+  const { label, tone } = homeState(home);
   return <Badge tone={tone}>{label}</Badge>;
 }
 
@@ -70,8 +43,20 @@ const COLUMNS: readonly Column<Home>[] = [
     className: 'w-36 whitespace-nowrap text-muted',
     cell: ({ apartment }) => apartmentFacts(apartment),
   },
-  { key: 'rent', header: 'Rent, USh', align: 'right', className: 'w-32', cell: (home) => <Rent home={home} /> },
-  { key: 'open', header: 'Open, USh', align: 'right', className: 'w-32', cell: (home) => <Open home={home} /> },
+  {
+    key: 'rent',
+    header: 'Rent, USh',
+    align: 'right',
+    className: 'w-32',
+    cell: (home) => <RentCell rent={homeRent(home)} />,
+  },
+  {
+    key: 'open',
+    header: 'Open, USh',
+    align: 'right',
+    className: 'w-32',
+    cell: ({ lease }) => <OpenCell lease={lease} />,
+  },
   { key: 'state', header: 'State', className: 'w-36', cell: (home) => <State home={home} /> },
 ];
 
@@ -105,10 +90,10 @@ export function HomesTable({ of, homes, empty }: HomesTableProps) {
             <div className="text-right tabular">
               <State home={home} />
               <p className="mt-1.5 font-semibold">
-                <Open home={home} />
+                <OpenCell lease={home.lease} />
               </p>
               <p className="text-xs text-muted">
-                rent <Rent home={home} />
+                rent <RentCell rent={homeRent(home)} />
               </p>
             </div>
           </div>

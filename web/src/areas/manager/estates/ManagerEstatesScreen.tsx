@@ -1,31 +1,30 @@
 import { listEstates } from '@amayumba/contract/estates/endpoints.ts';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useListParams } from '../../../lib/use-list-params.ts';
 import { baseApi } from '../../../api/base-api.ts';
-import { asProblem } from '../../../api/problem.ts';
+import { listProps } from '../../../api/list-props.ts';
+import { request } from '../../../api/request.ts';
 import { EstateStructure } from '../../../features/estates/EstateStructure.tsx';
+import { ESTATE_ORDERINGS, type EstateFilter, type EstateOrdering } from '../../../features/estates/estate-filters.ts';
 import type { ListedEstate } from '../../../features/estates/estate-schemas.ts';
 import { useListEstatesQuery } from '../../../features/estates/estates.api.ts';
-import { useEstateFilters } from '../../../features/estates/use-estate-filters.ts';
+import { useMay } from '../../../lib/permissions.ts';
+import { today } from '../../../lib/today.ts';
+import { choiceParam, idParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
 import { ListScreen } from '../../../ui/ListScreen.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
-import { ExportButton } from '../money/ExportButton.tsx';
-import { request } from '../../../api/request.ts';
-import { today } from '../../../lib/today.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
 import { IMPORT_PATH } from '../import/import-paths.ts';
-import { RECORD_PATHS } from '../../../lib/record-paths.ts';
+import { ExportButton } from '../money/ExportButton.tsx';
 import { AvailableApartmentsModal } from './AvailableApartmentsModal.tsx';
-import { CreateEstateModal } from './forms/CreateEstateModal.tsx';
+import { type EstateActions, EstateCard, estateColumns } from './estate-columns.tsx';
 import { DeleteEstateDialog } from './forms/DeletePlaceDialog.tsx';
-import { EditEstateModal } from './forms/EditEstateModal.tsx';
-import { EstateCard } from './EstateCard.tsx';
-import { EstateFilterFields } from './EstateFilterFields.tsx';
-import { type EstateActions, estateColumns } from './estate-columns.tsx';
+import { CreateEstateModal, EditEstateModal } from './forms/EstateModals.tsx';
+import { useOwnerOptions } from './forms/use-owner-options.ts';
 
 type OpenModal = { kind: 'create' | 'available' } | { kind: 'edit' | 'delete'; estate: ListedEstate };
 
@@ -34,13 +33,13 @@ export function ManagerEstatesScreen() {
   const dispatch = useDispatch();
   const filters = useEstateFilters();
   const { filter, setPage } = filters;
-  const { data, error, isFetching, refetch } = useListEstatesQuery(filter);
+  const query = useListEstatesQuery(filter);
+  const rows = listProps(query, filter, setPage);
   const { params, change } = useListParams();
   /** The dashboard's New Estate button sets this parameter. */
   const isNewAsked = params.has('new');
   const [modal, setModal] = useState<OpenModal | null>(isNewAsked ? { kind: 'create' } : null);
   const [expandedId, setExpandedId] = useState<number | null>(null);
-  const problem = asProblem(error);
   // Removes the parameter, so that the form does not open again on reload. The form waits for that, because it adds a
   // history entry.
   useEffect(() => {
@@ -53,15 +52,14 @@ export function ManagerEstatesScreen() {
     onEdit: (estate) => setModal({ kind: 'edit', estate }),
     onDelete: (estate) => setModal({ kind: 'delete', estate }),
   };
-  const retry = () => void refetch();
   // Also fetches the blocks and apartments of an expanded estate again.
   const refresh = () => void dispatch(baseApi.util.invalidateTags(['Property']));
   return (
     <ListScreen
       title="Property Management"
       subtitle="Live estates, blocks and apartments overview"
-      onRefresh={data ? refresh : retry}
-      isRefreshing={isFetching}
+      onRefresh={query.data ? refresh : rows.onRetry}
+      isRefreshing={query.isFetching}
       actions={
         <>
           <Button variant="glass" icon="apartment" isStackedOnPhone onClick={() => setModal({ kind: 'available' })}>
@@ -104,18 +102,11 @@ export function ManagerEstatesScreen() {
       <ListRows
         noun="estates"
         columns={estateColumns(actions)}
-        rows={data?.results}
+        {...rows}
         rowKey={({ id }) => id}
-        isFetching={isFetching}
-        problem={problem}
-        onRetry={retry}
         card={(estate) => <EstateCard estate={estate} actions={actions} />}
-        expanded={(estate) => estate.id === expandedId && <EstateStructure estate={estate} paths={RECORD_PATHS} />}
+        expanded={(estate) => estate.id === expandedId && <EstateStructure estate={estate} />}
         empty={<NoEstates filters={filters} onAdd={() => setModal({ kind: 'create' })} />}
-        page={filter.page}
-        pageSize={filter.page_size}
-        count={data?.count}
-        onPage={setPage}
       />
       {modal?.kind === 'create' && !isNewAsked && <CreateEstateModal onClose={close} />}
       {modal?.kind === 'available' && <AvailableApartmentsModal onClose={close} />}
@@ -145,3 +136,73 @@ function NoEstates({ filters, onAdd }: { filters: ReturnType<typeof useEstateFil
     </EmptyState>
   );
 }
+
+const ORDERINGS: Record<EstateOrdering, string> = {
+  name: 'Name',
+  '-apartments_count': 'Apartments',
+  '-available_count': 'Availability',
+  '-created_at': 'Newest',
+};
+const SORTS = Object.entries(ORDERINGS).map(([value, label]) => ({ value, label }));
+const VACANCIES = [{ value: 'yes', label: 'Has vacancies' }];
+
+/** Owner, vacancies and order of the estates. */
+export function EstateFilterFields({ filters }: { filters: EstateFilters }) {
+  const mayReadOwners = useMay('owners:read');
+  const owners = useOwnerOptions();
+  const { filter } = filters;
+  return (
+    <>
+      {mayReadOwners && (
+        <SelectField
+          label="Owner"
+          placeholder="All Owners"
+          options={owners}
+          value={filter.owner ?? ''}
+          onChange={({ target }) => filters.setOwner(target.value)}
+        />
+      )}
+      <SelectField
+        label="Vacancies"
+        placeholder="All"
+        options={VACANCIES}
+        value={filter.has_vacancies ? 'yes' : ''}
+        onChange={({ target }) => filters.setHasVacancies(target.value === 'yes')}
+      />
+      <SelectField
+        label="Sort"
+        options={SORTS}
+        value={filter.ordering}
+        onChange={({ target }) => filters.setOrdering(target.value as EstateOrdering)}
+      />
+    </>
+  );
+}
+
+const PAGE_SIZE = 25;
+
+/** Search, filter, order and page of the estates. The URL holds them, so that back, reload and links work. */
+export function useEstateFilters() {
+  const { params, change } = useListParams();
+  const filter: EstateFilter = {
+    page: pageParam(params),
+    page_size: PAGE_SIZE,
+    search: params.get('search') ?? '',
+    ordering: choiceParam(params, 'sort', ESTATE_ORDERINGS) ?? 'name',
+    owner: idParam(params, 'owner') ?? undefined,
+    has_vacancies: params.get('vacancies') === 'yes' ? true : undefined,
+  };
+  return {
+    filter,
+    /** Number of active filters, without search and order. */
+    active: Number(filter.owner !== undefined) + Number(filter.has_vacancies === true),
+    setSearch: (search: string) => change({ search }),
+    setOrdering: (value: EstateOrdering) => change({ sort: value === 'name' ? null : value }),
+    setOwner: (id: string) => change({ owner: id }),
+    setHasVacancies: (isOn: boolean) => change({ vacancies: isOn ? 'yes' : null }),
+    setPage: (page: number) => change({ page }),
+    clear: () => change({ search: null, owner: null, vacancies: null }),
+  };
+}
+
+type EstateFilters = ReturnType<typeof useEstateFilters>;

@@ -1,11 +1,10 @@
-import type { InvitedRole } from '@amayumba/contract/accounts/rules.ts';
-import { INVITATION_DAYS } from '@amayumba/contract/accounts/rules.ts';
+import { INVITATION_DAYS, type InvitedRole } from '@amayumba/contract/accounts/rules.ts';
 import type { SubmitEvent } from 'react';
+import { fieldErrorsOf } from '../../../api/field-errors.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
+import { emptyPerson, PersonFields } from '../../../features/people/PersonFields.tsx';
 import { useInvitePersonMutation } from '../../../features/people/people.api.ts';
-import { emptyPerson, personErrors } from '../../../features/people/person-draft.ts';
-import { PersonFields } from '../../../features/people/PersonFields.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
@@ -55,7 +54,7 @@ export function InvitePersonModal({ role, onClose }: { role: InvitedRole; onClos
       <PersonFields
         draft={draft}
         onChange={(part) => change({ ...draft, ...part })}
-        errors={personErrors(problem)}
+        errors={fieldErrorsOf(problem)}
         isNew
         isEmailRequired
       />

@@ -1,15 +1,15 @@
-import type { Person } from '@amayumba/contract/accounts/person.ts';
 import { listPeople } from '@amayumba/contract/accounts/endpoints.ts';
+import type { Person } from '@amayumba/contract/accounts/person.ts';
 import { ACCOUNT_STATES, type InvitedRole } from '@amayumba/contract/accounts/rules.ts';
 import { ROLES } from '@amayumba/contract/roles.ts';
 import { useState } from 'react';
-import { asProblem } from '../../../api/problem.ts';
+import { listProps } from '../../../api/list-props.ts';
 import { request } from '../../../api/request.ts';
+import { useSession } from '../../../auth/session.ts';
+import { type PeopleFilter, useListPeopleQuery } from '../../../features/people/people.api.ts';
 import { ROLE_LABELS, STATE_LABELS } from '../../../features/people/person-view.ts';
 import { today } from '../../../lib/today.ts';
-import { useSession } from '../../../auth/session.ts';
-import { useListPeopleQuery } from '../../../features/people/people.api.ts';
-import { type PeopleFilters, usePeopleFilters } from '../../../features/people/use-people-filters.ts';
+import { choiceParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
 import { useUrlRecord } from '../../../lib/use-url-record.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -20,9 +20,9 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { ExportButton } from '../money/ExportButton.tsx';
 import { InvitePersonModal } from './InvitePersonModal.tsx';
-import { PersonCard, personColumns } from './person-columns.tsx';
 import { type PersonDialog, PersonDialogs } from './PersonDialogs.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
+import { PersonCard, personColumns } from './person-columns.tsx';
 
 const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: `${ROLE_LABELS[value]}s` }));
 const STATUS_OPTIONS = ACCOUNT_STATES.map((value) => ({ value, label: STATE_LABELS[value] }));
@@ -33,24 +33,22 @@ type Asked = { kind: 'invite'; role: InvitedRole } | { kind: PersonDialog; perso
 export function ManagerPeopleScreen() {
   const filters = usePeopleFilters();
   const { filter, setPage } = filters;
-  const { data, error, isFetching, refetch } = useListPeopleQuery(filter);
+  const query = useListPeopleQuery(filter);
+  const rows = listProps(query, filter, setPage);
   const { profile } = useSession();
   const now = useMinute();
   const opened = useUrlRecord('person');
   const [asked, setAsked] = useState<Asked | null>(null);
-  const problem = asProblem(error);
-  const rows = data?.results;
   const actions = {
     onSelect: ({ id }: Person) => opened.open(id),
     onEdit: (person: Person) => setAsked({ kind: 'edit', person }),
   };
-  const retry = () => void refetch();
   return (
     <ListScreen
       title="People"
       subtitle="Who may sign in, and as what"
-      onRefresh={retry}
-      isRefreshing={isFetching}
+      onRefresh={rows.onRetry}
+      isRefreshing={query.isFetching}
       actions={
         <>
           <Button
@@ -113,23 +111,16 @@ export function ManagerPeopleScreen() {
       <ListRows
         noun="people"
         columns={personColumns(actions, now)}
-        rows={rows}
+        {...rows}
         rowKey={({ id }) => id}
-        isFetching={isFetching}
-        problem={problem}
-        onRetry={retry}
         card={(person) => <PersonCard person={person} actions={actions} />}
         empty={<Nobody filters={filters} />}
-        page={filter.page}
-        pageSize={filter.page_size}
-        count={data?.count}
-        onPage={setPage}
       />
       {opened.id !== null && !asked && (
         <PersonPanel
           key={opened.id}
           id={opened.id}
-          listed={rows?.find(({ id }) => id === opened.id)}
+          listed={rows.rows?.find(({ id }) => id === opened.id)}
           isOwn={opened.id === profile?.id}
           onClose={opened.close}
           onAsk={(kind, person) => setAsked({ kind, person })}
@@ -158,4 +149,26 @@ function Nobody({ filters }: { filters: PeopleFilters }) {
       Nobody matches the search and filters.
     </EmptyState>
   );
+}
+
+const PAGE_SIZE = 25;
+
+export type PeopleFilters = ReturnType<typeof usePeopleFilters>;
+
+/** Search, role, status and page of the accounts. The URL holds them, so that back, reload and links work. */
+export function usePeopleFilters() {
+  const { params, change } = useListParams();
+  const search = params.get('search') ?? '';
+  const role = choiceParam(params, 'role', ROLES);
+  const status = choiceParam(params, 'status', ACCOUNT_STATES);
+  const filter: PeopleFilter = { page: pageParam(params), page_size: PAGE_SIZE, search, role, status };
+  return {
+    filter,
+    isNarrowed: search !== '' || role !== undefined || status !== undefined,
+    setSearch: (text: string) => change({ search: text }),
+    setRole: (value: string) => change({ role: value }),
+    setStatus: (value: string) => change({ status: value }),
+    setPage: (page: number) => change({ page }),
+    clear: () => change({ search: null, role: null, status: null }),
+  };
 }

@@ -4,19 +4,18 @@ import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { type ListedEstate, listedEstateSchema } from '../../../features/estates/estate-schemas.ts';
 import { useListEstatesQuery, useUpdateEstateMutation } from '../../../features/estates/estates.api.ts';
+import { useMay } from '../../../lib/permissions.ts';
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
-import { useDebounced } from '../../../lib/use-debounced.ts';
+import { useTypedSearch } from '../../../lib/use-debounced.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ComboboxField, type ComboboxOption } from '../../../ui/ComboboxField.tsx';
-import { notify } from '../../../ui/notices.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
-import { useMay } from '../../../lib/permissions.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { notify } from '../../../ui/notices.ts';
 
 const PAGE_SIZE = 50;
-const REST_MS = 300;
 
 /** An estate's values from a list. */
 type Seen = Pick<ListedEstate, 'id' | 'name' | 'version' | 'owner_name'>;
@@ -95,10 +94,9 @@ interface GiveEstateProps {
 }
 
 function GiveEstate({ person, isPending, onGive }: GiveEstateProps) {
-  const [typed, setTyped] = useState('');
   // Holds the version at the time of choosing, so that the server refuses it if the estate has changed since.
   const [chosen, setChosen] = useState<Seen | null>(null);
-  const search = useDebounced(typed.trim(), REST_MS);
+  const { search, onSearch } = useTypedSearch();
   const { data, error, isFetching } = useListEstatesQuery({ page: 1, page_size: PAGE_SIZE, search, ordering: 'name' });
   const belongs = chosen?.owner_name ? `Belongs to ${chosen.owner_name} now` : undefined;
   const others = (data?.results ?? []).filter(({ owner }) => owner !== person.id);
@@ -117,7 +115,7 @@ function GiveEstate({ person, isPending, onGive }: GiveEstateProps) {
         options={others.map(optionOf)}
         value={chosen && optionOf(chosen)}
         onChange={(option) => setChosen(others.find(({ id }) => id === option?.value) ?? null)}
-        onSearch={setTyped}
+        onSearch={onSearch}
         isLoading={isFetching}
         hint={belongs}
         error={asProblem(error)?.error}

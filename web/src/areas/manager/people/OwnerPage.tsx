@@ -3,7 +3,6 @@ import { formatInstant } from '@amayumba/contract/calendar.ts';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { asProblem, isUnknownCall } from '../../../api/problem.ts';
-import { recordReason } from '../../../api/record-reason.ts';
 import { HistoryCard } from '../../../features/audit/HistoryPart.tsx';
 import { DocumentsPart } from '../../../features/documents/DocumentsPart.tsx';
 import { useListOwnerBalancesQuery } from '../../../features/owners/owners.api.ts';
@@ -18,8 +17,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FactList } from '../../../ui/FactList.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
-import { RecordPage, RecordUnavailable } from '../../../ui/RecordPage.tsx';
+import { RecordPage } from '../../../ui/RecordPage.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
+import { NoRecord } from '../NoRecord.tsx';
 import { PhoneLinks } from '../money/PhoneLinks.tsx';
 import { balanceFigures } from '../owners/balances/balance-figures.tsx';
 import { OpenInvitation } from './OpenInvitation.tsx';
@@ -38,17 +38,10 @@ const loadMoney = () => import('../owners/late-parts.ts');
 /** An owner: amount due, estates with occupancy and open charges, statements, remittances, contact and history. */
 export function OwnerPage() {
   const id = Number(useParams()['id']);
-  const { currentData: person, error, isFetching, refetch } = useGetPersonQuery(id, { skip: !(id > 0) });
+  const query = useGetPersonQuery(id, { skip: !(id > 0) });
+  const { currentData: person } = query;
   if (person?.role === 'owner') return <Loaded key={id} owner={person} />;
-  return (
-    <RecordUnavailable
-      what="owner"
-      trail={TRAIL}
-      reason={person ? recordReason('owner', 0, undefined) : recordReason('owner', id, error)}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
-    />
-  );
+  return <NoRecord what="owner" id={person ? 0 : id} trail={TRAIL} query={query} />;
 }
 
 function Loaded({ owner }: { owner: Person }) {
@@ -105,20 +98,12 @@ function Loaded({ owner }: { owner: Person }) {
               {
                 key: 'statements',
                 label: 'Statements',
-                content: parts && (
-                  <Card isFlush className="overflow-clip">
-                    <parts.StatementsTab owner={owner.id} />
-                  </Card>
-                ),
+                content: parts && inCard(<parts.StatementsTab owner={owner.id} />),
               },
               {
                 key: 'remittances',
                 label: 'Remittances',
-                content: parts && (
-                  <Card isFlush className="overflow-clip">
-                    <parts.RemittancesTab owner={owner.id} />
-                  </Card>
-                ),
+                content: parts && inCard(<parts.RemittancesTab owner={owner.id} />),
               },
               {
                 key: 'tax',
@@ -145,6 +130,12 @@ function Loaded({ owner }: { owner: Person }) {
     </>
   );
 }
+
+const inCard = (list: ReactNode) => (
+  <Card isFlush className="overflow-clip">
+    {list}
+  </Card>
+);
 
 function Overview({ owner }: { owner: Person }) {
   return (

@@ -15,32 +15,22 @@ export function usePersonMenu(person: Person, { isOwn, onAsk }: PersonMenuOption
   const navigate = useNavigate();
   const isOff = person.status === 'inactive';
   const { tenant_id } = person;
-  const home: MenuItem[] =
-    tenant_id === null
-      ? []
-      : [
-          {
-            label: 'Home and lease',
-            may: 'tenants:read',
-            icon: 'apartment',
-            onSelect: () => void navigate(RECORD_PATHS.tenant(tenant_id)),
-          },
-        ];
-  if (isOwn) return home;
-  return [
-    ...home,
-    { label: 'Reset password', may: 'accounts:write', icon: 'key', onSelect: () => onAsk('password') },
-    ...(person.second_factor
-      ? [
-          {
-            label: 'Reset two-step verification',
-            may: 'accounts:write',
-            icon: 'shield',
-            onSelect: () => onAsk('factor'),
-          } as const,
-        ]
-      : []),
-    {
+  const items: (MenuItem | false)[] = [
+    tenant_id !== null && {
+      label: 'Home and lease',
+      may: 'tenants:read',
+      icon: 'apartment',
+      onSelect: () => void navigate(RECORD_PATHS.tenant(tenant_id)),
+    },
+    !isOwn && { label: 'Reset password', may: 'accounts:write', icon: 'key', onSelect: () => onAsk('password') },
+    !isOwn &&
+      person.second_factor && {
+        label: 'Reset two-step verification',
+        may: 'accounts:write',
+        icon: 'shield',
+        onSelect: () => onAsk('factor'),
+      },
+    !isOwn && {
       label: isOff ? 'Activate' : 'Deactivate',
       may: 'accounts:write',
       icon: isOff ? 'check' : 'lock',
@@ -48,4 +38,5 @@ export function usePersonMenu(person: Person, { isOwn, onAsk }: PersonMenuOption
       onSelect: () => onAsk('status'),
     },
   ];
+  return items.filter((item) => item !== false);
 }

@@ -1,17 +1,25 @@
 import { fullName } from '@amayumba/contract/accounts/rules.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { MoveOut } from '@amayumba/contract/tenants/move.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { useState } from 'react';
-import { useMoveTenantOutMutation, usePreviewMoveOutMutation } from '../../../features/tenants/moves.api.ts';
-import { today } from '../../../lib/today.ts';
-import { DateField } from '../../../ui/DateField.tsx';
-import { notify } from '../../../ui/notices.ts';
 import { useSentDraft } from '../../../api/use-sent-draft.ts';
-import { TextAreaField } from '../../../ui/TextAreaField.tsx';
+import { balanceText } from '../../../features/money/money-view.ts';
+import { useMoveTenantOutMutation } from '../../../features/tenants/moves.api.ts';
+import { errorsOf } from '../../../lib/errors-of.ts';
+import { fieldsOf } from '../../../lib/fields-of.ts';
+import { today } from '../../../lib/today.ts';
+import { Banner } from '../../../ui/Banner.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
-import { depositBody, DepositStep, noDeposit } from './DepositStep.tsx';
-import { EndLeaseSummary } from './EndLeaseSummary.tsx';
+import { DateField } from '../../../ui/DateField.tsx';
+import { FactList } from '../../../ui/FactList.tsx';
+import { MoneyField } from '../../../ui/MoneyField.tsx';
+import { TextAreaField } from '../../../ui/TextAreaField.tsx';
+import { notify } from '../../../ui/notices.ts';
+import { type PaidBy, PaidByFields, ReasonField } from '../money/dialogs/DialogFields.tsx';
+import { EndLeaseSummary, leaseRentText } from './LeaseSummaries.tsx';
 import { StepForm } from './StepForm.tsx';
 import { isLeaseOver } from './tenancy-menu.ts';
 import { useGuide } from './use-guide.ts';
@@ -38,48 +46,46 @@ export function EndLeaseModal({ tenant, noted, onClose }: EndLeaseModalProps) {
     deposit: noDeposit,
   }));
   const { lastDay, hasKeys, notes, deposit } = draft;
-  const guide = useGuide<MoveOut>(tenant, once);
   // The account before anything is done with the deposit, from the preview of the first step.
   const [before, setBefore] = useState<MoveOut>();
-  const [preview] = usePreviewMoveOutMutation();
   const [end] = useMoveTenantOutMutation();
-  const { step, shown, sending } = guide;
-  const errors = sending.problem?.fields ?? {};
-  const name = fullName(tenant.user_details);
-  const body = { last_day: lastDay, keys_returned: hasKeys, inspection_notes: notes, version: guide.version };
-  const whole = { ...body, deposit: depositBody(deposit) };
-  const next = async () => {
-    if (step === 0) {
-      const answer = await guide.send(() => preview({ id: tenant.id, body }), FIRST_FIELDS);
-      if (!answer) return;
-      setBefore(answer);
-      if (!answer.can_settle) patch({ deposit: noDeposit });
-      guide.advance(answer);
-    } else if (step === 1) {
-      const answer = await guide.send(() => preview({ id: tenant.id, body: whole }), FIRST_FIELDS);
-      if (answer) guide.advance(answer);
-    } else {
-      const done = await guide.send((key) => end({ id: tenant.id, key, body: whole }), FIRST_FIELDS);
-      if (!done) return;
+  const { step, shown, form } = useGuide<MoveOut>({
+    tenant,
+    once,
+    steps: STEPS,
+    firstStepFields: FIRST_FIELDS,
+    send: (sent) => {
+      const body = {
+        last_day: lastDay,
+        keys_returned: hasKeys,
+        inspection_notes: notes,
+        version: sent.version,
+        ...(sent.step > 0 && { deposit: depositBody(deposit) }),
+      };
+      return end({ id: tenant.id, key: sent.key, body });
+    },
+    onFirst: (preview) => {
+      setBefore(preview);
+      if (!preview.can_settle) patch({ deposit: noDeposit });
+    },
+    onDone: () => {
       clear();
+      const name = fullName(tenant.user_details);
       notify.success(
         isOver ? 'Saved' : `The lease of ${name} ${lastDay < today() ? 'ended' : 'ends'} on ${formatDay(lastDay)}`,
       );
       onClose();
-    }
-  };
+    },
+  });
+  const errors = once.problem?.fields ?? {};
+  const field = fieldsOf(draft, patch, errors);
   return (
     <StepForm
+      {...form}
       draft={kept}
       title={isOver ? 'Settle deposit' : 'End lease'}
-      description={name}
-      steps={STEPS}
-      step={step}
-      sending={sending}
       fields={FIELDS}
       confirmLabel={isOver ? 'Save' : 'End lease'}
-      onBack={guide.back}
-      onNext={next}
       onClose={onClose}
     >
       {step === 0 && (
@@ -88,19 +94,15 @@ export function EndLeaseModal({ tenant, noted, onClose }: EndLeaseModalProps) {
             label="Last day"
             required
             readOnly={isOver}
-            value={lastDay}
-            onChange={({ target }) => patch({ lastDay: target.value })}
+            {...field.text('lastDay', 'last_day')}
             hint={isOver ? 'The lease is over.' : 'It counts; the home is free from the next day.'}
-            error={errors['last_day']}
           />
           <TextAreaField
             label="Inspection"
             rows={4}
             maxLength={4000}
-            value={notes}
-            onChange={({ target }) => patch({ notes: target.value })}
+            {...field.text('notes', 'inspection_notes')}
             hint="What you found, meters, damage. Add pictures under Documents."
-            error={errors['inspection_notes']}
           />
           <CheckField label="The keys are returned" isOn={hasKeys} onChange={(value) => patch({ hasKeys: value })} />
         </div>
@@ -115,5 +117,97 @@ export function EndLeaseModal({ tenant, noted, onClose }: EndLeaseModalProps) {
       )}
       {step === 2 && shown && <EndLeaseSummary end={shown} isOver={isOver} />}
     </StepForm>
+  );
+}
+
+/** The use of a deposit, as typed. */
+interface DepositDraft {
+  used: Ugx | null;
+  refunded: Ugx | null;
+  paidBy: PaidBy;
+  withheld: Ugx | null;
+  reason: string;
+}
+
+const noDeposit: DepositDraft = {
+  used: null,
+  refunded: null,
+  paidBy: { method: 'Mobile Money', reference: '' },
+  withheld: null,
+  reason: '',
+};
+
+/** The part of the request about the deposit; undefined if all of it stays held. */
+function depositBody({ used, refunded, paidBy, withheld, reason }: DepositDraft) {
+  if (!used && !refunded && !withheld) return undefined;
+  return {
+    ...(used && { used }),
+    ...(refunded && { refunded: { amount: refunded, ...paidBy } }),
+    ...(withheld && { withheld: { amount: withheld, reason } }),
+  };
+}
+
+interface DepositStepProps {
+  /** The account with the rent corrected, before anything is done with the deposit. */
+  before: MoveOut;
+  deposit: DepositDraft;
+  onChange: (deposit: DepositDraft) => void;
+  errors: FieldErrors;
+}
+
+/** The balance of a lease that ends, and the amounts of the deposit to use, refund and withhold. */
+function DepositStep({ before, deposit, onChange, errors }: DepositStepProps) {
+  const { account, last_rent, can_settle, last_day } = before;
+  const change = (part: Partial<DepositDraft>) => onChange({ ...deposit, ...part });
+  const ownErrors = errorsOf(errors, 'deposit.');
+  const field = fieldsOf(deposit, change, ownErrors);
+  const rest = account.deposit_held - (deposit.used ?? 0) - (deposit.refunded ?? 0) - (deposit.withheld ?? 0);
+  return (
+    <>
+      <div className="-mt-4">
+        <FactList
+          facts={[
+            ['Last rent', leaseRentText(last_rent)],
+            ['Balance', balanceText(account.balance)],
+            ['Open', formatUgx(account.open_amount)],
+            ...(account.credit > 0 ? [['Credit, to refund on the account', formatUgx(account.credit)] as const] : []),
+            ['Deposit held', formatUgx(account.deposit_held)],
+          ]}
+        />
+      </div>
+      {!can_settle && account.deposit_held > 0 && (
+        <Banner className="mt-3">
+          {`The deposit is settled on ${formatDay(last_day)} or after it: open this form again then.`}
+        </Banner>
+      )}
+      {can_settle && account.deposit_held > 0 && (
+        <div className="mt-4 grid gap-4">
+          {account.open_amount > 0 && (
+            <MoneyField
+              label="Use for what is open"
+              placeholder="None"
+              {...field.value('used', 'used')}
+              hint="The oldest charge first."
+            />
+          )}
+          <MoneyField label="Refund" placeholder="None" {...field.value('refunded', 'refunded.amount')} />
+          {deposit.refunded !== null && deposit.refunded > 0 && (
+            <PaidByFields
+              value={deposit.paidBy}
+              onChange={(paidBy) => change({ paidBy })}
+              methodError={ownErrors['refunded.method']}
+              referenceError={ownErrors['refunded.reference']}
+            />
+          )}
+          <MoneyField label="Withhold" placeholder="None" {...field.value('withheld', 'withheld.amount')} />
+          {deposit.withheld !== null && deposit.withheld > 0 && (
+            <ReasonField {...field.value('reason', 'withheld.reason')} />
+          )}
+          <output className="text-[0.875rem] text-muted tabular">
+            {rest < 0 ? `${formatUgx(-rest)} more than is held.` : `${formatUgx(rest)} stays held.`}
+          </output>
+        </div>
+      )}
+    </>
   );
 }

@@ -1,22 +1,26 @@
 import { fullName } from '@amayumba/contract/accounts/rules.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
+import { undoMove, undoMoveOut } from '@amayumba/contract/tenants/endpoints.ts';
 import type { Move } from '@amayumba/contract/tenants/move.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { useState } from 'react';
-import { useMoveTenantMutation, usePreviewMoveMutation } from '../../../features/tenants/moves.api.ts';
+import { fieldErrorsOf } from '../../../api/field-errors.ts';
+import { useOnce } from '../../../api/use-once.ts';
+import { useSentDraft } from '../../../api/use-sent-draft.ts';
 import { useWithDueDay } from '../../../features/money/use-money-rule.ts';
+import { useMoveTenantMutation, useUndoMoveMutation } from '../../../features/tenants/moves.api.ts';
 import { emptyTenant, termsBody } from '../../../features/tenants/tenant-draft.ts';
-import { fieldErrorsOf } from '../../../features/tenants/tenant-field-errors.ts';
+import { fieldsOf } from '../../../lib/fields-of.ts';
 import { today } from '../../../lib/today.ts';
+import { CheckField } from '../../../ui/CheckField.tsx';
 import type { ComboboxOption } from '../../../ui/ComboboxField.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
 import { notify } from '../../../ui/notices.ts';
-import { useSentDraft } from '../../../api/use-sent-draft.ts';
 import { ApartmentField } from '../tenants/ApartmentField.tsx';
 import { RentPart } from '../tenants/RentPart.tsx';
-import { CheckField } from '../../../ui/CheckField.tsx';
-import { MoveSummary } from './MoveSummary.tsx';
+import { MoveSummary } from './LeaseSummaries.tsx';
 import { StepForm } from './StepForm.tsx';
 import { useGuide } from './use-guide.ts';
 
@@ -44,54 +48,45 @@ export function MoveModal({ tenant, onClose }: { tenant: Tenant; onClose: () => 
   const { draft, patch, clear, kept, once } = useSentDraft(`move-${tenant.id}`, () => emptyMove(tenant));
   const { day, apartment, leaseEnd, takes } = draft;
   const rent = useWithDueDay(draft.rent);
-  const guide = useGuide<Move>(tenant, once);
   // The sums that could be moved along, from the preview of the first step.
   const [held, setHeld] = useState({ credit: 0, deposit: 0 });
-  const [preview] = usePreviewMoveMutation();
   const [move] = useMoveTenantMutation();
-  const { step, shown, sending } = guide;
-  const errors = sending.problem ? fieldErrorsOf(sending.problem) : {};
-  const name = fullName(tenant.user_details);
-  const body = {
-    day,
-    apartment: apartment?.value ?? 0,
-    lease_end: leaseEnd || null,
-    take_credit: takes.credit,
-    take_deposit: takes.deposit,
-    version: guide.version,
-  };
-  const withRent = { ...body, ...termsBody(rent) };
-  const next = async () => {
-    if (step === 0) {
-      const all = { ...body, take_credit: true, take_deposit: true };
-      const answer = await guide.send(() => preview({ id: tenant.id, body: all }), FIRST_FIELDS);
-      if (!answer) return;
-      setHeld({ credit: answer.credit, deposit: answer.deposit });
-      guide.advance(answer);
-    } else if (step === 1) {
-      const answer = await guide.send(() => preview({ id: tenant.id, body: withRent }), FIRST_FIELDS);
-      if (answer) guide.advance(answer);
-    } else {
-      const done = await guide.send((key) => move({ id: tenant.id, key, body: withRent }), FIRST_FIELDS);
-      if (!done) return;
+  const { step, shown, form } = useGuide<Move>({
+    tenant,
+    once,
+    steps: STEPS,
+    firstStepFields: FIRST_FIELDS,
+    send: (sent) => {
+      const isFirst = sent.step === 0;
+      const body = {
+        day,
+        apartment: apartment?.value ?? 0,
+        lease_end: leaseEnd || null,
+        take_credit: isFirst || takes.credit,
+        take_deposit: isFirst || takes.deposit,
+        version: sent.version,
+        ...(!isFirst && termsBody(rent)),
+      };
+      return move({ id: tenant.id, key: sent.key, body });
+    },
+    onFirst: ({ credit, deposit }) => setHeld({ credit, deposit }),
+    onDone: () => {
       clear();
+      const name = fullName(tenant.user_details);
       notify.success(`${name} ${day < today() ? 'moved' : 'moves'} on ${formatDay(day)}`, apartment?.label);
       onClose();
-    }
-  };
+    },
+  });
+  const errors = fieldErrorsOf(once.problem);
+  const field = fieldsOf(draft, patch, errors);
   return (
     <StepForm
+      {...form}
       draft={kept}
       title="Move to another home"
-      description={name}
-      steps={STEPS}
-      step={step}
-      sending={sending}
       fields={FIELDS}
       confirmLabel="Move tenant"
       disabled={step === 0 && apartment === null}
-      onBack={guide.back}
-      onNext={next}
       onClose={onClose}
     >
       {step === 0 && (
@@ -99,18 +94,10 @@ export function MoveModal({ tenant, onClose }: { tenant: Tenant; onClose: () => 
           <DateField
             label="First day in the new home"
             required
-            value={day}
-            onChange={({ target }) => patch({ day: target.value })}
+            {...field.text('day')}
             hint="The present lease ends on the day before."
-            error={errors['day']}
           />
-          <DateField
-            label="Lease end"
-            value={leaseEnd}
-            onChange={({ target }) => patch({ leaseEnd: target.value })}
-            hint="Leave it empty for no end."
-            error={errors['lease_end']}
-          />
+          <DateField label="Lease end" {...field.text('leaseEnd', 'lease_end')} hint="Leave it empty for no end." />
           <div className="sm:col-span-2">
             <ApartmentField
               value={apartment}
@@ -148,5 +135,35 @@ export function MoveModal({ tenant, onClose }: { tenant: Tenant; onClose: () => 
       )}
       {step === 2 && shown && <MoveSummary move={shown} newHome={apartment?.label ?? ''} leaseEnd={leaseEnd} />}
     </StepForm>
+  );
+}
+
+/** Asks before a planned move to another home, or a planned move-out, is undone. */
+export function UndoMoveDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
+  const [undo] = useUndoMoveMutation();
+  const once = useOnce();
+  const name = fullName(tenant.user_details);
+  const { id, version, moves_on } = tenant;
+  const confirm = async () => {
+    const what = moves_on ? undoMove : undoMoveOut;
+    const sent = await once.send((key) => undo({ id, key, version, what }));
+    if (!sent?.data) return;
+    notify.success(`The lease of ${name} goes on`);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={`Undo the ${moves_on ? 'move' : 'move-out'} of ${name}?`}
+      confirmLabel={moves_on ? 'Undo move' : 'Undo move-out'}
+      isDanger={false}
+      isPending={once.isPending}
+      error={once.problem?.error}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      {moves_on
+        ? `${name} does not move on ${formatDay(moves_on)}: the lease ends as agreed before, and its rent is charged again. Rent of the other home is withdrawn, and credit and deposit come back.`
+        : `The lease does not end on ${formatDay(tenant.lease_end)} but as agreed before, and its rent is charged again. Notes about keys and inspection are removed. What was done with the deposit stays: reverse it on the account.`}
+    </ConfirmDialog>
   );
 }

@@ -1,4 +1,3 @@
 // The guided forms of a lease, which load when somebody is about to use them.
 export { EndLeaseModal } from './EndLeaseModal.tsx';
-export { MoveModal } from './MoveModal.tsx';
-export { UndoMoveDialog } from './UndoMoveDialog.tsx';
+export { MoveModal, UndoMoveDialog } from './MoveModal.tsx';

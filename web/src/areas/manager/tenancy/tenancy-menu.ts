@@ -20,27 +20,17 @@ export const isLeaseOver = ({ lease_end }: Pick<Tenant, 'lease_end'>, today: Cal
 /** The guided changes that a tenant's lease allows; none on a server that does not know them. */
 export function tenancyMenu(tenant: Tenant, today: CalendarDate, onAsk: (dialog: TenancyDialog) => void): Item[] {
   if (tenant.is_ending === undefined || tenant.lease_start === null) return [];
-  const end = (label: string): Item => ({
+  const item = (label: string, icon: IconName, dialog: TenancyDialog): Item => ({
     label,
+    icon,
     may: 'tenants:write',
-    icon: 'key',
-    onSelect: () => onAsk('end-lease'),
+    onSelect: () => onAsk(dialog),
   });
-  if (isLeaseOver(tenant, today)) return [end('Settle deposit')];
-  if (tenant.moves_on)
-    return [{ label: 'Undo move', may: 'tenants:write', icon: 'refresh', onSelect: () => onAsk('undo-move') }];
+  if (isLeaseOver(tenant, today)) return [item('Settle deposit', 'key', 'end-lease')];
+  if (tenant.moves_on) return [item('Undo move', 'refresh', 'undo-move')];
   return [
-    { label: 'Move to another home', may: 'tenants:write', icon: 'apartment', onSelect: () => onAsk('move') },
-    end('End lease'),
-    ...(tenant.is_ending
-      ? [
-          {
-            label: 'Undo move-out',
-            may: 'tenants:write',
-            icon: 'refresh',
-            onSelect: () => onAsk('undo-move-out'),
-          } as const,
-        ]
-      : []),
+    item('Move to another home', 'apartment', 'move'),
+    item('End lease', 'key', 'end-lease'),
+    ...(tenant.is_ending ? [item('Undo move-out', 'refresh', 'undo-move-out')] : []),
   ];
 }

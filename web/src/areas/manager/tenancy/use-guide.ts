@@ -1,42 +1,59 @@
+import { fullName } from '@amayumba/contract/accounts/rules.ts';
 import { type Tenant, tenantSchema } from '@amayumba/contract/tenants/tenant.ts';
 import { useState } from 'react';
 import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
 import type { useOnce } from '../../../api/use-once.ts';
 
-interface Answer<Shown> {
-  data?: Shown | undefined;
-  error?: unknown;
+interface Guide<Shown> {
+  tenant: Tenant;
+  /** Of the draft, which stores its key. */
+  once: ReturnType<typeof useOnce>;
+  /** The names of the steps, the last of which confirms. */
+  steps: readonly string[];
+  firstStepFields: readonly string[];
+  /** Sends the form as far as it is filled in, for a preview; the last step has the key with which it is carried out. */
+  send: (request: {
+    step: number;
+    version: number | undefined;
+    key: string | undefined;
+  }) => PromiseLike<{ data?: Shown | undefined; error?: unknown }>;
+  /** Called with the preview of the first step. */
+  onFirst: (preview: Shown) => void;
+  onDone: () => void;
 }
 
-/**
- * The steps of a guided form about a tenant: each step forward shows the server's preview of the whole form. @param
- * once of the draft, which stores its key
- */
-export function useGuide<Shown>(tenant: Tenant, once: ReturnType<typeof useOnce>) {
+/** The steps of a guided form about a tenant: each step forward shows the server's preview of the whole form. */
+export function useGuide<Shown>({ tenant, once, steps, firstStepFields, send, onFirst, onDone }: Guide<Shown>) {
   const [step, setStep] = useState(0);
   const [shown, setShown] = useState<Shown>();
   // After a conflict, the tenant as stored now.
   const [seen, setSeen] = useState(tenant);
+  const isLast = step === steps.length - 1;
+  const next = async () => {
+    const sent = await once.send((key) => send({ step, version: seen.version, key: isLast ? key : undefined }));
+    const problem = asProblem(sent?.error);
+    const conflict = conflictIn(problem, tenantSchema);
+    if (conflict) setSeen(conflict.current);
+    const isOfFirst = Object.keys(problem?.fields ?? {}).some((name) => firstStepFields.includes(name));
+    if (conflict || isOfFirst || problem?.code === 'apartment_leased') setStep(0);
+    if (!sent?.data) return; // the form shows the problem
+    if (isLast) return onDone();
+    if (step === 0) onFirst(sent.data);
+    setShown(sent.data);
+    setStep(step + 1);
+  };
   return {
     step,
     shown,
-    version: seen.version,
-    sending: once,
-    back: () => setStep(step - 1),
-    /** Sends the form as far as it is filled in, and returns the answer unless it was refused. */
-    send: async (call: (key: string) => PromiseLike<Answer<Shown>>, firstStepFields: readonly string[]) => {
-      const sent = await once.send(call);
-      const problem = asProblem(sent?.error);
-      const conflict = conflictIn(problem, tenantSchema);
-      if (conflict) setSeen(conflict.current);
-      const isOfFirst = Object.keys(problem?.fields ?? {}).some((name) => firstStepFields.includes(name));
-      if (conflict || isOfFirst || problem?.code === 'apartment_leased') setStep(0);
-      return sent?.data;
-    },
-    advance: (answer: Shown) => {
-      setShown(answer);
-      setStep(step + 1);
+    /** For the form in steps. */
+    form: {
+      description: fullName(tenant.user_details),
+      steps,
+      step,
+      sending: once,
+      onBack: () => setStep(step - 1),
+      onNext: next,
     },
   };
 }

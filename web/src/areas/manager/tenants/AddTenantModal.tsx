@@ -2,6 +2,8 @@ import type { Ugx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
+import { useMoneyRule, useWithDueDay } from '../../../features/money/use-money-rule.ts';
+import { useSmsNumber } from '../../../features/money/use-sms-number.ts';
 import {
   emptyTenant,
   getsCode,
@@ -15,8 +17,6 @@ import { notify } from '../../../ui/notices.ts';
 import { SendSmsField } from '../messages/SendSmsField.tsx';
 import { TenantCodeModal } from './TenantCodeModal.tsx';
 import { TenantFormModal } from './TenantFormModal.tsx';
-import { useMoneyRule, useWithDueDay } from '../../../features/money/use-money-rule.ts';
-import { useSmsNumber } from '../../../features/money/use-sms-number.ts';
 
 interface AddTenantModalProps {
   /** The home to let, with its asking rent; by default none is chosen. */
@@ -63,11 +63,6 @@ export function AddTenantModal({ home, onClose }: AddTenantModalProps) {
   }
   return (
     <TenantFormModal
-      title="Add Tenant"
-      submitLabel="Create"
-      pendingLabel="Creating..."
-      failedTitle="Create failed"
-      initial={emptyTenant}
       draft={draft}
       kept={kept}
       onChange={(part) => change((now) => withProposal(now, part))}

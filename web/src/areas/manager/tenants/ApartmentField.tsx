@@ -1,15 +1,13 @@
-import { counted } from '../../../lib/counted.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
-import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import type { ListedApartment } from '../../../features/estates/estate-schemas.ts';
 import { useListApartmentsQuery, useListAvailableApartmentsQuery } from '../../../features/estates/estates.api.ts';
 import { apartmentName } from '../../../features/tenants/tenant-draft.ts';
-import { useDebounced } from '../../../lib/use-debounced.ts';
+import { counted } from '../../../lib/counted.ts';
+import { useTypedSearch } from '../../../lib/use-debounced.ts';
 import { ComboboxField, type ComboboxOption } from '../../../ui/ComboboxField.tsx';
 
 const PAGE = { page: 1, page_size: 50 };
-const REST_MS = 300;
 
 interface ApartmentFieldProps {
   value: ComboboxOption | null;
@@ -20,8 +18,7 @@ interface ApartmentFieldProps {
 
 /** Picks an apartment. It lists the available ones first; a search finds all and marks the occupied ones. */
 export function ApartmentField({ value, onChange, error }: ApartmentFieldProps) {
-  const [typed, setTyped] = useState('');
-  const search = useDebounced(typed.trim(), REST_MS);
+  const { search, onSearch } = useTypedSearch();
   const free = useListAvailableApartmentsQuery(PAGE, { skip: search !== '' });
   const found = useListApartmentsQuery({ ...PAGE, search }, { skip: search === '' });
   const shown = search === '' ? free : found;
@@ -40,7 +37,7 @@ export function ApartmentField({ value, onChange, error }: ApartmentFieldProps) 
         const rent = apartments.find(({ id }) => id === option?.value)?.rent_amount;
         onChange(option, rent || null);
       }}
-      onSearch={setTyped}
+      onSearch={onSearch}
       isLoading={shown.isFetching}
       error={problem ? `Fetch failed: ${problem.status}` : error}
     />

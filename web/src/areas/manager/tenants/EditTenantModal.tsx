@@ -1,21 +1,26 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import type { Named } from '@amayumba/contract/estates/estate.ts';
+import { DEFAULT_LANGUAGE } from '@amayumba/contract/messages/template.ts';
 import { moveDay } from '@amayumba/contract/tenants/rules.ts';
 import { type Tenant, tenantSchema } from '@amayumba/contract/tenants/tenant.ts';
 import { useState } from 'react';
 import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { useStoredMerge } from '../../../auth/use-stored-draft.ts';
+import { useListTemplatesQuery } from '../../../features/messages/messages.api.ts';
+import { useMoneyRule, useWithDueDay } from '../../../features/money/use-money-rule.ts';
 import { tenantChangeBody, type TenantDraft, tenantDraftOf } from '../../../features/tenants/tenant-draft.ts';
-import { tenantFields } from '../../../features/tenants/tenant-merge-fields.ts';
 import { useListTenantTypesQuery, useUpdateTenantMutation } from '../../../features/tenants/tenants.api.ts';
+import { languageName } from '../../../lib/language-name.ts';
+import { type MergeFields, newMerge } from '../../../lib/merge.ts';
 import { today } from '../../../lib/today.ts';
-import { newMerge } from '../../../lib/merge.ts';
+import { CheckField } from '../../../ui/CheckField.tsx';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { isLeaseOver } from '../tenancy/tenancy-menu.ts';
-import { MessageFields } from './MessageFields.tsx';
 import { TenantFormModal } from './TenantFormModal.tsx';
-import { useMoneyRule, useWithDueDay } from '../../../features/money/use-money-rule.ts';
 
 interface EditTenantModalProps {
   tenant: Tenant;
@@ -60,11 +65,7 @@ export function EditTenantModal({ tenant, onMove, onClose }: EditTenantModalProp
   return (
     <TenantFormModal
       kept={form.kept}
-      title="Edit Tenant"
-      submitLabel="Save Changes"
-      pendingLabel="Saving..."
-      failedTitle="Update failed"
-      initial={form.stored}
+      isOpenEnded={form.stored.lease_start !== '' && form.stored.lease_end === ''}
       draft={draft}
       onChange={form.change}
       isNew={false}
@@ -81,7 +82,7 @@ export function EditTenantModal({ tenant, onMove, onClose }: EditTenantModalProp
       isPending={isLoading}
       problem={problem}
       conflictDetails={<ConflictDialog form={form} />}
-      leaseHint={(typed) => leaseHint(known, typed)}
+      leaseHint={leaseHint(known, draft)}
       onSubmit={() => void update()}
       onClose={onClose}
     />
@@ -97,4 +98,62 @@ function leaseHint(tenant: Tenant, draft: TenantDraft): string | undefined {
   if (lease_end && draft.lease_end > lease_end) return `Renews the lease that ends ${formatDay(lease_end)}.`;
   if (lease_end && draft.lease_end === '') return 'The lease goes on without an end.';
   return lease_end ? 'A later day renews the lease.' : undefined;
+}
+
+const day = (text: string) => (text ? formatDay(text) : '');
+
+/** Labels and texts with which a conflict shows a tenant's fields. */
+const tenantFields = (types: readonly Named[]): MergeFields<TenantDraft> => ({
+  first_name: { label: 'First name', show: ({ first_name }) => first_name },
+  last_name: { label: 'Last name', show: ({ last_name }) => last_name },
+  username: { label: 'Username', show: ({ username }) => username },
+  email: { label: 'Email', show: ({ email }) => email },
+  userprofile_status: {
+    label: 'Account status',
+    show: ({ userprofile_status }) => (userprofile_status === 'inactive' ? 'Inactive' : 'Active'),
+  },
+  apartment: { label: 'Apartment', show: ({ apartment }) => apartment?.label ?? '' },
+  lease_start: { label: 'Lease start', show: ({ lease_start }) => day(lease_start) },
+  lease_end: { label: 'Lease end', show: ({ lease_end }) => day(lease_end) },
+  tenant_type: {
+    label: 'Tenant type',
+    show: ({ tenant_type }) => types.find(({ id }) => String(id) === tenant_type)?.name ?? '',
+  },
+  phone_number: { label: 'Phone number', show: ({ phone_number }) => phone_number },
+  emergency_contact: { label: 'Emergency contact', show: ({ emergency_contact }) => emergency_contact },
+  notes: { label: 'Notes', show: ({ notes = '' }) => notes },
+  language: { label: 'Language of SMS', show: ({ language }) => language && languageName(language) },
+  sms_opt_out: { label: 'No reminders by SMS', show: ({ sms_opt_out }) => (sms_opt_out ? 'Yes' : 'No') },
+});
+
+interface MessageFieldsProps {
+  draft: Pick<TenantDraft, 'language' | 'sms_opt_out'>;
+  onChange: (part: Partial<TenantDraft>) => void;
+  errors: FieldErrors | undefined;
+}
+
+/** The language in which a tenant gets SMS, and whether reminders are among them. */
+function MessageFields({ draft: { language, sms_opt_out }, onChange, errors }: MessageFieldsProps) {
+  const { data: texts = [] } = useListTemplatesQuery();
+  const languages = [...new Set([DEFAULT_LANGUAGE, language, ...texts.map((text) => text.language)])];
+  return (
+    <>
+      <SelectField
+        label="Language"
+        options={languages.map((value) => ({ value, label: languageName(value) }))}
+        hint={languages.length === 1 ? 'Others are added under Messages, Templates.' : undefined}
+        value={language}
+        onChange={({ target }) => onChange({ language: target.value })}
+        error={errors?.['language']}
+      />
+      <div className="sm:pt-6">
+        <CheckField
+          label="No reminders and announcements by SMS"
+          isOn={sms_opt_out}
+          onChange={(isOn) => onChange({ sms_opt_out: isOn })}
+        />
+        <p className="text-sm text-muted">Receipts, notices and codes still come.</p>
+      </div>
+    </>
+  );
 }

@@ -7,10 +7,10 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
-import { notify } from '../../../ui/notices.ts';
-import { ErasureConsequences } from './ErasureConsequences.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { notify } from '../../../ui/notices.ts';
 
 /** Erases a former tenant's identity. It shows the consequences and asks the manager to type the name. */
 export function EraseTenantModal({ id, onClose }: { id: number; onClose: () => void }) {
@@ -132,3 +132,49 @@ function UnsettledMoney({ preview: { label, owed, held } }: { preview: ErasurePr
 
 const owedText = ({ owed: { count, amount } }: ErasurePreview) =>
   `${count === 1 ? 'A payment' : `${count} payments`} of ${formatUgx(amount)} ${count === 1 ? 'is' : 'are'} not settled.`;
+
+/** Lists what an erasure removes and what it keeps, and why. */
+function ErasureConsequences({ preview }: { preview: ErasurePreview }) {
+  const { label, goes, stays } = preview;
+  return (
+    <div className="grid gap-5">
+      <section aria-labelledby="erasure-goes">
+        <h3 id="erasure-goes" className="flex items-center gap-2 font-semibold text-rose-ink">
+          <Icon name="trash" className="size-4.5" />
+          What is erased
+        </h3>
+        <p className="mt-1 text-sm text-muted">
+          Name, username, email, phone, address and emergency contact, notes on payments, the words of complaints and
+          answers{goes.length > 0 ? ', and:' : '.'}
+        </p>
+        {goes.length > 0 && (
+          <ul className="mt-2 divide-y divide-line rounded-md border border-line">
+            {goes.map(({ what, count }) => (
+              <li key={what} className="flex justify-between gap-4 px-3.5 py-2 text-[0.875rem]">
+                {what}
+                <span className="tabular text-muted">{count}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section aria-labelledby="erasure-stays">
+        <h3 id="erasure-stays" className="flex items-center gap-2 font-semibold">
+          <Icon name="lock" className="size-4.5" />
+          What stays, as {label}
+        </h3>
+        <ul className="mt-2 divide-y divide-line rounded-md border border-line">
+          {stays.map(({ what, count, why }) => (
+            <li key={what} className="px-3.5 py-2 text-[0.875rem]">
+              <span className="flex justify-between gap-4 font-medium">
+                {what}
+                <span className="tabular text-muted">{count}</span>
+              </span>
+              <span className="block text-sm text-muted">{why}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

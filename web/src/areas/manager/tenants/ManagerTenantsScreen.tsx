@@ -1,30 +1,29 @@
 import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { useState } from 'react';
+import { listProps } from '../../../api/list-props.ts';
 import { request } from '../../../api/request.ts';
-import { asProblem } from '../../../api/problem.ts';
 import { tenantView } from '../../../features/tenants/tenant-view.ts';
 import { useListTenantsQuery } from '../../../features/tenants/tenants.api.ts';
-import { useTenantFilters } from '../../../features/tenants/use-tenant-filters.ts';
 import { today } from '../../../lib/today.ts';
-import { useRowSelection } from '../../../lib/use-row-selection.ts';
-import { useUrlRecord } from '../../../lib/use-url-record.ts';
+import { type RowSelection, useRowSelection } from '../../../lib/use-row-selection.ts';
 import { useStoredFlag } from '../../../lib/use-stored-flag.ts';
-import { ExportButton } from '../money/ExportButton.tsx';
+import { useUrlRecord } from '../../../lib/use-url-record.ts';
+import { BulkBar } from '../../../ui/BulkBar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
 import { ListScreen } from '../../../ui/ListScreen.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
 import { RowTick, tickColumn } from '../../../ui/Tick.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { type Recipient, useTenantMessage } from '../messages/use-tenant-message.tsx';
+import { ExportButton, FileButtons } from '../money/ExportButton.tsx';
 import { AddTenantModal } from './AddTenantModal.tsx';
-import { TenantBulkBar } from './TenantBulkBar.tsx';
 import { type TenantDialog, TenantDialogs } from './TenantDialogs.tsx';
+import { TenantFilters, useTenantFilters, ViewSwitch } from './TenantFilters.tsx';
 import { TenantGrid } from './TenantGrid.tsx';
-import { TenantListItem } from './TenantListItem.tsx';
 import { TenantPanel } from './TenantPanel.tsx';
-import { TenantFilters, ViewSwitch } from './TenantFilters.tsx';
-import { tenantColumns } from './tenant-columns.tsx';
+import { tenantColumns, TenantListItem, type TenantTableRow } from './tenant-columns.tsx';
 
 type Asked = { kind: 'add' } | { kind: TenantDialog; tenant: Tenant };
 
@@ -32,20 +31,20 @@ type Asked = { kind: 'add' } | { kind: TenantDialog; tenant: Tenant };
 export function ManagerTenantsScreen() {
   const filters = useTenantFilters();
   const { filter, setPage } = filters;
-  const { data, error, isFetching, refetch } = useListTenantsQuery(filter);
+  const query = useListTenantsQuery(filter);
+  const { data, isFetching } = query;
+  const list = listProps(query, filter, setPage);
   const [isGrid, setGrid] = useStoredFlag('tenants_as_cards');
   const opened = useUrlRecord('tenant');
   const [asked, setAsked] = useState<Asked | null>(null);
-  const problem = asProblem(error);
   const rows = data?.results.map((tenant) => ({ id: tenant.id, tenant, view: tenantView(tenant, today()) }));
   const selection = useRowSelection(rows);
   const onSelect = ({ id }: Tenant) => opened.open(id);
   const onEdit = (tenant: Tenant) => setAsked({ kind: 'edit', tenant });
-  const retry = () => void refetch();
   return (
     <ListScreen
       title="Tenant Management"
-      onRefresh={retry}
+      onRefresh={list.onRetry}
       isRefreshing={isFetching}
       actions={
         <>
@@ -83,11 +82,9 @@ export function ManagerTenantsScreen() {
       <ListRows
         noun="tenants"
         columns={[tickColumn(selection, ({ view }) => view.name), ...tenantColumns({ onSelect, onEdit })]}
+        {...list}
         rows={rows}
         rowKey={({ tenant }) => tenant.id}
-        isFetching={isFetching}
-        problem={problem}
-        onRetry={retry}
         card={(row) => (
           <div className="-my-2 flex items-center">
             <span className="-ml-3">
@@ -101,10 +98,6 @@ export function ManagerTenantsScreen() {
         grid={isGrid && <TenantGrid rows={rows} isFetching={isFetching} onSelect={onSelect} onEdit={onEdit} />}
         empty={<NoTenants filters={filters} onAdd={() => setAsked({ kind: 'add' })} />}
         footer={<TenantBulkBar selection={selection} />}
-        page={filter.page}
-        pageSize={filter.page_size}
-        count={data?.count}
-        onPage={setPage}
       />
       {opened.id !== null && !asked && (
         <TenantPanel
@@ -141,5 +134,35 @@ function NoTenants({ filters, onAdd }: { filters: ReturnType<typeof useTenantFil
     >
       {isNarrowed ? 'Nobody matches the search and filters.' : 'A tenant has an account and a lease on an apartment.'}
     </EmptyState>
+  );
+}
+
+type Row = TenantTableRow & { id: number };
+
+const recipientOf = ({ tenant: { id, apartment_details: home }, view: { name } }: Row): Recipient => ({
+  id,
+  name,
+  apartment: home?.number ?? null,
+  block: home?.block.name ?? null,
+  estate: home?.estate.name ?? null,
+});
+
+/** The actions for the selected tenants. */
+export function TenantBulkBar({ selection }: { selection: Pick<RowSelection<Row>, 'rows' | 'elsewhere' | 'clear'> }) {
+  const message = useTenantMessage(selection.rows.map(recipientOf), selection.clear);
+  return (
+    <>
+      <BulkBar count={selection.rows.length} elsewhere={selection.elsewhere} onClear={selection.clear}>
+        <FileButtons
+          fileName={`amayumba-tenants-${today()}`}
+          ids={selection.rows.map(({ id }) => id)}
+          requestFor={(file, ids) => request(listTenants, { query: { ids: ids.join(','), ordering: 'name', file } })}
+        />
+        <Button size="sm" variant="bright" icon="mail" may="messages:write" onClick={message.ask}>
+          Message
+        </Button>
+      </BulkBar>
+      {message.form}
+    </>
   );
 }

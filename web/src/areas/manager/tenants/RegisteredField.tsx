@@ -1,15 +1,13 @@
 import type { Person } from '@amayumba/contract/accounts/person.ts';
 import { NO_DATE } from '@amayumba/contract/calendar.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
-import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { useListPeopleQuery } from '../../../features/people/people.api.ts';
 import type { RegisteredAccount } from '../../../features/tenants/tenant-draft.ts';
-import { useDebounced } from '../../../lib/use-debounced.ts';
+import { useTypedSearch } from '../../../lib/use-debounced.ts';
 import { ComboboxField } from '../../../ui/ComboboxField.tsx';
 
 const NEWEST = { page: 1, page_size: 50, without_lease: true, ordering: '-created_at' } as const;
-const REST_MS = 300;
 
 interface RegisteredFieldProps {
   value: RegisteredAccount | null;
@@ -19,8 +17,7 @@ interface RegisteredFieldProps {
 
 /** Picks the account of somebody who registered or lived here before, and shows its details. */
 export function RegisteredField({ value, onChange, error }: RegisteredFieldProps) {
-  const [typed, setTyped] = useState('');
-  const search = useDebounced(typed.trim(), REST_MS);
+  const { search, onSearch } = useTypedSearch();
   const { data, error: failure, isFetching } = useListPeopleQuery({ ...NEWEST, search });
   const people = data?.results ?? [];
   const choose = (id: number | undefined) => {
@@ -43,7 +40,7 @@ export function RegisteredField({ value, onChange, error }: RegisteredFieldProps
         }))}
         value={value && { value: value.id, label: value.name }}
         onChange={(option) => choose(option?.value)}
-        onSearch={setTyped}
+        onSearch={onSearch}
         isLoading={isFetching}
         error={asProblem(failure)?.error ?? error}
       />

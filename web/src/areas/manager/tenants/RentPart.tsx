@@ -1,12 +1,13 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { RentFields, RiseFields } from '../../../features/money/RentFields.tsx';
+import { useMoneyRule } from '../../../features/money/use-money-rule.ts';
 import type { RentDraft, TenantDraft } from '../../../features/tenants/tenant-draft.ts';
 import { cx } from '../../../lib/cx.ts';
-import { CheckField } from '../../../ui/CheckField.tsx';
+import { errorsOf } from '../../../lib/errors-of.ts';
 import { today } from '../../../lib/today.ts';
+import { CheckField } from '../../../ui/CheckField.tsx';
 import { TONE_SOFT } from '../../../ui/tone.ts';
 import { rentPreview } from './rent-preview.ts';
-import { useMoneyRule } from '../../../features/money/use-money-rule.ts';
 
 interface RentPartProps {
   rent: RentDraft & { due_day: string };
@@ -19,13 +20,14 @@ interface RentPartProps {
 /** The rent of a new lease, and the charges that follow from it. */
 export function RentPart({ rent, lease, onChange, errors }: RentPartProps) {
   const chargedAhead = useMoneyRule('charge_days_before') ?? 0;
+  const ownErrors = errorsOf(errors, 'terms.');
   const preview = rentPreview(rent, lease, today(), chargedAhead);
   return (
     <>
       {rent.isCharged && (
         <>
-          <RentFields label="Amount" rent={rent} onChange={onChange} errors={ofRent(errors)} />
-          <RiseFields rise={rent} onChange={onChange} errors={ofRent(errors)} />
+          <RentFields label="Amount" rent={rent} onChange={onChange} errors={ownErrors} />
+          <RiseFields rise={rent} onChange={onChange} errors={ownErrors} />
         </>
       )}
       <CheckField
@@ -47,12 +49,3 @@ export function RentPart({ rent, lease, onChange, errors }: RentPartProps) {
     </>
   );
 }
-
-const PREFIX = 'terms.';
-
-const ofRent = (errors: FieldErrors): FieldErrors =>
-  Object.fromEntries(
-    Object.entries(errors)
-      .filter(([name]) => name.startsWith(PREFIX))
-      .map(([name, messages]) => [name.slice(PREFIX.length), messages]),
-  );

@@ -1,14 +1,22 @@
 import { fullName } from '@amayumba/contract/accounts/rules.ts';
 import { dayInKampala, formatDay } from '@amayumba/contract/calendar.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
-import type { TenantCode } from '@amayumba/contract/tenants/tenant.ts';
+import type { Tenant, TenantCode } from '@amayumba/contract/tenants/tenant.ts';
+import { useState } from 'react';
+import { asProblem } from '../../../api/problem.ts';
+import { useSmsNumber } from '../../../features/money/use-sms-number.ts';
+import { tenantView } from '../../../features/tenants/tenant-view.ts';
+import { useCreateTenantCodeMutation } from '../../../features/tenants/tenants.api.ts';
+import { today } from '../../../lib/today.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { SignInSlips } from '../import/SignInSlips.tsx';
+import { SendSmsField } from '../messages/SendSmsField.tsx';
 
 /** Whose code it is, and the home on the slip. */
-export interface CodeHolder {
+interface CodeHolder {
   username: string;
   first_name: string;
   last_name: string;
@@ -57,5 +65,36 @@ export function TenantCodeModal({ holder, made, onClose }: TenantCodeModalProps)
         />
       </div>
     </Modal>
+  );
+}
+
+/** Makes a new one-time code for a tenant without e-mail, and shows it once. */
+export function MakeCodeModal({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
+  const [make, { data: made, isLoading, error }] = useCreateTenantCodeMutation();
+  const [goesBySms, setGoesBySms] = useState(false);
+  const number = useSmsNumber(tenant.phone_number);
+  const problem = asProblem(error);
+  const smsFault = problem?.fields?.['send_sms'];
+  const { name, apartmentLabel: apartment, blockName: block, estateName: estate } = tenantView(tenant, today());
+  if (made) {
+    const home = tenant.apartment_details ? { apartment, block, estate } : { apartment: '', block: '', estate: '' };
+    return <TenantCodeModal holder={{ ...tenant.user_details, ...home }} made={made} onClose={onClose} />;
+  }
+  return (
+    <ConfirmDialog
+      title={`Make a one-time code for ${name}?`}
+      confirmLabel="Make code"
+      isDanger={false}
+      isPending={isLoading}
+      error={smsFault ? undefined : problem?.error}
+      onConfirm={() => void make({ id: tenant.id, send_sms: goesBySms })}
+      onCancel={onClose}
+    >
+      <p>
+        With the code they sign in once and choose a password. It is shown once, so have your printer or phone ready. An
+        earlier code stops working; a password they have works until they choose another.
+      </p>
+      {number && <SendSmsField number={number} isOn={goesBySms} onChange={setGoesBySms} error={smsFault} />}
+    </ConfirmDialog>
   );
 }

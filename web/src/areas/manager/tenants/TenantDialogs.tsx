@@ -1,12 +1,18 @@
-import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
-import { useState } from 'react';
-import type { TenancyDialog } from '../tenancy/tenancy-menu.ts';
+import { fullName } from '@amayumba/contract/accounts/rules.ts';
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import { type Tenant, tenantSchema } from '@amayumba/contract/tenants/tenant.ts';
+import { type SubmitEvent, useState } from 'react';
+import { asProblem } from '../../../api/problem.ts';
+import { AccountStatusDialog } from '../../../features/people/AccountStatusDialog.tsx';
+import { useUpdateTenantMutation } from '../../../features/tenants/tenants.api.ts';
+import { FormModal } from '../../../ui/FormModal.tsx';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { notify } from '../../../ui/notices.ts';
 import { TenancyDialogs } from '../tenancy/TenancyDialogs.tsx';
-import { AccountStatusDialog } from './AccountStatusDialog.tsx';
+import type { TenancyDialog } from '../tenancy/tenancy-menu.ts';
 import { EditTenantModal } from './EditTenantModal.tsx';
 import { EraseTenantModal } from './EraseTenantModal.tsx';
-import { MakeCodeModal } from './MakeCodeModal.tsx';
-import { SetPasswordModal } from './SetPasswordModal.tsx';
+import { MakeCodeModal } from './TenantCodeModal.tsx';
 
 /** The open dialog about a tenant: its kind and the tenant. */
 export type TenantDialog = 'edit' | 'password' | 'code' | 'status' | 'erase' | TenancyDialog;
@@ -30,7 +36,7 @@ export function TenantDialogs({ dialog, tenant, onClose }: TenantDialogsProps) {
     case 'code':
       return <MakeCodeModal tenant={tenant} onClose={onClose} />;
     case 'status':
-      return <AccountStatusDialog tenant={tenant} onClose={onClose} />;
+      return <TenantStatusDialog tenant={tenant} onClose={onClose} />;
     case 'erase':
       return <EraseTenantModal id={tenant.id} onClose={onClose} />;
     case 'move':
@@ -39,4 +45,69 @@ export function TenantDialogs({ dialog, tenant, onClose }: TenantDialogsProps) {
     case 'undo-move-out':
       return <TenancyDialogs dialog={shown} tenant={tenant} onClose={onClose} />;
   }
+}
+
+function TenantStatusDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
+  const [update] = useUpdateTenantMutation();
+  return (
+    <AccountStatusDialog
+      row={tenant}
+      schema={tenantSchema}
+      name={fullName(tenant.user_details)}
+      isActive={tenant.userprofile_status === 'active'}
+      update={({ id, version }, userprofile_status) => update({ id, change: { userprofile_status, version } })}
+      texts={{
+        activate: 'They can sign in again with their password.',
+        deactivate:
+          'They are signed out at once and cannot sign in until you activate them again. Their apartment counts as available.',
+      }}
+      valuesOf={({ user_details, userprofile_status, apartment_details, lease_end }) => ({
+        Name: fullName(user_details),
+        'Account status': userprofile_status,
+        Apartment: apartment_details?.number ?? '',
+        'Lease end': formatDay(lease_end),
+      })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Sets a new password for a tenant who has lost theirs. See docs/rules.md, Mailed links. */
+function SetPasswordModal({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
+  const [password, setPassword] = useState('');
+  const [updateTenant, { isLoading, error }] = useUpdateTenantMutation();
+  const problem = asProblem(error);
+  const name = fullName(tenant.user_details);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isLoading) return;
+    const result = await updateTenant({ id: tenant.id, change: { user: { password } } });
+    if ('error' in result) return; // the form shows the error
+    notify.success(`The password of ${name} was set.`);
+    onClose();
+  };
+  return (
+    <FormModal
+      title="Set Password"
+      description={name}
+      size="sm"
+      onClose={onClose}
+      isPending={isLoading}
+      onSubmit={(event) => void submit(event)}
+      submitLabel="Set Password"
+      pendingLabel="Saving..."
+      problem={problem}
+      failure="Update failed"
+    >
+      <PasswordField
+        label="New password"
+        required
+        autoComplete="new-password"
+        hint="At least 8 characters. Hand it over in person or by phone."
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={problem?.fields?.['user.password']}
+      />
+    </FormModal>
+  );
 }

@@ -1,10 +1,13 @@
-import type { TenantOrdering } from '../../../features/tenants/tenant-order.ts';
-import { RENT_CHOICES, type useTenantFilters } from '../../../features/tenants/use-tenant-filters.ts';
+import { RENT_STATUSES } from '@amayumba/contract/tenants/rules.ts';
 import { EstateSelect } from '../../../features/estates/EstateSelect.tsx';
+import { TENANT_ORDERINGS, type TenantFilter, type TenantOrdering } from '../../../features/tenants/tenants.api.ts';
 import { cx } from '../../../lib/cx.ts';
+import { choiceParam, idParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 
+/** The choices of the rent filter: the rent badge, and tenants with unpaid charges due this month. */
+const RENT_CHOICES = [...RENT_STATUSES, 'unpaid'] as const;
 const WORDS: Readonly<Record<(typeof RENT_CHOICES)[number], string>> = {
   paid: 'Paid',
   pending: 'Pending',
@@ -80,4 +83,33 @@ function ViewButton({ icon, label, isPressed, onPress }: ViewButtonProps) {
       <Icon name={icon} />
     </button>
   );
+}
+
+const PAGE_SIZE = 24;
+
+/** Search, status, order and page of the tenants. The URL holds them, so that back, reload and links work. */
+export function useTenantFilters() {
+  const { params, change } = useListParams();
+  const rent = choiceParam(params, 'status', RENT_CHOICES);
+  const ordering = choiceParam(params, 'sort', TENANT_ORDERINGS) ?? 'name';
+  const filter: TenantFilter = {
+    page: pageParam(params),
+    page_size: PAGE_SIZE,
+    search: params.get('search') ?? '',
+    estate_id: idParam(params, 'estate') ?? undefined,
+    ...(rent === 'unpaid' ? { unpaid_this_month: true } : { rent_status: rent }),
+    ordering,
+  };
+  return {
+    filter,
+    rent,
+    /** How many filters are active, without search and order. */
+    active: Number(rent !== undefined) + Number(filter.estate_id !== undefined),
+    setSearch: (search: string) => change({ search }),
+    setRent: (choice: string) => change({ status: choice }),
+    setEstate: (id: number | undefined) => change({ estate: id }),
+    setOrdering: (value: TenantOrdering) => change({ sort: value === 'name' ? null : value }),
+    setPage: (page: number) => change({ page }),
+    clear: () => change({ search: null, status: null, estate: null }),
+  };
 }

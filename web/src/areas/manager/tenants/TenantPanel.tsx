@@ -1,13 +1,16 @@
-import { formatPhone } from '@amayumba/contract/phone.ts';
 import { formatDay, NO_DATE } from '@amayumba/contract/calendar.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { formatPhone } from '@amayumba/contract/phone.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
+import { balanceText } from '../../../features/money/money-view.ts';
 import { useGetAccountQuery } from '../../../features/money/money.api.ts';
-import { LeaseTerm } from '../../../features/tenants/LeaseTerm.tsx';
-import { ActiveBadge, RentStatusBadge } from '../../../features/tenants/TenantBadges.tsx';
+import { lateText } from '../../../features/money/rent-text.ts';
+import { ActiveBadge, LeaseTerm, RentStatusBadge } from '../../../features/tenants/TenantBadges.tsx';
 import { askedRent, tenantView } from '../../../features/tenants/tenant-view.ts';
 import { useGetTenantQuery } from '../../../features/tenants/tenants.api.ts';
+import { cx } from '../../../lib/cx.ts';
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { today } from '../../../lib/today.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
@@ -15,12 +18,14 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { type Fact, FactList } from '../../../ui/FactList.tsx';
-import { RecordDrawer } from '../../../ui/RecordDrawer.tsx';
+import { Figures } from '../../../ui/Figures.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
+import { RecordDrawer } from '../../../ui/RecordDrawer.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ContactButtons } from './ContactButtons.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import type { TenantDialog } from './TenantDialogs.tsx';
-import { TenantBalance } from './TenantBalance.tsx';
 import { useTenantMenu } from './use-tenant-menu.ts';
 
 const loadRecordMoney = () => import('../money/record/RecordMoneyModal.tsx');
@@ -123,5 +128,31 @@ function Details({ tenant, onAsk }: { tenant: Tenant; onAsk: (dialog: TenantDial
       </div>
       <FactList facts={facts} />
     </>
+  );
+}
+
+/** A tenant's balance, first in the side panel, with a link to the account. */
+function TenantBalance({ account }: { account: number }) {
+  const query = useGetAccountQuery(account);
+  return (
+    <div className="mt-4 flex items-center justify-between gap-3 rounded-md bg-sunken p-4">
+      <Figures title="The balance" query={query} skeleton={<Skeleton className="h-11 w-44" />}>
+        {({ balance, overdue_amount, open_amount, oldest_due, deposit_held }) => (
+          <p className="text-sm text-muted tabular">
+            <b className={cx('block text-lg font-bold', overdue_amount > 0 ? 'text-rose-ink' : 'text-ink')}>
+              {balanceText(balance)}
+            </b>
+            {open_amount > 0 ? `oldest ${lateText(oldest_due, today())}` : 'nothing open'}, deposit{' '}
+            {formatUgx(deposit_held)}
+          </p>
+        )}
+      </Figures>
+      <Link
+        to={RECORD_PATHS.account(account)}
+        className="min-h-11 flex-none py-3 text-[0.875rem] font-semibold text-link"
+      >
+        Account
+      </Link>
+    </div>
   );
 }

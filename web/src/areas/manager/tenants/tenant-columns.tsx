@@ -2,7 +2,7 @@ import { NO_DATE } from '@amayumba/contract/calendar.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { ActiveBadge, RentStatusBadge } from '../../../features/tenants/TenantBadges.tsx';
-import { daysLeftText, termText, type TenantView } from '../../../features/tenants/tenant-view.ts';
+import { daysLeftText, type TenantView, termText } from '../../../features/tenants/tenant-view.ts';
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
@@ -92,5 +92,23 @@ function Home({ apartment }: { apartment: Tenant['apartment_details'] }) {
         </Link>
       </span>
     </>
+  );
+}
+
+/** A tenant as one row of the list on a phone. */
+export function TenantListItem({ tenant, view, onSelect, onEdit }: TenantTableRow & TenantRowActions) {
+  return (
+    <div className="flex items-center gap-3">
+      <div className="min-w-0 flex-1">
+        <NameLink to={RECORD_PATHS.tenant(tenant.id)} onOpen={() => onSelect(tenant)} className="block">
+          {view.name}
+        </NameLink>
+        <p className="text-sm text-muted">
+          {view.apartmentLabel} · {view.estateName}
+        </p>
+      </div>
+      <RentStatusBadge view={view} />
+      <IconButton may="tenants:write" icon="edit" label={`Edit ${view.name}`} onClick={() => onEdit(tenant)} />
+    </div>
   );
 }

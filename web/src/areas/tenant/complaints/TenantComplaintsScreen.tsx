@@ -4,7 +4,7 @@ import { usePolling } from '../../../api/use-polling.ts';
 import { useRefresh } from '../../../api/use-refresh.ts';
 import { isNamed } from '../../../features/complaints/complaint-view.ts';
 import { useListComplaintCategoriesQuery } from '../../../features/complaints/complaints.api.ts';
-import { useMyComplaints } from '../../../features/complaints/use-my-complaints.ts';
+import { useMyComplaints } from '../../../features/complaints/use-complaint-lists.ts';
 import { counted } from '../../../lib/counted.ts';
 import { pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import { Button } from '../../../ui/Button.tsx';

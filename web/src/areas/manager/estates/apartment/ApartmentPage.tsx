@@ -1,52 +1,47 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import { RENT_EVERY_LABELS } from '@amayumba/contract/ledger/rent-periods.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { recordReason } from '../../../../api/record-reason.ts';
-import { HistoryCard } from '../../../../features/audit/HistoryPart.tsx';
-import type { ListedApartment } from '../../../../features/estates/estate-schemas.ts';
 import { apartmentFacts } from '../../../../features/estates/apartments-text.ts';
+import type { ListedApartment } from '../../../../features/estates/estate-schemas.ts';
 import { useGetApartmentQuery, useGetEstateQuery } from '../../../../features/estates/places.api.ts';
 import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
+import { dueDayText, lateText } from '../../../../features/money/rent-text.ts';
+import { leaseLine, rentOn } from '../../../../features/tenants/lease-view.ts';
+import { type ListedLease, useListLeasesQuery } from '../../../../features/tenants/leases.api.ts';
 import { apartmentName } from '../../../../features/tenants/tenant-draft.ts';
-import { useListLeasesQuery } from '../../../../features/tenants/leases.api.ts';
+import { useGetTenantQuery } from '../../../../features/tenants/tenants.api.ts';
+import { counted } from '../../../../lib/counted.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
+import { today } from '../../../../lib/today.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
+import type { StripFigure } from '../../../../ui/FigureStrip.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Link } from '../../../../ui/Link.tsx';
-import { MenuButton } from '../../../../ui/MenuButton.tsx';
-import { RecordPage, RecordUnavailable } from '../../../../ui/RecordPage.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { Tabs } from '../../../../ui/Tabs.tsx';
-import { useKey } from '../../money/use-key.ts';
-import { homesOf, isFree } from '../homes.ts';
-import { apartmentTrail, ESTATES_TRAIL } from '../place-paths.ts';
+import { NoRecord } from '../../NoRecord.tsx';
 import { ComplaintsCard } from '../../complaints/ComplaintsCard.tsx';
-import { usePlaceTab } from '../use-place-tab.ts';
-import { apartmentFigures } from './apartment-figures.tsx';
+import { useKey } from '../../money/use-key.ts';
+import { TenancyDialogs } from '../../tenancy/TenancyDialogs.tsx';
+import { type TenancyDialog, tenancyMenu } from '../../tenancy/tenancy-menu.ts';
+import { apartmentTrail, ESTATES_TRAIL, PlacePage, usePlaceTabs } from '../PlacePage.tsx';
+import { type Home, homesOf, isFree } from '../homes.tsx';
 import { ApartmentRail } from './ApartmentRail.tsx';
 import { LeasesCard } from './LeasesCard.tsx';
-import { useLeaseMenu } from './use-lease-menu.tsx';
 
 const TABS = ['overview', 'complaints', 'documents', 'history'] as const;
-const LABELS = { overview: 'Overview', complaints: 'Complaints', documents: 'Documents', history: 'History' };
 const loadTabs = () => import('../estate/estate-tabs.ts');
 const loadForms = () => import('../forms/home-forms.ts');
 
 /** The page of an apartment: present and earlier tenants, open amount, complaints, facts, picture and history. */
 export function ApartmentPage() {
   const id = Number(useParams()['id']);
-  const { currentData: apartment, error, isFetching, refetch } = useGetApartmentQuery(id);
-  if (!apartment)
-    return (
-      <RecordUnavailable
-        what="apartment"
-        trail={ESTATES_TRAIL}
-        reason={recordReason('apartment', id, error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+  const query = useGetApartmentQuery(id);
+  const { currentData: apartment } = query;
+  if (!apartment) return <NoRecord what="apartment" id={id} trail={ESTATES_TRAIL} query={query} />;
   return <ApartmentRecord key={apartment.id} apartment={apartment} />;
 }
 
@@ -54,25 +49,33 @@ type Form = 'edit' | 'delete' | 'record' | 'add-tenant';
 
 function ApartmentRecord({ apartment }: { apartment: ListedApartment }) {
   const { id, number, block_details: block } = apartment;
-  const { tab, shown, open } = usePlaceTab(TABS);
+  const tabs = usePlaceTabs(TABS);
+  const { tab } = tabs;
   const [form, setForm] = useState<Form | null>(null);
   const navigate = useNavigate();
   const leases = useListLeasesQuery({ apartment_id: id });
   const [home = { apartment, lease: undefined }] = homesOf([apartment], leases.data);
   const { lease } = home;
-  const tabs = useLazyPart(loadTabs, tab === 'documents' || tab === 'history');
+  const late = useLazyPart(loadTabs, tab === 'documents');
   const forms = useLazyPart(loadForms, form !== null);
   const accountId = lease?.account ?? 0;
   const { data: account } = useGetAccountQuery(accountId, { skip: form !== 'record' || accountId === 0 });
   const close = () => setForm(null);
   const place = block && { estate: block.estate.name, apartment: number };
-  const complaints = shown.includes('complaints') && <ComplaintsCard apartment_id={id} place={place ?? undefined} />;
+  const complaints = tabs.shown.includes('complaints') && (
+    <ComplaintsCard apartment_id={id} place={place ?? undefined} />
+  );
   const lets = useLeaseMenu(id, lease?.tenant);
   useKey('r', () => accountId > 0 && setForm('record'), 'money:write');
   return (
     <>
-      <RecordPage
-        title={number}
+      <PlacePage
+        what="apartment"
+        id={id}
+        name={number}
+        tabs={tabs}
+        menu={lets.items}
+        onAsk={setForm}
         trail={apartmentTrail(apartment)}
         mark={
           <span className="grid size-12 place-items-center rounded-lg bg-selected text-link">
@@ -84,25 +87,6 @@ function ApartmentRecord({ apartment }: { apartment: ListedApartment }) {
         figures={leases.data && apartmentFigures(home, leases.data)}
         actions={
           <>
-            <MenuButton
-              label="More"
-              icon="more"
-              variant="secondary"
-              isPending={false}
-              items={[
-                ...lets.items,
-                {
-                  label: 'Delete',
-                  may: 'estates:write',
-                  icon: 'trash',
-                  isDisabled: false,
-                  onSelect: () => setForm('delete'),
-                },
-              ]}
-            />
-            <Button icon="edit" may="estates:write" onClick={() => setForm('edit')}>
-              Edit
-            </Button>
             {accountId > 0 && (
               <Button
                 variant="primary"
@@ -122,36 +106,19 @@ function ApartmentRecord({ apartment }: { apartment: ListedApartment }) {
           </>
         }
       >
-        <Tabs
-          isPage
-          label={`Parts of ${number}`}
-          items={shown.map((key) => ({ key, label: LABELS[key] }))}
-          value={tab}
-          onChange={open}
-        >
-          {tab === 'overview' && (
-            <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_18.5rem]">
-              <div className="grid min-w-0 gap-3">
-                <LeasesCard leases={leases} />
-                {complaints}
-              </div>
-              <ApartmentRail apartment={apartment} leases={leases.data} />
+        {tab === 'overview' && (
+          <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_18.5rem]">
+            <div className="grid min-w-0 gap-3">
+              <LeasesCard leases={leases} />
+              {complaints}
             </div>
-          )}
-          {tab === 'complaints' && complaints}
-          {tab === 'documents' &&
-            (tabs ? <tabs.DocumentsPart subject={{ kind: 'apartment', id }} /> : <Skeleton className="h-72" />)}
-          {tab === 'history' &&
-            (tabs ? (
-              <HistoryCard
-                of={{ subject: 'apartment', subject_id: id }}
-                logPath={`/manager/audit?subject=apartment&no=${id}`}
-              />
-            ) : (
-              <Skeleton className="h-72" />
-            ))}
-        </Tabs>
-      </RecordPage>
+            <ApartmentRail apartment={apartment} leases={leases.data} />
+          </div>
+        )}
+        {tab === 'complaints' && complaints}
+        {tab === 'documents' &&
+          (late ? <late.DocumentsPart subject={{ kind: 'apartment', id }} /> : <Skeleton className="h-72" />)}
+      </PlacePage>
       {lets.dialog}
       {forms && form === 'edit' && <forms.EditApartmentModal apartment={apartment} onClose={close} />}
       {forms && form === 'record' && account && <forms.RecordMoneyModal account={account} onClose={close} />}
@@ -203,4 +170,68 @@ function ApartmentSubtitle({ apartment }: { apartment: ListedApartment }) {
       )}
     </>
   );
+}
+
+/**
+ * The menu entries for guided changes of the lease of an apartment's tenant, and the open one. For a tenant who lives
+ * elsewhere until then, the tenant's page has them.
+ */
+export function useLeaseMenu(apartmentId: number, tenantId: number | undefined) {
+  const { currentData: tenant } = useGetTenantQuery(tenantId ?? 0, { skip: tenantId === undefined });
+  const [asked, setAsked] = useState<TenancyDialog | null>(null);
+  const items = tenant?.apartment === apartmentId ? tenancyMenu(tenant, today(), setAsked) : [];
+  return {
+    items,
+    dialog: asked && tenant && <TenancyDialogs dialog={asked} tenant={tenant} onClose={() => setAsked(null)} />,
+  };
+}
+
+/** The tenant of a home, its rent, the open amount, and how much of the time it was let. */
+export function apartmentFigures({ apartment, lease }: Home, leases: readonly ListedLease[]): StripFigure[] {
+  const terms = lease && rentOn(lease, today());
+  const line = leaseLine(leases, today());
+  const coming = leases.findLast(({ start }) => start > today());
+  return [
+    {
+      label: 'Tenant',
+      value: lease ? (
+        <Link to={RECORD_PATHS.tenant(lease.tenant)} className="text-link hover:underline">
+          {lease.tenant_name}
+        </Link>
+      ) : (
+        '–'
+      ),
+      note: lease
+        ? `since ${formatDay(lease.start)}, ${lease.end ? `until ${formatDay(lease.end)}` : 'no end'}`
+        : coming
+          ? `${coming.tenant_name} from ${formatDay(coming.start)}`
+          : 'nobody lives here',
+    },
+    {
+      label: 'Rent',
+      value: formatUgx(terms?.rent_amount ?? apartment.rent_amount),
+      note: terms ? `${RENT_EVERY_LABELS[terms.rent_every]}, ${dueDayText(terms)}` : 'asked a month',
+    },
+    ...(lease && lease.open_amount !== null ? [openFigure(lease, lease.open_amount)] : []),
+    ...(line
+      ? [
+          {
+            label: 'Let',
+            // Rounded down, so that 100% means every day.
+            value: `${Math.floor(line.letShare)}%`,
+            note: `since ${formatDay(line.stays[0]?.from)}; ${counted(line.freeDays, 'day')} free`,
+          },
+        ]
+      : []),
+  ];
+}
+
+function openFigure({ oldest_due }: ListedLease, open: number): StripFigure {
+  const isLate = oldest_due !== null && oldest_due < today();
+  return {
+    label: 'Open',
+    value: formatUgx(open),
+    note: open > 0 ? `oldest ${lateText(oldest_due, today())}` : 'nothing open',
+    tone: isLate ? 'rose' : undefined,
+  };
 }

@@ -1,12 +1,13 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { RENT_EVERY_LABELS } from '@amayumba/contract/ledger/rent-periods.ts';
+import { PlacePicture } from '../../../../features/estates/PlacePicture.tsx';
+import { sizeText } from '../../../../features/estates/apartments-text.ts';
 import type { ListedApartment } from '../../../../features/estates/estate-schemas.ts';
 import { useNamedThings } from '../../../../features/estates/use-named-things.ts';
 import { plainAmount } from '../../../../features/money/money-view.ts';
 import type { ListedLease } from '../../../../features/tenants/leases.api.ts';
 import { Card } from '../../../../ui/Card.tsx';
 import { FactList } from '../../../../ui/FactList.tsx';
-import { PlacePicture } from '../PlacePicture.tsx';
 
 const UNKNOWN = '–';
 const namesOf = (named: readonly { name: string }[]): string => named.map(({ name }) => name).join(', ') || UNKNOWN;
@@ -35,7 +36,7 @@ export function ApartmentRail({ apartment, leases }: ApartmentRailProps) {
         <FactList
           facts={[
             ['Rooms', apartment.number_of_rooms],
-            ['Size', size === null ? UNKNOWN : `${size.toLocaleString('en-UG')} m²`],
+            ['Size', sizeText(size)],
             ['Color', color || UNKNOWN],
             ['Amenities', namesOf(amenities)],
             ['Furnishings', namesOf(furnishings)],

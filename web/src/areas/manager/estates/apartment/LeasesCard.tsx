@@ -1,8 +1,7 @@
 import { daysBetween, formatDay } from '@amayumba/contract/calendar.ts';
-import { RENT_EVERY_LABELS } from '@amayumba/contract/ledger/rent-periods.ts';
-import { plainAmount } from '../../../../features/money/money-view.ts';
 import { type LeaseLine, leaseLine, leaseState, rentOn } from '../../../../features/tenants/lease-view.ts';
 import type { ListedLease } from '../../../../features/tenants/leases.api.ts';
+import { counted } from '../../../../lib/counted.ts';
 import { cx } from '../../../../lib/cx.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { today } from '../../../../lib/today.ts';
@@ -11,10 +10,9 @@ import { Card } from '../../../../ui/Card.tsx';
 import { type Column, DataTable } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import type { FigureQuery } from '../../../../ui/Figures.tsx';
-import { Link } from '../../../../ui/Link.tsx';
 import { loadError } from '../../../../ui/LoadError.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
-import { daysText } from './apartment-figures.tsx';
+import { OpenCell, RentCell } from '../homes.tsx';
 
 const Tenant = ({ lease }: { lease: ListedLease }) => (
   <NameLink to={RECORD_PATHS.tenant(lease.tenant)}>{lease.tenant_name}</NameLink>
@@ -23,27 +21,7 @@ const endText = ({ end }: ListedLease): string => (end ? formatDay(end) : 'no en
 
 function Rent({ lease }: { lease: ListedLease }) {
   const terms = rentOn(lease, today());
-  if (!terms) return '–';
-  return (
-    <>
-      {plainAmount(terms.rent_amount)}
-      {terms.rent_every !== 'month' && (
-        <span className="block text-xs text-muted">{RENT_EVERY_LABELS[terms.rent_every]}</span>
-      )}
-    </>
-  );
-}
-
-function Open({ lease: { open_amount, oldest_due, account, tenant_name } }: { lease: ListedLease }) {
-  if (open_amount === null) return '–';
-  const isLate = oldest_due !== null && oldest_due < today();
-  const amount = <span className={cx(isLate && 'font-semibold text-rose-ink')}>{plainAmount(open_amount)}</span>;
-  if (account === null) return amount;
-  return (
-    <Link to={RECORD_PATHS.account(account)} className="hover:underline">
-      {amount} <span className="sr-only">open of {tenant_name}, account</span>
-    </Link>
-  );
+  return terms ? <RentCell rent={terms} /> : '–';
 }
 
 function State({ lease }: { lease: ListedLease }) {
@@ -57,7 +35,7 @@ const COLUMNS: readonly Column<ListedLease>[] = [
   { key: 'from', header: 'From', className: DAY, cell: ({ start }) => formatDay(start) },
   { key: 'to', header: 'To', className: DAY, cell: endText },
   { key: 'rent', header: 'Rent, USh', align: 'right', cell: (lease) => <Rent lease={lease} /> },
-  { key: 'open', header: 'Open, USh', align: 'right', cell: (lease) => <Open lease={lease} /> },
+  { key: 'open', header: 'Open, USh', align: 'right', cell: (lease) => <OpenCell lease={lease} /> },
   { key: 'state', header: 'State', className: 'w-40', cell: (lease) => <State lease={lease} /> },
 ];
 
@@ -87,7 +65,7 @@ export function LeasesCard({ leases }: { leases: FigureQuery<ListedLease[]> }) {
             <div className="text-right tabular">
               <State lease={lease} />
               <p className="mt-1.5 font-semibold">
-                <Open lease={lease} />
+                <OpenCell lease={lease} />
               </p>
             </div>
           </div>
@@ -145,7 +123,7 @@ function TimeLine({ line: { stays, freeDays } }: { line: LeaseLine }) {
           : `Gaps are free days: ${gaps
               .slice(-3)
               .map(({ from, to }) => `${daysBetween(from, to) + 1} from ${formatDay(from)}`)
-              .join(', ')}${gaps.length > 3 ? `; ${daysText(freeDays)} in all` : ''}.`}
+              .join(', ')}${gaps.length > 3 ? `; ${counted(freeDays, 'day')} in all` : ''}.`}
       </p>
     </div>
   );

@@ -1,8 +1,6 @@
 import { formatUgx, formatWhole } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { recordReason } from '../../../../api/record-reason.ts';
-import { HistoryCard } from '../../../../features/audit/HistoryPart.tsx';
 import type { ListedBlock } from '../../../../features/estates/estate-schemas.ts';
 import { useListApartmentsOfEstateQuery } from '../../../../features/estates/estates.api.ts';
 import { useGetBlockQuery, useGetEstateQuery } from '../../../../features/estates/places.api.ts';
@@ -15,40 +13,29 @@ import { Card } from '../../../../ui/Card.tsx';
 import type { StripFigure } from '../../../../ui/FigureStrip.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { LoadError } from '../../../../ui/LoadError.tsx';
-import { MenuButton } from '../../../../ui/MenuButton.tsx';
-import { RecordPage, RecordUnavailable } from '../../../../ui/RecordPage.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { Tabs } from '../../../../ui/Tabs.tsx';
-import { type Home, homesOf, sumsOf } from '../homes.ts';
+import { NoRecord } from '../../NoRecord.tsx';
 import { HomesTable } from '../HomesTable.tsx';
-import { blockTrail, ESTATES_TRAIL } from '../place-paths.ts';
-import { usePlaceTab } from '../use-place-tab.ts';
+import { blockTrail, ESTATES_TRAIL, PlacePage, usePlaceTabs } from '../PlacePage.tsx';
+import { type Home, homesOf, sumsOf } from '../homes.tsx';
 
 const TABS = ['apartments', 'money', 'history'] as const;
-const LABELS = { apartments: 'Apartments', money: 'Money', history: 'History' };
 const loadTabs = () => import('../estate/estate-tabs.ts');
 const loadForms = () => import('../forms/home-forms.ts');
 
 /** The page of a block: its apartments with their tenants, money and history. */
 export function BlockPage() {
   const id = Number(useParams()['id']);
-  const { currentData: block, error, isFetching, refetch } = useGetBlockQuery(id);
-  if (!block)
-    return (
-      <RecordUnavailable
-        what="block"
-        trail={ESTATES_TRAIL}
-        reason={recordReason('block', id, error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+  const query = useGetBlockQuery(id);
+  const { currentData: block } = query;
+  if (!block) return <NoRecord what="block" id={id} trail={ESTATES_TRAIL} query={query} />;
   return <BlockRecord key={block.id} block={block} />;
 }
 
 function BlockRecord({ block }: { block: ListedBlock }) {
   const { id, name, estate: estateId } = block;
-  const { tab, shown, open } = usePlaceTab(TABS);
+  const tabs = usePlaceTabs(TABS);
+  const { tab } = tabs;
   const [form, setForm] = useState<'edit' | 'add' | 'delete' | null>(null);
   const navigate = useNavigate();
   const { data: estate } = useGetEstateQuery(estateId);
@@ -60,14 +47,18 @@ function BlockRecord({ block }: { block: ListedBlock }) {
       apartments.data.filter((apartment) => apartment.block === id),
       leases.data,
     );
-  const tabs = useLazyPart(loadTabs, tab !== 'apartments');
+  const late = useLazyPart(loadTabs, tab !== 'apartments');
   const forms = useLazyPart(loadForms, form !== null);
   const free = homes && sumsOf(homes).free;
   const close = () => setForm(null);
   return (
     <>
-      <RecordPage
-        title={name}
+      <PlacePage
+        what="block"
+        id={id}
+        name={name}
+        tabs={tabs}
+        onAsk={setForm}
         trail={blockTrail(estate)}
         state={
           free !== undefined && <Badge tone={free > 0 ? 'indigo' : 'green'}>{freeText(free, homes?.length)}</Badge>
@@ -84,55 +75,24 @@ function BlockRecord({ block }: { block: ListedBlock }) {
         }
         figures={figuresOf(homes)}
         actions={
-          <>
-            <MenuButton
-              label="More"
-              icon="more"
-              variant="secondary"
-              isPending={false}
-              items={[
-                {
-                  label: 'Delete',
-                  may: 'estates:write',
-                  icon: 'trash',
-                  isDisabled: false,
-                  onSelect: () => setForm('delete'),
-                },
-              ]}
-            />
-            <Button icon="edit" may="estates:write" onClick={() => setForm('edit')}>
-              Edit
-            </Button>
-            <Button variant="primary" icon="plus" may="estates:write" disabled={!homes} onClick={() => setForm('add')}>
-              Add apartments
-            </Button>
-          </>
+          <Button variant="primary" icon="plus" may="estates:write" disabled={!homes} onClick={() => setForm('add')}>
+            Add apartments
+          </Button>
         }
       >
-        <Tabs
-          isPage
-          label={`Parts of ${name}`}
-          items={shown.map((key) => ({ key, label: LABELS[key] }))}
-          value={tab}
-          onChange={open}
-        >
-          {tab === 'apartments' && (
-            <Card isFlush className="overflow-clip">
-              {homes && (leases.data ?? leases.error) ? (
-                <HomesTable of={name} homes={homes} empty="No apartments in this block yet" />
-              ) : apartments.error ? (
-                <LoadError title="Apartments fetch failed" query={apartments} />
-              ) : (
-                <Skeleton className="h-72" />
-              )}
-            </Card>
-          )}
-          {tab === 'money' && tabs && <tabs.PlaceMoney of={{ block_id: id }} />}
-          {tab === 'history' && tabs && (
-            <HistoryCard of={{ subject: 'block', subject_id: id }} logPath={`/manager/audit?subject=block&no=${id}`} />
-          )}
-        </Tabs>
-      </RecordPage>
+        {tab === 'apartments' && (
+          <Card isFlush className="overflow-clip">
+            {homes && (leases.data ?? leases.error) ? (
+              <HomesTable of={name} homes={homes} empty="No apartments in this block yet" />
+            ) : apartments.error ? (
+              <LoadError title="Apartments fetch failed" query={apartments} />
+            ) : (
+              <Skeleton className="h-72" />
+            )}
+          </Card>
+        )}
+        {tab === 'money' && late && <late.PlaceMoney of={{ block_id: id }} />}
+      </PlacePage>
       {forms && form === 'edit' && <forms.EditBlockModal block={block} onClose={close} />}
       {forms && form === 'add' && homes && (
         <forms.AddApartmentsModal

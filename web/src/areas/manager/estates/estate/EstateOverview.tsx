@@ -2,6 +2,7 @@ import { asProblem } from '../../../../api/problem.ts';
 import { apartmentsText } from '../../../../features/estates/apartments-text.ts';
 import type { ListedBlock, ListedEstate } from '../../../../features/estates/estate-schemas.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
+import { useListParams } from '../../../../lib/use-list-params.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
@@ -11,9 +12,8 @@ import { Link } from '../../../../ui/Link.tsx';
 import { LoadError } from '../../../../ui/LoadError.tsx';
 import { SearchField } from '../../../../ui/SearchField.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { type Home, isFree } from '../homes.ts';
 import { HomesTable } from '../HomesTable.tsx';
-import { ALL_HOMES, type HomeFilter } from './use-home-filter.ts';
+import { type Home, isFree } from '../homes.tsx';
 
 interface EstateOverviewProps {
   estate: ListedEstate;
@@ -24,14 +24,12 @@ interface EstateOverviewProps {
   };
   /** Undefined until they are loaded. */
   homes: readonly Home[] | undefined;
-  filter: HomeFilter;
-  onFilter: (filter: HomeFilter) => void;
   onAddBlock: () => void;
 }
 
 /** The blocks of an estate with their apartments, tenants and open amounts. */
-export function EstateOverview(props: EstateOverviewProps) {
-  const { estate, queries, homes, filter, onFilter, onAddBlock } = props;
+export function EstateOverview({ estate, queries, homes, onAddBlock }: EstateOverviewProps) {
+  const { filter, setFilter } = useHomeFilter();
   const { search, isFreeOnly } = filter;
   const { blocks, apartments, leases } = queries;
   const failed = [blocks, apartments].find(({ data, error }) => data === undefined && error);
@@ -73,7 +71,10 @@ export function EstateOverview(props: EstateOverviewProps) {
       ))}
       {isNarrowed && listed.length === 0 && (
         <Card>
-          <EmptyState title="Nothing found" action={<Button onClick={() => onFilter(ALL_HOMES)}>Clear filters</Button>}>
+          <EmptyState
+            title="Nothing found"
+            action={<Button onClick={() => setFilter(ALL_HOMES)}>Clear filters</Button>}
+          >
             No home of this estate matches.
           </EmptyState>
         </Card>
@@ -99,14 +100,15 @@ export function EstateOverview(props: EstateOverviewProps) {
 }
 
 /** Finds a home by its number or its tenant, and can hide let homes. */
-export function HomeFilterFields({ filter, onFilter }: Pick<EstateOverviewProps, 'filter' | 'onFilter'>) {
+export function HomeFilterFields() {
+  const { filter, setFilter } = useHomeFilter();
   return (
     <div className="flex items-center gap-2.5">
       <SearchField
         label="Find a unit or a tenant"
         placeholder="Unit or tenant..."
         value={filter.search}
-        onSearch={(search) => onFilter({ ...filter, search })}
+        onSearch={(search) => setFilter({ ...filter, search })}
         className="min-w-0 flex-1 lg:w-64"
       />
       <label className="flex min-h-11 flex-none items-center gap-2 px-1 text-[0.875rem] font-medium">
@@ -114,7 +116,7 @@ export function HomeFilterFields({ filter, onFilter }: Pick<EstateOverviewProps,
           type="checkbox"
           className="size-5"
           checked={filter.isFreeOnly}
-          onChange={({ target }) => onFilter({ ...filter, isFreeOnly: target.checked })}
+          onChange={({ target }) => setFilter({ ...filter, isFreeOnly: target.checked })}
         />
         Free only
       </label>
@@ -147,4 +149,23 @@ function BlockCard({ block, all, shown }: { block: ListedBlock; all: readonly Ho
       </div>
     </section>
   );
+}
+
+/** Which homes of an estate are shown. */
+interface HomeFilter {
+  search: string;
+  isFreeOnly: boolean;
+}
+
+const ALL_HOMES: HomeFilter = { search: '', isFreeOnly: false };
+
+/** The filter of the homes of an estate, in the URL. */
+function useHomeFilter() {
+  const { params, change } = useListParams();
+  const filter: HomeFilter = { search: params.get('search') ?? '', isFreeOnly: params.get('free') === 'yes' };
+  return {
+    filter,
+    setFilter: ({ search, isFreeOnly }: HomeFilter) =>
+      change({ search: search.trim(), free: isFreeOnly ? 'yes' : null }),
+  };
 }

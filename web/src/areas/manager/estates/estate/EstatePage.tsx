@@ -1,70 +1,53 @@
+import { firstOfMonth, lastOfMonth, monthOf } from '@amayumba/contract/calendar.ts';
+import { formatUgx, formatWhole } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { recordReason } from '../../../../api/record-reason.ts';
-import { HistoryCard } from '../../../../features/audit/HistoryPart.tsx';
-import { useListApartmentsOfEstateQuery, useListBlocksQuery } from '../../../../features/estates/estates.api.ts';
-import type { ListedEstate } from '../../../../features/estates/estate-schemas.ts';
+import { asProblem, isUnknownCall } from '../../../../api/problem.ts';
 import { EstatePreview } from '../../../../features/estates/EstatePreview.tsx';
+import type { ListedEstate } from '../../../../features/estates/estate-schemas.ts';
+import { useListApartmentsOfEstateQuery, useListBlocksQuery } from '../../../../features/estates/estates.api.ts';
 import { useGetEstateQuery } from '../../../../features/estates/places.api.ts';
+import { useGetMoneyFiguresQuery } from '../../../../features/money/money.api.ts';
 import { useListLeasesQuery } from '../../../../features/tenants/leases.api.ts';
+import { counted } from '../../../../lib/counted.ts';
+import { monthNames } from '../../../../lib/month-names.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
+import { today } from '../../../../lib/today.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
-import { Button } from '../../../../ui/Button.tsx';
+import type { StripFigure } from '../../../../ui/FigureStrip.tsx';
 import { Link } from '../../../../ui/Link.tsx';
-import { MenuButton } from '../../../../ui/MenuButton.tsx';
-import { RecordPage, RecordUnavailable } from '../../../../ui/RecordPage.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { Tabs } from '../../../../ui/Tabs.tsx';
-import { homesOf } from '../homes.ts';
-import { ESTATES_TRAIL } from '../place-paths.ts';
-import { usePlaceTab } from '../use-place-tab.ts';
+import { NoRecord } from '../../NoRecord.tsx';
+import { ESTATES_TRAIL, PlacePage, usePlaceTabs } from '../PlacePage.tsx';
+import { type Home, homesOf, sumsOf } from '../homes.tsx';
 import { EstateOverview, HomeFilterFields } from './EstateOverview.tsx';
-import { useHomeFilter } from './use-home-filter.ts';
-import { useEstateFigures } from './use-estate-figures.ts';
 
 const TABS = ['overview', 'money', 'complaints', 'owners', 'pictures', 'documents', 'history'] as const;
-const LABELS = {
-  overview: 'Overview',
-  money: 'Money',
-  complaints: 'Complaints',
-  owners: 'Owners',
-  pictures: 'Pictures',
-  documents: 'Documents',
-  history: 'History',
-};
 const loadTabs = () => import('./estate-tabs.ts');
 const loadForms = () => import('../forms/estate-forms.ts');
 
 /** The page of an estate: its blocks, tenants, money, complaints, pictures and history. */
 export function EstatePage() {
   const id = Number(useParams()['id']);
-  const { currentData: estate, error, isFetching, refetch } = useGetEstateQuery(id);
-  if (!estate)
-    return (
-      <RecordUnavailable
-        what="estate"
-        trail={ESTATES_TRAIL}
-        reason={recordReason('estate', id, error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+  const query = useGetEstateQuery(id);
+  const { currentData: estate } = query;
+  if (!estate) return <NoRecord what="estate" id={id} trail={ESTATES_TRAIL} query={query} />;
   return <EstateRecord key={estate.id} estate={estate} />;
 }
 
 function EstateRecord({ estate }: { estate: ListedEstate }) {
   const { id, name, available_count: free } = estate;
-  const { tab, shown, open } = usePlaceTab(TABS);
+  const tabs = usePlaceTabs(TABS);
+  const { tab, open } = tabs;
   const [form, setForm] = useState<'edit' | 'add-block' | 'delete' | null>(null);
-  const { filter, setFilter } = useHomeFilter();
   const navigate = useNavigate();
   const blocks = useListBlocksQuery(id);
   const apartments = useListApartmentsOfEstateQuery(id);
   const leases = useListLeasesQuery({ estate_id: id, current: true });
   const homes = apartments.data && homesOf(apartments.data, leases.data);
   const forms = useLazyPart(loadForms, form !== null);
-  const tabs = useLazyPart(loadTabs, tab !== 'overview');
+  const late = useLazyPart(loadTabs, tab !== 'overview');
   const close = () => setForm(null);
   const figures = useEstateFigures(estate, homes, {
     onFree: () => open('overview', { free: 'yes' }),
@@ -77,33 +60,34 @@ function EstateRecord({ estate }: { estate: ListedEstate }) {
           estate={estate}
           queries={{ blocks, apartments, leases }}
           homes={homes}
-          filter={filter}
-          onFilter={setFilter}
           onAddBlock={() => setForm('add-block')}
         />
       );
-    if (!tabs) return <Skeleton className="h-72" />;
+    if (!late) return <Skeleton className="h-72" />;
     switch (tab) {
       case 'money':
-        return <tabs.PlaceMoney of={{ estate_id: id }} moneyPath={`/manager/money?estate=${id}`} />;
+        return <late.PlaceMoney of={{ estate_id: id }} moneyPath={`/manager/money?estate=${id}`} />;
       case 'complaints':
-        return <tabs.ComplaintsCard estate_id={id} place={{ estate: name }} />;
+        return <late.ComplaintsCard estate_id={id} place={{ estate: name }} />;
       case 'owners':
-        return <tabs.EstateOwners estate={estate} />;
+        return <late.EstateOwners estate={estate} />;
       case 'pictures':
-        return <tabs.EstatePictures estate={estate} apartments={apartments.data} />;
+        return <late.EstatePictures estate={estate} apartments={apartments.data} />;
       case 'documents':
-        return <tabs.DocumentsPart subject={{ kind: 'estate', id }} />;
+        return <late.DocumentsPart subject={{ kind: 'estate', id }} />;
       case 'history':
-        return (
-          <HistoryCard of={{ subject: 'estate', subject_id: id }} logPath={`/manager/audit?subject=estate&no=${id}`} />
-        );
+        return null;
     }
   };
   return (
     <>
-      <RecordPage
-        title={name}
+      <PlacePage
+        what="estate"
+        id={id}
+        name={name}
+        tabs={tabs}
+        menu={[{ label: 'Add Block', may: 'estates:write', icon: 'plus', onSelect: () => setForm('add-block') }]}
+        onAsk={setForm}
         trail={ESTATES_TRAIL}
         mark={<EstatePreview name={name} picture={estate} width={72} className="h-12 w-18 rounded-md" />}
         state={
@@ -111,49 +95,10 @@ function EstateRecord({ estate }: { estate: ListedEstate }) {
         }
         subtitle={<EstateSubtitle estate={estate} />}
         figures={figures}
-        actions={
-          <>
-            <MenuButton
-              label="More"
-              icon="more"
-              variant="secondary"
-              isPending={false}
-              items={[
-                {
-                  label: 'Add Block',
-                  may: 'estates:write',
-                  icon: 'plus',
-                  isDisabled: false,
-                  onSelect: () => setForm('add-block'),
-                },
-                {
-                  label: 'Delete',
-                  may: 'estates:write',
-                  icon: 'trash',
-                  isDisabled: false,
-                  onSelect: () => setForm('delete'),
-                },
-              ]}
-            />
-            <Button icon="edit" may="estates:write" onClick={() => setForm('edit')}>
-              Edit
-            </Button>
-          </>
-        }
+        aside={tab === 'overview' && homes && homes.length > 0 && <HomeFilterFields />}
       >
-        <Tabs
-          isPage
-          label={`Parts of ${name}`}
-          items={shown.map((key) => ({ key, label: LABELS[key] }))}
-          value={tab}
-          onChange={open}
-          aside={
-            tab === 'overview' && homes && homes.length > 0 && <HomeFilterFields filter={filter} onFilter={setFilter} />
-          }
-        >
-          {content()}
-        </Tabs>
-      </RecordPage>
+        {content()}
+      </PlacePage>
       {forms && form === 'edit' && <forms.EditEstateModal estate={estate} onClose={close} />}
       {forms && form === 'add-block' && <forms.AddBlockModal estate={estate} onClose={close} />}
       {forms && form === 'delete' && (
@@ -181,4 +126,53 @@ function EstateSubtitle({ estate: { address, size, owner, owner_name } }: { esta
       )}
     </>
   );
+}
+
+interface Openers {
+  onFree: () => void;
+  onMoney: () => void;
+}
+
+/** The number of homes, the rent if all are let, the sums charged and received this month, and the amount open now. */
+export function useEstateFigures(
+  { id, blocks_count }: ListedEstate,
+  homes: readonly Home[] | undefined,
+  { onFree, onMoney }: Openers,
+): StripFigure[] {
+  const { year, month } = monthOf(today());
+  const name = monthNames().current;
+  const { currentData: money, error } = useGetMoneyFiguresQuery({
+    start_date: firstOfMonth(year, month),
+    end_date: lastOfMonth(year, month),
+    estate_id: id,
+  });
+  const sums = homes && sumsOf(homes);
+  const figures: StripFigure[] = [
+    {
+      label: 'Apartments',
+      value: sums && formatWhole(sums.count),
+      note: blocks_count === null ? undefined : `in ${counted(blocks_count, 'block')}`,
+    },
+    {
+      label: 'Let',
+      value: sums && formatWhole(sums.count - sums.free),
+      note: sums && `${formatWhole(sums.free)} free`,
+      onOpen: sums && sums.free > 0 ? onFree : undefined,
+    },
+    { label: 'Rent if full', value: sums && formatUgx(sums.rentIfFull), note: 'asked a month' },
+  ];
+  if (isUnknownCall(asProblem(error))) return figures;
+  const failed = error ? '–' : undefined;
+  return [
+    ...figures,
+    { label: `Charged in ${name}`, value: money ? formatUgx(money.charged) : failed, note: 'by due day' },
+    { label: `Received in ${name}`, value: money ? formatUgx(money.received) : failed, note: 'by day of receipt' },
+    {
+      label: 'Open',
+      value: money ? formatUgx(money.open_amount) : failed,
+      note: money && (money.overdue_amount > 0 ? `${formatUgx(money.overdue_amount)} overdue` : 'nothing overdue'),
+      tone: money && money.overdue_amount > 0 ? 'rose' : undefined,
+      onOpen: onMoney,
+    },
+  ];
 }

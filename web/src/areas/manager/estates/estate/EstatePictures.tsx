@@ -1,9 +1,9 @@
-import type { ListedApartment, ListedEstate } from '../../../../features/estates/estate-schemas.ts';
 import { EstatePreview } from '../../../../features/estates/EstatePreview.tsx';
+import { PlacePicture } from '../../../../features/estates/PlacePicture.tsx';
+import type { ListedApartment, ListedEstate } from '../../../../features/estates/estate-schemas.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { Card } from '../../../../ui/Card.tsx';
 import { Link } from '../../../../ui/Link.tsx';
-import { PlacePicture } from '../PlacePicture.tsx';
 
 interface EstatePicturesProps {
   estate: ListedEstate;

@@ -1,18 +1,31 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { fieldErrorsOf } from '../../../../api/field-errors.ts';
 import { asProblem } from '../../../../api/problem.ts';
 import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
-import { type ListedBlock, type ListedEstate, listedBlockSchema } from '../../../../features/estates/estate-schemas.ts';
+import { type ListedBlock, listedBlockSchema, type ListedEstate } from '../../../../features/estates/estate-schemas.ts';
 import { useCreateBlockMutation, useUpdateBlockMutation } from '../../../../features/estates/estates.api.ts';
-import { BLOCK_FIELDS, type BlockNameDraft } from '../../../../features/estates/place-fields.ts';
+import { fieldsOf } from '../../../../lib/fields-of.ts';
+import type { MergeFields } from '../../../../lib/merge.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { FormModal } from '../../../../ui/FormModal.tsx';
-import { notify } from '../../../../ui/notices.ts';
 import { TextAreaField } from '../../../../ui/TextAreaField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
+import { notify } from '../../../../ui/notices.ts';
 import { EditModal } from './EditModal.tsx';
-import { blankErrors, fieldErrorsOf, useEditForm } from './use-edit-form.ts';
+import { blankErrors, useEditForm } from './use-edit-form.ts';
+
+/** A block in the form that changes it. */
+interface BlockNameDraft {
+  name: string;
+  description: string;
+}
+
+const BLOCK_FIELDS: MergeFields<BlockNameDraft> = {
+  name: { label: 'Block name', show: ({ name }) => name },
+  description: { label: 'Block description', show: ({ description }) => description },
+};
 
 const draftOf = ({ name, description }: ListedBlock): BlockNameDraft => ({ name, description });
 
@@ -88,6 +101,7 @@ interface BlockNameFieldsProps {
 }
 
 function BlockNameFields({ draft, onChange, errors }: BlockNameFieldsProps) {
+  const field = fieldsOf(draft, onChange, errors);
   return (
     <div className="grid gap-4">
       <TextField
@@ -96,18 +110,9 @@ function BlockNameFields({ draft, onChange, errors }: BlockNameFieldsProps) {
         maxLength={80}
         autoComplete="off"
         placeholder="Block A"
-        value={draft.name}
-        onChange={(event) => onChange({ name: event.target.value })}
-        error={errors['name']}
+        {...field.text('name')}
       />
-      <TextAreaField
-        label="Block description"
-        rows={2}
-        maxLength={2000}
-        value={draft.description}
-        onChange={(event) => onChange({ description: event.target.value })}
-        error={errors['description']}
-      />
+      <TextAreaField label="Block description" rows={2} maxLength={2000} {...field.text('description')} />
     </div>
   );
 }

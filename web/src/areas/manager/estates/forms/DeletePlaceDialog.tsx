@@ -1,7 +1,7 @@
+import { formatUgx } from '@amayumba/contract/money.ts';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
-import { conflictIn } from '../../../../api/conflict.ts';
-import { asProblem } from '../../../../api/problem.ts';
+import { useConfirmedChange } from '../../../../api/use-confirmed-change.ts';
 import {
   type ListedApartment,
   listedApartmentSchema,
@@ -12,27 +12,17 @@ import {
 } from '../../../../features/estates/estate-schemas.ts';
 import { useDeleteEstateMutation } from '../../../../features/estates/estates.api.ts';
 import { useDeleteApartmentMutation, useDeleteBlockMutation } from '../../../../features/estates/places.api.ts';
-import { formatUgx } from '@amayumba/contract/money.ts';
-import { useLatestRow } from '../../../../lib/use-latest-row.ts';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
-import { ConflictNote } from '../../../../ui/ConflictNote.tsx';
+import { ConfirmChange } from '../../../../ui/ConfirmChange.tsx';
 import { notify } from '../../../../ui/notices.ts';
 
-interface Place {
-  id: number;
-  version?: number | undefined;
-}
-
-interface DeletePlaceProps<Stored extends Place> {
+interface DeletePlaceProps<Stored> {
   what: 'estate' | 'block' | 'apartment';
   place: Stored;
   nameOf: (place: Stored) => string;
   schema: z.ZodMiniType<Stored>;
   /** The values that somebody else may have changed, by label. */
   valuesOf: (place: Stored) => Readonly<Record<string, string>>;
-  remove: (place: Stored) => Promise<{ error?: unknown }>;
-  isPending: boolean;
-  error: unknown;
+  remove: (place: Stored) => PromiseLike<{ error?: unknown }>;
   /** Called once it is deleted. */
   onDeleted?: (() => void) | undefined;
   onClose: () => void;
@@ -40,43 +30,30 @@ interface DeletePlaceProps<Stored extends Place> {
 }
 
 /** Asks before an estate, a block or an apartment is deleted, and shows what depends on it if the server refuses. */
-function DeletePlace<Stored extends Place>(props: DeletePlaceProps<Stored>) {
-  const { what, place, nameOf, schema, valuesOf, remove, isPending, error, onDeleted, onClose, children } = props;
-  const { seen, conflict, recordConflict } = useLatestRow(place);
-  const problem = asProblem(error);
-  const confirm = async () => {
-    const result = await remove(seen);
-    const found = conflictIn(asProblem(result.error), schema);
-    if (found) recordConflict(found);
-    if (result.error) return; // the dialog shows the error
-    notify.success(`${nameOf(place)} was deleted.`);
-    onClose();
-    onDeleted?.();
-  };
-  const now = valuesOf(seen);
+function DeletePlace<Stored>(props: DeletePlaceProps<Stored>) {
+  const { what, place, nameOf, schema, valuesOf, remove, onDeleted, onClose, children } = props;
+  const change = useConfirmedChange({
+    row: place,
+    schema,
+    valuesOf,
+    send: remove,
+    onDone: () => {
+      notify.success(`${nameOf(place)} was deleted.`);
+      onClose();
+      onDeleted?.();
+    },
+  });
   return (
-    <ConfirmDialog
+    <ConfirmChange
       title={`Delete this ${what}? This cannot be undone.`}
-      confirmLabel={isPending ? 'Deleting...' : 'Delete'}
-      isPending={isPending}
-      error={conflict && problem?.code === 'stale_change' ? undefined : problem?.error}
-      onConfirm={() => void confirm()}
+      confirmLabel="Delete"
+      pendingLabel="Deleting..."
+      change={change}
       onCancel={onClose}
     >
       <strong className="text-ink">{nameOf(place)}</strong>
       {children}
-      {conflict && (
-        <ConflictNote
-          {...conflict}
-          className="mt-4"
-          differences={Object.entries(valuesOf(conflict.before)).map(([label, before]) => ({
-            label,
-            before,
-            now: now[label] ?? '',
-          }))}
-        />
-      )}
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 
@@ -87,7 +64,7 @@ interface Closing {
 
 /** Asks before an estate is deleted with its blocks and apartments. */
 export function DeleteEstateDialog({ estate, ...closing }: Closing & { estate: ListedEstate }) {
-  const [remove, { isLoading, error }] = useDeleteEstateMutation();
+  const [remove] = useDeleteEstateMutation();
   return (
     <DeletePlace
       what="estate"
@@ -102,8 +79,6 @@ export function DeleteEstateDialog({ estate, ...closing }: Closing & { estate: L
         Description: description,
       })}
       remove={remove}
-      isPending={isLoading}
-      error={error}
       {...closing}
     >
       , {estate.address}, is removed from all lists, with its blocks and apartments. Past payments keep their names.
@@ -113,7 +88,7 @@ export function DeleteEstateDialog({ estate, ...closing }: Closing & { estate: L
 
 /** Asks before a block is deleted. */
 export function DeleteBlockDialog({ block, ...closing }: Closing & { block: ListedBlock }) {
-  const [remove, { isLoading, error }] = useDeleteBlockMutation();
+  const [remove] = useDeleteBlockMutation();
   return (
     <DeletePlace
       what="block"
@@ -122,8 +97,6 @@ export function DeleteBlockDialog({ block, ...closing }: Closing & { block: List
       schema={listedBlockSchema}
       valuesOf={({ name, description }) => ({ 'Block name': name, 'Block description': description })}
       remove={remove}
-      isPending={isLoading}
-      error={error}
       {...closing}
     >
       {' '}
@@ -134,7 +107,7 @@ export function DeleteBlockDialog({ block, ...closing }: Closing & { block: List
 
 /** Asks before an apartment is deleted. */
 export function DeleteApartmentDialog({ apartment, ...closing }: Closing & { apartment: ListedApartment }) {
-  const [remove, { isLoading, error }] = useDeleteApartmentMutation();
+  const [remove] = useDeleteApartmentMutation();
   return (
     <DeletePlace
       what="apartment"
@@ -150,8 +123,6 @@ export function DeleteApartmentDialog({ apartment, ...closing }: Closing & { apa
         Description: description,
       })}
       remove={remove}
-      isPending={isLoading}
-      error={error}
       {...closing}
     >
       {apartment.block_details && `, ${apartment.block_details.name},`} is removed from all lists. Past leases and

@@ -6,6 +6,7 @@ import type { useEditForm } from './use-edit-form.ts';
 interface EditModalProps<Draft extends object> {
   title: string;
   description?: ReactNode;
+  size?: 'md' | 'lg';
   edit: Pick<
     ReturnType<typeof useEditForm<Draft, { version?: number | undefined }>>,
     'form' | 'problem' | 'isPending' | 'submit'
@@ -18,6 +19,7 @@ interface EditModalProps<Draft extends object> {
 export function EditModal<Draft extends object>({
   title,
   description,
+  size = 'lg',
   edit,
   onClose,
   children,
@@ -28,7 +30,7 @@ export function EditModal<Draft extends object>({
       draft={form.kept}
       title={title}
       description={description}
-      size="lg"
+      size={size}
       onClose={onClose}
       isPending={isPending}
       onSubmit={submit}

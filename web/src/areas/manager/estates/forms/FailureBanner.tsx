@@ -1,4 +1,4 @@
-import type { PlaceFailure } from '../../../../features/estates/use-add-apartments.ts';
+import type { PlaceFailure } from '../../../../features/estates/use-new-places.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 
 interface FailureBannerProps {

@@ -1,4 +1,4 @@
 // The forms of the page of an estate, which load when somebody is about to use them.
 export { AddBlockModal } from './BlockModals.tsx';
 export { DeleteEstateDialog } from './DeletePlaceDialog.tsx';
-export { EditEstateModal } from './EditEstateModal.tsx';
+export { EditEstateModal } from './EstateModals.tsx';

@@ -2,20 +2,13 @@ import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { type SubmitEvent, useState } from 'react';
 import type * as z from 'zod/mini';
 import { conflictIn } from '../../../../api/conflict.ts';
-import { asProblem, type Problem } from '../../../../api/problem.ts';
+import { fieldErrorsOf } from '../../../../api/field-errors.ts';
+import { asProblem } from '../../../../api/problem.ts';
 import { useStoredMerge } from '../../../../auth/use-stored-draft.ts';
 import { type MergeFields, newMerge } from '../../../../lib/merge.ts';
 import { notify } from '../../../../ui/notices.ts';
 
-/** Refusals that concern one field although the server does not name it. */
-const FIELD_OF_CODE: Readonly<Record<string, string>> = { block_name_taken: 'name', apartment_number_taken: 'number' };
 const REQUIRED = ['This field is required.'];
-
-/** The errors of a refused form by the names of its fields. */
-export function fieldErrorsOf(problem: Problem | undefined): FieldErrors {
-  const field = FIELD_OF_CODE[problem?.code ?? ''];
-  return { ...(problem && field && { [field]: [problem.error] }), ...problem?.fields };
-}
 
 /** The names of required fields that are blank. */
 export const blankErrors = <Draft extends object>(

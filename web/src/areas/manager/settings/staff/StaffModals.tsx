@@ -1,10 +1,10 @@
 import { INVITATION_DAYS } from '@amayumba/contract/accounts/rules.ts';
 import { type Staff, staffSchema } from '@amayumba/contract/staff/staff.ts';
 import { conflictIn } from '../../../../api/conflict.ts';
+import { fieldErrorsOf } from '../../../../api/field-errors.ts';
 import { asProblem } from '../../../../api/problem.ts';
 import { useStoredDraft, useStoredMerge } from '../../../../auth/use-stored-draft.ts';
-import { emptyPerson, personErrors } from '../../../../features/people/person-draft.ts';
-import { PersonFields } from '../../../../features/people/PersonFields.tsx';
+import { emptyPerson, PersonFields } from '../../../../features/people/PersonFields.tsx';
 import { newStaffWork, STAFF_WORK_FIELDS, staffWorkBody, StaffWorkFields, staffWorkOf } from './StaffWorkFields.tsx';
 import { useCreateStaffMutation, useUpdateStaffMutation } from '../../../../features/staff/staff.api.ts';
 import { newMerge } from '../../../../lib/merge.ts';
@@ -17,7 +17,7 @@ export function AddStaffModal({ onClose }: { onClose: () => void }) {
   const { draft, patch, clear, kept } = useStoredDraft('add-staff', () => ({ ...emptyPerson(), ...newStaffWork() }));
   const [create, { isLoading, error }] = useCreateStaffMutation();
   const problem = asProblem(error);
-  const errors = personErrors(problem);
+  const errors = fieldErrorsOf(problem);
   const submit = async () => {
     const { first_name, last_name, username, email, phone_number } = draft;
     const person = { first_name, last_name, username, email, phone_number };

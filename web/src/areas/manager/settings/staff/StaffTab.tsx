@@ -2,7 +2,6 @@ import { ACCOUNT_STATES } from '@amayumba/contract/accounts/rules.ts';
 import { STAFF_ROLES } from '@amayumba/contract/roles.ts';
 import { type Staff, staffSchema } from '@amayumba/contract/staff/staff.ts';
 import { useState } from 'react';
-import { conflictIn } from '../../../../api/conflict.ts';
 import { asProblem } from '../../../../api/problem.ts';
 import { useSession } from '../../../../auth/session.ts';
 import { AccountStatusDialog } from '../../../../features/people/AccountStatusDialog.tsx';
@@ -96,21 +95,20 @@ export function StaffTab() {
 }
 
 function StaffStatusDialog({ person, onClose }: { person: Staff; onClose: () => void }) {
-  const [update, state] = useUpdateStaffMutation();
+  const [update] = useUpdateStaffMutation();
   return (
     <AccountStatusDialog
-      person={person}
-      conflictIn={(problem) => conflictIn(problem, staffSchema)}
-      update={update}
-      state={state}
+      row={person}
+      schema={staffSchema}
+      name={person.name}
+      isActive={person.status !== 'inactive'}
+      update={({ id, version }, status) => update({ id, change: { status, version } })}
       texts={{
         activate: 'They can sign in again, with the same role and estates.',
         deactivate:
           'They are signed out at once everywhere and cannot sign in until you activate them again. What they recorded stays.',
       }}
-      differences={(before, now) => [
-        { label: 'Role', before: STAFF_ROLE_LABELS[before.staff_role], now: STAFF_ROLE_LABELS[now.staff_role] },
-      ]}
+      valuesOf={({ name, status, staff_role }) => ({ Name: name, Status: status, Role: STAFF_ROLE_LABELS[staff_role] })}
       onClose={onClose}
     />
   );

@@ -1,7 +1,7 @@
 import { formatDay, NO_DATE } from '@amayumba/contract/calendar.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
-import { LeaseTerm } from '../../../../features/tenants/LeaseTerm.tsx';
+import { LeaseTerm } from '../../../../features/tenants/TenantBadges.tsx';
 import { askedRent, tenantView } from '../../../../features/tenants/tenant-view.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { today } from '../../../../lib/today.ts';
@@ -11,7 +11,7 @@ import { FactList } from '../../../../ui/FactList.tsx';
 import type { AccountDialog } from '../../money/account/AccountDialogs.tsx';
 import { TermsList } from '../../money/dialogs/TermsList.tsx';
 import { PlaceLink } from '../PlaceLink.tsx';
-import { LeasesCard } from './LeasesCard.tsx';
+import { LeasesCard } from './TenantAccounts.tsx';
 
 interface LeaseTabProps {
   tenant: Tenant;

@@ -1,8 +1,7 @@
-import type { Account } from '@amayumba/contract/money/account.ts';
+import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { recordReason } from '../../../../api/record-reason.ts';
 import {
   useGetAccountQuery,
   useListTermsQuery,
@@ -12,19 +11,22 @@ import { useNetworks } from '../../../../features/money/pay/use-networks.ts';
 import { ActiveBadge, RentStatusBadge } from '../../../../features/tenants/TenantBadges.tsx';
 import { tenantView } from '../../../../features/tenants/tenant-view.ts';
 import { useGetTenantQuery } from '../../../../features/tenants/tenants.api.ts';
+import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { today } from '../../../../lib/today.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
 import { Avatar } from '../../../../ui/Avatar.tsx';
 import { Button } from '../../../../ui/Button.tsx';
+import { Link } from '../../../../ui/Link.tsx';
 import { Menu, type MenuItem } from '../../../../ui/Menu.tsx';
-import { RecordPage, RecordUnavailable } from '../../../../ui/RecordPage.tsx';
+import { RecordPage } from '../../../../ui/RecordPage.tsx';
+import { NoRecord } from '../../NoRecord.tsx';
+import { PhoneLinks } from '../../money/PhoneLinks.tsx';
 import type { AccountDialog } from '../../money/account/AccountDialogs.tsx';
 import { useKey } from '../../money/use-key.ts';
 import type { TenantDialog } from '../TenantDialogs.tsx';
 import { useTenantMenu } from '../use-tenant-menu.ts';
-import { previewedUntil, tenantFigures } from './tenant-figures.ts';
-import { TenantSubtitle } from './TenantSubtitle.tsx';
 import { TenantTabs } from './TenantTabs.tsx';
+import { previewedUntil, tenantFigures } from './tenant-figures.ts';
 
 const TRAIL = [{ label: 'Tenants', to: '/manager/tenants' }];
 const loadDialogs = () => import('./tenant-page-dialogs.ts');
@@ -32,17 +34,10 @@ const loadDialogs = () => import('./tenant-page-dialogs.ts');
 /** Everything known about a tenant: account, lease, complaints, messages and history. */
 export function TenantPage() {
   const id = Number(useParams()['id']);
-  const { currentData: tenant, error, isFetching, refetch } = useGetTenantQuery(id, { skip: !(id > 0) });
-  if (tenant) return <Loaded key={id} tenant={tenant} />;
-  return (
-    <RecordUnavailable
-      what="tenant"
-      trail={TRAIL}
-      reason={recordReason('tenant', id, error)}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
-    />
-  );
+  const query = useGetTenantQuery(id, { skip: !(id > 0) });
+  const { currentData: tenant } = query;
+  if (!tenant) return <NoRecord what="tenant" id={id} trail={TRAIL} query={query} />;
+  return <Loaded key={id} tenant={tenant} />;
 }
 
 function Loaded({ tenant }: { tenant: Tenant }) {
@@ -50,7 +45,7 @@ function Loaded({ tenant }: { tenant: Tenant }) {
   const [dialog, setDialog] = useState<TenantDialog | null>(null);
   const [moneyDialog, setMoneyDialog] = useState<AccountDialog | null>(null);
   const dialogs = useLazyPart(loadDialogs, dialog !== null || moneyDialog !== null);
-  const account = useAccountOf(tenant);
+  const account = useGetAccountQuery(tenant.account ?? 0, { skip: !tenant.account }).currentData;
   const whileUnscheduled = { skip: !account?.schedule_on };
   const { currentData: terms } = useListTermsQuery(account?.id ?? 0, whileUnscheduled);
   const { currentData: preview } = usePreviewScheduleQuery(
@@ -113,6 +108,41 @@ const phoneMenu = (onOpen: (dialog: AccountDialog) => void): MenuItem[] => [
   { label: 'Send a pay link', may: 'money:write', icon: 'message', onSelect: () => onOpen('pay-link') },
 ];
 
-function useAccountOf({ account = null }: Tenant): Account | undefined {
-  return useGetAccountQuery(account ?? 0, { skip: account === null }).currentData;
+const LINK = 'font-semibold text-link hover:underline';
+
+/** A tenant's home, contact details, and the beginning or the end of the lease. */
+export function TenantSubtitle({ tenant }: { tenant: Tenant }) {
+  const { apartment_details: home, phone_number } = tenant;
+  const { name } = tenantView(tenant, today());
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {home && (
+        <span>
+          <Link to={RECORD_PATHS.apartment(home.id)} className={LINK}>
+            {home.number}
+          </Link>
+          {', '}
+          <Link to={RECORD_PATHS.block(home.block.id)} className={LINK}>
+            {home.block.name}
+          </Link>
+          {' · '}
+          <Link to={RECORD_PATHS.estate(home.estate.id)} className={LINK}>
+            {home.estate.name}
+          </Link>
+        </span>
+      )}
+      <PhoneLinks phone={phone_number} name={name} className="underline" />
+      <span>{leaseText(tenant)}</span>
+      {tenant.moves_on && (
+        <span className="font-semibold">{`moves to another home on ${formatDay(tenant.moves_on)}`}</span>
+      )}
+    </span>
+  );
+}
+
+/** A lease begins anew with each move, so it does not say since when somebody is a tenant. */
+function leaseText({ lease_start: start, lease_end: end }: Tenant): string {
+  if (!start) return 'No lease yet';
+  if (end && end < today()) return `lease ended ${formatDay(end)}`;
+  return start > today() ? `moves in ${formatDay(start)}` : `here since ${formatDay(start)}`;
 }

@@ -1,19 +1,27 @@
+import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
-import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
+import type { MailState, Tenant, TenantMail } from '@amayumba/contract/tenants/tenant.ts';
 import { HistoryCard } from '../../../../features/audit/HistoryPart.tsx';
 import { useListComplaintsQuery } from '../../../../features/complaints/complaints.api.ts';
+import { DocumentsPart } from '../../../../features/documents/DocumentsPart.tsx';
 import { AccountConversation } from '../../../../features/messages/AccountConversation.tsx';
-import { choiceParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { useListLeasesQuery } from '../../../../features/tenants/leases.api.ts';
+import { useListTenantMailsQuery } from '../../../../features/tenants/tenants.api.ts';
 import { useMayDo } from '../../../../lib/permissions.ts';
+import { choiceParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
 import { Card } from '../../../../ui/Card.tsx';
+import { type Column, DataTable } from '../../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { loadError } from '../../../../ui/LoadError.tsx';
+import { Pagination } from '../../../../ui/Pagination.tsx';
 import { type TabItem, Tabs } from '../../../../ui/Tabs.tsx';
+import type { Tone } from '../../../../ui/tone.ts';
 import { ComplaintsCard } from '../../complaints/ComplaintsCard.tsx';
+import { NO_PART_FILTERS } from '../../estates/PlacePage.tsx';
 import type { AccountDialog } from '../../money/account/AccountDialogs.tsx';
-import { NO_PART_FILTERS } from '../../estates/use-place-tab.ts';
 import { AccountTab } from './AccountTab.tsx';
 import { LeaseTab } from './LeaseTab.tsx';
-import { TenantDocumentsTab } from './TenantDocumentsTab.tsx';
-import { TenantMailsTab } from './TenantMailsTab.tsx';
 
 const KEYS = ['account', 'lease', 'complaints', 'conversation', 'messages', 'documents', 'history'] as const;
 type TabKey = (typeof KEYS)[number];
@@ -85,4 +93,73 @@ export function TenantTabs({ tenant, account, onOpen }: TenantTabsProps) {
       onChange={(tab) => change({ ...NO_PART_FILTERS, tab })}
     />
   );
+}
+
+/** The documents of a tenant and of their leases. */
+function TenantDocumentsTab({ tenant }: { tenant: number }) {
+  const { data: leases } = useListLeasesQuery({ tenant_id: tenant });
+  return <DocumentsPart subject={{ kind: 'tenant', id: tenant }} leases={leases} />;
+}
+
+const PAGE_SIZE = 25;
+
+const STATES: Readonly<Record<MailState, { label: string; tone: Tone }>> = {
+  sent: { label: 'Sent', tone: 'green' },
+  waiting: { label: 'Waiting', tone: 'amber' },
+  failed: { label: 'Not delivered', tone: 'rose' },
+  skipped: { label: 'Skipped', tone: 'grey' },
+};
+
+const dayAndTime = ({ sent_at, created_at }: TenantMail) => formatInstant(sent_at ?? created_at);
+
+const COLUMNS: readonly Column<TenantMail>[] = [
+  { key: 'day', header: 'Day', className: 'whitespace-nowrap tabular text-muted', cell: dayAndTime },
+  { key: 'subject', header: 'Email', className: 'wrap-anywhere', cell: ({ subject }) => subject },
+  { key: 'state', header: 'State', cell: ({ state }) => <StateBadge state={state} /> },
+];
+
+/** The mails of the portal to a tenant, newest first. */
+function TenantMailsTab({ tenant }: { tenant: number }) {
+  const { params, change } = useListParams();
+  const page = pageParam(params);
+  const query = { id: tenant, page, page_size: PAGE_SIZE };
+  const { data, currentData, error, isFetching, refetch } = useListTenantMailsQuery(query);
+  return (
+    <Card isFlush className="overflow-clip">
+      <DataTable
+        isDense
+        label="Messages"
+        columns={COLUMNS}
+        rows={currentData?.results}
+        rowKey={({ id }) => id}
+        loadingText="Loading messages..."
+        card={(mail) => (
+          <div className="flex items-start justify-between gap-3 text-[0.875rem]">
+            <span className="min-w-0 wrap-anywhere">
+              {mail.subject}
+              <span className="block text-sm text-muted tabular">{dayAndTime(mail)}</span>
+            </span>
+            <StateBadge state={mail.state} />
+          </div>
+        )}
+        empty={
+          <EmptyState icon="mail" title="No messages">
+            The portal has sent this tenant no email yet.
+          </EmptyState>
+        }
+        error={loadError('The messages could not be loaded', { error, isFetching, refetch })}
+      />
+      <Pagination
+        page={page}
+        pageSize={PAGE_SIZE}
+        count={data?.count ?? 0}
+        onPage={(next) => change({ page: next })}
+        noun="messages"
+      />
+    </Card>
+  );
+}
+
+function StateBadge({ state }: { state: MailState }) {
+  return <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>;
 }

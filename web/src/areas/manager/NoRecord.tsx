@@ -1,0 +1,25 @@
+import { recordReason } from '../../api/record-reason.ts';
+import type { FailedQuery } from '../../ui/LoadError.tsx';
+import { type Crumb, RecordUnavailable } from '../../ui/RecordPage.tsx';
+
+interface NoRecordProps {
+  /** In the middle of a sentence: 'tenant'. */
+  what: string;
+  /** From the URL; not a number above 0 if there can be no such record. */
+  id: number;
+  trail: readonly Crumb[];
+  query: FailedQuery;
+}
+
+/** The page of a record that is loading, could not be loaded, or does not exist. */
+export function NoRecord({ what, id, trail, query }: NoRecordProps) {
+  return (
+    <RecordUnavailable
+      what={what}
+      trail={trail}
+      reason={recordReason(what, id, query.error)}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+    />
+  );
+}

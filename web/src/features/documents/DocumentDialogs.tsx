@@ -1,0 +1,249 @@
+import { documentSchema, type StoredDocument } from '@amayumba/contract/documents/document.ts';
+import {
+  DOCUMENT_TITLE_MAX,
+  type DocumentSubject,
+  visibilitiesOf,
+  type Visibility,
+  VISIBILITY_TEXT,
+} from '@amayumba/contract/documents/rules.ts';
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import { useState } from 'react';
+import { conflictIn } from '../../api/conflict.ts';
+import { asProblem, fileError } from '../../api/problem.ts';
+import { useConfirmedChange } from '../../api/use-confirmed-change.ts';
+import { useStoredDraft, useStoredMerge } from '../../auth/use-stored-draft.ts';
+import { attachmentError } from '../../lib/attachment-error.ts';
+import { fieldsOf } from '../../lib/fields-of.ts';
+import { type MergeFields, newMerge } from '../../lib/merge.ts';
+import { newKey } from '../../lib/new-key.ts';
+import { shrinkPicture } from '../../lib/shrink-picture.ts';
+import { AttachmentField } from '../../ui/AttachmentField.tsx';
+import { ConfirmChange } from '../../ui/ConfirmChange.tsx';
+import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
+import { FormModal } from '../../ui/FormModal.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { UploadProgress } from '../../ui/UploadProgress.tsx';
+import { notify } from '../../ui/notices.ts';
+import {
+  type DocumentDraft,
+  type LeaseOfDocuments,
+  leaseOptions,
+  type SubjectOfDocuments,
+  titleOfFile,
+  visibilityOptions,
+} from './document-view.ts';
+import { useCreateDocumentMutation, useDeleteDocumentMutation, useUpdateDocumentMutation } from './documents.api.ts';
+
+interface AddDocumentModalProps {
+  subject: SubjectOfDocuments;
+  /** The leases of the tenant whose documents these are. */
+  leases: readonly LeaseOfDocuments[];
+  /** The file that was dropped on the list. */
+  dropped: File | null;
+  onClose: () => void;
+}
+
+/** Adds a document to a record; on a tenant's page also to one of the leases. */
+export function AddDocumentModal({ subject, leases, dropped, onClose }: AddDocumentModalProps) {
+  const [file, setFile] = useState(dropped);
+  const stored = useStoredDraft(`new-document-${subject.kind}-${subject.id}`, () => ({
+    lease: '',
+    title: dropped ? titleOfFile(dropped.name) : '',
+    visibility: 'office' as Visibility,
+  }));
+  const { lease, ...draft } = stored.draft;
+  const [faults, setFaults] = useState<FieldErrors>({});
+  const [key, setKey] = useState(newKey);
+  const [share, setShare] = useState<number | null>(null);
+  const [create, { error }] = useCreateDocumentMutation();
+  const problem = asProblem(error);
+  const isPending = share !== null;
+  const kind = lease === '' ? subject.kind : 'lease';
+  const visibility = visibilitiesOf(kind).includes(draft.visibility) ? draft.visibility : 'office';
+  const errors: FieldErrors = { ...problem?.fields, ...fileError(problem, 'file'), ...faults };
+  // Changed content is another request, so that a lost response cannot refuse it.
+  const changed = () => {
+    setFaults({});
+    setKey(newKey());
+  };
+  const choose = (chosen: File | null) => {
+    changed();
+    setFile(chosen);
+    if (chosen && draft.title.trim() === '') stored.patch({ title: titleOfFile(chosen.name) });
+  };
+  const submit = async () => {
+    const fault = file ? attachmentError(file) : 'Choose a file.';
+    const found = {
+      ...(fault && { file: [fault] }),
+      ...(draft.title.trim() === '' && { title: ['This field is required.'] }),
+    };
+    setFaults(found);
+    if (!file || Object.keys(found).length > 0) return;
+    setShare(0);
+    const body = { subject: kind, subject_id: lease === '' ? subject.id : Number(lease), ...draft, visibility };
+    const { data } = await create({ body, file: await shrinkPicture(file), key, onProgress: setShare });
+    setShare(null);
+    if (!data) return; // the form shows the error
+    stored.clear();
+    notify.success('Document added', data.title);
+    onClose();
+  };
+  return (
+    <FormModal
+      draft={stored.kept}
+      title="Add document"
+      onClose={onClose}
+      isPending={isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) void submit();
+      }}
+      submitLabel="Add document"
+      pendingLabel="Adding..."
+      problem={problem}
+      failure="Not saved"
+    >
+      <div className="grid gap-4">
+        <AttachmentField
+          label="File"
+          hint="A picture or a PDF, 10 MB at most."
+          cameraLabel="Take a photo of the document"
+          value={file}
+          onChange={choose}
+          error={errors['file']}
+          disabled={isPending}
+        />
+        {leases.length > 0 && (
+          <SelectField
+            label="Kept at"
+            options={leaseOptions(leases)}
+            value={lease}
+            onChange={(event) => {
+              changed();
+              stored.patch({ lease: event.target.value });
+            }}
+            error={errors['subject_id']}
+          />
+        )}
+        <DocumentFields
+          subject={kind}
+          draft={{ ...draft, visibility }}
+          onChange={(part) => {
+            changed();
+            stored.patch(part);
+          }}
+          errors={errors}
+        />
+      </div>
+      {isPending && <UploadProgress what="attachment" share={share} />}
+    </FormModal>
+  );
+}
+
+const FIELDS: MergeFields<DocumentDraft> = {
+  title: { label: 'Title', show: ({ title }) => title },
+  visibility: { label: 'Seen by', show: ({ visibility }) => VISIBILITY_TEXT[visibility] },
+};
+
+const draftOf = ({ title, visibility }: StoredDocument): DocumentDraft => ({ title, visibility });
+
+/** Changes the title of a document, and who sees it. */
+export function EditDocumentModal({ document, onClose }: { document: StoredDocument; onClose: () => void }) {
+  const form = useStoredMerge(`document-${document.id}`, () => newMerge(draftOf(document), document.version), FIELDS);
+  const [isBlank, setBlank] = useState(false);
+  const [update, { isLoading, error }] = useUpdateDocumentMutation();
+  const problem = form.problemToShow(asProblem(error));
+  const { draft, version } = form;
+  const submit = async () => {
+    const hasNoTitle = draft.title.trim() === '';
+    setBlank(hasNoTitle);
+    if (isLoading || hasNoTitle || !form.isReady()) return;
+    const result = await update({ id: document.id, body: { ...draft, version } });
+    const found = conflictIn(asProblem(result.error), documentSchema);
+    if (found) form.recordConflict({ ...found, draft: draftOf(found.current), version: found.current.version });
+    if (!result.data) return; // the form shows the error
+    form.clear();
+    notify.success('Document saved', result.data.title);
+    onClose();
+  };
+  return (
+    <FormModal
+      draft={form.kept}
+      title="Edit document"
+      description={document.file_name}
+      onClose={onClose}
+      isPending={isLoading}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      submitLabel="Save Changes"
+      pendingLabel="Saving..."
+      problem={problem}
+      failure="Not saved"
+    >
+      <ConflictDialog form={form} />
+      <div className="grid gap-4">
+        <DocumentFields
+          subject={document.subject}
+          draft={draft}
+          onChange={form.change}
+          errors={{ ...problem?.fields, ...(isBlank && { title: ['This field is required.'] }) }}
+        />
+      </div>
+    </FormModal>
+  );
+}
+
+/** Asks before a document is deleted with its file. */
+export function DeleteDocumentDialog({ document, onClose }: { document: StoredDocument; onClose: () => void }) {
+  const [remove] = useDeleteDocumentMutation();
+  const change = useConfirmedChange({
+    row: document,
+    schema: documentSchema,
+    valuesOf: ({ title, visibility }) => ({ Title: title, 'Seen by': VISIBILITY_TEXT[visibility] }),
+    send: remove,
+    onDone: ({ title }) => {
+      notify.success('Document deleted', title);
+      onClose();
+    },
+  });
+  const { title, file_name } = change.seen;
+  return (
+    <ConfirmChange
+      title="Delete this document? This cannot be undone."
+      confirmLabel="Delete"
+      pendingLabel="Deleting..."
+      change={change}
+      onCancel={onClose}
+    >
+      <strong className="wrap-anywhere text-ink">{title}</strong> is deleted with its file, {file_name}.
+    </ConfirmChange>
+  );
+}
+
+interface DocumentFieldsProps {
+  subject: DocumentSubject;
+  draft: DocumentDraft;
+  onChange: (part: Partial<DocumentDraft>) => void;
+  errors: FieldErrors;
+}
+
+/** The title of a document, and who sees it. */
+function DocumentFields({ subject, draft, onChange, errors }: DocumentFieldsProps) {
+  const field = fieldsOf(draft, onChange, errors);
+  return (
+    <>
+      <TextField
+        label="Title"
+        required
+        maxLength={DOCUMENT_TITLE_MAX}
+        autoComplete="off"
+        placeholder="Tenancy agreement"
+        {...field.text('title')}
+      />
+      <SelectField label="Seen by" options={visibilityOptions(subject)} {...field.text('visibility')} />
+    </>
+  );
+}
