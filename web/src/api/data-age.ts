@@ -1,5 +1,4 @@
-import type { CacheEntry } from './offline-cache.ts';
-import { isOfflineProblem } from './offline-cache.ts';
+import { type CacheEntry, isOfflineProblem } from './offline-cache.ts';
 import { isTimed } from './cacheable-calls.ts';
 import { asProblem } from './problem.ts';
 

@@ -1,5 +1,4 @@
-import { useDispatch, useSelector } from 'react-redux';
-import { shallowEqual } from 'react-redux';
+import { useDispatch, useSelector, shallowEqual } from 'react-redux';
 import { baseApi } from '../api/base-api.ts';
 import { type DataAge, dataAge } from '../api/data-age.ts';
 import { useOffline } from '../lib/connection.ts';

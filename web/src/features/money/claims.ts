@@ -1,5 +1,4 @@
-import type { Page } from '@amayumba/contract/lists.ts';
-import { pageOf } from '@amayumba/contract/lists.ts';
+import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import type { listClaims, listMyClaims } from '@amayumba/contract/money/claim-endpoints.ts';
 import { type Claim, claimSchema } from '@amayumba/contract/money/claim.ts';
 import type { Build, PageQuery } from '../../api/build-calls.ts';

@@ -1,4 +1,4 @@
-import { listOwners } from '@amayumba/contract/estates/endpoints.ts';
+import { listOwners, listEstates } from '@amayumba/contract/estates/endpoints.ts';
 import { listMoneyRules } from '@amayumba/contract/money/rule-endpoints.ts';
 import {
   createFeeAgreement,
@@ -15,7 +15,6 @@ import {
   previewStatements,
   reverseRemittance,
 } from '@amayumba/contract/owners/statement-endpoints.ts';
-import { listEstates } from '@amayumba/contract/estates/endpoints.ts';
 import { listOwnerships } from '@amayumba/contract/owners/ownership-endpoints.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
