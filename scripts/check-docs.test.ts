@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const isSuperseded = (page: string) => /^Superseded by /m.test(readFileSync(page, 'utf8'));
 const PAGES = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')].filter((page) => !isSuperseded(page));
 /** A path of the repository in code quotes or as a link; placeholders such as <domain> or NNNN match many paths. */
-const QUOTED = /`((?:contract|server|web|e2e|bench|scripts|docs|\.ci)\/[\w./-]*)`/g;
+const QUOTED = /`((?:contract|server|web|e2e|bench|proofs|scripts|deploy|docs|\.ci)\/[\w./-]*)`/g;
 const LINKED = /\]\((?!https?:|#|mailto:)([^)#\s]+)/g;
 const ANCHORED = /\]\((?!https?:)([^)#\s]*\.md)?#([^)\s]+)\)/g;
 /** The anchor that GitHub gives a heading. */
