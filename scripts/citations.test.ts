@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest';
 // Comments refer only to documents of this repository, and to a part of one by its heading: docs/rules.md, Rent
 // badge. docs/rules.md is an index: its headings are those of the pages that it lists.
 
-/** Migrations are left out: once merged, nobody edits them. */
 const SKIPPED: ReadonlySet<string> = new Set(['node_modules', 'dist', 'data', '.cache']);
 const FILES = globSync('**/*.{ts,tsx,mjs,sql,css}', { exclude: (name) => SKIPPED.has(name) });
 
@@ -80,6 +79,16 @@ test('every document and heading that a comment cites exists', () => {
     commentsOf(file).flatMap((comment) => faultsIn(comment).map((fault) => `${file}: ${fault}`)),
   );
   expect(faults).toEqual([]);
+});
+
+/** A directive to the linter has one line, however long. */
+const isLongComment = (line: string) =>
+  line.length > 120 && /^\s*(?:\/\/|\/?\*)/.test(line) && !line.includes('oxlint-disable');
+
+test('no line of a comment is longer than 120 columns', () => {
+  // Merged migrations are not edited.
+  const files = FILES.filter((file) => !file.endsWith('.sql'));
+  expect(files.flatMap((file) => readFileSync(file, 'utf8').split('\n').filter(isLongComment))).toEqual([]);
 });
 
 test('the index of the rules lists each page with its headings', () => {

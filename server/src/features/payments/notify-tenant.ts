@@ -18,8 +18,8 @@ import type { PaymentRecord } from './payment-records.repository.ts';
 import { findPaymentStatus } from './payment-statuses.repository.ts';
 
 /**
- * Notifies a tenant in the portal and, if they have an address, by mail; a receipt that is given is attached, and goes by
- * SMS where there is none.
+ * Notifies a tenant in the portal and, if they have an address, by mail; a receipt that is given is attached, and goes
+ * by SMS where there is none.
  */
 async function sendMessage(
   tx: Db,
@@ -44,7 +44,8 @@ async function sendMessage(
 
 /**
  * Notifies the tenant of a changed payment; both tenants if it moved from one to the other. `described` is the payment
- * as it was, `receipt` one that the change recorded, `voided` those that it reversed. See docs/rules.md, Changing a payment.
+ * as it was, `receipt` one that the change recorded, `voided` those that it reversed. See docs/rules.md, Changing a
+ * payment.
  */
 export async function notifyTenant(
   tx: Db,

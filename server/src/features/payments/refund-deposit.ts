@@ -7,7 +7,8 @@ import type { PaymentRecord } from './payment-records.repository.ts';
 
 /**
  * Posts the refund status of a changed deposit: Refunded and Withheld take all that is held of it, including money that
- * comes in later, so the rule of two people applies when they are set; another status ends that. See docs/rules.md, Refund status; docs/rules.md, Rule of two people.
+ * comes in later, so the rule of two people applies when they are set; another status ends that. See docs/rules.md,
+ * Refund status; docs/rules.md, Rule of two people.
  */
 export async function postRefundStatus(
   posting: Posting,

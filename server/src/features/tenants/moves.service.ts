@@ -21,8 +21,8 @@ import { lockTenantToChange, showTenant } from './tenants.service.ts';
 /**
  * Moves a tenant to another home: ends the lease, begins one, corrects the rent of both, and moves credit and deposit
  * along, all of it or nothing; with `preview`, nothing. See docs/rules.md, Moving to another home.
- * @throws Refusal not_found, person_erased, stale_change, no_running_lease, invalid_input, apartment_leased, key_reused,
- * api_key_not_allowed for credit and deposit
+ * @throws Refusal not_found, person_erased, stale_change, no_running_lease, invalid_input, apartment_leased,
+ * key_reused, api_key_not_allowed for credit and deposit
  */
 export async function moveTenant(
   parts: Parts,
