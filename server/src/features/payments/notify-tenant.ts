@@ -2,7 +2,7 @@ import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Parts } from '../../parts.ts';
 import { findContact } from '../ledger/posting/for-payments.ts';
-import { tellReceipt } from '../messages/send-now.ts';
+import { notifyOfReceipt } from '../messages/send-now.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { describedPayment } from './described-payment.ts';
 import {
@@ -38,7 +38,7 @@ async function sendMessage(
     ...(receipt && { receipt_id: receipt.id }),
   };
   const notice = { user_id: payer.user_id, ...message, payment_id, mail };
-  if (receipt) await tellReceipt(tx, parts, { receipt, tenant: payer, notice });
+  if (receipt) await notifyOfReceipt(tx, parts, { receipt, tenant: payer, notice });
   else await notify(tx, notice);
 }
 
