@@ -129,6 +129,9 @@ for (const role of Object.keys(CHART_IN) as Role[]) {
     // Checked before the chart scrolls into view, because the carousel loads the next picture after a while.
     expect(scale.pictures().length).toBeLessThanOrEqual(1);
     if (CHART_IN[role]) await loadChart(page, CHART_IN[role]);
+    // A module that the public pages share with the portals belongs to a group of web/vite.config.ts; else the portals
+    // fetch the public pages for it.
+    expect(scale.code().filter(({ url }) => url.includes('/assets/public-'))).toEqual([]);
     expectWithin(ADDED_KB, `the ${role}'s first view`, scale.code());
   });
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '@amayumba/contract/refusal.ts';
 import type { Backup } from '../server/src/backup/back-up.ts';
+import { refuseMissingDatabase } from '../server/src/backup/existing-database.ts';
 import { background } from '../server/src/background.ts';
 import { COMPANY_HELP, runCompanyCommand } from '../server/src/companies/company-commands.ts';
 import { companyParts, NOTHING_WAITS } from '../server/src/companies/company-parts.ts';
@@ -9,6 +10,7 @@ import { secretOf } from '../server/src/companies/company-secret.ts';
 import { createCompany } from '../server/src/companies/create-company.ts';
 import { deleteCompany } from '../server/src/companies/delete-company.ts';
 import { exportCompany } from '../server/src/companies/export-company.ts';
+import { eraseAgain } from '../server/src/companies/restore-company.ts';
 import { restoreOrdered } from '../server/src/companies/restore-order.ts';
 import { readConfig, readSecret } from '../server/src/config.ts';
 import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
@@ -30,6 +32,7 @@ const line = progressLine();
 async function main(args: string[]): Promise<void> {
   if (args.length === 0 || args.includes('--help')) return console.log(COMPANY_HELP);
   const config = readConfig();
+  await refuseMissingDatabase(config);
   const database = await openDatabase(config, console.error);
   try {
     await migrateAndGrant(database);
@@ -76,6 +79,7 @@ async function main(args: string[]): Promise<void> {
             line.end();
             return restored;
           },
+          eraseAgain: (company) => eraseAgain({ makeParts, wanted }, company),
           settle,
           ownHost: config.publicUrl ? new URL(config.publicUrl).hostname : config.host,
           secretOf: (company) => secretOf(company, installation.secret),

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { refuseMissingDatabase } from '../server/src/backup/existing-database.ts';
 import { listCompanies } from '../server/src/companies/companies.repository.ts';
 import { migrateCompanies } from '../server/src/companies/migrate-companies.ts';
 import { readConfig } from '../server/src/config.ts';
@@ -74,10 +75,13 @@ async function reset(): Promise<void> {
     throw new Error(
       `This deletes the database in ${dataDir}, with files and outbox. Say so with: npm run db:reset -- --yes`,
     );
+  await refuseMissingDatabase({ databaseUrl, dataDir });
   // Starting the database first ensures that no portal runs on it.
-  await (await startDatabase({ databaseUrl, dataDir }, console.error)).close();
-  await Promise.all(EMBEDDED.map((name) => rm(path.join(dataDir, name), { recursive: true, force: true })));
-  console.log(`The database in ${dataDir} is deleted, with files and outbox. Backups and secret.key are still there.`);
+  const database = await startDatabase({ databaseUrl, dataDir }, console.error);
+  await database.close();
+  const folder = database.dataDir;
+  await Promise.all(EMBEDDED.map((name) => rm(path.join(folder, name), { recursive: true, force: true })));
+  console.log(`The database in ${folder} is deleted, with files and outbox. Backups and secret.key are still there.`);
 }
 
 try {

@@ -1,4 +1,5 @@
 import { encryption } from '../server/src/access/encryption.ts';
+import { refuseMissingDatabase } from '../server/src/backup/existing-database.ts';
 import { readConfig, readSecret } from '../server/src/config.ts';
 import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
@@ -14,6 +15,7 @@ async function main(args: string[]): Promise<void> {
     return;
   }
   const config = readConfig();
+  await refuseMissingDatabase(config);
   const database = await openDatabase(config, console.error);
   try {
     await migrateAndGrant(database);

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Refusal } from '@amayumba/contract/refusal.ts';
+import { refuseMissingDatabase } from '../server/src/backup/existing-database.ts';
 import { COMPANY_OPTION_HELP, splitCompanyOption } from '../server/src/companies/company-option.ts';
 import { readConfig } from '../server/src/config.ts';
 import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
@@ -42,7 +43,9 @@ const terminal: Terminal = {
 
 async function main(args: string[]): Promise<void> {
   if (args.length === 0 || args.includes('--help')) return terminal.print(`${USER_HELP}\n${COMPANY_OPTION_HELP}`);
-  const database = await openDatabase(readConfig(), console.error);
+  const config = readConfig();
+  await refuseMissingDatabase(config);
+  const database = await openDatabase(config, console.error);
   try {
     await migrateAndGrant(database);
     const { schema, rest } = await splitCompanyOption(database.db, args);

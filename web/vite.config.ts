@@ -19,9 +19,12 @@ const groups = [
   // Includes small modules of other public pages and the portals that the login does not need, because a separate file
   // would cost more.
   { name: 'login', test: /src[\\/](main|api[\\/]call|ui[\\/](ButtonLink|SelectField|TextAreaField))\.tsx?$/ },
-  // Shared by the contact page and the portals, which must not fetch each other's files; and by the offline cache,
+  // Shared by the public pages and the portals, which must not fetch each other's files; and by the offline cache,
   // which would fetch the forms for it.
-  { name: 'links', test: /src[\\/](lib[\\/](contact-links|expired-link|record-paths)|ui[\\/]use-copy|phone)\.ts$/ },
+  {
+    name: 'links',
+    test: /src[\\/](lib[\\/](contact-links|counted|expired-link|record-paths|use-first-focus)|ui[\\/](PageForm|use-copy)|phone)\.tsx?$/,
+  },
   // Shared by the portals of managers and tenants.
   {
     name: 'messages',
@@ -31,7 +34,7 @@ const groups = [
   { name: 'data', test: /node_modules[\\/](@reduxjs|immer|react-redux|react-router|redux|reselect|zod)[\\/]/ },
   {
     name: 'portal',
-    test: /src[\\/]((complaints|reports)[\\/]rules|api[\\/](problem|use-refresh|use-watched|dialect[\\/](figures|page|unpaged))|app[\\/]Portal|auth[\\/]sign-out|money[\\/](account|terms)|features[\\/]money[\\/]rent-text|features[\\/](complaints[\\/]ComplaintStatusBars|notifications[\\/](NotificationBell|notifications\.api))|lib[\\/](away-link|month-names|use-is-near-viewport|time-ago|today|use-minute|use-search-params)|ui[\\/](AppShell|Badge|Card|EmptyState|FigureCard|Figures|NotOffered|PageHeader|ProgressBar|StatTile))\.tsx?$/,
+    test: /src[\\/]((complaints|reports)[\\/]rules|api[\\/](build-calls|problem|use-refresh|dialect[\\/](figures|page|unpaged))|app[\\/]Portal|auth[\\/]sign-out|money[\\/](account|terms)|features[\\/]money[\\/]rent-text|features[\\/](complaints[\\/]ComplaintStatusBars|payments[\\/]AlertList|notifications[\\/](NotificationBell|notifications\.api))|lib[\\/](month-names|use-is-near-viewport|time-ago|today|use-minute|use-search-params)|ui[\\/](AppShell|Badge|Card|EmptyState|FigureCard|Figures|PageHeader|ProgressBar|RefreshButton|StatTile))\.tsx?$/,
   },
   {
     name: 'records',
@@ -49,8 +52,8 @@ const groups = [
   { name: 'contact', test: /contract[\\/]src[\\/](contact|settings)[\\/]|features[\\/]settings[\\/]contact\.api\.ts$/ },
   // Shared by several portals, which must not fetch each other's files.
   { name: 'words', test: /src[\\/](tenants[\\/]rules|features[\\/]tenants[\\/]tenant-view)\.ts$/ },
-  // Shared by the portals of managers and owners: what the owner's first view needs, and the rest.
-  { name: 'due', test: /features[\\/]owners[\\/]own-owner-money\.api\.ts$/ },
+  // Of the owners' money, what the owner's first view needs; the rest is in the group `owners`.
+  { name: 'net', test: /features[\\/]owners[\\/]own-net\.api\.ts$/ },
   // Shared by the portals of tenants and managers.
   {
     name: 'pay',
@@ -65,7 +68,7 @@ const groups = [
   },
   {
     name: 'form',
-    test: /src[\\/](ui[\\/](ChangedMeanwhile|Modal|AttachmentField|UploadProgress|FileLink)|lib[\\/](attachment-fault|new-key|shrink-picture|use-merge|use-brought-into-view))\.tsx?$/,
+    test: /src[\\/](ui[\\/](Modal|AttachmentField|UploadProgress|FileLink)|lib[\\/](fields-of|new-key|shrink-picture|use-merge))\.tsx?$/,
   },
   {
     name: 'receipt',
@@ -97,7 +100,7 @@ const groups = [
 
 /** The files that every page of a portal has already loaded. */
 const ALWAYS_THERE =
-  /assets[\\/](?:rolldown-runtime|react|login|public|portal|data|records|links|messages|money)-[\w-]+\.(?:js|css)$/;
+  /assets[\\/](?:rolldown-runtime|react|login|portal|data|records|links|messages)-[\w-]+\.(?:js|css)$/;
 
 /**
  * The files to prefetch together with a file. Leaves out files that are already loaded, because each name adds bytes

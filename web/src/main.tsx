@@ -8,7 +8,7 @@ import { getSession } from './auth/session.ts';
 import { loadConfig } from './config.ts';
 import { rememberCompany } from './lib/company.ts';
 import { whenIdle } from './lib/when-idle.ts';
-import { OfflineBanner } from './ui/OfflineBanner.tsx';
+import { OfflineBanner } from './ui/TopBanner.tsx';
 
 rememberCompany();
 void loadConfig(); // starts now, so that the first call need not wait for it

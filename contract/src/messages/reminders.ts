@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { calendarDay, flag, id } from '../fields.ts';
+import { calendarDay, flag, id, leftOut } from '../fields.ts';
 import { chosenAccounts } from '../money/account.ts';
 import { tenantSummarySchema } from '../payments/payment.ts';
 import { LADDER_STEPS, MESSAGE_CHANNELS } from './ladder.ts';
@@ -14,7 +14,7 @@ export const reminderRunRequestSchema = z.object({
   /** Today, which is the only day that a run takes. */
   ...onDay,
   /** Accounts left out at this step; later steps reach them again. */
-  leave_out: z.optional(z.array(id).check(z.maxLength(LEFT_OUT_MAX))),
+  leave_out: leftOut(z.array(id).check(z.maxLength(LEFT_OUT_MAX))),
 });
 export type ReminderRunRequest = z.output<typeof reminderRunRequestSchema>;
 

@@ -27,7 +27,7 @@ export const bulkChargeRequestSchema = z
     total: leftOut(amountUgx),
     split: leftOut(z.enum(SPLITS)),
     /** Charge an account even if its tenant has a charge of the same type and month. */
-    allow_duplicate: z.optional(flag),
+    allow_duplicate: leftOut(flag),
     /** Nothing is written. */
     preview: flag,
   })

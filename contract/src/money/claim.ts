@@ -67,9 +67,9 @@ export const claimAcceptanceSchema = z.object({
   /** When it was received; by default when the tenant says that they paid, else now. */
   received_at: leftOut(instantOrDay),
   /** Without it, the charge of the claim is settled. */
-  allocations: z.optional(splitSchema),
+  allocations: leftOut(splitSchema),
   /** Charge the month of the claim although another charge of that month was paid. */
-  allow_duplicate: z.optional(flag),
+  allow_duplicate: leftOut(flag),
 });
 export type ClaimAcceptance = z.output<typeof claimAcceptanceSchema>;
 

@@ -95,7 +95,7 @@ export const inboxMatchSchema = z.object({
   account: id,
   ...withholding,
   /** Without it, open charges are settled in order. See docs/rules.md, Automatic allocation. */
-  allocations: z.optional(splitSchema),
+  allocations: leftOut(splitSchema),
 });
 export type InboxMatch = z.output<typeof inboxMatchSchema>;
 

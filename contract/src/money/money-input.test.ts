@@ -37,6 +37,7 @@ const receipt = { account: 1, amount: '450000', method: 'Cash' };
 test.each([
   [{}, []],
   [{ received_at: '2026-11-23', channel: 'mtn', payer_phone: null, allocations: [] }, []],
+  [{ received_at: null, channel: null, allocations: null, allow_duplicate: null }, []],
   [{ amount: 0, method: 'Barter', received_at: 'today' }, ['amount', 'method', 'received_at']],
   [{ amount: 450_000.5 }, ['amount']],
   [{ allocations: [{ charge: 1, amount: -5 }] }, ['allocations.0.amount']],

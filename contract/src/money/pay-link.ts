@@ -10,7 +10,7 @@ export const PAY_LINK_PROMPTS_PER_HOUR = 3;
 export const newPayLinkSchema = z.object({
   account: id,
   /** Sends it to the tenant by SMS, too. */
-  send_sms: z.optional(flag),
+  send_sms: leftOut(flag),
 });
 export type NewPayLink = z.output<typeof newPayLinkSchema>;
 

@@ -142,9 +142,9 @@ export const newReceiptSchema = z.object({
   /** The claim that this receipt accepts. */
   claim: leftOut(id),
   /** Charge the month of the claim although another charge of that month was paid. */
-  allow_duplicate: z.optional(flag),
+  allow_duplicate: leftOut(flag),
   /** Without it, open charges are settled in order. See docs/rules.md, Automatic allocation. */
-  allocations: z.optional(splitSchema),
+  allocations: leftOut(splitSchema),
 });
 export type NewReceipt = z.output<typeof newReceiptSchema>;
 

@@ -138,7 +138,7 @@ export const newPaymentSchema = z.object({
   ...shared,
   paid_at: clearable(instant),
   /** Create the payment even if there is one of the same type, tenant, month and year. */
-  allow_duplicate: z.optional(flag),
+  allow_duplicate: leftOut(flag),
 });
 export type NewPayment = z.output<typeof newPaymentSchema>;
 
@@ -151,7 +151,7 @@ export const paymentChangeSchema = z.object({
   ...shared,
   paid_at: z.optional(z.nullable(instant)),
   /** Keep the change even if there is another payment of the same type, tenant, month and year. */
-  allow_duplicate: z.optional(flag),
+  allow_duplicate: leftOut(flag),
   version: seenVersion,
 });
 export type PaymentChange = z.output<typeof paymentChangeSchema>;

@@ -70,7 +70,7 @@ export const tenantSchema = z.object({
 export type Tenant = z.output<typeof tenantSchema>;
 
 /** Whether the code also goes to the tenant by SMS. */
-export const newTenantCodeSchema = z.optional(z.object({ send_sms: z.optional(flag) }));
+export const newTenantCodeSchema = z.optional(z.object({ send_sms: leftOut(flag) }));
 
 /** A one-time code, shown only in the response that made it. See docs/rules.md, One-time codes. */
 export const tenantCodeSchema = z.object({
@@ -155,7 +155,7 @@ export const newTenantSchema = z
     /** The rent from the first day of the lease; without it, no rent is charged by schedule. */
     terms: leftOut(newRentSchema),
     /** Whether the one-time code also goes by SMS, where one is made. */
-    send_sms: z.optional(flag),
+    send_sms: leftOut(flag),
   })
   .check(leaseEndsAfterItStarts);
 export type NewTenant = z.output<typeof newTenantSchema>;

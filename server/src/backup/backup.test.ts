@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { watch } from 'node:fs';
-import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/load-demo.ts';
+import { FALLBACK_ROOT, fallbackFor } from '../db/embedded/choose-folder.ts';
 import { makeDataFolder } from '../test/data-folder.ts';
 import { type PortalProcess, startPortal } from '../test/portal-process.ts';
-import { makePreparedFolder } from '../test/prepared-folder.ts';
+import { copyPrepared, makePreparedFolder } from '../test/prepared-folder.ts';
 import { runCommand } from '../test/run-command.ts';
 import { contentsOf, embedded, filesOf, onDatabase } from './test/portfolio-state.ts';
 
@@ -260,9 +261,26 @@ test('a reset deletes the embedded database with all that belongs to it, and lea
   expect((await readdir(folder)).toSorted()).toEqual(['backups', 'secret.key']);
 });
 
-test('a folder without a database is not backed up, and no database is created there', async () => {
+test.skipIf(process.getuid?.() !== 0)('a reset by root deletes the database where it really is', async () => {
+  const DATA_DIR = path.join(await newFolder(), 'data');
+  await chmod(path.dirname(DATA_DIR), 0o700);
+  const real = fallbackFor(DATA_DIR, FALLBACK_ROOT);
+  undo.push(() => rm(real, { recursive: true }));
+  await copyPrepared('portal', real);
+  const { output } = await runCommand('db.ts', ['reset', '--yes'], { DATA_DIR });
+  expect(output).toContain(`The database in ${real} is deleted`);
+  expect(await readdir(real)).toEqual(['secret.key']);
+});
+
+test.each([
+  ['backup.ts'],
+  ['user.ts', 'list'],
+  ['company.ts', 'list'],
+  ['import.ts', 'roll.xlsx'],
+  ['db.ts', 'reset', '--yes'],
+])('%s refuses a folder without a database, and creates none there', async (script, ...args) => {
   const folder = await newFolder();
-  const { code, output } = await runCommand('backup.ts', [], { DATA_DIR: folder });
-  expect([code, output]).toEqual([1, expect.stringContaining('There is no database')]);
+  const { code, output } = await runCommand(script, args, { DATA_DIR: folder });
+  expect([code, output]).toEqual([1, expect.stringContaining(`no database in ${folder}: set DATA_DIR to`)]);
   expect(await readdir(folder)).toEqual([]);
 });

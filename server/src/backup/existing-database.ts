@@ -6,6 +6,6 @@ import { BackupError } from './contents.ts';
 export async function refuseMissingDatabase({ databaseUrl, dataDir }: DatabaseChoice): Promise<void> {
   if (databaseUrl !== undefined || (await findDatabase(dataDir)) !== undefined) return;
   throw new BackupError(
-    `There is no database in ${dataDir}: set DATA_DIR to the folder of the portal, or DATABASE_URL.`,
+    `There is no database in ${dataDir}: set DATA_DIR to the folder of the portal, or DATABASE_URL. A new portal gets its database at the first start.`,
   );
 }

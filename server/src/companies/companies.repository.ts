@@ -49,13 +49,19 @@ export async function setCompanyState(db: Db, short_name: string, state: Company
 export const deleteCompanyRow = async (db: Db, id: number): Promise<void> =>
   void (await platformOf(db).deleteFrom('companies').where('id', '=', id).execute());
 
-/** Keeps everybody else from writing in a schema until the transaction ends. Returns false where it has no tables. */
-export async function lockTables(tx: Db, schema: string): Promise<boolean> {
+/** The tables of a company; none where a deletion was cut off after it had dropped them. */
+export async function listTables(db: Db, schema: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname::text as name from pg_class c
-    where c.relnamespace = to_regnamespace(${schema}) and c.relkind = 'r' order by c.relname`.execute(tx);
-  if (rows.length === 0) return false;
-  const tables = rows.map(({ name }) => sql.table(`${schema}.${name}`));
+    where c.relnamespace = to_regnamespace(${schema}) and c.relkind = 'r' order by c.relname`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Keeps everybody else from writing in a schema until the transaction ends. Returns false where it has no tables. */
+export async function lockTables(tx: Db, schema: string): Promise<boolean> {
+  const names = await listTables(tx, schema);
+  if (names.length === 0) return false;
+  const tables = names.map((name) => sql.table(`${schema}.${name}`));
   await sql`lock table ${sql.join(tables)} in share row exclusive mode`.execute(tx);
   return true;
 }

@@ -5,11 +5,11 @@ import { username as usernameSchema } from '@amayumba/contract/accounts/account.
 import { shortName, signUpSchema } from '@amayumba/contract/companies/sign-up.ts';
 import { email as emailSchema } from '@amayumba/contract/fields.ts';
 import { sentenceFor } from '@amayumba/contract/sentences.ts';
-import { listCompanies, setCompanyState } from './companies.repository.ts';
+import { listCompanies, listTables, setCompanyState } from './companies.repository.ts';
 import { type Company, isFirst } from './company.ts';
 import { createCompany, type NewCompany } from './create-company.ts';
 import type { RestoredOrder, RestoreOrder } from './restore-order.ts';
-import { reportOf } from './restore-report.ts';
+import { erasedAgainReport, reportOf } from './restore-report.ts';
 import type { Db } from '../db/connect.ts';
 
 export const COMPANY_HELP = `npm run company -- create NAME [--short NAME] [--host HOST] --manager USERNAME --email ADDRESS
@@ -44,6 +44,8 @@ export interface CommandParts {
   export: (company: Company) => Promise<void>;
   delete: (company: Company) => Promise<void>;
   restore: (order: RestoreOrder) => Promise<RestoredOrder>;
+  /** Erases again whom a restore that was cut off has left. Returns how many. */
+  eraseAgain: (company: Company) => Promise<number>;
   /** Waits until every running process knows that a company is suspended. */
   settle: () => Promise<void>;
   /** The host of the portal's own address, where the first company is answered. */
@@ -80,7 +82,8 @@ export async function runCompanyCommand(parts: CommandParts, args: string[]): Pr
   if (command === 'list') return list(parts);
   if (name === undefined) throw new Error(COMPANY_HELP);
   if (command === 'create') return create(parts, name, values);
-  if (command === 'suspend' || command === 'resume') return setState(parts, name, command);
+  if (command === 'suspend') return suspend(parts, name);
+  if (command === 'resume') return resume(parts, name);
   if (command === 'export') return parts.export(await companyNamed(parts, name));
   if (command === 'restore') return restore(parts, name, values);
   if (command === 'key') return writeKey(parts, await companyNamed(parts, name), values.to);
@@ -178,12 +181,24 @@ async function writeKey(parts: CommandParts, company: Company, to: string | unde
   );
 }
 
-/** A company counts as suspended once nothing more of it is stored, so that a later export has everything. */
-async function setState(parts: CommandParts, name: string, command: 'suspend' | 'resume'): Promise<void> {
+async function suspend(parts: CommandParts, name: string): Promise<void> {
   const { owner, print, settle } = parts;
-  const isThere = await setCompanyState(owner, name, command === 'suspend' ? 'suspended' : 'active');
-  if (!isThere) throw new Error(`There is no company ${name}.`);
-  if (command === 'resume') return print(`${name} answers again in a few seconds.`);
+  await companyNamed(parts, name);
+  await setCompanyState(owner, name, 'suspended');
+  // It counts as suspended once nothing more of it is stored, so that a later export has everything.
   await settle();
   print(`${name} is suspended.`);
+}
+
+async function resume(parts: CommandParts, name: string): Promise<void> {
+  const { owner, print, eraseAgain } = parts;
+  const company = await companyNamed(parts, name);
+  if ((await listTables(owner, company.schema)).length === 0)
+    throw new Error(
+      `A deletion of ${name} was cut off after its tables were deleted: npm run company -- delete ${name} --confirm ${name} completes it, npm run company -- restore ${name} --from FILE brings it back.`,
+    );
+  const erased = company.state === 'suspended' ? await eraseAgain(company) : 0;
+  if (erased > 0) print(erasedAgainReport(erased));
+  await setCompanyState(owner, name, 'active');
+  print(`${name} answers again in a few seconds.`);
 }

@@ -178,6 +178,7 @@ test('the commands create, list, suspend and resume companies, and name what is 
         export: () => Promise.reject(new Error('not here')),
         delete: () => Promise.reject(new Error('not here')),
         restore: () => Promise.reject(new Error('not here')),
+        eraseAgain: async () => 0,
         settle: async () => {},
         ownHost: 'portal.test',
         secretOf: () => '',

@@ -171,7 +171,7 @@ test('nothing of a deleted company is left but its backups: no row, no name, no 
   expect(await leftoversOf('zebra')).toEqual([expect.stringMatching(/^backups\/amayumba-zebra-homes-.*\.tar\.gz$/)]);
 });
 
-test('a deletion that was cut off is completed by running it again', async () => {
+test('a deletion that was cut off is not resumed, and completed by running it again', async () => {
   const manager = ['--manager', 'carol', '--email', 'carol@example.ug'];
   await run('create', 'Charlie', ...manager);
   await (await openCompany('charlie')).files.put(Buffer.from('of charlie'));
@@ -180,6 +180,7 @@ test('a deletion that was cut off is completed by running it again', async () =>
   await sql`drop schema c_charlie cascade`.execute(t.owner);
   const backups = await readdir(path.join(dataDir, 'backups'));
   shell.exported.length = 0;
+  await expect(run('resume', 'charlie')).rejects.toThrow('delete charlie --confirm charlie completes it');
   await run('delete', 'charlie', '--confirm', 'charlie');
   expect(shell.exported).toEqual(['before']);
   expect(lines.at(-1)).toBe('Charlie is deleted.');

@@ -12,10 +12,9 @@ import { type DatabaseSession, openSession } from '../db/session.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { recordBackup } from '../features/audit/record-backup.ts';
 import { applyErasures } from '../features/privacy/apply-erasures.ts';
-import type { ErasedLine } from '../features/privacy/erased-list.ts';
 import { filesPrefix } from '../files/open-store.ts';
 import type { Parts } from '../parts.ts';
-import { listCompanies, lockTables, setCompanyState, setSealedSecret } from './companies.repository.ts';
+import { listCompanies, listTables, lockTables, setCompanyState, setSealedSecret } from './companies.repository.ts';
 import type { Company } from './company.ts';
 import { sealSecret, secretOf } from './company-secret.ts';
 import { insertWithEmptySchema, schemaFor } from './create-company.ts';
@@ -78,18 +77,29 @@ export async function replaceCompany(
     );
     return await finish(parts, company.short_name, { replaced, files: files.length });
   } catch (error) {
-    throw notCompleted(company, loaded, error);
+    throw notCompleted(company, error, loaded.replaced);
   }
 }
 
 /** The rows are those of the backup, perhaps with people who were erased since, so nobody may be answered. */
-function notCompleted({ short_name }: Company, { replaced }: Loaded, cause: unknown): BackupError {
+function notCompleted({ short_name }: Pick<Company, 'short_name'>, cause: unknown, replaced?: Backup): BackupError {
   const reason = cause instanceof Error ? cause.message : String(cause);
   const before = replaced ? ` What was there before is in ${replaced.file}` : '';
   return new BackupError(
-    `The backup of ${short_name} is in its place, but not completed (${reason}). It stays suspended: run the same command again.${before}`,
+    `The backup of ${short_name} is in its place, but not completed (${reason}). It stays suspended: npm run company -- resume ${short_name} completes it.${before}`,
     { cause },
   );
+}
+
+/**
+ * Erases again who was erased after the backup was made, and came back with it. Returns how many. A restore that was
+ * cut off may have left this out, so it also happens before a company is resumed.
+ */
+export async function eraseAgain(
+  { makeParts, wanted }: Pick<RestoreParts, 'makeParts' | 'wanted'>,
+  company: Company,
+): Promise<number> {
+  return company.migration === wanted ? applyErasures(await makeParts(company)) : 0;
 }
 
 interface Loaded {
@@ -100,7 +110,7 @@ interface Loaded {
 
 async function exportAndLoad(parts: RestoreParts, backup: CheckedBackup, company: Company): Promise<Loaded> {
   // Completes its list of erasures, which the backup may lack.
-  if (company.migration === parts.wanted) await applyErasures(await parts.makeParts(company));
+  if ((await listTables(parts.owner, company.schema)).length > 0) await eraseAgain(parts, company);
   const session = await openSession(parts.database.owner, company.schema);
   try {
     return await loadInPlace(parts, session, backup, company);
@@ -152,24 +162,31 @@ export async function makeFromBackup(
   { isCopy, source, ...input }: CompanyFromBackup,
 ): Promise<RestoredCompany> {
   const schema = schemaFor(input.short_name);
+  const known = source ? await (await parts.makeParts(source)).erased.read() : [];
   const session = await openSession(parts.database.owner, schema);
+  let files: string[];
   try {
-    const files = await session.db.transaction().execute(async (tx) => {
+    files = await session.db.transaction().execute(async (tx) => {
       const company = await insertWithEmptySchema(tx, input);
       await setCompanyState(tx, company.short_name, 'suspended');
       try {
         const loaded = await load(tx, parts, session, backup, company);
         if (isCopy) await silenceCopy(tx, new Date(parts.clock.now()));
+        // Before the commit, because the rows must not be without this list.
+        await (await parts.makeParts(company)).erased.add(known);
         return loaded;
       } catch (error) {
         await deleteUploads(parts, schema);
         throw error;
       }
     });
-    const known = source ? await (await parts.makeParts(source)).erased.read() : [];
-    return await finish(parts, input.short_name, { replaced: undefined, files: files.length }, known);
   } finally {
     await session.close();
+  }
+  try {
+    return await finish(parts, input.short_name, { replaced: undefined, files: files.length });
+  } catch (error) {
+    throw notCompleted(input, error);
   }
 }
 
@@ -206,12 +223,9 @@ async function finish(
   parts: RestoreParts,
   shortName: string,
   done: Pick<RestoredCompany, 'replaced' | 'files'>,
-  erasures: readonly ErasedLine[] = [],
 ): Promise<RestoredCompany> {
   const company = (await listCompanies(parts.owner)).find(({ short_name }) => short_name === shortName);
   if (!company) throw new BackupError('The company was deleted meanwhile.');
-  const made = await parts.makeParts(company);
-  await made.erased.add(erasures);
-  const erasedAgain = await applyErasures(made);
+  const erasedAgain = await eraseAgain(parts, company);
   return { ...done, company, erasedAgain };
 }

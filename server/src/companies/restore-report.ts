@@ -2,6 +2,9 @@ import { formatInstant } from '@amayumba/contract/calendar.ts';
 import { formatCount } from '../backup/progress.ts';
 import type { RestoredOrder } from './restore-order.ts';
 
+export const erasedAgainReport = (people: number): string =>
+  `Erased again, because they had been erased since: ${formatCount(people)} people.`;
+
 /** The report of a restore for the operator. */
 export function reportOf(restored: RestoredOrder, isCopy: boolean): string[] {
   const { company, replaced, files, erasedAgain, manifest, secret } = restored;
@@ -11,9 +14,7 @@ export function reportOf(restored: RestoredOrder, isCopy: boolean): string[] {
   return [
     `${company.name} (${short_name}) is restored from ${from}: ${formatCount(rows)} rows, counts and sums as they were, and ${formatCount(files)} files. Everybody signs in again.`,
     ...(replaced ? [`What was there before is in ${replaced.file}`] : []),
-    ...(erasedAgain > 0
-      ? [`Erased again, because they had been erased since: ${formatCount(erasedAgain)} people.`]
-      : []),
+    ...(erasedAgain > 0 ? [erasedAgainReport(erasedAgain)] : []),
     ...(manifest.missing_files.length > 0
       ? [`${formatCount(manifest.missing_files.length)} files were lost before the backup was made.`]
       : []),

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
+import type { ChangedBy } from '../lib/merge.ts';
 import type { Problem } from './problem.ts';
 
 /** The stored record that differs from the version a change was made from. */
-export interface Conflict<Stored> {
+export interface Conflict<Stored> extends ChangedBy {
   current: Stored;
-  by: string | null;
-  at: string | null;
 }
 
 /** The conflict that refused a change; undefined for any other problem. */

@@ -3,10 +3,8 @@ import { deleteOfflineCache, recordOfflineCache } from '../auth/delete-offline-c
 import { personOf, reloadSession } from '../auth/session.ts';
 import { EXPIRED_LINK } from '../lib/expired-link.ts';
 import { whenIdle } from '../lib/when-idle.ts';
-import { pageScripts } from '../lib/page-scripts.ts';
 import { baseApi } from './base-api.ts';
-import { type CachedAnswer, withStore } from './offline-store.ts';
-import { withinBounds } from './offline-cache-bounds.ts';
+import { type CachedAnswer, pageScripts, withinBounds, withStore } from './offline-store.ts';
 import { isCacheable } from './cacheable-calls.ts';
 import { asProblem, type Problem } from './problem.ts';
 

@@ -6,7 +6,7 @@ type FilesOf<E extends Endpoint> = E extends { files: readonly (infer Name exten
   ? { [K in Name]?: File | null | undefined }
   : unknown;
 
-interface RequestParts<E extends Endpoint> {
+export interface RequestParts<E extends Endpoint> {
   /** Values for the `:name` parts of the path. */
   params?: Readonly<Record<string, number | string>> | undefined;
   query?: QueryOf<E> | undefined;

@@ -7,7 +7,6 @@ import { pathnameOf } from '../lib/navigation.ts';
 import { addDrawings } from '../ui/Icon.tsx';
 import { LoadingSplash } from '../ui/LoadingSplash.tsx';
 import { PORTAL_DRAWINGS } from '../ui/portal-drawings.ts';
-import { PortalRouter } from './PortalRouter.tsx';
 import { PortalProviders } from './providers.tsx';
 import { prepared } from './use-offline-cache.ts';
 
@@ -49,13 +48,11 @@ export function Portal({ role }: { role: Role }) {
   const Shell = SHELLS[role];
   return (
     <PortalProviders>
-      <PortalRouter>
-        <Suspense fallback={<LoadingSplash label="Loading your portal..." />}>
-          <Routes>
-            <Route path={`${ROLE_HOME[role]}/*`} element={<Shell />} />
-          </Routes>
-        </Suspense>
-      </PortalRouter>
+      <Suspense fallback={<LoadingSplash label="Loading your portal..." />}>
+        <Routes>
+          <Route path={`${ROLE_HOME[role]}/*`} element={<Shell />} />
+        </Routes>
+      </Suspense>
     </PortalProviders>
   );
 }

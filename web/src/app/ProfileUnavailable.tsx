@@ -1,4 +1,4 @@
-import { OutcomePanel } from '../areas/public/OutcomePanel.tsx';
+import { OutcomePanel } from '../areas/public/AccountPanel.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 

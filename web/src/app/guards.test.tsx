@@ -4,7 +4,7 @@ import { useStore } from 'react-redux';
 import { describe, expect, test, vi } from 'vitest';
 import { getSession, startSession, storeTokens } from '../auth/session.ts';
 import { answer, answerForeign, refuse } from '../test/handlers.ts';
-import { renderApp, signInAs } from '../test/render.tsx';
+import { MemoryNavigation, renderApp, signInAs } from '../test/render.tsx';
 import { PortalProviders } from './providers.tsx';
 
 // These tests cover access only; the screens have their own tests.
@@ -111,9 +111,11 @@ test('who signs in at another office with the same number gets a store and draft
   const access = getSession().access ?? '';
   const profile = getSession().profile ?? undefined;
   render(
-    <PortalProviders>
-      <Seen />
-    </PortalProviders>,
+    <MemoryNavigation path="/manager">
+      <PortalProviders>
+        <Seen />
+      </PortalProviders>
+    </MemoryNavigation>,
   );
   sessionStorage.setItem(`draft:${profile?.id}:log-payment`, '{}');
   act(() => startSession({ access }, profile));

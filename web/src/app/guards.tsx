@@ -1,6 +1,6 @@
 import { type Role, ROLE_HOME } from '@amayumba/contract/roles.ts';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { completeSession } from '../auth/complete-session.ts';
+import { completeSession } from '../auth/refresh-session.ts';
 import { useSession } from '../auth/session.ts';
 import { useNavigation } from '../lib/navigation.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';

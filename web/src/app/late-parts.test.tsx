@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readProblem } from '../api/dialect/problem.ts';
-import { ScanStep } from '../features/account/ScanStep.tsx';
+import { ScanStep } from '../features/account/SetUpFactorModal.tsx';
 import { HistoryPart } from '../features/audit/HistoryPart.tsx';
 import { renderScreen } from '../test/render.tsx';
 import { Banner } from '../ui/Banner.tsx';

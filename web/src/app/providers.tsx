@@ -1,14 +1,16 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { Provider } from 'react-redux';
-import { personOf, useSession } from '../auth/session.ts';
+import { createPath, Router, type To } from 'react-router';
 import { scopeOf } from '../auth/session-profile.ts';
+import { personOf, useSession } from '../auth/session.ts';
+import { useNavigation } from '../lib/navigation.ts';
 import { mayDoWith, PermissionsContext } from '../lib/permissions.ts';
 import { NoticeRegion } from '../ui/NoticeRegion.tsx';
 import type { DatabaseDownBanner } from './DatabaseDownBanner.tsx';
 import { createStore } from './store.ts';
 import { hydrateStore, useOfflineCache } from './use-offline-cache.ts';
 
-/** Providers that only the portals need: the cache of server data, and notices. */
+/** What only the portals need: the cache of server data, react-router and notices. */
 export function PortalProviders({ children }: { children: ReactNode }) {
   const session = useSession();
   const { profile } = session;
@@ -19,7 +21,7 @@ export function PortalProviders({ children }: { children: ReactNode }) {
   return (
     <PermissionsContext value={may}>
       <StoreOfOnePerson key={`${person} ${profile && scopeOf(profile)}`} person={person}>
-        {children}
+        <PortalRouter>{children}</PortalRouter>
         <NoticeRegion />
       </StoreOfOnePerson>
     </PermissionsContext>
@@ -42,3 +44,25 @@ function StoreOfOnePerson({ person, children }: { person: string | undefined; ch
     </Provider>
   );
 }
+
+/** Connects react-router, which the portals use, to the portal's own navigation. */
+function PortalRouter({ children }: { children: ReactNode }) {
+  const { place, go, back } = useNavigation();
+  const navigator = useMemo(
+    () => ({
+      createHref: pathOf,
+      push: (to: To, state?: unknown) => go(pathOf(to), { state }),
+      replace: (to: To, state?: unknown) => go(pathOf(to), { replace: true, state }),
+      // The portals use `go` only to go back.
+      go: back,
+    }),
+    [go, back],
+  );
+  return (
+    <Router location={place} navigator={navigator}>
+      {children}
+    </Router>
+  );
+}
+
+const pathOf = (to: To) => (typeof to === 'string' ? to : createPath(to));

@@ -1,6 +1,7 @@
 import { PUBLIC_PATHS } from '../lib/public-paths.ts';
 import { send } from '../lib/send.ts';
-import { clearSession, reloadSession, storeTokens } from './session.ts';
+import { loadProfile, type ProfileAnswer } from './session-profile.ts';
+import { clearSession, getSession, reloadSession, storeProfile, storeTokens } from './session.ts';
 import { tokensOf } from './sign-in.ts';
 
 /** renewed: there is a new access token. ended: signed out. unreachable: no usable response, the session remains. */
@@ -42,4 +43,29 @@ async function exchange(refusedAccess: string | null): Promise<RefreshOutcome> {
   }
   clearSession();
   return 'ended';
+}
+
+/**
+ * Loads the profile of a signed-in person if it is missing, because the call for it failed after the login. A refused
+ * token is renewed once; if that is refused too, the session ends. Returns false if a retry is worthwhile.
+ */
+export async function completeSession(): Promise<boolean> {
+  const { access } = getSession();
+  let answer = await loadProfile(access);
+  if (answer === 'refused') answer = await loadAfterRefresh(access);
+  // If the person has signed out or changed since, this profile is out of date.
+  if (typeof answer === 'object' && isStillIncomplete()) storeProfile(answer);
+  if (answer === 'refused') clearSession();
+  return answer !== 'unavailable';
+}
+
+function isStillIncomplete(): boolean {
+  const now = reloadSession();
+  return now.access !== null && now.profile === null;
+}
+
+async function loadAfterRefresh(refused: string | null): Promise<ProfileAnswer> {
+  const outcome = await refreshSession(refused);
+  if (outcome === 'ended') return 'refused';
+  return outcome === 'renewed' ? loadProfile(getSession().access) : 'unavailable';
 }

@@ -1,5 +1,7 @@
 import { fullName } from '@amayumba/contract/accounts/rules.ts';
 import { type Role, roleNamed } from '@amayumba/contract/roles.ts';
+import { PUBLIC_PATHS } from '../lib/public-paths.ts';
+import { send } from '../lib/send.ts';
 
 /** The stored profile of the signed-in person. */
 export interface SessionProfile {
@@ -51,3 +53,17 @@ function listIn(list: unknown, type: string): readonly unknown[] | null {
 /** A text that changes with the person's scope and permissions: data loaded under another one is out of date. */
 export const scopeOf = ({ role, permissions, estates }: SessionProfile): string =>
   JSON.stringify([role, permissions, estates]);
+
+/**
+ * refused: the token is not valid, or no longer. unavailable: there is no usable response, so a retry is worthwhile.
+ */
+export type ProfileAnswer = SessionProfile | 'refused' | 'unavailable';
+
+/** Loads the profile of the holder of an access token. */
+export async function loadProfile(access: string | null): Promise<ProfileAnswer> {
+  const headers = { Authorization: `Bearer ${access}` };
+  const answer = await send({ method: 'GET', path: PUBLIC_PATHS.getProfile, headers });
+  if (!('body' in answer)) return 'unavailable';
+  if (answer.status === 401) return 'refused';
+  return (answer.status === 200 && readProfile(answer.body)) || 'unavailable';
+}

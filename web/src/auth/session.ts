@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { deleteDrafts } from './delete-drafts.ts';
 import { deleteOfflineCache } from './delete-offline-cache.ts';
-import { RECENT_CHOICES } from './recent-choices-key.ts';
 import { readProfile, type SessionProfile } from './session-profile.ts';
+
+/**
+ * The name in local storage of the records that were last chosen in the search (`features/search/SearchDialog.tsx`).
+ */
+export const RECENT_CHOICES = 'recent_choices';
 
 /** The signed-in user, as stored in this browser: a token and a profile. See docs/product.md, Session. */
 export interface Session {
@@ -169,4 +172,14 @@ function write(names: readonly string[], value: string | undefined) {
 function removeStored() {
   for (const name of [...ACCESS, ...REFRESH, PROFILE, RECENT_CHOICES]) localStorage.removeItem(name);
   void deleteOfflineCache();
+}
+
+/** The prefix of a draft's name in session storage; its writer follows (`personOf`; `use-stored-draft.ts`). */
+export const DRAFT_PREFIX = 'draft:';
+
+/** Deletes all drafts of this tab, except those of the given person. */
+export function deleteDrafts(writer?: string) {
+  const own = `${DRAFT_PREFIX}${writer}:`;
+  const isForgotten = (name: string) => name.startsWith(DRAFT_PREFIX) && !name.startsWith(own);
+  for (const name of Object.keys(sessionStorage).filter(isForgotten)) sessionStorage.removeItem(name);
 }

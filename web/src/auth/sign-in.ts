@@ -1,7 +1,7 @@
 import { ROLE_HOME } from '@amayumba/contract/roles.ts';
 import { PUBLIC_PATHS } from '../lib/public-paths.ts';
 import { type HttpAnswer, send } from '../lib/send.ts';
-import { loadProfile } from './load-profile.ts';
+import { loadProfile } from './session-profile.ts';
 import { startSession } from './session.ts';
 
 /**

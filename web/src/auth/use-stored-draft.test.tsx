@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { signOut } from './sign-out.ts';
-import { useStoredDraft, useStoredMerge } from './use-stored-draft.ts';
+import { storable, useStoredDraft, useStoredMerge } from './use-stored-draft.ts';
 
 function NoteModal({ onClose }: { onClose: () => void }) {
   const { draft, patch, clear, kept } = useStoredDraft('note', () => ({
@@ -132,4 +132,15 @@ test('the draft of a record keeps the version it was typed for, so that the serv
   expect(screen.getByRole('status', { name: 'Version' })).toHaveTextContent('2');
   await again.user.click(screen.getByRole('button', { name: 'Saved' }));
   expect(drafts()).toEqual([]);
+});
+
+test('stores what was typed, at every depth', () => {
+  const draft = { name: 'Block A', rent: null, ranges: [{ from: 'A01', months: [1, 2] }] };
+  expect(storable(draft)).toEqual(draft);
+});
+
+test('never stores passwords, codes and files', () => {
+  const file = new File(['x'], 'leak.jpg');
+  const draft = { current_password: 'Amayumba-2026', code: '123456', files: [file], proof: { password: 'x', file } };
+  expect(storable({ ...draft, reference_code: 'AB12' })).toEqual({ files: [], proof: {}, reference_code: 'AB12' });
 });

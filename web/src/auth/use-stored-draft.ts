@@ -1,10 +1,8 @@
 import { useRef, useState } from 'react';
 import type { KeptDraft } from '../lib/kept-draft.ts';
-import { type Merge, type MergeFields, newMerge, mergedAfterSave, mergedDraft } from '../lib/merge.ts';
+import { type Merge, mergedAfterSave, mergedDraft, type MergeFields, newMerge } from '../lib/merge.ts';
 import { useMergeOf } from '../lib/use-merge.ts';
-import { DRAFT_PREFIX } from './delete-drafts.ts';
-import { getSession, personOf } from './session.ts';
-import { storable } from './storable.ts';
+import { DRAFT_PREFIX, getSession, personOf } from './session.ts';
 
 /**
  * The draft of a form, stored in the tab of the browser: it survives Escape, Back, a link, a reload, an expired
@@ -103,4 +101,16 @@ function readStored(place: string): object | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Fields that are never stored, at any depth. */
+const SECRET = /password|^code$/i;
+
+/** The part of a form's draft that may be stored: without files, passwords and codes. */
+export function storable(value: unknown): unknown {
+  if (value instanceof Blob) return undefined;
+  if (Array.isArray(value)) return value.filter((item) => !(item instanceof Blob)).map(storable);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).filter(([name, field]) => !SECRET.test(name) && !(field instanceof Blob));
+  return Object.fromEntries(fields.map(([name, field]) => [name, storable(field)]));
 }

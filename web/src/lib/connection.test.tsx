@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { server } from '../test/handlers.ts';
-import { OfflineBanner } from '../ui/OfflineBanner.tsx';
+import { OfflineBanner } from '../ui/TopBanner.tsx';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }));
 afterEach(() => vi.restoreAllMocks());

@@ -1,3 +1,5 @@
+import { drawnFile, drawPicture } from './shrink-picture.ts';
+
 /** The aspect ratio of pictures of homes in lists and on cards: width to height. */
 export const CARD_SHAPE = 3 / 2;
 const ZOOM_MAX = 4;
@@ -60,4 +62,24 @@ export function changedCrop(
     y: (part.top + part.height / 2) / picture.height,
     zoom: middle.zoom,
   };
+}
+
+/** The width of the largest size that the server stores, in pixels. */
+const WIDTH_MAX = 1600;
+
+/**
+ * Cuts the chosen part of a picture into a new file, upright as photographed. @throws if the browser cannot read the
+ * picture
+ */
+export async function cropPicture(file: File, crop: Crop): Promise<File> {
+  const bitmap = await createImageBitmap(file);
+  try {
+    const part = partOf(bitmap, crop);
+    const width = Math.round(Math.min(part.width, WIDTH_MAX));
+    const picture = await drawPicture(bitmap, part, { width, height: Math.round(width / CARD_SHAPE) });
+    if (!picture) throw new Error('This browser draws no pictures');
+    return drawnFile(picture, file);
+  } finally {
+    bitmap.close();
+  }
 }

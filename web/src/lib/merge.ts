@@ -1,4 +1,26 @@
-import { type Choices, type Difference, diffFields, type Side, sideOf } from './three-way-diff.ts';
+/** The side whose value of a field is used. */
+export type Side = 'mine' | 'theirs';
+export type Choices = Readonly<Partial<Record<string, Side>>>;
+
+/** A field with different values on the two sides since the form was opened. */
+export interface Difference {
+  field: string;
+  /** Both sides changed it to different values, so the person has to choose. */
+  isConflict: boolean;
+  /** The side used by default; undefined in a conflict. */
+  usual: Side | undefined;
+}
+
+/**
+ * A value as text to compare: lists with the same members are equal, and so are options with the same value, whatever
+ * their labels.
+ */
+const comparable = (value: unknown): string =>
+  JSON.stringify(typeof value === 'object' && value !== null && 'value' in value ? value.value : value) ?? '';
+const isSame = (a: unknown, b: unknown) => comparable(a) === comparable(b);
+
+/** The side used for a difference after these choices; undefined if the person has to choose. */
+export const sideOf = ({ field, usual }: Difference, choices: Choices): Side | undefined => choices[field] ?? usual;
 
 /** A form of a record that somebody else may change while it is open. */
 export interface Merge<Draft extends object> {
@@ -13,11 +35,15 @@ export interface Merge<Draft extends object> {
   choices: Choices;
 }
 
-interface Theirs<Draft> {
-  draft: Draft;
-  /** Who saved it, if known, and when (an ISO instant). */
+/** Who changed a record and when, if known. */
+export interface ChangedBy {
   by: string | null;
+  /** An ISO instant. */
   at: string | null;
+}
+
+interface Theirs<Draft> extends ChangedBy {
+  draft: Draft;
 }
 
 /** The fields of a form to compare, in its order, with their label and their value as text. */
@@ -34,12 +60,19 @@ export const newMerge = <Draft extends object>(opened: Draft, version: number | 
   choices: {},
 });
 
-/** The differences between the form and the concurrent edit. */
+/**
+ * The differences between the form and the concurrent edit, in the order of the fields. A field that only one side
+ * changed uses that side; if both changed it differently, it is a conflict.
+ */
 export function differencesOf<Draft extends object>(merge: Merge<Draft>, fields: MergeFields<Draft>): Difference[] {
   const { opened, theirs, mine } = merge;
   if (!theirs) return [];
-  type Row = Record<string, unknown>;
-  return diffFields(Object.keys(fields), { opened: opened as Row, theirs: theirs.draft as Row, mine: mine as Row });
+  return (Object.keys(fields) as (keyof Draft & string)[]).flatMap((field): Difference[] => {
+    if (isSame(mine[field], theirs.draft[field])) return [];
+    const iChanged = !isSame(mine[field], opened[field]);
+    const isConflict = iChanged && !isSame(theirs.draft[field], opened[field]);
+    return [{ field, isConflict, usual: isConflict ? undefined : iChanged ? 'mine' : 'theirs' }];
+  });
 }
 
 /**

@@ -21,7 +21,7 @@ export const NavigationContext = createContext<Navigation | null>(null);
 
 /**
  * The current place, and a function to open another. The public pages need no more of a router; react-router loads with
- * the portals and gets its location from here (`app/PortalRouter.tsx`).
+ * the portals and gets its location from here (`app/providers.tsx`).
  */
 export function useNavigation(): Navigation {
   const navigation = useContext(NavigationContext);

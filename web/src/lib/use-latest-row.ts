@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ChangedBy } from './conflict-title.ts';
+import type { ChangedBy } from './merge.ts';
 
 /** The record of a confirmation dialog as the person saw it; after a conflict, the record as stored now. */
 export function useLatestRow<Row>(row: Row) {

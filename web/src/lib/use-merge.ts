@@ -1,21 +1,20 @@
 import { useState } from 'react';
 import {
-  withChoice,
-  mergedDraft,
+  type ChangedBy,
   hasOpenConflict,
   type Merge,
+  mergedDraft,
   type MergeFields,
   overwritten,
+  type Side,
+  withChoice,
   withConflict,
   withInput,
 } from './merge.ts';
-import type { Side } from './three-way-diff.ts';
 
 /** The stored record, who changed it, and its version. */
-export interface FetchedVersion<Draft> {
+export interface FetchedVersion<Draft> extends ChangedBy {
   draft: Draft;
-  by: string | null;
-  at: string | null;
   version: number | undefined;
 }
 

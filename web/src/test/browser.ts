@@ -35,8 +35,8 @@ export function stubBrowser(traits: BrowserTraits = {}) {
     Number(setTimeout(() => draw(performance.now()), FRAME_MS)),
   );
   vi.stubGlobal('cancelAnimationFrame', (frame: number) => clearTimeout(frame));
-  vi.stubGlobal('ResizeObserver', observerOf(width));
-  vi.stubGlobal('IntersectionObserver', SeesAll);
+  vi.stubGlobal('ResizeObserver', observerOf({ contentRect: { width } }));
+  vi.stubGlobal('IntersectionObserver', observerOf({ isIntersecting: true }));
   // A promise, as in newer browsers; the type of the DOM still says nothing.
   Object.assign(Element.prototype, { scrollIntoView: () => Promise.resolve() });
   Object.assign(URL, { createObjectURL: ({ name }: File) => `blob:${name}`, revokeObjectURL: () => undefined });
@@ -46,27 +46,15 @@ export function stubBrowser(traits: BrowserTraits = {}) {
   });
 }
 
-/** Reports every element once, with the width of the window. */
-const observerOf = (width: number) =>
+/** An observer that reports the same of every element, once. */
+const observerOf = (entry: object) =>
   class {
-    readonly #report: (entries: { contentRect: { width: number } }[]) => void;
-    constructor(report: (entries: { contentRect: { width: number } }[]) => void) {
+    readonly #report: (entries: object[]) => void;
+    constructor(report: (entries: object[]) => void) {
       this.#report = report;
     }
     observe() {
-      this.#report([{ contentRect: { width } }]);
+      this.#report([entry]);
     }
     disconnect() {}
   };
-
-/** Reports every element as visible. */
-class SeesAll {
-  readonly #report: (entries: { isIntersecting: boolean }[]) => void;
-  constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
-    this.#report = report;
-  }
-  observe() {
-    this.#report([{ isIntersecting: true }]);
-  }
-  disconnect() {}
-}

@@ -2,39 +2,37 @@ import type { Endpoint, ResponseOf } from '@amayumba/contract/endpoint.ts';
 import { type ErrorBody, type FieldErrors, REFUSALS, type RefusalCode } from '@amayumba/contract/errors.ts';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import { vi } from 'vitest';
 import * as z from 'zod/mini';
 
 const UNKNOWN_PATH = { error: REFUSALS.unknown_path[1], code: 'unknown_path' };
 
+const EMPTY_PAGE = { count: 0, next: null, previous: null, results: [] };
+/** Lists that screens and their frame request in every test: what needs attention, what is open, estates by name. */
+const EMPTY_LISTS = ['attention', 'complaints/complaints', 'messages/conversations', 'core/estates'];
+/**
+ * Calls that the server of a test lacks, unless the test serves them: of the ledger, which screens then hide; of the
+ * contact page and documents, which then show less; and of the profile, where the stored one then stays.
+ */
+const UNKNOWN_CALLS = [
+  'profile/',
+  'money/*',
+  'approvals/',
+  'owners/*',
+  'core/owner/money/',
+  'core/owner/money_by_month/',
+  'core/owner/net/',
+  'core/owner/statements/*',
+  'core/owner/arrears/',
+  'contact/',
+  'documents/',
+];
+
 /** The API for tests. A call without a response fails the test. */
 export const server = setupServer(
   http.get('*/config.json', () => HttpResponse.json({ api_base_url: '' })),
-  // The portal loads the profile again; without one the stored one stays.
-  http.get('*/api/profile/', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),
-  // The settings screen requests it in every test.
-  http.get('*/api/attention/', () => HttpResponse.json({ count: 0, next: null, previous: null, results: [] })),
-  // The manager's sidebar counts what is open.
-  http.get('*/api/complaints/complaints/', () =>
-    HttpResponse.json({ count: 0, next: null, previous: null, results: [] }),
-  ),
-  http.get('*/api/messages/conversations/', () =>
-    HttpResponse.json({ count: 0, next: null, previous: null, results: [] }),
-  ),
-  // Toolbars offer the estates by name.
-  http.get('*/api/core/estates/', () => HttpResponse.json({ count: 0, next: null, previous: null, results: [] })),
-  // Screens hide what belongs to the ledger from servers without one; a test that shows it serves these calls.
-  http.get('*/api/money/*', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),
-  http.get('*/api/approvals/', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),
-  http.get('*/api/owners/*', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),
-  http.get('*/api/core/owner/money/', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),
-  http.get('*/api/core/owner/money_by_month/', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),
-  http.get('*/api/core/owner/net/', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),
-  http.get('*/api/core/owner/statements/*', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),
-  http.get('*/api/core/owner/arrears/', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),
-  // The contact page and a tenant's overview show only what Settings has.
-  http.get('*/api/contact/', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),
-  // Account screens show shared documents only of servers that keep some.
-  http.get('*/api/documents/', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),
+  ...EMPTY_LISTS.map((list) => http.get(`*/api/${list}/`, () => HttpResponse.json(EMPTY_PAGE))),
+  ...UNKNOWN_CALLS.map((call) => http.get(`*/api/${call}`, () => HttpResponse.json(UNKNOWN_PATH, { status: 404 }))),
   // Requested after a call is refused because the database is unavailable.
   http.get('*/healthz', () => HttpResponse.json({ status: 'database away' }, { status: 503 })),
 );
@@ -90,6 +88,22 @@ export function answerConflict(endpoint: Endpoint, current: object): ReceivedCal
 /** Serves any response to a call, for servers with another dialect. */
 export function answerForeign(endpoint: Endpoint, body: unknown, status = 200): ReceivedCall[] {
   return handle(endpoint, () => HttpResponse.json(body as never, { status }));
+}
+
+/** Serves the file of a list for the rest of the test. Returns the names under which files are saved, in order. */
+export function saveFilesOf({ path }: Endpoint): string[] {
+  const names: string[] = [];
+  server.use(
+    http.get(`*${path}`, ({ request }) =>
+      new URL(request.url).searchParams.has('file')
+        ? new HttpResponse('%PDF', { headers: { 'content-type': 'application/pdf' } })
+        : undefined,
+    ),
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  return names;
 }
 
 type Method = 'get' | 'post' | 'patch' | 'delete';

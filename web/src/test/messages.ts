@@ -1,33 +1,32 @@
+import type { Announcement } from '@amayumba/contract/messages/announcement.ts';
+import type { Conversation, ConversationMessage } from '@amayumba/contract/messages/conversation.ts';
+import type { Notice } from '@amayumba/contract/messages/notice.ts';
 import type { Message, MessageCosts } from '@amayumba/contract/messages/message.ts';
 import type { PlannedReminder, ReminderPlan } from '@amayumba/contract/messages/reminders.ts';
 import { DEFAULT_TEMPLATES, type Template, TEMPLATE_STEPS } from '@amayumba/contract/messages/template.ts';
-
-const aisha = { id: 21, name: 'Aisha Namatovu', apartment: 'U02', block: 'Upper', estate: 'Kireka Hill Cottages' };
+import { aisha, maker } from './factories.ts';
 
 /** A reminder by SMS that was delivered. */
-export function aMessage(given: Partial<Message> = {}): Message {
-  return {
-    id: 51,
-    account: 7,
-    tenant_details: aisha,
-    to: '+256772123456',
-    body: 'U02: USh 900,000 is open, first due 5 Oct 2026. Pay code 41703653. https://portal.example/pay/7',
-    purpose: 'reminder',
-    step: 'after',
-    channel: 'sms',
-    state: 'delivered',
-    segments: 1,
-    cost: '35.00',
-    reason: null,
-    reason_text: '',
-    created_at: '2026-11-21T05:00:00Z',
-    held_until: null,
-    sent_at: '2026-11-21T05:00:04Z',
-    reported_at: '2026-11-21T05:00:09Z',
-    can_repeat: false,
-    ...given,
-  };
-}
+export const aMessage = maker<Message>(() => ({
+  id: 51,
+  account: 7,
+  tenant_details: aisha,
+  to: '+256772123456',
+  body: 'U02: USh 900,000 is open, first due 5 Oct 2026. Pay code 41703653. https://portal.example/pay/7',
+  purpose: 'reminder',
+  step: 'after',
+  channel: 'sms',
+  state: 'delivered',
+  segments: 1,
+  cost: '35.00',
+  reason: null,
+  reason_text: '',
+  created_at: '2026-11-21T05:00:00Z',
+  held_until: null,
+  sent_at: '2026-11-21T05:00:04Z',
+  reported_at: '2026-11-21T05:00:09Z',
+  can_repeat: false,
+}));
 
 /** A planned reminder by SMS of the account of {@link aMessage}. */
 export function aReminder(given: Partial<PlannedReminder> = {}): PlannedReminder {
@@ -79,3 +78,52 @@ export const COSTS: MessageCosts = {
     { purpose: 'receipt', count: 40, segments: 40, cost: '1400.00' },
   ],
 };
+
+/** What the tenant of `anAccount` wrote, and no manager has read. */
+export const aConversationMessage = maker<ConversationMessage>(() => ({
+  id: 31,
+  from: 'tenant',
+  name: 'Aisha Namatovu',
+  text: 'May I pay on Friday?',
+  attachment: null,
+  attachment_name: null,
+  at: '2026-11-19T07:00:00Z',
+  read_at: null,
+}));
+
+/** The conversation with that tenant, in short. */
+export const aConversation = maker<Conversation>(() => ({
+  account: 7,
+  tenant_details: aisha,
+  last: aConversationMessage(),
+  unread: 1,
+}));
+
+/** A notice of a new rent that the tenant has not opened. */
+export const aNotice = maker<Notice>(() => ({
+  id: 51,
+  account: 7,
+  tenant_details: aisha,
+  kind: 'rent_increase',
+  values: { new_rent: 480_000, from_date: '2027-03-01' },
+  warnings: [],
+  pdf: '/files/notice.pdf',
+  created_at: '2026-11-12T08:00:00Z',
+  created_by: 'Moses Okello',
+  read_at: null,
+}));
+
+/** An announcement to an estate that reached most of its tenants. */
+export const anAnnouncement = maker<Announcement>(() => ({
+  id: 12,
+  audience: 'Kireka Hill Cottages',
+  text: 'No water on Saturday from 8 to 14 o clock.',
+  channels: ['portal', 'sms'],
+  created_at: '2026-11-18T08:00:00Z',
+  created_by: 'Moses Okello',
+  waiting: 0,
+  sent: 2,
+  delivered: 14,
+  failed: 1,
+  skipped: 3,
+}));

@@ -7,41 +7,36 @@ import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import type { Statement, StatementLine } from '@amayumba/contract/money/statement.ts';
 import type { Terms } from '@amayumba/contract/money/terms.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
-import { aPayment } from './factories.ts';
-
-const aisha = { id: 21, name: 'Aisha Namatovu', apartment: 'U02', block: 'Upper', estate: 'Kireka Hill Cottages' };
+import { aisha, aPayment, maker } from './factories.ts';
 
 /** An account that owes two months of rent, one of them overdue. */
-export function anAccount(given: Partial<Account> = {}): Account {
-  return {
-    id: 7,
-    tenant: 21,
-    tenant_details: aisha,
-    phone_number: '+256772123456',
-    lease: { id: 3, start: '2024-11-24', end: null, is_current: true },
-    reference_code: '41703653',
-    balance: 900_000,
-    open_amount: 900_000,
-    overdue_amount: 450_000,
-    credit: 0,
-    not_due: 450_000,
-    days_1_30: 0,
-    days_31_60: 450_000,
-    days_61_90: 0,
-    days_over_90: 0,
-    oldest_due: '2026-10-05',
-    paid_until: '2026-09-30',
-    deposit_held: 450_000,
-    deposit_due: 0,
-    schedule_on: true,
-    terms: { rent_amount: 450_000, rent_every: 'month', due_day: 5 },
-    promise_on: null,
-    promise_state: null,
-    disputed: false,
-    version: 4,
-    ...given,
-  };
-}
+export const anAccount = maker<Account>(() => ({
+  id: 7,
+  tenant: 21,
+  tenant_details: aisha,
+  phone_number: '+256772123456',
+  lease: { id: 3, start: '2024-11-24', end: null, is_current: true },
+  reference_code: '41703653',
+  balance: 900_000,
+  open_amount: 900_000,
+  overdue_amount: 450_000,
+  credit: 0,
+  not_due: 450_000,
+  days_1_30: 0,
+  days_31_60: 450_000,
+  days_61_90: 0,
+  days_over_90: 0,
+  oldest_due: '2026-10-05',
+  paid_until: '2026-09-30',
+  deposit_held: 450_000,
+  deposit_due: 0,
+  schedule_on: true,
+  terms: { rent_amount: 450_000, rent_every: 'month', due_day: 5 },
+  promise_on: null,
+  promise_state: null,
+  disputed: false,
+  version: 4,
+}));
 
 /** The rent of the account of {@link anAccount}. */
 export const TERMS: Terms = {
@@ -88,82 +83,76 @@ export const december = aCharge({
 });
 
 /** A valid receipt that settles October and a part of December. */
-export function aReceipt(given: Partial<Receipt> = {}): Receipt {
-  return {
-    id: 812,
-    version: 2,
-    receipt_number: 20_260_000_812,
-    receipt_code: 'AMA-2026-000812',
-    state: 'valid',
-    account: 7,
-    tenant_details: aisha,
-    amount: 700_000,
-    withheld: 0,
-    withholding_certificate: '',
-    allocated: 700_000,
-    unallocated: 0,
-    method: 'Cash',
-    channel: 'cash',
-    external_reference: null,
-    payer_name: 'Aisha Namatovu',
-    payer_phone: '',
-    notes: '',
-    source: 'entry',
-    received_at: '2026-11-21T09:00:00Z',
-    issued_at: '2026-11-21T09:00:00Z',
-    verify_code: '7KQ2M9XT4R',
-    verify_url: 'https://portal.example/r/7KQ2M9XT4R',
-    balance_after: 200_000,
-    allocations: [
-      {
-        charge: 601,
-        payment_type: 'Rent',
-        period: 'October 2026',
-        name: 'Rent, October 2026',
-        due_date: '2026-10-05',
-        amount: 450_000,
-        by_hand: false,
-      },
-      {
-        charge: 602,
-        payment_type: 'Rent',
-        period: 'December 2026',
-        name: 'Rent, December 2026',
-        due_date: '2026-12-05',
-        amount: 250_000,
-        by_hand: false,
-      },
-    ],
-    voided_at: null,
-    void_reason: null,
-    replaced_by: null,
-    replaces: null,
-    replaces_code: null,
-    ...given,
-  };
-}
+export const aReceipt = maker<Receipt>(() => ({
+  id: 812,
+  version: 2,
+  receipt_number: 20_260_000_812,
+  receipt_code: 'AMA-2026-000812',
+  state: 'valid',
+  account: 7,
+  tenant_details: aisha,
+  amount: 700_000,
+  withheld: 0,
+  withholding_certificate: '',
+  allocated: 700_000,
+  unallocated: 0,
+  method: 'Cash',
+  channel: 'cash',
+  external_reference: null,
+  payer_name: 'Aisha Namatovu',
+  payer_phone: '',
+  notes: '',
+  source: 'entry',
+  received_at: '2026-11-21T09:00:00Z',
+  issued_at: '2026-11-21T09:00:00Z',
+  verify_code: '7KQ2M9XT4R',
+  verify_url: 'https://portal.example/r/7KQ2M9XT4R',
+  balance_after: 200_000,
+  allocations: [
+    {
+      charge: 601,
+      payment_type: 'Rent',
+      period: 'October 2026',
+      name: 'Rent, October 2026',
+      due_date: '2026-10-05',
+      amount: 450_000,
+      by_hand: false,
+    },
+    {
+      charge: 602,
+      payment_type: 'Rent',
+      period: 'December 2026',
+      name: 'Rent, December 2026',
+      due_date: '2026-12-05',
+      amount: 250_000,
+      by_hand: false,
+    },
+  ],
+  voided_at: null,
+  void_reason: null,
+  replaced_by: null,
+  replaces: null,
+  replaces_code: null,
+}));
 
 /** A claim of October's rent that waits. */
-export function aClaim(given: Partial<Claim> = {}): Claim {
-  return {
-    id: 31,
-    state: 'waiting',
-    charge: 601,
-    charge_name: 'Rent, October 2026',
-    account: 7,
-    tenant_details: aisha,
-    amount: 450_000,
-    method: 'Mobile Money',
-    reference_number: '22851904467',
-    paid_on: '2026-11-20',
-    notes: '',
-    receipt_file: null,
-    receipt: null,
-    reason: '',
-    logged_at: '2026-11-20T09:00:00Z',
-    ...given,
-  };
-}
+export const aClaim = maker<Claim>(() => ({
+  id: 31,
+  state: 'waiting',
+  charge: 601,
+  charge_name: 'Rent, October 2026',
+  account: 7,
+  tenant_details: aisha,
+  amount: 450_000,
+  method: 'Mobile Money',
+  reference_number: '22851904467',
+  paid_on: '2026-11-20',
+  notes: '',
+  receipt_file: null,
+  receipt: null,
+  reason: '',
+  logged_at: '2026-11-20T09:00:00Z',
+}));
 
 export const FIGURES: Figures = {
   charged: 80_000_000,
@@ -233,27 +222,24 @@ export const aStatement = (account: Account): Statement => ({
 export const page = <Row>(results: Row[], count = results.length) => ({ count, next: null, previous: null, results });
 
 /** An attempt to collect what {@link anAccount} owes, which waits for its PIN. */
-export function aCollection(given: Partial<Collection> = {}): Collection {
-  return {
-    id: '3f1c2a90-5b6d-4e7f-8a9b-0c1d2e3f4a5b',
-    account: 7,
-    tenant_details: aisha,
-    provider: 'mtn',
-    phone: '256772123456',
-    amount: 450_000,
-    state: 'pending',
-    reason: 'A prompt is on its way to 0772 123 456. Enter your PIN there.',
-    reason_code: null,
-    provider_reference: null,
-    receipt: null,
-    receipt_code: null,
-    requested_at: '2026-11-21T09:00:00Z',
-    finished_at: null,
-    prompt_left_s: 300,
-    checks: 0,
-    ...given,
-  };
-}
+export const aCollection = maker<Collection>(() => ({
+  id: '3f1c2a90-5b6d-4e7f-8a9b-0c1d2e3f4a5b',
+  account: 7,
+  tenant_details: aisha,
+  provider: 'mtn',
+  phone: '256772123456',
+  amount: 450_000,
+  state: 'pending',
+  reason: 'A prompt is on its way to 0772 123 456. Enter your PIN there.',
+  reason_code: null,
+  provider_reference: null,
+  receipt: null,
+  receipt_code: null,
+  requested_at: '2026-11-21T09:00:00Z',
+  finished_at: null,
+  prompt_left_s: 300,
+  checks: 0,
+}));
 
 /** How {@link aCollection} ends once its PIN is typed: with the receipt of {@link aReceipt}. */
 export const paidCollection = aCollection({
@@ -267,7 +253,7 @@ export const paidCollection = aCollection({
 });
 
 /** A reversal of a receipt that another manager asked for. */
-export const anApproval = (given: Partial<Approval> = {}): Approval => ({
+export const anApproval = maker<Approval>(() => ({
   id: 5,
   action: 'receipt_reversal',
   summary: 'AMA-2026-000812',
@@ -284,5 +270,4 @@ export const anApproval = (given: Partial<Approval> = {}): Approval => ({
   decided_at: null,
   decision_reason: '',
   is_own: false,
-  ...given,
-});
+}));

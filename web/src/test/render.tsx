@@ -2,7 +2,6 @@ import type { Role } from '@amayumba/contract/roles.ts';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { PortalRouter } from '../app/PortalRouter.tsx';
 import { PortalProviders } from '../app/providers.tsx';
 import { AppRoutes } from '../app/router.tsx';
 import { storeProfile, storeTokens } from '../auth/session.ts';
@@ -66,9 +65,7 @@ export function renderScreen(
   const user = makeUser();
   const view = render(
     <MemoryNavigation path={path}>
-      <PortalRouter>
-        <PortalProviders>{screen}</PortalProviders>
-      </PortalRouter>
+      <PortalProviders>{screen}</PortalProviders>
       <Address />
     </MemoryNavigation>,
   );

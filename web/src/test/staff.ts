@@ -1,5 +1,6 @@
 import type { Staff } from '@amayumba/contract/staff/staff.ts';
 import type { PayingAccount } from '@amayumba/contract/money/cash.ts';
+import { maker } from './factories.ts';
 
 const OWN = ['profile:read', 'account:own', 'second_factor:own', 'privacy:own', 'notifications:own', 'statuses:read'];
 
@@ -46,7 +47,7 @@ export const VIEWER = {
 } as const;
 
 /** A caretaker at two estates. */
-export const aStaffMember = (given: Partial<Staff> = {}): Staff => ({
+export const aStaffMember = maker<Staff>(() => ({
   id: 31,
   username: 'okello.j',
   email: 'james@example.ug',
@@ -62,16 +63,14 @@ export const aStaffMember = (given: Partial<Staff> = {}): Staff => ({
   invited_until: null,
   last_seen_at: '2026-11-21T08:00:00Z',
   version: 2,
-  ...given,
-});
+}));
 
 /** A tenant whose phone number is known. */
-export const aPayingAccount = (given: Partial<PayingAccount> = {}): PayingAccount => ({
+export const aPayingAccount = maker<PayingAccount>(() => ({
   account: 7,
   tenant_name: 'Aisha Namatovu',
   phone_number: '+256772123456',
   estate_name: 'Bukoto Court',
   block_name: 'Block A',
   apartment_number: 'A-02',
-  ...given,
-});
+}));

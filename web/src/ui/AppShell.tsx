@@ -1,4 +1,6 @@
+import { formatInstant } from '@amayumba/contract/calendar.ts';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigation } from '../lib/navigation.ts';
 import { SIDEBAR_WIDTH, useMediaQuery } from '../lib/use-media-query.ts';
 import { useStoredFlag } from '../lib/use-stored-flag.ts';
@@ -6,23 +8,14 @@ import { BackgroundCarousel } from './BackgroundCarousel.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Drawer } from './Drawer.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { HeaderExtra } from './header-extra.ts';
+import { HeaderExtra } from './PageHeader.tsx';
 import { IconButton } from './IconButton.tsx';
-import { PrintedNote } from './PrintedNote.tsx';
-import { ScenePauseButton } from './ScenePauseButton.tsx';
-import { type ShellSection, type ShellUser, Sidebar } from './Sidebar.tsx';
+import { ScenePauseButton } from './SceneControls.tsx';
+import { type ShellSection, Sidebar, type SidebarProps } from './Sidebar.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { useCarousel } from './use-carousel.ts';
-import { useRememberedFilters } from './use-remembered-filters.ts';
 
-interface AppShellProps {
-  /** For example 'Manager Panel'. */
-  label: string;
-  sections: readonly ShellSection[];
-  user: ShellUser;
-  /** The path of the person's own account. */
-  account: string;
-  onSignOut: () => void;
+interface AppShellProps extends Pick<SidebarProps, 'label' | 'sections' | 'user' | 'account' | 'onSignOut'> {
   /** Next to the buttons of each screen's head; below 1024px in the bar at the top. */
   bell: ReactNode;
   children: ReactNode;
@@ -117,4 +110,45 @@ function ScreenSkeleton() {
       <output className="sr-only">Loading page...</output>
     </div>
   );
+}
+
+/** The first line of a print: its title and the time of printing. Not shown on screen. */
+function PrintedNote({ label }: { label: string }) {
+  const [nowMs, setNowMs] = useState<number>();
+  useEffect(() => {
+    // Rendered synchronously, because the browser prints as soon as this returns.
+    const update = () => flushSync(() => setNowMs(Date.now()));
+    const paper = matchMedia('print');
+    window.addEventListener('beforeprint', update);
+    paper.addEventListener('change', update);
+    return () => {
+      window.removeEventListener('beforeprint', update);
+      paper.removeEventListener('change', update);
+    };
+  }, []);
+  return (
+    <p className="mb-4 hidden justify-between border-b border-line pb-2 text-sm text-muted print:flex">
+      <span>Amayumba · {label}</span>
+      {nowMs !== undefined && <span>Printed {formatInstant(new Date(nowMs).toISOString())}, Kampala</span>}
+    </p>
+  );
+}
+
+/**
+ * The sections with the filters that their screens had last. The open one has none, so that its own link shows the
+ * whole list again. Signing out ends the portal's frame, and with it these filters.
+ */
+function useRememberedFilters(sections: readonly ShellSection[]): readonly ShellSection[] {
+  const { pathname, search } = useNavigation().place;
+  const [kept, setKept] = useState<Readonly<Record<string, string>>>({});
+  const shown = sections.find(({ to }) => to === pathname);
+  const filters = shown && filtersIn(search, shown.opens);
+  if (filters !== undefined && (kept[pathname] ?? '') !== filters) setKept({ ...kept, [pathname]: filters });
+  return sections.map((section) => (section.to === pathname ? section : { ...section, filters: kept[section.to] }));
+}
+
+function filtersIn(search: string, opens: string | undefined): string {
+  const params = new URLSearchParams(search);
+  if (opens) params.delete(opens);
+  return `?${params}`.replace(/\?$/, '');
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { cx } from '../lib/cx.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { Button } from './Button.tsx';
 import type { FieldProps } from './Field.tsx';
@@ -24,8 +25,6 @@ export function AttachmentField({
   hint = HINT,
   ...field
 }: AttachmentFieldProps) {
-  const camera = useRef<HTMLInputElement>(null);
-  const hasFingers = useMediaQuery('(pointer: coarse)');
   return (
     <div className={className}>
       <FileField
@@ -36,22 +35,43 @@ export function AttachmentField({
         onChange={onChange}
         disabled={disabled}
       />
-      {hasFingers && (
-        <>
-          <Button className="mt-2 w-full sm:w-auto" disabled={disabled} onClick={() => camera.current?.click()}>
-            Take a photo
-          </Button>
-          <input
-            ref={camera}
-            type="file"
-            accept="image/*"
-            capture="environment"
-            hidden
-            aria-label={cameraLabel}
-            onChange={(event) => onChange(event.target.files?.[0] ?? value)}
-          />
-        </>
-      )}
+      <CameraButton
+        label={cameraLabel}
+        disabled={disabled}
+        className="mt-2"
+        onChange={({ files }) => onChange(files?.[0] ?? value)}
+      />
     </div>
+  );
+}
+
+interface CameraButtonProps {
+  /** Names its input. */
+  label: string;
+  disabled: boolean;
+  className?: string;
+  onChange: (input: HTMLInputElement) => void;
+}
+
+/** Takes a photo, on phones and tablets. */
+export function CameraButton({ label, disabled, className, onChange }: CameraButtonProps) {
+  const camera = useRef<HTMLInputElement>(null);
+  const hasFingers = useMediaQuery('(pointer: coarse)');
+  if (!hasFingers) return null;
+  return (
+    <>
+      <Button className={cx('w-full sm:w-auto', className)} disabled={disabled} onClick={() => camera.current?.click()}>
+        Take a photo
+      </Button>
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label={label}
+        onChange={({ target }) => onChange(target)}
+      />
+    </>
   );
 }

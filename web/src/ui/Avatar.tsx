@@ -1,5 +1,4 @@
 import { cx } from '../lib/cx.ts';
-import { initials } from '../lib/initials.ts';
 
 interface AvatarProps {
   name: string;
@@ -23,4 +22,11 @@ export function Avatar({ name, tone = 'quiet', className }: AvatarProps) {
       {initials(name)}
     </span>
   );
+}
+
+/** Up to two capitals for a person's avatar: of first and last name, else of the first letters. */
+function initials(name: string): string {
+  const words = name.split(/[\s._-]+/).filter(Boolean);
+  const letters = words.length > 1 ? [words[0]?.[0], words.at(-1)?.[0]] : Array.from(words[0] ?? '?').slice(0, 2);
+  return letters.join('').toUpperCase();
 }

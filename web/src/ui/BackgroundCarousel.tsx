@@ -1,6 +1,5 @@
 import { cx } from '../lib/cx.ts';
-import { FIRST_PLACEHOLDER, SCENES, type Scene } from './scenes.ts';
-import { type Carousel, FADE_MS } from './use-carousel.ts';
+import { type Carousel, FADE_MS, FIRST_PLACEHOLDER, type Scene, SCENES } from './use-carousel.ts';
 
 /** page: the whole window. band: the head of a signed-in page. */
 type Extent = 'page' | 'band';

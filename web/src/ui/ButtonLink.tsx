@@ -1,21 +1,15 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { cx } from '../lib/cx.ts';
 import { useMay, useMayOpen } from '../lib/permissions.ts';
-import { type ButtonSize, type ButtonVariant, buttonStyle, STACKED_ON_PHONE } from './button-style.ts';
-import { Icon, type IconName } from './Icon.tsx';
+import { type Button, buttonStyle, STACKED_ON_PHONE } from './Button.tsx';
+import { Icon } from './Icon.tsx';
 import { Link } from './Link.tsx';
 
-interface ButtonLinkProps {
+interface ButtonLinkProps extends Pick<
+  ComponentProps<typeof Button>,
+  'variant' | 'size' | 'icon' | 'isStackedOnPhone' | 'may' | 'className' | 'children'
+> {
   to: string;
-  variant?: ButtonVariant | undefined;
-  size?: ButtonSize | undefined;
-  icon?: IconName | undefined;
-  /** Below 640px the label is in small print under the icon. */
-  isStackedOnPhone?: boolean | undefined;
-  /** The permission without which the link is not there. */
-  may?: string | undefined;
-  className?: string | undefined;
-  children: ReactNode;
 }
 
 /**

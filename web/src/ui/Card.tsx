@@ -14,10 +14,10 @@ interface CardProps {
 /** A card; with a title it is a region that screen readers can jump to. */
 export function Card({ title, aside, className, isFlush = false, children }: CardProps) {
   const titleId = useId();
-  if (!title)
-    return <div className={cx('card min-w-0', !isFlush && 'p-4 sm:px-5 sm:py-4.5', className)}>{children}</div>;
+  const frame = cx('card min-w-0', !isFlush && 'p-4 sm:px-5 sm:py-4.5', className);
+  if (!title) return <div className={frame}>{children}</div>;
   return (
-    <section aria-labelledby={titleId} className={cx('card min-w-0', !isFlush && 'p-4 sm:px-5 sm:py-4.5', className)}>
+    <section aria-labelledby={titleId} className={frame}>
       <header
         className={cx('flex items-center justify-between gap-3', isFlush ? 'px-4 pt-4.5 pb-3 sm:px-5' : 'mb-3.5')}
       >

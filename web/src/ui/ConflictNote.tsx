@@ -1,6 +1,17 @@
+import { dayOfInstant, formatDay, timeInKampala } from '@amayumba/contract/calendar.ts';
 import type { ReactNode } from 'react';
-import { type ChangedBy, conflictTitle } from '../lib/conflict-title.ts';
+import type { ChangedBy } from '../lib/merge.ts';
+import { today } from '../lib/today.ts';
 import { Banner } from './Banner.tsx';
+
+/** `Sarah Nakato changed this at 14:02`; on another day also the day. */
+export const conflictTitle = ({ by, at }: ChangedBy, what = 'this'): string =>
+  `${by ?? 'Somebody else'} changed ${what}${at ? timeText(at) : ''}`;
+
+function timeText(at: string): string {
+  const day = dayOfInstant(at);
+  return `${day === today() ? '' : ` on ${formatDay(day)}`} at ${timeInKampala(Date.parse(at))}`;
+}
 
 /** A field with its earlier and current value. */
 export interface Difference {

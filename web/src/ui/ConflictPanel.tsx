@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
-import { conflictTitle } from '../lib/conflict-title.ts';
-import { differencesOf } from '../lib/merge.ts';
-import { type Difference, type Side, sideOf } from '../lib/three-way-diff.ts';
+import { conflictTitle } from './ConflictNote.tsx';
+import { type Difference, differencesOf, type Side, sideOf } from '../lib/merge.ts';
 import type { MergeForm } from '../lib/use-merge.ts';
 import { Badge } from './Badge.tsx';
 import { Button } from './Button.tsx';

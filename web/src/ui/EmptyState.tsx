@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Card } from './Card.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 
 interface EmptyStateProps {
@@ -21,5 +22,22 @@ export function EmptyState({ icon = 'search', title, children, action }: EmptySt
       {children && <div className="mt-1 max-w-[44ch] text-muted">{children}</div>}
       {action && <div className="mt-5">{action}</div>}
     </div>
+  );
+}
+
+interface NotOfferedProps {
+  /** The name of the section, in the plural: 'Messages'. */
+  label: string;
+  icon: IconName;
+}
+
+/** Replaces a section whose calls the server lacks. See docs/product.md, Another server. */
+export function NotOffered({ label, icon }: NotOfferedProps) {
+  return (
+    <Card>
+      <EmptyState icon={icon} title={`${label} are not available`}>
+        The portal is connected to a server that does not offer them. The other sections work as usual.
+      </EmptyState>
+    </Card>
   );
 }

@@ -13,6 +13,12 @@ export interface FieldProps {
   className?: string | undefined;
 }
 
+/** Separates the properties of a field from those of its control. */
+export function splitField<Props extends FieldProps>(props: Props): [FieldProps, Omit<Props, keyof FieldProps>] {
+  const { label, hint, error, required, isMarked, className, ...control } = props;
+  return [{ label, hint, error, required, isMarked, className }, control];
+}
+
 /** The attributes of the control that connect it to label, hint and error. */
 export interface ControlProps {
   id: string;
@@ -89,7 +95,7 @@ export function FieldNote({
 }: {
   id: string | undefined;
   message: string | undefined;
-  hint: ReactNode;
+  hint?: ReactNode;
 }) {
   if (message) {
     return (

@@ -30,7 +30,7 @@ export function listedAnswer<Answer>({ data, currentData, error }: FigureQuery<A
   return currentData ?? (error === undefined ? data : undefined);
 }
 
-interface FiguresProps<Answer> {
+export interface FiguresProps<Answer> {
   /** The name of the figures, for the error message. */
   title: string;
   query: FigureQuery<Answer>;

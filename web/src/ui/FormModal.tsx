@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, SubmitEvent } from 'react';
 import { Banner } from './Banner.tsx';
 import { FormButtons } from './FormButtons.tsx';
 import { Modal } from './Modal.tsx';
@@ -7,10 +7,12 @@ interface FormModalProps
   extends
     Pick<
       ComponentProps<typeof Modal>,
-      'title' | 'description' | 'size' | 'draft' | 'onClose' | 'isPending' | 'onSubmit' | 'children'
+      'title' | 'description' | 'size' | 'draft' | 'onClose' | 'isPending' | 'children'
     >,
-    Pick<ComponentProps<typeof FormButtons>, 'pendingLabel'> {
+    Pick<ComponentProps<typeof FormButtons>, 'pendingLabel' | 'disabled'> {
   isPending: boolean;
+  /** Called while nothing is being sent. The browser itself never sends the form. */
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   submitLabel: string;
   /** Why it was refused, above the fields. */
   problem?: { error: string } | undefined;
@@ -19,13 +21,26 @@ interface FormModalProps
 }
 
 /** A form in a modal: why it was refused, its fields, Cancel and submit. */
-export function FormModal({ submitLabel, pendingLabel, problem, failure, children, ...modal }: FormModalProps) {
+export function FormModal({
+  submitLabel,
+  pendingLabel,
+  disabled,
+  problem,
+  failure,
+  onSubmit,
+  children,
+  ...modal
+}: FormModalProps) {
   const { isPending, onClose } = modal;
   return (
     <Modal
       {...modal}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) onSubmit(event);
+      }}
       footer={
-        <FormButtons onCancel={onClose} isPending={isPending} pendingLabel={pendingLabel}>
+        <FormButtons onCancel={onClose} isPending={isPending} pendingLabel={pendingLabel} disabled={disabled}>
           {submitLabel}
         </FormButtons>
       }

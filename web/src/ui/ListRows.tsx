@@ -2,22 +2,16 @@ import { type ReactNode, useEffect } from 'react';
 import { Banner } from './Banner.tsx';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
 import { ErrorState } from './ErrorState.tsx';
-import { Pagination } from './Pagination.tsx';
+import { Pagination, type PaginationProps } from './Pagination.tsx';
 
 /** A page of rows, as far as it is loaded. */
-export interface ListRowsProps<Row> extends Omit<DataTableProps<Row>, 'label' | 'loadingText' | 'error' | 'isDense'> {
-  /** The kind of rows in the plural, for example 'payments'. */
-  noun: string;
+export interface ListRowsProps<Row>
+  extends Omit<DataTableProps<Row>, 'label' | 'loadingText' | 'error' | 'isDense'>, Omit<PaginationProps, 'isLoading'> {
   /** Names the table, if not by the noun. */
   label?: string | undefined;
   /** Why the rows could not be loaded or updated. */
   problem?: { error: string } | undefined;
   onRetry: () => void;
-  page: number;
-  pageSize: number;
-  /** Rows on all pages together; undefined if not known yet. */
-  count: number | undefined;
-  onPage: (page: number) => void;
   /** Replaces the table, for rows as cards at every width. */
   grid?: ReactNode;
   /** Between the rows and the buttons for other pages: the bar of the selected rows. */

@@ -1,8 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { useMayDo } from '../lib/permissions.ts';
-import { Button } from './Button.tsx';
-import type { ButtonVariant } from './button-style.ts';
+import { Button, type ButtonVariant } from './Button.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 
 interface MenuButtonItem {

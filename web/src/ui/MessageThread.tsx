@@ -1,6 +1,8 @@
 import { formatInstant } from '@amayumba/contract/calendar.ts';
+import { useState } from 'react';
 import { cx } from '../lib/cx.ts';
-import { AttachmentThumb } from './AttachmentThumb.tsx';
+import { useSavesData } from '../lib/saves-data.ts';
+import { FileLink } from './FileLink.tsx';
 
 /** The side of the office or of the tenant. */
 export type ThreadSide = 'manager' | 'tenant';
@@ -70,5 +72,25 @@ function Message({ message: { from, name, text, attachments, at, read_at }, abou
         <p className="mt-1 text-xs text-muted tabular print:hidden">Read {formatInstant(read_at)}</p>
       )}
     </li>
+  );
+}
+
+/**
+ * A small picture that opens the file; a link for PDFs, for pictures that the browser cannot show, and with low data.
+ */
+function AttachmentThumb({ href, what }: { href: string; what: string }) {
+  const [isPicture, setPicture] = useState(true);
+  const isSaving = useSavesData();
+  if (!isPicture || isSaving) return <FileLink href={href} what={what} />;
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className="block overflow-hidden rounded-md border border-line">
+      <img
+        src={href}
+        alt={`View ${what}`}
+        loading="lazy"
+        className="size-24 bg-surface object-cover"
+        onError={() => setPicture(false)}
+      />
+    </a>
   );
 }

@@ -3,7 +3,7 @@ import { type ReactNode, type SubmitEvent, useRef } from 'react';
 import { cx } from '../lib/cx.ts';
 import type { KeptDraft } from '../lib/kept-draft.ts';
 import { useCloseOnBack } from '../lib/use-close-on-back.ts';
-import { useFirstFault } from '../lib/use-first-fault.ts';
+import { useFirstFault } from './PageForm.tsx';
 import { DraftNote } from './DraftNote.tsx';
 import { IconButton } from './IconButton.tsx';
 

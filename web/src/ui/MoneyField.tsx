@@ -1,6 +1,6 @@
 import { formatUgx, formatWhole, parseUgx, type Ugx } from '@amayumba/contract/money.ts';
 import { type ComponentProps, useState } from 'react';
-import { Field, type FieldProps } from './Field.tsx';
+import { Field, type FieldProps, splitField } from './Field.tsx';
 
 interface MoneyFieldProps
   extends
@@ -20,35 +20,17 @@ const ZERO = 'Enter an amount above 0.';
  * A field for an amount in any common notation. The parsed amount is shown below during typing. It stays there unless a
  * hint replaces it, because a line that disappears on blur would move the button that is being pressed.
  */
-export function MoneyField({
-  label,
-  hint,
-  error,
-  required,
-  isMarked,
-  className,
-  value,
-  onChange,
-  onBlur,
-  mayBeZero = !required,
-  ...input
-}: MoneyFieldProps) {
+export function MoneyField({ value, onChange, onBlur, mayBeZero, ...props }: MoneyFieldProps) {
+  const [field, input] = splitField(props);
   const [typed, setTyped] = useState<string | null>(null);
   const [wasTyped, setWasTyped] = useState(false);
   const [wasLeft, setLeft] = useState(false);
   const text = typed ?? (value === null ? '' : formatWhole(value));
   const isUnreadable = text.trim() !== '' && parseUgx(text) === undefined;
-  const fault = isUnreadable ? UNREADABLE : value === 0 && !mayBeZero ? ZERO : '';
-  const isRead = value !== null && (typed !== null || (wasTyped && !hint));
+  const fault = isUnreadable ? UNREADABLE : value === 0 && !(mayBeZero ?? !field.required) ? ZERO : '';
+  const isRead = value !== null && (typed !== null || (wasTyped && !field.hint));
   return (
-    <Field
-      label={label}
-      hint={isRead ? formatUgx(value) : hint}
-      error={fault && wasLeft ? fault : error}
-      required={required}
-      isMarked={isMarked}
-      className={className}
-    >
+    <Field {...field} hint={isRead ? formatUgx(value) : field.hint} error={fault && wasLeft ? fault : field.error}>
       {(wiring) => (
         <span className="relative block">
           <span aria-hidden="true" className="absolute top-2.5 left-3.5 text-md text-muted">

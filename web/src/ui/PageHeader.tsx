@@ -1,7 +1,9 @@
-import { type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { cx } from '../lib/cx.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
-import { HeaderExtra } from './header-extra.ts';
+
+/** Content that the portal's frame adds to the buttons of every screen's head; null if the frame shows it elsewhere. */
+export const HeaderExtra = createContext<ReactNode>(null);
 
 interface PageHeaderProps {
   title: string;

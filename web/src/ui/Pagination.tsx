@@ -2,7 +2,7 @@ import { formatWhole } from '@amayumba/contract/money.ts';
 import { useEffect, useState } from 'react';
 import { Button } from './Button.tsx';
 
-interface PaginationProps {
+export interface PaginationProps {
   /** From 1. */
   page: number;
   pageSize: number;

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
-import { Field, type FieldProps } from './Field.tsx';
+import { Field, type FieldProps, splitField } from './Field.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 
 interface PasswordFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'id' | 'type'> {
@@ -8,16 +8,8 @@ interface PasswordFieldProps extends FieldProps, Omit<ComponentProps<'input'>, k
 }
 
 /** A password field with a button that shows and hides the input. */
-export function PasswordField({
-  label,
-  hint,
-  error,
-  required,
-  isMarked,
-  className,
-  icon,
-  ...others
-}: PasswordFieldProps) {
+export function PasswordField({ icon, ...props }: PasswordFieldProps) {
+  const [field, others] = splitField(props);
   const [isShown, setShown] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   // Hidden again after submission, so that other people do not see it.
@@ -28,7 +20,7 @@ export function PasswordField({
     return () => form?.removeEventListener('submit', hide);
   }, []);
   return (
-    <Field label={label} hint={hint} error={error} required={required} isMarked={isMarked} className={className}>
+    <Field {...field}>
       {(wiring) => (
         <span className="relative block">
           {icon && <Icon name={icon} className="pointer-events-none absolute top-3 left-3.5 text-muted" />}

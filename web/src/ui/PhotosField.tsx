@@ -1,8 +1,6 @@
-import { useRef } from 'react';
 import { formatFileSize } from '../lib/format-file-size.ts';
-import { useMediaQuery } from '../lib/use-media-query.ts';
 import { useObjectUrl } from '../lib/use-object-url.ts';
-import { Button } from './Button.tsx';
+import { CameraButton } from './AttachmentField.tsx';
 import { Field, type FieldProps } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -17,12 +15,10 @@ interface PhotosFieldProps extends FieldProps {
 
 /** A field for several pictures or PDFs, from the files or, on phones and tablets, from the camera. */
 export function PhotosField({ files, onChange, most, disabled, ...field }: PhotosFieldProps) {
-  const camera = useRef<HTMLInputElement>(null);
-  const hasFingers = useMediaQuery('(pointer: coarse)');
   const isFull = files.length >= most;
-  const add = (chosen: FileList | null, input: HTMLInputElement) => {
+  const add = (input: HTMLInputElement) => {
     const isNew = (file: File) => !files.some(({ name, size }) => name === file.name && size === file.size);
-    onChange([...files, ...Array.from(chosen ?? []).filter(isNew)].slice(0, most));
+    onChange([...files, ...Array.from(input.files ?? []).filter(isNew)].slice(0, most));
     // The same picture can be chosen again after it was removed.
     input.value = '';
   };
@@ -64,26 +60,11 @@ export function PhotosField({ files, onChange, most, disabled, ...field }: Photo
               multiple
               accept="image/*,application/pdf"
               disabled={disabled || isFull}
-              onChange={(event) => add(event.target.files, event.target)}
+              onChange={({ target }) => add(target)}
               className="absolute inset-0 cursor-pointer opacity-0"
             />
           </div>
-          {hasFingers && !isFull && (
-            <>
-              <Button className="w-full sm:w-auto" disabled={disabled} onClick={() => camera.current?.click()}>
-                Take a photo
-              </Button>
-              <input
-                ref={camera}
-                type="file"
-                accept="image/*"
-                capture="environment"
-                hidden
-                aria-label="Take a photo"
-                onChange={(event) => add(event.target.files, event.target)}
-              />
-            </>
-          )}
+          {!isFull && <CameraButton label="Take a photo" disabled={disabled} onChange={add} />}
         </div>
       )}
     </Field>

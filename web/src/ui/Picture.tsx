@@ -16,8 +16,6 @@ interface PictureProps {
   /** Its layout size in CSS pixels, so that nothing moves when it loads. */
   width: number;
   height: number;
-  /** As in `<img sizes>`, if its width is not `width`. */
-  sizes?: string | undefined;
   className?: string | undefined;
   /** Shown if there is no picture, or if it cannot be shown. */
   fallback: ReactNode;
@@ -31,7 +29,7 @@ const WORDED_WIDTH = 160;
  * A picture in the best format and size for the browser. It loads when it is near the viewport; with low data, on
  * request.
  */
-export function Picture({ picture, alt, width, height, sizes = `${width}px`, className, fallback }: PictureProps) {
+export function Picture({ picture, alt, width, height, className, fallback }: PictureProps) {
   const { image_url: url, image_sources: sources } = picture;
   const isSaving = useSavesData();
   const [isAskedFor, setAskedFor] = useState(false);
@@ -51,6 +49,7 @@ export function Picture({ picture, alt, width, height, sizes = `${width}px`, cla
       .filter((source) => source.type === type)
       .map((source) => `${source.url} ${source.width}w`)
       .join(', ') || undefined;
+  const sizes = `${width}px`;
   const types = [...new Set(sources.map(({ type }) => type))].filter((type) => type !== JPEG);
   return (
     <picture className="contents">

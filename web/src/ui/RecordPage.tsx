@@ -4,7 +4,7 @@ import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { Card } from './Card.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { FigureStrip, type StripFigure } from './FigureStrip.tsx';
-import { HeaderExtra } from './header-extra.ts';
+import { HeaderExtra } from './PageHeader.tsx';
 import { Icon } from './Icon.tsx';
 import { Link } from './Link.tsx';
 import { Skeleton } from './Skeleton.tsx';

@@ -1,7 +1,6 @@
 import { cx } from '../lib/cx.ts';
-import { ScenePauseButton } from './ScenePauseButton.tsx';
-import { SCENES } from './scenes.ts';
-import type { Carousel } from './use-carousel.ts';
+import { IconButton } from './IconButton.tsx';
+import { type Carousel, SCENES } from './use-carousel.ts';
 
 /** The caption of the scene, a dot for each scene, and the pause button. */
 export function SceneControls({ carousel }: { carousel: Carousel }) {
@@ -34,5 +33,19 @@ export function SceneControls({ carousel }: { carousel: Carousel }) {
         />
       </div>
     </div>
+  );
+}
+
+/** Pauses and resumes the pictures; renders nothing if there are none. */
+export function ScenePauseButton({ carousel, className }: { carousel: Carousel; className?: string | undefined }) {
+  if (!carousel.hasPictures) return null;
+  return (
+    <IconButton
+      icon={carousel.isPaused ? 'play' : 'pause'}
+      label={carousel.isPaused ? 'Play background pictures' : 'Pause background pictures'}
+      tone="onDark"
+      onClick={() => carousel.setPaused(!carousel.isPaused)}
+      className={cx('[&_svg]:size-4', className)}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Field, type FieldProps } from './Field.tsx';
+import { Field, type FieldProps, splitField } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 
 /** One option: the value that is sent and the label. */
@@ -16,19 +16,10 @@ interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, ke
 }
 
 /** The browser's own select: on phones it opens the native picker. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  required,
-  isMarked,
-  className,
-  options,
-  placeholder,
-  ...select
-}: SelectFieldProps) {
+export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
+  const [field, select] = splitField(props);
   return (
-    <Field label={label} hint={hint} error={error} required={required} isMarked={isMarked} className={className}>
+    <Field {...field}>
       {(wiring) => (
         <span className="relative block">
           <select {...select} {...wiring} className="control appearance-none pr-10 text-ellipsis">

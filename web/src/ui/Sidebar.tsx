@@ -6,7 +6,7 @@ import { Avatar } from './Avatar.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { Link } from './Link.tsx';
-import { ScenePauseButton } from './ScenePauseButton.tsx';
+import { ScenePauseButton } from './SceneControls.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
 import type { Carousel } from './use-carousel.ts';
 
@@ -40,17 +40,11 @@ export const isCurrentSection = ({ to, isExact, records }: ShellSection, pathnam
   (!isExact && pathname.startsWith(`${to}/`)) ||
   (records?.some((path) => pathname.startsWith(`${path}/`)) ?? false);
 
-/** The signed-in person, as the sidebar shows them. */
-export interface ShellUser {
-  name: string;
-  username: string;
-  email: string;
-}
-
-interface SidebarProps {
+export interface SidebarProps {
+  /** For example 'Manager Panel'. */
   label: string;
   sections: readonly ShellSection[];
-  user: ShellUser;
+  user: { name: string; username: string; email: string };
   /** The path of the person's own account. */
   account: string;
   carousel: Carousel;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cx } from '../lib/cx.ts';
-import { Field, type FieldProps } from './Field.tsx';
+import { Field, type FieldProps, splitField } from './Field.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 
 interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'id'> {
@@ -8,9 +8,10 @@ interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof
 }
 
 /** A field for one line of text; passes on any `<input>` attribute (type, name, value, onChange, autoComplete …). */
-export function TextField({ label, hint, error, required, isMarked, className, icon, ...input }: TextFieldProps) {
+export function TextField({ icon, ...props }: TextFieldProps) {
+  const [field, input] = splitField(props);
   return (
-    <Field label={label} hint={hint} error={error} required={required} isMarked={isMarked} className={className}>
+    <Field {...field}>
       {(wiring) => (
         <span className="relative block">
           {icon && <Icon name={icon} className="pointer-events-none absolute top-3 left-3.5 text-muted" />}

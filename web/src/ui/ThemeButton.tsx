@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { chooseTheme, currentTheme } from '../lib/theme.ts';
 import { IconButton } from './IconButton.tsx';
 
 /** Switches between the light and the dark theme. */
@@ -18,4 +17,21 @@ export function ThemeButton({ className }: { className?: string | undefined }) {
       }}
     />
   );
+}
+
+/** The current theme: the chosen one, else the system's. `public/boot.js` reads the same key before the first paint. */
+function currentTheme(): 'light' | 'dark' {
+  const chosen = document.documentElement.dataset['theme'];
+  if (chosen === 'light' || chosen === 'dark') return chosen;
+  return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+/** Sets a theme and stores it in this browser. */
+function chooseTheme(theme: 'light' | 'dark') {
+  document.documentElement.dataset['theme'] = theme;
+  try {
+    localStorage.setItem('theme', theme);
+  } catch {
+    // storage is blocked: the theme applies to this visit only
+  }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useOffline } from '../lib/connection.ts';
 import { Icon } from './Icon.tsx';
 
 /** A message above every page while a condition lasts; renders nothing without one. Only one is shown at a time. */
@@ -28,4 +29,14 @@ function setBannerHeight(strip: HTMLElement | null) {
     observer.disconnect();
     style.removeProperty('--banner');
   };
+}
+
+/** Shows above every page that there is no connection, and what still works. */
+export function OfflineBanner() {
+  return (
+    <TopBanner>
+      {useOffline() &&
+        'You are offline. You can read what is here and fill in forms; sending works again once you are connected.'}
+    </TopBanner>
+  );
 }

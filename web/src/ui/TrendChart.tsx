@@ -1,10 +1,10 @@
 import { lazy, Suspense, useRef } from 'react';
 import { useIsNearViewport } from '../lib/use-is-near-viewport.ts';
-import { SeriesKey } from './SeriesKey.tsx';
+import { SeriesKey } from './chart-series.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import type { TrendPoint } from './trend-layout.ts';
 
-interface TrendChartProps {
+export interface TrendChartProps {
   /** The subject, for example 'Complaints of the last 30 days'; names the drawing and its table. */
   label: string;
   /** The kind of points, for the table's header: 'Day', 'Month'. */

@@ -2,23 +2,14 @@ import { type PointerEvent, useMemo, useRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { useWidth } from '../lib/use-width.ts';
-import { seriesStyle } from './chart-series.ts';
-import { SeriesMark } from './SeriesMark.tsx';
-import { layoutTrend, type TrendPoint } from './trend-layout.ts';
-import { areaPath, linePath } from './trend-scale.ts';
-import { TrendTip } from './TrendTip.tsx';
+import { SeriesKey, SeriesMark, seriesStyle } from './chart-series.tsx';
+import { areaPath, layoutTrend, linePath, type TrendPoint } from './trend-layout.ts';
+import type { TrendChartProps } from './TrendChart.tsx';
 
-export interface TrendPlotProps {
-  label: string;
-  points: readonly TrendPoint[];
-  series: readonly { name: string }[];
-  format: (value: number) => string;
-  formatTick: (value: number) => string;
+type TrendPlotProps = Pick<TrendChartProps, 'label' | 'points' | 'series' | 'format' | 'range' | 'isTall'> & {
   kind: 'line' | 'area';
-  range: readonly [number, number] | undefined;
-  /** Taller on wide screens. */
-  isTall?: boolean | undefined;
-}
+  formatTick: (value: number) => string;
+};
 
 const HEIGHT = 220;
 const TALL_HEIGHT = 340;
@@ -95,10 +86,8 @@ function valueText(value: number | null | undefined, format: TrendPlotProps['for
   return value === null || value === undefined ? 'none' : format(value);
 }
 
-interface AxesProps {
+interface AxesProps extends Pick<TrendPlotProps, 'points' | 'formatTick'> {
   layout: Layout;
-  points: readonly TrendPoint[];
-  formatTick: (value: number) => string;
 }
 
 function Axes({ layout, points, formatTick }: AxesProps) {
@@ -128,11 +117,9 @@ function anchorOf(index: number, count: number): 'start' | 'middle' | 'end' {
   return index === 0 ? 'start' : index === count - 1 ? 'end' : 'middle';
 }
 
-interface LineProps {
+interface LineProps extends Pick<TrendPlotProps, 'points' | 'kind'> {
   layout: Layout;
-  points: readonly TrendPoint[];
   series: number;
-  kind: 'line' | 'area';
 }
 
 function Line({ layout, points, series, kind }: LineProps) {
@@ -176,5 +163,37 @@ function Reading({ layout, points, at }: { layout: Layout; points: readonly Tren
           ),
       )}
     </g>
+  );
+}
+
+interface TrendTipProps extends Pick<TrendPlotProps, 'series' | 'format'> {
+  point: TrendPoint;
+  /** The position of the point, and the width of the drawing, in pixels. */
+  x: number;
+  width: number;
+}
+
+/** The values of the selected point, on the side of its line that has room. Screen readers use the slider instead. */
+function TrendTip({ point, series, format, x, width }: TrendTipProps) {
+  const isOnLeft = x > width / 2;
+  return (
+    <div
+      aria-hidden="true"
+      style={isOnLeft ? { right: width - x + 10 } : { left: x + 10 }}
+      className="pointer-events-none absolute top-2 z-10 rounded-md border border-line bg-raised px-3 py-2 text-sm whitespace-nowrap shadow-md print:hidden"
+    >
+      <p className="font-semibold text-ink">{point.label}</p>
+      {series.map(({ name }, index) => {
+        const value = point.values[index];
+        return (
+          <p key={name} className="mt-1 flex items-center justify-between gap-4 text-muted">
+            <SeriesKey name={name} series={index} />
+            <span className="font-semibold text-ink tabular">
+              {value === null || value === undefined ? '–' : format(value)}
+            </span>
+          </p>
+        );
+      })}
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { secretOf } from '../company-secret.ts';
 import { createCompany } from '../create-company.ts';
 import { deleteCompany } from '../delete-company.ts';
 import { exportCompany } from '../export-company.ts';
-import type { RestoreParts } from '../restore-company.ts';
+import { eraseAgain, type RestoreParts } from '../restore-company.ts';
 import { restoreOrdered } from '../restore-order.ts';
 
 /** `npm run company` for the companies of a test, with what it printed and the backups that it wrote. */
@@ -45,6 +45,7 @@ export function companyShell(t: SeveralCompanies, secret = TEST_SECRET) {
         export: async (company) => void exported.push((await exportCompany(restoring, company)).file),
         delete: async (company) => void exported.push((await deleteCompany(restoring, company))?.file ?? 'before'),
         restore: (order) => restoreOrdered(restoring, order),
+        eraseAgain: (company) => eraseAgain(restoring, company),
         settle: restoring.settle,
         ownHost: 'portal.test',
         secretOf: (company) => secretOf(company, secret),

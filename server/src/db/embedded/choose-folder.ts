@@ -64,7 +64,8 @@ const hasDatabase = (folder: string): Promise<boolean> =>
     () => false,
   );
 
-function fallbackFor(requested: string, fallbackRoot: string): string {
+/** Where root's data goes when the database user cannot reach the requested folder. */
+export function fallbackFor(requested: string, fallbackRoot: string): string {
   const mark = createHash('sha256').update(requested).digest('hex').slice(0, 8);
   return path.join(fallbackRoot, `${path.basename(requested)}-${mark}`);
 }

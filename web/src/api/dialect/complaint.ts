@@ -1,15 +1,19 @@
 import { type Complaint, complaintSchema } from '@amayumba/contract/complaints/complaint.ts';
 import { COMPLAINT_STATUS_NAMES, DEFAULT_URGENCY, URGENCIES } from '@amayumba/contract/complaints/rules.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
-import { fieldOf } from './filled.ts';
+import { fieldOf, type Fields, isRecord } from './filled.ts';
 import { readLink } from './link.ts';
-import { withoutMisshapen } from './own-fields.ts';
 import { readPageOf } from './page.ts';
-import { readReference } from './reference.ts';
-import { readTenantBrief, readTenantId } from './tenant-brief.ts';
-import { capitalised, oneOf, textOf } from './words.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
+import {
+  asList,
+  capitalised,
+  oneOf,
+  readReference,
+  readTenantBrief,
+  readTenantId,
+  textOf,
+  withoutMisshapen,
+} from './values.ts';
 
 /**
  * Reads a complaint of any dialect: status and category as an id, its text, a name or an object, the tenant as an id
@@ -18,9 +22,8 @@ type Fields = Readonly<Record<string, unknown>>;
  * @param baseUrl base of relative file links, for an API on another origin
  */
 export function readComplaintFrom(baseUrl: string): (row: unknown) => unknown {
-  return (value) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-    const row = value as Fields;
+  return (row) => {
+    if (!isRecord(row)) return row;
     const created = textOf(row['created_at']);
     return withoutMisshapen(complaintSchema, {
       ...row,
@@ -42,9 +45,8 @@ export function readComplaintFrom(baseUrl: string): (row: unknown) => unknown {
 export function readComplaintWithHistoryFrom(baseUrl: string): (answer: unknown) => unknown {
   return (answer) => {
     const complaint = readComplaintFrom(baseUrl)(answer);
-    if (typeof complaint !== 'object' || complaint === null) return complaint;
-    const history = fieldOf(complaint, 'history');
-    return { ...complaint, history: Array.isArray(history) ? (history as unknown[]) : [] };
+    if (!isRecord(complaint)) return complaint;
+    return { ...complaint, history: asList(complaint['history']) };
   };
 }
 

@@ -1,7 +1,7 @@
 import { readAmount, readUgx } from './amount.ts';
 import { fieldOf, filled } from './filled.ts';
 import { readLink } from './link.ts';
-import { readReference } from './reference.ts';
+import { asList, readReference } from './values.ts';
 
 /**
  * Reads an estate of a server that sends only the basic fields: no owner, no counts, `image`.
@@ -25,10 +25,9 @@ export function readEstateFrom(baseUrl: string): (row: unknown) => unknown {
 
 /** The link to a picture, and its other formats and sizes if the server names them as ours does. */
 function readPicture(row: unknown, baseUrl: string) {
-  const sources = fieldOf(row, 'image_sources');
   return {
     image_url: readLink(fieldOf(row, 'image_url') ?? fieldOf(row, 'image'), baseUrl),
-    image_sources: (Array.isArray(sources) ? (sources as unknown[]) : []).flatMap((source) => {
+    image_sources: asList(fieldOf(row, 'image_sources')).flatMap((source) => {
       const [type, width] = [fieldOf(source, 'type'), fieldOf(source, 'width')];
       const url = readLink(fieldOf(source, 'url'), baseUrl);
       return typeof type === 'string' && typeof width === 'number' && url !== null ? [{ type, width, url }] : [];
@@ -107,8 +106,9 @@ export function readTotalAvailable(answer: unknown): number {
 }
 
 function readNamed(value: unknown): { id: number; name: string }[] {
-  const list = Array.isArray(value) ? (value as unknown[]) : [];
-  return list.map(readReference).flatMap(({ id, name }) => (id === null ? [] : [{ id, name: name ?? `#${id}` }]));
+  return asList(value)
+    .map(readReference)
+    .flatMap(({ id, name }) => (id === null ? [] : [{ id, name: name ?? `#${id}` }]));
 }
 
 function numberOf(value: unknown): number | undefined {

@@ -1,4 +1,5 @@
-type Fields = Readonly<Record<string, unknown>>;
+/** The fields of an object of unknown shape. */
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** Whether a value is an object, and not an array. */
 export const isRecord = (value: unknown): value is Fields =>

@@ -7,8 +7,8 @@ import { readComplaintPage } from './complaint.ts';
 import type { DashboardFigures } from './dashboard-figures.ts';
 import { fieldOf } from './filled.ts';
 import { readPage } from './page.ts';
-import { type PaymentListQuery, readPaymentPage } from './payment-page.ts';
-import { readTenantBrief } from './tenant-brief.ts';
+import { type PaymentListQuery, readPaymentPage } from './payment.ts';
+import { asList, readTenantBrief } from './values.ts';
 
 /** The lists that every server has; undefined if one could not be fetched. See docs/product.md, Another server. */
 export type DashboardLists = Partial<
@@ -72,7 +72,7 @@ function mostUrgentFirst(a: Complaint, b: Complaint): number {
 /** The names of tenants by id, for complaints that have only an id. */
 function namesIn(tenants: unknown): Map<number, string> {
   const rows = tenants === undefined ? undefined : fieldOf(readPage(tenants), 'results');
-  const briefs = (Array.isArray(rows) ? (rows as unknown[]) : []).map((tenant) => readTenantBrief({ tenant }));
+  const briefs = asList(rows).map((tenant) => readTenantBrief({ tenant }));
   return new Map(briefs.map(({ id, name }) => [id, name]));
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aPayment } from '../../test/factories.ts';
-import { readPaymentPage } from './payment-page.ts';
+import { readPaymentPage } from './payment.ts';
 
 const rows = [
   aPayment({ id: 1, amount: 100, due_date: '2026-11-05' }),

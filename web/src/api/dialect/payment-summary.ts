@@ -2,8 +2,9 @@ import { type Payment, receiptStatusSchema } from '@amayumba/contract/payments/p
 import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import * as z from 'zod/mini';
 import { readAmount, readUgx } from './amount.ts';
-import { readPaymentFrom } from './payment.ts';
 import { isRecord } from './filled.ts';
+import { readPaymentFrom } from './payment.ts';
+import { asList } from './values.ts';
 
 /** Reads a tenant's reminders; missing counts are those of the lists. Anything else is returned unchanged. */
 export function readRentAlerts(answer: unknown, baseUrl: string): unknown {
@@ -72,5 +73,5 @@ const sum = (rows: readonly Payment[]) => rows.reduce((total, { amount }) => tot
 const isGiven = (value: unknown) => value !== undefined && value !== null;
 
 function payments(value: unknown, baseUrl: string): unknown[] {
-  return Array.isArray(value) ? value.map(readPaymentFrom(baseUrl)) : [];
+  return asList(value).map(readPaymentFrom(baseUrl));
 }

@@ -1,13 +1,11 @@
-import { readUgx } from './amount.ts';
-import { fieldOf, filled } from './filled.ts';
 import { tenantSchema } from '@amayumba/contract/tenants/tenant.ts';
-import { withoutMisshapen } from './own-fields.ts';
-import { readReference } from './reference.ts';
-import { textOf } from './words.ts';
+import { readUgx } from './amount.ts';
+import { fieldOf, filled, isRecord } from './filled.ts';
+import { readReference, textOf, withoutMisshapen } from './values.ts';
 
 /** Reads a tenant: references as ids or objects, no rent beside the apartment, missing or null fields. */
 export function readTenant(row: unknown): unknown {
-  if (typeof row !== 'object' || row === null || Array.isArray(row)) return row;
+  if (!isRecord(row)) return row;
   const read = filled(row, { phone_number: '', emergency_contact: '', lease_start: null, lease_end: null });
   return withoutMisshapen(tenantSchema, {
     ...(read as object),

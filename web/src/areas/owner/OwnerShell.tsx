@@ -9,21 +9,11 @@ const OwnerDashboardScreen = lazyComponent(
   async () => (await import('./dashboard/OwnerDashboardScreen.tsx')).OwnerDashboardScreen,
 );
 
-const OwnerAccountScreen = lazyComponent(
-  async () => (await import('./account/OwnerAccountScreen.tsx')).OwnerAccountScreen,
-);
-
-const OwnerReportsScreen = lazyComponent(
-  async () => (await import('./reports/OwnerReportsScreen.tsx')).OwnerReportsScreen,
-);
-
-const OwnerMoneyScreen = lazyComponent(async () => (await import('./money/OwnerMoneyScreen.tsx')).OwnerMoneyScreen);
-
 const SCREENS: Readonly<Record<string, LazyComponent>> = {
   '/owner': OwnerDashboardScreen,
-  '/owner/account': OwnerAccountScreen,
-  '/owner/money': OwnerMoneyScreen,
-  '/owner/reports': OwnerReportsScreen,
+  '/owner/account': lazyComponent(async () => (await import('./account/OwnerAccountScreen.tsx')).OwnerAccountScreen),
+  '/owner/money': lazyComponent(async () => (await import('./money/OwnerMoneyScreen.tsx')).OwnerMoneyScreen),
+  '/owner/reports': lazyComponent(async () => (await import('./reports/OwnerReportsScreen.tsx')).OwnerReportsScreen),
 };
 
 /** Loads the screen at a path of the portal; the first screen for any other path. */
@@ -52,10 +42,9 @@ export function OwnerShell() {
       bell={<NotificationBell paths={NOTIFICATION_PATHS} />}
     >
       <Routes>
-        <Route index element={<OwnerDashboardScreen />} />
-        <Route path="money" element={<OwnerMoneyScreen />} />
-        <Route path="reports" element={<OwnerReportsScreen />} />
-        <Route path="account" element={<OwnerAccountScreen />} />
+        {Object.entries(SCREENS).map(([path, Screen]) => (
+          <Route key={path} path={path.slice('/owner/'.length)} element={<Screen />} />
+        ))}
         <Route path="*" element={<Navigate to="/owner" replace />} />
       </Routes>
     </AppShell>

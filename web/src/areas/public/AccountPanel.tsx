@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { useFirstFocus } from '../../lib/use-first-focus.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { type Tone, TONE_SOFT } from '../../ui/tone.ts';
 import { PublicPanel } from './PublicPanel.tsx';
 
 /** A small public page with one task: a title, a sentence and the form. */
@@ -11,5 +16,42 @@ export function AccountPanel({ title, lead, children }: { title: string; lead: s
       <p className="mt-1.5 text-muted">{lead}</p>
       {children}
     </PublicPanel>
+  );
+}
+
+interface OutcomePanelProps {
+  icon: IconName;
+  tone: Tone;
+  title: string;
+  /** A sentence with the outcome and the next step. */
+  children: ReactNode;
+  /** The link or button for the next step. */
+  action: ReactNode;
+}
+
+/** The outcome on a small public page. It replaces a form or a spinner, so focus moves to its heading. */
+export function OutcomePanel({ icon, tone, title, children, action }: OutcomePanelProps) {
+  useDocumentTitle(title);
+  const heading = useFirstFocus<HTMLHeadingElement>();
+  return (
+    <PublicPanel className="mx-auto my-4 w-full max-w-120 text-center">
+      <span className={cx('mx-auto mb-4 grid size-14 place-items-center rounded-xl border', TONE_SOFT[tone])}>
+        <Icon name={icon} className="size-6.5" />
+      </span>
+      <h1 ref={heading} tabIndex={-1} className="text-2xl text-ink outline-none">
+        {title}
+      </h1>
+      <div className="mt-2 grid gap-2 text-balance text-muted">{children}</div>
+      <div className="mt-6">{action}</div>
+    </PublicPanel>
+  );
+}
+
+/** The main link of an outcome: to the login, or to another page. */
+export function NextLink({ to = '/login', children = 'Sign In' }: { to?: string; children?: string }) {
+  return (
+    <ButtonLink to={to} variant="primary" size="lg" className="w-full">
+      {children}
+    </ButtonLink>
   );
 }

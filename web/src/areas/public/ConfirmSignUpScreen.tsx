@@ -6,26 +6,17 @@ import { loadPath } from '../../lib/load-path.ts';
 import { PUBLIC_PATHS } from '../../lib/public-paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { AccountPanel } from './AccountPanel.tsx';
-import { OutcomePanel } from './OutcomePanel.tsx';
-import { useLinkToken } from './use-link-token.ts';
+import { AccountPanel, NextLink, OutcomePanel } from './AccountPanel.tsx';
+import { refusalOf, useLinkToken } from './mailed-link.tsx';
 
 /**
  * The screen behind the link of a sign-up. Its button creates the portal, so that a mail program that opens the link
  * creates none.
  */
 export function ConfirmSignUpScreen() {
-  const { token, drop } = useLinkToken();
-  const [path, setPath] = useState('');
+  const { token, done: path, finish } = useLinkToken<string>();
   if (path) return <PortalReady path={path} />;
-  if (token) {
-    const finish = (created: string) => {
-      drop();
-      setPath(created);
-    };
-    return <Confirmation token={token} onCreated={finish} />;
-  }
+  if (token) return <Confirmation token={token} onCreated={finish} />;
   return (
     <OutcomePanel icon="mail" tone="amber" title="Open the link in your email" action={<SignUpAgain />}>
       <p>Please open the link from our email again, and copy the whole of it if you copy it by hand.</p>
@@ -60,7 +51,7 @@ function Confirmation({ token, onCreated }: { token: string; onCreated: (path: s
     onCreated(typeof path === 'string' ? path : '/');
   }
 
-  const refusal = problem?.fields?.['token']?.[0];
+  const refusal = refusalOf(problem);
   const isOver = refusal !== undefined || problem?.code === 'company_taken';
   return (
     <AccountPanel title="Create your portal" lead="Your email address is confirmed. One more step.">
@@ -103,10 +94,4 @@ function PortalReady({ path }: { path: string }) {
   );
 }
 
-function SignUpAgain() {
-  return (
-    <ButtonLink to="/sign-up" variant="primary" size="lg" className="w-full">
-      Sign up
-    </ButtonLink>
-  );
-}
+const SignUpAgain = () => <NextLink to="/sign-up">Sign up</NextLink>;

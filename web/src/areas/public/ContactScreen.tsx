@@ -1,11 +1,16 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { cx } from '../../lib/cx.ts';
 import { mailLink, phoneLink, whatsAppLink } from '../../lib/contact-links.ts';
 import { PUBLIC_PATHS } from '../../lib/public-paths.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
-import { ContactForm } from './ContactForm.tsx';
+import { PageForm } from '../../ui/PageForm.tsx';
+import { TextAreaField } from '../../ui/TextAreaField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { PrivacyNote, SubmitButton, useAccountForm } from './account-form.tsx';
+import { PublicPanel } from './PublicPanel.tsx';
 
 const DETAILS: readonly { icon: IconName; title: string; lines: readonly string[] }[] = [
   { icon: 'pin', title: 'Office', lines: ['Kampala, Uganda'] },
@@ -29,23 +34,38 @@ export function ContactScreen() {
         </p>
         <ul className="glass-dark mt-6 grid gap-4.5 rounded-xl p-5 narrow:p-6.5">
           <OfficeLinks />
-          {DETAILS.map((detail) => (
-            <li key={detail.title} className="flex gap-3.5">
-              <Icon name={detail.icon} className="mt-0.5 text-brand-300" />
-              <div>
-                <h2 className="text-base font-semibold tracking-normal">{detail.title}</h2>
-                {detail.lines.map((line) => (
-                  <p key={line} className="text-(--glass-dark-muted)">
-                    {line}
-                  </p>
-                ))}
-              </div>
-            </li>
+          {DETAILS.map(({ icon, title, lines }) => (
+            <Detail key={title} icon={icon} title={title}>
+              {lines.map((line) => (
+                <p key={line} className="text-(--glass-dark-muted)">
+                  {line}
+                </p>
+              ))}
+            </Detail>
           ))}
         </ul>
       </div>
       <ContactForm />
     </div>
+  );
+}
+
+interface DetailProps {
+  icon: IconName;
+  title: string;
+  isHidden?: boolean;
+  children: ReactNode;
+}
+
+function Detail({ icon, title, isHidden = false, children }: DetailProps) {
+  return (
+    <li className={cx('flex gap-3.5', isHidden && 'invisible')}>
+      <Icon name={icon} className="mt-0.5 text-brand-300" />
+      <div>
+        <h2 className="text-base font-semibold tracking-normal">{title}</h2>
+        {children}
+      </div>
+    </li>
   );
 }
 
@@ -82,18 +102,68 @@ function OfficeLinks() {
   return links.map(
     ({ icon, title, text, href }) =>
       (href || !office) && (
-        <li key={title} className={cx('flex gap-3.5', !office && 'invisible')}>
-          <Icon name={icon} className="mt-0.5 text-brand-300" />
-          <div>
-            <h2 className="text-base font-semibold tracking-normal">{title}</h2>
-            <a
-              href={href || undefined}
-              className="inline-flex min-h-6 items-center wrap-anywhere underline max-sm:min-h-11"
-            >
-              {text}
-            </a>
-          </div>
-        </li>
+        <Detail key={title} icon={icon} title={title} isHidden={!office}>
+          <a
+            href={href || undefined}
+            className="inline-flex min-h-6 items-center wrap-anywhere underline max-sm:min-h-11"
+          >
+            {text}
+          </a>
+        </Detail>
       ),
+  );
+}
+
+/** How long 'Message Sent!' is shown. See docs/product.md, Limits and polling. */
+const SUCCESS_MS = 3000;
+const WIDE = 'sm:col-span-2';
+
+/**
+ * Sends a message to the managers. It shows success only after the server has stored it. See docs/rules.md, Contact
+ * messages.
+ */
+function ContactForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const [isSent, setSent] = useState(false);
+  const { isPending, problem, field, submit } = useAccountForm(PUBLIC_PATHS.contact, () => setSent(true));
+
+  useEffect(() => {
+    if (!isSent) return undefined;
+    const timer = setTimeout(() => {
+      form.current?.reset();
+      setSent(false);
+    }, SUCCESS_MS);
+    return () => clearTimeout(timer);
+  }, [isSent]);
+
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    form.current = event.currentTarget;
+    if (!isSent) submit(event);
+  };
+
+  return (
+    <PublicPanel>
+      <h2 className="text-xl text-ink sm:text-2xl">Send a message</h2>
+      <PageForm isPending={isPending} onSubmit={send} className="mt-5 grid gap-4 sm:grid-cols-2">
+        {problem && (
+          <Banner tone="rose" title="Your message was not sent." className={WIDE}>
+            {problem.error}
+          </Banner>
+        )}
+        <TextField label="Full Name" {...field('name')} autoComplete="name" required />
+        <TextField label="Email Address" {...field('email')} type="email" autoComplete="email" required />
+        <TextField label="Subject" {...field('subject')} className={WIDE} required />
+        <TextAreaField label="Message" {...field('message')} rows={5} className={WIDE} required />
+        <SubmitButton isPending={isPending} pending="Sending..." className={WIDE}>
+          Send message
+        </SubmitButton>
+        <PrivacyNote className={WIDE}>Your message is kept to answer you.</PrivacyNote>
+        {isSent && (
+          <Banner tone="green" title="Message Sent!" className={WIDE}>
+            Thank you. We will answer by email.
+          </Banner>
+        )}
+      </PageForm>
+    </PublicPanel>
   );
 }

@@ -1,17 +1,18 @@
 import { PASSWORD_MIN_LENGTH } from '@amayumba/contract/accounts/rules.ts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { call } from '../../api/call.ts';
 import { fieldOf } from '../../api/dialect/filled.ts';
 import type { Problem } from '../../api/problem.ts';
-import { formText } from '../../lib/form-text.ts';
+import { openPortal, signIn, tokensOf } from '../../auth/sign-in.ts';
 import { loadPath } from '../../lib/load-path.ts';
 import { useNavigation } from '../../lib/navigation.ts';
+import { PUBLIC_PATHS } from '../../lib/public-paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { NewPasswordField, SubmitButton, UsernameField } from './account-form.tsx';
 import { AccountPanel } from './AccountPanel.tsx';
-import { choosePassword } from './choose-password.ts';
+import { WayOn } from './PublicPanel.tsx';
+import { formText } from './sign-in-form.ts';
 
 /** The first sign-in with a one-time code: the tenant chooses the password that replaces it, and the portal opens. */
 export function FirstPasswordScreen() {
@@ -46,26 +47,21 @@ export function FirstPasswordScreen() {
         ) : (
           <PrintedCode given={given} problem={problem} />
         )}
-        <PasswordField
+        <NewPasswordField
           label="New password"
           name="password"
           hint={`At least ${PASSWORD_MIN_LENGTH} characters with a mix of symbols. Not your username, and none that many people use.`}
           icon="lock"
-          autoComplete="new-password"
           error={problem?.fields?.['password']}
           isMarked={false}
-          required
         />
-        <Button type="submit" variant="primary" size="lg" isPending={isPending} className="mt-1">
-          {isPending ? 'Signing in...' : 'Save and sign in'}
-        </Button>
+        <SubmitButton isPending={isPending} pending="Signing in...">
+          Save and sign in
+        </SubmitButton>
       </form>
-      <p className="mt-4 text-center text-muted">
-        Have a password already?{' '}
-        <Link to="/login" className="rounded-xs font-semibold text-link hover:underline">
-          Sign in here
-        </Link>
-      </p>
+      <WayOn question="Have a password already?" to="/login" className="mt-4">
+        Sign in here
+      </WayOn>
     </AccountPanel>
   );
 }
@@ -73,18 +69,13 @@ export function FirstPasswordScreen() {
 function PrintedCode({ given, problem }: { given: { username: string; code: string }; problem: Problem | null }) {
   return (
     <>
-      <TextField
-        label="Username"
+      <UsernameField
         name="username"
         icon="user"
-        autoComplete="username"
-        autoCapitalize="none"
         autoCorrect="off"
-        spellCheck={false}
         defaultValue={given.username}
         error={problem?.fields?.['username']}
         isMarked={false}
-        required
       />
       <TextField
         label="One-time code"
@@ -130,4 +121,30 @@ function useFirstPassword(given: { username: string; code: string }) {
 function textIn(state: unknown, name: string): string {
   const text = fieldOf(state, name);
   return typeof text === 'string' ? text : '';
+}
+
+/** The credentials of a first sign-in, and the password that replaces the code. */
+interface FirstPassword {
+  username: string;
+  code: string;
+  password: string;
+}
+
+/** Replaces a one-time code with a password and signs in with it. Returns the next page or a problem. */
+async function choosePassword(chosen: FirstPassword): Promise<{ home: string } | { problem: Problem }> {
+  const result = await call({ method: 'POST', path: PUBLIC_PATHS.choosePassword, body: chosen });
+  if ('data' in result) {
+    const tokens = tokensOf({ status: 200, body: result.data });
+    if (tokens) {
+      const opened = await openPortal(tokens);
+      return 'home' in opened ? opened : { problem: { status: 200, error: opened.problem } };
+    }
+    return { problem: { status: 'PARSING_ERROR', error: 'The portal gave an answer that cannot be read.' } };
+  }
+  // After a lost response the code is already used and the password already set.
+  if (result.error.status === 401) {
+    const again = await signIn(chosen.username, chosen.password);
+    if ('home' in again) return again;
+  }
+  return { problem: result.error };
 }

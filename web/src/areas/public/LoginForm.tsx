@@ -1,18 +1,18 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { call } from '../../api/call.ts';
 import { fieldOf } from '../../api/dialect/filled.ts';
-import { getSession } from '../../auth/session.ts';
 import { signIn } from '../../auth/sign-in.ts';
-import { formText } from '../../lib/form-text.ts';
+import { forgetCompany, rememberCompany } from '../../lib/company.ts';
 import { loadPath } from '../../lib/load-path.ts';
 import { useNavigation } from '../../lib/navigation.ts';
+import { PUBLIC_PATHS } from '../../lib/public-paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { LoginOffice } from './LoginOffice.tsx';
-import { PublicPanel } from './PublicPanel.tsx';
-import { useOffersSignUp } from './use-offers-sign-up.ts';
+import { PublicPanel, WayOn } from './PublicPanel.tsx';
+import { formText, rememberedPath, useOffersSignUp } from './sign-in-form.ts';
 
 /** Signs in and opens the portal by a full page load. See docs/product.md, Login. */
 export function LoginForm() {
@@ -85,31 +85,65 @@ export function LoginForm() {
           {isPending ? 'Signing in...' : 'Sign In'}
         </Button>
       </form>
-      <p className="mt-4 text-center text-muted sm:mt-5">
-        Need an account?{' '}
-        <Link to="/register" className="rounded-xs font-semibold text-link hover:underline">
-          Register here
-        </Link>
-      </p>
+      <WayOn question="Need an account?" to="/register" className="mt-4 sm:mt-5">
+        Register here
+      </WayOn>
       {offersSignUp && (
-        <p className="mt-2 text-center text-muted">
-          Do you run an office?{' '}
-          <Link to="/sign-up" className="rounded-xs font-semibold text-link hover:underline">
-            Create its portal
-          </Link>
-        </p>
+        <WayOn question="Do you run an office?" to="/sign-up" className="mt-2">
+          Create its portal
+        </WayOn>
       )}
     </PublicPanel>
   );
 }
 
+const PLAIN = 'Sign in to your portal.';
+
 /**
- * Returns the page requested before the login if it belongs to this role's portal, else the portal's first page. A page
- * from an ended session is only for the same person, because its address may contain a name that they searched for.
+ * The sentence that names the office, or reports that there is none of this name; the plain one if no office has a
+ * name.
  */
-export function rememberedPath(state: unknown, home: string): string {
-  const from = fieldOf(state, 'from');
-  const by = fieldOf(state, 'by');
-  if (by !== undefined && by !== getSession().profile?.id) return home;
-  return typeof from === 'string' && (from === home || from.startsWith(`${home}/`)) ? from : home;
+async function sentenceFor(signal: AbortSignal): Promise<string> {
+  const result = await call({ method: 'GET', path: PUBLIC_PATHS.contact }, signal);
+  if ('error' in result) return result.error.error;
+  const name = fieldOf(result.data, 'landlord_name');
+  return typeof name === 'string' && name !== '' ? `Sign in to the portal of ${name}.` : PLAIN;
+}
+
+function leave() {
+  forgetCompany();
+  loadPath('/login');
+}
+
+/**
+ * The office of this portal, if a link has led to one of several offices and this browser remembers it. Otherwise makes
+ * no request.
+ */
+function LoginOffice() {
+  const company = rememberCompany();
+  const [sentence, setSentence] = useState(PLAIN);
+  useEffect(() => {
+    if (!company) return undefined;
+    const stop = new AbortController();
+    const show = async () => {
+      const known = await sentenceFor(stop.signal);
+      if (!stop.signal.aborted) setSentence(known);
+    };
+    void show();
+    return () => stop.abort();
+  }, [company]);
+
+  return (
+    <p className="mt-1 text-muted">
+      {sentence}
+      {company && (
+        <>
+          {' '}
+          <button type="button" onClick={leave} className="rounded-xs text-link hover:underline">
+            Not your office?
+          </button>
+        </>
+      )}
+    </p>
+  );
 }

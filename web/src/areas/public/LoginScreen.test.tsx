@@ -7,7 +7,7 @@ import { getSession, startSession } from '../../auth/session.ts';
 import * as loading from '../../lib/load-path.ts';
 import { answer, answerForeign, refuse, server } from '../../test/handlers.ts';
 import { renderApp } from '../../test/render.tsx';
-import { rememberedPath } from './LoginForm.tsx';
+import { rememberedPath } from './sign-in-form.ts';
 
 beforeEach(() => {
   vi.spyOn(loading, 'loadPath').mockReturnValue();

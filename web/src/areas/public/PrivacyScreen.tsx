@@ -6,9 +6,8 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { HELD_RECORDS, BROWSER_STORAGE, RIGHTS } from './privacy-text.ts';
-import { PublicPanel } from './PublicPanel.tsx';
+import { PublicPanel, TextLink } from './PublicPanel.tsx';
 
 /** Path of this page's call. A test compares it with the contract, because public pages do not load its schemas. */
 export const PRIVACY_PATH = '/api/privacy/';
@@ -46,11 +45,7 @@ export function PrivacyScreen() {
       <Section title="Who is answerable">
         <p>{known ? <Landlord facts={known} /> : 'The landlord or property manager who runs this portal.'}</p>
         <p className="mt-1.5">
-          You reach them by the{' '}
-          <Link to="/contact" className="rounded-xs font-semibold text-link hover:underline">
-            contact page
-          </Link>
-          .
+          You reach them by the <TextLink to="/contact">contact page</TextLink>.
         </p>
       </Section>
       <Section title="What is kept, why and for how long">

@@ -1,12 +1,12 @@
-import { type ReactNode, Suspense } from 'react';
+import { type FocusEvent, type ReactNode, Suspense, useState } from 'react';
 import { useNavigation } from '../../lib/navigation.ts';
 import { BackgroundCarousel } from '../../ui/BackgroundCarousel.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
+import { buttonStyle } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { SceneControls } from '../../ui/SceneControls.tsx';
 import { useCarousel } from '../../ui/use-carousel.ts';
-import { PublicMenu } from './PublicMenu.tsx';
 
 /** The layout of public pages: background, logo and navigation. */
 export function PublicLayout({ children }: { children: ReactNode }) {
@@ -57,5 +57,60 @@ function PlainLink({ to, children }: { to: string; children: string }) {
     >
       {children}
     </Link>
+  );
+}
+
+const LINKS = [
+  { to: '/login', label: 'Sign In' },
+  { to: '/register', label: 'Create account' },
+  { to: '/about', label: 'About' },
+  { to: '/contact', label: 'Contact' },
+];
+
+/** The navigation on phones: a list of links that opens below its button. It needs no library. */
+function PublicMenu() {
+  const [isOpen, setOpen] = useState(false);
+  const closeWhenLeft = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  };
+  return (
+    // The element only handles keys and focus that bubble up from its links.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className="relative narrow:hidden"
+      onBlur={closeWhenLeft}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setOpen(false);
+      }}
+    >
+      <button
+        type="button"
+        aria-label="Menu"
+        aria-expanded={isOpen}
+        aria-controls="public-menu"
+        onClick={() => setOpen(!isOpen)}
+        className={buttonStyle('glass', 'md', 'size-11 px-0')}
+      >
+        <Icon name={isOpen ? 'close' : 'menu'} />
+      </button>
+      {isOpen && (
+        <nav
+          id="public-menu"
+          aria-label="Main"
+          className="absolute top-13 right-0 z-30 grid w-56 rounded-lg border border-line bg-raised p-1.5 shadow-lg"
+        >
+          {LINKS.map((link) => (
+            <Link
+              key={link.to}
+              to={link.to}
+              onClick={() => setOpen(false)}
+              className="flex min-h-11 items-center rounded-sm px-3 font-medium text-ink hover:bg-hover focus-visible:outline-focus!"
+            >
+              {link.label}
+            </Link>
+          ))}
+        </nav>
+      )}
+    </div>
   );
 }

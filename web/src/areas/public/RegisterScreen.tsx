@@ -1,10 +1,30 @@
+import { type Role, ROLE_HOME } from '@amayumba/contract/roles.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { readProfile } from '../../auth/session-profile.ts';
+import { startSession } from '../../auth/session.ts';
 import { loadPath } from '../../lib/load-path.ts';
+import { PUBLIC_PATHS } from '../../lib/public-paths.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { OutcomePanel } from './OutcomePanel.tsx';
-import { type Registered, RegisterForm } from './RegisterForm.tsx';
+import { PageForm } from '../../ui/PageForm.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { OutcomePanel } from './AccountPanel.tsx';
+import { NewPasswordField, PrivacyNote, SubmitButton, useAccountForm, UsernameField } from './account-form.tsx';
+import { PublicPanel, WayOn } from './PublicPanel.tsx';
+
+/** The result of a registration. The session starts only after the success screen. */
+interface Registered {
+  email: string;
+  home: string;
+  startSession: () => void;
+}
+
+const FAILED = 'Registration failed. Please check your information and try again.';
+const ROLE: Role = 'tenant';
+const WIDE = 'sm:col-span-2';
 
 const PITCH = [
   'A unified account with guided, role-specific onboarding',
@@ -76,4 +96,57 @@ function RegistrationSuccess({ registered }: { registered: Registered }) {
       <p>You will be redirected to your dashboard shortly.</p>
     </OutcomePanel>
   );
+}
+
+/** The registration form. Only tenants register themselves. */
+function RegisterForm({ onRegistered }: { onRegistered: (registered: Registered) => void }) {
+  const { isPending, problem, field, submit } = useAccountForm(PUBLIC_PATHS.register, (answer, { email = '' }) =>
+    onRegistered(registeredFrom(answer, email)),
+  );
+  return (
+    <PublicPanel>
+      <h2 className="text-xl text-ink sm:text-2xl">Create your account</h2>
+      <PageForm isPending={isPending} onSubmit={submit} className="mt-5 grid gap-4 sm:grid-cols-2">
+        {problem && (
+          <Banner tone="rose" className={WIDE}>
+            {FAILED}
+            {problem.status !== 400 && <> {problem.error}</>}
+          </Banner>
+        )}
+        <UsernameField {...field('username')} />
+        <TextField label="Email" {...field('email')} type="email" autoComplete="email" required />
+        <NewPasswordField {...field('password')} className={WIDE} />
+        <TextField label="First name" {...field('first_name')} autoComplete="given-name" />
+        <TextField label="Last name" {...field('last_name')} autoComplete="family-name" />
+        <TextField
+          label="Phone number"
+          {...field('phone_number')}
+          type="tel"
+          hint="Include the country code, for example +256"
+          autoComplete="tel"
+        />
+        <SelectField label="Role" {...field('role')} options={[{ value: ROLE, label: 'Tenant' }]} required />
+        <TextField label="Address" {...field('address')} autoComplete="street-address" className={WIDE} />
+        <SubmitButton isPending={isPending} pending="Creating account..." className="mt-1 sm:col-span-2">
+          Create account
+        </SubmitButton>
+        <PrivacyNote className={WIDE}>What you enter here is kept to let you in and reach you.</PrivacyNote>
+      </PageForm>
+      <WayOn question="Already have an account?" to="/login" className="mt-5">
+        Sign in here
+      </WayOn>
+    </PublicPanel>
+  );
+}
+
+function registeredFrom(answer: unknown, email: string): Registered {
+  const { tokens, profile, user } = (answer ?? {}) as Readonly<Record<string, unknown>>;
+  const { access, refresh } = (tokens ?? {}) as Readonly<Record<string, unknown>>;
+  const person = readProfile(profile) ?? readProfile(user);
+  if (typeof access !== 'string' || !person) return { email, home: '/login', startSession: () => undefined };
+  return {
+    email,
+    home: ROLE_HOME[ROLE],
+    startSession: () => startSession({ access, refresh: typeof refresh === 'string' ? refresh : undefined }, person),
+  };
 }

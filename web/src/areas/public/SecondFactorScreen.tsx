@@ -1,14 +1,14 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { pendingSignIn, clearFirstStep, signIn } from '../../auth/sign-in.ts';
-import { formText } from '../../lib/form-text.ts';
+import { clearFirstStep, pendingSignIn, signIn } from '../../auth/sign-in.ts';
 import { loadPath } from '../../lib/load-path.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { SubmitButton } from './account-form.tsx';
 import { AccountPanel } from './AccountPanel.tsx';
-import { rememberedPath } from './LoginForm.tsx';
+import { WayOn } from './PublicPanel.tsx';
+import { formText, rememberedPath } from './sign-in-form.ts';
 
 const LEADS = {
   app: 'Open your authenticator app and type the six digits that it shows for Amayumba.',
@@ -29,12 +29,9 @@ export function SecondFactorScreen() {
   return (
     <AccountPanel title="Enter your code" lead={LEADS[kind]}>
       <CodeForm key={kind} kind={kind} onKind={setKind} />
-      <p className="mt-4 text-center text-muted">
-        Not {pendingSignIn.username}?{' '}
-        <Link to="/login" onClick={clearFirstStep} className="rounded-xs font-semibold text-link hover:underline">
-          Sign in as somebody else
-        </Link>
-      </p>
+      <WayOn question={`Not ${pendingSignIn.username}?`} to="/login" onClick={clearFirstStep} className="mt-4">
+        Sign in as somebody else
+      </WayOn>
       <p className="mt-1 text-center text-sm text-muted">
         Neither app nor code? Ask a manager to reset your two-step verification.
       </p>
@@ -44,17 +41,28 @@ export function SecondFactorScreen() {
 
 function CodeForm({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }) {
   const { place } = useNavigation();
-  const { isPending, problem, send } = useSecondStep((home) => loadPath(rememberedPath(place.state, home)));
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState('');
   const form = useRef<HTMLFormElement>(null);
   // Moves focus to the field, because the login or the field for the other kind of code is removed.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    void send(formText(new FormData(event.currentTarget), 'code'));
-  };
+    if (isPending) return;
+    const code = formText(new FormData(event.currentTarget), 'code');
+    setPending(true);
+    setProblem('');
+    const result = await signIn(pendingSignIn.username, pendingSignIn.password, code);
+    if ('home' in result) return loadPath(rememberedPath(place.state, result.home));
+    setPending(false);
+    // Without a problem, the server no longer accepts the password, because it has changed since the first step.
+    setProblem('problem' in result ? result.problem : 'Please sign in again.');
+  }
+
   const isApp = kind === 'app';
   return (
-    <form ref={form} onSubmit={submit} className="mt-5 grid gap-4">
+    <form ref={form} onSubmit={(event) => void submit(event)} className="mt-5 grid gap-4">
       {problem && <Banner tone="rose">{problem}</Banner>}
       <TextField
         label={isApp ? 'Code' : 'Recovery code'}
@@ -70,28 +78,12 @@ function CodeForm({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }
         isMarked={false}
         required
       />
-      <Button type="submit" variant="primary" size="lg" isPending={isPending} className="mt-1">
-        {isPending ? 'Signing in...' : 'Sign In'}
-      </Button>
+      <SubmitButton isPending={isPending} pending="Signing in...">
+        Sign In
+      </SubmitButton>
       <Button variant="ghost" onClick={() => onKind(isApp ? 'recovery' : 'app')}>
         {isApp ? 'Use a recovery code' : 'Use the authenticator app'}
       </Button>
     </form>
   );
-}
-
-function useSecondStep(onDone: (home: string) => void) {
-  const [isPending, setPending] = useState(false);
-  const [problem, setProblem] = useState('');
-  async function send(code: string) {
-    if (isPending) return;
-    setPending(true);
-    setProblem('');
-    const result = await signIn(pendingSignIn.username, pendingSignIn.password, code);
-    if ('home' in result) return onDone(result.home);
-    setPending(false);
-    // Without a problem, the server no longer accepts the password, because it has changed since the first step.
-    setProblem('problem' in result ? result.problem : 'Please sign in again.');
-  }
-  return { isPending, problem, send };
 }

@@ -113,7 +113,7 @@ export const BROWSER_STORAGE: readonly { what: string; files: readonly string[] 
   { what: 'Your sign-in and your profile, until you sign out.', files: ['auth/session.ts'] },
   {
     what: 'Your choices: light or dark, low data, whether pictures change by themselves, whether the sidebar is folded, how you like lists, and the office whose link you opened. They stay when you sign out.',
-    files: ['lib/theme.ts', 'lib/saves-data.ts', 'lib/use-stored-flag.ts', 'lib/company.ts'],
+    files: ['ui/ThemeButton.tsx', 'lib/saves-data.ts', 'lib/use-stored-flag.ts', 'lib/company.ts'],
   },
   {
     what: 'The records that a manager last opened from the search, until you sign out.',
@@ -121,7 +121,7 @@ export const BROWSER_STORAGE: readonly { what: string; files: readonly string[] 
   },
   {
     what: 'Drafts: what you typed into a form and have not sent, until you send or discard it, sign out or close the tab. Passwords, codes and files are not among them.',
-    files: ['auth/use-stored-draft.ts', 'auth/delete-drafts.ts'],
+    files: ['auth/use-stored-draft.ts'],
   },
   {
     what: 'The answers of the server that you last saw, to show them without a connection, until you sign out.',

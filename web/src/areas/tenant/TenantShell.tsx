@@ -9,28 +9,22 @@ import { NOTIFICATION_PATHS } from './notification-paths.ts';
 const TenantOverviewScreen = lazyComponent(
   async () => (await import('./overview/TenantOverviewScreen.tsx')).TenantOverviewScreen,
 );
-const TenantComplaintsScreen = lazyComponent(
-  async () => (await import('./complaints/TenantComplaintsScreen.tsx')).TenantComplaintsScreen,
-);
 const TenantComplaintPage = lazyComponent(
   async () => (await import('./complaints/TenantComplaintPage.tsx')).TenantComplaintPage,
-);
-const TenantPaymentsScreen = lazyComponent(
-  async () => (await import('./payments/TenantPaymentsScreen.tsx')).TenantPaymentsScreen,
-);
-const TenantMessagesScreen = lazyComponent(
-  async () => (await import('./messages/TenantMessagesScreen.tsx')).TenantMessagesScreen,
-);
-const TenantAccountScreen = lazyComponent(
-  async () => (await import('./account/TenantAccountScreen.tsx')).TenantAccountScreen,
 );
 
 const SCREENS: Readonly<Record<string, LazyComponent>> = {
   '/tenant': TenantOverviewScreen,
-  '/tenant/account': TenantAccountScreen,
-  '/tenant/complaints': TenantComplaintsScreen,
-  '/tenant/messages': TenantMessagesScreen,
-  '/tenant/payments': TenantPaymentsScreen,
+  '/tenant/account': lazyComponent(async () => (await import('./account/TenantAccountScreen.tsx')).TenantAccountScreen),
+  '/tenant/complaints': lazyComponent(
+    async () => (await import('./complaints/TenantComplaintsScreen.tsx')).TenantComplaintsScreen,
+  ),
+  '/tenant/messages': lazyComponent(
+    async () => (await import('./messages/TenantMessagesScreen.tsx')).TenantMessagesScreen,
+  ),
+  '/tenant/payments': lazyComponent(
+    async () => (await import('./payments/TenantPaymentsScreen.tsx')).TenantPaymentsScreen,
+  ),
 };
 
 /** Loads the screen at a path of the portal; the first screen for any other path. */
@@ -58,12 +52,10 @@ export function TenantShell() {
       bell={<NotificationBell paths={NOTIFICATION_PATHS} />}
     >
       <Routes>
-        <Route index element={<TenantOverviewScreen />} />
-        <Route path="payments" element={<TenantPaymentsScreen />} />
-        <Route path="complaints" element={<TenantComplaintsScreen />} />
+        {Object.entries(SCREENS).map(([path, Screen]) => (
+          <Route key={path} path={path.slice('/tenant/'.length)} element={<Screen />} />
+        ))}
         <Route path="complaints/:id" element={<TenantComplaintPage />} />
-        <Route path="messages" element={<TenantMessagesScreen />} />
-        <Route path="account" element={<TenantAccountScreen />} />
         <Route path="*" element={<Navigate to="/tenant" replace />} />
       </Routes>
     </AppShell>

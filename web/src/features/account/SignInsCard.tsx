@@ -1,17 +1,20 @@
 import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { OwnSignIn } from '@amayumba/contract/own-account/own-account.ts';
-import { useState } from 'react';
-import { asProblem, isUnknownCall } from '../../api/problem.ts';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { asProblem, isUnknownCall, type Problem } from '../../api/problem.ts';
+import { signOut } from '../../auth/sign-out.ts';
 import { timeAgo } from '../../lib/time-ago.ts';
 import { useMinute } from '../../lib/use-minute.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Figures } from '../../ui/Figures.tsx';
-import { useListOwnSignInsQuery } from './account.api.ts';
-import { DeviceDrawing } from './DeviceDrawing.tsx';
-import { EndSignInModal } from './EndSignInModal.tsx';
-import { SignOutAllModal } from './SignOutAllModal.tsx';
+import { FormButtons } from '../../ui/FormButtons.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { notify } from '../../ui/notices.ts';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { useEndOwnSignInMutation, useListOwnSignInsQuery, useSignOutEverywhereMutation } from './account.api.ts';
 
 type Asked = 'everywhere' | OwnSignIn;
 
@@ -78,5 +81,127 @@ function SignInEntry({ signIn, onEnd }: { signIn: OwnSignIn; onEnd: () => void }
         </Button>
       )}
     </li>
+  );
+}
+
+/** Ends one of the user's own sign-ins. */
+function EndSignInModal({ signIn, onClose }: { signIn: OwnSignIn; onClose: () => void }) {
+  const [end, { isLoading, error }] = useEndOwnSignInMutation();
+  const { id, device, address, started_at } = signIn;
+  const confirm = async (password: string) => {
+    const result = await end({ id, password });
+    const problem = 'error' in result ? asProblem(result.error) : undefined;
+    // A 404 means that the sign-in has already ended.
+    if (problem && problem.status !== 404) return;
+    notify.success(`${device} was signed out.`);
+    onClose();
+  };
+  return (
+    <ReauthenticationModal
+      title={`Sign out ${device}?`}
+      confirmLabel="Sign out"
+      isDanger
+      isPending={isLoading}
+      problem={asProblem(error)}
+      onConfirm={(password) => void confirm(password)}
+      onClose={onClose}
+    >
+      Signed in from {address} since {formatInstant(started_at)}. It ends at once; whoever sits there has to sign in
+      again.
+    </ReauthenticationModal>
+  );
+}
+
+/** Ends all of the user's sign-ins and opens the login. */
+function SignOutAllModal({ onClose }: { onClose: () => void }) {
+  const [endAll, { isLoading, isSuccess, error }] = useSignOutEverywhereMutation();
+  const confirm = async (password: string) => {
+    const result = await endAll(password);
+    if (!('error' in result)) await signOut();
+  };
+  return (
+    <ReauthenticationModal
+      title="Sign out everywhere?"
+      confirmLabel="Sign out everywhere"
+      isDanger
+      isPending={isLoading || isSuccess}
+      problem={asProblem(error)}
+      onConfirm={(password) => void confirm(password)}
+      onClose={onClose}
+    >
+      Every device is signed out at once, this one too. Then sign in again here.
+    </ReauthenticationModal>
+  );
+}
+
+interface PasswordProofModalProps {
+  title: string;
+  /** The consequence of confirming. */
+  children: ReactNode;
+  confirmLabel: string;
+  isDanger?: boolean | undefined;
+  isPending: boolean;
+  problem: Problem | undefined;
+  onConfirm: (password: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for the password again before a sensitive action, because somebody else may be using the open session. */
+function ReauthenticationModal(props: PasswordProofModalProps) {
+  const { title, children, confirmLabel, isDanger = false, isPending, problem, onConfirm, onClose } = props;
+  const [password, setPassword] = useState('');
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isPending) onConfirm(password);
+  };
+  return (
+    <Modal
+      title={title}
+      size="sm"
+      onClose={onClose}
+      isPending={isPending}
+      onSubmit={submit}
+      footer={
+        <FormButtons onCancel={onClose} isPending={isPending} variant={isDanger ? 'danger' : 'primary'}>
+          {confirmLabel}
+        </FormButtons>
+      }
+    >
+      <div className="mb-4 text-muted">{children}</div>
+      {problem && !problem.fields && (
+        <Banner tone="rose" className="mb-4">
+          {problem.error}
+        </Banner>
+      )}
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={problem?.fields?.['password']}
+      />
+    </Modal>
+  );
+}
+
+const PHONE =
+  'M8.5 3.5h7A1.5 1.5 0 0 1 17 5v14a1.5 1.5 0 0 1-1.5 1.5h-7A1.5 1.5 0 0 1 7 19V5a1.5 1.5 0 0 1 1.5-1.5zM11 17.5h2';
+const SCREEN =
+  'M5 5h14a1.5 1.5 0 0 1 1.5 1.5v8A1.5 1.5 0 0 1 19 16H5a1.5 1.5 0 0 1-1.5-1.5v-8A1.5 1.5 0 0 1 5 5zM9 20h6M12 16v4';
+
+/** An icon of a phone or a screen, chosen by the device's description. */
+function DeviceDrawing({ device }: { device: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      className="size-5 flex-none fill-none stroke-current"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={/Android|iPhone/.test(device) ? PHONE : SCREEN} />
+    </svg>
   );
 }

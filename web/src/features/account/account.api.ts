@@ -1,11 +1,13 @@
 import type { BodyOf } from '@amayumba/contract/endpoint.ts';
 import * as own from '@amayumba/contract/own-account/endpoints.ts';
-import type { Enrolment, OwnSignIn, RecoveryCodes, SecondFactor } from '@amayumba/contract/own-account/own-account.ts';
 import { baseApi } from '../../api/base-api.ts';
+import { none, reads, writes } from '../../api/build-calls.ts';
 import { request } from '../../api/request.ts';
 
 /** Password and a code, for changes to two-step verification itself. */
-export type FullReauthentication = BodyOf<typeof own.endSecondFactor>;
+type FullReauthentication = BodyOf<typeof own.endSecondFactor>;
+
+const unlessRefused = (_answer: unknown, problem: unknown) => (problem ? [] : ['User' as const]);
 
 export const {
   useChangeOwnPasswordMutation,
@@ -21,13 +23,9 @@ export const {
   endpoints: (build) => ({
     changeOwnPassword: build.mutation<unknown, BodyOf<typeof own.changeOwnPassword>>({
       query: (body) => request(own.changeOwnPassword, { body }),
-      invalidatesTags: (_answer, problem) => (problem ? [] : ['User']),
+      invalidatesTags: unlessRefused,
     }),
-    listOwnSignIns: build.query<OwnSignIn[], void>({
-      query: () => request(own.listOwnSignIns),
-      responseSchema: own.listOwnSignIns.response,
-      providesTags: ['User'],
-    }),
+    listOwnSignIns: reads(build, own.listOwnSignIns, ['User'], none),
     endOwnSignIn: build.mutation<unknown, { id: string; password: string }>({
       query: ({ id, password }) => request(own.endOwnSignIn, { params: { sign_in_id: id }, body: { password } }),
       // Also after a refusal, because the sign-in may already have ended.
@@ -36,28 +34,18 @@ export const {
     signOutEverywhere: build.mutation<unknown, string>({
       query: (password) => request(own.signOutAllDevices, { body: { password } }),
     }),
-    getSecondFactor: build.query<SecondFactor, void>({
-      query: () => request(own.getSecondFactor),
-      responseSchema: own.getSecondFactor.response,
-      providesTags: ['User'],
-    }),
-    beginSecondFactor: build.mutation<Enrolment, string>({
-      query: (password) => request(own.startSecondFactor, { body: { password } }),
-      responseSchema: own.startSecondFactor.response,
-    }),
-    confirmSecondFactor: build.mutation<RecoveryCodes, string>({
-      query: (code) => request(own.confirmSecondFactor, { body: { code } }),
-      responseSchema: own.confirmSecondFactor.response,
-      invalidatesTags: (_answer, problem) => (problem ? [] : ['User']),
-    }),
-    renewRecoveryCodes: build.mutation<RecoveryCodes, FullReauthentication>({
-      query: (body) => request(own.renewRecoveryCodes, { body }),
-      responseSchema: own.renewRecoveryCodes.response,
-      invalidatesTags: (_answer, problem) => (problem ? [] : ['User']),
-    }),
+    getSecondFactor: reads(build, own.getSecondFactor, ['User'], none),
+    beginSecondFactor: writes(build, own.startSecondFactor, (password: string) => ({ body: { password } })),
+    confirmSecondFactor: writes(build, own.confirmSecondFactor, (code: string) => ({ body: { code } }), unlessRefused),
+    renewRecoveryCodes: writes(
+      build,
+      own.renewRecoveryCodes,
+      (body: FullReauthentication) => ({ body }),
+      unlessRefused,
+    ),
     endSecondFactor: build.mutation<unknown, FullReauthentication>({
       query: (body) => request(own.endSecondFactor, { body }),
-      invalidatesTags: (_answer, problem) => (problem ? [] : ['User']),
+      invalidatesTags: unlessRefused,
     }),
   }),
 });

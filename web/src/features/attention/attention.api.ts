@@ -1,26 +1,17 @@
-import { type AttentionItem, attentionItemSchema } from '@amayumba/contract/attention/attention.ts';
+import { attentionItemSchema } from '@amayumba/contract/attention/attention.ts';
 import { dismissAttention, listAttention, retryAttention } from '@amayumba/contract/attention/endpoints.ts';
-import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import { baseApi } from '../../api/base-api.ts';
-import { readPage } from '../../api/dialect/page.ts';
-import { request } from '../../api/request.ts';
+import { readsPage, writes } from '../../api/build-calls.ts';
+import { changes } from '../../api/tags.ts';
+
+const CHANGED = changes('Attention');
+const choice = (ids: string[]) => ({ body: { ids } });
 
 export const { useListAttentionQuery, useRetryAttentionMutation, useDismissAttentionMutation } =
   baseApi.injectEndpoints({
     endpoints: (build) => ({
-      listAttention: build.query<Page<AttentionItem>, { page: number; page_size: number }>({
-        query: (query) => request(listAttention, { query }),
-        transformResponse: (answer) => readPage<AttentionItem>(answer),
-        responseSchema: pageOf(attentionItemSchema),
-        providesTags: ['Attention'],
-      }),
-      retryAttention: build.mutation<{ count: number }, string[]>({
-        query: (ids) => request(retryAttention, { body: { ids } }),
-        invalidatesTags: (_answer, problem) => (problem ? [] : ['Attention']),
-      }),
-      dismissAttention: build.mutation<{ count: number }, string[]>({
-        query: (ids) => request(dismissAttention, { body: { ids } }),
-        invalidatesTags: (_answer, problem) => (problem ? [] : ['Attention']),
-      }),
+      listAttention: readsPage(build, listAttention, attentionItemSchema, ['Attention']),
+      retryAttention: writes(build, retryAttention, choice, CHANGED),
+      dismissAttention: writes(build, dismissAttention, choice, CHANGED),
     }),
   });

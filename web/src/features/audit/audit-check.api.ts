@@ -1,13 +1,8 @@
-import { type AuditCheck, auditCheckSchema, checkAudit } from '@amayumba/contract/audit-log/endpoints.ts';
+import { checkAudit } from '@amayumba/contract/audit-log/endpoints.ts';
 import { baseApi } from '../../api/base-api.ts';
-import { request } from '../../api/request.ts';
+import { none, reads } from '../../api/build-calls.ts';
+import { AUDIT_TAGS } from './audit.api.ts';
 
 export const { useCheckAuditQuery } = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    checkAudit: build.query<AuditCheck, undefined>({
-      query: () => request(checkAudit),
-      responseSchema: auditCheckSchema,
-      providesTags: ['Property', 'Tenant', 'Payment', 'Complaint', 'User', 'Settings'],
-    }),
-  }),
+  endpoints: (build) => ({ checkAudit: reads(build, checkAudit, AUDIT_TAGS, none) }),
 });

@@ -34,7 +34,7 @@ import * as z from 'zod/mini';
 import { baseApi } from '../../api/base-api.ts';
 import { readComplaintFrom, readComplaintPage, readComplaintWithHistoryFrom } from '../../api/dialect/complaint.ts';
 import { filled } from '../../api/dialect/filled.ts';
-import { readMessage } from '../../api/dialect/message.ts';
+import { readMessage } from '../../api/dialect/values.ts';
 import { readList } from '../../api/dialect/page.ts';
 import { readListed } from '../../api/dialect/unpaged.ts';
 import { recordOfList } from '../../api/record-of-list.ts';

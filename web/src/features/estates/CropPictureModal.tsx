@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
-import { changedCrop, type Crop, CENTRED_CROP, partOf, type Size, zoomMaxOf } from '../../lib/crop.ts';
-import { cropPicture } from '../../lib/crop-picture.ts';
+import { CENTRED_CROP, changedCrop, type Crop, cropPicture, partOf, type Size, zoomMaxOf } from '../../lib/crop.ts';
 import { useObjectUrl } from '../../lib/use-object-url.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';

@@ -21,15 +21,14 @@ import {
   importSummarySchema,
   type ImportDraft,
   importDraftSchema,
-  importSchema,
-  type SignInCodes,
-  signInCodesSchema,
 } from '@amayumba/contract/imports/import.ts';
 import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import { baseApi } from '../../api/base-api.ts';
+import { byId, reads, readsPage, writes } from '../../api/build-calls.ts';
 import { readPage } from '../../api/dialect/page.ts';
 import { request } from '../../api/request.ts';
 import { idempotencyHeader } from '../../api/idempotency-header.ts';
+import { changes } from '../../api/tags.ts';
 
 /** An import in the list of earlier imports. */
 export type ImportSummary = Omit<Import, 'report'>;
@@ -42,16 +41,16 @@ const DRAFT_ROWS = { type: 'ImportDraft', id: 'rows' } as const;
 
 export const importsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    createImportDraft: build.mutation<ImportDraft, { file: File; as_at: string; onProgress: (share: number) => void }>({
-      query: ({ file, as_at, onProgress }) =>
-        request(createImportDraft, { body: { as_at: as_at || undefined, file }, isMultipart: true, onProgress }),
-      responseSchema: importDraftSchema,
-    }),
-    getImportDraft: build.query<ImportDraft, string>({
-      query: (draft_id) => request(getImportDraft, { params: { draft_id } }),
-      responseSchema: importDraftSchema,
-      providesTags: ['ImportDraft'],
-    }),
+    createImportDraft: writes(
+      build,
+      createImportDraft,
+      ({ file, as_at, onProgress }: { file: File; as_at: string; onProgress: (share: number) => void }) => ({
+        body: { as_at: as_at || undefined, file },
+        isMultipart: true,
+        onProgress,
+      }),
+    ),
+    getImportDraft: reads(build, getImportDraft, ['ImportDraft'], (draft_id: string) => ({ params: { draft_id } })),
     listDraftRows: build.query<Page<DraftRow>, DraftRowsQuery & { draft: string }>({
       query: ({ draft, ...query }) => request(listDraftRows, { params: { draft_id: draft }, query }),
       transformResponse: (answer) => readPage<DraftRow>(answer),
@@ -79,31 +78,16 @@ export const importsApi = baseApi.injectEndpoints({
       query: (draft_id) => request(deleteImportDraft, { params: { draft_id } }),
       transformResponse: () => null,
     }),
-    listImports: build.query<Page<ImportSummary>, { page: number; page_size: number }>({
-      query: (query) => request(listImports, { query }),
-      transformResponse: (answer) => readPage<ImportSummary>(answer),
-      responseSchema: pageOf(importSummarySchema),
-      providesTags: ['Import'],
-    }),
-    createImport: build.mutation<Import, { draft: string; key: string }>({
-      query: ({ draft, key }) => request(createImport, { body: { draft }, headers: idempotencyHeader(key) }),
-      responseSchema: importSchema,
-      invalidatesTags: (_answer, problem) => (problem ? [] : ['Import']),
-    }),
-    getImport: build.query<Import, number>({
-      query: (id) => request(getImport, { params: { id } }),
-      responseSchema: importSchema,
-      providesTags: ['Import'],
-    }),
-    undoImport: build.mutation<Import, number>({
-      query: (id) => request(undoImport, { params: { id } }),
-      responseSchema: importSchema,
-      invalidatesTags: (_answer, problem) => (problem ? [] : BUILT_ON_IMPORTS),
-    }),
-    createSignInCodes: build.mutation<SignInCodes, number>({
-      query: (id) => request(createSignInCodes, { params: { id } }),
-      responseSchema: signInCodesSchema,
-    }),
+    listImports: readsPage(build, listImports, importSummarySchema, ['Import']),
+    createImport: writes(
+      build,
+      createImport,
+      ({ draft, key }: { draft: string; key: string }) => ({ body: { draft }, headers: idempotencyHeader(key) }),
+      changes('Import'),
+    ),
+    getImport: reads(build, getImport, ['Import'], byId),
+    undoImport: writes(build, undoImport, byId, changes(...BUILT_ON_IMPORTS)),
+    createSignInCodes: writes(build, createSignInCodes, byId),
   }),
 });
 

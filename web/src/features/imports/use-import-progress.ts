@@ -8,7 +8,6 @@ import { BUILT_ON_IMPORTS, importsApi } from './imports.api.ts';
 
 const POLL_INTERVAL_MS = 800;
 
-/** A dispatch function for the store's actions and API thunks. */
 type Dispatch = ThunkDispatch<
   Parameters<ReturnType<typeof importsApi.endpoints.getImport.select>>[0],
   unknown,

@@ -1,14 +1,25 @@
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { useState } from 'react';
-import { asProblem } from '../../api/problem.ts';
+import { asProblem, fileError, type Problem } from '../../api/problem.ts';
 import { usePolling } from '../../api/use-polling.ts';
+import { useStoredDraft } from '../../auth/use-stored-draft.ts';
 import { counted } from '../../lib/counted.ts';
+import { fieldsOf } from '../../lib/fields-of.ts';
+import { messageFaults, READER } from '../../lib/message-words.ts';
+import { newKey } from '../../lib/new-key.ts';
 import { useMay } from '../../lib/permissions.ts';
+import { shrinkPicture } from '../../lib/shrink-picture.ts';
+import { AttachmentField } from '../../ui/AttachmentField.tsx';
+import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { DraftNote } from '../../ui/DraftNote.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { MessageThread, type ThreadSide } from '../../ui/MessageThread.tsx';
+import { notify } from '../../ui/notices.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useGetConversationQuery } from './conversations.api.ts';
-import { WriteForm } from './WriteForm.tsx';
+import { TextAreaField } from '../../ui/TextAreaField.tsx';
+import { UploadProgress } from '../../ui/UploadProgress.tsx';
+import { useGetConversationQuery, useWriteInConversationMutation } from './conversations.api.ts';
 
 /** How often an open conversation is fetched again, in milliseconds. A tenant's only renews its links to files. */
 const POLL_MS = { manager: 60_000, tenant: 10 * 60_000 } as const;
@@ -66,3 +77,76 @@ export function AccountConversation({ account, side }: AccountConversationProps)
     </>
   );
 }
+
+const SENT_BEFORE =
+  'This message was sent before, but the reply did not arrive. It is above; discard the draft to write another one.';
+
+/** Writes in the conversation about an account, with a picture or PDF. Input stays until it is sent. */
+function WriteForm({ account, side }: { account: number; side: ThreadSide }) {
+  const { draft, patch, clear, kept } = useStoredDraft(`conversation-${account}`, () => ({ text: '', key: newKey() }));
+  const [file, setFile] = useState<File | null>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const [faults, setFaults] = useState<FieldErrors>();
+  const [write, { error, reset }] = useWriteInConversationMutation();
+  const problem = asProblem(error);
+  const isPending = share !== null;
+  const errors = { ...problem?.fields, ...fileError(problem, 'attachment'), ...faults };
+  const submit = async () => {
+    setShare(0);
+    const attachment = file && (await shrinkPicture(file));
+    const text = draft.text.trim();
+    const found = messageFaults(text, attachment ? [attachment] : []);
+    setFaults(found);
+    if (found) {
+      setShare(null);
+      return reset();
+    }
+    const sent = await write({ account, text, attachment, key: draft.key, onProgress: setShare });
+    setShare(null);
+    if (!sent.data) return;
+    notify.success('Your message was sent.');
+    setFile(null);
+    clear();
+  };
+  return (
+    <form
+      aria-label="Write"
+      className="mt-4 grid gap-3 border-t border-line pt-4 print:hidden"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) void submit();
+      }}
+    >
+      {problem && !hasField(problem) && (
+        <Banner tone="rose" title="The message was not sent">
+          {problem.code === 'key_reused' ? SENT_BEFORE : problem.error}
+        </Banner>
+      )}
+      <DraftNote draft={kept} />
+      <TextAreaField
+        label="Message"
+        rows={2}
+        maxLength={5000}
+        hint={READER[side]}
+        {...fieldsOf(draft, patch, errors).text('text')}
+      />
+      <AttachmentField
+        label="Picture"
+        cameraLabel="Take a photo"
+        value={file}
+        onChange={setFile}
+        error={errors['attachment']}
+        disabled={isPending}
+      />
+      {isPending && file && <UploadProgress what="attachment" share={share} />}
+      <div>
+        <Button variant="primary" icon="message" type="submit" isPending={isPending} className="max-sm:w-full">
+          {isPending ? 'Sending...' : 'Send'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const hasField = (problem: Problem) =>
+  Boolean(problem.fields?.['text']) || Object.keys(fileError(problem, 'attachment')).length > 0;

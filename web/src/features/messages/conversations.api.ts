@@ -10,17 +10,15 @@ import {
   listConversations,
   writeInConversation,
 } from '@amayumba/contract/messages/conversation-endpoints.ts';
-import type { QueryOf } from '@amayumba/contract/endpoint.ts';
 import * as z from 'zod/mini';
 import { baseApi } from '../../api/base-api.ts';
+import { type PageQuery, writes } from '../../api/build-calls.ts';
 import { readLink } from '../../api/dialect/link.ts';
 import { readPage } from '../../api/dialect/page.ts';
 import { idempotencyHeader } from '../../api/idempotency-header.ts';
 import { request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
 import { loadConfig } from '../../config.ts';
-
-type ConversationFilter = QueryOf<typeof listConversations> & { page: number; page_size: number };
 
 /** A message that is written, and how its upload is followed. */
 interface Written {
@@ -39,7 +37,7 @@ const LIST = { type: 'Conversation', id: 'LIST' } as const;
 export const { useListConversationsQuery, useGetConversationQuery, useWriteInConversationMutation } =
   baseApi.injectEndpoints({
     endpoints: (build) => ({
-      listConversations: build.query<Page<Conversation>, ConversationFilter>({
+      listConversations: build.query<Page<Conversation>, PageQuery<typeof listConversations>>({
         query: (query) => request(listConversations, { query }),
         transformResponse: (answer) => readPage<Conversation>(answer),
         responseSchema: pageOf(conversationSchema),
@@ -62,16 +60,16 @@ export const { useListConversationsQuery, useGetConversationQuery, useWriteInCon
           if (isRead) dispatch(baseApi.util.invalidateTags([LIST]));
         },
       }),
-      writeInConversation: build.mutation<ConversationMessage, Written>({
-        query: ({ account, text, attachment, key, onProgress }) =>
-          request(writeInConversation, {
-            params: { account },
-            body: { text, attachment },
-            headers: idempotencyHeader(key),
-            onProgress,
-          }),
-        responseSchema: conversationMessageSchema,
-        invalidatesTags: changes('Conversation'),
-      }),
+      writeInConversation: writes(
+        build,
+        writeInConversation,
+        ({ account, text, attachment, key, onProgress }: Written) => ({
+          params: { account },
+          body: { text, attachment },
+          headers: idempotencyHeader(key),
+          onProgress,
+        }),
+        changes('Conversation'),
+      ),
     }),
   });

@@ -1,4 +1,3 @@
-import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import {
   changeTemplate,
   getMessageCosts,
@@ -7,23 +6,15 @@ import {
   repeatMessage,
   resetTemplate,
 } from '@amayumba/contract/messages/endpoints.ts';
-import {
-  costsSchema,
-  type Message,
-  type MessageCosts,
-  type MessageQuery,
-  messageSchema,
-} from '@amayumba/contract/messages/message.ts';
+import { messageSchema } from '@amayumba/contract/messages/message.ts';
 import { type Template, type TemplateChange, templateSchema } from '@amayumba/contract/messages/template.ts';
-import * as z from 'zod/mini';
 import { baseApi } from '../../api/base-api.ts';
-import { readList, readPage } from '../../api/dialect/page.ts';
-import { idempotencyHeader } from '../../api/idempotency-header.ts';
+import { none, reads, readsList, readsPage, writes, writesOnce } from '../../api/build-calls.ts';
 import { ifMatchHeader, request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
 
-type Filter = Omit<MessageQuery, 'page' | 'page_size'>;
 type TemplateKey = Pick<Template, 'step' | 'language'>;
+const CHANGED = changes('Message');
 
 /** The messages sent to tenants, and the texts and costs of SMS. Other servers lack these calls. */
 export const {
@@ -35,36 +26,19 @@ export const {
   useGetMessageCostsQuery,
 } = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listMessages: build.query<Page<Message>, Filter & { page: number; page_size: number }>({
-      query: (query) => request(listMessages, { query }),
-      transformResponse: (answer) => readPage<Message>(answer),
-      responseSchema: pageOf(messageSchema),
-      providesTags: ['Message'],
-    }),
-    repeatMessage: build.mutation<Message, { id: number; key: string }>({
-      query: ({ id, key }) => request(repeatMessage, { params: { id }, headers: idempotencyHeader(key) }),
-      responseSchema: messageSchema,
-      invalidatesTags: changes('Message'),
-    }),
-    listTemplates: build.query<Template[], void>({
-      query: () => request(listTemplates),
-      transformResponse: (answer) => readList<Template>(answer),
-      responseSchema: z.array(templateSchema),
-      providesTags: ['Message'],
-    }),
-    changeTemplate: build.mutation<Template, TemplateKey & { body: TemplateChange }>({
-      query: ({ body, ...params }) => request(changeTemplate, { params, body }),
-      responseSchema: templateSchema,
-      invalidatesTags: changes('Message'),
-    }),
+    listMessages: readsPage(build, listMessages, messageSchema, ['Message']),
+    repeatMessage: writesOnce(build, repeatMessage, CHANGED),
+    listTemplates: readsList(build, listTemplates, templateSchema, ['Message'], none),
+    changeTemplate: writes(
+      build,
+      changeTemplate,
+      ({ body, ...params }: TemplateKey & { body: TemplateChange }) => ({ params, body }),
+      CHANGED,
+    ),
     resetTemplate: build.mutation<unknown, TemplateKey & { version: number | undefined }>({
       query: ({ version, ...params }) => request(resetTemplate, { params, headers: ifMatchHeader(version) }),
-      invalidatesTags: changes('Message'),
+      invalidatesTags: CHANGED,
     }),
-    getMessageCosts: build.query<MessageCosts, string>({
-      query: (month) => request(getMessageCosts, { query: { month } }),
-      responseSchema: costsSchema,
-      providesTags: ['Message'],
-    }),
+    getMessageCosts: reads(build, getMessageCosts, ['Message'], (month: string) => ({ query: { month } })),
   }),
 });

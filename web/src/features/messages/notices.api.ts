@@ -1,7 +1,8 @@
 import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import { listNotices, readNotice, serveNotice } from '@amayumba/contract/messages/endpoints.ts';
-import { type Notice, type NoticeInput, type NoticeQuery, noticeSchema } from '@amayumba/contract/messages/notice.ts';
+import { type Notice, type NoticeInput, noticeSchema } from '@amayumba/contract/messages/notice.ts';
 import { baseApi } from '../../api/base-api.ts';
+import { byId, type PageQuery, writes } from '../../api/build-calls.ts';
 import { readLink } from '../../api/dialect/link.ts';
 import { readPage } from '../../api/dialect/page.ts';
 import { idempotencyHeader } from '../../api/idempotency-header.ts';
@@ -17,7 +18,7 @@ async function withLinks(notices: readonly Notice[]): Promise<Notice[]> {
 /** Formal notices: every one for managers, a tenant's own for the tenant. */
 export const { useListNoticesQuery, useServeNoticeMutation, useReadNoticeMutation } = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listNotices: build.query<Page<Notice>, NoticeQuery & { page: number; page_size: number }>({
+    listNotices: build.query<Page<Notice>, PageQuery<typeof listNotices>>({
       query: (query) => request(listNotices, { query }),
       transformResponse: async (answer) => {
         const page = readPage<Notice>(answer);
@@ -32,10 +33,6 @@ export const { useListNoticesQuery, useServeNoticeMutation, useReadNoticeMutatio
       responseSchema: noticeSchema,
       invalidatesTags: changes('Message'),
     }),
-    readNotice: build.mutation<Notice, number>({
-      query: (id) => request(readNotice, { params: { id } }),
-      responseSchema: noticeSchema,
-      invalidatesTags: changes('Message', 'Notification'),
-    }),
+    readNotice: writes(build, readNotice, byId, changes('Message', 'Notification')),
   }),
 });

@@ -1,31 +1,18 @@
 import { leaveOutOfReminders, previewReminders, runReminders } from '@amayumba/contract/messages/endpoints.ts';
-import {
-  type LeaveOutRequest,
-  type LeftOut,
-  leftOutSchema,
-  type ReminderPlan,
-  reminderPlanSchema,
-  type ReminderRunRequest,
-} from '@amayumba/contract/messages/reminders.ts';
+import { type LeaveOutRequest, type LeftOut, leftOutSchema } from '@amayumba/contract/messages/reminders.ts';
 import { baseApi } from '../../api/base-api.ts';
-import { idempotencyHeader } from '../../api/idempotency-header.ts';
+import { reads, writesOnce } from '../../api/build-calls.ts';
 import { request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
 
 /** The reminders of the ladder on a day, and those left out. Other servers lack these calls. */
 const remindersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    previewLadder: build.query<ReminderPlan, string>({
-      query: (on) => request(previewReminders, { body: { on } }),
-      responseSchema: reminderPlanSchema,
-      // Paid, promised or disputed charges need no reminder, and a tenant may have opted out.
-      providesTags: ['Message', 'Payment', 'Tenant', 'Settings'],
-    }),
-    runLadder: build.mutation<ReminderPlan, { key: string; body: ReminderRunRequest }>({
-      query: ({ key, body }) => request(runReminders, { body, headers: idempotencyHeader(key) }),
-      responseSchema: reminderPlanSchema,
-      invalidatesTags: changes('Message'),
-    }),
+    // Paid, promised or disputed charges need no reminder, and a tenant may have opted out.
+    previewLadder: reads(build, previewReminders, ['Message', 'Payment', 'Tenant', 'Settings'], (on: string) => ({
+      body: { on },
+    })),
+    runLadder: writesOnce(build, runReminders, changes('Message')),
     leaveOut: build.mutation<LeftOut, LeaveOutRequest>({
       query: (body) => request(leaveOutOfReminders, { body }),
       responseSchema: leftOutSchema,

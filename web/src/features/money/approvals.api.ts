@@ -1,10 +1,7 @@
-import { type Approval, type ApprovalQuery, approvalSchema } from '@amayumba/contract/approvals/approval.ts';
+import { type Approval, type ApprovalAction, approvalSchema } from '@amayumba/contract/approvals/approval.ts';
 import { approve, listApprovals, rejectApproval, withdrawApproval } from '@amayumba/contract/approvals/endpoints.ts';
-import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import { baseApi } from '../../api/base-api.ts';
-import { readPage } from '../../api/dialect/page.ts';
-import { idempotencyHeader } from '../../api/idempotency-header.ts';
-import { request } from '../../api/request.ts';
+import { readsPage, writesOnce } from '../../api/build-calls.ts';
 import { changes, type Tag } from '../../api/tags.ts';
 
 /** An approved change alters these, and asking for one invalidates one of them. */
@@ -18,27 +15,20 @@ const CHANGED: typeof changed = (answer, problem) =>
 export const { useListApprovalsQuery, useApproveMutation, useRejectApprovalMutation, useWithdrawApprovalMutation } =
   baseApi.injectEndpoints({
     endpoints: (build) => ({
-      listApprovals: build.query<Page<Approval>, ApprovalQuery & { page: number; page_size: number }>({
-        query: (query) => request(listApprovals, { query }),
-        transformResponse: (answer) => readPage<Approval>(answer),
-        responseSchema: pageOf(approvalSchema),
-        providesTags: TAGS,
-      }),
-      approve: build.mutation<Approval, { id: number; key: string }>({
-        query: ({ id, key }) => request(approve, { params: { id }, headers: idempotencyHeader(key) }),
-        responseSchema: approvalSchema,
-        invalidatesTags: CHANGED,
-      }),
-      rejectApproval: build.mutation<Approval, { id: number; key: string; reason: string }>({
-        query: ({ id, key, reason }) =>
-          request(rejectApproval, { params: { id }, body: { reason }, headers: idempotencyHeader(key) }),
-        responseSchema: approvalSchema,
-        invalidatesTags: CHANGED,
-      }),
-      withdrawApproval: build.mutation<Approval, { id: number; key: string }>({
-        query: ({ id, key }) => request(withdrawApproval, { params: { id }, headers: idempotencyHeader(key) }),
-        responseSchema: approvalSchema,
-        invalidatesTags: CHANGED,
-      }),
+      listApprovals: readsPage(build, listApprovals, approvalSchema, TAGS),
+      approve: writesOnce(build, approve, CHANGED),
+      rejectApproval: writesOnce(build, rejectApproval, CHANGED),
+      withdrawApproval: writesOnce(build, withdrawApproval, CHANGED),
     }),
   });
+
+const WAITING = { state: 'waiting', page: 1, page_size: 50 } as const;
+const NOTHING: readonly Approval[] = [];
+
+/** The approvals of an account that wait. */
+export const useWaitingApprovals = (account: number | undefined): readonly Approval[] =>
+  useListApprovalsQuery({ account, ...WAITING }, { skip: account === undefined }).currentData?.results ?? NOTHING;
+
+/** The approval that asks for a change of a record, which is asked for only once. */
+export const approvalOf = (waiting: readonly Approval[], action: ApprovalAction, id: number): Approval | undefined =>
+  waiting.find((approval) => approval.action === action && approval.subject.id === id);

@@ -1,5 +1,3 @@
-import type { BodyOf } from '@amayumba/contract/endpoint.ts';
-import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import {
   dismissInboxItem,
   listInbox,
@@ -7,52 +5,22 @@ import {
   reopenInboxItem,
   splitInboxItem,
 } from '@amayumba/contract/money/inbox-endpoints.ts';
-import { type InboxItem, inboxItemSchema, type InboxQuery } from '@amayumba/contract/money/inbox.ts';
+import { inboxItemSchema } from '@amayumba/contract/money/inbox.ts';
 import { baseApi } from '../../api/base-api.ts';
-import { readPage } from '../../api/dialect/page.ts';
-import { idempotencyHeader } from '../../api/idempotency-header.ts';
-import { request } from '../../api/request.ts';
+import { readsPage, writesOnce } from '../../api/build-calls.ts';
 import { changes } from '../../api/tags.ts';
 
-/** A call that changes an item once for each key. */
-interface Keyed {
-  id: number;
-  key: string;
-}
-
-/** Suggestions depend on open charges, so the inbox shares the tag of payments. */
-const TAGS = ['Payment' as const];
+const CHANGED = changes('Payment');
 
 /** The calls about money that arrived and could not be matched. */
 const inboxApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listInbox: build.query<Page<InboxItem>, InboxQuery & { page: number; page_size: number }>({
-      query: (query) => request(listInbox, { query }),
-      transformResponse: (answer) => readPage<InboxItem>(answer),
-      responseSchema: pageOf(inboxItemSchema),
-      providesTags: TAGS,
-    }),
-    matchInboxItem: build.mutation<InboxItem, Keyed & { body: BodyOf<typeof matchInboxItem> }>({
-      query: ({ id, key, body }) => request(matchInboxItem, { params: { id }, body, headers: idempotencyHeader(key) }),
-      responseSchema: inboxItemSchema,
-      invalidatesTags: changes('Payment'),
-    }),
-    splitInboxItem: build.mutation<InboxItem, Keyed & { body: BodyOf<typeof splitInboxItem> }>({
-      query: ({ id, key, body }) => request(splitInboxItem, { params: { id }, body, headers: idempotencyHeader(key) }),
-      responseSchema: inboxItemSchema,
-      invalidatesTags: changes('Payment'),
-    }),
-    dismissInboxItem: build.mutation<InboxItem, Keyed & { body: BodyOf<typeof dismissInboxItem> }>({
-      query: ({ id, key, body }) =>
-        request(dismissInboxItem, { params: { id }, body, headers: idempotencyHeader(key) }),
-      responseSchema: inboxItemSchema,
-      invalidatesTags: changes('Payment'),
-    }),
-    reopenInboxItem: build.mutation<InboxItem, Keyed>({
-      query: ({ id, key }) => request(reopenInboxItem, { params: { id }, headers: idempotencyHeader(key) }),
-      responseSchema: inboxItemSchema,
-      invalidatesTags: changes('Payment'),
-    }),
+    // Suggestions depend on open charges, so the inbox shares the tag of payments.
+    listInbox: readsPage(build, listInbox, inboxItemSchema, ['Payment']),
+    matchInboxItem: writesOnce(build, matchInboxItem, CHANGED),
+    splitInboxItem: writesOnce(build, splitInboxItem, CHANGED),
+    dismissInboxItem: writesOnce(build, dismissInboxItem, CHANGED),
+    reopenInboxItem: writesOnce(build, reopenInboxItem, CHANGED),
   }),
 });
 

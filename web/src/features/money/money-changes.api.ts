@@ -1,8 +1,6 @@
-import { type AwaitingApproval, orAwaiting } from '@amayumba/contract/approvals/approval.ts';
+import { orAwaiting } from '@amayumba/contract/approvals/approval.ts';
 import type { BodyOf } from '@amayumba/contract/endpoint.ts';
 import { remindTenants, updateAccount } from '@amayumba/contract/money/account-endpoints.ts';
-import { type Account, accountSchema } from '@amayumba/contract/money/account.ts';
-import { type BulkCharge, bulkChargeSchema } from '@amayumba/contract/money/bulk-charge.ts';
 import { chargeMany, createTerms, deleteTerms, runSchedule } from '@amayumba/contract/money/charging-endpoints.ts';
 import { acceptClaim, rejectClaim } from '@amayumba/contract/money/claim-endpoints.ts';
 import { createCreditNote, reverseCreditNote } from '@amayumba/contract/money/credit-note-endpoints.ts';
@@ -16,135 +14,66 @@ import {
   reverseReceipt,
   sendReceipt,
 } from '@amayumba/contract/money/receipt-endpoints.ts';
-import {
-  type Receipt,
-  receiptSchema,
-  type ReversedReceipt,
-  reversedReceiptSchema,
-  type SentReceipt,
-  sentReceiptSchema,
-} from '@amayumba/contract/money/receipt.ts';
-import { type MoneyRuleRow, moneyRuleSchema } from '@amayumba/contract/money/rules.ts';
-import { type Reminders, remindersSchema } from '@amayumba/contract/money/reminder.ts';
-import { type Schedule, scheduleSchema } from '@amayumba/contract/money/schedule.ts';
-import { type Terms, termsSchema } from '@amayumba/contract/money/terms.ts';
+import { reversedReceiptSchema } from '@amayumba/contract/money/receipt.ts';
 import { baseApi } from '../../api/base-api.ts';
+import { asksOnce, byId, writes, writesOnce } from '../../api/build-calls.ts';
 import { idempotencyHeader } from '../../api/idempotency-header.ts';
 import { request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
 
-/** A call that writes once for each key. */
-interface Keyed<Body> {
-  key: string;
+/** A change of one record. */
+interface Change<Body> {
+  id: number;
   body: Body;
 }
-type KeyedFor<Body> = Keyed<Body> & { id: number };
+type ManyCharges = Omit<BodyOf<typeof chargeMany>, 'preview'>;
+
+const CHANGED = changes('Payment');
+const changeOf = <Body>({ id, body }: Change<Body>) => ({ params: { id }, body });
 
 /** The calls that change the ledger. */
 const moneyChangesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    createReceipt: build.mutation<Receipt, Keyed<BodyOf<typeof createReceipt>>>({
-      query: ({ key, body }) => request(createReceipt, { body, headers: idempotencyHeader(key) }),
-      responseSchema: receiptSchema,
-      invalidatesTags: changes('Payment'),
-    }),
-    allocateReceipt: build.mutation<Receipt, { id: number; body: BodyOf<typeof allocateReceipt> }>({
-      query: ({ id, body }) => request(allocateReceipt, { params: { id }, body }),
-      responseSchema: receiptSchema,
-      invalidatesTags: changes('Payment'),
-    }),
-    changeCertificate: build.mutation<Receipt, { id: number; body: BodyOf<typeof changeCertificate> }>({
-      query: ({ id, body }) => request(changeCertificate, { params: { id }, body }),
-      responseSchema: receiptSchema,
-      invalidatesTags: changes('Payment'),
-    }),
-    reverseReceipt: build.mutation<ReversedReceipt | AwaitingApproval, KeyedFor<BodyOf<typeof reverseReceipt>>>({
-      query: ({ id, key, body }) => request(reverseReceipt, { params: { id }, body, headers: idempotencyHeader(key) }),
-      responseSchema: orAwaiting(reversedReceiptSchema),
-      invalidatesTags: changes('Payment'),
-    }),
-    sendReceipt: build.mutation<SentReceipt, { id: number; key: string }>({
-      query: ({ id, key }) => request(sendReceipt, { params: { id }, headers: idempotencyHeader(key) }),
-      responseSchema: sentReceiptSchema,
-    }),
-    acceptClaim: build.mutation<Receipt, KeyedFor<BodyOf<typeof acceptClaim>>>({
-      query: ({ id, key, body }) => request(acceptClaim, { params: { id }, body, headers: idempotencyHeader(key) }),
-      responseSchema: receiptSchema,
-      invalidatesTags: changes('Payment'),
-    }),
-    rejectClaim: build.mutation<unknown, KeyedFor<BodyOf<typeof rejectClaim>>>({
-      query: ({ id, key, body }) => request(rejectClaim, { params: { id }, body, headers: idempotencyHeader(key) }),
-      invalidatesTags: changes('Payment'),
-    }),
-    updateAccount: build.mutation<Account, { id: number; body: BodyOf<typeof updateAccount> }>({
-      query: ({ id, body }) => request(updateAccount, { params: { id }, body }),
-      responseSchema: accountSchema,
-      invalidatesTags: changes('Payment'),
-    }),
-    remindTenants: build.mutation<Reminders, { key: string; accounts: number[] }>({
-      query: ({ key, accounts }) =>
-        request(remindTenants, { body: { accounts, preview: false }, headers: idempotencyHeader(key) }),
-      responseSchema: remindersSchema,
-    }),
-    createTerms: build.mutation<Terms, KeyedFor<BodyOf<typeof createTerms>>>({
-      query: ({ id, key, body }) => request(createTerms, { params: { id }, body, headers: idempotencyHeader(key) }),
-      responseSchema: termsSchema,
-      invalidatesTags: changes('Payment'),
-    }),
+    createReceipt: writesOnce(build, createReceipt, CHANGED),
+    allocateReceipt: writes(build, allocateReceipt, changeOf<BodyOf<typeof allocateReceipt>>, CHANGED),
+    changeCertificate: writes(build, changeCertificate, changeOf<BodyOf<typeof changeCertificate>>, CHANGED),
+    reverseReceipt: writesOnce(build, { ...reverseReceipt, response: orAwaiting(reversedReceiptSchema) }, CHANGED),
+    sendReceipt: writesOnce(build, sendReceipt),
+    acceptClaim: writesOnce(build, acceptClaim, CHANGED),
+    rejectClaim: asksOnce(build, rejectClaim, CHANGED),
+    updateAccount: writes(build, updateAccount, changeOf<BodyOf<typeof updateAccount>>, CHANGED),
+    remindTenants: writes(build, remindTenants, ({ key, accounts }: { key: string; accounts: number[] }) => ({
+      body: { accounts, preview: false },
+      headers: idempotencyHeader(key),
+    })),
+    createTerms: writesOnce(build, createTerms, CHANGED),
     deleteTerms: build.mutation<unknown, number>({
-      query: (id) => request(deleteTerms, { params: { id } }),
-      invalidatesTags: changes('Payment'),
+      query: (id) => request(deleteTerms, byId(id)),
+      invalidatesTags: CHANGED,
     }),
-    runSchedule: build.mutation<Schedule, Keyed<BodyOf<typeof runSchedule>>>({
-      query: ({ key, body }) => request(runSchedule, { body, headers: idempotencyHeader(key) }),
-      responseSchema: scheduleSchema,
-      invalidatesTags: changes('Payment'),
-    }),
-    previewChargeMany: build.mutation<BulkCharge, Omit<BodyOf<typeof chargeMany>, 'preview'>>({
-      query: (body) => request(chargeMany, { body: { ...body, preview: true } }),
-      responseSchema: bulkChargeSchema,
-    }),
-    chargeMany: build.mutation<BulkCharge, Keyed<Omit<BodyOf<typeof chargeMany>, 'preview'>>>({
-      query: ({ key, body }) =>
-        request(chargeMany, { body: { ...body, preview: false }, headers: idempotencyHeader(key) }),
-      responseSchema: bulkChargeSchema,
-      invalidatesTags: changes('Payment'),
-    }),
-    createCreditNote: build.mutation<unknown, Keyed<BodyOf<typeof createCreditNote>>>({
-      query: ({ key, body }) => request(createCreditNote, { body, headers: idempotencyHeader(key) }),
-      invalidatesTags: changes('Payment'),
-    }),
-    reverseCreditNote: build.mutation<unknown, KeyedFor<BodyOf<typeof reverseCreditNote>>>({
-      query: ({ id, key, body }) =>
-        request(reverseCreditNote, { params: { id }, body, headers: idempotencyHeader(key) }),
-      invalidatesTags: changes('Payment'),
-    }),
-    createMovement: build.mutation<unknown, KeyedFor<BodyOf<typeof createMovement>>>({
+    runSchedule: writesOnce(build, runSchedule, CHANGED),
+    previewChargeMany: writes(build, chargeMany, (body: ManyCharges) => ({ body: { ...body, preview: true } })),
+    chargeMany: writes(
+      build,
+      chargeMany,
+      ({ key, body }: { key: string; body: ManyCharges }) => ({
+        body: { ...body, preview: false },
+        headers: idempotencyHeader(key),
+      }),
+      CHANGED,
+    ),
+    createCreditNote: asksOnce(build, createCreditNote, CHANGED),
+    reverseCreditNote: asksOnce(build, reverseCreditNote, CHANGED),
+    createMovement: build.mutation<unknown, Change<BodyOf<typeof createMovement>> & { key: string }>({
       query: ({ id, key, body }) =>
         request(createMovement, { params: { account: id }, body, headers: idempotencyHeader(key) }),
-      invalidatesTags: changes('Payment'),
+      invalidatesTags: CHANGED,
     }),
-    reverseMovement: build.mutation<unknown, KeyedFor<BodyOf<typeof reverseMovement>>>({
-      query: ({ id, key, body }) => request(reverseMovement, { params: { id }, body, headers: idempotencyHeader(key) }),
-      invalidatesTags: changes('Payment'),
-    }),
-    createRefund: build.mutation<unknown, Keyed<BodyOf<typeof createRefund>>>({
-      query: ({ key, body }) => request(createRefund, { body, headers: idempotencyHeader(key) }),
-      invalidatesTags: changes('Payment'),
-    }),
-    reverseRefund: build.mutation<unknown, KeyedFor<BodyOf<typeof reverseRefund>>>({
-      query: ({ id, key, body }) => request(reverseRefund, { params: { id }, body, headers: idempotencyHeader(key) }),
-      invalidatesTags: changes('Payment'),
-    }),
-    createMoneyRule: build.mutation<MoneyRuleRow, Keyed<BodyOf<typeof createMoneyRule>>>({
-      query: ({ key, body }) => request(createMoneyRule, { body, headers: idempotencyHeader(key) }),
-      responseSchema: moneyRuleSchema,
-      invalidatesTags: changes('Settings', 'Payment'),
-    }),
-    createTransfer: build.mutation<unknown, Keyed<BodyOf<typeof createTransfer>>>({
-      query: ({ key, body }) => request(createTransfer, { body, headers: idempotencyHeader(key) }),
-      invalidatesTags: changes('Payment'),
-    }),
+    reverseMovement: asksOnce(build, reverseMovement, CHANGED),
+    createRefund: asksOnce(build, createRefund, CHANGED),
+    reverseRefund: asksOnce(build, reverseRefund, CHANGED),
+    createMoneyRule: writesOnce(build, createMoneyRule, changes('Settings', 'Payment')),
+    createTransfer: asksOnce(build, createTransfer, CHANGED),
   }),
 });
 

@@ -4,21 +4,9 @@ import {
   getOwnerMoneyMonths,
   listOwnerMoneyRows,
 } from '@amayumba/contract/money/figures-endpoints.ts';
-import {
-  type Arrears,
-  arrearsSchema,
-  type Figures,
-  type FiguresQuery,
-  figuresSchema,
-  type MoneyMonths,
-  moneyMonthsSchema,
-  type MoneyRow,
-  moneyRowSchema,
-  type MoneyRowsQuery,
-} from '@amayumba/contract/money/figures.ts';
-import { type Page, pageOf } from '@amayumba/contract/lists.ts';
+import { arrearsRowSchema, type FiguresQuery, type MoneyRowsQuery } from '@amayumba/contract/money/figures.ts';
 import { baseApi } from '../../api/base-api.ts';
-import { request } from '../../api/request.ts';
+import { reads, readsList } from '../../api/build-calls.ts';
 
 /** The whole portfolio, or one estate. */
 export interface EstateQuery {
@@ -26,30 +14,15 @@ export interface EstateQuery {
 }
 
 const TAGS = ['Payment' as const];
+const ofEstate = (query: EstateQuery) => ({ query });
 
 /** The charges, receipts and debts of an owner's estates. */
 export const { useGetOwnerMoneyQuery, useListOwnerMoneyRowsQuery, useGetOwnerMoneyMonthsQuery, useGetArrearsQuery } =
   baseApi.injectEndpoints({
     endpoints: (build) => ({
-      getOwnerMoney: build.query<Figures, FiguresQuery>({
-        query: (query) => request(getOwnerMoney, { query }),
-        responseSchema: figuresSchema,
-        providesTags: TAGS,
-      }),
-      listOwnerMoneyRows: build.query<Page<MoneyRow>, MoneyRowsQuery>({
-        query: (query) => request(listOwnerMoneyRows, { query }),
-        responseSchema: pageOf(moneyRowSchema),
-        providesTags: TAGS,
-      }),
-      getOwnerMoneyMonths: build.query<MoneyMonths, EstateQuery>({
-        query: (query) => request(getOwnerMoneyMonths, { query }),
-        responseSchema: moneyMonthsSchema,
-        providesTags: TAGS,
-      }),
-      getArrears: build.query<Arrears, EstateQuery>({
-        query: (query) => request(getArrears, { query }),
-        responseSchema: arrearsSchema,
-        providesTags: TAGS,
-      }),
+      getOwnerMoney: reads(build, getOwnerMoney, TAGS, (query: FiguresQuery) => ({ query })),
+      listOwnerMoneyRows: reads(build, listOwnerMoneyRows, TAGS, (query: MoneyRowsQuery) => ({ query })),
+      getOwnerMoneyMonths: reads(build, getOwnerMoneyMonths, TAGS, ofEstate),
+      getArrears: readsList(build, getArrears, arrearsRowSchema, TAGS, ofEstate),
     }),
   });

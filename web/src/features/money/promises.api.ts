@@ -1,16 +1,8 @@
 import { listPromises } from '@amayumba/contract/messages/endpoints.ts';
-import { type AccountPromise, promiseSchema } from '@amayumba/contract/messages/promise.ts';
-import * as z from 'zod/mini';
 import { baseApi } from '../../api/base-api.ts';
-import { request } from '../../api/request.ts';
+import { byId, reads } from '../../api/build-calls.ts';
 
-/** The promises about an account. */
+/** The promises about an account. In a file of its own, because the first views need no call of messages. */
 export const { useListPromisesQuery } = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    listPromises: build.query<AccountPromise[], number>({
-      query: (id) => request(listPromises, { params: { id } }),
-      responseSchema: z.array(promiseSchema),
-      providesTags: ['Payment'],
-    }),
-  }),
+  endpoints: (build) => ({ listPromises: reads(build, listPromises, ['Payment'], byId) }),
 });

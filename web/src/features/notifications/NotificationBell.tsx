@@ -4,8 +4,7 @@ import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { NotificationPaths } from './NotificationList.tsx';
-import { useListNotificationsQuery } from './notifications.api.ts';
-import { NOTIFICATIONS_POLL_MS } from './poll-interval.ts';
+import { NOTIFICATIONS_POLL_MS, useListNotificationsQuery } from './notifications.api.ts';
 
 /** The highest count shown; three digits do not fit the badge. */
 const MOST_COUNTED = 99;

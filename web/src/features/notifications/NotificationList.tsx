@@ -12,8 +12,7 @@ import { Link } from '../../ui/Link.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { notify } from '../../ui/notices.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useListNotificationsQuery, useReadNotificationMutation } from './notifications.api.ts';
-import { NOTIFICATIONS_POLL_MS } from './poll-interval.ts';
+import { NOTIFICATIONS_POLL_MS, useListNotificationsQuery, useReadNotificationMutation } from './notifications.api.ts';
 
 /** Paths of the pages that a role's messages open, by the id of their subject; null if the role has no such page. */
 export interface NotificationPaths {

@@ -30,3 +30,6 @@ export const { useListNotificationsQuery, useReadNotificationMutation } = baseAp
     }),
   }),
 });
+
+/** Polling interval of messages in milliseconds. */
+export const NOTIFICATIONS_POLL_MS = 60_000;

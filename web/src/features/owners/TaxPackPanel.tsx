@@ -1,17 +1,29 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { CATEGORY_TEXT, OWNER_KIND_TEXT } from '@amayumba/contract/owners/rules.ts';
 import { getTaxPack } from '@amayumba/contract/owners/tax-endpoints.ts';
-import { TAX_FILES, TAX_PACK_NOTE, taxYearText } from '@amayumba/contract/owners/tax-pack.ts';
+import {
+  NO_TAX_RULE,
+  TAX_FILES,
+  TAX_PACK_NOTE,
+  type TaxPack,
+  taxYearText,
+} from '@amayumba/contract/owners/tax-pack.ts';
 import { useState } from 'react';
 import { request } from '../../api/request.ts';
+import { counted } from '../../lib/counted.ts';
 import { thisMonth } from '../../lib/today.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import type { Column } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Figures } from '../../ui/Figures.tsx';
+import { KeyFigures } from '../../ui/KeyFigures.tsx';
+import { LongTable } from '../../ui/LongTable.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { useGetTaxPackQuery } from './own-owner-money.api.ts';
-import { TaxPackFigures } from './TaxPackFigures.tsx';
 import { usePaper } from './use-paper.ts';
 
-/** The tax years that are offered. */
 const YEARS = 6;
 
 /** The tax year of today, which begins in July: 2026 from July 2026 to June 2027. */
@@ -61,5 +73,137 @@ export function TaxPackPanel({ owner }: { owner?: number | undefined }) {
         {(pack) => <TaxPackFigures pack={pack} />}
       </Figures>
     </div>
+  );
+}
+
+type Estate = TaxPack['estates'][number];
+type Computation = TaxPack['computations'][number];
+
+const ESTATE_COLUMNS: readonly Column<Estate>[] = [
+  { key: 'estate', header: 'Estate', className: 'font-semibold text-ink', cell: ({ estate_name }) => estate_name },
+  { key: 'rent', header: 'Rent received', align: 'right', cell: ({ rent_received }) => formatUgx(rent_received) },
+  { key: 'other', header: 'Other money', align: 'right', cell: ({ other_received }) => formatUgx(other_received) },
+  { key: 'charged', header: 'Rent charged', align: 'right', cell: ({ rent_charged }) => formatUgx(rent_charged) },
+  { key: 'spent', header: 'Expenses', align: 'right', cell: expensesOf },
+  { key: 'fee', header: 'Fee with VAT', align: 'right', cell: ({ fee, vat }) => formatUgx(fee + vat) },
+];
+
+/** The figures of a tax year on screen: sums, estates, expenses, and the computations with their settings. */
+function TaxPackFigures({ pack }: { pack: TaxPack }) {
+  const { totals, estates, expenses, computations, certificates } = pack;
+  // The one that applies to the owner comes first.
+  const shown = computations.toSorted((a, b) => Number(b.applies) - Number(a.applies));
+  return (
+    <div className="grid gap-5">
+      <KeyFigures
+        columns={3}
+        areLines
+        figures={[
+          { label: 'Rent received', value: formatUgx(totals.rent_received) },
+          { label: 'Other money, without deposits', value: formatUgx(totals.other_received) },
+          { label: 'Rent charged', value: formatUgx(totals.rent_charged) },
+          { label: 'Expenses', value: formatUgx(totals.expenses + totals.expenses_of_owner) },
+          { label: 'Fee with VAT', value: formatUgx(totals.fee + totals.vat) },
+          { label: 'Withheld by tenants', value: formatUgx(totals.withheld) },
+        ]}
+      />
+      <div className="grid gap-5 xl:grid-cols-2">
+        {shown.map((computation) => (
+          <ComputationTable key={computation.kind} computation={computation} />
+        ))}
+      </div>
+      <section aria-label="By estate">
+        <h3 className="mb-2 text-[0.9375rem] font-semibold">By estate</h3>
+        <LongTable
+          isDense
+          label="Tax year by estate"
+          columns={ESTATE_COLUMNS}
+          rows={estates}
+          rowKey={({ estate }) => estate}
+          card={(estate) => <EstateCard estate={estate} />}
+          empty={<EmptyState icon="estate" title="No estate in this year" />}
+        />
+      </section>
+      {expenses.length > 0 && (
+        <section aria-label="Expenses by category">
+          <h3 className="mb-2 text-[0.9375rem] font-semibold">Expenses by category</h3>
+          <KeyFigures
+            columns={3}
+            areLines
+            figures={expenses.map(({ category, amount }) => ({
+              label: CATEGORY_TEXT[category],
+              value: formatUgx(amount),
+            }))}
+          />
+        </section>
+      )}
+      <p className="text-sm text-muted">
+        {withheldText(certificates)} The workbook also has the schedule of receipts, with the fields of fiscal receipts.
+      </p>
+    </div>
+  );
+}
+
+/** How many receipts have tax withheld, and how many of their certificates are missing. */
+function withheldText(certificates: TaxPack['certificates']): string {
+  if (certificates.length === 0) return 'No tenant withheld tax in this year.';
+  const missing = certificates.filter(({ certificate }) => certificate === '').length;
+  const receipts = `${counted(certificates.length, 'receipt')} with tax withheld`;
+  return `${receipts}${missing === 0 ? '' : `, ${missing} of them without a certificate`}; the files list the certificates.`;
+}
+
+function expensesOf({ expenses, expenses_of_owner }: Estate): string {
+  return formatUgx(expenses + expenses_of_owner);
+}
+
+function EstateCard({ estate }: { estate: Estate }) {
+  return (
+    <div className="text-[0.875rem]">
+      <div className="flex justify-between gap-3">
+        <b className="font-semibold text-ink">{estate.estate_name}</b>
+        <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(estate.rent_received)}</b>
+      </div>
+      <p className="text-sm text-muted">
+        Expenses {expensesOf(estate)} · fee {formatUgx(estate.fee + estate.vat)}
+      </p>
+    </div>
+  );
+}
+
+function ComputationTable({ computation: { kind, applies, steps, carried_forward } }: { computation: Computation }) {
+  const title = `${OWNER_KIND_TEXT[kind]}${applies ? ' (this owner)' : ''}`;
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-1 text-[0.9375rem] font-semibold">{title}</h3>
+      {steps.length === 0 ? (
+        <p className="text-sm text-muted">{NO_TAX_RULE}</p>
+      ) : (
+        <table className="w-full text-[0.875rem]">
+          <caption className="sr-only">How the tax of a year is worked out: {title}</caption>
+          <tbody className="divide-y divide-line">
+            {steps.map(({ text, amount, settings }) => (
+              <tr key={text}>
+                <th scope="row" className="py-2 text-left font-normal">
+                  {text}
+                  {settings.map(({ key, from_date, source }) => (
+                    <span key={key} className="block text-xs text-muted">
+                      Since {formatDay(from_date)} · {source}
+                    </span>
+                  ))}
+                </th>
+                <td className="py-2 pl-3 text-right align-top font-semibold whitespace-nowrap text-ink tabular">
+                  {formatUgx(amount)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {carried_forward !== null && carried_forward > 0 && (
+        <p className="mt-1 text-sm text-muted">
+          {formatUgx(carried_forward)} of expenses are above the most; the next year may take them.
+        </p>
+      )}
+    </section>
   );
 }

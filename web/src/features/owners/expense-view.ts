@@ -9,7 +9,6 @@ import {
   type ExpenseState,
   PAID_BY_TEXT,
 } from '@amayumba/contract/owners/rules.ts';
-import type { Tone } from '../../ui/tone.ts';
 
 export const CATEGORY_OPTIONS = EXPENSE_CATEGORIES.map((value) => ({ value, label: CATEGORY_TEXT[value] }));
 
@@ -17,11 +16,6 @@ export const EXPENSE_STATE_TEXT: Readonly<Record<ExpenseState, string>> = {
   unpaid: 'To pay',
   paid: 'Paid',
   reversed: 'Reversed',
-};
-export const EXPENSE_STATE_TONES: Readonly<Record<ExpenseState, Tone>> = {
-  unpaid: 'amber',
-  paid: 'green',
-  reversed: 'grey',
 };
 export const EXPENSE_STATE_OPTIONS = EXPENSE_STATES.map((value) => ({ value, label: EXPENSE_STATE_TEXT[value] }));
 

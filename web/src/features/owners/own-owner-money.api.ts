@@ -1,18 +1,10 @@
 import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import { listOwnExpenses } from '@amayumba/contract/owners/expense-endpoints.ts';
 import { type Expense, expenseSchema } from '@amayumba/contract/owners/expense.ts';
-import {
-  type EstateValue,
-  type EstateValueChange,
-  estateValueSchema,
-  type Net,
-  type NetQuery,
-  netSchema,
-} from '@amayumba/contract/owners/net.ts';
+import type { EstateValueChange } from '@amayumba/contract/owners/net.ts';
 import {
   type OwnerStatement,
   ownerStatementListItemSchema,
-  type OwnerStatementRow,
   ownerStatementSchema,
 } from '@amayumba/contract/owners/owner-statement.ts';
 import {
@@ -20,22 +12,18 @@ import {
   listOwnStatements,
   previewOwnStatement,
 } from '@amayumba/contract/owners/statement-endpoints.ts';
-import { getOwnNet, getTaxPack, setEstateValue } from '@amayumba/contract/owners/tax-endpoints.ts';
-import { type TaxPack, taxPackSchema } from '@amayumba/contract/owners/tax-pack.ts';
+import { getTaxPack, setEstateValue } from '@amayumba/contract/owners/tax-endpoints.ts';
 import { baseApi } from '../../api/base-api.ts';
+import { byId, type PageQuery, reads, readsPage, writes } from '../../api/build-calls.ts';
 import { readPage } from '../../api/dialect/page.ts';
 import { request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
-import { type ExpenseFilter, withLinks } from './expenses.api.ts';
+import { withLinks } from './expenses.api.ts';
+import { OWN_MONEY } from './own-net.api.ts';
 import { withPaperLinks } from './owners.api.ts';
-import type { Paged } from './paged.ts';
 
-/** Money of tenants changes these figures too. */
-const TAGS = ['OwnerMoney' as const, 'Payment' as const, 'Expense' as const];
-
-/** An owner's own money: their net, statements, costs, and the figures of a tax year, which managers see too. */
+/** An owner's own money: their statements, costs, and the figures of a tax year, which managers see too. */
 export const {
-  useGetOwnNetQuery,
   useSetEstateValueMutation,
   useListOwnStatementsQuery,
   useGetOwnStatementQuery,
@@ -44,35 +32,26 @@ export const {
   useGetTaxPackQuery,
 } = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getOwnNet: build.query<Net, NetQuery>({
-      query: (query) => request(getOwnNet, { query }),
-      responseSchema: netSchema,
-      providesTags: TAGS,
-    }),
-    setEstateValue: build.mutation<EstateValue, { id: number; body: EstateValueChange }>({
-      query: ({ id, body }) => request(setEstateValue, { params: { id }, body }),
-      responseSchema: estateValueSchema,
-      invalidatesTags: changes('OwnerMoney'),
-    }),
-    listOwnStatements: build.query<Page<OwnerStatementRow>, Paged<object>>({
-      query: (query) => request(listOwnStatements, { query }),
-      transformResponse: (answer) => readPage<OwnerStatementRow>(answer),
-      responseSchema: pageOf(ownerStatementListItemSchema),
-      providesTags: ['OwnerMoney'],
-    }),
+    setEstateValue: writes(
+      build,
+      setEstateValue,
+      ({ id, body }: { id: number; body: EstateValueChange }) => ({ params: { id }, body }),
+      changes('OwnerMoney'),
+    ),
+    listOwnStatements: readsPage(build, listOwnStatements, ownerStatementListItemSchema, ['OwnerMoney']),
     getOwnStatement: build.query<OwnerStatement, { id: number }>({
-      query: ({ id }) => request(getOwnStatement, { params: { id } }),
+      query: ({ id }) => request(getOwnStatement, byId(id)),
       transformResponse: withPaperLinks,
       responseSchema: ownerStatementSchema,
-      providesTags: TAGS,
+      providesTags: OWN_MONEY,
     }),
     previewOwnStatement: build.query<OwnerStatement, void>({
       query: () => request(previewOwnStatement),
       transformResponse: withPaperLinks,
       responseSchema: ownerStatementSchema,
-      providesTags: TAGS,
+      providesTags: OWN_MONEY,
     }),
-    listOwnExpenses: build.query<Page<Expense>, Paged<ExpenseFilter>>({
+    listOwnExpenses: build.query<Page<Expense>, PageQuery<typeof listOwnExpenses>>({
       query: (query) => request(listOwnExpenses, { query }),
       transformResponse: async (answer) => {
         const page = readPage<Expense>(answer);
@@ -81,10 +60,8 @@ export const {
       responseSchema: pageOf(expenseSchema),
       providesTags: ['Expense'],
     }),
-    getTaxPack: build.query<TaxPack, { owner?: number | undefined; year: number }>({
-      query: (query) => request(getTaxPack, { query }),
-      responseSchema: taxPackSchema,
-      providesTags: TAGS,
-    }),
+    getTaxPack: reads(build, getTaxPack, OWN_MONEY, (query: { owner?: number | undefined; year: number }) => ({
+      query,
+    })),
   }),
 });

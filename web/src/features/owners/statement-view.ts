@@ -1,11 +1,6 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Ugx } from '@amayumba/contract/money.ts';
-import type {
-  OwnerLine,
-  OwnerLineKind,
-  OwnerStatementRow,
-  OwnerTotals,
-} from '@amayumba/contract/owners/owner-statement.ts';
+import type { OwnerLine, OwnerStatementRow, OwnerTotals } from '@amayumba/contract/owners/owner-statement.ts';
 import { monthAfter, monthOfDay, monthTitle } from '@amayumba/contract/owners/months.ts';
 import type { Tone } from '../../ui/tone.ts';
 
@@ -17,17 +12,6 @@ export function monthOptions(today: CalendarDate, count = 25) {
     label: monthTitle(value),
   }));
 }
-
-export const LINE_KIND_TEXT: Readonly<Record<OwnerLineKind, string>> = {
-  received: 'Received',
-  deposit: 'Deposit, held',
-  expense: 'Expense',
-  fee: 'Management fee',
-  vat: 'VAT on the fee',
-  withheld: 'Tax withheld',
-  remittance: 'Paid out',
-  correction: 'Correction',
-};
 
 /** A step from the opening to the closing balance; a sum that is taken off is below zero. */
 export interface StatementStep {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { MoneyField } from '../../ui/MoneyField.tsx';
+import { fieldsOf } from '../../lib/fields-of.ts';
 import { thisMonth } from '../../lib/today.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
@@ -14,7 +15,7 @@ import { MONTH_OPTIONS, yearChoices } from './payment-view.ts';
 
 interface PaymentFieldsProps {
   draft: PaymentDraft;
-  onChange: (draft: PaymentDraft) => void;
+  onChange: (part: Partial<PaymentDraft>) => void;
   statuses: readonly PaymentStatus[];
   /** The types to choose from; if undefined, the type cannot be changed. */
   types?: readonly PaymentType[] | undefined;
@@ -25,26 +26,18 @@ interface PaymentFieldsProps {
 
 /** The inputs of a manager's payment. See docs/product.md, Payment Management. */
 export function PaymentFields({ draft, onChange, statuses, types, errors, children }: PaymentFieldsProps) {
-  const set = (patch: Partial<PaymentDraft>) => onChange({ ...draft, ...patch });
+  const field = fieldsOf(draft, onChange, errors);
   const years = withCurrent(yearChoices(thisMonth().year), draft.payment_for_year);
   const methods = withCurrent<PaymentDraft['payment_method']>([...MANAGER_PAYMENT_METHODS], draft.payment_method);
   return (
     <div className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2">
-      <MoneyField
-        label="Amount"
-        required
-        value={draft.amount}
-        onChange={(amount) => set({ amount })}
-        error={errors?.['amount']}
-      />
+      <MoneyField label="Amount" required {...field.value('amount')} />
       {types && (
         <SelectField
           label="Type"
           required
           options={withCurrent([...types], draft.payment_type).map(asOption)}
-          value={draft.payment_type}
-          onChange={(event) => set({ payment_type: event.target.value as PaymentType })}
-          error={errors?.['payment_type']}
+          {...field.text('payment_type')}
         />
       )}
       <SelectField
@@ -53,31 +46,23 @@ export function PaymentFields({ draft, onChange, statuses, types, errors, childr
         placeholder="Choose a status"
         options={statuses.map(({ id, name }) => ({ value: id, label: name }))}
         value={draft.status ?? ''}
-        onChange={(event) => set({ status: Number(event.target.value) || null })}
+        onChange={(event) => onChange({ status: Number(event.target.value) || null })}
         error={errors?.['status'] ?? errors?.['status_id']}
       />
-      <DateField
-        label="Due date"
-        required
-        value={draft.due_date}
-        onChange={(event) => set({ due_date: event.target.value })}
-        error={errors?.['due_date']}
-      />
+      <DateField label="Due date" required {...field.text('due_date')} />
       <SelectField
         label="Year"
         required
         options={years.map(asOption)}
         value={draft.payment_for_year}
-        onChange={(event) => set({ payment_for_year: Number(event.target.value) })}
+        onChange={(event) => onChange({ payment_for_year: Number(event.target.value) })}
         error={errors?.['payment_for_year']}
       />
       <SelectField
         label="Method"
         placeholder="Not known yet"
         options={methods.filter(Boolean).map(asOption)}
-        value={draft.payment_method}
-        onChange={(event) => set({ payment_method: event.target.value as PaymentDraft['payment_method'] })}
-        error={errors?.['payment_method']}
+        {...field.text('payment_method')}
       />
       {children}
       <CheckboxGroup
@@ -86,26 +71,11 @@ export function PaymentFields({ draft, onChange, statuses, types, errors, childr
         hint="The months this payment is for."
         options={MONTH_OPTIONS}
         value={draft.months_paid}
-        onChange={(months) => set({ months_paid: months.toSorted((a, b) => a - b) })}
+        onChange={(months) => onChange({ months_paid: months.toSorted((a, b) => a - b) })}
         error={errors?.['months_paid'] ?? errors?.['payment_for_month']}
       />
-      <TextField
-        className="sm:col-span-2"
-        label="Reference"
-        maxLength={100}
-        value={draft.reference_number}
-        onChange={(event) => set({ reference_number: event.target.value })}
-        error={errors?.['reference_number']}
-      />
-      <TextAreaField
-        className="sm:col-span-2"
-        label="Notes"
-        rows={3}
-        maxLength={2000}
-        value={draft.notes}
-        onChange={(event) => set({ notes: event.target.value })}
-        error={errors?.['notes']}
-      />
+      <TextField className="sm:col-span-2" label="Reference" maxLength={100} {...field.text('reference_number')} />
+      <TextAreaField className="sm:col-span-2" label="Notes" rows={3} maxLength={2000} {...field.text('notes')} />
     </div>
   );
 }

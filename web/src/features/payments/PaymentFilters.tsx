@@ -1,9 +1,27 @@
 import type { PaymentStatus } from '@amayumba/contract/payments/payment.ts';
+import { REFUND_STATUSES, type RefundStatus } from '@amayumba/contract/payments/rules.ts';
+import { useCallback, useMemo } from 'react';
+import type { PaymentListQuery } from '../../api/dialect/payment.ts';
 import { thisMonth } from '../../lib/today.ts';
+import { choiceParam, idParam, numberParam, pageParam, useListParams } from '../../lib/use-list-params.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { PAYMENT_ORDERS, type PaymentOrder } from './payment-order.ts';
 import { MONTH_OPTIONS, yearChoices } from './payment-view.ts';
-import type { PaymentFilterValues } from './use-payment-filters.ts';
+import type { PaymentList } from './payments.api.ts';
+
+/** The orders of a list of payments, with their on-screen names. */
+const PAYMENT_ORDERS = {
+  '-due_date': 'Due, latest first',
+  due_date: 'Due, earliest first',
+  tenant: 'Tenant, A to Z',
+  '-tenant': 'Tenant, Z to A',
+  '-amount': 'Amount, largest first',
+  amount: 'Amount, smallest first',
+  '-paid_at': 'Paid, latest first',
+  '-created_at': 'Added, latest first',
+} as const;
+type PaymentOrder = keyof typeof PAYMENT_ORDERS;
+
+export const isPaymentOrder = (text: string | null): text is PaymentOrder => text !== null && text in PAYMENT_ORDERS;
 
 interface PaymentFiltersProps {
   filters: PaymentFilterValues;
@@ -52,4 +70,102 @@ export function PaymentFilters({ filters, onChange, statuses, ordering }: Paymen
       />
     </>
   );
+}
+
+/** The filters of a list of payments; null means any. */
+export interface PaymentFilterValues {
+  tab: PaymentList;
+  tenant: number | null;
+  estate: number | null;
+  status: number | null;
+  /** Deposits only. */
+  refund: RefundStatus | null;
+  month: number | null;
+  year: number | null;
+  search: string;
+  /** Null for the tab's default order. */
+  sort: PaymentOrder | null;
+  page: number;
+}
+
+/** Rows per page of payments. */
+export const PAYMENTS_PAGE_SIZE = 25;
+
+const TABS: readonly PaymentList[] = ['all', 'pending', 'overdue'];
+const ANY_YEAR = 'all';
+
+/**
+ * The filters, tab, order and page of a payments screen, from the URL and as a query.
+ * @param begins 'this year' if the list of all tenants' payments starts with the current year; 'any year' if with all
+ * years
+ */
+export function usePaymentFilters(begins: 'this year' | 'any year') {
+  const { params, change: changeParams } = useListParams();
+  const filters = useMemo(() => readFilters(params, begins), [params, begins]);
+  const change = useCallback(
+    ({ tab, ...patch }: Partial<PaymentFilterValues>) =>
+      changeParams({
+        ...patch,
+        ...(tab && { tab: tab === 'all' ? null : tab }),
+        ...('year' in patch && { year: patch.year ?? ANY_YEAR }),
+      }),
+    [changeParams],
+  );
+  const clear = useCallback(() => change(NO_FILTERS), [change]);
+  return { filters, query: queryOf(filters), change, clear };
+}
+
+const NO_FILTERS = {
+  tenant: null,
+  estate: null,
+  status: null,
+  refund: null,
+  month: null,
+  year: null,
+  search: '',
+} as const;
+
+/** How many filters other than search, tab, order and page are active. */
+export const activeFilters = ({ tenant, estate, status, refund, month, year }: PaymentFilterValues): number =>
+  [tenant, estate, status, refund, month, year].filter((value) => value !== null).length;
+
+/** Returns whether a filter or a search is active. */
+export const isNarrowed = (filters: PaymentFilterValues): boolean =>
+  activeFilters(filters) > 0 || filters.search !== '';
+
+function readFilters(params: URLSearchParams, begins: Parameters<typeof usePaymentFilters>[0]): PaymentFilterValues {
+  const tab = choiceParam(params, 'tab', TABS) ?? 'all';
+  const tenant = idParam(params, 'tenant');
+  // Overdue payments matter in every year, and so do all debts of one tenant.
+  const usualYear = tab === 'all' && begins === 'this year' && tenant === null ? thisMonth().year : null;
+  const sort = params.get('sort');
+  return {
+    tab,
+    tenant,
+    estate: idParam(params, 'estate'),
+    refund: choiceParam(params, 'refund', REFUND_STATUSES) ?? null,
+    status: idParam(params, 'status'),
+    month: numberParam(params, 'month', 1, 12),
+    year: params.get('year') === ANY_YEAR ? null : (numberParam(params, 'year', 2000, 2100) ?? usualYear),
+    search: params.get('search') ?? '',
+    sort: isPaymentOrder(sort) ? sort : null,
+    page: pageParam(params),
+  };
+}
+
+function queryOf({ tab, tenant, estate, status, refund, month, year, search, sort, page }: PaymentFilterValues) {
+  return {
+    list: tab,
+    tenant_id: tenant ?? undefined,
+    estate_id: estate ?? undefined,
+    status_id: status ?? undefined,
+    refund_status: refund ?? undefined,
+    month: month ?? undefined,
+    year: year ?? undefined,
+    search: search.trim() || undefined,
+    // Overdue payments start with the oldest due date, other lists with the newest.
+    ordering: sort ?? (tab === 'overdue' ? 'due_date' : '-due_date'),
+    page,
+    page_size: PAYMENTS_PAGE_SIZE,
+  } satisfies PaymentListQuery & { list: PaymentList };
 }

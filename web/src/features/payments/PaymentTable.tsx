@@ -1,17 +1,16 @@
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
-import { PageTick } from '../../ui/Tick.tsx';
+import { PageTick, Tick } from '../../ui/Tick.tsx';
 import { PaymentAmount, PaymentLate, PaymentTenant } from './payment-columns.tsx';
-import { PaymentStatusBadge } from './PaymentStatusBadge.tsx';
-import { PaymentTick } from './PaymentTick.tsx';
 import { describePayment, managedStatusView } from './payment-view.ts';
+import { PaymentStatusBadge } from './PaymentStatusBadge.tsx';
 import { ReceiptButton } from './ReceiptButton.tsx';
-import type { PaymentSelection } from './use-payment-selection.ts';
+import type { RowSelection } from '../../lib/use-row-selection.ts';
 
 /** The actions for a row. */
 export interface PaymentActions {
-  selection: PaymentSelection;
+  selection: RowSelection<Payment>;
   /** Opens the charge behind a row. Servers without a ledger have none. */
   onOpen: (payment: Payment) => void;
   onEdit: (payment: Payment) => void;
@@ -104,3 +103,12 @@ function RowButtons({ payment, onEdit, onDelete }: Pick<PaymentActions, 'onEdit'
     </span>
   );
 }
+
+/** The checkbox of one payment. */
+const PaymentTick = ({ payment, selection }: { payment: Payment; selection: RowSelection<Payment> }) => (
+  <Tick
+    label={`Select ${describePayment(payment)}`}
+    isOn={selection.has(payment)}
+    onToggle={() => selection.toggle(payment)}
+  />
+);

@@ -3,12 +3,12 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { RECORD_PATHS } from '../../lib/record-paths.ts';
 import { today } from '../../lib/today.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { NameLink } from '../../ui/NameLink.tsx';
+import { isPartPaid, managedStatusView, outstandingOf, placeLabel, REFUND_TONES, shortPeriod } from './payment-view.ts';
 import { PaymentStatusBadge } from './PaymentStatusBadge.tsx';
-import { RefundStatusBadge } from './RefundStatusBadge.tsx';
-import { isPartPaid, managedStatusView, outstandingOf, placeLabel, shortPeriod } from './payment-view.ts';
 
 type PaymentColumn = 'tenant' | 'amount' | 'type' | 'period' | 'refund' | 'due' | 'status' | 'method';
 
@@ -42,7 +42,8 @@ export const PAYMENT_COLUMNS: Readonly<Record<PaymentColumn, Column<Payment>>> =
   refund: {
     key: 'refund',
     header: 'Refund Status',
-    cell: ({ refund_status }) => <RefundStatusBadge status={refund_status} />,
+    // Another server may not send it.
+    cell: ({ refund_status: status }) => (status ? <Badge tone={REFUND_TONES[status]}>{status}</Badge> : '–'),
   },
   due: { key: 'due', header: 'Due', sortField: 'due_date', cell: (payment) => <PaymentLate payment={payment} /> },
   status: {

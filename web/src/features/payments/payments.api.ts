@@ -1,26 +1,8 @@
 import type { AwaitingApproval } from '@amayumba/contract/approvals/approval.ts';
 import { isAwaiting } from '@amayumba/contract/approvals/is-awaiting.ts';
 import { type Page, pageOf } from '@amayumba/contract/lists.ts';
+import * as calls from '@amayumba/contract/payments/endpoints.ts';
 import {
-  createPayment,
-  deletePayment,
-  getMyRentAlerts,
-  getPayment,
-  getReceiptStatus,
-  listMyPayments,
-  listOverduePayments,
-  listPayments,
-  listPaymentStatuses,
-  listPendingPayments,
-  logPayment,
-  markPaymentsPaid,
-  updatePayment,
-} from '@amayumba/contract/payments/endpoints.ts';
-import {
-  type MarkedPaid,
-  markedPaidSchema,
-  type MarkPaid,
-  type NewPayment,
   type Payment,
   type PaymentChange,
   type PaymentLog,
@@ -30,17 +12,18 @@ import {
   type RentAlerts,
   rentAlertsSchema,
 } from '@amayumba/contract/payments/payment.ts';
+import { PAYMENT_STATUS_NAMES } from '@amayumba/contract/payments/rules.ts';
 import * as z from 'zod/mini';
 import { baseApi } from '../../api/base-api.ts';
-import { readMessage } from '../../api/dialect/message.ts';
+import { asksOnce, writesOnce } from '../../api/build-calls.ts';
 import { readList } from '../../api/dialect/page.ts';
-import { readPaymentFrom } from '../../api/dialect/payment.ts';
 import {
   type PaymentListQuery,
   type PaymentRows,
+  readPaymentFrom,
   readPaymentPage,
   readPaymentRows,
-} from '../../api/dialect/payment-page.ts';
+} from '../../api/dialect/payment.ts';
 import {
   lacksFigures,
   readReceiptStatus,
@@ -48,13 +31,18 @@ import {
   type ReceiptSummary,
   receiptSummarySchema,
 } from '../../api/dialect/payment-summary.ts';
-import { ifMatchHeader, request } from '../../api/request.ts';
+import { readMessage } from '../../api/dialect/values.ts';
 import { idempotencyHeader } from '../../api/idempotency-header.ts';
+import { ifMatchHeader, request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
 import { loadConfig } from '../../config.ts';
 
 /** The three lists of a manager's payments. All take the same filters. */
-export const PAYMENT_LISTS = { all: listPayments, pending: listPendingPayments, overdue: listOverduePayments };
+export const PAYMENT_LISTS = {
+  all: calls.listPayments,
+  pending: calls.listPendingPayments,
+  overdue: calls.listOverduePayments,
+};
 export type PaymentList = keyof typeof PAYMENT_LISTS;
 
 const apiBaseUrl = async () => (await loadConfig()).apiBaseUrl;
@@ -77,33 +65,25 @@ const paymentsApi = baseApi.injectEndpoints({
       providesTags: ['Payment'],
     }),
     getPayment: build.query<Payment, number>({
-      query: (id) => request(getPayment, { params: { id } }),
+      query: (id) => request(calls.getPayment, { params: { id } }),
       transformResponse: async (answer) => readPaymentFrom(await apiBaseUrl())(answer) as Payment,
       responseSchema: paymentSchema,
       providesTags: ['Payment'],
     }),
     listPaymentStatuses: build.query<PaymentStatus[], void>({
-      query: () => request(listPaymentStatuses),
+      query: () => request(calls.listPaymentStatuses),
       transformResponse: (answer) => readList<PaymentStatus>(answer),
       responseSchema: z.array(paymentStatusSchema),
     }),
-    createPayment: build.mutation<null, { body: NewPayment; key: string }>({
-      query: ({ body, key }) => request(createPayment, { body, headers: idempotencyHeader(key) }),
-      transformResponse: () => null,
-      invalidatesTags: changes('Payment'),
-    }),
+    createPayment: asksOnce(build, calls.createPayment, changes('Payment')),
     updatePayment: build.mutation<AwaitingApproval | null, { id: number; body: PaymentChange }>({
-      query: ({ id, body }) => request(updatePayment, { params: { id }, body }),
+      query: ({ id, body }) => request(calls.updatePayment, { params: { id }, body }),
       transformResponse: (answer) => (isAwaiting(answer) ? answer : null),
       invalidatesTags: changes('Payment'),
     }),
-    markPaymentsPaid: build.mutation<MarkedPaid, { body: MarkPaid; key: string }>({
-      query: ({ body, key }) => request(markPaymentsPaid, { body, headers: idempotencyHeader(key) }),
-      responseSchema: markedPaidSchema,
-      invalidatesTags: changes('Payment'),
-    }),
+    markPaymentsPaid: writesOnce(build, calls.markPaymentsPaid, changes('Payment')),
     deletePayment: build.mutation<null, Pick<Payment, 'id' | 'version'>>({
-      query: ({ id, version }) => request(deletePayment, { params: { id }, headers: ifMatchHeader(version) }),
+      query: ({ id, version }) => request(calls.deletePayment, { params: { id }, headers: ifMatchHeader(version) }),
       transformResponse: () => null,
       onQueryStarted: ({ id }, lifecycle) => {
         const undo = takeFromLists(id, lifecycle.dispatch, lifecycle.getState());
@@ -112,13 +92,13 @@ const paymentsApi = baseApi.injectEndpoints({
       invalidatesTags: changes('Payment'),
     }),
     listMyPayments: build.query<Page<Payment>, PaymentListQuery>({
-      query: (query) => request(listMyPayments, { query }),
+      query: (query) => request(calls.listMyPayments, { query }),
       transformResponse: async (answer, _meta, query) => readPaymentPage(answer, query, await apiBaseUrl()),
       responseSchema: pageOf(paymentSchema),
       providesTags: ['Payment'],
     }),
     getMyRentAlerts: build.query<RentAlerts, void>({
-      query: () => request(getMyRentAlerts),
+      query: () => request(calls.getMyRentAlerts),
       transformResponse: async (answer) => readRentAlerts(answer, await apiBaseUrl()) as RentAlerts,
       responseSchema: rentAlertsSchema,
       providesTags: ['Payment'],
@@ -126,9 +106,9 @@ const paymentsApi = baseApi.injectEndpoints({
     getReceiptStatus: build.query<ReceiptSummary, void>({
       queryFn: async (_none, _api, _options, ask) => {
         const baseUrl = await apiBaseUrl();
-        const summary = await ask(request(getReceiptStatus));
+        const summary = await ask(request(calls.getReceiptStatus));
         if (summary.error) return { error: summary.error };
-        const list = lacksFigures(summary.data) ? await ask(request(listMyPayments)) : undefined;
+        const list = lacksFigures(summary.data) ? await ask(request(calls.listMyPayments)) : undefined;
         const own = list && !list.error ? readPaymentPage(list.data, {}, baseUrl) : undefined;
         // A part of the list would give wrong sums.
         const listed = own && own.results?.length === own.count ? own.results : undefined;
@@ -142,7 +122,7 @@ const paymentsApi = baseApi.injectEndpoints({
       { body: PaymentLog; receipt: File | null; key: string; onProgress: (share: number) => void }
     >({
       query: ({ body, receipt, key, onProgress }) =>
-        request(logPayment, {
+        request(calls.logPayment, {
           body: { ...body, receipt_file: receipt },
           isMultipart: true,
           headers: idempotencyHeader(key),
@@ -193,4 +173,14 @@ function takeFrom(page: PaymentRows, id: number): void {
   page.results = page.results.filter((payment) => payment !== removed);
   if (page.count !== undefined) page.count -= 1;
   if (page.total_amount !== undefined) page.total_amount -= removed.amount;
+}
+
+const USUAL: readonly PaymentStatus[] = Object.entries(PAYMENT_STATUS_NAMES).map(([id, name]) => ({
+  id: Number(id),
+  name,
+}));
+
+/** The server's statuses, or the default ones until they have loaded. */
+export function usePaymentStatuses(): readonly PaymentStatus[] {
+  return useListPaymentStatusesQuery().data ?? USUAL;
 }

@@ -5,7 +5,7 @@ import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import type { DashboardFigures } from '../../api/dialect/dashboard-figures.ts';
 import { readDashboardLists } from '../../api/dialect/manager-dashboard.ts';
-import type { PaymentListQuery } from '../../api/dialect/payment-page.ts';
+import type { PaymentListQuery } from '../../api/dialect/payment.ts';
 import type { Problem } from '../../api/problem.ts';
 import { request } from '../../api/request.ts';
 import type { HttpRequest } from '../../lib/send.ts';

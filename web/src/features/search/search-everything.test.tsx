@@ -7,8 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { removeForLogout } from '../../auth/session.ts';
 import { answer, refuse } from '../../test/handlers.ts';
 import { renderScreen } from '../../test/render.tsx';
-import { SearchButton } from './SearchButton.tsx';
-import { SearchEverything } from './SearchEverything.tsx';
+import { SearchButton, SearchEverything } from './SearchEverything.tsx';
 
 const none = { results: [], has_more: false };
 const NOTHING: SearchResults = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aLease } from '../../test/leases.ts';
+import { aLease } from '../../test/factories.ts';
 import { leaseLine, leaseState, rentOn } from './lease-view.ts';
 
 const TODAY = '2026-11-21';

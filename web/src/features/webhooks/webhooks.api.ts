@@ -1,5 +1,4 @@
 import type { BodyOf } from '@amayumba/contract/endpoint.ts';
-import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import {
   createWebhook,
   deleteWebhook,
@@ -9,27 +8,15 @@ import {
   testWebhook,
   updateWebhook,
 } from '@amayumba/contract/webhooks/endpoints.ts';
-import {
-  type CreatedWebhook,
-  createdWebhookSchema,
-  type Delivery,
-  type DeliveryState,
-  deliverySchema,
-  type Webhook,
-  webhookSchema,
-} from '@amayumba/contract/webhooks/webhook.ts';
-import * as z from 'zod/mini';
+import { deliverySchema } from '@amayumba/contract/webhooks/webhook.ts';
 import { baseApi } from '../../api/base-api.ts';
-import { readPage } from '../../api/dialect/page.ts';
+import { byId, none, type PageQuery, reads, readsPage, writes } from '../../api/build-calls.ts';
 import { request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
 
-interface DeliveryPage {
-  id: number;
-  page: number;
-  page_size: number;
-  state: DeliveryState | undefined;
-}
+type WebhookChange = { id: number; body: BodyOf<typeof updateWebhook> };
+type DeliveryPage = PageQuery<typeof listDeliveries> & { id: number };
+const CHANGED = changes('Webhook');
 
 /** Webhooks: other systems that receive events. Other servers lack these calls. */
 export const {
@@ -42,40 +29,18 @@ export const {
   useRepeatDeliveryMutation,
 } = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listWebhooks: build.query<Webhook[], void>({
-      query: () => request(listWebhooks),
-      responseSchema: z.array(webhookSchema),
-      providesTags: ['Webhook'],
-    }),
-    createWebhook: build.mutation<CreatedWebhook, BodyOf<typeof createWebhook>>({
-      query: (body) => request(createWebhook, { body }),
-      responseSchema: createdWebhookSchema,
-      invalidatesTags: changes('Webhook'),
-    }),
-    updateWebhook: build.mutation<Webhook, { id: number; body: BodyOf<typeof updateWebhook> }>({
-      query: ({ id, body }) => request(updateWebhook, { params: { id }, body }),
-      responseSchema: webhookSchema,
-      invalidatesTags: changes('Webhook'),
-    }),
+    listWebhooks: reads(build, listWebhooks, ['Webhook'], none),
+    createWebhook: writes(build, createWebhook, (body: BodyOf<typeof createWebhook>) => ({ body }), CHANGED),
+    updateWebhook: writes(build, updateWebhook, ({ id, body }: WebhookChange) => ({ params: { id }, body }), CHANGED),
     deleteWebhook: build.mutation<unknown, number>({
-      query: (id) => request(deleteWebhook, { params: { id } }),
-      invalidatesTags: changes('Webhook'),
+      query: (id) => request(deleteWebhook, byId(id)),
+      invalidatesTags: CHANGED,
     }),
-    testWebhook: build.mutation<Delivery, number>({
-      query: (id) => request(testWebhook, { params: { id } }),
-      responseSchema: deliverySchema,
-      invalidatesTags: changes('Webhook'),
-    }),
-    listDeliveries: build.query<Page<Delivery>, DeliveryPage>({
-      query: ({ id, ...query }) => request(listDeliveries, { params: { id }, query }),
-      transformResponse: (answer) => readPage<Delivery>(answer),
-      responseSchema: pageOf(deliverySchema),
-      providesTags: ['Webhook'],
-    }),
-    repeatDelivery: build.mutation<Delivery, number>({
-      query: (id) => request(repeatDelivery, { params: { id } }),
-      responseSchema: deliverySchema,
-      invalidatesTags: changes('Webhook'),
-    }),
+    testWebhook: writes(build, testWebhook, byId, CHANGED),
+    listDeliveries: readsPage(build, listDeliveries, deliverySchema, ['Webhook'], ({ id, ...query }: DeliveryPage) => ({
+      params: { id },
+      query,
+    })),
+    repeatDelivery: writes(build, repeatDelivery, byId, CHANGED),
   }),
 });

@@ -1,11 +1,47 @@
 import type { AuditEntry } from '@amayumba/contract/audit/endpoints.ts';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@amayumba/contract/audit/rules.ts';
-import type { AuditFilters } from '../../../features/audit/use-audit-filters.ts';
-import { DateField } from '../../../ui/DateField.tsx';
+import type { AuditPageQuery } from '../../../features/audit/audit.api.ts';
+import { choiceParam, dayParam, idParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
+import { cleared } from '../../../lib/cleared.ts';
+import { ParamDays, ParamSearch, ParamSelect } from '../../../ui/ParamFields.tsx';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
+
+const PAGE_SIZE = 25;
+const SUBJECTS = Object.keys(AUDIT_SUBJECTS) as (keyof typeof AUDIT_SUBJECTS)[];
+const ACTIONS = Object.keys(AUDIT_ACTIONS) as (keyof typeof AUDIT_ACTIONS)[];
+
+const NAMES = ['search', 'subject', 'action', 'from', 'to', 'by', 'tenant', 'no'] as const;
+type Name = (typeof NAMES)[number];
+
+export type AuditFilters = ReturnType<typeof useAuditFilters>;
+
+/** The filters of the audit log. The URL holds them, so that back, reload and links work. */
+export function useAuditFilters() {
+  const { params, change } = useListParams();
+  const query: AuditPageQuery = {
+    page: pageParam(params),
+    page_size: PAGE_SIZE,
+    search: params.get('search') ?? undefined,
+    subject: choiceParam(params, 'subject', SUBJECTS),
+    subject_id: idParam(params, 'no') ?? undefined,
+    action: choiceParam(params, 'action', ACTIONS),
+    user_id: idParam(params, 'by') ?? undefined,
+    tenant_id: idParam(params, 'tenant') ?? undefined,
+    start_date: dayParam(params, 'from'),
+    end_date: dayParam(params, 'to'),
+  };
+  const { page: _page, page_size: _size, ...filter } = query;
+  return {
+    query,
+    /** The filter without the page, for an export of all matches. */
+    filter,
+    set: (name: Name, value: string | number | null) => change({ [name]: value }),
+    setPage: (page: number) => change({ page }),
+    /** Removes them, while there are any. */
+    onClear: Object.values(filter).some((value) => value !== undefined) ? () => change(cleared(NAMES)) : undefined,
+  };
+}
 
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
@@ -20,50 +56,20 @@ interface AuditToolbarProps {
 
 /** Search, subject, action and days of the log, and the filters that a link has set. */
 export function AuditToolbar({ filters, entries }: AuditToolbarProps) {
-  const { query, set } = filters;
+  const { query } = filters;
   return (
     <>
       <FilterBar
-        search={
-          <SearchField
-            label="Search people"
-            placeholder="Who did it, or whom it is about"
-            value={query.search ?? ''}
-            onSearch={(text) => set('search', text.trim())}
-          />
-        }
+        search={<ParamSearch label="Search people" placeholder="Who did it, or whom it is about" />}
         filters={
           <>
-            <SelectField
-              label="What"
-              placeholder="Everything"
-              options={SUBJECT_OPTIONS}
-              value={query.subject ?? ''}
-              onChange={(event) => set('subject', event.target.value)}
-            />
-            <SelectField
-              label="Action"
-              placeholder="All Actions"
-              options={ACTION_OPTIONS}
-              value={query.action ?? ''}
-              onChange={(event) => set('action', event.target.value)}
-            />
-            <DateField
-              label="From"
-              value={query.start_date ?? ''}
-              max={query.end_date}
-              onChange={(event) => set('from', event.target.value)}
-            />
-            <DateField
-              label="To"
-              value={query.end_date ?? ''}
-              min={query.start_date}
-              onChange={(event) => set('to', event.target.value)}
-            />
+            <ParamSelect name="subject" label="What" placeholder="Everything" options={SUBJECT_OPTIONS} />
+            <ParamSelect name="action" label="Action" placeholder="All Actions" options={ACTION_OPTIONS} />
+            <ParamDays />
           </>
         }
         count={[query.subject, query.action, query.start_date, query.end_date].filter(Boolean).length}
-        onClear={filters.isNarrowed ? filters.clear : undefined}
+        onClear={filters.onClear}
       />
       <Narrowings filters={filters} entries={entries} />
     </>

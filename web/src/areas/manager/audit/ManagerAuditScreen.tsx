@@ -1,20 +1,31 @@
-import { AUDIT_COUNT_MAX } from '@amayumba/contract/audit/rules.ts';
+import { type AuditCheck, type AuditFilter, exportAudit } from '@amayumba/contract/audit-log/endpoints.ts';
+import type { AuditEntry } from '@amayumba/contract/audit/endpoints.ts';
+import { AUDIT_COUNT_MAX, auditFileName } from '@amayumba/contract/audit/rules.ts';
+import { addDays, dayInKampala, formatDay, formatInstant } from '@amayumba/contract/calendar.ts';
 import { formatWhole } from '@amayumba/contract/money.ts';
+import { useState } from 'react';
+import { download } from '../../../api/download.ts';
 import { asProblem, isUnknownCall, type Problem } from '../../../api/problem.ts';
+import { request } from '../../../api/request.ts';
+import { useCheckAuditQuery } from '../../../features/audit/audit-check.api.ts';
+import { auditPath } from '../../../features/audit/audit-view.tsx';
 import { useListAuditQuery } from '../../../features/audit/audit.api.ts';
-import { useAuditFilters } from '../../../features/audit/use-audit-filters.ts';
+import { AuditEntryItem } from '../../../features/audit/AuditEntryItem.tsx';
+import { today } from '../../../lib/today.ts';
+import { useIsMounted } from '../../../lib/use-is-mounted.ts';
 import { Banner } from '../../../ui/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { buttonStyle, Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { LoadingRows } from '../../../ui/LoadingRows.tsx';
+import { NoRows } from '../../../ui/NoRows.tsx';
+import { notify } from '../../../ui/notices.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
-import { AuditList } from './AuditList.tsx';
-import { AuditToolbar } from './AuditToolbar.tsx';
-import { AuditChainStatus } from './AuditChainStatus.tsx';
-import { useAuditExport } from './use-audit-export.ts';
+import { type AuditFilters, AuditToolbar, useAuditFilters } from './AuditToolbar.tsx';
 
 /** The audit log: who did what, when, with the values before and after. */
 export function ManagerAuditScreen() {
@@ -63,13 +74,14 @@ export function ManagerAuditScreen() {
         {problem && !entries && <Unavailable problem={problem} onRetry={retry} isRetrying={isFetching} />}
         {!problem && !entries && <LoadingRows text="Loading the audit log..." />}
         {entries?.length === 0 && (
-          <EmptyState
+          <NoRows
             icon="clock"
-            title={filters.isNarrowed ? 'No entries found' : 'No changes yet'}
-            action={filters.isNarrowed && <Button onClick={filters.clear}>Clear filters</Button>}
+            title={filters.onClear ? 'No entries found' : 'No changes yet'}
+            onClear={filters.onClear}
+            noMatch="No entry matches the search and filters."
           >
-            {filters.isNarrowed ? 'No entry matches the search and filters.' : 'Every change is listed here.'}
-          </EmptyState>
+            Every change is listed here.
+          </NoRows>
         )}
         {entries && entries.length > 0 && <AuditList entries={entries} filters={filters} />}
         {data && data.count >= AUDIT_COUNT_MAX && (
@@ -92,4 +104,116 @@ export function ManagerAuditScreen() {
 function Unavailable({ problem, ...again }: { problem: Problem; onRetry: () => void; isRetrying: boolean }) {
   if (isUnknownCall(problem)) return <EmptyState icon="clock" title="This server keeps no record of changes." />;
   return <ErrorState title="The audit log could not be loaded" message={problem.error} {...again} />;
+}
+
+/** Saves the matching entries as a CSV file, with notices of progress and errors. */
+function useAuditExport(filter: AuditFilter, onDone: () => void) {
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const isShown = useIsMounted();
+  const run = async () => {
+    const name = auditFileName(today());
+    setPending(true);
+    setProblem(null);
+    const failure = await download(request(exportAudit, { query: filter }), name);
+    setPending(false);
+    if (failure) {
+      setProblem(failure);
+      // A notice shows the error if the page is no longer open.
+      if (!isShown.current) notify.failure('The export failed', failure.error);
+      return;
+    }
+    notify.success('Audit log exported', `Look for ${name} among your downloads.`);
+    // The export adds an entry to the log.
+    onDone();
+  };
+  return { isPending, problem, start: () => void run() };
+}
+
+function AuditChainStatus() {
+  const { data, error } = useCheckAuditQuery(undefined);
+  if (data?.fault) return <Broken check={data} />;
+  if (data) return <Line>{outcomeOf(data)}</Line>;
+  const problem = asProblem(error);
+  if (!problem || isUnknownCall(problem)) return null;
+  return <Line>Couldn’t load when the log was last verified: {problem.error}</Line>;
+}
+
+function outcomeOf({ verified_at, entries }: AuditCheck): string {
+  if (verified_at === null) return 'Not verified yet. The portal verifies the log every night.';
+  return `Last verified ${formatInstant(verified_at)}: all ${formatWhole(entries)} entries are as they were recorded.`;
+}
+
+function Line({ children }: { children: React.ReactNode }) {
+  return (
+    <output className="flex items-start gap-2.5 border-b border-line px-4 py-3 text-sm text-muted tabular sm:px-5">
+      <Icon name="shield" className="size-4.5 text-link" />
+      <span>{children}</span>
+    </output>
+  );
+}
+
+function Broken({ check: { fault, entries, verified_at } }: { check: AuditCheck }) {
+  return (
+    <Banner tone="rose" title="The audit log was changed from outside" className="m-4">
+      <p>{fault}</p>
+      <p className="mt-1">
+        Last verified {formatInstant(verified_at)}: the {formatWhole(entries)} entries before it are as they were
+        recorded. Ask whoever runs the portal’s server to look at it: npm run audit -- verify.
+      </p>
+    </Banner>
+  );
+}
+
+/** The entries of a page, grouped by day. */
+function AuditList({ entries, filters }: { entries: readonly AuditEntry[]; filters: AuditFilters }) {
+  const days = Map.groupBy(entries, ({ at }) => dayInKampala(Date.parse(at)));
+  return (
+    <div className="px-4 sm:px-5">
+      {[...days].map(([day, ofDay]) => (
+        <section key={day} aria-labelledby={`day-${day}`} className="border-b border-line py-3 last:border-b-0">
+          <h2 id={`day-${day}`} className="pb-1 text-sm font-semibold text-muted">
+            {dayWords(day)}
+          </h2>
+          <ul>
+            {ofDay.map((entry) => (
+              <AuditEntryItem key={entry.id} entry={entry} shows="time">
+                <EntryActions entry={entry} filters={filters} />
+              </AuditEntryItem>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function dayWords(day: string): string {
+  const now = today();
+  if (day === now) return `Today, ${formatDay(day)}`;
+  return day === addDays(now, -1) ? `Yesterday, ${formatDay(day)}` : formatDay(day);
+}
+
+function EntryActions({ entry, filters: { query, set } }: { entry: AuditEntry; filters: AuditFilters }) {
+  const { user_id, tenant, by } = entry;
+  const path = auditPath(entry);
+  return (
+    <div className="mt-3.5 flex flex-wrap gap-2">
+      {path && (
+        <Link to={path} className={buttonStyle('secondary', 'sm')}>
+          Show in the portal
+        </Link>
+      )}
+      {user_id !== null && by && query.user_id === undefined && (
+        <Button size="sm" onClick={() => set('by', user_id)}>
+          All done by {by}
+        </Button>
+      )}
+      {tenant !== null && query.tenant_id === undefined && (
+        <Button size="sm" onClick={() => set('tenant', tenant)}>
+          All about this tenant
+        </Button>
+      )}
+    </div>
+  );
 }

@@ -3,15 +3,17 @@ import type { CashReceipt, MyCash, PayingAccount } from '@amayumba/contract/mone
 import { formatPhone } from '@amayumba/contract/phone.ts';
 import { useState } from 'react';
 import { useSentDraft } from '../../../api/use-sent-draft.ts';
-import { useRecordCashMutation } from '../../../features/money/cash.api.ts';
+import { useListPayingAccountsQuery, useRecordCashMutation } from '../../../features/money/cash.api.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { fieldsOf } from '../../../lib/fields-of.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { ComboboxField, type ComboboxOption } from '../../../ui/ComboboxField.tsx';
 import { DraftNote } from '../../../ui/DraftNote.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { PageForm } from '../../../ui/PageForm.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { PayingAccountField } from './PayingAccountField.tsx';
 
 interface CashDraft {
   account: PayingAccount | null;
@@ -29,6 +31,7 @@ export function CashForm({ cash }: { cash: MyCash | undefined }) {
   const [made, setMade] = useState<CashReceipt | null>(null);
   const { account, amount, payerName, notes } = draft;
   const { problem, isPending } = once;
+  const field = fieldsOf(draft, patch, problem?.fields);
   const isOver = overText(amount, cash);
   const submit = async () => {
     if (!account || !amount || isOver) return;
@@ -55,11 +58,7 @@ export function CashForm({ cash }: { cash: MyCash | undefined }) {
         <Recorded receipt={problem ? null : made} />
         {/* A new receipt begins with empty fields. */}
         <div key={made?.id} className="grid gap-4">
-          <PayingAccountField
-            value={account}
-            onChange={(found) => patch({ account: found })}
-            error={problem?.fields?.['account']}
-          />
+          <PayingAccountField {...field.value('account')} />
           <MoneyField
             label="Amount received"
             required
@@ -74,18 +73,9 @@ export function CashForm({ cash }: { cash: MyCash | undefined }) {
             hint="If it is not the tenant."
             autoComplete="off"
             maxLength={200}
-            value={payerName}
-            onChange={({ target }) => patch({ payerName: target.value })}
-            error={problem?.fields?.['payer_name']}
+            {...field.text('payerName', 'payer_name')}
           />
-          <TextField
-            label="Note"
-            autoComplete="off"
-            maxLength={2000}
-            value={notes}
-            onChange={({ target }) => patch({ notes: target.value })}
-            error={problem?.fields?.['notes']}
-          />
+          <TextField label="Note" autoComplete="off" maxLength={2000} {...field.text('notes')} />
         </div>
         {account && (
           <p className="mt-4 text-sm text-muted">
@@ -131,3 +121,46 @@ function Recorded({ receipt }: { receipt: CashReceipt | null }) {
     </output>
   );
 }
+
+interface PayingAccountFieldProps {
+  value: PayingAccount | null;
+  onChange: (account: PayingAccount | null) => void;
+  error: readonly string[] | undefined;
+}
+
+const SEARCH_DELAY_MS = 200;
+const MATCHES_SHOWN = 12;
+
+const optionOf = (found: PayingAccount): ComboboxOption => ({
+  value: found.account,
+  label: found.tenant_name,
+  detail: cashHome(found),
+});
+
+/** Finds the payer, at the estates of the person who records: by name, phone, unit or payment code. */
+function PayingAccountField({ value, onChange, error }: PayingAccountFieldProps) {
+  const [text, setText] = useState('');
+  const search = useDebounced(text.trim(), SEARCH_DELAY_MS);
+  const { currentData, isFetching } = useListPayingAccountsQuery({ page: 1, page_size: MATCHES_SHOWN, search });
+  const found = currentData?.results ?? [];
+  return (
+    <ComboboxField
+      label="Tenant"
+      required
+      isMarked={false}
+      placeholder="Name, unit, phone or code"
+      emptyText="Nobody found at your estates"
+      options={found.map(optionOf)}
+      value={value && optionOf(value)}
+      onChange={(option) => onChange(found.find(({ account }) => account === option?.value) ?? null)}
+      onSearch={setText}
+      isLoading={isFetching}
+      error={error}
+      hint={value ? cashHome(value) : undefined}
+    />
+  );
+}
+
+/** `A-02, Block A, Bukoto Court` */
+export const cashHome = (place: Pick<PayingAccount, 'apartment_number' | 'block_name' | 'estate_name'>): string =>
+  [place.apartment_number, place.block_name, place.estate_name].filter(Boolean).join(', ');

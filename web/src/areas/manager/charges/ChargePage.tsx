@@ -21,8 +21,7 @@ import { RecordPage, RecordUnavailable } from '../../../ui/RecordPage.tsx';
 import { homeText } from '../money/money-place.ts';
 import type { ChargeDialog } from '../payments/panel/ChargeDialogs.tsx';
 import { ChargeMoney } from '../payments/panel/ChargeMoney.tsx';
-import { ChargeFacts } from '../payments/panel/PaymentFacts.tsx';
-import { useCharge } from '../payments/panel/use-charge.ts';
+import { ChargeFacts, useCharge } from '../payments/panel/PaymentFacts.tsx';
 
 const loadDialogs = () => import('./charge-page-dialogs.tsx');
 

@@ -1,8 +1,8 @@
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
-import { usePaymentStatuses } from '../../../features/payments/use-payment-statuses.ts';
-import { UpdateDepositModal } from '../deposits/UpdateDepositModal.tsx';
-import { UpdatePaymentModal } from '../payments/UpdatePaymentModal.tsx';
+import { usePaymentStatuses } from '../../../features/payments/payments.api.ts';
+import { UpdateModal as UpdateDepositModal } from '../deposits/deposit-dialogs.tsx';
+import { UpdateModal as UpdatePaymentModal } from '../payments/payment-dialogs.tsx';
 
 // The dialogs of the page of a charge. They load on the person's first input.
 export { DeletePaymentDialog } from '../payments/DeletePaymentDialog.tsx';

@@ -8,7 +8,7 @@ import type { RowSelection } from '../../../lib/use-row-selection.ts';
 import { BulkBar } from '../../../ui/BulkBar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { useTenantMessage } from '../messages/use-tenant-message.tsx';
-import { FileButtons } from '../money/FileButtons.tsx';
+import { FileButtons } from '../money/ExportButton.tsx';
 
 interface ComplaintBulkBarProps {
   selection: RowSelection<Complaint>;

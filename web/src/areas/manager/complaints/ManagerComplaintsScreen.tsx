@@ -22,7 +22,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
 import { ListScreen } from '../../../ui/ListScreen.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
-import { RowTick, tickColumn } from '../../../ui/RowTicks.tsx';
+import { RowTick, tickColumn } from '../../../ui/Tick.tsx';
 import { CloseComplaintDialog } from './CloseComplaintDialog.tsx';
 import { ComplaintCard, complaintColumns } from './complaint-columns.tsx';
 import { ComplaintBulkBar } from './ComplaintBulkBar.tsx';

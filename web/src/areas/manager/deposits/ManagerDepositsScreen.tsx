@@ -9,7 +9,7 @@ import { usePaymentList } from '../payments/use-payment-list.ts';
 const { tenant, amount, refund, due, status, method } = PAYMENT_COLUMNS;
 const COLUMNS = [tenant, amount, refund, due, status, method];
 
-const loadDialogs = () => import('./deposit-dialogs.ts');
+const loadDialogs = () => import('./deposit-dialogs.tsx');
 
 /** See docs/product.md, Security Deposits. */
 export function ManagerDepositsScreen() {

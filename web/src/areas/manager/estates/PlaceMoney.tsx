@@ -5,8 +5,7 @@ import { pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ACCOUNT_COLUMNS, AccountName, OpenAmount } from '../money/accounts/account-columns.tsx';
-import { AccountTotals } from '../money/accounts/AccountTotals.tsx';
+import { ACCOUNT_COLUMNS, AccountName, AccountTotals, OpenAmount } from '../money/accounts/account-columns.tsx';
 import { MoneyTable, PAGE_SIZE } from '../money/MoneyTable.tsx';
 import { hasNoLedger, NoMoneyCalls } from '../money/NoMoneyCalls.tsx';
 

@@ -11,9 +11,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../test/browser.ts';
 import { address, pageOf, serve } from '../../../test/estates-screen.tsx';
-import { aBlock, aComplaint, anApartment, anEstate, aTenant } from '../../../test/factories.ts';
+import { aBlock, aComplaint, aLease, anApartment, anEstate, aTenant } from '../../../test/factories.ts';
 import { answer, answerForeign, refuse } from '../../../test/handlers.ts';
-import { aLease } from '../../../test/leases.ts';
 import { anAccount, FIGURES } from '../../../test/money.ts';
 import { renderApp, signInAs } from '../../../test/render.tsx';
 

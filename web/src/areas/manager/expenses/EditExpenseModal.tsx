@@ -11,10 +11,8 @@ import { expensePlace, expenseTitle } from '../../../features/owners/expense-vie
 import { attachmentError } from '../../../lib/attachment-error.ts';
 import { type MergeFields, newMerge } from '../../../lib/merge.ts';
 import { shrinkPicture } from '../../../lib/shrink-picture.ts';
-import { Banner } from '../../../ui/Banner.tsx';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
-import { FormButtons } from '../../../ui/FormButtons.tsx';
-import { Modal } from '../../../ui/Modal.tsx';
+import { FormModal } from '../../../ui/FormModal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { describingBody, type ExpenseDraft, expenseDraftOf, placeIds } from './expense-draft.ts';
 import { ExpenseFields } from './ExpenseFields.tsx';
@@ -46,7 +44,7 @@ export function EditExpenseModal({ expense, onClose }: { expense: Expense; onClo
   const { draft, version } = form;
   const fileFault = attachmentError(file);
   const submit = async () => {
-    if (isLoading || fileFault || !form.isReady()) return;
+    if (fileFault || !form.isReady()) return;
     const { estate, place, amount, withheld, spent_on } = draft;
     const money = isFixed
       ? {}
@@ -69,28 +67,19 @@ export function EditExpenseModal({ expense, onClose }: { expense: Expense; onClo
     onClose();
   };
   return (
-    <Modal
+    <FormModal
       draft={form.kept}
       size="lg"
       title="Edit expense"
       description={isFixed ? `${formatUgx(expense.amount)}, ${expensePlace(expense)}` : expensePlace(expense)}
       onClose={onClose}
       isPending={isLoading}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-      footer={
-        <FormButtons onCancel={onClose} isPending={isLoading} pendingLabel="Saving...">
-          Save Changes
-        </FormButtons>
-      }
+      onSubmit={() => void submit()}
+      submitLabel="Save Changes"
+      pendingLabel="Saving..."
+      problem={problem}
+      failure="Not saved"
     >
-      {problem && (
-        <Banner tone="rose" title="Not saved" className="mb-4">
-          {problem.error}
-        </Banner>
-      )}
       <ConflictDialog form={form} />
       <div className="grid gap-4">
         <ReceiptPhotoField
@@ -101,6 +90,6 @@ export function EditExpenseModal({ expense, onClose }: { expense: Expense; onClo
         />
         <ExpenseFields draft={draft} onChange={form.change} errors={problem?.fields ?? {}} isPosted={isFixed} />
       </div>
-    </Modal>
+    </FormModal>
   );
 }

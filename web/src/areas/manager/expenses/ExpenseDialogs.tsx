@@ -1,14 +1,23 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Expense } from '@amayumba/contract/owners/expense.ts';
-import { asProblem } from '../../../api/problem.ts';
-import { useDeleteExpenseMutation, useReverseExpenseMutation } from '../../../features/owners/expenses.api.ts';
-import { expensePlace, expenseTitle } from '../../../features/owners/expense-view.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import type { PaidBy } from '@amayumba/contract/owners/rules.ts';
+import { useSentDraft } from '../../../api/use-sent-draft.ts';
 import { notifyDone } from '../../../features/money/notify-done.ts';
+import { expensePlace, expenseTitle } from '../../../features/owners/expense-view.ts';
+import {
+  useDeleteExpenseMutation,
+  useReverseExpenseMutation,
+  useUpdateExpenseMutation,
+} from '../../../features/owners/expenses.api.ts';
+import { fieldsOf } from '../../../lib/fields-of.ts';
+import { today } from '../../../lib/today.ts';
 import { notify } from '../../../ui/notices.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
 import { ReasonModal } from '../money/dialogs/ReasonModal.tsx';
+import { MoneyForm } from '../money/MoneyForm.tsx';
 import { EditExpenseModal } from './EditExpenseModal.tsx';
-import { PayExpenseModal } from './PayExpenseModal.tsx';
+import { RemovalDialog } from './RemovalDialog.tsx';
+import { type Paid, PaidFields } from './PaidFields.tsx';
 
 /** The open dialog about an expense: its kind and the expense. */
 export type ExpenseDialog = 'edit' | 'pay' | 'reverse' | 'delete';
@@ -24,6 +33,7 @@ interface ExpenseDialogsProps {
 /** Renders the open dialog about an expense. */
 export function ExpenseDialogs({ dialog, expense, onClose, onDeleted }: ExpenseDialogsProps) {
   const [reverse] = useReverseExpenseMutation();
+  const deletion = useDeleteExpenseMutation();
   switch (dialog) {
     case 'edit':
       return <EditExpenseModal expense={expense} onClose={onClose} />;
@@ -37,7 +47,7 @@ export function ExpenseDialogs({ dialog, expense, onClose, onDeleted }: ExpenseD
           description={`${expenseTitle(expense)}, ${formatUgx(expense.amount)}, ${expensePlace(expense)}`}
           placeholder="Recorded twice"
           confirmLabel="Reverse expense"
-          onConfirm={(reason, key) => reverse({ id: expense.id, key, reason })}
+          onConfirm={(reason, key) => reverse({ id: expense.id, key, body: { reason } })}
           onDone={(answer) => notifyDone(answer, 'Expense reversed', 'It counts from today.')}
           onClose={onClose}
         >
@@ -47,32 +57,66 @@ export function ExpenseDialogs({ dialog, expense, onClose, onDeleted }: ExpenseD
         </ReasonModal>
       );
     case 'delete':
-      return <DeleteExpense expense={expense} onClose={onClose} onDeleted={onDeleted} />;
+      return (
+        <RemovalDialog
+          row={expense}
+          mutation={deletion}
+          title="Delete this expense?"
+          confirmLabel="Delete"
+          done={['Expense deleted', expenseTitle(expense)]}
+          onDone={onDeleted}
+          onCancel={onClose}
+        >
+          {expenseTitle(expense)}, {formatUgx(expense.amount)}. The office did not pay it, so nothing else changes.
+        </RemovalDialog>
+      );
   }
 }
 
-function DeleteExpense({
-  expense,
-  onClose,
-  onDeleted,
-}: Pick<ExpenseDialogsProps, 'expense' | 'onClose' | 'onDeleted'>) {
-  const [remove, { isLoading, error }] = useDeleteExpenseMutation();
-  const confirm = async () => {
-    const { error: failure } = await remove(expense);
-    if (failure) return;
-    notify.success('Expense deleted', expenseTitle(expense));
-    onDeleted();
+const PAYERS = [
+  { value: 'office', label: 'The office' },
+  { value: 'owner', label: 'The owner' },
+  { value: 'tenant', label: 'The tenant' },
+] as const satisfies readonly { value: PaidBy; label: string }[];
+
+/** Records that a cost was paid; from then on it is posted. */
+function PayExpenseModal({ expense, onClose }: { expense: Expense; onClose: () => void }) {
+  const { draft, patch, clear, kept, once } = useSentDraft(`pay-expense-${expense.id}`, (): PayDraft => ({
+    paid_on: today(),
+    method: 'Mobile Money',
+    reference: expense.reference,
+    paid_by: expense.paid_by,
+  }));
+  const [update] = useUpdateExpenseMutation();
+  const errors = once.problem?.fields ?? {};
+  const save = async () => {
+    const { paid_on, method, reference, paid_by } = draft;
+    const body = { paid_on, method, reference: reference.trim(), paid_by, version: expense.version };
+    const sent = await once.send(() => update({ id: expense.id, body }));
+    if (!sent?.data) return;
+    notify.success('Expense paid', `${formatUgx(expense.amount)}, ${expensePlace(expense)}`);
+    clear();
+    onClose();
   };
   return (
-    <ConfirmDialog
-      title="Delete this expense?"
-      confirmLabel="Delete"
-      isPending={isLoading}
-      error={asProblem(error)?.error}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
+    <MoneyForm
+      draft={kept}
+      title="Pay expense"
+      description={`${expenseTitle(expense)}, ${formatUgx(expense.amount - expense.withheld)}`}
+      sending={once}
+      fields={['paid_on', 'method', 'reference', 'paid_by']}
+      submitLabel="Record as paid"
+      onSubmit={save}
+      onClose={onClose}
     >
-      {expenseTitle(expense)}, {formatUgx(expense.amount)}. The office did not pay it, so nothing else changes.
-    </ConfirmDialog>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField label="Paid by" options={PAYERS} {...fieldsOf(draft, patch, errors).text('paid_by')} />
+        <PaidFields value={draft} onChange={patch} errors={errors} />
+      </div>
+    </MoneyForm>
   );
+}
+
+interface PayDraft extends Paid {
+  paid_by: PaidBy;
 }

@@ -1,16 +1,16 @@
+import { PAGE_SIZE_MAX } from '@amayumba/contract/lists.ts';
 import { listExpenses } from '@amayumba/contract/owners/expense-endpoints.ts';
 import { request } from '../../../api/request.ts';
 import { EstateSelect } from '../../../features/estates/EstateSelect.tsx';
 import { CATEGORY_OPTIONS, EXPENSE_STATE_OPTIONS } from '../../../features/owners/expense-view.ts';
+import { useListVendorsQuery } from '../../../features/owners/vendors.api.ts';
 import { today } from '../../../lib/today.ts';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { ExportButton } from '../money/ExportButton.tsx';
-import { PeriodFields } from '../money/receipts/PeriodFields.tsx';
-import { periodOf } from '../money/receipts/receipt-periods.ts';
-import { type ExpenseList, EXPENSE_SORTS } from './use-expense-list.ts';
-import { VendorSelect } from './VendorSelect.tsx';
+import { PeriodFields, periodOf } from '../money/receipts/PeriodFields.tsx';
+import { EXPENSE_SORTS, type ExpenseList } from './use-expense-list.ts';
 
 const SORTS = Object.entries(EXPENSE_SORTS).map(([value, label]) => ({ value, label }));
 
@@ -70,6 +70,27 @@ export function ExpenseFilters({ list }: { list: ExpenseList }) {
           requestFor={(file) => request(listExpenses, { query: { ...filter, ordering, file } })}
         />
       }
+    />
+  );
+}
+
+const ALL = { page: 1, page_size: PAGE_SIZE_MAX };
+
+interface VendorSelectProps {
+  value: number | undefined;
+  onChange: (vendor: number | undefined) => void;
+}
+
+/** Narrows a list to one vendor. */
+function VendorSelect({ value, onChange }: VendorSelectProps) {
+  const { data } = useListVendorsQuery(ALL);
+  return (
+    <SelectField
+      label="Vendor"
+      placeholder="All"
+      options={data?.results.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(Number(target.value) || undefined)}
     />
   );
 }

@@ -5,18 +5,20 @@ import { CATEGORY_TEXT, isPosted } from '@amayumba/contract/owners/rules.ts';
 import { type ReactNode, useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { usePolling } from '../../../api/use-polling.ts';
-import { ExpenseStateBadge } from '../../../features/owners/ExpenseStateBadge.tsx';
-import { useGetExpenseQuery } from '../../../features/owners/expenses.api.ts';
 import { expensePlace, expenseTitle, paidText } from '../../../features/owners/expense-view.ts';
+import { useGetExpenseQuery } from '../../../features/owners/expenses.api.ts';
+import { ExpenseStateBadge } from '../../../features/owners/ExpenseStateBadge.tsx';
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
+import { useSavesData } from '../../../lib/saves-data.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FactList } from '../../../ui/FactList.tsx';
+import { FileLink } from '../../../ui/FileLink.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { RecordDrawer } from '../../../ui/RecordDrawer.tsx';
 import type { ExpenseDialog } from './ExpenseDialogs.tsx';
-import { ReceiptPicture } from './ReceiptPicture.tsx';
 
 /** Receipt links expire after 15 minutes, so an open panel fetches the expense again before that. */
 const FRESH_LINK_MS = 10 * 60_000;
@@ -138,5 +140,44 @@ function Details({ expense }: { expense: Expense }) {
       <ReceiptPicture expense={expense} />
       <FactList facts={facts.filter((fact) => fact !== false)} />
     </>
+  );
+}
+
+/** The receipt of an expense as a picture that opens it; a link for PDFs and with low data. */
+function ReceiptPicture({ expense }: { expense: Expense }) {
+  const [isPicture, setPicture] = useState(true);
+  const isSaving = useSavesData();
+  const { receipt_file: href } = expense;
+  const what = `receipt of ${expenseTitle(expense)}`;
+  if (!href) {
+    return (
+      <p className="mt-4 flex items-center gap-2.5 rounded-md border border-dashed border-line px-4 py-3 text-sm text-muted">
+        <Icon name="receipt" className="size-5" />
+        No receipt yet. Edit adds one.
+      </p>
+    );
+  }
+  if (!isPicture || isSaving) {
+    return (
+      <p className="mt-4 flex items-center justify-between rounded-md bg-sunken px-4 py-3 text-[0.875rem]">
+        Receipt
+        <FileLink href={href} what={what} />
+      </p>
+    );
+  }
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      className="mt-4 block overflow-hidden rounded-md border border-line bg-sunken"
+    >
+      <img
+        src={href}
+        alt={`View ${what}`}
+        className="mx-auto max-h-72 min-h-24 object-contain"
+        onError={() => setPicture(false)}
+      />
+    </a>
   );
 }

@@ -1,10 +1,18 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
+import type { Expense } from '@amayumba/contract/owners/expense.ts';
+import { CATEGORY_TEXT, PAID_BY_TEXT } from '@amayumba/contract/owners/rules.ts';
+import { plainAmount } from '../../../features/money/money-view.ts';
+import { expensePlace, expenseTitle } from '../../../features/owners/expense-view.ts';
+import { ExpenseStateBadge } from '../../../features/owners/ExpenseStateBadge.tsx';
 import { counted } from '../../../lib/counted.ts';
+import { cx } from '../../../lib/cx.ts';
 import { useUrlRecord } from '../../../lib/use-url-record.ts';
 import { Button } from '../../../ui/Button.tsx';
+import type { Column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FileLink } from '../../../ui/FileLink.tsx';
 import { MoneyTable } from '../money/MoneyTable.tsx';
-import { ExpenseCard, expenseColumns } from './expense-columns.tsx';
 import { ExpenseFilters } from './ExpenseFilters.tsx';
 import { ExpensePanel } from './ExpensePanel.tsx';
 import { useExpenseList } from './use-expense-list.ts';
@@ -55,5 +63,105 @@ export function ExpensesTab({ onAdd }: { onAdd: () => void }) {
       </MoneyTable>
       {opened.id !== null && <ExpensePanel key={opened.id} id={opened.id} onClose={opened.close} />}
     </>
+  );
+}
+
+/** Marks a cost that somebody other than the office paid, because it is not taken off what is due to the owner. */
+const payerNote = ({ paid_by }: Expense) =>
+  paid_by === 'office' ? '' : `by the ${PAID_BY_TEXT[paid_by].toLowerCase()}`;
+
+const amountLook = ({ state }: Expense) =>
+  cx('font-semibold tabular', state === 'reversed' ? 'text-muted line-through' : 'text-ink');
+
+function ExpenseState({ expense }: { expense: Expense }) {
+  const note = payerNote(expense);
+  return (
+    <>
+      <ExpenseStateBadge state={expense.state} />
+      {note && <span className="block text-xs text-muted">{note}</span>}
+    </>
+  );
+}
+
+/** The columns of a list of expenses; `onOpen` shows one. */
+const expenseColumns = (onOpen: (expense: Expense) => void): Column<Expense>[] => [
+  {
+    key: 'day',
+    header: 'Day',
+    className: 'whitespace-nowrap tabular text-muted',
+    cell: ({ spent_on }) => formatDay(spent_on),
+  },
+  {
+    key: 'what',
+    header: 'Expense',
+    className: 'w-full max-w-0 min-w-44',
+    cell: (expense) => (
+      <>
+        <button
+          type="button"
+          onClick={() => onOpen(expense)}
+          className="block max-w-full truncate text-left font-semibold text-link hover:underline"
+        >
+          {expenseTitle(expense)}
+        </button>
+        <span className="block truncate text-xs text-muted">{expensePlace(expense)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'category',
+    header: 'Category',
+    hiddenBelow: 'md',
+    className: 'whitespace-nowrap',
+    cell: ({ category }) => CATEGORY_TEXT[category],
+  },
+  {
+    key: 'vendor',
+    header: 'Vendor',
+    hiddenBelow: 'lg',
+    cell: ({ vendor_name }) => (
+      <span className="block w-max max-w-40 truncate" title={vendor_name ?? undefined}>
+        {vendor_name ?? '–'}
+      </span>
+    ),
+  },
+  {
+    key: 'receipt',
+    header: 'Receipt',
+    hiddenBelow: 'lg',
+    cell: (expense) =>
+      expense.receipt_file ? (
+        <FileLink href={expense.receipt_file} what={`receipt of ${expenseTitle(expense)}`} />
+      ) : (
+        <span className="text-muted">None</span>
+      ),
+  },
+  { key: 'state', header: 'State', cell: (expense) => <ExpenseState expense={expense} /> },
+  {
+    key: 'amount',
+    header: 'Amount, USh',
+    align: 'right',
+    cell: (expense) => <span className={amountLook(expense)}>{plainAmount(expense.amount)}</span>,
+  },
+];
+
+/** An expense on a phone; the whole card opens it. */
+function ExpenseCard({ expense, onOpen }: { expense: Expense; onOpen: () => void }) {
+  return (
+    <button type="button" onClick={onOpen} className="grid w-full gap-1 text-left text-[0.875rem]">
+      <span className="flex justify-between gap-2">
+        <b className="min-w-0 truncate font-semibold text-ink">{expenseTitle(expense)}</b>
+        <b className={cx('whitespace-nowrap', amountLook(expense))}>{formatUgx(expense.amount)}</b>
+      </span>
+      <span className="truncate text-sm text-muted">{expensePlace(expense)}</span>
+      <span className="flex items-center justify-between gap-2 text-sm text-muted tabular">
+        <span className="min-w-0 truncate">
+          {[formatDay(expense.spent_on), CATEGORY_TEXT[expense.category], payerNote(expense)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        <ExpenseStateBadge state={expense.state} />
+      </span>
+    </button>
   );
 }

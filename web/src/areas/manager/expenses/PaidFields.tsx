@@ -1,6 +1,7 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import type { PaymentMethod } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
+import { fieldsOf } from '../../../lib/fields-of.ts';
 import { today } from '../../../lib/today.ts';
 import { DateField } from '../../../ui/DateField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -23,31 +24,17 @@ interface PaidFieldsProps {
 
 /** Day, method and reference of money that was paid out. */
 export function PaidFields({ value, onChange, errors }: PaidFieldsProps) {
+  const field = fieldsOf(value, onChange, errors);
   return (
     <>
-      <DateField
-        label="Paid on"
-        required
-        max={today()}
-        value={value.paid_on}
-        onChange={({ target }) => onChange({ paid_on: target.value })}
-        error={errors['paid_on']}
-      />
-      <SelectField
-        label="Method"
-        options={METHODS}
-        value={value.method}
-        onChange={({ target }) => onChange({ method: target.value as PaymentMethod })}
-        error={errors['method']}
-      />
+      <DateField label="Paid on" required max={today()} {...field.text('paid_on')} />
+      <SelectField label="Method" options={METHODS} {...field.text('method')} />
       <TextField
         label="Reference"
         autoComplete="off"
         maxLength={100}
         placeholder="Transaction id or cheque number"
-        value={value.reference}
-        onChange={({ target }) => onChange({ reference: target.value })}
-        error={errors['reference']}
+        {...field.text('reference')}
       />
     </>
   );

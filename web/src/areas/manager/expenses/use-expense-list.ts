@@ -1,5 +1,5 @@
+import { EXPENSE_CATEGORIES, EXPENSE_DAYS, EXPENSE_STATES, PAID_BY } from '@amayumba/contract/owners/rules.ts';
 import { usePolling } from '../../../api/use-polling.ts';
-import { EXPENSE_STATES, EXPENSE_CATEGORIES, EXPENSE_DAYS, PAID_BY } from '@amayumba/contract/owners/rules.ts';
 import { useListExpensesQuery } from '../../../features/owners/expenses.api.ts';
 import { choiceParam, dayParam, idParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import { PAGE_SIZE } from '../money/MoneyTable.tsx';
@@ -60,3 +60,9 @@ export function useExpenseList() {
 }
 
 export type ExpenseList = ReturnType<typeof useExpenseList>;
+
+export const EXPENSE_TABS = ['expenses', 'recurring', 'vendors'] as const;
+export type ExpenseTab = (typeof EXPENSE_TABS)[number];
+
+/** Every filter of the tabs, empty: another tab starts without the filters of the one before. */
+export const NO_EXPENSE_FILTERS = { ...NO_FILTERS, sort: null } as const;

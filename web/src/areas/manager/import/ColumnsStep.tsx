@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
 import { IMPORT_PATH, previewPath } from './import-paths.ts';
 import { SheetCard } from './SheetCard.tsx';
-import { StepCard } from './StepCard.tsx';
+import { StepCard } from './ImportSteps.tsx';
 import { useColumnChoices } from './use-column-choices.ts';
 
 /** The second step: shows the recognised kind of each column and lets the manager correct it. */

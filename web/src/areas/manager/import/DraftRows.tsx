@@ -1,18 +1,23 @@
+import type { ColumnKind } from '@amayumba/contract/imports/columns.ts';
 import type { DraftRow, DraftRowsQuery, ImportDraft } from '@amayumba/contract/imports/import.ts';
 import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
-import { sheetName } from '../../../features/imports/import-words.ts';
+import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
+import { columnText, sheetName } from '../../../features/imports/import-words.ts';
 import { useListDraftRowsQuery, useUpdateImportDraftMutation } from '../../../features/imports/imports.api.ts';
-import { pageParam, useListParams, choiceParam } from '../../../lib/use-list-params.ts';
+import { choiceParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FormModal } from '../../../ui/FormModal.tsx';
 import { loadError } from '../../../ui/LoadError.tsx';
-import { Pagination } from '../../../ui/Pagination.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
 import { notify } from '../../../ui/notices.ts';
+import { ParamSelect } from '../../../ui/ParamFields.tsx';
+import { Pagination } from '../../../ui/Pagination.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { CorrectRowModal } from './CorrectRowModal.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
 import { DraftRowCard, draftRowColumns, type RowQuestion } from './draft-row-columns.tsx';
 
 const PAGE_SIZE = 25;
@@ -58,12 +63,11 @@ export function DraftRows({ draft }: { draft: ImportDraft }) {
     <Card title="Row by row" isFlush className="overflow-hidden">
       {read.length > 1 && (
         <div className="px-4 pb-3 sm:px-5">
-          <SelectField
+          <ParamSelect
+            name="sheet"
             label="Sheet"
             placeholder="All sheets"
             options={read.map(({ name }) => ({ value: name, label: sheetName(name) }))}
-            value={sheet}
-            onChange={(event) => change({ sheet: event.target.value })}
             className="sm:max-w-64"
           />
         </div>
@@ -121,4 +125,81 @@ const LABELS: Readonly<Record<View, string>> = {
 function filterOf(view: View): Pick<DraftRowsQuery, 'fate' | 'warned'> {
   if (view === 'all') return {};
   return view === 'warned' ? { warned: true } : { fate: view };
+}
+
+interface CorrectRowModalProps {
+  /** The id of the draft. */
+  draft: string;
+  /** As the server reads the row now. */
+  row: DraftRow;
+  onClose: () => void;
+}
+
+/** Corrects the cells of one row of a rent roll. The server checks the row again, and the form shows its faults. */
+function CorrectRowModal({ draft: id, row, onClose }: CorrectRowModalProps) {
+  const { sheet, row: number, cells, questions, sentence } = row;
+  const form = useStoredDraft<Partial<Record<ColumnKind, string>>>(`import-row ${id} ${sheet} ${number}`, () => ({}));
+  const [update, { isLoading, error }] = useUpdateImportDraftMutation();
+  const [isStillRefused, setStillRefused] = useState(false);
+  const changed = cells.flatMap(({ kind, text }) => {
+    const typed = form.draft[kind]?.trim() ?? text;
+    return typed === text ? [] : [{ row: number, kind, text: typed }];
+  });
+  const save = async () => {
+    setStillRefused(false);
+    const { data } = await update({ draft: id, body: { sheets: [{ name: sheet, cells: changed }] } });
+    if (!data) return;
+    if (data.report.refused.some((refused) => refused.sheet === sheet && refused.row === number)) {
+      setStillRefused(true);
+      return;
+    }
+    form.clear();
+    notify.success(`Row ${number} corrected`);
+    onClose();
+  };
+  const leaveOut = async () => {
+    const rows = [{ first_row: number, last_row: number, kind: 'other' as const }];
+    const { data } = await update({ draft: id, body: { sheets: [{ name: sheet, rows }] } });
+    if (!data) return;
+    form.clear();
+    notify.success(`Row ${number} is left out`, 'It can be brought back on the sheet, under Columns.');
+    onClose();
+  };
+  return (
+    <FormModal
+      draft={form.kept}
+      title={`Correct row ${number}`}
+      description={sheet ? `Of the sheet ${sheet}. Your file does not change.` : 'Your file does not change.'}
+      onClose={onClose}
+      isPending={isLoading}
+      onSubmit={() => {
+        if (changed.length > 0) void save();
+      }}
+      submitLabel="Save and check"
+      pendingLabel="Checking..."
+      disabled={changed.length === 0}
+      problem={asProblem(error)}
+    >
+      {isStillRefused && (
+        <Banner tone="amber" className="mb-4">
+          Saved, but the row is still refused: {sentence}
+        </Banner>
+      )}
+      <div className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2">
+        {cells.map(({ kind, text }) => (
+          <TextField
+            key={kind}
+            label={columnText(kind)}
+            maxLength={500}
+            value={form.draft[kind] ?? text}
+            onChange={(event) => form.patch({ [kind]: event.target.value })}
+            error={questions.find(({ column }) => column === kind)?.sentence}
+          />
+        ))}
+      </div>
+      <Button variant="ghost" isPending={isLoading} className="mt-4" onClick={() => void leaveOut()}>
+        Leave this row out
+      </Button>
+    </FormModal>
+  );
 }

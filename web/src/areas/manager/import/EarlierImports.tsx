@@ -1,7 +1,11 @@
 import { formatDay, formatInstant } from '@amayumba/contract/calendar.ts';
 import { useEffect, useRef, useState } from 'react';
 import { IMPORT_STATES } from '../../../features/imports/import-words.ts';
-import { type ImportSummary, useListImportsQuery } from '../../../features/imports/imports.api.ts';
+import {
+  type ImportSummary,
+  useListImportsQuery,
+  useUndoImportMutation,
+} from '../../../features/imports/imports.api.ts';
 import { useImportProgress } from '../../../features/imports/use-import-progress.ts';
 import { pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -11,9 +15,10 @@ import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { loadError } from '../../../ui/LoadError.tsx';
+import { notify } from '../../../ui/notices.ts';
 import { Pagination } from '../../../ui/Pagination.tsx';
+import { ConfirmAction } from '../ConfirmAction.tsx';
 import { importPath } from './import-paths.ts';
-import { UndoImportDialog } from './UndoImportDialog.tsx';
 
 const PAGE_SIZE = 10;
 
@@ -133,5 +138,25 @@ function TakeBackButton({ summary, onTakeBack }: RowProps & { onTakeBack: (summa
     <Button size="sm" aria-label={`Undo the import of ${summary.file_name}`} onClick={() => onTakeBack(summary)}>
       Undo
     </Button>
+  );
+}
+
+/** Asks before an import is undone, and shows the reasons if it cannot be. */
+export function UndoImportDialog({ summary, onClose }: { summary: ImportSummary; onClose: () => void }) {
+  const [undo] = useUndoImportMutation();
+  return (
+    <ConfirmAction
+      title="Undo this import?"
+      confirmLabel="Undo import"
+      action={() => undo(summary.id)}
+      onDone={() => {
+        onClose();
+        notify.success('Import undone', `What ${summary.file_name} added was removed.`);
+      }}
+      onClose={onClose}
+    >
+      Every estate, apartment, tenant, lease and payment that {summary.file_name} made on{' '}
+      {formatInstant(summary.created_at)} will be removed, as if it had never been imported.
+    </ConfirmAction>
   );
 }

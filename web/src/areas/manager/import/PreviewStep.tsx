@@ -1,18 +1,22 @@
-import { counted } from '../../../lib/counted.ts';
-import type { ImportDraft } from '@amayumba/contract/imports/import.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
+import { SKIPPED_BY_CHOICE } from '@amayumba/contract/imports/columns.ts';
+import type { ImportDraft } from '@amayumba/contract/imports/import.ts';
 import { useState } from 'react';
+import { asProblem } from '../../../api/problem.ts';
 import { hasChanges } from '../../../features/imports/import-words.ts';
+import { useCreateImportMutation, useUpdateImportDraftMutation } from '../../../features/imports/imports.api.ts';
+import { counted } from '../../../lib/counted.ts';
+import { useNavigation } from '../../../lib/navigation.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { CheckField } from '../../../ui/CheckField.tsx';
 import { DraftRows } from './DraftRows.tsx';
-import { EarlierMonthsField } from './EarlierMonthsField.tsx';
-import { ImportCountsCard } from './ImportCountsCard.tsx';
-import { ImportAllDialog } from './ImportAllDialog.tsx';
-import { columnsPath } from './import-paths.ts';
-import { SkippedCard } from './SkippedCard.tsx';
-import { StepCard } from './StepCard.tsx';
+import { columnsPath, importPath } from './import-paths.ts';
+import { ImportCountsCard, SkippedCard } from './ImportReportCards.tsx';
+import { StepCard } from './ImportSteps.tsx';
+import { ConfirmAction } from '../ConfirmAction.tsx';
 
 /** The third step: shows the result of each row, and the reason for each refused row. */
 export function PreviewStep({ draft }: { draft: ImportDraft }) {
@@ -60,5 +64,69 @@ export function PreviewStep({ draft }: { draft: ImportDraft }) {
       )}
       {isAsked && <ImportAllDialog draft={draft} onClose={() => setAsked(false)} />}
     </>
+  );
+}
+
+/** Whether facts from earlier months of the roll become notes. Renders nothing for a file without earlier months. */
+function EarlierMonthsField({ draft }: { draft: ImportDraft }) {
+  const [updateDraft, { isLoading, error }] = useUpdateImportDraftMutation();
+  const earlier = draft.sheets.filter(({ is_earlier_month }) => is_earlier_month);
+  if (earlier.length === 0) return null;
+  const isOn = earlier.some(({ left_out }) => left_out === SKIPPED_BY_CHOICE.earlierMonth);
+  const change = (isKept: boolean) => {
+    const sheets = earlier.map(({ name }) => ({ name, is_left_out: isKept ? null : true }));
+    if (!isLoading) void updateDraft({ draft: draft.id, body: { sheets } });
+  };
+  return (
+    <Card title="Earlier months" className="mb-4">
+      <CheckField
+        label="Keep what earlier months say as notes on the tenants"
+        isOn={isOn}
+        noteId="earlier-months"
+        onChange={change}
+      />
+      <p id="earlier-months" className="text-sm text-muted">
+        Only the newest month is imported as money; what is still owed of the others is in its arrears.
+      </p>
+      {error && (
+        <Banner tone="rose" title="This was not saved" className="mt-3">
+          {asProblem(error)?.error}
+        </Banner>
+      )}
+    </Card>
+  );
+}
+
+function ImportAllDialog({ draft, onClose }: { draft: ImportDraft; onClose: () => void }) {
+  const { go } = useNavigation();
+  const [createImport] = useCreateImportMutation();
+  const { made, rows } = draft.report;
+  const action = `Import ${counted(rows.made + rows.changed, 'row')}`;
+  return (
+    <ConfirmAction
+      title={`${action}?`}
+      confirmLabel={action}
+      isDanger={false}
+      action={(key) => createImport({ draft: draft.id, key })}
+      // Replaces the dialog's history entry, so that Back opens the preview.
+      onDone={({ id }) => go(importPath(id), { replace: true })}
+      onClose={onClose}
+    >
+      <ul className="grid list-disc gap-1.5 pl-5">
+        <li>
+          {counted(made.apartments, 'apartment')} in {counted(made.estates, 'new estate')} and{' '}
+          {counted(made.tenants, 'tenant')} will be added.
+        </li>
+        {made.invited > 0 && <li>{counted(made.invited, 'tenant')} will get an invitation by email.</li>}
+        {made.with_code > 0 && (
+          <li>
+            {counted(made.with_code, 'tenant')} without email can sign in with one-time codes, which you print after the
+            import.
+          </li>
+        )}
+        {rows.refused > 0 && <li>{counted(rows.refused, 'refused row')} will be left out.</li>}
+        <li>You can undo the import until something depends on it.</li>
+      </ul>
+    </ConfirmAction>
   );
 }

@@ -1,9 +1,14 @@
 import { formatDay, formatInstant } from '@amayumba/contract/calendar.ts';
-import type { Import, ImportReport } from '@amayumba/contract/imports/import.ts';
+import { BYTE_ORDER_MARK, csvLine } from '@amayumba/contract/csv.ts';
+import type { Import, ImportReport, RefusedImportRow } from '@amayumba/contract/imports/import.ts';
+import { formatWhole } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
+import { sheetName } from '../../../features/imports/import-words.ts';
 import { useGetImportQuery } from '../../../features/imports/imports.api.ts';
 import { useImportProgress } from '../../../features/imports/use-import-progress.ts';
+import { counted } from '../../../lib/counted.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -11,14 +16,11 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
-import { ImportCountsCard } from './ImportCountsCard.tsx';
-import { ImportSteps } from './ImportSteps.tsx';
 import { IMPORT_PATH } from './import-paths.ts';
-import { SkippedCard } from './SkippedCard.tsx';
-import { RefusedRowsCard } from './RefusedRowsCard.tsx';
+import { ImportCountsCard, SkippedCard } from './ImportReportCards.tsx';
+import { ImportSteps, StepCard } from './ImportSteps.tsx';
 import { SignInCodesCard } from './SignInCodesCard.tsx';
-import { StepCard } from './StepCard.tsx';
-import { UndoImportDialog } from './UndoImportDialog.tsx';
+import { UndoImportDialog } from './EarlierImports.tsx';
 
 /** The last two steps: the progress of an import, and its report. */
 export function ReportStep({ id }: { id: number }) {
@@ -137,4 +139,87 @@ function NoSuchImport() {
       />
     </Card>
   );
+}
+
+/** Most rows shown at first; the file contains all. */
+const SHOWN_AT_FIRST = 10;
+
+/** The refused rows with their reasons, and the warnings. Renders nothing if there are none. */
+function RefusedRowsCard({ fileName, report: { refused, warned } }: { fileName: string; report: ImportReport }) {
+  const save = () => saveFile(refusedRowsCsv(refused), `${fileName.replace(/\.\w+$/, '')}-refused.csv`);
+  return (
+    <>
+      {refused.length > 0 && (
+        <Card
+          title={counted(refused.length, 'row was refused', 'rows were refused')}
+          aside={
+            <Button size="sm" icon="download" onClick={save}>
+              Download as CSV
+            </Button>
+          }
+          className="mb-4"
+        >
+          <Lines
+            lines={refused.map(({ sheet, row, about, sentence }) => ({ sheet, row, text: sentence, about }))}
+            noun="refused rows"
+          />
+        </Card>
+      )}
+      {warned.length > 0 && (
+        <Card title={counted(warned.length, 'warning')} className="mb-4">
+          <Lines
+            lines={warned.map(({ sheet, row, warning }) => ({ sheet, row, text: warning, about: '' }))}
+            noun="warnings"
+          />
+        </Card>
+      )}
+    </>
+  );
+}
+
+interface Line {
+  sheet: string;
+  row: number;
+  about: string;
+  text: string;
+}
+
+function Lines({ lines, noun }: { lines: readonly Line[]; noun: string }) {
+  const [isAll, setAll] = useState(false);
+  const shown = isAll ? lines : lines.slice(0, SHOWN_AT_FIRST);
+  return (
+    <>
+      <ul className="divide-y divide-line text-[0.875rem]">
+        {shown.map(({ sheet, row, about, text }) => (
+          <li
+            key={`${sheet} ${row} ${text}`}
+            className="grid gap-x-4 gap-y-0.5 py-2.5 sm:grid-cols-[12rem_minmax(0,1fr)]"
+          >
+            <span className="text-muted tabular">
+              {sheet && `${sheetName(sheet)}, `}row {row}
+            </span>
+            <span>
+              {about && <span className="font-semibold">{about}: </span>}
+              {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {lines.length > SHOWN_AT_FIRST && (
+        // It stays, so that it keeps the focus.
+        <Button variant="ghost" size="sm" className="mt-2" onClick={() => setAll(!isAll)}>
+          {isAll ? `Show the first ${SHOWN_AT_FIRST} ${noun}` : `Show all ${formatWhole(lines.length)} ${noun}`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Returns the refused rows as a CSV file, so that somebody can correct the rent roll. */
+function refusedRowsCsv(refused: readonly RefusedImportRow[]): Blob {
+  const lines = [
+    ['Sheet', 'Row', 'Unit and tenant', 'Why it was refused'],
+    ...refused.map(({ sheet, row, about, sentence }) => [sheet, row, about, sentence]),
+  ];
+  return new Blob([BYTE_ORDER_MARK, ...lines.map(csvLine)], { type: 'text/csv;charset=utf-8' });
 }

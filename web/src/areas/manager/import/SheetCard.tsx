@@ -1,16 +1,18 @@
-import { counted } from '../../../lib/counted.ts';
 import { SKIPPED_BY_CHOICE } from '@amayumba/contract/imports/columns.ts';
 import type { DraftSheet } from '@amayumba/contract/imports/import.ts';
-import { columnText, sheetName } from '../../../features/imports/import-words.ts';
 import { useState } from 'react';
+import { columnText, sheetName } from '../../../features/imports/import-words.ts';
+import { counted } from '../../../lib/counted.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
+import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { ColumnTable } from './ColumnTable.tsx';
+import { KindSelect } from './KindSelect.tsx';
 import { SheetGrid, type SheetGridProps } from './SheetGrid.tsx';
+import type { ColumnChoices } from './use-column-choices.ts';
 
 type SheetCardProps = SheetGridProps;
 
@@ -134,4 +136,61 @@ function HeaderField({ sheet, onHeader }: Pick<SheetCardProps, 'sheet' | 'onHead
       className="sm:max-w-140"
     />
   );
+}
+
+type SheetColumn = DraftSheet['columns'][number];
+
+interface ColumnTableProps {
+  label: string;
+  sheet: DraftSheet;
+  /** The columns of the sheet to show. */
+  rows: readonly SheetColumn[];
+  choices: ColumnChoices;
+}
+
+function ColumnTable({ label, sheet, rows, choices }: ColumnTableProps) {
+  const select = (column: SheetColumn) => {
+    const value = choices.kindOf(sheet, column.index);
+    return (
+      <div>
+        <KindSelect
+          label={`What ${titleOf(column)} holds`}
+          read={column.kind}
+          value={value}
+          onChange={(kind) => choices.setKind(sheet, column.index, kind)}
+        />
+        {value !== column.kind && <p className="mt-1 text-xs text-muted">Recognised as: {columnText(column.kind)}</p>}
+      </div>
+    );
+  };
+  const columns: Column<SheetColumn>[] = [
+    { key: 'title', header: 'Column in your file', cell: titleOf, className: 'font-semibold' },
+    { key: 'examples', header: 'For example', cell: examplesOf, className: 'text-muted' },
+    { key: 'kind', header: 'Holds', cell: select, className: 'w-72' },
+  ];
+  return (
+    <div className="border-t border-line">
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={rows}
+        rowKey={({ index }) => index}
+        card={(column) => (
+          <div className="grid gap-2">
+            <p className="font-semibold wrap-anywhere">{titleOf(column)}</p>
+            <p className="text-sm wrap-anywhere text-muted">{examplesOf(column)}</p>
+            {select(column)}
+          </div>
+        )}
+        empty={null}
+      />
+    </div>
+  );
+}
+
+const titleOf = ({ title, index }: SheetColumn): string => title || `Column ${index + 1}`;
+
+function examplesOf({ examples }: SheetColumn) {
+  const some = examples.filter(Boolean);
+  return some.length > 0 ? some.join(' · ') : 'empty';
 }

@@ -1,6 +1,8 @@
+import { letterOf, type RowKind } from '@amayumba/contract/imports/columns.ts';
+import type { GridRow, ReadRowKind } from '@amayumba/contract/imports/grid.ts';
 import type { DraftSheet } from '@amayumba/contract/imports/import.ts';
 import { useRef, useState } from 'react';
-import { sheetName } from '../../../features/imports/import-words.ts';
+import { ROW_OPTIONS, sheetName } from '../../../features/imports/import-words.ts';
 import { useListGridRowsQuery } from '../../../features/imports/imports.api.ts';
 import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -8,8 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadError } from '../../../ui/LoadError.tsx';
 import { LoadingRows } from '../../../ui/LoadingRows.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
-import { GridHead } from './GridHead.tsx';
-import { GridRowLine } from './GridRowLine.tsx';
+import { KindSelect } from './KindSelect.tsx';
 import type { ColumnChoices } from './use-column-choices.ts';
 
 /** Few enough that a page of a wide sheet is drawn at once. */
@@ -106,5 +107,133 @@ export function SheetGrid({ draft, sheet, choices, onHeader, onReadAgain, isBusy
         isLoading={isFetching}
       />
     </div>
+  );
+}
+
+/** The columns of a sheet: letter, title and kind of each. It stays visible while the rows scroll. */
+function GridHead({ sheet, choices, isBusy }: { sheet: DraftSheet; choices: ColumnChoices; isBusy: boolean }) {
+  return (
+    <thead>
+      <tr>
+        <th
+          scope="col"
+          className="sticky top-0 left-0 z-3 border-r border-b border-line bg-sunken px-2 py-2 text-left align-bottom font-medium text-muted"
+        >
+          Row
+        </th>
+        {sheet.shown_columns.map((index) => {
+          const column = sheet.columns.find((each) => each.index === index);
+          const letter = letterOf(index);
+          // A column without a word above it is called by its letter alone.
+          const title = column?.title === `Column ${letter}` ? '' : (column?.title ?? '');
+          return (
+            <th
+              key={index}
+              scope="col"
+              className="sticky top-0 z-2 min-w-44 border-r border-b border-line bg-sunken px-2 py-2 text-left align-bottom font-medium"
+            >
+              <span className="mb-1 block max-w-44 truncate">
+                <span className="text-muted">{letter}</span> {title}
+              </span>
+              <KindSelect
+                label={`What column ${letter}${title && `, ${title},`} holds`}
+                read={column?.kind ?? 'ignored'}
+                value={choices.kindOf(sheet, index)}
+                onChange={(kind) => choices.setKind(sheet, index, kind)}
+                isDisabled={isBusy}
+              />
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+interface GridRowLineProps {
+  sheet: DraftSheet;
+  row: GridRow;
+  choices: ColumnChoices;
+  isBusy: boolean;
+  /** While the manager chooses the header row: chooses this row. */
+  onPick: ((row: number) => void) | undefined;
+}
+
+const LOOKS: Readonly<Record<ReadRowKind, string>> = {
+  heading: 'bg-sunken font-semibold',
+  home: '',
+  estate: 'font-semibold text-link',
+  block: 'font-semibold text-link',
+  total: 'text-muted italic',
+  other: 'text-muted',
+  unread: '',
+};
+
+function GridRowLine({ sheet, row, choices, isBusy, onPick }: GridRowLineProps) {
+  const kind = choices.rowKindOf(sheet, row);
+  return (
+    <tr className={LOOKS[kind]}>
+      <th
+        scope="row"
+        className="sticky left-0 z-1 border-r border-b border-line bg-surface px-2 py-1 text-left font-normal"
+      >
+        <span className="flex items-center gap-2">
+          <span className="min-w-6 text-right text-muted tabular">{row.row}</span>
+          {onPick ? (
+            <Button size="sm" onClick={() => onPick(row.row)}>
+              Heading <span className="sr-only">in row {row.row}</span>
+            </Button>
+          ) : isHeadingOf(sheet, row) ? (
+            <span className="grid min-h-11 w-26 items-center px-2">Heading</span>
+          ) : (
+            <RowSelect sheet={sheet} row={row} kind={kind} choices={choices} isBusy={isBusy} />
+          )}
+        </span>
+      </th>
+      {sheet.shown_columns.map((index, at) => (
+        <td key={index} className="max-w-60 truncate border-r border-b border-line px-2 py-1">
+          {row.cells[at]}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Returns whether a row names the columns. It has another kind once another row names them. */
+const isHeadingOf = ({ header_row }: DraftSheet, { row, kind }: GridRow) =>
+  kind === 'heading' && header_row !== null && row <= header_row;
+
+const ALL_BELOW = 'all below';
+
+interface RowSelectProps extends Pick<GridRowLineProps, 'sheet' | 'row' | 'choices' | 'isBusy'> {
+  kind: ReadRowKind;
+}
+
+function RowSelect({ sheet, row: { row, kind: read, why }, kind, choices, isBusy }: RowSelectProps) {
+  const choose = (value: string) => {
+    if (value === ALL_BELOW) choices.setRows(sheet, row, sheet.last_row, 'other');
+    else choices.setRows(sheet, row, row, value as RowKind);
+  };
+  return (
+    <select
+      aria-label={`What row ${row} is`}
+      title={kind === read ? why : undefined}
+      value={kind}
+      disabled={isBusy}
+      onChange={(event) => choose(event.target.value)}
+      className={cx(
+        'min-h-11 w-26 rounded-md border bg-surface px-1.5 text-sm text-ellipsis',
+        kind === read ? 'border-line' : 'border-primary',
+      )}
+    >
+      {kind === 'heading' && <option value="heading">Heading</option>}
+      {kind === 'unread' && <option value="unread">Not read</option>}
+      {ROW_OPTIONS.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+      <option value={ALL_BELOW}>Left out, and all below</option>
+    </select>
   );
 }

@@ -2,14 +2,13 @@ import { counted } from '../../../lib/counted.ts';
 import { dayInKampala, formatDay } from '@amayumba/contract/calendar.ts';
 import type { SignInCodes } from '@amayumba/contract/imports/import.ts';
 import { useState } from 'react';
-import { asProblem } from '../../../api/problem.ts';
 import { useCreateSignInCodesMutation } from '../../../features/imports/imports.api.ts';
 import { useFirstFocus } from '../../../lib/use-first-focus.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { SignInSlips } from './SignInSlips.tsx';
+import { ConfirmAction } from '../ConfirmAction.tsx';
 
 /**
  * One-time codes for tenants without email. They are shown once for printing; a manager makes new ones if they get
@@ -18,14 +17,7 @@ import { SignInSlips } from './SignInSlips.tsx';
 export function SignInCodesCard({ id }: { id: number }) {
   const [isAsked, setAsked] = useState(false);
   const [codes, setCodes] = useState<SignInCodes | null>(null);
-  const [createCodes, { isLoading, error, reset }] = useCreateSignInCodesMutation();
-  const make = async () => {
-    const { data } = await createCodes(id);
-    if (!data) return; // the dialog shows the error
-    setCodes(data);
-    setAsked(false);
-    reset(); // only this card holds the codes
-  };
+  const [createCodes, { reset }] = useCreateSignInCodesMutation();
   const ask = (
     <Button icon="key" variant={codes ? 'secondary' : 'primary'} onClick={() => setAsked(true)}>
       {codes ? 'Make new codes' : 'Make one-time codes'}
@@ -45,18 +37,21 @@ export function SignInCodesCard({ id }: { id: number }) {
         </div>
       )}
       {isAsked && (
-        <ConfirmDialog
+        <ConfirmAction
           title={codes ? 'Make new codes?' : 'Make one-time codes?'}
           confirmLabel="Make codes"
           isDanger={false}
-          isPending={isLoading}
-          error={asProblem(error)?.error}
-          onConfirm={() => void make()}
-          onCancel={() => setAsked(false)}
+          action={() => createCodes(id)}
+          onDone={(made) => {
+            setCodes(made);
+            setAsked(false);
+            reset(); // only this card holds the codes
+          }}
+          onClose={() => setAsked(false)}
         >
           Each tenant of this import who has neither an email address nor a password gets a new code. They are shown
           once, to be printed. Codes that were made before stop working.
-        </ConfirmDialog>
+        </ConfirmAction>
       )}
     </Card>
   );

@@ -1,13 +1,8 @@
 import { dayInKampala, formatDay } from '@amayumba/contract/calendar.ts';
 import type { SignInCodes } from '@amayumba/contract/imports/import.ts';
 
-interface SignInSlipsProps {
-  codes: SignInCodes['codes'];
-  expiresAt: string;
-}
-
 /** A slip to cut out for each tenant: name, home and sign-in. */
-export function SignInSlips({ codes, expiresAt }: SignInSlipsProps) {
+export function SignInSlips({ codes, expiresAt }: { codes: SignInCodes['codes']; expiresAt: string }) {
   const until = formatDay(dayInKampala(Date.parse(expiresAt)));
   return (
     // A list that scrolls must be reachable by keyboard.

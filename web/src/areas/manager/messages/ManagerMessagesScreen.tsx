@@ -1,12 +1,15 @@
+import { cleared } from '../../../lib/cleared.ts';
+import { useMayDo } from '../../../lib/permissions.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { choiceParam, useListParams } from '../../../lib/use-list-params.ts';
-import { useMayDo } from '../../../lib/permissions.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { LoadingRows } from '../../../ui/LoadingRows.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { MESSAGE_TABS, type MessageTab, NO_MESSAGE_FILTERS } from './message-tabs.ts';
 import { SentTab } from './sent/SentTab.tsx';
+
+const MESSAGE_TABS = ['sent', 'reminders', 'announcements', 'notices', 'conversations', 'templates', 'costs'] as const;
+type MessageTab = (typeof MESSAGE_TABS)[number];
 
 const loadTabs = () => import('./late-tabs.ts');
 const LOADING = <LoadingRows text="Loading..." />;
@@ -27,7 +30,8 @@ export function ManagerMessagesScreen() {
         <Tabs<MessageTab>
           label="Messages"
           value={tab}
-          onChange={(next) => change({ ...NO_MESSAGE_FILTERS, tab: next === 'sent' ? null : next })}
+          // Another tab starts without the filters of the one before.
+          onChange={(next) => change({ ...cleared([...params.keys()]), tab: next === 'sent' ? null : next })}
           items={[
             { key: 'sent', label: 'Sent', content: <SentTab /> },
             { key: 'reminders', label: 'Reminders', content: late ? <late.RemindersTab /> : LOADING },

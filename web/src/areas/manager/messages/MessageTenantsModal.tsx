@@ -1,9 +1,9 @@
 import { MESSAGED_TENANTS_MAX, type SentTenantMessage } from '@amayumba/contract/tenants/message.ts';
 import { useMessageTenantsMutation } from '../../../features/tenants/tenants.api.ts';
 import { counted } from '../../../lib/counted.ts';
+import { fieldsOf } from '../../../lib/fields-of.ts';
 import { Banner } from '../../../ui/Banner.tsx';
-import { FormButtons } from '../../../ui/FormButtons.tsx';
-import { Modal } from '../../../ui/Modal.tsx';
+import { FormModal } from '../../../ui/FormModal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -27,9 +27,11 @@ export function MessageTenantsModal({ tenants, onClose, onSent }: MessageTenants
   const [message] = useMessageTenantsMutation();
   const { isPending, problem } = once;
   const faults = problem?.fields ?? {};
+  const field = fieldsOf(draft, patch, faults);
   const isTooMany = tenants.length > MESSAGED_TENANTS_MAX;
-  const isBlocked = isTooMany || problem?.code === 'key_reused';
+  const isRepeated = problem?.code === 'key_reused';
   const send = async () => {
+    if (isTooMany || isRepeated) return;
     const body = { tenants: tenants.map(({ id }) => id), title: draft.title.trim(), text: draft.text.trim() };
     const sent = await once.send((key) => message({ key, body }));
     if (!sent?.data) return;
@@ -39,50 +41,26 @@ export function MessageTenantsModal({ tenants, onClose, onSent }: MessageTenants
     onClose();
   };
   return (
-    <Modal
+    <FormModal
       draft={kept}
       title="Message tenants"
       description={`To ${counted(tenants.length, 'tenant')}, in the portal, and by mail to those with an email address.`}
       onClose={onClose}
       isPending={isPending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isPending && !isBlocked) void send();
-      }}
-      footer={
-        <FormButtons onCancel={onClose} isPending={isPending} disabled={isBlocked} pendingLabel="Sending...">
-          {`Send to ${counted(tenants.length, 'tenant')}`}
-        </FormButtons>
-      }
+      onSubmit={() => void send()}
+      submitLabel={`Send to ${counted(tenants.length, 'tenant')}`}
+      pendingLabel="Sending..."
+      disabled={isTooMany || isRepeated}
+      problem={faults['title'] || faults['text'] ? undefined : isRepeated ? { error: SENT_BEFORE } : problem}
     >
-      {problem && !faults['title'] && !faults['text'] && (
-        <Banner tone="rose" className="mb-4">
-          {problem.code === 'key_reused' ? SENT_BEFORE : problem.error}
-        </Banner>
-      )}
       {isTooMany && (
         <Banner tone="amber" className="mb-4">
           A message goes to at most {MESSAGED_TENANTS_MAX} tenants. Select fewer rows.
         </Banner>
       )}
       <div className="grid gap-4.5">
-        <TextField
-          label="Title"
-          required
-          maxLength={150}
-          value={draft.title}
-          onChange={(event) => patch({ title: event.target.value })}
-          error={faults['title']}
-        />
-        <TextAreaField
-          label="Message"
-          required
-          rows={6}
-          maxLength={5000}
-          value={draft.text}
-          onChange={(event) => patch({ text: event.target.value })}
-          error={faults['text']}
-        />
+        <TextField label="Title" required maxLength={150} {...field.text('title')} />
+        <TextAreaField label="Message" required rows={6} maxLength={5000} {...field.text('text')} />
         <section aria-label="Who gets it" className="rounded-md border border-line">
           <p className="border-b border-line bg-sunken px-4 py-2.5 text-[0.875rem] font-semibold tabular">
             {counted(tenants.length, 'tenant')}
@@ -97,7 +75,7 @@ export function MessageTenantsModal({ tenants, onClose, onSent }: MessageTenants
           </ul>
         </section>
       </div>
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -24,7 +24,7 @@ export function SendSmsField({ what = 'it', number, isOn, onChange, error }: Sen
         onChange={onChange}
         noteId={error && note}
       />
-      <FieldNote id={note} message={error?.join(' ')} hint={undefined} />
+      <FieldNote id={note} message={error?.join(' ')} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
+import { balanceText } from '../../../features/money/money-view.ts';
 import { cx } from '../../../lib/cx.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 
@@ -11,6 +12,13 @@ export interface Change {
 /** A sum that a form changes; null if it stays the same. */
 export const sumChange = (label: string, before: Ugx, after: Ugx): Change | null =>
   before === after ? null : { label, before: formatUgx(before), after: formatUgx(after) };
+
+/** A balance that a form changes, in words. */
+export const balanceChange = (before: Ugx, after: Ugx): Change => ({
+  label: 'Balance',
+  before: balanceText(before),
+  after: balanceText(after),
+});
 
 interface BeforeAfterProps {
   changes: readonly (Change | null)[];

@@ -15,17 +15,11 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { AccountTenant } from './AccountTenant.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { EstateSelect } from '../../../features/estates/EstateSelect.tsx';
-import { MoneyTable, PAGE_SIZE } from './MoneyTable.tsx';
+import { MoneyTable, PAGE_SIZE, sumColumn } from './MoneyTable.tsx';
 
 const COLUMNS: readonly Column<Deposit>[] = [
   { key: 'tenant', header: 'Tenant', cell: (deposit) => <AccountTenant of={deposit} /> },
-  {
-    key: 'held',
-    header: 'Held, USh',
-    align: 'right',
-    className: 'font-semibold text-ink',
-    cell: ({ deposit_held }) => plainAmount(deposit_held),
-  },
+  sumColumn('held', 'Held, USh', ({ deposit_held }) => deposit_held),
   {
     key: 'due',
     header: 'Still due, USh',
@@ -66,9 +60,6 @@ export function DepositsTab() {
       <MoneyTable
         label="Deposits"
         query={query}
-        page={page}
-        count={query.data?.count}
-        onPage={(next) => change({ page: next })}
         columns={COLUMNS}
         rowKey={({ account }) => account}
         card={(deposit) => (

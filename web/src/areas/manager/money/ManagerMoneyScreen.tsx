@@ -12,12 +12,13 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { AccountsTab } from './accounts/AccountsTab.tsx';
 import { hasNoLedger, NoMoneyCalls } from './NoMoneyCalls.tsx';
-import { MoneyTiles, monthRange, type TileTarget } from './MoneyTiles.tsx';
-import { MONEY_TABS, type MoneyTab, NO_MONEY_FILTERS } from './money-tabs.ts';
+import { MONEY_TABS, type MoneyTab, MoneyTiles, monthRange, NO_MONEY_FILTERS, type TileTarget } from './MoneyTiles.tsx';
 import { useKey } from './use-key.ts';
 
 const loadRecording = () => import('./record/RecordMoneyModal.tsx');
 const loadTabs = () => import('./late-tabs.ts');
+const TABS = Object.keys(MONEY_TABS) as MoneyTab[];
+type ByTab<Value> = Partial<Record<MoneyTab, Value>>;
 const LOADING = <LoadingRows text="Loading..." />;
 /** Rows are not needed for the count. */
 const WAITING = { state: 'waiting', page: 1, page_size: 1 } as const;
@@ -31,7 +32,7 @@ export function ManagerMoneyScreen() {
   // A server without these calls omits the figure. Until it is known, the tabs have their final places.
   const mayReadInbox = useMay('inbox:read');
   const hasInbox = mayReadInbox && (!figures.data || figures.data.unmatched !== undefined);
-  const asked = choiceParam(params, 'tab', MONEY_TABS) ?? 'accounts';
+  const asked = choiceParam(params, 'tab', TABS) ?? 'accounts';
   // The tab is shown while an approval waits, or while the rule of two people is in force.
   const approvals = figures.data?.approvals;
   const hasApprovals = approvals !== undefined || asked === 'approvals';
@@ -41,6 +42,17 @@ export function ManagerMoneyScreen() {
   const late = useLazyPart(loadTabs, tab !== 'accounts');
   // In the queue of claims the key rejects the chosen one.
   useKey('r', () => tab !== 'claims' && setRecording(true), 'money:write');
+  const isShown: ByTab<boolean> = { inbox: hasInbox, statements: hasInbox, approvals: hasApprovals };
+  const counts: ByTab<number | undefined> = {
+    claims: claims.data?.count,
+    inbox: figures.data?.unmatched?.count,
+    approvals,
+  };
+  const content = (key: MoneyTab) => {
+    if (key === 'accounts') return <AccountsTab />;
+    const Tab = late?.[key];
+    return Tab ? <Tab /> : LOADING;
+  };
   const problem = asProblem(figures.error);
   if (hasNoLedger(problem)) {
     return (
@@ -78,39 +90,12 @@ export function ManagerMoneyScreen() {
           label="Money"
           value={tab}
           onChange={(next) => open({ tab: next })}
-          items={[
-            { key: 'accounts', label: 'Accounts', content: <AccountsTab /> },
-            { key: 'receipts', label: 'Receipts', content: late ? <late.ReceiptsTab /> : LOADING },
-            {
-              key: 'claims',
-              label: 'Claims to verify',
-              count: claims.data?.count || undefined,
-              content: late ? <late.ClaimsTab /> : LOADING,
-            },
-            ...(hasInbox
-              ? [
-                  {
-                    key: 'inbox' as const,
-                    label: 'Inbox',
-                    count: figures.data?.unmatched?.count || undefined,
-                    content: late ? <late.InboxTab /> : LOADING,
-                  },
-                  { key: 'statements' as const, label: 'Statements', content: late ? <late.StatementsTab /> : LOADING },
-                ]
-              : []),
-            { key: 'schedule', label: 'Schedule', content: late ? <late.ScheduleTab /> : LOADING },
-            { key: 'deposits', label: 'Deposits', content: late ? <late.DepositsTab /> : LOADING },
-            ...(hasApprovals
-              ? [
-                  {
-                    key: 'approvals' as const,
-                    label: 'Approvals',
-                    count: approvals || undefined,
-                    content: late ? <late.ApprovalsTab /> : LOADING,
-                  },
-                ]
-              : []),
-          ]}
+          items={TABS.filter((key) => isShown[key] ?? true).map((key) => ({
+            key,
+            label: MONEY_TABS[key],
+            count: counts[key] || undefined,
+            content: content(key),
+          }))}
         />
       </Card>
       {recording && isRecording && <recording.RecordMoneyModal onClose={() => setRecording(false)} />}

@@ -1,8 +1,16 @@
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import type { ComponentProps } from 'react';
+import * as z from 'zod/mini';
+import { conflictIn } from '../../../api/conflict.ts';
+import type { Problem } from '../../../api/problem.ts';
+import type { Sending } from '../../../api/use-once.ts';
+import { useSentDraft } from '../../../api/use-sent-draft.ts';
+import { fieldsOf } from '../../../lib/fields-of.ts';
+import { conflictTitle } from '../../../ui/ConflictNote.tsx';
+import { useScrollIntoView } from '../../../lib/use-scroll-into-view.ts';
+import { Banner } from '../../../ui/Banner.tsx';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
-import { MoneyProblem } from './MoneyProblem.tsx';
-import type { Sending } from '../../../api/use-once.ts';
 
 interface MoneyFormProps
   extends
@@ -16,6 +24,33 @@ interface MoneyFormProps
   fields?: readonly string[];
   submitLabel: string;
   onSubmit: () => Promise<void>;
+}
+
+const NO_FAULTS: FieldErrors = {};
+
+/** A form about money that is sent once: its stored draft and fields, and what {@link MoneyForm} needs of it. */
+export function useMoneyForm<Draft extends object>(name: string, onClose: () => void, empty: () => Draft) {
+  const { draft, patch, clear, kept, once } = useSentDraft(name, empty);
+  return {
+    draft,
+    patch,
+    ...fieldsOf(draft, patch, once.problem?.fields),
+    problem: once.problem,
+    /** By the names of the server's fields. */
+    faults: once.problem?.fields ?? NO_FAULTS,
+    form: { draft: kept, sending: once, onClose },
+    /** Sends the form. Once it is accepted, its draft is gone, it closes, and `onDone` receives the answer. */
+    send: async <Answer,>(
+      call: (key: string) => PromiseLike<{ data?: Answer | undefined; error?: unknown }>,
+      onDone: (answer: Answer) => void,
+    ) => {
+      const sent = await once.send(call);
+      if (!sent || sent.error) return;
+      clear();
+      onClose();
+      onDone(sent.data as Answer);
+    },
+  };
 }
 
 /** A form about money in a modal: the reason for a refusal, its fields one below the other, Cancel and submit. */
@@ -42,4 +77,45 @@ export function MoneyForm({ sending, fields, submitLabel, variant, disabled, ...
       <div className="grid grid-cols-1 gap-4">{children}</div>
     </Modal>
   );
+}
+
+const SAVED_BEFORE =
+  'This was recorded before, but the reply did not arrive. Close the form and look at the account before you send it again.';
+const CHANGED = 'Nothing was saved. Check the figures below, then send it again.';
+
+/** The name of the field with the transaction id, at which a used one is shown. */
+const REFERENCE = 'external_reference';
+
+/** Why the transaction id was refused: another receipt has it, or it cannot be one. */
+export const referenceFault = (problem: Problem | undefined) =>
+  problem?.code === 'reference_used' ? problem.error : problem?.fields?.[REFERENCE];
+
+const NO_FIELDS: readonly string[] = [];
+
+/** Why a form was refused, above its fields. Renders nothing if every fault is shown at a field. */
+export function MoneyProblem({
+  problem,
+  fields = NO_FIELDS,
+}: {
+  problem: Problem | undefined;
+  fields?: readonly string[] | undefined;
+}) {
+  const box = useScrollIntoView<HTMLDivElement>(problem);
+  if (!problem) return null;
+  const faults = Object.keys(problem.fields ?? {});
+  if (faults.length > 0 && faults.every((name) => fields.includes(name))) return null;
+  if (problem.code === 'reference_used' && fields.includes(REFERENCE)) return null;
+  return (
+    <div ref={box} className="scroll-my-5">
+      <Banner tone="rose" className="mb-4">
+        {textOf(problem)}
+      </Banner>
+    </div>
+  );
+}
+
+function textOf(problem: Problem): string {
+  if (problem.code === 'key_reused') return SAVED_BEFORE;
+  if (problem.code !== 'stale_change') return problem.error;
+  return `${conflictTitle(conflictIn(problem, z.unknown()) ?? { by: null, at: null })}. ${CHANGED}`;
 }

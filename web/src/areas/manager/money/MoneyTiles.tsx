@@ -1,12 +1,11 @@
-import { counted } from '../../../lib/counted.ts';
 import { dayOfInstant, daysBetween, firstOfMonth, lastOfMonth } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Figures } from '@amayumba/contract/money/figures.ts';
 import { monthName } from '@amayumba/contract/payments/rules.ts';
 import { plainAmount } from '../../../features/money/money-view.ts';
+import { counted } from '../../../lib/counted.ts';
 import { thisMonth, today } from '../../../lib/today.ts';
 import { FigureStrip, type StripFigure } from '../../../ui/FigureStrip.tsx';
-import type { MoneyTab } from './money-tabs.ts';
 
 /** The first and the last day of this month. */
 export function monthRange() {
@@ -88,3 +87,32 @@ export function MoneyTiles({ figures, hasFailed, onOpen, isOpen }: MoneyTilesPro
     />
   );
 }
+
+/** The tabs of the Money screen, in their order. */
+export const MONEY_TABS = {
+  accounts: 'Accounts',
+  receipts: 'Receipts',
+  claims: 'Claims to verify',
+  inbox: 'Inbox',
+  statements: 'Statements',
+  schedule: 'Schedule',
+  deposits: 'Deposits',
+  approvals: 'Approvals',
+};
+export type MoneyTab = keyof typeof MONEY_TABS;
+
+/** Every filter of the tabs, empty: another tab starts without the filters of the one before. */
+export const NO_MONEY_FILTERS = {
+  search: null,
+  estate: null,
+  bucket: null,
+  sort: null,
+  state: null,
+  channel: null,
+  from: null,
+  to: null,
+  kind: null,
+  until: null,
+  line: null,
+  statement: null,
+} as const;

@@ -9,10 +9,10 @@ const PRESSED_BY_ENTER = 'a, button, summary, [role=tab]';
 const OPEN_DIALOG = ':is([role=dialog], [role=alertdialog]):not([aria-modal=false])';
 
 /**
- * Calls `onPress` for a key, unless the focused element uses the key itself, or a dialog is open. @param permission
- * without it the key does nothing
+ * Calls `onPress` for a key, or one of several, unless the focused element uses the key itself, or a dialog is open.
+ * @param permission without it the key does nothing
  */
-export function useKey(wanted: string, onPress: () => void, permission?: string): void {
+export function useKey(wanted: string | readonly string[], onPress: (key: string) => void, permission?: string): void {
   const isOffered = useMay(permission);
   const latest = useRef(onPress);
   useEffect(() => {
@@ -21,12 +21,13 @@ export function useKey(wanted: string, onPress: () => void, permission?: string)
   useEffect(() => {
     if (!isOffered) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== wanted || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      const own = wanted === 'Enter' ? `${TYPED_IN}, ${PRESSED_BY_ENTER}` : TYPED_IN;
+      if (![wanted].flat().includes(event.key) || event.ctrlKey || event.metaKey || event.altKey || event.repeat)
+        return;
+      const own = event.key === 'Enter' ? `${TYPED_IN}, ${PRESSED_BY_ENTER}` : TYPED_IN;
       if (event.target instanceof HTMLElement && event.target.closest(own)) return;
       if (document.querySelector(OPEN_DIALOG)) return;
       event.preventDefault();
-      latest.current();
+      latest.current(event.key);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -15,10 +15,9 @@ import { answer, refuse, server } from '../../../test/handlers.ts';
 import { aClaim, anAccount, december, october, page } from '../../../test/money.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { MessageTenantsModal } from '../messages/MessageTenantsModal.tsx';
-import { AcceptClaimModal } from './claims/AcceptClaimModal.tsx';
+import { AcceptClaimModal } from './claims/ClaimDialogs.tsx';
 import { DepositModal } from './dialogs/DepositModal.tsx';
-import { RefundModal } from './dialogs/RefundModal.tsx';
-import { TransferModal } from './dialogs/TransferModal.tsx';
+import { RefundModal, TransferModal } from './dialogs/PayoutModals.tsx';
 
 const account = anAccount({ credit: 80_000 });
 const onClose = () => undefined;

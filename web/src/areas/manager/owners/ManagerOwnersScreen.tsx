@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { cleared } from '../../../lib/cleared.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { choiceParam, useListParams } from '../../../lib/use-list-params.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -6,9 +7,10 @@ import { Card } from '../../../ui/Card.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { BalancesTab } from './balances/BalancesTab.tsx';
-import { NO_OWNER_FILTERS, OWNER_TABS, type OwnerTab } from './owner-tabs.ts';
 import type { OwnerDialog } from './OwnerDialogs.tsx';
 
+const OWNER_TABS = ['balances', 'statements', 'remittances', 'agreements'] as const;
+type OwnerTab = (typeof OWNER_TABS)[number];
 const loadParts = () => import('./late-parts.ts');
 
 /** The amounts due to owners, their statements, remittances, and fee agreements. */
@@ -49,7 +51,8 @@ export function ManagerOwnersScreen() {
         <Tabs<OwnerTab>
           label="Owners"
           value={tab}
-          onChange={(next) => change({ ...NO_OWNER_FILTERS, tab: next === 'balances' ? null : next })}
+          // Another tab starts without the filters of the one before.
+          onChange={(next) => change({ ...cleared([...params.keys()]), tab: next === 'balances' ? null : next })}
           items={[
             { key: 'balances', label: 'Balances', content: <BalancesTab onAsk={setDialog} /> },
             { key: 'statements', label: 'Statements', content: late && <late.StatementsTab /> },

@@ -1,6 +1,6 @@
 import type { OwnerLine } from '@amayumba/contract/owners/owner-statement.ts';
-import { receiptPath } from '../money/money-place.ts';
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
+import { receiptPath } from '../money/money-place.ts';
 
 const OWNERS = '/manager/owners';
 

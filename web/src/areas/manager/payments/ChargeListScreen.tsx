@@ -1,13 +1,17 @@
-import type { Payment, PaymentStatus } from '@amayumba/contract/payments/payment.ts';
+import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { type ComponentType, useDeferredValue, useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { useRefresh } from '../../../api/use-refresh.ts';
 import { EstateSelect } from '../../../features/estates/EstateSelect.tsx';
-import { PaymentFilters } from '../../../features/payments/PaymentFilters.tsx';
-import { isPaymentOrder } from '../../../features/payments/payment-order.ts';
+import {
+  activeFilters,
+  isNarrowed,
+  isPaymentOrder,
+  PaymentFilters,
+  PAYMENTS_PAGE_SIZE,
+} from '../../../features/payments/PaymentFilters.tsx';
 import { PaymentCard, paymentTableColumns } from '../../../features/payments/PaymentTable.tsx';
-import { activeFilters, isNarrowed, PAYMENTS_PAGE_SIZE } from '../../../features/payments/use-payment-filters.ts';
-import { usePaymentStatuses } from '../../../features/payments/use-payment-statuses.ts';
+import { usePaymentStatuses } from '../../../features/payments/payments.api.ts';
 import { today } from '../../../lib/today.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { TABLE_WIDTH, useMediaQuery } from '../../../lib/use-media-query.ts';
@@ -22,6 +26,7 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { PageTick } from '../../../ui/Tick.tsx';
 import { ExportButton } from '../money/ExportButton.tsx';
+import type { CreateProps, UpdateProps } from './payment-dialogs.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import type { TenantOption } from './TenantField.tsx';
 import { TenantFilter } from './TenantFilter.tsx';
@@ -35,16 +40,10 @@ const TABS = [
 
 type OneNoun = 'payment' | 'security deposit';
 
-interface ChangeProps {
-  payment: Payment;
-  statuses: readonly PaymentStatus[];
-  onClose: () => void;
-}
-
 /** The dialogs of a list. They load on the person's first input, so that the rows do not wait for them. */
 interface ChargeDialogs {
-  CreateModal: ComponentType<Omit<ChangeProps, 'payment'> & { tenantId: number | null }>;
-  UpdateModal: ComponentType<ChangeProps>;
+  CreateModal: ComponentType<CreateProps>;
+  UpdateModal: ComponentType<UpdateProps>;
   DeletePaymentDialog: ComponentType<{ payment: Payment; noun: OneNoun; onClose: () => void }>;
   PaymentPanel: ComponentType<{ id: number; onEdit: (payment: Payment) => void; onClose: () => void }>;
 }

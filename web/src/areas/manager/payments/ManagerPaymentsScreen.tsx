@@ -13,7 +13,7 @@ import { usePaymentList } from './use-payment-list.ts';
 const { tenant, amount, type, period, due, status, method } = PAYMENT_COLUMNS;
 const COLUMNS = [tenant, amount, type, period, due, status, method];
 
-const loadDialogs = () => import('./payment-dialogs.ts');
+const loadDialogs = () => import('./payment-dialogs.tsx');
 
 /** See docs/product.md, Payment Management. */
 export function ManagerPaymentsScreen() {

@@ -1,21 +1,31 @@
-import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
-import type { MarkedPaid, Payment } from '@amayumba/contract/payments/payment.ts';
-import { MANAGER_PAYMENT_METHODS, PAYMENT_STATUS, periodLabel } from '@amayumba/contract/payments/rules.ts';
-import { describePayment, isPartPaid, outstandingOf } from '../../../features/payments/payment-view.ts';
 import { receiptText } from '@amayumba/contract/ledger/receipt-code.ts';
+import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
+import { type MarkedPaid, type Payment, paymentSchema } from '@amayumba/contract/payments/payment.ts';
+import { MANAGER_PAYMENT_METHODS, PAYMENT_STATUS, periodLabel } from '@amayumba/contract/payments/rules.ts';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { type Conflict, conflictIn } from '../../../api/conflict.ts';
+import { asProblem } from '../../../api/problem.ts';
+import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
+import {
+  canBeMarkedPaid,
+  describePayment,
+  isPartPaid,
+  outstandingOf,
+} from '../../../features/payments/payment-view.ts';
+import { useMarkPaymentsPaidMutation } from '../../../features/payments/payments.api.ts';
+import { newKey } from '../../../lib/new-key.ts';
 import { today } from '../../../lib/today.ts';
 import { Banner } from '../../../ui/Banner.tsx';
-import { FormButtons } from '../../../ui/FormButtons.tsx';
-import { DateField } from '../../../ui/DateField.tsx';
 import { ConflictNote } from '../../../ui/ConflictNote.tsx';
-import { Modal } from '../../../ui/Modal.tsx';
+import { DateField } from '../../../ui/DateField.tsx';
+import { FormModal } from '../../../ui/FormModal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { BeforeAfter, sumChange } from '../money/BeforeAfter.tsx';
 import { WayOut } from './PaymentProblem.tsx';
 import { recordedByPaid } from './status-effect.ts';
-import { useMarkPaid } from './use-mark-paid.ts';
-import { useStatusEffect } from './use-status-effect.ts';
+import { useStatusEffect } from './StatusEffectNote.tsx';
 
 interface MarkPaidModalProps {
   payments: readonly Payment[];
@@ -42,21 +52,15 @@ export function MarkPaidModal({ payments: ticked, noun, onClose, onDone }: MarkP
     onDone();
   };
   return (
-    <Modal
+    <FormModal
       draft={kept}
       title={`Mark ${counted} as paid?`}
       description={formatUgx(payments.reduce((sum, payment) => sum + recordedByPaid(payment, claimedOf(payment)), 0))}
       onClose={onClose}
       isPending={isLoading}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isLoading && payments.length > 0) void confirm();
-      }}
-      footer={
-        <FormButtons onCancel={onClose} isPending={isLoading} disabled={payments.length === 0}>
-          Mark paid
-        </FormButtons>
-      }
+      onSubmit={() => payments.length > 0 && void confirm()}
+      submitLabel="Mark paid"
+      disabled={payments.length === 0}
     >
       {problem && (
         <Banner tone="rose" className="mb-5" action={<WayOut code={problem.code} account={payments[0]?.account} />}>
@@ -109,7 +113,7 @@ export function MarkPaidModal({ payments: ticked, noun, onClose, onDone }: MarkP
         All are marked, or none. Each gets a receipt number, and its tenant is notified. To undo this, edit each
         payment, which voids its receipt.
       </p>
-    </Modal>
+    </FormModal>
   );
 }
 
@@ -154,3 +158,58 @@ function receiptsOf({ payments }: MarkedPaid): string {
   const [first = '', last = ''] = [numbers[0], numbers.at(-1)].map((number) => receiptText(number ?? 0));
   return first === last ? `Receipt no. ${first}.` : `Receipts no. ${first} to ${last}.`;
 }
+
+type Method = (typeof MANAGER_PAYMENT_METHODS)[number];
+
+/** The payments to mark as paid together, as the person saw them. */
+function useMarkPaid(ticked: readonly Payment[]) {
+  // The payments in the question stay the same even if the list changes.
+  const [payments, setPayments] = useState(ticked);
+  const [conflict, setMeanwhile] = useState<(Conflict<Payment[]> & { before: readonly Payment[] }) | null>(null);
+  // Sending again with the same key after a lost response writes nothing. Another day, method or version needs a new
+  // key.
+  const { draft, patch, clear, kept } = useStoredDraft(`mark-paid ${ticked.map(({ id }) => id).join(' ')}`, () => ({
+    day: today(),
+    method: '' as Method | '',
+    key: newKey(),
+  }));
+  const { day, method, key } = draft;
+  const change = (part: Partial<{ day: string; method: Method | '' }>) => patch({ ...part, key: newKey() });
+  const [markPaid, { isLoading, error }] = useMarkPaymentsPaidMutation();
+  const problem = asProblem(error);
+
+  /** Returns the marked payments, or undefined after a refusal, which the form shows. */
+  const send = async (): Promise<MarkedPaid | undefined> => {
+    const body = {
+      ids: payments.map(({ id }) => id),
+      ...(payments.some(({ version }) => version) && { versions: versionsOf(payments) }),
+      ...(day !== today() && { paid_at: `${day}T12:00:00+03:00` }),
+      ...(method && { payment_method: method }),
+    };
+    const { data, error: failure } = await markPaid({ body, key });
+    const found = conflictIn(asProblem(failure), z.array(paymentSchema));
+    if (found) {
+      const now = payments.map((payment) => found.current.find(({ id }) => id === payment.id) ?? payment);
+      setMeanwhile({ ...found, before: payments });
+      // Payments that somebody else has settled cannot be marked.
+      setPayments(now.filter(canBeMarkedPaid));
+      change({});
+    }
+    if (data) clear();
+    return data;
+  };
+  return {
+    payments,
+    conflict,
+    day,
+    method,
+    change,
+    kept,
+    send,
+    isLoading,
+    problem: conflict && problem?.code === 'stale_change' ? undefined : problem,
+  };
+}
+
+const versionsOf = (payments: readonly Payment[]) =>
+  Object.fromEntries(payments.flatMap(({ id, version }) => (version ? [[id, version]] : [])));

@@ -1,32 +1,33 @@
+import { receiptText } from '@amayumba/contract/ledger/receipt-code.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import { type Payment, paymentSchema, type PaymentStatus } from '@amayumba/contract/payments/payment.ts';
-import { type PaymentType, periodLabel } from '@amayumba/contract/payments/rules.ts';
+import { PAYMENT_STATUS, type PaymentType, periodLabel } from '@amayumba/contract/payments/rules.ts';
 import { type ReactNode, useState } from 'react';
 import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { useStoredDraft, useStoredMerge } from '../../../auth/use-stored-draft.ts';
 import { HistoryPart } from '../../../features/audit/HistoryPart.tsx';
+import { notifyDone } from '../../../features/money/notify-done.ts';
 import {
   changeDraftOf,
   changeFields,
+  missingIn,
+  paymentBody,
   type PaymentChangeDraft,
-} from '../../../features/payments/payment-change-draft.ts';
-import { paymentBody, missingIn } from '../../../features/payments/payment-draft.ts';
-import { isPartPaid } from '../../../features/payments/payment-view.ts';
-import { receiptText } from '@amayumba/contract/ledger/receipt-code.ts';
+} from '../../../features/payments/payment-draft.ts';
+import { isPartPaid, outstandingOf } from '../../../features/payments/payment-view.ts';
 import { PaymentFields } from '../../../features/payments/PaymentFields.tsx';
-import { useUpdatePaymentMutation } from '../../../features/payments/payments.api.ts';
+import { useGetPaymentQuery, useUpdatePaymentMutation } from '../../../features/payments/payments.api.ts';
 import { ReceiptButton } from '../../../features/payments/ReceiptButton.tsx';
 import { bothDrafts } from '../../../lib/kept-draft.ts';
 import { newMerge } from '../../../lib/merge.ts';
-import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
-import { Modal } from '../../../ui/Modal.tsx';
-import { notifyDone } from '../../../features/money/notify-done.ts';
-import { LoggedPayment } from './LoggedPayment.tsx';
+import { FileLink } from '../../../ui/FileLink.tsx';
+import { FormModal } from '../../../ui/FormModal.tsx';
+import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { PaymentProblem } from './PaymentProblem.tsx';
-import { ReceivedFields } from './ReceivedFields.tsx';
-import { recordsMoney } from './status-effect.ts';
+import { recordsMoney, type StatusChoice } from './status-effect.ts';
+import { StatusEffectNote } from './StatusEffectNote.tsx';
 
 interface PaymentChangeModalProps {
   title: string;
@@ -92,7 +93,7 @@ export function PaymentChangeModal({
     onClose();
   };
   return (
-    <Modal
+    <FormModal
       draft={bothDrafts(form.kept, sum.kept)}
       title={title}
       description={
@@ -103,15 +104,9 @@ export function PaymentChangeModal({
       size="lg"
       onClose={onClose}
       isPending={isLoading}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isLoading) void update();
-      }}
-      footer={
-        <FormButtons onCancel={onClose} isPending={isLoading} pendingLabel="Updating...">
-          Update & Notify
-        </FormButtons>
-      }
+      onSubmit={() => void update()}
+      submitLabel="Update & Notify"
+      pendingLabel="Updating..."
     >
       <PaymentProblem
         problem={problem}
@@ -149,6 +144,70 @@ export function PaymentChangeModal({
         of={{ subject: 'payment', subject_id: payment.id }}
         logPath={`/manager/audit?subject=payment&no=${payment.id}`}
       />
-    </Modal>
+    </FormModal>
   );
+}
+
+/** The tenant's report, to compare with the money received. */
+function LoggedPayment({ payment }: { payment: Payment }) {
+  // Receipt file links expire after 15 minutes, so the form fetches a new one.
+  const { currentData } = useGetPaymentQuery(payment.id, { refetchOnMountOrArgChange: true });
+  const { logged_amount, reference_number, receipt_file, acknowledgement_status } = currentData ?? payment;
+  if (!acknowledgement_status && !receipt_file && logged_amount === null) return null;
+  // Earlier claims may be recorded already; then the claim is compared with the original payment.
+  const open = outstandingOf(payment) || payment.amount;
+  return (
+    <section aria-label="Logged by the tenant" className="mb-5 rounded-md border border-line bg-sunken px-4 py-3.5">
+      <h3 className="text-[0.875rem] font-semibold text-ink">Logged by the tenant</h3>
+      <dl className="mt-2 grid gap-x-6 gap-y-2.5 text-[0.875rem] sm:grid-cols-3">
+        <div>
+          <dt className="text-sm text-muted">Amount</dt>
+          <dd className="font-semibold text-ink tabular">{formatUgx(logged_amount ?? payment.amount)}</dd>
+          {logged_amount !== null && logged_amount < open && (
+            <dd className="text-sm text-amber-ink">{formatUgx(open - logged_amount)} less than due</dd>
+          )}
+        </div>
+        <div className="min-w-0">
+          <dt className="text-sm text-muted">Reference</dt>
+          <dd className="font-semibold wrap-anywhere text-ink">{reference_number || '–'}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-muted">Receipt</dt>
+          <dd>{receipt_file ? <FileLink href={receipt_file} what="receipt" /> : 'None sent'}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+interface ReceivedFieldsProps {
+  payment: Payment;
+  choice: StatusChoice;
+  onChange: (received: Ugx | null) => void;
+  error?: readonly string[] | undefined;
+}
+
+/** The money that is recorded as received if the chosen status records any, and the effect of the form on money. */
+function ReceivedFields({ payment, choice, onChange, error }: ReceivedFieldsProps) {
+  if (!recordsMoney(payment, choice.status))
+    return <StatusEffectNote payment={payment} choice={choice} className="mb-5" />;
+  return (
+    <div className="mb-5 grid gap-3 rounded-md border border-line bg-sunken px-4 py-3.5">
+      <MoneyField
+        label="Amount received"
+        hint={hintOf(payment, choice.status)}
+        value={choice.received}
+        onChange={onChange}
+        error={error}
+      />
+      <StatusEffectNote payment={payment} choice={choice} />
+    </div>
+  );
+}
+
+function hintOf(payment: Payment, status: number | null): string {
+  if (status === PAYMENT_STATUS.paid) return 'Empty: what was claimed, else all that is outstanding.';
+  if (payment.status_id === PAYMENT_STATUS.paid)
+    return 'The receipt is replaced by one of this sum. One recorded on the account is corrected there.';
+  return `A receipt of this sum is recorded; ${formatUgx(outstandingOf(payment))} is outstanding. Empty: only the status changes.`;
 }

@@ -1,20 +1,21 @@
 import type { NewPayment, Payment, PaymentStatus } from '@amayumba/contract/payments/payment.ts';
-import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
+import { PAYMENT_STATUS, type PaymentType } from '@amayumba/contract/payments/rules.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { PaymentDraft } from '../../../features/payments/payment-draft.ts';
 import { canBeMarkedPaid, outstandingOf } from '../../../features/payments/payment-view.ts';
 import { PaymentFields } from '../../../features/payments/PaymentFields.tsx';
+import { useListPaymentsQuery } from '../../../features/payments/payments.api.ts';
 import { useGetTenantQuery } from '../../../features/tenants/tenants.api.ts';
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
-import { CreatedList } from './CreatedList.tsx';
+import { PartPaymentModal } from './panel/PartPaymentModal.tsx';
 import { PaymentProblem } from './PaymentProblem.tsx';
 import { TenantField, type TenantOption, tenantOption } from './TenantField.tsx';
-import { PartPaymentModal } from './panel/PartPaymentModal.tsx';
 import { usePaymentEntry } from './use-payment-entry.ts';
-import { useSimilarCharge } from './use-similar-charge.ts';
 
 interface PaymentEntryModalProps {
   title: string;
@@ -122,7 +123,7 @@ function EntryForm({ title, what, type, types, statuses, given, extra, onClose, 
         <div className="mt-4.5">
           <PaymentFields
             draft={entry.draft}
-            onChange={entry.setDraft}
+            onChange={entry.change}
             statuses={statuses}
             types={types}
             errors={entry.errors}
@@ -166,4 +167,40 @@ function useCtrlEnter(onPress: () => void): void {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
+}
+
+/** The payments recorded while the form stayed open, newest first. Screen readers announce each one. */
+function CreatedList({ made }: { made: readonly string[] }) {
+  const newestFirst = made.map((what, index) => ({ what, number: index + 1 })).toReversed();
+  return (
+    <div aria-live="polite">
+      {made.length > 0 && (
+        <ul aria-label="Created just now" className="mb-5 grid gap-1.5 rounded-md bg-green-bg px-4 py-3 text-green-ink">
+          {newestFirst.map(({ what, number }) => (
+            <li key={number} className="flex items-start gap-2 text-[0.875rem] font-medium">
+              <Icon name="checkCircle" className="mt-px size-4.5" />
+              Created: {what}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const VOID: ReadonlySet<number> = new Set([PAYMENT_STATUS.cancelled, PAYMENT_STATUS.refunded, PAYMENT_STATUS.failed]);
+
+/**
+ * The charge that a new one would repeat: of the same tenant, type, month and year. See docs/rules.md, Duplicate
+ * payments.
+ */
+function useSimilarCharge(tenant: number | undefined, draft: PaymentDraft, isAsked: boolean): Payment | undefined {
+  const { payment_type, payment_for_year: year, months_paid } = draft;
+  const { currentData } = useListPaymentsQuery(
+    { tenant_id: tenant, payment_type, year, page: 1, page_size: 50 },
+    { skip: !isAsked || tenant === undefined },
+  );
+  const isSame = (charge: Payment) =>
+    !VOID.has(charge.status_id) && charge.months_paid.some((month) => months_paid.includes(month));
+  return currentData?.results.filter(isSame).toSorted((a, b) => a.id - b.id)[0];
 }

@@ -1,19 +1,20 @@
+import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
 import { useState } from 'react';
 import { canBeMarkedPaid, sumOf } from '../../../features/payments/payment-view.ts';
-import type { PaymentSelection } from '../../../features/payments/use-payment-selection.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import type { HttpRequest } from '../../../lib/send.ts';
+import type { RowSelection } from '../../../lib/use-row-selection.ts';
 import { today } from '../../../lib/today.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTenantMessage } from '../messages/use-tenant-message.tsx';
-import { FileButtons } from '../money/FileButtons.tsx';
+import { FileButtons } from '../money/ExportButton.tsx';
 
 const loadModal = () => import('./MarkPaidModal.tsx');
 
 interface SelectionBarProps {
-  selection: PaymentSelection;
+  selection: RowSelection<Payment>;
   noun: string;
   /** The request of a file of the chosen payments. */
   exportAs: (file: ExportFormat, ids: readonly number[]) => HttpRequest;
@@ -23,7 +24,7 @@ interface SelectionBarProps {
 export function SelectionBar({ selection, noun, exportAs }: SelectionBarProps) {
   const [isAsking, setAsking] = useState(false);
   const modal = useLazyPart(loadModal, isAsking);
-  const { payments } = selection;
+  const { rows: payments } = selection;
   const payable = payments.filter(canBeMarkedPaid);
   const message = useTenantMessage(
     payments.map(({ tenant_details }) => tenant_details),

@@ -38,7 +38,6 @@ export function usePaymentEntry(
     key: newKey(),
   }));
   const { tenant, draft, key } = stored.draft;
-  const setDraft = (next: PaymentDraft) => stored.patch({ draft: next });
   const [missing, setMissing] = useState<ReturnType<typeof missingIn>>();
   const [made, setMade] = useState<string[]>([]);
   const [createPayment, { isLoading, error, reset }] = useCreatePaymentMutation();
@@ -67,7 +66,7 @@ export function usePaymentEntry(
   return {
     tenant,
     draft,
-    setDraft,
+    change: (part: Partial<PaymentDraft>) => stored.change((now) => ({ ...now, draft: { ...now.draft, ...part } })),
     made,
     problem,
     errors: { ...problem?.fields, ...missing },

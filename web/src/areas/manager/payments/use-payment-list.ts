@@ -7,9 +7,9 @@ import {
   useListPaymentRowsQuery,
   useListPaymentsQuery,
 } from '../../../features/payments/payments.api.ts';
-import { usePaymentFilters } from '../../../features/payments/use-payment-filters.ts';
-import { usePaymentSelection } from '../../../features/payments/use-payment-selection.ts';
+import { usePaymentFilters } from '../../../features/payments/PaymentFilters.tsx';
 import { useNamedTenants } from '../../../features/tenants/use-named-tenants.ts';
+import { useRowSelection } from '../../../lib/use-row-selection.ts';
 
 /** Which payments a screen lists: deposits have their own screen. See docs/rules.md, Payment and deposit. */
 type Scope = { payment_type: PaymentType } | { exclude_type: PaymentType };
@@ -31,7 +31,8 @@ export function usePaymentList(scope: Scope, begins: Parameters<typeof usePaymen
   const count = payments.data?.count ?? counted.currentData?.count;
   const rows = useNamedTenants(payments.data?.results);
   const { page: _page, ...list } = query;
-  const selection = usePaymentSelection(JSON.stringify(list), rows);
+  // A payment of a list that is no longer shown must not stay selected.
+  const selection = useRowSelection(rows, JSON.stringify(list));
   /** The request of a file: of all rows that match, or of chosen ones. */
   const exportAs = (file: ExportFormat, ids?: readonly number[]) => {
     const { list: tab, page_size: _size, ...filter } = list;

@@ -12,6 +12,7 @@ import { useGetPersonQuery } from '../../../features/people/people.api.ts';
 import { mailLink } from '../../../lib/contact-links.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { choiceParam, useListParams } from '../../../lib/use-list-params.ts';
+import { cleared } from '../../../lib/cleared.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -21,7 +22,6 @@ import { RecordPage, RecordUnavailable } from '../../../ui/RecordPage.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { PhoneLinks } from '../money/PhoneLinks.tsx';
 import { balanceFigures } from '../owners/balances/balance-figures.tsx';
-import { NO_OWNER_FILTERS } from '../owners/owner-tabs.ts';
 import { OpenInvitation } from './OpenInvitation.tsx';
 import { OwnerDetailsCard } from './OwnerDetailsCard.tsx';
 import { OwnerEstates } from './OwnerEstates.tsx';
@@ -59,7 +59,8 @@ function Loaded({ owner }: { owner: Person }) {
   const money = useListOwnerBalancesQuery({ owner: owner.id, page: 1, page_size: 1 });
   const balance = money.data?.results.find((row) => row.owner === owner.id);
   const [shown, setShown] = useState<'due' | 'payout' | null>(null);
-  const showTab = (next: OwnerPageTab) => change({ ...NO_OWNER_FILTERS, tab: next === 'overview' ? null : next });
+  const showTab = (next: OwnerPageTab) =>
+    change({ ...cleared([...params.keys()]), tab: next === 'overview' ? null : next });
   // A server without owners' accounts shows neither figures nor statements.
   const figures = isUnknownCall(asProblem(money.error))
     ? undefined

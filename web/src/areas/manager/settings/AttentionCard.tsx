@@ -118,7 +118,6 @@ export function AttentionCard() {
 
 type Act = (action: 'retry' | 'dismiss', ids: string[]) => Promise<void>;
 
-/** The actions to try again and to dismiss, the one in progress, and the last error. */
 function useAttentionActions() {
   const [retry, retrying] = useRetryAttentionMutation();
   const [dismiss, dismissing] = useDismissAttentionMutation();

@@ -1,5 +1,6 @@
 import { useSession } from '../../../auth/session.ts';
 import { useGetSettingsQuery } from '../../../features/settings/settings.api.ts';
+import { cleared } from '../../../lib/cleared.ts';
 import { useMayDo } from '../../../lib/permissions.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { choiceParam, useListParams } from '../../../lib/use-list-params.ts';
@@ -9,15 +10,12 @@ import { LoadingRows } from '../../../ui/LoadingRows.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { AttentionCard } from './AttentionCard.tsx';
-import { MobileMoneyCard } from './mobile-money/MobileMoneyCard.tsx';
+import { MobileMoneyCard, SmsCard } from './providers/ProviderCards.tsx';
 import { MoneyRulesCard } from './MoneyRulesCard.tsx';
 import { LadderCard } from './reminders/LadderCard.tsx';
 import { PortfolioExportCard } from './PortfolioExportCard.tsx';
-import { FormerTenantsCard } from './FormerTenantsCard.tsx';
-import { RetentionCard } from './RetentionCard.tsx';
+import { FormerTenantsCard, RetentionCard } from './RetentionCard.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
-import { SmsCard } from './sms/SmsCard.tsx';
-import { NO_STAFF_FILTERS } from './staff/staff-filters.ts';
 
 const KEYS = ['general', 'staff', 'keys', 'webhooks'] as const;
 const TABS = [
@@ -60,7 +58,8 @@ export function ManagerSettingsScreen() {
           label="Settings"
           items={tabs}
           value={tab}
-          onChange={(next) => change({ ...NO_STAFF_FILTERS, tab: next === 'general' ? null : next })}
+          // Another tab starts without the filters of the one before.
+          onChange={(next) => change({ ...cleared([...params.keys()]), tab: next === 'general' ? null : next })}
         >
           {tab === 'staff' && (late ? <late.StaffTab /> : <LoadingRows text="Loading..." />)}
           {tab === 'keys' && (lateKeys ? <lateKeys.KeysTab /> : <LoadingRows text="Loading..." />)}

@@ -4,8 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { answer, answerForeign, refuse, server } from '../../../test/handlers.ts';
 import { renderScreen } from '../../../test/render.tsx';
-import { FormerTenantsCard } from './FormerTenantsCard.tsx';
-import { RetentionCard } from './RetentionCard.tsx';
+import { FormerTenantsCard, RetentionCard } from './RetentionCard.tsx';
 
 const STORED = {
   sign_in_days: 365,

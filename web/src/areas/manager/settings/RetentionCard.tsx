@@ -1,16 +1,22 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
 import {
   type Retention,
-  type RetentionChange,
   RETENTION_KEYS,
   RETENTION_RULES,
+  type RetentionChange,
   type RetentionKey,
 } from '@amayumba/contract/privacy/retention.ts';
 import { useState } from 'react';
 import { asProblem, isUnknownCall } from '../../../api/problem.ts';
 import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
-import { useGetRetentionQuery, useUpdateRetentionMutation } from '../../../features/privacy/privacy.api.ts';
+import {
+  useGetRetentionQuery,
+  useListFormerTenantsQuery,
+  useUpdateRetentionMutation,
+} from '../../../features/privacy/privacy.api.ts';
 import { mergedAfterSave } from '../../../lib/merge.ts';
 import { useMay } from '../../../lib/permissions.ts';
+import { pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -19,6 +25,7 @@ import { Figures } from '../../../ui/Figures.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { PageForm } from '../../../ui/PageForm.tsx';
+import { Pagination } from '../../../ui/Pagination.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
 const WORDS: Readonly<Record<RetentionKey, readonly [label: string, hint: string]>> = {
@@ -92,15 +99,26 @@ function RetentionForm({ retention }: { retention: Retention }) {
       )}
       <DraftNote draft={kept} />
       <fieldset disabled={!mayChange} className="grid min-w-0 gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {RETENTION_KEYS.map((key) => (
-          <PeriodField
-            key={key}
-            of={key}
-            value={draft[key]}
-            onChange={(value) => patch({ [key]: value })}
-            error={problem?.fields?.[key]}
-          />
-        ))}
+        {RETENTION_KEYS.map((key) => {
+          const [label, hint] = WORDS[key];
+          const { least, most, mayStay, unit } = RETENTION_RULES[key];
+          return (
+            <TextField
+              key={key}
+              label={`${label} (${unit})`}
+              hint={hint}
+              type="number"
+              min={mayStay ? 0 : least}
+              max={most}
+              step={1}
+              inputMode="numeric"
+              required
+              value={draft[key]}
+              onChange={({ target }) => patch({ [key]: target.value })}
+              error={problem?.fields?.[key]}
+            />
+          );
+        })}
       </fieldset>
       <Button may="retention:write" type="submit" isPending={isLoading} className="mt-5 max-sm:w-full">
         {isLoading ? 'Saving...' : 'Save Periods'}
@@ -109,29 +127,44 @@ function RetentionForm({ retention }: { retention: Retention }) {
   );
 }
 
-interface PeriodFieldProps {
-  of: RetentionKey;
-  value: string;
-  onChange: (value: string) => void;
-  error: string[] | undefined;
-}
-
-function PeriodField({ of, value, onChange, error }: PeriodFieldProps) {
-  const [label, hint] = WORDS[of];
-  const { least, most, mayStay, unit } = RETENTION_RULES[of];
+/**
+ * Former tenants whose retention period has ended, for a manager to decide about each. Renders nothing if there are
+ * none.
+ */
+export function FormerTenantsCard() {
+  const { params, change } = useListParams();
+  const page = pageParam(params);
+  const { currentData, data } = useListFormerTenantsQuery(page, { refetchOnMountOrArgChange: true });
+  const shown = currentData ?? data;
+  if (!shown || shown.count === 0) return null;
   return (
-    <TextField
-      label={`${label} (${unit})`}
-      hint={hint}
-      type="number"
-      min={mayStay ? 0 : least}
-      max={most}
-      step={1}
-      inputMode="numeric"
-      required
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      error={error}
-    />
+    <Card title="Former tenants to review" isFlush>
+      <p className="max-w-[70ch] px-4 text-sm text-muted sm:px-5">
+        Their last lease ended before the period above. Open one and choose Erase identity from the menu, or leave it.
+        The portal erases nobody automatically.
+      </p>
+      <ul aria-label="Former tenants" className="mt-3 divide-y divide-line border-t border-line">
+        {shown.results.map(({ id, name, last_day }) => (
+          <li key={id} className="flex min-h-12 items-center justify-between gap-4 px-4 py-1 sm:px-5">
+            <Link
+              to={`/manager/tenants?tenant=${id}`}
+              className="flex min-h-11 min-w-0 items-center truncate rounded-xs font-semibold text-link hover:underline"
+            >
+              {name}
+            </Link>
+            <span className="flex-none text-sm text-muted tabular">until {formatDay(last_day)}</span>
+          </li>
+        ))}
+      </ul>
+      {shown.count > shown.results.length && (
+        <Pagination
+          page={page}
+          pageSize={10}
+          count={shown.count}
+          onPage={(next) => change({ page: next })}
+          noun="former tenants"
+        />
+      )}
+    </Card>
   );
 }

@@ -1,17 +1,15 @@
+import type { BodyOf } from '@amayumba/contract/endpoint.ts';
+import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
+import type { updateSettings } from '@amayumba/contract/settings/endpoints.ts';
 import { type Settings, settingsSchema } from '@amayumba/contract/settings/settings.ts';
 import { useEffect, useRef } from 'react';
 import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { useStoredMerge } from '../../../auth/use-stored-draft.ts';
-import {
-  settingsChange,
-  settingsDraft,
-  SETTINGS_FIELDS,
-  type SettingsDraft,
-} from '../../../features/settings/settings-draft.ts';
 import { useUpdateSettingsMutation } from '../../../features/settings/settings.api.ts';
-import { newMerge } from '../../../lib/merge.ts';
+import { type MergeFields, newMerge } from '../../../lib/merge.ts';
 import { useMay } from '../../../lib/permissions.ts';
+import { fieldsOf } from '../../../lib/fields-of.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -23,10 +21,47 @@ import { PageForm } from '../../../ui/PageForm.tsx';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
+interface SettingsDraft {
+  landlord_name: string;
+  landlord_address: string;
+  contact_phone: string;
+  contact_whatsapp: string;
+  contact_email: string;
+  monthly_revenue_target: Ugx | null;
+  /** As typed. */
+  reminder_days: string;
+}
+
+const settingsDraft = ({ version: _counted, ...settings }: Settings): SettingsDraft => ({
+  ...settings,
+  reminder_days: String(settings.reminder_days),
+});
+
+const SETTINGS_FIELDS: MergeFields<SettingsDraft> = {
+  landlord_name: { label: "Landlord's name", show: ({ landlord_name }) => landlord_name },
+  landlord_address: { label: "Landlord's address", show: ({ landlord_address }) => landlord_address },
+  contact_phone: { label: 'Phone', show: ({ contact_phone }) => contact_phone },
+  contact_whatsapp: { label: 'WhatsApp', show: ({ contact_whatsapp }) => contact_whatsapp },
+  contact_email: { label: 'Email', show: ({ contact_email }) => contact_email },
+  monthly_revenue_target: {
+    label: 'Monthly revenue target',
+    show: ({ monthly_revenue_target: target }) => (target === null ? '' : formatUgx(target)),
+  },
+  reminder_days: { label: 'Days before a payment is due', show: ({ reminder_days }) => reminder_days },
+};
+
+/** Returns only the changed fields, so that another manager's changes to other fields remain. */
+function settingsChange(draft: SettingsDraft, stored: SettingsDraft): BodyOf<typeof updateSettings> {
+  const changed = Object.entries(draft).filter(
+    ([field, value]) => value !== null && value !== stored[field as keyof SettingsDraft],
+  );
+  return Object.fromEntries(changed);
+}
+
 const CONTACT_FIELDS = [
-  { field: 'contact_phone', label: 'Phone', type: 'tel' },
-  { field: 'contact_whatsapp', label: 'WhatsApp', type: 'tel' },
-  { field: 'contact_email', label: 'Email', type: 'email' },
+  { name: 'contact_phone', label: 'Phone', type: 'tel' },
+  { name: 'contact_whatsapp', label: 'WhatsApp', type: 'tel' },
+  { name: 'contact_email', label: 'Email', type: 'email' },
 ] as const;
 
 type SettingsMerge = ReturnType<typeof useStoredMerge<SettingsDraft>>;
@@ -52,6 +87,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   useFollowedLadder(settings, form);
   const [updateSettings, { isLoading, error, reset }] = useUpdateSettingsMutation();
   const problem = form.problemToShow(asProblem(error));
+  const field = fieldsOf(draft, form.change, problem?.fields);
   const submit = async () => {
     if (isLoading || !form.isReady()) return;
     const result = await updateSettings({ ...settingsChange(draft, stored), version });
@@ -79,18 +115,14 @@ export function SettingsForm({ settings }: { settings: Settings }) {
               hint="Shown on receipts."
               maxLength={120}
               autoComplete="organization"
-              value={draft.landlord_name}
-              onChange={(event) => form.change({ landlord_name: event.target.value })}
-              error={problem?.fields?.['landlord_name']}
+              {...field.text('landlord_name')}
             />
             <TextAreaField
               label="Landlord's address"
               hint="Printed below the name, for example Plot 14, Ntinda Road, Kampala."
               rows={2}
               maxLength={300}
-              value={draft.landlord_address}
-              onChange={(event) => form.change({ landlord_address: event.target.value })}
-              error={problem?.fields?.['landlord_address']}
+              {...field.text('landlord_address')}
             />
           </div>
         </Card>
@@ -99,15 +131,13 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             Shown to tenants and on the contact page, and at the end of every mail.
           </p>
           <div className="grid gap-4 sm:grid-cols-3">
-            {CONTACT_FIELDS.map(({ field, label, type }) => (
+            {CONTACT_FIELDS.map(({ name, label, type }) => (
               <TextField
-                key={field}
+                key={name}
                 label={label}
                 type={type}
                 maxLength={type === 'tel' ? 40 : 254}
-                value={draft[field]}
-                onChange={(event) => form.change({ [field]: event.target.value })}
-                error={problem?.fields?.[field]}
+                {...field.text(name)}
               />
             ))}
           </div>
@@ -119,9 +149,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
               hint="The target of the revenue bar on the dashboard. 0: no target."
               required
               mayBeZero
-              value={draft.monthly_revenue_target}
-              onChange={(monthly_revenue_target) => form.change({ monthly_revenue_target })}
-              error={problem?.fields?.['monthly_revenue_target']}
+              {...field.value('monthly_revenue_target')}
             />
           </Card>
           <Card title="Reminders">
@@ -134,9 +162,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
               step={1}
               inputMode="numeric"
               required
-              value={draft.reminder_days}
-              onChange={(event) => form.change({ reminder_days: event.target.value })}
-              error={problem?.fields?.['reminder_days']}
+              {...field.text('reminder_days')}
             />
           </Card>
         </div>

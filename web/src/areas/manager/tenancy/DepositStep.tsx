@@ -6,8 +6,7 @@ import { balanceText } from '../../../features/money/money-view.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { FactList } from '../../../ui/FactList.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
-import { type PaidBy, PaidByFields } from '../money/dialogs/PaidByFields.tsx';
-import { ReasonField } from '../money/dialogs/ReasonField.tsx';
+import { type PaidBy, PaidByFields, ReasonField } from '../money/dialogs/DialogFields.tsx';
 import { leaseRentText } from './lease-rent-text.ts';
 
 /** The use of a deposit, as typed. */

@@ -3,7 +3,7 @@ import { cx } from '../../../lib/cx.ts';
 import type { KeptDraft } from '../../../lib/kept-draft.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
-import { MoneyProblem } from '../money/MoneyProblem.tsx';
+import { MoneyProblem } from '../money/MoneyForm.tsx';
 import type { Sending } from '../../../api/use-once.ts';
 
 interface StepFormProps {

@@ -1,5 +1,5 @@
 import { mailLink, phoneLink, whatsAppLink } from '../../../lib/contact-links.ts';
-import { buttonStyle } from '../../../ui/button-style.ts';
+import { buttonStyle } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 
 interface ContactButtonsProps {

@@ -16,7 +16,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
 import { ListScreen } from '../../../ui/ListScreen.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
-import { RowTick, tickColumn } from '../../../ui/RowTicks.tsx';
+import { RowTick, tickColumn } from '../../../ui/Tick.tsx';
 import { AddTenantModal } from './AddTenantModal.tsx';
 import { TenantBulkBar } from './TenantBulkBar.tsx';
 import { type TenantDialog, TenantDialogs } from './TenantDialogs.tsx';

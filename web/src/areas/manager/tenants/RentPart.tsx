@@ -1,6 +1,5 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
-import { RentFields } from '../../../features/money/RentFields.tsx';
-import { RiseFields } from '../../../features/money/RiseFields.tsx';
+import { RentFields, RiseFields } from '../../../features/money/RentFields.tsx';
 import type { RentDraft, TenantDraft } from '../../../features/tenants/tenant-draft.ts';
 import { cx } from '../../../lib/cx.ts';
 import { CheckField } from '../../../ui/CheckField.tsx';

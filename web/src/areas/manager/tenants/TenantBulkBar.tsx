@@ -5,7 +5,7 @@ import type { RowSelection } from '../../../lib/use-row-selection.ts';
 import { BulkBar } from '../../../ui/BulkBar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { type Recipient, useTenantMessage } from '../messages/use-tenant-message.tsx';
-import { FileButtons } from '../money/FileButtons.tsx';
+import { FileButtons } from '../money/ExportButton.tsx';
 import type { TenantTableRow } from './tenant-columns.tsx';
 
 type Row = TenantTableRow & { id: number };

@@ -12,7 +12,7 @@ import type { OccupancyStatus } from '@amayumba/contract/reports/owner-figures.t
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { answer, answerForeign, refuse } from '../../../test/handlers.ts';
-import { NET } from '../../../test/owner-money.ts';
+import { NET } from '../../../test/owners.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { OwnerDashboardScreen } from './OwnerDashboardScreen.tsx';
 

@@ -1,8 +1,11 @@
 import { timeInKampala } from '@amayumba/contract/calendar.ts';
-import { Button } from '../../../ui/Button.tsx';
+import type { ComplaintAnalytics } from '@amayumba/contract/reports/owner-figures.ts';
+import { ComplaintStatusBars } from '../../../features/complaints/ComplaintStatusBars.tsx';
+import { meanDays } from '../../../features/reports/glance-rate.ts';
+import { FigureCard } from '../../../ui/FigureCard.tsx';
+import type { FigureQuery } from '../../../ui/Figures.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { ComplaintStatusCard } from './ComplaintStatusCard.tsx';
-import { EstateFilter } from './EstateFilter.tsx';
+import { EstateActions } from '../estate-choice.tsx';
 import { EstatePerformanceCard } from './EstatePerformanceCard.tsx';
 import { ExpiringLeasesCard } from './ExpiringLeasesCard.tsx';
 import { OccupancyOverviewCard } from './OccupancyOverviewCard.tsx';
@@ -21,20 +24,7 @@ export function OwnerDashboardScreen() {
         isTall
         title="Owner Portfolio"
         subtitle={<Subtitle {...dashboard} />}
-        actions={
-          <>
-            <EstateFilter options={dashboard.estateOptions} value={estateId} onChange={dashboard.chooseEstate} />
-            <Button
-              variant="glass"
-              icon="refresh"
-              isStackedOnPhone
-              onClick={dashboard.refresh}
-              isPending={dashboard.isFetching}
-            >
-              Refresh
-            </Button>
-          </>
-        }
+        actions={<EstateActions {...dashboard} />}
       />
       <OwnerTiles dashboard={dashboard} />
       <EstatePerformanceCard query={dashboard.estates} />
@@ -70,5 +60,28 @@ function Subtitle({ estateName, updatedAtMs, isFetching }: SubtitleProps) {
     >
       <span>{isFetching ? 'Loading figures...' : estateName}</span>
     </span>
+  );
+}
+
+/** Complaints by status, and the average time to resolve them. See docs/product.md, Owner dashboard. */
+function ComplaintStatusCard({ query }: { query: FigureQuery<ComplaintAnalytics> }) {
+  return (
+    <FigureCard title="Complaint Status" query={query}>
+      {(figures) => (
+        <>
+          <ComplaintStatusBars
+            open={figures.open_complaints}
+            inProgress={figures.in_progress_complaints}
+            resolved={figures.resolved_complaints}
+            closed={figures.closed_complaints}
+            total={figures.total_complaints}
+          />
+          <p className="mt-5 flex items-baseline justify-between gap-3 border-t border-line pt-3.5 text-[0.875rem]">
+            <span className="text-muted">Average resolution</span>
+            <strong className="font-semibold text-ink tabular">{meanDays(figures.avg_resolution_time, 1)}</strong>
+          </p>
+        </>
+      )}
+    </FigureCard>
   );
 }

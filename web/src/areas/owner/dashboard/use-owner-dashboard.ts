@@ -1,6 +1,6 @@
 import { firstOfMonth, lastOfMonth } from '@amayumba/contract/calendar.ts';
 import { usePolling } from '../../../api/use-polling.ts';
-import { useGetOwnNetQuery } from '../../../features/owners/own-owner-money.api.ts';
+import { useGetOwnNetQuery } from '../../../features/owners/own-net.api.ts';
 import {
   useGetComplaintAnalyticsQuery,
   useGetComplaintTrendsQuery,
@@ -11,7 +11,7 @@ import {
   useGetTenancyExpiryQuery,
 } from '../../../features/reports/reports.api.ts';
 import { thisMonth } from '../../../lib/today.ts';
-import { useEstateChoice } from '../use-estate-choice.ts';
+import { useEstateChoice } from '../estate-choice.tsx';
 
 /** Polling interval of an owner's figures in milliseconds. See docs/product.md, Limits and polling. */
 const POLL_MS = 300_000;

@@ -13,7 +13,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, refuse } from '../../../test/handlers.ts';
 import { modalsAreClosed } from '../../../test/modals.ts';
 import { FIGURES } from '../../../test/money.ts';
-import { NET, OCTOBER, RUNNING } from '../../../test/owner-money.ts';
+import { NET, OCTOBER, RUNNING } from '../../../test/owners.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { OwnerMoneyScreen } from './OwnerMoneyScreen.tsx';
 

@@ -1,7 +1,6 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { OwnerLine, OwnerStatement } from '@amayumba/contract/owners/owner-statement.ts';
-import { monthName } from '@amayumba/contract/payments/rules.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { plainAmount } from '../../../features/money/money-view.ts';
 import { counted } from '../../../lib/counted.ts';
@@ -33,50 +32,23 @@ export function DueStrip({ money, onOpen }: DueStripProps) {
         />
       </div>
     );
-  const rest = due && restOf(due);
+  const rest = due ? restOf(due) : 0;
+  const parts: readonly (Omit<PartProps, 'onOpen'> & { part: DuePart })[] = [
+    { part: 'received', label: 'Received', value: due?.received, note: due && receivedNote(due, money) },
+    { part: 'spent', sign: '−', label: 'Spent', value: due?.spent, note: due && spentNote(due, statement) },
+    { part: 'fee', sign: '−', label: "Manager's fee", value: due?.fee, note: due && feeNote(due, money) },
+    ...(due && rest !== 0 ? [{ ...restPart(due), sign: rest > 0 ? '+' : '−', value: Math.abs(rest) } as const] : []),
+    { part: 'due', sign: '=', label: sumLabel, value: due?.due, note: due && dueNote(money), isSum: true },
+  ];
   return (
     <ul
       aria-label={sumLabel}
       aria-busy={!due}
       className="card grid overflow-hidden shadow-md max-md:divide-y max-md:divide-line md:flex"
     >
-      <Part
-        label="Received"
-        value={due?.received}
-        note={due && receivedNote(due, money)}
-        onOpen={() => onOpen('received')}
-      />
-      <Part
-        sign="−"
-        label="Spent"
-        value={due?.spent}
-        note={due && spentNote(due, statement)}
-        onOpen={() => onOpen('spent')}
-      />
-      <Part
-        sign="−"
-        label="Manager's fee"
-        value={due?.fee}
-        note={due && feeNote(due, money)}
-        onOpen={() => onOpen('fee')}
-      />
-      {due && rest !== undefined && rest !== 0 && (
-        <Part
-          sign={rest > 0 ? '+' : '−'}
-          label={restLabel(due)}
-          value={Math.abs(rest)}
-          note={restNote(due)}
-          onOpen={() => onOpen('due')}
-        />
-      )}
-      <Part
-        sign="="
-        label={sumLabel}
-        value={due?.due}
-        note={due && dueNote(money)}
-        isSum
-        onOpen={() => onOpen('due')}
-      />
+      {parts.map(({ part, ...shown }) => (
+        <Part key={shown.label} {...shown} onOpen={() => onOpen(part)} />
+      ))}
     </ul>
   );
 }
@@ -150,21 +122,24 @@ function spentNote({ spent }: Due, statement: OwnerStatement | undefined): strin
     : `${counted(costs.length, 'cost')}, largest ${plainAmount(-most.amount)}${where}`;
 }
 
-/** In most months it is the earlier balance less remittances. */
-function restLabel({ opening, remitted }: Due): string {
-  if (opening !== 0) return remitted === 0 ? 'Brought forward' : 'Before, less paid out';
-  return remitted === 0 ? 'Tax and corrections' : 'Paid out to you';
-}
-
-const restNote = ({ opening, remitted, withheld, corrections }: Due): string =>
-  [
+/** In most months the rest is the earlier balance less remittances. */
+function restPart({ opening, remitted, withheld, corrections }: Due) {
+  const note = [
     opening !== 0 && `${plainAmount(opening)} before`,
     remitted !== 0 && `${plainAmount(remitted)} paid out`,
     withheld !== 0 && `${plainAmount(withheld)} tax withheld`,
     corrections !== 0 && `${plainAmount(corrections)} corrected`,
-  ]
-    .filter(Boolean)
-    .join(', ');
+  ].filter(Boolean);
+  const label =
+    opening === 0
+      ? remitted === 0
+        ? 'Tax and corrections'
+        : 'Paid out to you'
+      : remitted === 0
+        ? 'Brought forward'
+        : 'Before, less paid out';
+  return { part: 'due', label, note: note.join(', ') } as const;
+}
 
 function feeNote({ vat }: Due, { due: { statement, isIssued } }: OwnerMoney): string {
   if (!statement) return 'comes with the statement';
@@ -172,7 +147,7 @@ function feeNote({ vat }: Due, { due: { statement, isIssued } }: OwnerMoney): st
   return isIssued ? withVat : `${withVat}, so far`;
 }
 
-function dueNote({ month, due: { statement, isIssued } }: OwnerMoney): string {
+function dueNote({ monthName, due: { statement, isIssued } }: OwnerMoney): string {
   if (isIssued) return `by statement ${statement?.statement_code ?? ''}`;
-  return statement ? `up to ${formatDay(statement.until)}` : `${monthName(month.month)} has no statement yet`;
+  return statement ? `up to ${formatDay(statement.until)}` : `${monthName} has no statement yet`;
 }

@@ -3,11 +3,10 @@ import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
 import type { Net } from '@amayumba/contract/owners/net.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { useSetEstateValueMutation } from '../../../features/owners/own-owner-money.api.ts';
+import { fieldsOf } from '../../../lib/fields-of.ts';
 import { today } from '../../../lib/today.ts';
-import { Banner } from '../../../ui/Banner.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
-import { FormButtons } from '../../../ui/FormButtons.tsx';
-import { Modal } from '../../../ui/Modal.tsx';
+import { FormModal } from '../../../ui/FormModal.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { notify } from '../../../ui/notices.ts';
 
@@ -21,6 +20,7 @@ export function EstateValueModal({ estate, onClose }: { estate: Net['estates'][n
   }));
   const [setValue, { isLoading, error }] = useSetEstateValueMutation();
   const problem = asProblem(error);
+  const field = fieldsOf(draft, patch, problem?.fields);
   const save = async () => {
     const { value, valued_on } = draft;
     if (value === null) return;
@@ -31,47 +31,27 @@ export function EstateValueModal({ estate, onClose }: { estate: Net['estates'][n
     onClose();
   };
   return (
-    <Modal
+    <FormModal
       title="Value of the estate"
       description={estate.estate_name}
       size="sm"
       draft={kept}
       onClose={onClose}
       isPending={isLoading}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isLoading) void save();
-      }}
-      footer={
-        <FormButtons onCancel={onClose} isPending={isLoading}>
-          Save value
-        </FormButtons>
-      }
+      onSubmit={() => void save()}
+      submitLabel="Save value"
+      problem={FIELDS.some((name) => problem?.fields?.[name]) ? undefined : problem}
     >
-      {problem && !FIELDS.some((field) => problem.fields?.[field]) && (
-        <Banner tone="rose" className="mb-4">
-          {problem.error}
-        </Banner>
-      )}
       <div className="grid gap-4">
         <MoneyField
           label="Value"
           required
           placeholder="450,000,000"
           hint="What the estate is worth to you, for its return. Only you see it."
-          value={draft.value}
-          onChange={(value) => patch({ value })}
-          error={problem?.fields?.['value']}
+          {...field.value('value')}
         />
-        <DateField
-          label="Valued on"
-          required
-          max={today()}
-          value={draft.valued_on}
-          onChange={({ target }) => patch({ valued_on: target.value })}
-          error={problem?.fields?.['valued_on']}
-        />
+        <DateField label="Valued on" required max={today()} {...field.text('valued_on')} />
       </div>
-    </Modal>
+    </FormModal>
   );
 }

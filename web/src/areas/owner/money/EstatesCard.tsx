@@ -2,13 +2,12 @@ import type { Net } from '@amayumba/contract/owners/net.ts';
 import type { EstatePaymentStatus } from '@amayumba/contract/reports/owner-figures.ts';
 import { plainAmount } from '../../../features/money/money-view.ts';
 import { glanceRate, NO_FIGURE } from '../../../features/reports/glance-rate.ts';
-import { changeWords, estateReason, worstFirst } from '../../../features/reports/worst-first.ts';
+import { changeWords, estateReason, shortUgx, worstFirst } from '../../../features/reports/worst-first.ts';
 import { monthNames } from '../../../lib/month-names.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FigureCard } from '../../../ui/FigureCard.tsx';
 import type { FigureQuery } from '../../../ui/Figures.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { EstateReturn } from './EstateReturn.tsx';
 
 type Estate = EstatePaymentStatus[number];
 type NetEstate = Net['estates'][number];
@@ -112,5 +111,28 @@ function TotalRow({ estates }: { estates: EstatePaymentStatus }) {
         {glanceRate(expected === 0 ? 0 : (collected / expected) * 100, expected)}
       </td>
     </tr>
+  );
+}
+
+/** The return of an estate in a year, or a button to enter the estate's value. */
+function EstateReturn({ net, onValue }: { net: Net['estates'][number]; onValue: () => void }) {
+  const { value, return_percent, estate_name } = net;
+  return (
+    <button
+      type="button"
+      onClick={onValue}
+      className="block text-left text-sm text-link underline-offset-2 hover:underline"
+    >
+      {value === null || return_percent === null ? (
+        <>
+          Add its value <span className="sr-only">of {estate_name}</span>
+        </>
+      ) : (
+        <>
+          {return_percent.toFixed(1)}% a year on {shortUgx(value)}
+          <span className="sr-only">, change the value of {estate_name}</span>
+        </>
+      )}
+    </button>
   );
 }

@@ -1,18 +1,20 @@
+import { monthTitle } from '@amayumba/contract/owners/months.ts';
 import type { ReactNode } from 'react';
-import type { Month } from './use-month-choice.ts';
 
 interface MonthButtonProps {
-  month: Month;
-  onMonth: (month: Month) => void;
-  children: ReactNode;
+  /** `2026-11` */
+  month: string;
+  onMonth: (month: string) => void;
+  /** By default its name. */
+  children?: ReactNode;
 }
 
-/** The name of a month in a list; shows that month on the screen, where each figure opens its rows. */
-export function MonthButton({ month: { year, month }, onMonth, children }: MonthButtonProps) {
+/** A month in a list; shows that month on the screen, where each figure opens its rows. */
+export function MonthButton({ month, onMonth, children = monthTitle(month) }: MonthButtonProps) {
   return (
     <button
       type="button"
-      onClick={() => onMonth({ year, month })}
+      onClick={() => onMonth(month)}
       className="min-h-9 text-left font-semibold text-link underline-offset-2 hover:underline"
     >
       {children}

@@ -1,21 +1,25 @@
-import { shortMonthOf } from '@amayumba/contract/calendar.ts';
+import { firstOfMonth, shortMonthOf } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
+import { monthOfDay } from '@amayumba/contract/owners/months.ts';
 import type { Net } from '@amayumba/contract/owners/net.ts';
 import { useState } from 'react';
+import { plainAmount } from '../../../features/money/money-view.ts';
+import { compactNumber } from '../../../lib/compact-number.ts';
 import { Button } from '../../../ui/Button.tsx';
+import type { Column } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FigureCard } from '../../../ui/FigureCard.tsx';
 import type { FigureQuery } from '../../../ui/Figures.tsx';
+import { LongTable } from '../../../ui/LongTable.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { compactNumber } from '../../../lib/compact-number.ts';
 import { TrendChart } from '../../../ui/TrendChart.tsx';
-import { NetTable } from './NetTable.tsx';
-import type { Month } from './use-month-choice.ts';
+import { MonthButton } from './MonthButton.tsx';
 
 const SERIES = [{ name: 'Received' }, { name: 'Spent' }, { name: 'Fee' }, { name: 'Net' }];
 
 interface NetChartCardProps {
   query: FigureQuery<Net>;
-  onMonth: (month: Month) => void;
+  onMonth: (month: string) => void;
 }
 
 /** The sums received, spent, charged as fee and left in each of twelve months. */
@@ -56,5 +60,71 @@ function NetChart({ net }: { net: Net }) {
       formatTick={compactNumber}
       summary={`${formatUgx(net.net)} net of ${formatUgx(net.received)} received. The fee of a month counts once its statement is issued.`}
     />
+  );
+}
+
+type NetMonth = Net['months'][number];
+
+const amount = (key: string, header: string, of: (month: NetMonth) => number): Column<NetMonth> => ({
+  key,
+  header,
+  align: 'right',
+  className: 'whitespace-nowrap tabular',
+  cell: (month) => plainAmount(of(month)),
+});
+
+const columnsOf = (onMonth: (month: string) => void): Column<NetMonth>[] => [
+  {
+    key: 'month',
+    header: 'Month, USh',
+    className: 'whitespace-nowrap',
+    cell: (month) => (
+      <MonthButton month={monthOfDay(firstOfMonth(month.year, month.month))} onMonth={onMonth}>
+        {shortMonthOf(month)}
+      </MonthButton>
+    ),
+  },
+  amount('charged', 'Charged', ({ charged }) => charged),
+  amount('received', 'Received', ({ received }) => received),
+  amount('spent', 'Spent', ({ expenses }) => expenses),
+  amount('fee', 'Fee', ({ fee, vat }) => fee + vat),
+  amount('net', 'Net', ({ net }) => net),
+];
+
+interface NetTableProps {
+  months: readonly NetMonth[];
+  /** Shows a month, with the rows behind its figures. */
+  onMonth: (month: string) => void;
+}
+
+/** The twelve months in figures, the latest first; each opens. */
+function NetTable({ months, onMonth }: NetTableProps) {
+  return (
+    <LongTable
+      isDense
+      label="Months in figures"
+      columns={columnsOf(onMonth)}
+      rows={months.toReversed()}
+      rowKey={shortMonthOf}
+      card={(month) => <MonthCard month={month} onMonth={onMonth} />}
+      empty={<EmptyState icon="wallet" title="No months" />}
+    />
+  );
+}
+
+function MonthCard({ month, onMonth }: { month: NetMonth; onMonth: NetTableProps['onMonth'] }) {
+  const { received, expenses, fee, vat, net } = month;
+  return (
+    <div className="text-[0.875rem]">
+      <div className="flex justify-between gap-3">
+        <MonthButton month={monthOfDay(firstOfMonth(month.year, month.month))} onMonth={onMonth}>
+          {shortMonthOf(month)}
+        </MonthButton>
+        <b className="font-semibold text-ink tabular">{plainAmount(net)}</b>
+      </div>
+      <p className="text-sm text-muted tabular">
+        {plainAmount(received)} received, {plainAmount(expenses)} spent, {plainAmount(fee + vat)} fee
+      </p>
+    </div>
   );
 }

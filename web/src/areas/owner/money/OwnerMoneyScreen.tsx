@@ -1,27 +1,26 @@
+import { formatUgx } from '@amayumba/contract/money.ts';
 import type { FigureWithRows } from '@amayumba/contract/money/figures.ts';
-import { monthName } from '@amayumba/contract/payments/rules.ts';
+import { monthAfter, monthTitle } from '@amayumba/contract/owners/months.ts';
 import type { Net } from '@amayumba/contract/owners/net.ts';
 import { useRef, useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
+import { plainAmount } from '../../../features/money/money-view.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { figureText } from '../../../ui/Figures.tsx';
+import { FigureStrip } from '../../../ui/FigureStrip.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { EstateFilter } from '../dashboard/EstateFilter.tsx';
-import { ArrearsCard } from './ArrearsCard.tsx';
-import { ChannelsCard } from './ChannelsCard.tsx';
-import { ChargedReceivedCard } from './ChargedReceivedCard.tsx';
+import { EstateActions } from '../estate-choice.tsx';
+import { ArrearsCard, EstateArrearsCard } from './ArrearsCard.tsx';
 import { DueRowsModal } from './DueRowsModal.tsx';
 import { type DuePart, DueStrip } from './DueStrip.tsx';
-import { EstateArrearsCard } from './EstateArrearsCard.tsx';
 import { EstatesCard } from './EstatesCard.tsx';
 import { EstateValueModal } from './EstateValueModal.tsx';
 import { FigureRowsModal } from './FigureRowsModal.tsx';
-import { MonthStepper } from './MonthStepper.tsx';
 import { NetChartCard } from './NetChartCard.tsx';
-import { OwnerMoneyTiles } from './OwnerMoneyTiles.tsx';
+import { ChannelsCard, ChargedReceivedCard } from './ReceivedCards.tsx';
 import { StatementsCard } from './StatementsCard.tsx';
-import type { Month } from './use-month-choice.ts';
-import { useOwnerMoney } from './use-owner-money.ts';
+import { type OwnerMoney, useOwnerMoney } from './use-owner-money.ts';
 
 /**
  * The amount due to an owner and its parts, their statements, the sums that their estates charged and received, late
@@ -34,7 +33,7 @@ export function OwnerMoneyScreen() {
   const hasDue = !money.due.isMissing;
   const arrears = useRef<HTMLDivElement>(null);
   const due = useRef<HTMLDivElement>(null);
-  const showMonth = (next: Month) => {
+  const showMonth = (next: string) => {
     money.chooseMonth(next);
     due.current?.focus();
   };
@@ -45,21 +44,8 @@ export function OwnerMoneyScreen() {
     <>
       <PageHeader
         title="Money"
-        subtitle={`${estateName} · ${monthName(month.month)} ${month.year}`}
-        actions={
-          <>
-            <EstateFilter options={money.estateOptions} value={estateId} onChange={money.chooseEstate} />
-            <Button
-              variant="glass"
-              icon="refresh"
-              isStackedOnPhone
-              onClick={money.refresh}
-              isPending={money.isFetching}
-            >
-              Refresh
-            </Button>
-          </>
-        }
+        subtitle={`${estateName} · ${monthTitle(month)}`}
+        actions={<EstateActions {...money} />}
       />
       {money.isMissing ? (
         <Card>
@@ -70,7 +56,7 @@ export function OwnerMoneyScreen() {
       ) : (
         <>
           <div ref={due} tabIndex={-1} className="scroll-mt-4 outline-none">
-            <MonthStepper money={money} />
+            <MonthStepper {...money} />
             {hasDue && <DueStrip money={money} onOpen={setPart} />}
           </div>
           <div className="mt-4 grid gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -110,5 +96,76 @@ export function OwnerMoneyScreen() {
         </>
       )}
     </>
+  );
+}
+
+/** Chooses the month of the figures, one month at a time. */
+function MonthStepper({ month, isLast, chooseMonth }: Pick<OwnerMoney, 'month' | 'isLast' | 'chooseMonth'>) {
+  return (
+    <fieldset className="my-3 flex items-center gap-1">
+      <legend className="sr-only">Month</legend>
+      <IconButton icon="chevronLeft" label="Previous month" onClick={() => chooseMonth(monthAfter(month, -1))} />
+      <output className="min-w-36 text-center font-semibold text-ink">{monthTitle(month)}</output>
+      <IconButton
+        icon="chevronRight"
+        label="Next month"
+        disabled={isLast}
+        onClick={() => chooseMonth(monthAfter(month, 1))}
+      />
+    </fieldset>
+  );
+}
+
+interface OwnerMoneyTilesProps {
+  money: OwnerMoney;
+  /** Shows the tenants who are late. */
+  onArrears: () => void;
+  /** Shows the rows behind a figure. */
+  onRows: (figure: FigureWithRows, title: string) => void;
+}
+
+/**
+ * The sums charged and received in the month, and those open, late and held now. Each figure states its day, and opens
+ * its rows.
+ */
+function OwnerMoneyTiles({ money: { figures, monthName }, onArrears, onRows }: OwnerMoneyTilesProps) {
+  const { currentData: known } = figures;
+  const { credited = 0, refunded = 0 } = known ?? {};
+  const value = (field: 'charged' | 'received' | 'open_amount' | 'overdue_amount' | 'deposits_held') =>
+    figureText(figures, (answer) => formatUgx(answer[field]));
+  const withRows = (figure: FigureWithRows, label: string) => ({ label, onOpen: () => onRows(figure, label) });
+  return (
+    <FigureStrip
+      label="Money figures"
+      figures={[
+        {
+          ...withRows('charged', `Charged in ${monthName}`),
+          value: value('charged'),
+          note: credited > 0 ? `by due day, ${plainAmount(credited)} reduced or cancelled` : 'by due day',
+        },
+        {
+          ...withRows('received', `Received in ${monthName}`),
+          value: value('received'),
+          note: refunded > 0 ? `for any month, ${plainAmount(refunded)} paid back` : 'for any month, with deposits',
+        },
+        {
+          ...withRows('open', 'Open'),
+          value: value('open_amount'),
+          note: known && `now, ${plainAmount(known.ageing.not_due)} not due yet`,
+        },
+        {
+          label: 'Overdue',
+          value: value('overdue_amount'),
+          note: known && `now, ${plainAmount(known.overdue_amount - known.ageing.days_1_30)} over 30 days`,
+          tone: known && known.overdue_amount > 0 ? 'rose' : undefined,
+          onOpen: onArrears,
+        },
+        {
+          ...withRows('deposits_held', 'Deposits held'),
+          value: value('deposits_held'),
+          note: known && (known.credit > 0 ? `and ${plainAmount(known.credit)} paid ahead` : 'for tenants'),
+        },
+      ]}
+    />
   );
 }

@@ -1,5 +1,5 @@
-import { formatDay, monthOf } from '@amayumba/contract/calendar.ts';
-import { firstDayOf, lastDayOf, monthOfDay, monthTitle } from '@amayumba/contract/owners/months.ts';
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import { lastDayOf, monthOfDay, monthTitle } from '@amayumba/contract/owners/months.ts';
 import type { OwnerStatement, OwnerStatementRow } from '@amayumba/contract/owners/owner-statement.ts';
 import { getOwnStatementPdf, getOwnStatementXlsx } from '@amayumba/contract/owners/statement-endpoints.ts';
 import { useState } from 'react';
@@ -13,11 +13,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { isComing } from '../../../ui/Figures.tsx';
 import { loadError } from '../../../ui/LoadError.tsx';
 import { LongTable } from '../../../ui/LongTable.tsx';
-import { dueOfStatement, paidOutText, stateOf } from './due-view.ts';
+import { type Due, dueOfStatement, paidOutText, stateOf } from './due-view.ts';
 import { MonthButton } from './MonthButton.tsx';
-import type { Month } from './use-month-choice.ts';
 import type { OwnerMoney } from './use-owner-money.ts';
 
 /** Statements shown before the rest is asked for. */
@@ -29,7 +29,7 @@ type Row = OwnerStatementRow | { id: null; month: string; running: OwnerStatemen
 interface StatementsCardProps {
   money: OwnerMoney;
   /** Shows a month, with the rows behind its figures. */
-  onMonth: (month: Month) => void;
+  onMonth: (month: string) => void;
 }
 
 /** The statements of the owner, the newest first, above them the running month. */
@@ -69,7 +69,7 @@ export function StatementsCard({ money, onMonth }: StatementsCardProps) {
         columns={columnsOf(paper, onMonth)}
         rows={rows}
         rowKey={({ id }) => id ?? 'running'}
-        isFetching={statements.isFetching && statements.currentData === undefined}
+        isFetching={isComing(statements)}
         loadingText="Loading statements..."
         card={(row) => <StatementCard row={row} paper={paper} onMonth={onMonth} />}
         empty={<EmptyState icon="file" title="No statements yet" />}
@@ -81,49 +81,29 @@ export function StatementsCard({ money, onMonth }: StatementsCardProps) {
 
 type Paper = ReturnType<typeof usePaper>;
 
-const titleOf = ({ month }: Row) => monthTitle(month);
-
-function MonthOf({ row, onMonth }: { row: Row; onMonth: StatementsCardProps['onMonth'] }) {
-  return (
-    <MonthButton month={monthOf(firstDayOf(row.month))} onMonth={onMonth}>
-      {titleOf(row)}
-    </MonthButton>
-  );
-}
-
-function amountOf(row: Row, of: (due: ReturnType<typeof dueOfStatement>) => number): string {
+function amountOf(row: Row, of: (due: Due) => number): string {
   const statement = row.id === null ? row.running : row;
   return statement ? plainAmount(of(dueOfStatement(statement))) : '–';
 }
+
+const amount = (key: string, header: string, of: (due: Due) => number): Column<Row> => ({
+  key,
+  header,
+  align: 'right',
+  cell: (row) => amountOf(row, of),
+});
 
 const columnsOf = (paper: Paper, onMonth: StatementsCardProps['onMonth']): Column<Row>[] => [
   {
     key: 'month',
     header: 'Month',
     className: 'whitespace-nowrap',
-    cell: (row) => <MonthOf row={row} onMonth={onMonth} />,
+    cell: (row) => <MonthButton month={row.month} onMonth={onMonth} />,
   },
-  {
-    key: 'received',
-    header: 'Received, USh',
-    align: 'right',
-    cell: (row) => amountOf(row, ({ received }) => received),
-  },
-  {
-    key: 'spent',
-    header: 'Spent',
-    align: 'right',
-    hiddenBelow: 'lg',
-    cell: (row) => amountOf(row, ({ spent }) => spent),
-  },
-  { key: 'fee', header: 'Fee', align: 'right', hiddenBelow: 'lg', cell: (row) => amountOf(row, ({ fee }) => fee) },
-  {
-    key: 'due',
-    header: 'Due to you',
-    align: 'right',
-    className: 'font-semibold text-ink',
-    cell: (row) => amountOf(row, ({ due }) => due),
-  },
+  amount('received', 'Received, USh', ({ received }) => received),
+  { ...amount('spent', 'Spent', ({ spent }) => spent), hiddenBelow: 'lg' },
+  { ...amount('fee', 'Fee', ({ fee }) => fee), hiddenBelow: 'lg' },
+  { ...amount('due', 'Due to you', ({ due }) => due), className: 'font-semibold text-ink' },
   { key: 'state', header: 'State', cell: (row) => <StateBadge row={row} /> },
   { key: 'paid', header: 'Paid out', hiddenBelow: 'md', className: 'whitespace-nowrap', cell: paidText },
   {
@@ -142,26 +122,24 @@ function StateBadge({ row }: { row: Row }) {
   return <Badge tone={tone}>{label}</Badge>;
 }
 
+const PAPERS = { pdf: getOwnStatementPdf, xlsx: getOwnStatementXlsx };
+
 function Papers({ row, paper }: { row: OwnerStatementRow; paper: Paper }) {
   const call = { params: { id: row.id }, query: {} };
   const name = `amayumba-statement-${row.statement_code}`;
   return (
     <span className="inline-flex gap-1">
-      <Button
-        size="sm"
-        variant="ghost"
-        icon="download"
-        onClick={() => void paper.save(request(getOwnStatementPdf, call), `${name}.pdf`)}
-      >
-        PDF <span className="sr-only">of {titleOf(row)}</span>
-      </Button>
-      <Button
-        size="sm"
-        variant="ghost"
-        onClick={() => void paper.save(request(getOwnStatementXlsx, call), `${name}.xlsx`)}
-      >
-        XLSX <span className="sr-only">of {titleOf(row)}</span>
-      </Button>
+      {(['pdf', 'xlsx'] as const).map((kind) => (
+        <Button
+          key={kind}
+          size="sm"
+          variant="ghost"
+          icon={kind === 'pdf' ? 'download' : undefined}
+          onClick={() => void paper.save(request(PAPERS[kind], call), `${name}.${kind}`)}
+        >
+          {kind.toUpperCase()} <span className="sr-only">of {monthTitle(row.month)}</span>
+        </Button>
+      ))}
     </span>
   );
 }
@@ -170,7 +148,7 @@ function StatementCard({ row, paper, onMonth }: { row: Row; paper: Paper } & Pic
   return (
     <div className="text-[0.875rem]">
       <div className="flex items-center justify-between gap-3">
-        <MonthOf row={row} onMonth={onMonth} />
+        <MonthButton month={row.month} onMonth={onMonth} />
         <b className="font-semibold whitespace-nowrap text-ink tabular">{amountOf(row, ({ due }) => due)}</b>
       </div>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 text-sm text-muted">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NET, OCTOBER, RUNNING } from '../../../test/owner-money.ts';
+import { NET, OCTOBER, RUNNING } from '../../../test/owners.ts';
 import { dueOfEstate, dueOfNet, dueOfStatement, restOf, stateOf, stepsOf } from './due-view.ts';
 
 const state = (paid_out: number, closing_balance = 100) => stateOf({ ...OCTOBER, paid_out, closing_balance }).label;

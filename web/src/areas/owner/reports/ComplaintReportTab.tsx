@@ -2,23 +2,22 @@ import type { ComplaintReport } from '@amayumba/contract/reports/owner-reports.t
 import { ComplaintTrendChart } from '../../../features/reports/ComplaintTrendChart.tsx';
 import { meanDays } from '../../../features/reports/glance-rate.ts';
 import { useGetComplaintReportQuery, useGetComplaintTrendsQuery } from '../../../features/reports/reports.api.ts';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import type { Column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
-import { KeyFigures } from '../../../ui/KeyFigures.tsx';
 import { RateBar } from '../../../ui/RateBar.tsx';
-import { DefinitionList } from './DefinitionList.tsx';
-import { ReportPart, ReportSection, type ReportTabProps } from './ReportSection.tsx';
-import { rateText } from './rate-text.ts';
+import {
+  rateText,
+  ReportPart,
+  ReportSection,
+  ReportTable,
+  type ReportTabProps,
+  ReportTotals,
+} from './ReportSection.tsx';
 
 type Category = ComplaintReport['complaint_categories'][number];
 
 const COLUMNS: readonly Column<Category>[] = [
-  {
-    key: 'category',
-    header: 'Category',
-    cell: ({ category }) => <span className="font-semibold text-ink">{category}</span>,
-  },
   { key: 'count', header: 'Complaints', align: 'right', cell: ({ count }) => count },
   { key: 'rate', header: 'Resolution rate', align: 'right', cell: resolutionBar },
 ];
@@ -32,42 +31,33 @@ export function ComplaintReportTab(props: ReportTabProps) {
   const report = useGetComplaintReportQuery(props.query);
   const trends = useGetComplaintTrendsQuery(filter);
   return (
-    <ReportSection title="Complaint report" about="Complaints made" {...props}>
-      <Figures title="Complaint report" query={report}>
-        {(figures) => (
-          <>
-            <div className="mt-4 px-4 sm:px-5">
-              <KeyFigures columns={4} figures={totalsOf(figures)} />
-            </div>
-            <ReportPart title="By category" isFlush>
-              <DataTable
-                isDense
-                label="Complaints by category"
-                columns={COLUMNS}
-                rows={figures.complaint_categories}
-                rowKey={({ category }) => category}
-                card={(category) => (
-                  <>
-                    <p className="font-semibold text-ink">{category.category}</p>
-                    <DefinitionList
-                      facts={[
-                        ['Complaints', category.count],
-                        ['Resolution rate', resolutionBar(category)],
-                      ]}
-                    />
-                  </>
-                )}
-                empty={<EmptyState icon="complaint" title="No complaints in this range" />}
-              />
-            </ReportPart>
-          </>
-        )}
-      </Figures>
-      <ReportPart title="Last 30 days" aside="whatever the range">
-        <Figures title="Complaint trend" query={trends}>
-          {(answer) => <ComplaintTrendChart trends={answer} />}
-        </Figures>
-      </ReportPart>
+    <ReportSection
+      title="Complaint report"
+      about="Complaints made"
+      report={report}
+      {...props}
+      further={
+        <ReportPart title="Last 30 days" aside="whatever the range">
+          <Figures title="Complaint trend" query={trends}>
+            {(answer) => <ComplaintTrendChart trends={answer} />}
+          </Figures>
+        </ReportPart>
+      }
+    >
+      {(figures) => (
+        <>
+          <ReportTotals columns={4} figures={totalsOf(figures)} />
+          <ReportTable
+            title="By category"
+            label="Complaints by category"
+            name={['Category', ({ category }) => category]}
+            columns={COLUMNS}
+            rows={figures.complaint_categories}
+            rowKey={({ category }) => category}
+            empty={<EmptyState icon="complaint" title="No complaints in this range" />}
+          />
+        </>
+      )}
     </ReportSection>
   );
 }

@@ -2,13 +2,17 @@ import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { OccupancyReport } from '@amayumba/contract/reports/owner-reports.ts';
 import { summarise } from '../../../features/reports/occupancy-summary.ts';
 import { useGetOccupancyReportQuery } from '../../../features/reports/reports.api.ts';
+import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Figures } from '../../../ui/Figures.tsx';
-import { KeyFigures } from '../../../ui/KeyFigures.tsx';
 import { TrendChart } from '../../../ui/TrendChart.tsx';
-import { OccupancyTables } from './OccupancyTables.tsx';
-import { ReportPart, ReportSection, type ReportTabProps } from './ReportSection.tsx';
-import { rateText } from './rate-text.ts';
+import {
+  rateText,
+  ReportPart,
+  ReportSection,
+  ReportTable,
+  type ReportTabProps,
+  ReportTotals,
+} from './ReportSection.tsx';
 
 /** Points of the chart. See docs/product.md, Limits and polling. */
 const CHART_POINTS = 24;
@@ -19,10 +23,8 @@ const WHOLE = [0, 100] as const;
 export function OccupancyReportTab(props: ReportTabProps) {
   const report = useGetOccupancyReportQuery(props.query);
   return (
-    <ReportSection title="Occupancy report" about="Days" {...props}>
-      <Figures title="Occupancy report" query={report}>
-        {(figures) => <Occupancy report={figures} />}
-      </Figures>
+    <ReportSection title="Occupancy report" about="Days" report={report} {...props}>
+      {(figures) => <Occupancy report={figures} />}
     </ReportSection>
   );
 }
@@ -38,18 +40,16 @@ function Occupancy({ report }: { report: OccupancyReport }) {
   const { average, peak, low, change, latest } = summary;
   return (
     <>
-      <div className="mt-4 px-4 sm:px-5">
-        <KeyFigures
-          columns={5}
-          figures={[
-            { label: 'Average', value: rateText(average), note: `of ${trends.filter(hasHomes).length} points` },
-            { label: 'Peak', value: rateText(peak.occupancy_rate), note: formatDay(peak.date) },
-            { label: 'Low', value: rateText(low.occupancy_rate), note: formatDay(low.date) },
-            { label: 'Change', value: `${signed(change)} points`, note: 'first to latest' },
-            { label: 'Latest', value: rateText(latest.occupancy_rate), note: formatDay(latest.date) },
-          ]}
-        />
-      </div>
+      <ReportTotals
+        columns={5}
+        figures={[
+          { label: 'Average', value: rateText(average), note: `of ${trends.filter(hasHomes).length} points` },
+          { label: 'Peak', value: rateText(peak.occupancy_rate), note: formatDay(peak.date) },
+          { label: 'Low', value: rateText(low.occupancy_rate), note: formatDay(low.date) },
+          { label: 'Change', value: `${signed(change)} points`, note: 'first to latest' },
+          { label: 'Latest', value: rateText(latest.occupancy_rate), note: formatDay(latest.date) },
+        ]}
+      />
       <ReportPart title="Occupancy over time" aside={`last ${points.length} of ${trends.length} points`}>
         <TrendChart
           label="Occupancy over time"
@@ -81,4 +81,63 @@ function signed(points: number): string {
   const text = Math.abs(points).toFixed(2);
   if (Number(text) === 0) return text;
   return (points > 0 ? '+' : '−') + text;
+}
+
+/** Most snapshots listed. See docs/product.md, Limits and polling. */
+const SNAPSHOTS = 8;
+
+type Estate = OccupancyReport['estate_breakdown'][number];
+
+const snapshotRate = ({ occupancy_rate, total_apartments }: Point) => rateText(occupancy_rate, total_apartments);
+
+/** No rate of an estate that had no apartments on any of the days. */
+const estateRate = ({ total_apartments }: Estate, rate: number) => rateText(rate, total_apartments);
+
+const SNAPSHOT_COLUMNS: readonly Column<Point>[] = [
+  { key: 'date', header: 'Date', cell: ({ date }) => formatDay(date), className: 'tabular' },
+  { key: 'occupied', header: 'Occupied', align: 'right', cell: ({ occupied }) => occupied },
+  { key: 'total', header: 'Apartments', align: 'right', cell: ({ total_apartments }) => total_apartments },
+  { key: 'rate', header: 'Occupancy', align: 'right', cell: snapshotRate },
+];
+const ESTATE_COLUMNS: readonly Column<Estate>[] = [
+  { key: 'average', header: 'Average', align: 'right', cell: (estate) => estateRate(estate, estate.avg_occupancy) },
+  { key: 'peak', header: 'Peak', align: 'right', cell: (estate) => estateRate(estate, estate.peak_occupancy) },
+  { key: 'lowest', header: 'Lowest', align: 'right', cell: (estate) => estateRate(estate, estate.lowest_occupancy) },
+];
+
+/** The latest snapshots, newest first, and each estate over the whole range. */
+function OccupancyTables({ trends, estates }: { trends: readonly Point[]; estates: readonly Estate[] }) {
+  return (
+    <div className="grid lg:grid-cols-2 lg:divide-x lg:divide-line print:block">
+      <ReportPart title="Latest snapshots" isFlush>
+        <DataTable
+          label="Latest snapshots"
+          columns={SNAPSHOT_COLUMNS}
+          rows={trends.slice(-SNAPSHOTS).toReversed()}
+          rowKey={({ date }) => date}
+          card={(snapshot) => (
+            <div className="flex items-center justify-between gap-4 text-[0.875rem] tabular">
+              <div>
+                <p className="font-semibold text-ink">{formatDay(snapshot.date)}</p>
+                <p className="text-sm text-muted">
+                  {snapshot.occupied}/{snapshot.total_apartments} occupied
+                </p>
+              </div>
+              <p className="font-semibold text-ink">{snapshotRate(snapshot)}</p>
+            </div>
+          )}
+          empty={null}
+        />
+      </ReportPart>
+      <ReportTable
+        title="Estate breakdown"
+        label="Occupancy by estate"
+        name={['Estate', ({ estate_name }) => estate_name]}
+        columns={ESTATE_COLUMNS}
+        rows={estates}
+        rowKey={(estate) => estates.indexOf(estate)}
+        empty={<EmptyState icon="estate" title="No estate data" />}
+      />
+    </div>
+  );
 }

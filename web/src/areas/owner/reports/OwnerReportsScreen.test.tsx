@@ -14,7 +14,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, answerForeign, refuse, server } from '../../../test/handlers.ts';
-import { NET } from '../../../test/owner-money.ts';
+import { NET } from '../../../test/owners.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { OwnerReportsScreen } from './OwnerReportsScreen.tsx';
 

@@ -1,21 +1,32 @@
-import type { ExportFormat, ReportType } from '@amayumba/contract/reports/rules.ts';
-import { useId } from 'react';
+import { EXPORT_FORMATS, type ExportFormat, type ReportType } from '@amayumba/contract/reports/rules.ts';
+import { useId, useState } from 'react';
+import { TaxPackPanel } from '../../../features/owners/TaxPackPanel.tsx';
+import {
+  RANGE_PRESETS,
+  rangeError,
+  rangeOf,
+  type RangePreset,
+  type ReportRange,
+  USUAL_PRESET,
+} from '../../../features/reports/report-range.ts';
 import { useReportExport } from '../../../features/reports/use-report-export.ts';
+import { today } from '../../../lib/today.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { DateField } from '../../../ui/DateField.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FilterBar } from '../../../ui/FilterBar.tsx';
+import { MenuButton } from '../../../ui/MenuButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { TaxPackPanel } from '../../../features/owners/TaxPackPanel.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
 import { type TabItem, Tabs } from '../../../ui/Tabs.tsx';
 import { ComplaintReportTab } from './ComplaintReportTab.tsx';
-import { ExportMenu } from './ExportMenu.tsx';
 import { OccupancyReportTab } from './OccupancyReportTab.tsx';
 import { PaymentReportTab } from './PaymentReportTab.tsx';
-import { ReportFilters } from './ReportFilters.tsx';
 import type { ReportTabProps } from './ReportSection.tsx';
 import { TenancyReportTab } from './TenancyReportTab.tsx';
-import { TAX_TAB, type ReportTab, useReportView } from './use-report-view.ts';
+import { type ReportTab, type ReportView, TAX_TAB, useReportView } from './use-report-view.ts';
 
 const TABS: readonly { key: ReportType; label: string; Report: (props: ReportTabProps) => React.ReactNode }[] = [
   { key: 'payments', label: 'Payment', Report: PaymentReportTab },
@@ -27,12 +38,12 @@ const TABS: readonly { key: ReportType; label: string; Report: (props: ReportTab
 /** Reports over a range of days, to read, print or export. See docs/product.md, Owner reports. */
 export function OwnerReportsScreen() {
   const view = useReportView();
-  const files = useReportExport();
+  const { make, isPending, fault } = useReportExport();
   const { tab, query, estateName } = view;
-  const takeAlong = (format: ExportFormat) => {
+  const exportAs = (format: ExportFormat) => {
     if (!query || tab === TAX_TAB) return;
     const { start_date, end_date, ...filters } = query;
-    void files.make({ report_type: tab, format, start_date, end_date, filters });
+    void make({ report_type: tab, format, start_date, end_date, filters });
   };
   const items: TabItem<ReportTab>[] = [
     ...TABS.map(({ key, label, Report }) => ({
@@ -52,15 +63,35 @@ export function OwnerReportsScreen() {
             <Button variant="glass" icon="print" isStackedOnPhone onClick={() => window.print()}>
               Print
             </Button>
-            <ExportMenu
-              onExport={takeAlong}
-              isPending={files.isPending}
-              isDisabled={query === null || tab === TAX_TAB}
+            <MenuButton
+              label="Export"
+              icon="download"
+              variant="bright"
+              isPending={isPending}
+              items={EXPORT_FORMATS.map((format) => ({
+                label: format.toUpperCase(),
+                icon: 'file',
+                isDisabled: query === null || tab === TAX_TAB,
+                onSelect: () => exportAs(format),
+              }))}
             />
           </>
         }
       />
-      {files.fault && <ExportFailure files={files} />}
+      {fault && (
+        <Banner
+          tone="rose"
+          title={`The ${fault.asked.format.toUpperCase()} file could not be made`}
+          className="mb-4 print:hidden"
+          action={
+            <Button size="sm" isPending={isPending} onClick={() => void make(fault.asked)}>
+              Try again
+            </Button>
+          }
+        >
+          {fault.problem.error}
+        </Banner>
+      )}
       <Card isFlush className="overflow-hidden pb-2">
         {tab !== TAX_TAB && (
           <div className="print:hidden">
@@ -94,20 +125,67 @@ function NoRange() {
   );
 }
 
-function ExportFailure({ files: { fault, isPending, make } }: { files: ReturnType<typeof useReportExport> }) {
-  if (!fault) return null;
+const PRESETS = RANGE_PRESETS.map(({ key, label }) => ({ value: key, label }));
+
+/**
+ * Selects the report's range and estate. An invalid range shows an error at its field, and the report keeps the last
+ * valid one.
+ */
+function ReportFilters({ view }: { view: ReportView }) {
+  const { range, preset, chooseRange, estateId, estateOptions, chooseEstate } = view;
+  const [typed, setTyped] = useTypedRange(range);
+  const fault = rangeError(typed);
+  const type = (patch: Partial<ReportRange>) => {
+    const next = { ...typed, ...patch };
+    setTyped(next);
+    if (!rangeError(next)) chooseRange(next);
+  };
   return (
-    <Banner
-      tone="rose"
-      title={`The ${fault.asked.format.toUpperCase()} file could not be made`}
-      className="mb-4 print:hidden"
-      action={
-        <Button size="sm" isPending={isPending} onClick={() => void make(fault.asked)}>
-          Try again
-        </Button>
+    <FilterBar
+      count={Number(preset !== USUAL_PRESET) + Number(estateId !== null)}
+      filters={
+        <>
+          <SelectField
+            label="Period"
+            options={PRESETS}
+            placeholder={preset === undefined ? 'Custom range' : undefined}
+            value={preset ?? ''}
+            onChange={(event) => {
+              if (event.target.value) chooseRange(rangeOf(event.target.value as RangePreset, today()));
+            }}
+          />
+          <DateField
+            label="Start date"
+            value={typed.start}
+            error={fault?.start}
+            onChange={(event) => type({ start: event.target.value })}
+          />
+          <DateField
+            label="End date"
+            value={typed.end}
+            error={fault?.end}
+            onChange={(event) => type({ end: event.target.value })}
+          />
+          <SelectField
+            label="Estate"
+            options={estateOptions}
+            placeholder="All Estates"
+            value={estateId ?? ''}
+            onChange={(event) => chooseEstate(Number(event.target.value) || null)}
+          />
+        </>
       }
-    >
-      {fault.problem.error}
-    </Banner>
+    />
   );
+}
+
+/** The values of the two fields: as typed, until the range changes elsewhere. */
+function useTypedRange(range: ReportRange) {
+  const [typed, setTyped] = useState(range);
+  const [seen, setSeen] = useState(range);
+  if (seen.start !== range.start || seen.end !== range.end) {
+    setSeen(range);
+    setTyped(range);
+  }
+  return [typed, setTyped] as const;
 }

@@ -1,26 +1,16 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { PaymentReport } from '@amayumba/contract/reports/owner-reports.ts';
-import { useGetOwnNetQuery } from '../../../features/owners/own-owner-money.api.ts';
+import { useGetOwnNetQuery } from '../../../features/owners/own-net.api.ts';
 import { useGetPaymentReportQuery } from '../../../features/reports/reports.api.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Figures } from '../../../ui/Figures.tsx';
-import { KeyFigures } from '../../../ui/KeyFigures.tsx';
-import { LongTable } from '../../../ui/LongTable.tsx';
 import { RateBar } from '../../../ui/RateBar.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { DefinitionList } from './DefinitionList.tsx';
-import { HIDDEN_IN_EXPORT, ReportPart, ReportSection, type ReportTabProps } from './ReportSection.tsx';
-import { rateText } from './rate-text.ts';
+import { rateText, ReportSection, ReportTable, type ReportTabProps, ReportTotals } from './ReportSection.tsx';
 
 type Estate = PaymentReport['estates'][number];
 
 const COLUMNS: readonly Column<Estate>[] = [
-  {
-    key: 'estate',
-    header: 'Estate',
-    cell: ({ estate_name }) => <span className="font-semibold text-ink">{estate_name}</span>,
-  },
   { key: 'payments', header: 'Payments', align: 'right', cell: ({ payments }) => payments },
   { key: 'total', header: 'Total', align: 'right', cell: ({ total_amount }) => formatUgx(total_amount) },
   { key: 'paid', header: 'Paid', align: 'right', cell: ({ paid_amount }) => formatUgx(paid_amount) },
@@ -31,33 +21,27 @@ const COLUMNS: readonly Column<Estate>[] = [
 export function PaymentReportTab(props: ReportTabProps) {
   const report = useGetPaymentReportQuery(props.query);
   return (
-    <ReportSection title="Payment report" about="Payments due" {...props}>
-      <Figures title="Payment report" query={report}>
-        {(figures) => (
-          <>
-            <div className="mt-4 px-4 sm:px-5">
-              <KeyFigures columns={3} areLines figures={totalsOf(figures)} />
-              <p className="mt-2.5 text-sm text-muted">
-                The collection rate is paid of total, whatever the payments are for. The total also holds cancelled,
-                refunded and failed payments. Pending and overdue are as of today.
-              </p>
-              <NetLine query={props.query} />
-            </div>
-            <ReportPart title="By estate" isFlush>
-              <LongTable
-                isDense
-                label="Payments by estate"
-                columns={COLUMNS}
-                rows={figures.estates}
-                rowKey={(estate) => figures.estates.indexOf(estate)}
-                card={(estate) => <EstateCard estate={estate} />}
-                wholeNote={HIDDEN_IN_EXPORT}
-                empty={<EmptyState icon="estate" title="No estate data" />}
-              />
-            </ReportPart>
-          </>
-        )}
-      </Figures>
+    <ReportSection title="Payment report" about="Payments due" report={report} {...props}>
+      {(figures) => (
+        <>
+          <ReportTotals columns={3} areLines figures={totalsOf(figures)}>
+            <p className="mt-2.5 text-sm text-muted">
+              The collection rate is paid of total, whatever the payments are for. The total also holds cancelled,
+              refunded and failed payments. Pending and overdue are as of today.
+            </p>
+            <NetLine query={props.query} />
+          </ReportTotals>
+          <ReportTable
+            title="By estate"
+            label="Payments by estate"
+            name={['Estate', ({ estate_name }) => estate_name]}
+            columns={COLUMNS}
+            rows={figures.estates}
+            rowKey={(estate) => figures.estates.indexOf(estate)}
+            empty={<EmptyState icon="estate" title="No estate data" />}
+          />
+        </>
+      )}
     </ReportSection>
   );
 }
@@ -100,21 +84,5 @@ function collectionBar({ estate_name, collection_rate, total_amount }: Estate) {
       percent={collection_rate}
       tone="green"
     />
-  );
-}
-
-function EstateCard({ estate }: { estate: Estate }) {
-  return (
-    <>
-      <p className="font-semibold text-ink">{estate.estate_name}</p>
-      <DefinitionList
-        facts={[
-          ['Payments', estate.payments],
-          ['Total', formatUgx(estate.total_amount)],
-          ['Paid', formatUgx(estate.paid_amount)],
-          ['Collection rate', collectionBar(estate)],
-        ]}
-      />
-    </>
   );
 }

@@ -1,6 +1,9 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { NO_FIGURE } from '../../../features/reports/glance-rate.ts';
+import { type FigureQuery, Figures } from '../../../ui/Figures.tsx';
+import { KeyFigures } from '../../../ui/KeyFigures.tsx';
+import { LongTable } from '../../../ui/LongTable.tsx';
 import type { ReportView } from './use-report-view.ts';
 
 /** Note for tables that show only their first rows. */
@@ -12,15 +15,19 @@ export interface ReportTabProps {
   estateName: string;
 }
 
-interface ReportSectionProps extends ReportTabProps {
+interface ReportSectionProps<Answer> extends ReportTabProps {
   title: string;
   /** Meaning of the range's days, for example 'Payments due'. */
   about: string;
-  children: ReactNode;
+  report: FigureQuery<Answer>;
+  /** Below the figures, whether or not they load. */
+  further?: ReactNode;
+  children: (figures: Answer) => ReactNode;
 }
 
 /** A report with its header, on screen and on paper: title, estate and range. */
-export function ReportSection({ title, about, query, estateName, children }: ReportSectionProps) {
+export function ReportSection<Answer>(props: ReportSectionProps<Answer>) {
+  const { title, about, query, estateName, report, further, children } = props;
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="pt-3.5">
@@ -32,9 +39,30 @@ export function ReportSection({ title, about, query, estateName, children }: Rep
           {about} {formatDay(query.start_date)} to {formatDay(query.end_date)} · {estateName}
         </p>
       </header>
-      {children}
+      <Figures title={title} query={report}>
+        {children}
+      </Figures>
+      {further}
     </section>
   );
+}
+
+/** The totals of a report, with a note below. */
+export const ReportTotals = ({
+  children,
+  ...figures
+}: ComponentProps<typeof KeyFigures> & { children?: ReactNode }) => (
+  <div className="mt-4 px-4 sm:px-5">
+    <KeyFigures {...figures} />
+    {children}
+  </div>
+);
+
+interface ReportPartProps {
+  title: string;
+  aside?: ReactNode;
+  isFlush?: boolean;
+  children: ReactNode;
 }
 
 /** Part of a report with its own heading; tables extend to its edges. */
@@ -50,9 +78,44 @@ export function ReportPart({ title, aside, isFlush = false, children }: ReportPa
   );
 }
 
-interface ReportPartProps {
+interface ReportTableProps<Row> extends Pick<
+  ComponentProps<typeof LongTable<Row>>,
+  'label' | 'columns' | 'rows' | 'rowKey' | 'empty'
+> {
   title: string;
-  aside?: ReactNode;
-  isFlush?: boolean;
-  children: ReactNode;
+  /** The header of the first column, and the text in it. */
+  name: readonly [header: string, nameOf: (row: Row) => string];
 }
+
+/** A part of a report as a table; below 640px a row is a card with its name and its other columns. */
+export function ReportTable<Row>({ title, name: [header, nameOf], columns, ...table }: ReportTableProps<Row>) {
+  return (
+    <ReportPart title={title} isFlush>
+      <LongTable
+        {...table}
+        isDense
+        columns={[
+          { key: 'name', header, cell: (row) => <span className="font-semibold text-ink">{nameOf(row)}</span> },
+          ...columns,
+        ]}
+        card={(row) => (
+          <>
+            <p className="font-semibold text-ink">{nameOf(row)}</p>
+            <dl className="mt-2 grid gap-1.5 text-[0.875rem]">
+              {columns.map((column) => (
+                <div key={column.key} className="flex items-center justify-between gap-4">
+                  <dt className="text-muted">{column.header}</dt>
+                  <dd className="font-semibold text-ink tabular">{column.cell(row)}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
+        wholeNote={HIDDEN_IN_EXPORT}
+      />
+    </ReportPart>
+  );
+}
+
+/** A percentage as the reports and their files show it: two decimals, or `–` without a denominator. */
+export const rateText = (rate: number, whole = 1): string => (whole === 0 ? NO_FIGURE : `${rate.toFixed(2)}%`);

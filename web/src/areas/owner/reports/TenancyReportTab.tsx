@@ -5,10 +5,8 @@ import { useListEndingLeasesQuery } from '../../../features/reports/reports.api.
 import { Badge } from '../../../ui/Badge.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Figures } from '../../../ui/Figures.tsx';
-import { KeyFigures } from '../../../ui/KeyFigures.tsx';
 import { LongTable } from '../../../ui/LongTable.tsx';
-import { HIDDEN_IN_EXPORT, ReportPart, ReportSection, type ReportTabProps } from './ReportSection.tsx';
+import { HIDDEN_IN_EXPORT, ReportPart, ReportSection, type ReportTabProps, ReportTotals } from './ReportSection.tsx';
 
 /** Days left from which a lease end is urgent, as with the rent badge. See docs/product.md, Owner dashboard. */
 const URGENT_DAYS = 14;
@@ -29,10 +27,8 @@ const COLUMNS: readonly Column<ExpiringTenant>[] = [
 export function TenancyReportTab(props: ReportTabProps) {
   const leases = useListEndingLeasesQuery(props.query);
   return (
-    <ReportSection title="Tenancy report" about="Leases that end" {...props}>
-      <Figures title="Tenancy report" query={leases}>
-        {(rows) => <EndingLeases leases={rows} />}
-      </Figures>
+    <ReportSection title="Tenancy report" about="Leases that end" report={leases} {...props}>
+      {(rows) => <EndingLeases leases={rows} />}
     </ReportSection>
   );
 }
@@ -41,16 +37,14 @@ function EndingLeases({ leases }: { leases: readonly ExpiringTenant[] }) {
   const running = leases.filter(({ days_until_expiry }) => days_until_expiry >= 0).length;
   return (
     <>
-      <div className="mt-4 px-4 sm:px-5">
-        <KeyFigures
-          columns={3}
-          figures={[
-            { label: 'Leases that end', value: leases.length },
-            { label: 'Still running', value: running },
-            { label: 'Ended', value: leases.length - running },
-          ]}
-        />
-      </div>
+      <ReportTotals
+        columns={3}
+        figures={[
+          { label: 'Leases that end', value: leases.length },
+          { label: 'Still running', value: running },
+          { label: 'Ended', value: leases.length - running },
+        ]}
+      />
       <ReportPart title="Expiring tenancies" isFlush>
         <LongTable
           isDense

@@ -9,7 +9,7 @@ import {
 } from '../../../features/reports/report-range.ts';
 import { today } from '../../../lib/today.ts';
 import { choiceParam, useListParams } from '../../../lib/use-list-params.ts';
-import { useEstateChoice } from '../use-estate-choice.ts';
+import { useEstateChoice } from '../estate-choice.tsx';
 
 /** The tab of the tax pack, which is not a report over a range. */
 export const TAX_TAB = 'tax';

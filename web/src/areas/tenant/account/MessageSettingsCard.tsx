@@ -6,6 +6,7 @@ import {
   useChangeMessageSettingsMutation,
   useGetMessageSettingsQuery,
 } from '../../../features/messages/message-settings.api.ts';
+import { fieldsOf } from '../../../lib/fields-of.ts';
 import { languageName } from '../../../lib/language-name.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -35,6 +36,7 @@ function SettingsFields({ settings }: { settings: MessageSettings }) {
   const { draft, patch, begin, kept } = useStoredDraft('message-settings', () => draftOf(settings));
   const [change, { isLoading, error }] = useChangeMessageSettingsMutation();
   const problem = asProblem(error);
+  const field = fieldsOf(draft, patch, problem?.fields);
   const noteId = useId();
   const save = async () => {
     const { data } = await change(draft);
@@ -52,17 +54,13 @@ function SettingsFields({ settings }: { settings: MessageSettings }) {
         autoComplete="tel"
         maxLength={40}
         placeholder="0772 123456"
-        value={draft.phone}
-        onChange={({ target }) => patch({ phone: target.value })}
-        error={problem?.fields?.['phone']}
+        {...field.text('phone')}
       />
       {settings.languages.length > 1 && (
         <SelectField
           label="Language of SMS"
           options={settings.languages.map((value) => ({ value, label: languageName(value) }))}
-          value={draft.language}
-          onChange={({ target }) => patch({ language: target.value })}
-          error={problem?.fields?.['language']}
+          {...field.text('language')}
         />
       )}
       <div>

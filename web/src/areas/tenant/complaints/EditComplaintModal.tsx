@@ -2,30 +2,32 @@ import { formatDayOf } from '@amayumba/contract/calendar.ts';
 import {
   type Complaint,
   type ComplaintCategory,
+  type ComplaintChange,
   complaintSchema,
   type ComplaintStatus,
 } from '@amayumba/contract/complaints/complaint.ts';
+import { COMPLAINT_STATUS, COMPLAINT_STATUS_NAMES, type Urgency } from '@amayumba/contract/complaints/rules.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { useState } from 'react';
 import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem, fileError } from '../../../api/problem.ts';
 import { useStoredMerge } from '../../../auth/use-stored-draft.ts';
+import { complaintBody, type ComplaintDraft, validate } from '../../../features/complaints/complaint-draft.ts';
+import { isClosed, isNamed, URGENCY_OPTIONS, URGENCY_VIEWS } from '../../../features/complaints/complaint-view.ts';
 import { ComplaintFields } from '../../../features/complaints/ComplaintFields.tsx';
-import { validate } from '../../../features/complaints/complaint-draft.ts';
 import { ComplaintHistory } from '../../../features/complaints/ComplaintHistory.tsx';
 import { ComplaintProblem } from '../../../features/complaints/ComplaintProblem.tsx';
-import { isClosed } from '../../../features/complaints/complaint-view.ts';
 import { useGetComplaintQuery, useUpdateComplaintMutation } from '../../../features/complaints/complaints.api.ts';
+import { type Merge, type MergeFields, newMerge } from '../../../lib/merge.ts';
 import { shrinkPicture } from '../../../lib/shrink-picture.ts';
 import { AttachmentField } from '../../../ui/AttachmentField.tsx';
-import { FormModal } from '../../../ui/FormModal.tsx';
+import { Banner } from '../../../ui/Banner.tsx';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
+import { FileLink } from '../../../ui/FileLink.tsx';
+import { FormModal } from '../../../ui/FormModal.tsx';
 import { notify } from '../../../ui/notices.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
 import { UploadProgress } from '../../../ui/UploadProgress.tsx';
-import { complaintChange, complaintEditDraft, editFields, openedComplaint } from './complaint-edit-draft.ts';
-import { ComplaintReply } from './ComplaintReply.tsx';
-import { ReopenFields } from './ReopenFields.tsx';
-import { StatusFields } from './StatusFields.tsx';
 
 interface EditComplaintModalProps {
   complaint: Complaint;
@@ -79,7 +81,7 @@ export function EditComplaintModal({ complaint, categories, statuses, onClose }:
     form.clear();
     onClose();
   };
-  const label = isReopening ? 'Reopen Complaint' : 'Save Changes';
+  const status = { draft, onChange: change, statuses, errors };
   return (
     <FormModal
       draft={form.kept}
@@ -87,21 +89,25 @@ export function EditComplaintModal({ complaint, categories, statuses, onClose }:
       description={`Reported ${formatDayOf(complaint.created_at)}`}
       onClose={onClose}
       isPending={isPending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isPending) void submit();
-      }}
-      submitLabel={label}
+      onSubmit={() => void submit()}
+      submitLabel={isReopening ? 'Reopen Complaint' : 'Save Changes'}
       pendingLabel="Saving..."
     >
       <ComplaintProblem title={FAILED} reason={problem?.error} />
       <ConflictDialog form={form} />
-      <ComplaintReply feedback={complaint.feedback} attachment={attachment} title={complaint.title} />
+      <ComplaintReply {...complaint} attachment={attachment} />
       {isReopening ? (
-        <ReopenFields complaint={complaint} draft={draft} onChange={change} statuses={statuses} errors={errors} />
+        <ReopenFields {...status} complaint={complaint} />
       ) : (
         <ComplaintFields draft={draft} onChange={change} categories={categories} errors={errors}>
-          <StatusFields draft={draft} onChange={change} statuses={statuses} errors={errors} />
+          <SelectField
+            label="Urgency"
+            options={URGENCY_OPTIONS}
+            value={draft.urgency}
+            onChange={({ target }) => change({ urgency: target.value as Urgency })}
+            error={errors['urgency']}
+          />
+          <StatusField {...status} unset="Leave as it is" />
           <AttachmentField
             className="sm:col-span-2"
             label="Attachment"
@@ -118,4 +124,118 @@ export function EditComplaintModal({ complaint, categories, statuses, onClose }:
       {currentData && <ComplaintHistory history={currentData.history} />}
     </FormModal>
   );
+}
+
+/** The manager's feedback and the complaint's attachment. Renders nothing if there is neither. */
+function ComplaintReply({ feedback, attachment, title }: Pick<Complaint, 'feedback' | 'attachment' | 'title'>) {
+  if (!feedback && !attachment) return null;
+  return (
+    <dl className="mb-5 grid gap-3 rounded-md border border-line bg-sunken px-4 py-3.5 text-[0.875rem]">
+      {feedback && (
+        <div>
+          <dt className="text-sm text-muted">Your property manager wrote</dt>
+          <dd className="mt-0.5 wrap-anywhere whitespace-pre-line text-ink">{feedback}</dd>
+        </div>
+      )}
+      {attachment && (
+        <div>
+          <dt className="text-sm text-muted">Attachment</dt>
+          <dd className="mt-0.5">
+            <FileLink href={attachment} what={`attachment of ${title}`} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** The fields of a closed complaint, which can only be reopened. See docs/rules.md, Editing a complaint. */
+function ReopenFields({ complaint, statuses, ...form }: StatusFieldProps & { complaint: Complaint }) {
+  return (
+    <div className="grid gap-4.5">
+      <Banner tone="amber">This complaint is closed. Reopen it if the problem is still there.</Banner>
+      <div className="text-[0.875rem]">
+        <p className="text-sm text-muted">{complaint.category.name}</p>
+        <p className="mt-0.5 font-semibold wrap-anywhere text-ink">{complaint.title}</p>
+        <p className="mt-1 wrap-anywhere whitespace-pre-line">{complaint.description}</p>
+      </div>
+      <StatusField
+        {...form}
+        required
+        unset="Choose a status"
+        statuses={statuses.filter((status) => !isClosed(status))}
+      />
+    </div>
+  );
+}
+
+interface StatusFieldProps {
+  draft: ComplaintEditDraft;
+  onChange: (part: Partial<ComplaintEditDraft>) => void;
+  statuses: readonly ComplaintStatus[];
+  errors: FieldErrors;
+}
+
+/** The status, one of those given; `unset` stands for that of another server. */
+function StatusField({
+  draft: { status },
+  onChange,
+  statuses,
+  errors,
+  unset,
+  required,
+}: StatusFieldProps & { unset: string; required?: boolean }) {
+  return (
+    <SelectField
+      label="Status"
+      required={required}
+      placeholder={status === null ? unset : undefined}
+      options={statuses.map(({ id, name }) => ({ value: id, label: name }))}
+      value={status ?? ''}
+      onChange={({ target }) => onChange({ status: Number(target.value) || null })}
+      error={errors['status']}
+    />
+  );
+}
+
+/** A stored complaint in the tenant's edit form. */
+interface ComplaintEditDraft extends ComplaintDraft {
+  urgency: Urgency;
+  /** Null if the server's status is not in the list. */
+  status: number | null;
+}
+
+/** Returns the stored complaint as a draft. */
+function complaintEditDraft({ category, title, description, urgency, status }: Complaint): ComplaintEditDraft {
+  return { category: category.id || null, title, description, urgency, status: status.id || null };
+}
+
+/** Returns the form's initial draft; for a closed complaint, the draft of its reopening. */
+function openedComplaint(complaint: Complaint, statuses: readonly ComplaintStatus[]): Merge<ComplaintEditDraft> {
+  const stored = complaintEditDraft(complaint);
+  const mine = isClosed(complaint.status) ? { ...stored, status: openStatus(statuses) } : stored;
+  return newMerge(stored, complaint.version, mine);
+}
+
+/** Labels and texts with which a conflict shows the fields. */
+const editFields = (
+  categories: readonly ComplaintCategory[],
+  statuses: readonly ComplaintStatus[],
+): MergeFields<ComplaintEditDraft> => ({
+  category: { label: 'Category', show: ({ category }) => categories.find(({ id }) => id === category)?.name ?? '' },
+  title: { label: 'Title', show: ({ title }) => title },
+  description: { label: 'Description', show: ({ description }) => description },
+  urgency: { label: 'Urgency', show: ({ urgency }) => URGENCY_VIEWS[urgency].label },
+  status: { label: 'Status', show: ({ status }) => statuses.find(({ id }) => id === status)?.name ?? '' },
+});
+
+/** Returns the body of the call. */
+function complaintChange(draft: ComplaintEditDraft): ComplaintChange {
+  const { category, urgency, status } = draft;
+  return { ...complaintBody(draft), category: category ?? undefined, urgency, status: status ?? undefined };
+}
+
+function openStatus(statuses: readonly ComplaintStatus[]): number | null {
+  const open = COMPLAINT_STATUS_NAMES[COMPLAINT_STATUS.open] ?? '';
+  return statuses.find((status) => isNamed(status, open))?.id ?? null;
 }

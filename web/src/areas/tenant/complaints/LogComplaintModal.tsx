@@ -73,10 +73,7 @@ export function LogComplaintModal({ onClose, onLogged }: LogComplaintModalProps)
       description="Your property manager sees it at once."
       onClose={onClose}
       isPending={isPending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isPending) void submit();
-      }}
+      onSubmit={() => void submit()}
       submitLabel="Submit Complaint"
       pendingLabel="Submitting..."
     >

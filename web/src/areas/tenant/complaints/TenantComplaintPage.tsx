@@ -19,7 +19,7 @@ import { notify } from '../../../ui/notices.ts';
 import { RecordPage, RecordUnavailable } from '../../../ui/RecordPage.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { EditComplaintModal } from './EditComplaintModal.tsx';
-import { COMPLAINTS_POLL_MS } from './poll-interval.ts';
+import { COMPLAINTS_POLL_MS } from '../poll-intervals.ts';
 
 const TRAIL = [{ label: 'Complaints', to: '/tenant/complaints' }];
 

@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aNotification } from '../../../test/factories.ts';
 import { answer, refuse } from '../../../test/handlers.ts';
-import { aConversationMessage, aNotice } from '../../../test/correspondence.ts';
+import { aConversationMessage, aNotice } from '../../../test/messages.ts';
 import { anAccount, page } from '../../../test/money.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { NOTIFICATION_PATHS } from '../notification-paths.ts';

@@ -1,17 +1,19 @@
 import { asProblem, isUnknownCall } from '../../../api/problem.ts';
 import { useRefresh } from '../../../api/use-refresh.ts';
-import { useSearchParams } from '../../../lib/use-search-params.ts';
+import { AccountConversation } from '../../../features/messages/AccountConversation.tsx';
+import { useGetMyAccountQuery } from '../../../features/money/own-account.api.ts';
 import { NotificationList } from '../../../features/notifications/NotificationList.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { idParam, useListParams } from '../../../lib/use-list-params.ts';
+import { useSearchParams } from '../../../lib/use-search-params.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { NotOffered } from '../../../ui/NotOffered.tsx';
+import { EmptyState, NotOffered } from '../../../ui/EmptyState.tsx';
+import { Figures } from '../../../ui/Figures.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { RefreshButton } from '../../../ui/RefreshButton.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
+import { LeaseSelect } from '../money/LeaseSelect.tsx';
 import { NOTIFICATION_PATHS } from '../notification-paths.ts';
-import { ConversationTab } from './ConversationTab.tsx';
-import { NoticesTab } from './NoticesTab.tsx';
-import { UnreadNotices } from './UnreadNotices.tsx';
-import { useOwnNotices } from './use-own-notices.ts';
+import { NoticesTab, UnreadNotices, useOwnNotices } from './notices.tsx';
 
 const TABS = ['conversation', 'notices', 'updates'] as const;
 type TabKey = (typeof TABS)[number];
@@ -35,11 +37,7 @@ export function TenantMessagesScreen() {
       <PageHeader
         title="Messages"
         subtitle="Notices, reminders, and your conversation with the office"
-        actions={
-          <Button variant="glass" icon="refresh" isStackedOnPhone onClick={refresh}>
-            Refresh
-          </Button>
-        }
+        actions={<RefreshButton onClick={refresh} />}
       />
       {tab !== 'notices' && <UnreadNotices notices={notices.unread} onOpen={notices.open} />}
       <Card isFlush className="overflow-clip">
@@ -68,5 +66,37 @@ export function TenantMessagesScreen() {
         />
       </Card>
     </>
+  );
+}
+
+/**
+ * The conversation of the tenant with the office: about the account of their lease, or of another one in the address.
+ */
+function ConversationTab() {
+  const { params, change } = useListParams();
+  const chosen = idParam(params, 'account') ?? undefined;
+  const query = useGetMyAccountQuery();
+  if (asProblem(query.error)?.code === 'not_found')
+    return (
+      <EmptyState icon="message" title="No conversation yet">
+        You can write to the office here once your property manager has added your home.
+      </EmptyState>
+    );
+  return (
+    <div className="p-4 sm:px-5">
+      <Figures title="Your account" query={query}>
+        {({ id }) => {
+          const other = chosen === id ? undefined : chosen;
+          return (
+            <>
+              <div className="mb-4 empty:hidden">
+                <LeaseSelect account={other} onChange={(account) => change({ account })} />
+              </div>
+              <AccountConversation key={other ?? id} account={other ?? id} side="tenant" />
+            </>
+          );
+        }}
+      </Figures>
+    </div>
   );
 }

@@ -3,8 +3,7 @@ import { useListMyReceiptsQuery } from '../../../features/money/own-money.api.ts
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { FigureCard } from '../../../ui/FigureCard.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { ReceiptPaperButton } from './ReceiptPaperButton.tsx';
-import { receivedText, settlesText } from './receipt-text.ts';
+import { ReceiptPaperButton, receivedText, settlesText } from './receipts.tsx';
 
 const SHOWN = 4;
 

@@ -1,7 +1,6 @@
 import { formatDay, formatDayOf } from '@amayumba/contract/calendar.ts';
 import { type Claim, CLAIM_LABELS } from '@amayumba/contract/money/claim.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import { asProblem } from '../../../api/problem.ts';
 import { usePolling } from '../../../api/use-polling.ts';
 import { CLAIM_TONES } from '../../../features/money/claim-view.ts';
 import { useListMyClaimsQuery } from '../../../features/money/own-money.api.ts';
@@ -12,8 +11,8 @@ import { FileLink } from '../../../ui/FileLink.tsx';
 import { LoadError } from '../../../ui/LoadError.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { PAYMENTS_POLL_MS } from '../payments/poll-interval.ts';
-import { ReceiptPaperButton } from './ReceiptPaperButton.tsx';
+import { PAYMENTS_POLL_MS } from '../poll-intervals.ts';
+import { ReceiptPaperButton } from './receipts.tsx';
 
 const PAGE_SIZE = 20;
 
@@ -25,14 +24,9 @@ interface LoggedTabProps {
 
 /** The payments that the tenant logged, and their results: the receipt, or the reason for the rejection. */
 export function LoggedTab({ page, onPage, onLog }: LoggedTabProps) {
-  const { data, currentData, error, isFetching, refetch } = useListMyClaimsQuery(
-    { page, page_size: PAGE_SIZE },
-    usePolling(PAYMENTS_POLL_MS),
-  );
-  const problem = asProblem(error);
-  if (problem && !currentData) {
-    return <LoadError title="What you logged could not be loaded" query={{ error, isFetching, refetch }} />;
-  }
+  const query = useListMyClaimsQuery({ page, page_size: PAGE_SIZE }, usePolling(PAYMENTS_POLL_MS));
+  const { data, currentData } = query;
+  if (query.error && !currentData) return <LoadError title="What you logged could not be loaded" query={query} />;
   if (data?.count === 0) {
     return (
       <EmptyState

@@ -6,17 +6,18 @@ import { useListMyReceiptsQuery } from '../../../features/money/own-money.api.ts
 import { Badge } from '../../../ui/Badge.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { isComing } from '../../../ui/Figures.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { loadError } from '../../../ui/LoadError.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
-import { receivedText, settlesText } from './receipt-text.ts';
-import { ReceiptPaperButton } from './ReceiptPaperButton.tsx';
+import { ReceiptPaperButton, receivedText, settlesText } from './receipts.tsx';
 
 const PAGE_SIZE = 20;
 
 /** The tenant's receipts, newest first, each with its paper and the page that verifies it. */
 export function ReceiptsTab({ page, onPage }: { page: number; onPage: (page: number) => void }) {
-  const { data, currentData, error, isFetching, refetch } = useListMyReceiptsQuery({ page, page_size: PAGE_SIZE });
+  const query = useListMyReceiptsQuery({ page, page_size: PAGE_SIZE });
+  const { data, currentData } = query;
   return (
     <>
       <DataTable
@@ -25,7 +26,7 @@ export function ReceiptsTab({ page, onPage }: { page: number; onPage: (page: num
         columns={COLUMNS}
         rows={currentData?.results}
         rowKey={({ id }) => id}
-        isFetching={isFetching && currentData === undefined}
+        isFetching={isComing(query)}
         loadingText="Loading your receipts..."
         card={(receipt) => <ReceiptCard receipt={receipt} />}
         empty={
@@ -33,7 +34,7 @@ export function ReceiptsTab({ page, onPage }: { page: number; onPage: (page: num
             Each payment that is recorded gets a receipt, which you find here.
           </EmptyState>
         }
-        error={loadError('Your receipts could not be loaded', { error, isFetching, refetch })}
+        error={loadError('Your receipts could not be loaded', query)}
       />
       <Pagination page={page} pageSize={PAGE_SIZE} count={data?.count ?? 0} onPage={onPage} noun="receipts" />
     </>

@@ -1,26 +1,23 @@
-import { type CalendarDate, formatDay } from '@amayumba/contract/calendar.ts';
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
 import { getMyStatement } from '@amayumba/contract/money/account-endpoints.ts';
-import { useState } from 'react';
-import { download } from '../../../api/download.ts';
+import type { Statement, StatementLine } from '@amayumba/contract/money/statement.ts';
 import { request } from '../../../api/request.ts';
 import { balanceText } from '../../../features/money/money-view.ts';
-import { type OwnStatementRange, useGetMyStatementQuery } from '../../../features/money/own-money.api.ts';
-import { StatementLineCard, statementColumns } from '../../../features/money/statement-columns.tsx';
+import { useGetMyStatementQuery } from '../../../features/money/own-money.api.ts';
+import { statementColumns, StatementLineCard } from '../../../features/money/statement-columns.tsx';
 import { placeLabel } from '../../../features/payments/payment-view.ts';
 import { cx } from '../../../lib/cx.ts';
 import { today } from '../../../lib/today.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { choiceParam, dayParam, idParam, useListParams } from '../../../lib/use-list-params.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { loadError } from '../../../ui/LoadError.tsx';
-import { notify } from '../../../ui/notices.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { choiceParam, dayParam, idParam, useListParams } from '../../../lib/use-list-params.ts';
-import { DepositLines } from './DepositLines.tsx';
 import { LeaseSelect } from './LeaseSelect.tsx';
 import { PaymentCode } from './PaymentCode.tsx';
-import { StatementLineText } from './StatementLineText.tsx';
+import { PaperButton, ReceiptPaperButton } from './receipts.tsx';
 import { isInOrder, NO_STATEMENT_FILTERS, PERIOD_OPTIONS, rangeOf, STATEMENT_PERIODS } from './statement-periods.ts';
 
 const COLUMNS = statementColumns('Paid', (line) => <StatementLineText line={line} />);
@@ -37,7 +34,8 @@ export function StatementTab() {
   const range = { ...rangeOf(period, chosen, today()), account };
   const isPossible = isInOrder(range);
   // The figures of one lease must not appear under the name of another.
-  const { currentData: statement, error, isFetching, refetch } = useGetMyStatementQuery(range, { skip: !isPossible });
+  const query = useGetMyStatementQuery(range, { skip: !isPossible });
+  const { currentData: statement } = query;
   return (
     <>
       {account !== undefined && (
@@ -74,7 +72,14 @@ export function StatementTab() {
             />
           </>
         )}
-        <PaperButton range={range} lastDay={statement?.to} isDisabled={!isPossible} />
+        <PaperButton
+          className="min-h-11 sm:ml-auto"
+          disabled={!isPossible}
+          what="statement"
+          name="the statement"
+          call={request(getMyStatement, { query: { ...range, file: 'pdf' } })}
+          fileName={`statement${statement ? `-${statement.to}` : ''}.pdf`}
+        />
       </div>
       {/* On phones the first row shows the same. */}
       {statement && (
@@ -98,44 +103,13 @@ export function StatementTab() {
           </StatementLineCard>
         )}
         empty={<EmptyState icon="receipt" title="Nothing in this period" />}
-        error={loadError('Your statement could not be loaded', { error, isFetching, refetch })}
+        error={loadError('Your statement could not be loaded', query)}
       />
       {statement && (
         <Balance label={`Balance before ${formatDay(statement.from)}`} amount={statement.opening_balance} />
       )}
       {statement && <DepositLines deposit={statement.deposit} />}
     </>
-  );
-}
-
-interface PaperButtonProps {
-  range: OwnStatementRange;
-  /** The last day of the statement; undefined until it is loaded. */
-  lastDay: CalendarDate | undefined;
-  isDisabled: boolean;
-}
-
-function PaperButton({ range, lastDay, isDisabled }: PaperButtonProps) {
-  const [isPending, setPending] = useState(false);
-  const save = async () => {
-    setPending(true);
-    const problem = await download(
-      request(getMyStatement, { query: { ...range, file: 'pdf' } }),
-      `statement${lastDay ? `-${lastDay}` : ''}.pdf`,
-    );
-    setPending(false);
-    if (problem) notify.failure("Couldn't download the statement. Try again.", problem.error);
-  };
-  return (
-    <Button
-      className="min-h-11 sm:ml-auto"
-      icon="download"
-      isPending={isPending}
-      disabled={isDisabled}
-      onClick={() => void save()}
-    >
-      PDF<span className="sr-only"> of the statement</span>
-    </Button>
   );
 }
 
@@ -157,5 +131,52 @@ function Balance({ label, amount, isStrong = false, className }: BalanceProps) {
       <span>{label}</span>
       <span className={`tabular ${isStrong ? 'font-bold text-ink' : 'font-semibold'}`}>{balanceText(amount)}</span>
     </p>
+  );
+}
+
+/** The text of an entry; one about money received links to its receipt. */
+function StatementLineText({ line: { text, kind, receipt, receipt_code } }: { line: StatementLine }) {
+  const code = receipt_code && !text.includes(receipt_code) ? receipt_code : undefined;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <span className={kind === 'reversal' ? 'text-muted' : 'font-semibold text-ink'}>{text}</span>
+      <span className="inline-flex items-center gap-x-2 whitespace-nowrap">
+        {code && <span className="text-sm text-muted">{code}</span>}
+        {receipt !== null && kind === 'receipt' && (
+          <span className="-my-2">
+            <ReceiptPaperButton id={receipt} name={receipt_code} />
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** The deposit that the landlord holds, and its movements. Renders nothing if there was none. */
+function DepositLines({ deposit: { held, lines } }: { deposit: Statement['deposit'] }) {
+  if (held === 0 && lines.length === 0) return null;
+  return (
+    <section aria-label="Deposit" className="border-t border-line px-4 py-3 text-[0.875rem] sm:px-5">
+      <p className="flex justify-between gap-4">
+        <b className="font-semibold text-ink">Deposit held by the landlord</b>
+        <b className="font-bold text-ink tabular">{formatUgx(held)}</b>
+      </p>
+      <ul className="mt-1 divide-y divide-line">
+        {lines.toReversed().map(({ id, on, text, debit, credit, balance }) => (
+          <li key={id} className="flex justify-between gap-4 py-2">
+            <span>
+              {text}
+              <span className="block text-sm text-muted tabular">{formatDay(on)}</span>
+            </span>
+            <span className="text-right tabular">
+              <span className={credit > 0 ? 'text-green-ink' : 'text-ink'}>
+                {credit > 0 ? `+ ${formatUgx(credit)}` : `− ${formatUgx(debit)}`}
+              </span>
+              <span className="block text-sm text-muted">Held {formatUgx(balance)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

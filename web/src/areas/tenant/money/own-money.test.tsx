@@ -14,10 +14,9 @@ import {
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, answerForeign, refuse } from '../../../test/handlers.ts';
+import { answer, answerForeign, refuse, saveFilesOf } from '../../../test/handlers.ts';
 import { aCharge, aClaim, aReceipt, aStatement, anAccount, page } from '../../../test/money.ts';
 import { renderScreen } from '../../../test/render.tsx';
-import { saveFilesOf } from '../../../test/saved-files.ts';
 import { TenantPaymentsScreen } from '../payments/TenantPaymentsScreen.tsx';
 import { OwnAccountCards } from './OwnAccountCards.tsx';
 import { useOwnAccount } from './use-own-account.ts';

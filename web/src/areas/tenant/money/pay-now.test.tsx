@@ -15,7 +15,7 @@ import { TenantPaymentsScreen } from '../payments/TenantPaymentsScreen.tsx';
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T09:00:00Z') });
   // Loaded before, so that a slow import does not look like a slow screen.
-  return Promise.all([import('./pay-modals.ts'), import('../../../ui/ModalPanel.tsx')]);
+  return Promise.all([import('./pay-modals.tsx'), import('../../../ui/ModalPanel.tsx')]);
 });
 
 const NETWORKS: OpenNetwork[] = [

@@ -1,12 +1,15 @@
+import { type Collection, isOpen } from '@amayumba/contract/money/collection.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { asProblem, isUnknownCall } from '../../../api/problem.ts';
 import { usePolling } from '../../../api/use-polling.ts';
 import { useGetMyAccountQuery } from '../../../features/money/own-account.api.ts';
+import { useListCollectionsQuery } from '../../../features/money/pay/collections.api.ts';
+import { useNetworks } from '../../../features/money/pay/use-networks.ts';
+import { awaitsVerification, outstandingOf } from '../../../features/payments/payment-view.ts';
 import { useGetMyRentAlertsQuery, useGetReceiptStatusQuery } from '../../../features/payments/payments.api.ts';
-import { outstandingOf } from '../../../features/payments/payment-view.ts';
 import { today } from '../../../lib/today.ts';
-import { PAYMENTS_POLL_MS } from '../payments/poll-interval.ts';
-import { useOwnAttempt } from './use-own-attempt.ts';
+import { useMinute } from '../../../lib/use-minute.ts';
+import { PAYMENTS_POLL_MS } from '../poll-intervals.ts';
 
 /**
  * The tenant's running account, the next due payment on it, the open amounts of other leases, how many payments wait
@@ -20,9 +23,6 @@ export function useOwnAccount() {
   const alerts = useGetMyRentAlertsQuery(undefined, polled);
   const pay = useOwnAttempt();
   const own = query.currentData?.id;
-  const waiting = receipts.data?.payments.filter(
-    (payment) => payment.acknowledgement_status === 'Awaiting verification',
-  );
   return {
     query,
     receipts,
@@ -35,7 +35,7 @@ export function useOwnAccount() {
     next: alerts.data?.upcoming_due.find(({ account }) => account === own),
     /** Undefined while it is not known. */
     others: own === undefined ? undefined : receipts.data && openElsewhere(receipts.data.payments, own),
-    waiting: waiting?.length ?? 0,
+    waiting: receipts.data?.payments.filter(awaitsVerification).length ?? 0,
   };
 }
 
@@ -59,3 +59,24 @@ function openElsewhere(payments: readonly Payment[], own: number): OtherDebt[] {
 }
 
 export type OwnAccount = ReturnType<typeof useOwnAccount>;
+
+/** How long the result of an attempt stays visible, in milliseconds: it may have come while the page was closed. */
+const SHOWN_MS = 15 * 60_000;
+/** The query of the latest attempts, among which an open one is. */
+export const LATEST_ATTEMPTS = { page: 1, page_size: 5 } as const;
+
+/** Whether the tenant can pay by phone, and their attempt that is open, unknown, or has just ended. */
+function useOwnAttempt() {
+  const { networks, isLoading } = useNetworks();
+  const nowMs = useMinute();
+  const canPay = networks.length > 0;
+  const query = useListCollectionsQuery(LATEST_ATTEMPTS, { skip: !canPay, refetchOnFocus: true });
+  const attempts = query.data?.results ?? [];
+  const isRecent = ({ finished_at }: Collection) => finished_at !== null && nowMs - Date.parse(finished_at) < SHOWN_MS;
+  return {
+    networks,
+    canPay,
+    isLoading: isLoading || query.isLoading,
+    attempt: attempts.find(({ state }) => isOpen(state) || state === 'unknown') ?? attempts.slice(0, 1).find(isRecent),
+  };
+}

@@ -1,13 +1,13 @@
 import { formatDayOf } from '@amayumba/contract/calendar.ts';
 import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
+import { isNamed } from '../../../features/complaints/complaint-view.ts';
 import { ComplaintStatusBadge } from '../../../features/complaints/ComplaintStatusBadge.tsx';
 import { useListComplaintCategoriesQuery } from '../../../features/complaints/complaints.api.ts';
 import { ComplaintStatusBars } from '../../../features/complaints/ComplaintStatusBars.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { countByStatus } from './count-by-status.ts';
 import { FigureCard } from '../../../ui/FigureCard.tsx';
 import type { FigureQuery } from '../../../ui/Figures.tsx';
 
@@ -62,4 +62,15 @@ function LatestComplaint({ complaint: { id, title, category, status, created_at 
       <ComplaintStatusBadge status={status} />
     </li>
   );
+}
+
+/** Counts complaints in each of the four statuses. See docs/rules.md, Status names. */
+export function countByStatus(complaints: readonly Pick<Complaint, 'status'>[]) {
+  const count = (name: string) => complaints.filter(({ status }) => isNamed(status, name)).length;
+  return {
+    open: count('Open'),
+    inProgress: count('In Progress'),
+    resolved: count('Resolved'),
+    closed: count('Closed'),
+  };
 }

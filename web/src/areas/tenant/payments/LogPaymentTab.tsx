@@ -2,6 +2,7 @@ import { addMonths, formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { TENANT_PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
 import { useState } from 'react';
+import { fieldsOf } from '../../../lib/fields-of.ts';
 import { today } from '../../../lib/today.ts';
 import { AttachmentField } from '../../../ui/AttachmentField.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -24,7 +25,7 @@ export function LogPaymentTab({ log }: { log: ReturnType<typeof usePaymentLog> }
   const [chosen, setChosen] = useState<ChosenCharge | null>(null);
   const isShort = chosen !== null && isSame(chosen, draft) && !KNOWN.some((field) => errors[field]);
   const choose = (fields: ChosenCharge) => {
-    log.setDraft({ ...draft, ...fields });
+    log.patch(fields);
     setChosen(fields);
   };
   return (
@@ -76,8 +77,8 @@ interface LogFieldsProps {
 }
 
 function LogFields({ log, isShort, onChangeDetails }: LogFieldsProps) {
-  const { draft, setDraft, errors, isPending } = log;
-  const set = (patch: Partial<PaymentLogDraft>) => setDraft({ ...draft, ...patch });
+  const { draft, patch, errors, isPending } = log;
+  const field = fieldsOf(draft, patch, errors);
   return (
     <div className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2">
       {isShort ? (
@@ -91,54 +92,40 @@ function LogFields({ log, isShort, onChangeDetails }: LogFieldsProps) {
           </Button>
         </div>
       ) : (
-        <ChargeFields draft={draft} set={set} errors={errors} />
+        <ChargeFields draft={draft} set={patch} errors={errors} />
       )}
       <SelectField
         label="Payment method"
         required
         placeholder="Choose a method"
-        options={TENANT_PAYMENT_METHODS.map(asOption)}
-        value={draft.payment_method}
-        onChange={(event) => set({ payment_method: event.target.value as PaymentLogDraft['payment_method'] })}
-        error={errors['payment_method']}
+        options={TENANT_PAYMENT_METHODS.map((value) => ({ value, label: value }))}
+        {...field.text('payment_method')}
       />
       <TextField
         label="Reference number"
         required
         maxLength={100}
         hint="From the message or slip you got when paying."
-        value={draft.reference_number}
-        onChange={(event) => set({ reference_number: event.target.value })}
-        error={errors['reference_number']}
+        {...field.text('reference_number')}
       />
       <DateField
         label="Paid on"
         hint="Optional. The day of the message or slip."
         min={addMonths(today(), -12)}
         max={today()}
-        value={draft.paid_on}
-        onChange={(event) => set({ paid_on: event.target.value })}
-        error={errors['paid_on']}
+        {...field.text('paid_on')}
       />
       <AttachmentField
         className="sm:col-span-2"
         label="Receipt"
         cameraLabel="Take a photo of the receipt"
         value={draft.receipt}
-        onChange={(receipt) => set({ receipt })}
+        onChange={(receipt) => patch({ receipt })}
         error={errors['receipt_file']}
         disabled={isPending}
       />
       {!isShort && (
-        <TextAreaField
-          className="sm:col-span-2"
-          label="Notes"
-          rows={3}
-          maxLength={2000}
-          value={draft.notes}
-          onChange={(event) => set({ notes: event.target.value })}
-          error={errors['notes']}
-        />
+        <TextAreaField className="sm:col-span-2" label="Notes" rows={3} maxLength={2000} {...field.text('notes')} />
       )}
     </div>
   );
@@ -175,8 +162,4 @@ function Instructions() {
       </ol>
     </aside>
   );
-}
-
-function asOption(value: string) {
-  return { value, label: value };
 }

@@ -1,20 +1,25 @@
-import { formatDay, formatDayOf } from '@amayumba/contract/calendar.ts';
+import { formatDay, formatDayOf, formatInstant } from '@amayumba/contract/calendar.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { periodLabel } from '@amayumba/contract/payments/rules.ts';
 import { usePolling } from '../../../api/use-polling.ts';
+import { collectionStateView, networkName, payerText } from '../../../features/money/pay/collection-view.ts';
+import { useListCollectionsQuery } from '../../../features/money/pay/collections.api.ts';
 import { PaymentAmount, PaymentDue } from '../../../features/payments/payment-columns.tsx';
-import { useListMyPaymentsQuery } from '../../../features/payments/payments.api.ts';
-import { ReceiptButton } from '../../../features/payments/ReceiptButton.tsx';
-import { PaymentStatusBadge } from '../../../features/payments/PaymentStatusBadge.tsx';
 import { tenantStatusView } from '../../../features/payments/payment-view.ts';
+import { useListMyPaymentsQuery } from '../../../features/payments/payments.api.ts';
+import { PaymentStatusBadge } from '../../../features/payments/PaymentStatusBadge.tsx';
+import { ReceiptButton } from '../../../features/payments/ReceiptButton.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { isComing } from '../../../ui/Figures.tsx';
 import { FileLink } from '../../../ui/FileLink.tsx';
 import { loadError } from '../../../ui/LoadError.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
-import { OwnAttempts } from './OwnAttempts.tsx';
-import { PAYMENTS_POLL_MS } from './poll-interval.ts';
+import { LATEST_ATTEMPTS } from '../money/use-own-account.ts';
+import { PAYMENTS_POLL_MS } from '../poll-intervals.ts';
 
 const PAGE_SIZE = 20;
 
@@ -44,10 +49,11 @@ interface PaymentHistoryTabProps {
 
 /** All payments of a tenant, newest first. See docs/product.md, Tenant payments. */
 export function PaymentHistoryTab({ page, onPage, onLogFirst, canPayByPhone }: PaymentHistoryTabProps) {
-  const { data, currentData, error, isFetching, refetch } = useListMyPaymentsQuery(
+  const query = useListMyPaymentsQuery(
     { page, page_size: PAGE_SIZE, ordering: '-due_date' },
     usePolling(PAYMENTS_POLL_MS),
   );
+  const { data, currentData } = query;
   return (
     <>
       <DataTable
@@ -56,7 +62,7 @@ export function PaymentHistoryTab({ page, onPage, onLogFirst, canPayByPhone }: P
         columns={COLUMNS}
         rows={currentData?.results}
         rowKey={(payment) => payment.id}
-        isFetching={isFetching && currentData === undefined}
+        isFetching={isComing(query)}
         loadingText="Loading payments..."
         card={(payment) => <HistoryCard payment={payment} />}
         empty={
@@ -70,7 +76,7 @@ export function PaymentHistoryTab({ page, onPage, onLogFirst, canPayByPhone }: P
             }
           />
         }
-        error={loadError('Your payments could not be loaded', { error, isFetching, refetch })}
+        error={loadError('Your payments could not be loaded', query)}
       />
       <Pagination page={page} pageSize={PAGE_SIZE} count={data?.count ?? 0} onPage={onPage} noun="payments" />
       {canPayByPhone && <OwnAttempts />}
@@ -119,5 +125,38 @@ function Receipt({ payment }: { payment: Payment }) {
       {receipt_file && <FileLink href={receipt_file} what={`receipt for ${periodLabel(payment)}`} />}
       <ReceiptButton payment={payment} className={receipt_file ? undefined : 'sm:-ml-3'} />
     </span>
+  );
+}
+
+/** The tenant's last payments by phone, including failed ones. Renders nothing without any. */
+function OwnAttempts() {
+  const { data } = useListCollectionsQuery(LATEST_ATTEMPTS);
+  const attempts = data?.results ?? [];
+  if (attempts.length === 0) return null;
+  return (
+    <section aria-labelledby="by-phone" className="border-t border-line px-4 py-4 sm:px-5">
+      <h2 id="by-phone" className="text-md font-semibold">
+        Paid by phone
+      </h2>
+      <ul aria-label="Paid by phone" className="mt-1 divide-y divide-line text-[0.875rem]">
+        {attempts.map((attempt) => {
+          const { id, amount, reason, requested_at, receipt_code } = attempt;
+          const { label, tone } = collectionStateView(attempt, false);
+          return (
+            <li key={id} className="py-2.5">
+              <div className="flex items-center justify-between gap-3">
+                <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(amount)}</b>
+                <Badge tone={tone}>{label}</Badge>
+              </div>
+              <p className="mt-0.5 text-muted tabular">
+                {networkName(attempt)} {payerText(attempt)} · {formatInstant(requested_at)}
+                {receipt_code && ` · ${receipt_code}`}
+              </p>
+              {reason !== '' && <p className="mt-0.5 text-muted">{reason}</p>}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

@@ -1,18 +1,29 @@
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { monthName } from '@amayumba/contract/payments/rules.ts';
+import { usePolling } from '../../../api/use-polling.ts';
 import { useRefresh } from '../../../api/use-refresh.ts';
-import { useLazyPart } from '../../../lib/use-lazy-part.ts';
+import { awaitsVerification } from '../../../features/payments/payment-view.ts';
+import {
+  useGetMyRentAlertsQuery,
+  useGetReceiptStatusQuery,
+  useListMyPaymentsQuery,
+} from '../../../features/payments/payments.api.ts';
 import { cx } from '../../../lib/cx.ts';
+import { thisMonth } from '../../../lib/today.ts';
+import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { choiceParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { FigureStrip } from '../../../ui/FigureStrip.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { RefreshButton } from '../../../ui/RefreshButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type TabItem, Tabs } from '../../../ui/Tabs.tsx';
-import { NO_STATEMENT_FILTERS } from '../money/statement-periods.ts';
 import { OwnAccountCards } from '../money/OwnAccountCards.tsx';
+import { NO_STATEMENT_FILTERS } from '../money/statement-periods.ts';
 import { useOwnAccount } from '../money/use-own-account.ts';
+import { PAYMENTS_POLL_MS } from '../poll-intervals.ts';
 import { LogPaymentTab } from './LogPaymentTab.tsx';
 import { PaymentHistoryTab } from './PaymentHistoryTab.tsx';
-import { TenantPaymentTiles } from './TenantPaymentTiles.tsx';
 import { usePaymentLog } from './use-payment-log.ts';
 
 const TABS = ['history', 'log', 'statement', 'receipts', 'logged'] as const;
@@ -58,11 +69,7 @@ export function TenantPaymentsScreen() {
       <PageHeader
         title="Payments"
         subtitle="What you owe and have paid"
-        actions={
-          <Button variant="glass" icon="refresh" isStackedOnPhone onClick={refresh}>
-            Refresh
-          </Button>
-        }
+        actions={<RefreshButton onClick={refresh} />}
       />
       <OwnAccountCards isShort isQuiet={tab === 'log'} account={account} />
       {/* The rows come first, because the figures repeat those of the card above. */}
@@ -74,5 +81,60 @@ export function TenantPaymentsScreen() {
         </Card>
       </div>
     </>
+  );
+}
+
+/** No value until it is loaded, and a dash where it could not be. */
+const shown = (value: string | number | undefined, { isLoading }: { isLoading: boolean }) =>
+  value ?? (isLoading ? undefined : '–');
+
+interface TenantPaymentTilesProps {
+  isHistoryOpen: boolean;
+  onHistory: () => void;
+}
+
+/** Counts and sums of a tenant's payments. See docs/product.md, Tenant payments. */
+function TenantPaymentTiles({ isHistoryOpen, onHistory }: TenantPaymentTilesProps) {
+  const now = thisMonth();
+  const watched = usePolling(PAYMENTS_POLL_MS);
+  const summary = useGetReceiptStatusQuery(undefined, watched);
+  const alerts = useGetMyRentAlertsQuery(undefined, watched);
+  const all = useListMyPaymentsQuery({ page: 1, page_size: 1 }, watched);
+  const month = useListMyPaymentsQuery({ ...now, page: 1, page_size: 1 }, watched);
+  const { amount_paid: paid, amount_pending: pending, total_pending, payments = [] } = summary.data ?? {};
+  const monthSum = month.data?.total_amount;
+  const late = alerts.data?.total_overdue;
+  return (
+    <FigureStrip
+      label="Payment figures"
+      figures={[
+        {
+          label: 'Total Payments',
+          value: shown(all.data?.count, all),
+          note: paid == null ? undefined : `${formatUgx(paid)} paid`,
+          onOpen: onHistory,
+          isOpen: isHistoryOpen,
+        },
+        {
+          label: 'Pending',
+          value: shown(total_pending ?? undefined, summary),
+          note:
+            pending == null
+              ? undefined
+              : `${formatUgx(pending)}. Verifying: ${payments.filter(awaitsVerification).length}`,
+        },
+        {
+          label: 'This Month',
+          value: shown(monthSum === undefined ? undefined : formatUgx(monthSum), month),
+          note: `for ${monthName(now.month)} ${now.year}`,
+        },
+        {
+          label: 'Overdue',
+          value: shown(late, alerts),
+          note: late === undefined ? undefined : late === 0 ? 'nothing is late' : 'please pay soon',
+          tone: late ? 'rose' : undefined,
+        },
+      ]}
+    />
   );
 }

@@ -37,7 +37,7 @@ const REQUIRED = ['This field is required.'];
  * The input of a tenant's payment report, and how to send it. The screen holds it, so that it survives a change of tab.
  */
 export function usePaymentLog() {
-  const { draft, change: setDraft, clear: clearDraft, kept } = useStoredDraft('log-payment', emptyDraft);
+  const { draft, patch, clear: clearDraft, kept } = useStoredDraft('log-payment', emptyDraft);
   const [share, setShare] = useState<number | null>(null);
   const [missing, setMissing] = useState<FieldErrors>();
   const [logPayment, { error, reset }] = useLogPaymentMutation();
@@ -64,7 +64,7 @@ export function usePaymentLog() {
     clear();
   };
   const errors: FieldErrors = { ...problem?.fields, ...fileError(problem, 'receipt_file'), ...missing };
-  return { draft, kept, setDraft, clear, submit, isPending: share !== null, share, problem: shown(problem), errors };
+  return { draft, kept, patch, clear, submit, isPending: share !== null, share, problem: shown(problem), errors };
 }
 
 function emptyDraft(): PaymentLogDraft {

@@ -1,20 +1,21 @@
-import { type Collection, isOpen } from '@amayumba/contract/money/collection.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { type Collection, isOpen, NETWORK_NAMES } from '@amayumba/contract/money/collection.ts';
 import type { OpenNetwork } from '@amayumba/contract/money/network-endpoints.ts';
 import { type ReactNode, useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { LoadError } from '../../../ui/LoadError.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { EndStep } from './EndStep.tsx';
 import { AttemptNote } from './AttemptNote.tsx';
-import type { PayChoice } from './pay-draft.ts';
+import { EndStep, WaitingStep } from './PaySteps.tsx';
 import { PayFields } from './PayFields.tsx';
-import { FollowFooter, FormFooter } from './PayFooters.tsx';
+import { useListCollectionsQuery } from './collections.api.ts';
+import type { PayChoice } from './pay-draft.ts';
 import { useFollowedCollection } from './use-followed-collection.ts';
-import { useOpenAttempt } from './use-open-attempt.ts';
 import { type PayForm, usePayForm } from './use-pay-form.ts';
-import { WaitingStep } from './WaitingStep.tsx';
 
 interface PayModalProps {
   /** The account that is paid unless a choice names another. */
@@ -120,4 +121,75 @@ function FormProblem({ form: { problem } }: { form: PayForm }) {
       {problem.error}
     </Banner>
   );
+}
+
+/** One button over the whole width, and a line below it. */
+const STACK = 'grid grow gap-2.5';
+
+interface FormFooterProps {
+  form: PayForm;
+  isOffice: boolean;
+  /** Another attempt of the account is open. */
+  isBlocked: boolean;
+}
+
+/** The button that asks the phone for the money, and where the PIN is typed. */
+function FormFooter({ form: { amount, network, isPending }, isOffice, isBlocked }: FormFooterProps) {
+  const sum = amount ? ` ${formatUgx(amount)}` : '';
+  const by = network ? NETWORK_NAMES[network] : 'mobile money';
+  return (
+    <div className={STACK}>
+      <Button variant="primary" size="lg" type="submit" isPending={isPending} disabled={isBlocked}>
+        {isOffice ? `Ask for${sum || ' money'} by ${by}` : `Pay${sum} with ${by}`}
+      </Button>
+      <p className="flex items-center justify-center gap-2 text-center text-sm text-muted">
+        <Icon name="lock" className="size-4" />
+        {isOffice ? 'The PIN is typed on the phone, never here.' : 'You type your PIN on your phone, never here.'}
+      </p>
+    </div>
+  );
+}
+
+interface FollowFooterProps {
+  /** Undefined while it loads. */
+  attempt: Collection | undefined;
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+/** The buttons below an attempt: leave it, or try again if nothing was taken. */
+function FollowFooter({ attempt, onAgain, onClose }: FollowFooterProps) {
+  if (attempt?.state === 'failed') {
+    return (
+      <>
+        <Button onClick={onClose}>Close</Button>
+        <Button variant="primary" onClick={onAgain}>
+          Try again
+        </Button>
+      </>
+    );
+  }
+  if (attempt && !isOpen(attempt.state)) {
+    const isPaid = attempt.state === 'succeeded';
+    return (
+      <Button variant={isPaid ? 'primary' : 'secondary'} className="grow" onClick={onClose}>
+        {isPaid ? 'Done' : 'Close'}
+      </Button>
+    );
+  }
+  return (
+    <div className={STACK}>
+      <Button onClick={onClose}>Close</Button>
+      <p className="text-center text-sm text-muted">You may close this page. Nothing is paid twice.</p>
+    </div>
+  );
+}
+
+/** An account has one open attempt at most, so a tenant with several leases has few. */
+const OPEN = { state: 'open', page: 1, page_size: 20 } as const;
+
+/** The open attempt of an account, which another one has to wait for. */
+function useOpenAttempt(account: number, isSkipped = false): Collection | undefined {
+  const { data } = useListCollectionsQuery({ ...OPEN, account }, { skip: isSkipped, refetchOnFocus: true });
+  return data?.results.find((attempt) => attempt.account === account && isOpen(attempt.state));
 }

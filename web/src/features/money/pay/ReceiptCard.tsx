@@ -4,8 +4,7 @@ import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/Badge.tsx';
-import { payerText } from './collection-view.ts';
-import { NETWORK_VIEWS } from './network-view.ts';
+import { NETWORK_VIEWS, payerText } from './collection-view.ts';
 
 interface ReceiptCardProps {
   attempt: Collection;

@@ -1,4 +1,9 @@
-import { type Collection, type CollectionState, NETWORK_NAMES } from '@amayumba/contract/money/collection.ts';
+import {
+  type Collection,
+  type CollectionState,
+  type Network,
+  NETWORK_NAMES,
+} from '@amayumba/contract/money/collection.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
 import type { Tone } from '../../../ui/tone.ts';
 
@@ -37,3 +42,18 @@ export const payerText = ({ phone }: Pick<Collection, 'phone'>): string =>
 
 /** The name of an attempt's network: `MTN`. */
 export const networkName = ({ provider }: Pick<Collection, 'provider'>): string => NETWORK_NAMES[provider];
+
+interface NetworkView {
+  /** The name of its mobile money. */
+  label: string;
+  /** The prefixes of its phones, as people know them. */
+  prefixes: string;
+  /** The code that a payer dials to find a prompt that did not appear. */
+  dial: string;
+}
+
+/** The names of the networks on screens. See docs/mobile-money.md. */
+export const NETWORK_VIEWS: Readonly<Record<Network, NetworkView>> = {
+  mtn: { label: 'MTN MoMo', prefixes: '076 to 079, 031, 039', dial: '*165#' },
+  airtel: { label: 'Airtel Money', prefixes: '070, 074, 075, 020', dial: '*185#' },
+};

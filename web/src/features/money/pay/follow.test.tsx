@@ -5,7 +5,7 @@ import { answer } from '../../../test/handlers.ts';
 import { aCollection, paidCollection } from '../../../test/money.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { useFollowedCollection } from './use-followed-collection.ts';
-import { WaitingStep } from './WaitingStep.tsx';
+import { WaitingStep } from './PaySteps.tsx';
 
 const NOW = Date.parse('2026-11-21T09:00:00Z');
 

@@ -1,46 +1,129 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import type { RecurringExpense } from '@amayumba/contract/owners/recurring-expense.ts';
-import { asProblem } from '../../../../api/problem.ts';
-import { useDeleteRecurringExpenseMutation } from '../../../../features/owners/expenses.api.ts';
-import { expensePlace, expenseTitle } from '../../../../features/owners/expense-view.ts';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import {
+  newRecurringSchema,
+  type RecurringExpense,
+  recurringExpenseSchema,
+} from '@amayumba/contract/owners/recurring-expense.ts';
+import { CATEGORY_TEXT, PAID_BY_TEXT } from '@amayumba/contract/owners/rules.ts';
+import { useSentDraft } from '../../../../api/use-sent-draft.ts';
+import { EVERY_TEXT, expensePlace, expenseTitle } from '../../../../features/owners/expense-view.ts';
+import {
+  useCreateRecurringExpenseMutation,
+  useDeleteRecurringExpenseMutation,
+  useUpdateRecurringExpenseMutation,
+} from '../../../../features/owners/expenses.api.ts';
+import type { MergeFields } from '../../../../lib/merge.ts';
+import { useChecked } from '../../../../lib/use-checked.ts';
 import { notify } from '../../../../ui/notices.ts';
-import { AddRecurringModal } from './AddRecurringModal.tsx';
-import { EditRecurringModal } from './EditRecurringModal.tsx';
+import { RemovalDialog } from '../RemovalDialog.tsx';
+import { EditModal } from '../../estates/forms/EditModal.tsx';
+import { useEditForm } from '../../estates/forms/use-edit-form.ts';
+import { MoneyForm } from '../../money/MoneyForm.tsx';
+import {
+  newRecurring,
+  RECURRING_FIELDS,
+  recurringBody,
+  recurringChange,
+  type RecurringDraft,
+  recurringDraftOf,
+  RecurringFields,
+} from './RecurringFields.tsx';
 
 /** The open dialog about recurring costs: its kind and the cost. */
 export type RecurringDialog = { kind: 'add' } | { kind: 'edit' | 'end'; cost: RecurringExpense };
 
 /** Renders the open dialog about recurring costs. */
 export function RecurringDialogs({ dialog, onClose }: { dialog: RecurringDialog; onClose: () => void }) {
+  const ending = useDeleteRecurringExpenseMutation();
   switch (dialog.kind) {
     case 'add':
       return <AddRecurringModal onClose={onClose} />;
     case 'edit':
       return <EditRecurringModal cost={dialog.cost} onClose={onClose} />;
     case 'end':
-      return <EndRecurring cost={dialog.cost} onClose={onClose} />;
+      return (
+        <RemovalDialog
+          row={dialog.cost}
+          mutation={ending}
+          title="End this recurring expense?"
+          confirmLabel="End it"
+          done={['Recurring expense ended', expenseTitle(dialog.cost)]}
+          onDone={onClose}
+          onCancel={onClose}
+        >
+          {expenseTitle(dialog.cost)}, {formatUgx(dialog.cost.amount)}, {expensePlace(dialog.cost)}. The expenses that
+          it made stay.
+        </RemovalDialog>
+      );
   }
 }
 
-function EndRecurring({ cost, onClose }: { cost: RecurringExpense; onClose: () => void }) {
-  const [remove, { isLoading, error }] = useDeleteRecurringExpenseMutation();
-  const confirm = async () => {
-    const { error: failure } = await remove(cost);
-    if (failure) return;
-    notify.success('Recurring expense ended', expenseTitle(cost));
+/** Adds a recurring cost: a guard, the rubbish, the garden. */
+function AddRecurringModal({ onClose }: { onClose: () => void }) {
+  const { draft, patch, clear, kept, once } = useSentDraft('new-recurring', newRecurring);
+  const [create] = useCreateRecurringExpenseMutation();
+  const body = recurringBody(draft);
+  const { errors, check } = useChecked(newRecurringSchema, body, once.problem?.fields);
+  const save = async () => {
+    if (!check()) return;
+    const sent = await once.send((key) => create({ key, body }));
+    if (!sent?.data) return;
+    const { amount, every } = sent.data;
+    notify.success('Recurring expense added', `${expenseTitle(sent.data)}, ${formatUgx(amount)}, ${EVERY_TEXT[every]}`);
+    clear();
     onClose();
   };
   return (
-    <ConfirmDialog
-      title="End this recurring expense?"
-      confirmLabel="End it"
-      isPending={isLoading}
-      error={asProblem(error)?.error}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
+    <MoneyForm
+      draft={kept}
+      size="lg"
+      title="Add recurring expense"
+      description="A recurring cost, such as a guard or the rubbish; each is recorded on its day."
+      sending={once}
+      fields={RECURRING_FIELDS}
+      checksItself
+      submitLabel="Add recurring expense"
+      onSubmit={save}
+      onClose={onClose}
     >
-      {expenseTitle(cost)}, {formatUgx(cost.amount)}, {expensePlace(cost)}. The expenses that it made stay.
-    </ConfirmDialog>
+      <RecurringFields draft={draft} onChange={patch} errors={errors} isNew />
+    </MoneyForm>
+  );
+}
+
+const FIELDS: MergeFields<RecurringDraft> = {
+  amount: { label: 'Amount', show: ({ amount }) => (amount === null ? '' : formatUgx(amount)) },
+  category: { label: 'Category', show: ({ category }) => (category ? CATEGORY_TEXT[category] : '') },
+  vendor: { label: 'Vendor', show: ({ vendor }) => vendor?.label ?? '' },
+  description: { label: 'What for', show: ({ description }) => description },
+  ends_on: { label: 'Last on', show: ({ ends_on }) => (ends_on ? formatDay(ends_on) : '') },
+  paid_by: { label: 'Paid by', show: ({ paid_by }) => PAID_BY_TEXT[paid_by] },
+  method: { label: 'On its day', show: ({ method }) => method || 'It waits to be paid' },
+};
+
+/** Changes a recurring cost, from the next one on. */
+function EditRecurringModal({ cost, onClose }: { cost: RecurringExpense; onClose: () => void }) {
+  const [update] = useUpdateRecurringExpenseMutation();
+  const edit = useEditForm<RecurringDraft, RecurringExpense>({
+    name: `recurring-${cost.id}`,
+    stored: cost,
+    draftOf: recurringDraftOf,
+    schema: recurringExpenseSchema,
+    fields: FIELDS,
+    required: [],
+    save: (draft, version) => update({ id: cost.id, body: { ...recurringChange(draft), version } }),
+    nameOf: () => expenseTitle(cost),
+    onClose,
+  });
+  return (
+    <EditModal
+      title="Edit recurring expense"
+      description={`${expensePlace(cost)}, ${EVERY_TEXT[cost.every].toLowerCase()}. What was recorded stays.`}
+      edit={edit}
+      onClose={onClose}
+    >
+      <RecurringFields draft={edit.draft} onChange={edit.change} errors={edit.errors} />
+    </EditModal>
   );
 }

@@ -1,20 +1,23 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
-import { RENT_EVERY } from '@amayumba/contract/ledger/rent-periods.ts';
-import { PAID_BY, PAID_BY_TEXT } from '@amayumba/contract/owners/rules.ts';
+import type { PaymentMethod } from '@amayumba/contract/ledger/ledger-accounts.ts';
+import { RENT_EVERY, type RentEvery } from '@amayumba/contract/ledger/rent-periods.ts';
+import type { Ugx } from '@amayumba/contract/money.ts';
+import type { RecurringExpense } from '@amayumba/contract/owners/recurring-expense.ts';
+import { type ExpenseCategory, PAID_BY, PAID_BY_TEXT, type PaidBy } from '@amayumba/contract/owners/rules.ts';
 import { PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
-import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
-import { CATEGORY_OPTIONS, EVERY_TEXT } from '../../../../features/owners/expense-view.ts';
+import { EVERY_TEXT } from '../../../../features/owners/expense-view.ts';
+import { fieldsOf } from '../../../../lib/fields-of.ts';
+import { today } from '../../../../lib/today.ts';
+import type { ComboboxOption } from '../../../../ui/ComboboxField.tsx';
 import { DateField } from '../../../../ui/DateField.tsx';
-import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { PlaceSelect } from '../PlaceSelect.tsx';
-import { VendorField } from '../VendorField.tsx';
-import type { RecurringDraft } from './recurring-draft.ts';
+import { CostFields } from '../CostFields.tsx';
+import { placeIds, placeOf } from '../expense-draft.ts';
 
 const EVERY = RENT_EVERY.map((value) => ({ value, label: EVERY_TEXT[value] }));
 const PAYERS = PAID_BY.map((value) => ({ value, label: PAID_BY_TEXT[value] }));
-const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: value }));
+const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: `Recorded as paid: ${value}` }));
 
 export const RECURRING_FIELDS = [
   'estate',
@@ -41,94 +44,108 @@ interface RecurringFieldsProps {
 
 /** The fields of a recurring cost: what for, how often, and how it is paid. */
 export function RecurringFields({ draft, onChange, errors, isNew = false }: RecurringFieldsProps) {
+  const field = fieldsOf(draft, onChange, errors);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <MoneyField
-        label="Amount"
-        required
-        placeholder="300,000"
-        value={draft.amount}
-        onChange={(amount) => onChange({ amount })}
-        error={errors['amount']}
-      />
-      <SelectField
-        label="Category"
-        required
-        placeholder="Choose a category"
-        options={CATEGORY_OPTIONS}
-        value={draft.category}
-        onChange={({ target }) => onChange({ category: target.value as RecurringDraft['category'] })}
-        error={errors['category']}
-      />
-      {isNew && (
-        <>
-          <EstateSelect
-            required
-            placeholder="Choose an estate"
-            value={draft.estate}
-            onChange={(estate) => onChange({ estate, place: '' })}
-            error={errors['estate']}
-          />
-          <PlaceSelect
-            estate={draft.estate}
-            value={draft.place}
-            onChange={(place) => onChange({ place })}
-            error={errors['apartment'] ?? errors['block']}
-          />
-        </>
-      )}
-      <VendorField value={draft.vendor} onChange={(vendor) => onChange({ vendor })} error={errors['vendor']} />
+      <CostFields draft={draft} onChange={onChange} errors={errors} sumExample="300,000" hasSum hasPlace={isNew} />
       <TextField
         label="What for"
         autoComplete="off"
         maxLength={300}
         placeholder="Night guard"
-        value={draft.description}
-        onChange={({ target }) => onChange({ description: target.value })}
-        error={errors['description']}
+        {...field.text('description')}
       />
       {isNew && (
         <>
-          <SelectField
-            label="How often"
-            options={EVERY}
-            value={draft.every}
-            onChange={({ target }) => onChange({ every: target.value as RecurringDraft['every'] })}
-            error={errors['every']}
-          />
+          <SelectField label="How often" options={EVERY} {...field.text('every')} />
           <DateField
             label="First on"
             required
             hint="Days that have passed are recorded at once."
-            value={draft.starts_on}
-            onChange={({ target }) => onChange({ starts_on: target.value })}
-            error={errors['starts_on']}
+            {...field.text('starts_on')}
           />
         </>
       )}
-      <DateField
-        label="Last on"
-        hint="Empty while it goes on."
-        value={draft.ends_on}
-        min={draft.starts_on}
-        onChange={({ target }) => onChange({ ends_on: target.value })}
-        error={errors['ends_on']}
-      />
-      <SelectField
-        label="Paid by"
-        options={PAYERS}
-        value={draft.paid_by}
-        onChange={({ target }) => onChange({ paid_by: target.value as RecurringDraft['paid_by'] })}
-        error={errors['paid_by']}
-      />
-      <SelectField
-        label="On its day"
-        placeholder="It waits to be paid"
-        options={METHODS.map(({ value, label }) => ({ value, label: `Recorded as paid: ${label}` }))}
-        value={draft.method}
-        onChange={({ target }) => onChange({ method: target.value as RecurringDraft['method'] })}
-        error={errors['method']}
-      />
+      <DateField label="Last on" hint="Empty while it goes on." min={draft.starts_on} {...field.text('ends_on')} />
+      <SelectField label="Paid by" options={PAYERS} {...field.text('paid_by')} />
+      <SelectField label="On its day" placeholder="It waits to be paid" options={METHODS} {...field.text('method')} />
     </div>
   );
+}
+
+/** A recurring cost, as it is typed. */
+export interface RecurringDraft {
+  estate: number | undefined;
+  /** `block-3`, `apartment-12`, or empty for the whole estate. */
+  place: string;
+  category: ExpenseCategory | '';
+  vendor: ComboboxOption | null;
+  description: string;
+  amount: Ugx | null;
+  paid_by: PaidBy;
+  /** Empty if each then waits to be paid. */
+  method: PaymentMethod | '';
+  every: RentEvery;
+  starts_on: string;
+  ends_on: string;
+}
+
+export const newRecurring = (): RecurringDraft => ({
+  estate: undefined,
+  place: '',
+  category: '',
+  vendor: null,
+  description: '',
+  amount: null,
+  paid_by: 'office',
+  method: '',
+  every: 'month',
+  starts_on: today(),
+  ends_on: '',
+});
+
+export const recurringDraftOf = (cost: RecurringExpense): RecurringDraft => ({
+  estate: cost.estate,
+  place: placeOf(cost),
+  category: cost.category,
+  vendor: cost.vendor === null ? null : { value: cost.vendor, label: cost.vendor_name ?? '' },
+  description: cost.description,
+  amount: cost.amount,
+  paid_by: cost.paid_by,
+  method: cost.method as RecurringDraft['method'],
+  every: cost.every,
+  starts_on: cost.starts_on,
+  ends_on: cost.ends_on ?? '',
+});
+
+/** The new recurring cost to send. Missing fields are left out, so that the schema names them. */
+export function recurringBody(draft: RecurringDraft) {
+  const { estate, place, category, vendor, description, amount, paid_by, method, every, starts_on, ends_on } = draft;
+  return {
+    estate: estate as number,
+    ...placeIds(place),
+    category: category || (undefined as never),
+    ...(vendor !== null && { vendor: vendor.value }),
+    description: description.trim(),
+    amount: amount ?? (undefined as never),
+    paid_by,
+    ...(method && { method }),
+    every,
+    starts_on,
+    ...(ends_on && { ends_on }),
+  };
+}
+
+/** The change to send; it applies from the next cost on. */
+export function recurringChange(draft: RecurringDraft) {
+  const { category, vendor, description, amount, paid_by, method, ends_on } = draft;
+  return {
+    category: category as ExpenseCategory,
+    vendor: vendor?.value ?? null,
+    description: description.trim(),
+    amount: amount ?? 0,
+    paid_by,
+    method: method || null,
+    ends_on: ends_on || null,
+  };
 }

@@ -1,44 +1,153 @@
-import type { Vendor } from '@amayumba/contract/owners/vendor.ts';
-import { asProblem } from '../../../../api/problem.ts';
-import { useDeleteVendorMutation } from '../../../../features/owners/vendors.api.ts';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import { newVendorSchema, type Vendor, vendorSchema } from '@amayumba/contract/owners/vendor.ts';
+import { useSentDraft } from '../../../../api/use-sent-draft.ts';
+import {
+  useCreateVendorMutation,
+  useDeleteVendorMutation,
+  useUpdateVendorMutation,
+} from '../../../../features/owners/vendors.api.ts';
+import type { MergeFields } from '../../../../lib/merge.ts';
+import { fieldsOf } from '../../../../lib/fields-of.ts';
+import { useChecked } from '../../../../lib/use-checked.ts';
 import { notify } from '../../../../ui/notices.ts';
-import { AddVendorModal } from './AddVendorModal.tsx';
-import { EditVendorModal } from './EditVendorModal.tsx';
+import { TextAreaField } from '../../../../ui/TextAreaField.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { RemovalDialog } from '../RemovalDialog.tsx';
+import { EditModal } from '../../estates/forms/EditModal.tsx';
+import { useEditForm } from '../../estates/forms/use-edit-form.ts';
+import { MoneyForm } from '../../money/MoneyForm.tsx';
 
 /** The open dialog about vendors: its kind and the vendor. */
 export type VendorDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; vendor: Vendor };
 
 /** Renders the open dialog about vendors. */
 export function VendorDialogs({ dialog, onClose }: { dialog: VendorDialog; onClose: () => void }) {
+  const deletion = useDeleteVendorMutation();
   switch (dialog.kind) {
     case 'add':
       return <AddVendorModal onClose={onClose} />;
     case 'edit':
       return <EditVendorModal vendor={dialog.vendor} onClose={onClose} />;
     case 'delete':
-      return <DeleteVendor vendor={dialog.vendor} onClose={onClose} />;
+      return (
+        <RemovalDialog
+          row={dialog.vendor}
+          mutation={deletion}
+          title="Delete this vendor?"
+          confirmLabel="Delete"
+          done={['Vendor deleted', dialog.vendor.name]}
+          onDone={onClose}
+          onCancel={onClose}
+        >
+          {dialog.vendor.name}. Expenses keep the name.
+        </RemovalDialog>
+      );
   }
 }
 
-function DeleteVendor({ vendor, onClose }: { vendor: Vendor; onClose: () => void }) {
-  const [remove, { isLoading, error }] = useDeleteVendorMutation();
-  const confirm = async () => {
-    const { error: failure } = await remove(vendor);
-    if (failure) return;
-    notify.success('Vendor deleted', vendor.name);
+/** Adds somebody who is paid for work on the estates. */
+function AddVendorModal({ onClose }: { onClose: () => void }) {
+  const { draft, patch, clear, kept, once } = useSentDraft('new-vendor', () => NEW_VENDOR);
+  const [create] = useCreateVendorMutation();
+  const body = vendorBody(draft);
+  const { errors, check } = useChecked(newVendorSchema, body, once.problem?.fields);
+  const save = async () => {
+    if (!check()) return;
+    const sent = await once.send((key) => create({ key, body }));
+    if (!sent?.data) return;
+    notify.success('Vendor added', sent.data.name);
+    clear();
     onClose();
   };
   return (
-    <ConfirmDialog
-      title="Delete this vendor?"
-      confirmLabel="Delete"
-      isPending={isLoading}
-      error={asProblem(error)?.error}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
+    <MoneyForm
+      draft={kept}
+      title="Add vendor"
+      description="Somebody who is paid for work on the estates."
+      sending={once}
+      fields={['name', 'trade', 'phone', 'tin', 'notes']}
+      checksItself
+      submitLabel="Add vendor"
+      onSubmit={save}
+      onClose={onClose}
     >
-      {vendor.name}. Expenses keep the name.
-    </ConfirmDialog>
+      <VendorFields draft={draft} onChange={patch} errors={errors} />
+    </MoneyForm>
+  );
+}
+
+const FIELDS: MergeFields<VendorDraft> = {
+  name: { label: 'Name', show: ({ name }) => name },
+  trade: { label: 'Trade', show: ({ trade }) => trade },
+  phone: { label: 'Phone', show: ({ phone }) => phone },
+  tin: { label: 'TIN', show: ({ tin }) => tin },
+  notes: { label: 'Notes', show: ({ notes }) => notes },
+};
+
+/** Changes a vendor; expenses show the new name. */
+function EditVendorModal({ vendor, onClose }: { vendor: Vendor; onClose: () => void }) {
+  const [update] = useUpdateVendorMutation();
+  const edit = useEditForm<VendorDraft, Vendor>({
+    name: `vendor-${vendor.id}`,
+    stored: vendor,
+    draftOf: vendorBody,
+    schema: vendorSchema,
+    fields: FIELDS,
+    required: ['name'],
+    save: (draft, version) => update({ id: vendor.id, body: { ...vendorBody(draft), version } }),
+    nameOf: ({ name }) => name.trim(),
+    onClose,
+  });
+  return (
+    <EditModal title="Edit vendor" description={vendor.name} edit={edit} onClose={onClose}>
+      <VendorFields draft={edit.draft} onChange={edit.change} errors={edit.errors} />
+    </EditModal>
+  );
+}
+
+/** A vendor as it is typed. */
+interface VendorDraft {
+  name: string;
+  trade: string;
+  phone: string;
+  tin: string;
+  notes: string;
+}
+
+const NEW_VENDOR: VendorDraft = { name: '', trade: '', phone: '', tin: '', notes: '' };
+
+/** The vendor to send. */
+const vendorBody = ({ name, trade, phone, tin, notes }: VendorDraft) => ({
+  name: name.trim(),
+  trade: trade.trim(),
+  phone: phone.trim(),
+  tin: tin.trim(),
+  notes: notes.trim(),
+});
+
+interface VendorFieldsProps {
+  draft: VendorDraft;
+  onChange: (part: Partial<VendorDraft>) => void;
+  errors: FieldErrors;
+}
+
+/** Name, trade, phone, tax number and notes of a vendor. */
+function VendorFields({ draft, onChange, errors }: VendorFieldsProps) {
+  const field = fieldsOf(draft, onChange, errors);
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField label="Name" required maxLength={200} autoComplete="off" {...field.text('name')} />
+      <TextField label="Trade" maxLength={100} placeholder="Plumber" autoComplete="off" {...field.text('trade')} />
+      <TextField label="Phone" type="tel" maxLength={40} autoComplete="off" {...field.text('phone')} />
+      <TextField
+        label="TIN"
+        inputMode="numeric"
+        maxLength={10}
+        hint="Ten digits."
+        autoComplete="off"
+        {...field.text('tin')}
+      />
+      <TextAreaField className="sm:col-span-2" label="Notes" rows={2} maxLength={2000} {...field.text('notes')} />
+    </div>
   );
 }

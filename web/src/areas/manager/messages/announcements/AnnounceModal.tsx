@@ -1,6 +1,12 @@
-import type { AnnouncementResult } from '@amayumba/contract/messages/announcement.ts';
+import {
+  ANNOUNCEMENT_MAX,
+  type AnnouncementResult,
+  announcementSms,
+} from '@amayumba/contract/messages/announcement.ts';
 import { CHANNEL_NAMES, MESSAGE_CHANNELS } from '@amayumba/contract/messages/ladder.ts';
 import { heldUntil } from '@amayumba/contract/messages/quiet-hours.ts';
+import { countSegments } from '@amayumba/contract/messages/segments.ts';
+import { formatUgx, formatWhole } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
 import { useSentDraft } from '../../../../api/use-sent-draft.ts';
@@ -8,14 +14,17 @@ import {
   useAnnounceMutation,
   usePreviewAnnouncementMutation,
 } from '../../../../features/messages/announcements.api.ts';
-import { timeText } from '../../../../features/messages/message-view.ts';
+import { partsText, timeText } from '../../../../features/messages/message-view.ts';
+import { SmsHeld } from '../../../../features/messages/SmsHeld.tsx';
 import { counted } from '../../../../lib/counted.ts';
+import { fieldsOf } from '../../../../lib/fields-of.ts';
+import { Banner } from '../../../../ui/Banner.tsx';
 import { CheckboxGroup } from '../../../../ui/CheckboxGroup.tsx';
+import { FactList } from '../../../../ui/FactList.tsx';
 import { notify } from '../../../../ui/notices.ts';
+import { TextAreaField } from '../../../../ui/TextAreaField.tsx';
 import { StepForm } from '../../tenancy/StepForm.tsx';
 import { announcementBody, type ChosenAccount, hasAudience, newAnnouncement } from './announcement-draft.ts';
-import { AnnouncementPreview } from './AnnouncementPreview.tsx';
-import { AnnouncementTextField } from './AnnouncementTextField.tsx';
 import { AudienceFields } from './AudienceFields.tsx';
 
 const STEPS = ['Write', 'Preview'] as const;
@@ -41,6 +50,7 @@ export function AnnounceModal({ accounts, onClose, onSent }: AnnounceModalProps)
   const body = announcementBody(draft);
   const sending = shown ? once : { isPending: previewing.isLoading, problem: asProblem(previewing.error) };
   const errors = sending.problem?.fields ?? {};
+  const field = fieldsOf(draft, patch, errors);
   const next = async () => {
     if (!shown) {
       const { data } = await preview(body);
@@ -77,21 +87,68 @@ export function AnnounceModal({ accounts, onClose, onSent }: AnnounceModalProps)
       ) : (
         <div className="grid gap-4">
           {!accounts && <AudienceFields draft={draft} onChange={patch} errors={errors} />}
-          <AnnouncementTextField
-            value={draft.text}
-            onChange={(text) => patch({ text })}
-            isSms={draft.channels.includes('sms')}
-            error={errors['text']}
+          <TextAreaField
+            label="Text"
+            required
+            rows={5}
+            maxLength={ANNOUNCEMENT_MAX}
+            hint={
+              draft.channels.includes('sms') ? lengthText(draft.text.trim()) : `At most ${ANNOUNCEMENT_MAX} characters.`
+            }
+            {...field.text('text')}
           />
-          <CheckboxGroup
-            label="By"
-            options={CHANNELS}
-            value={draft.channels}
-            onChange={(channels) => patch({ channels })}
-            error={errors['channels']}
-          />
+          <CheckboxGroup label="By" options={CHANNELS} {...field.value('channels')} />
         </div>
       )}
     </StepForm>
   );
+}
+
+/** The recipients of an announcement, its cost, and who is left out and why, before it is sent. */
+function AnnouncementPreview({ preview, text }: { preview: AnnouncementResult; text: string }) {
+  const { tenants, count, segments, cost, skipped } = preview;
+  return (
+    <div className="grid gap-4">
+      <p className="rounded-md bg-sunken px-3.5 py-2.5 text-[0.875rem] wrap-anywhere whitespace-pre-line">{text}</p>
+      {tenants === 0 && <Banner tone="amber">Nobody would get it. Go back and choose others.</Banner>}
+      <div className="-mt-4">
+        <FactList
+          facts={[
+            ['Tenants', formatWhole(tenants)],
+            ['Messages', formatWhole(count)],
+            ['Parts of SMS', formatWhole(segments)],
+            ['Cost', segments === 0 ? 'None' : `about ${formatUgx(Math.round(Number(cost)))}`],
+          ]}
+        />
+      </div>
+      {segments > 0 && <SmsHeld />}
+      {skipped.length > 0 && <Skipped skipped={skipped} />}
+    </div>
+  );
+}
+
+function Skipped({ skipped }: Pick<AnnouncementResult, 'skipped'>) {
+  return (
+    <section aria-label="Left out" className="rounded-md border border-line">
+      <p className="border-b border-line bg-sunken px-4 py-2.5 text-[0.875rem] font-semibold tabular">
+        {counted(skipped.length, 'message is', 'messages are')} left out
+      </p>
+      <ul className="max-h-56 divide-y divide-line overflow-y-auto">
+        {skipped.map(({ account, name, channel, reason_text }) => (
+          <li key={`${account} ${channel}`} className="px-4 py-2 text-[0.875rem]">
+            <b className="font-semibold">{name}</b>, {CHANNEL_NAMES[channel]}
+            <span className="block text-xs text-muted">{reason_text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** `143 characters, 1 part of SMS`, and why parts are short. */
+function lengthText(text: string): string {
+  const { encoding, units, segments } = countSegments(announcementSms(text));
+  const length = `${counted(units, 'character')}, ${partsText(segments)} of SMS.`;
+  if (encoding === 'GSM-7') return `${length} A part has 160 characters.`;
+  return `${length} A character outside the alphabet of SMS makes parts of 70.`;
 }

@@ -1,10 +1,11 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
 import { useListBlocksQuery } from '../../../../features/estates/estates.api.ts';
+import { fieldsOf } from '../../../../lib/fields-of.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { AccountField } from '../../money/record/AccountField.tsx';
-import { type AnnouncementDraft, type Audience, AUDIENCES, BUCKETS, chosenAccount } from './announcement-draft.ts';
+import { type AnnouncementDraft, AUDIENCES, BUCKETS, chosenAccount } from './announcement-draft.ts';
 
 interface AudienceFieldsProps {
   draft: AnnouncementDraft;
@@ -14,15 +15,11 @@ interface AudienceFieldsProps {
 
 /** The recipients of an announcement. */
 export function AudienceFields({ draft, onChange, errors }: AudienceFieldsProps) {
-  const { audience, estate, block, bucket } = draft;
+  const { audience, estate } = draft;
+  const field = fieldsOf(draft, onChange, errors);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <SelectField
-        label="To"
-        options={AUDIENCES}
-        value={audience}
-        onChange={({ target }) => onChange({ audience: target.value as Audience })}
-      />
+      <SelectField label="To" options={AUDIENCES} {...field.text('audience')} />
       {(audience === 'estate' || audience === 'block') && (
         <EstateSelect
           required
@@ -32,23 +29,8 @@ export function AudienceFields({ draft, onChange, errors }: AudienceFieldsProps)
           error={errors['estate']}
         />
       )}
-      {audience === 'block' && (
-        <BlockSelect
-          estate={estate}
-          value={block}
-          onChange={(chosen) => onChange({ block: chosen })}
-          error={errors['block']}
-        />
-      )}
-      {audience === 'bucket' && (
-        <SelectField
-          label="What is open"
-          options={BUCKETS}
-          value={bucket}
-          onChange={({ target }) => onChange({ bucket: target.value as AnnouncementDraft['bucket'] })}
-          error={errors['bucket']}
-        />
-      )}
+      {audience === 'block' && <BlockSelect estate={estate} {...field.value('block')} />}
+      {audience === 'bucket' && <SelectField label="What is open" options={BUCKETS} {...field.text('bucket')} />}
       {audience === 'accounts' && <ChosenAccounts draft={draft} onChange={onChange} error={errors['accounts']} />}
     </div>
   );

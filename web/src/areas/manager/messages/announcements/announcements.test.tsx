@@ -5,7 +5,7 @@ import { listAccounts } from '@amayumba/contract/money/account-endpoints.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../../test/browser.ts';
-import { anAnnouncement } from '../../../../test/correspondence.ts';
+import { anAnnouncement } from '../../../../test/messages.ts';
 import { aBlock, anEstate } from '../../../../test/factories.ts';
 import { answer, refuse } from '../../../../test/handlers.ts';
 import { modalsAreClosed } from '../../../../test/modals.ts';

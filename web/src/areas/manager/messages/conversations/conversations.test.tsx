@@ -7,7 +7,7 @@ import { getAccount, listAccounts } from '@amayumba/contract/money/account-endpo
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { stubBrowser } from '../../../../test/browser.ts';
-import { aConversation, aConversationMessage } from '../../../../test/correspondence.ts';
+import { aConversation, aConversationMessage } from '../../../../test/messages.ts';
 import { answer } from '../../../../test/handlers.ts';
 import { anAccount, page } from '../../../../test/money.ts';
 import { renderScreen } from '../../../../test/render.tsx';

@@ -11,9 +11,9 @@ import { type Column, DataTable } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Figures } from '../../../../ui/Figures.tsx';
 import { FigureStrip } from '../../../../ui/FigureStrip.tsx';
+import { Link } from '../../../../ui/Link.tsx';
+import { ProgressBar } from '../../../../ui/ProgressBar.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import { BudgetBar } from './BudgetBar.tsx';
-import { budgetLeft } from './budget.ts';
 
 /** The months to choose from: this one and two years before it. */
 const MONTHS_SHOWN = 25;
@@ -110,4 +110,45 @@ function figuresOf(costs: MessageCosts) {
       tone: left !== null && left <= 0 ? ('rose' as const) : undefined,
     },
   ];
+}
+
+/** Per cent of the budget from which it is shown as nearly used up. */
+const NEARLY = 80;
+
+function BudgetBar({ costs }: { costs: MessageCosts }) {
+  const { cap, cost, waiting_cost } = costs;
+  const used = budgetUsed(costs);
+  return (
+    <div className="grid gap-1.5 border-t border-line px-4 py-3.5">
+      {cap !== null && (
+        <ProgressBar
+          label="Budget used"
+          percent={used}
+          tone={used >= 100 ? 'rose' : used >= NEARLY ? 'amber' : 'brand'}
+          className="h-2"
+        />
+      )}
+      <p className="text-sm text-muted tabular">
+        {cap === null
+          ? 'There is no budget. '
+          : `${formatCost(cost)} of ${formatCost(cap)} spent${Number(waiting_cost) > 0 ? `, about ${formatCost(waiting_cost)} waits` : ''}. `}
+        Once it is used up, reminders and announcements go without SMS; receipts, notices and codes still go.{' '}
+        <Link to="/manager/settings#sms-budget" className="text-link underline underline-offset-2">
+          Change it in Settings
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+type Sums = Pick<MessageCosts, 'cap' | 'cost' | 'waiting_cost'>;
+
+/** Shillings of the month's budget that are not spent and not planned; null without a budget. */
+const budgetLeft = ({ cap, cost, waiting_cost }: Sums): number | null =>
+  cap === null ? null : Math.max(0, Number(cap) - Number(cost) - Number(waiting_cost));
+
+/** The share of the budget that is spent or planned, in per cent; a budget of nothing is used up. */
+function budgetUsed({ cap, cost, waiting_cost }: Sums): number {
+  const used = Number(cost) + Number(waiting_cost);
+  return Number(cap) > 0 ? (used / Number(cap)) * 100 : 100;
 }

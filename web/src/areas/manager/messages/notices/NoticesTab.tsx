@@ -1,17 +1,22 @@
-import { NOTICE_KINDS, NOTICE_NAMES } from '@amayumba/contract/messages/notice.ts';
-import { formatDayOf } from '@amayumba/contract/calendar.ts';
+import { formatDayOf, formatInstant } from '@amayumba/contract/calendar.ts';
+import { type Notice, NOTICE_KINDS, NOTICE_NAMES } from '@amayumba/contract/messages/notice.ts';
 import { useState } from 'react';
 import { usePolling } from '../../../../api/use-polling.ts';
-import { noticeText } from '../../../../features/messages/notice-view.ts';
+import { noticeName, noticeText } from '../../../../features/messages/notice-view.ts';
 import { useListNoticesQuery } from '../../../../features/messages/notices.api.ts';
-import { choiceParam, idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
+import { choiceParam, idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { ParamSelect } from '../../../../ui/ParamFields.tsx';
+import { NoRows } from '../../../../ui/NoRows.tsx';
+import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import type { Column } from '../../../../ui/DataTable.tsx';
+import { FileLink } from '../../../../ui/FileLink.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
+import { Link } from '../../../../ui/Link.tsx';
+import { AccountTenant } from '../../money/AccountTenant.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
-import { NoticeLinks, NoticeTenant, NOTICE_COLUMNS, ReadBadge } from './notice-columns.tsx';
+import { noticeMessagesPath } from '../message-place.ts';
 
 /** Polling renews the links to the papers before they expire. */
 const FRESH_LINK_MS = 10 * 60_000;
@@ -27,8 +32,7 @@ export function NoticesTab() {
   const kind = choiceParam(params, 'kind', NOTICE_KINDS);
   const page = pageParam(params);
   const query = useListNoticesQuery({ account, kind, page, page_size: PAGE_SIZE }, usePolling(FRESH_LINK_MS));
-  const isNarrowed = account !== undefined || kind !== undefined;
-  const clear = () => change({ account: null, kind: null });
+  const onClear = account !== undefined || kind !== undefined ? () => change({ account: null, kind: null }) : undefined;
   const serve = (
     <span className="ml-auto">
       <Button variant="primary" icon="plus" may="messages:write" onClick={() => setServing(true)}>
@@ -40,31 +44,23 @@ export function NoticesTab() {
     <>
       <FilterBar
         count={kind ? 1 : 0}
-        onClear={isNarrowed ? clear : undefined}
+        onClear={onClear}
         filters={
-          <SelectField
-            className="lg:max-w-72"
-            label="Notice"
-            placeholder="All notices"
-            options={KINDS}
-            value={kind ?? ''}
-            onChange={({ target }) => change({ kind: target.value })}
-          />
+          <ParamSelect name="kind" className="lg:max-w-72" label="Notice" placeholder="All notices" options={KINDS} />
         }
         action={serve}
       />
       <MoneyTable
         label="Notices"
         query={query}
-        page={page}
-        count={query.data?.count}
-        onPage={(next) => change({ page: next })}
         columns={NOTICE_COLUMNS}
         rowKey={({ id }) => id}
         card={(notice) => (
           <div className="grid gap-1.5 text-[0.875rem]">
             <div className="flex items-start justify-between gap-2">
-              <NoticeTenant notice={notice} />
+              <span className="min-w-0">
+                <AccountTenant of={notice} />
+              </span>
               <ReadBadge notice={notice} />
             </div>
             <p>
@@ -77,18 +73,74 @@ export function NoticesTab() {
           </div>
         )}
         empty={
-          <EmptyState
-            icon="file"
-            title="No notices"
-            action={isNarrowed && <Button onClick={clear}>Clear filters</Button>}
-          >
-            {isNarrowed
-              ? 'No notice was served that matches.'
-              : 'Formal notices of the law, with their paper and the proof that they arrived, are listed here.'}
-          </EmptyState>
+          <NoRows icon="file" title="No notices" onClear={onClear} noMatch="No notice was served that matches.">
+            Formal notices of the law, with their paper and the proof that they arrived, are listed here.
+          </NoRows>
         }
       />
       {modal && isServing && <modal.ServeNoticeModal onClose={() => setServing(false)} />}
     </>
   );
 }
+
+/** Whether the tenant opened a notice in the portal, and when. */
+function ReadBadge({ notice: { read_at } }: { notice: Notice }) {
+  if (read_at === null) return <Badge tone="amber">Not opened</Badge>;
+  return (
+    <span className="block">
+      <Badge tone="green">Opened</Badge>
+      <span className="block text-xs whitespace-nowrap text-muted tabular">{formatInstant(read_at)}</span>
+    </span>
+  );
+}
+
+/** The paper of a notice, and the messages about it: its proof of delivery. */
+function NoticeLinks({ notice }: { notice: Notice }) {
+  return (
+    <span className="flex items-center justify-end gap-4">
+      {notice.pdf ? (
+        <FileLink href={notice.pdf} what={noticeName(notice)} />
+      ) : (
+        <span className="text-muted">Paper erased</span>
+      )}
+      <Link to={noticeMessagesPath(notice.id)} className="font-semibold whitespace-nowrap text-link hover:underline">
+        Delivery <span className="sr-only">of the {noticeName(notice)}</span>
+      </Link>
+    </span>
+  );
+}
+
+const NOTICE_COLUMNS: readonly Column<Notice>[] = [
+  {
+    key: 'served',
+    header: 'Served',
+    className: 'whitespace-nowrap tabular',
+    cell: ({ created_at, created_by }) => (
+      <>
+        {formatInstant(created_at)}
+        <span className="block text-xs text-muted">{created_by}</span>
+      </>
+    ),
+  },
+  {
+    key: 'tenant',
+    header: 'Tenant',
+    className: 'whitespace-nowrap',
+    cell: (notice) => <AccountTenant of={notice} />,
+  },
+  {
+    key: 'notice',
+    header: 'Notice',
+    className: 'w-full max-w-0 min-w-48',
+    cell: (notice) => (
+      <>
+        <span className="block font-semibold">{NOTICE_NAMES[notice.kind]}</span>
+        <span className="block truncate text-xs text-muted" title={noticeText(notice)}>
+          {noticeText(notice)}
+        </span>
+      </>
+    ),
+  },
+  { key: 'read', header: 'In the portal', cell: (notice) => <ReadBadge notice={notice} /> },
+  { key: 'links', header: 'Paper and proof', align: 'right', cell: (notice) => <NoticeLinks notice={notice} /> },
+];

@@ -3,7 +3,7 @@ import { listNotices, serveNotice } from '@amayumba/contract/messages/endpoints.
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { stubBrowser } from '../../../../test/browser.ts';
-import { aNotice } from '../../../../test/correspondence.ts';
+import { aNotice } from '../../../../test/messages.ts';
 import { answer, refuse } from '../../../../test/handlers.ts';
 import { modalsAreClosed } from '../../../../test/modals.ts';
 import { anAccount, page } from '../../../../test/money.ts';

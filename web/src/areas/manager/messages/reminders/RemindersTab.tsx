@@ -1,20 +1,41 @@
-import { formatDay } from '@amayumba/contract/calendar.ts';
+import { addDays, formatDay } from '@amayumba/contract/calendar.ts';
 import { STEP_NAMES } from '@amayumba/contract/messages/ladder.ts';
 import type { ReminderPlan } from '@amayumba/contract/messages/reminders.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { expectedCost, timeText } from '../../../../features/messages/message-view.ts';
+import { plainAmount } from '../../../../features/money/money-view.ts';
+import { counted } from '../../../../lib/counted.ts';
+import { today } from '../../../../lib/today.ts';
+import { useFirstFocus } from '../../../../lib/use-first-focus.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
+import { Banner } from '../../../../ui/Banner.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
+import type { Column } from '../../../../ui/DataTable.tsx';
+import { DateField } from '../../../../ui/DateField.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { loadError } from '../../../../ui/LoadError.tsx';
 import { LongTable } from '../../../../ui/LongTable.tsx';
 import { AccountTenant } from '../../money/AccountTenant.tsx';
-import { goesText, ReminderChannels, reminderColumns, RemindTick, TextButton } from './reminder-columns.tsx';
-import type { ReminderGroup } from './reminder-groups.ts';
-import { ReminderTexts } from './ReminderTexts.tsx';
-import { RemindersBar } from './RemindersBar.tsx';
-import { SentReminders } from './SentReminders.tsx';
-import { SkippedReminders } from './SkippedReminders.tsx';
-import { useReminderPlan } from './use-reminder-plan.ts';
+import {
+  goesText,
+  ReminderChannels,
+  reminderColumns,
+  ReminderTexts,
+  RemindTick,
+  TextButton,
+} from './reminder-columns.tsx';
+import {
+  channelsText,
+  groupReminders,
+  heldUntil,
+  type ReminderGroup,
+  type ReminderPlanView,
+  skipReasons,
+  sumsOf,
+  useReminderPlan,
+} from './use-reminder-plan.ts';
 
 const loadDialog = () => import('./SendRemindersDialog.tsx');
 
@@ -79,5 +100,138 @@ export function RemindersTab() {
         <dialog.SendRemindersDialog plan={plan} onSent={setSent} onClose={() => setAsking(false)} />
       )}
     </>
+  );
+}
+
+/** The day, the number of tenants to remind and the cost, and the button that sends today's reminders. */
+function RemindersBar({ plan, onSend }: { plan: ReminderPlanView; onSend: () => void }) {
+  const { on, isToday, show, query, sums, cost, leftOut, isChanging } = plan;
+  const days = [
+    { label: 'Today', day: today() },
+    { label: 'Tomorrow', day: addDays(today(), 1) },
+  ];
+  return (
+    <div className="labels-inside flex flex-wrap items-end gap-2 border-b border-line p-3 sm:gap-3 sm:px-4">
+      <span className="flex gap-1 max-sm:w-full max-sm:[&>*]:flex-1">
+        {days.map(({ label, day }) => (
+          <Button
+            key={day}
+            className="aria-pressed:border-primary aria-pressed:bg-selected aria-pressed:text-link"
+            aria-pressed={day === on}
+            onClick={() => show(day)}
+          >
+            {label}
+          </Button>
+        ))}
+      </span>
+      <DateField
+        label="Day"
+        min={today()}
+        value={on}
+        className="max-sm:flex-1"
+        onChange={({ target }) => show(target.value)}
+      />
+      <p className="mr-auto min-h-11 content-center text-[0.875rem] tabular max-sm:order-last max-sm:w-full">
+        {query.currentData && (
+          <>
+            <b className="font-semibold text-ink">{counted(sums.tenants, 'tenant')}</b>
+            {sums.messages > 0 && <span className="text-muted">, {expectedCost(cost, sums.byChannel.sms)}</span>}
+            <span className="block text-xs text-muted">
+              {leftOut.length > 0
+                ? `${counted(leftOut.length, 'tenant is', 'tenants are')} left out.`
+                : 'Reminders are sent automatically at 08:00.'}
+            </span>
+          </>
+        )}
+      </p>
+      {isToday && (
+        <Button
+          variant="primary"
+          icon="message"
+          may="messages:write"
+          disabled={isChanging || sums.messages === 0}
+          onClick={onSend}
+        >
+          Send now
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The sent and the waiting messages of a run, with a link to them. */
+function SentReminders({ plan }: { plan: ReminderPlan }) {
+  const groups = groupReminders(plan.messages);
+  const sums = sumsOf(groups);
+  const held = groups.map(heldUntil).find((until) => until !== null);
+  const box = useFirstFocus<HTMLDivElement>(true);
+  return (
+    <div ref={box} tabIndex={-1} className="p-3 sm:px-4">
+      <Banner
+        tone="green"
+        title={
+          sums.messages === 0
+            ? 'Nobody was reminded'
+            : `${counted(sums.tenants, 'tenant was', 'tenants were')} reminded`
+        }
+        action={
+          sums.messages > 0 && (
+            <ButtonLink to={`/manager/messages?purpose=reminder&from=${plan.on}`} size="sm" className="flex-none">
+              See the messages
+            </ButtonLink>
+          )
+        }
+      >
+        {sums.messages === 0
+          ? 'Today’s reminders were sent already.'
+          : `${channelsText(sums)}; ${expectedCost(plan.cost, sums.byChannel.sms)}.`}
+        {held && ` SMS are held until ${timeText(held)}.`}
+      </Banner>
+    </div>
+  );
+}
+
+const COLUMNS: readonly Column<ReminderGroup>[] = [
+  { key: 'tenant', header: 'Tenant', cell: (group) => <AccountTenant of={group} /> },
+  {
+    key: 'amount',
+    header: 'Open, USh',
+    align: 'right',
+    className: 'whitespace-nowrap',
+    cell: ({ amount }) => plainAmount(amount),
+  },
+  { key: 'step', header: 'Reminder', className: 'whitespace-nowrap', cell: ({ step }) => STEP_NAMES[step] },
+  { key: 'reason', header: 'Why not', className: 'w-full', cell: (group) => skipReasons(group).join(' ') },
+];
+
+/** The tenants who are due for a reminder and get none, and why. Renders nothing if there are none. */
+function SkippedReminders({ groups }: { groups: readonly ReminderGroup[] }) {
+  const id = useId();
+  if (groups.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="border-t border-line">
+      <h2 id={id} className="px-4 pt-4 pb-2 text-[0.9375rem] font-semibold sm:px-5">
+        {counted(groups.length, 'tenant is', 'tenants are')} skipped
+      </h2>
+      <LongTable
+        isDense
+        label="Skipped reminders"
+        columns={COLUMNS}
+        rows={groups}
+        rowKey={({ account }) => account}
+        empty={null}
+        card={(group) => (
+          <div className="grid gap-1 text-[0.875rem]">
+            <div className="flex justify-between gap-3">
+              <span className="min-w-0">
+                <AccountTenant of={group} />
+              </span>
+              <span className="flex-none text-muted tabular">{formatUgx(group.amount)}</span>
+            </div>
+            <p className="text-sm text-muted">{skipReasons(group).join(' ')}</p>
+          </div>
+        )}
+      />
+    </section>
   );
 }

@@ -1,11 +1,9 @@
 import type { ReminderPlan } from '@amayumba/contract/messages/reminders.ts';
-import { useOnce } from '../../../../api/use-once.ts';
 import { expectedCost, timeText } from '../../../../features/messages/message-view.ts';
 import { useRunLadderMutation } from '../../../../features/messages/reminders.api.ts';
 import { counted } from '../../../../lib/counted.ts';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
-import { channelsText, heldUntil } from './reminder-groups.ts';
-import type { ReminderPlanView } from './use-reminder-plan.ts';
+import { channelsText, heldUntil, type ReminderPlanView } from './use-reminder-plan.ts';
+import { ConfirmAction } from '../../ConfirmAction.tsx';
 
 interface SendRemindersDialogProps {
   plan: ReminderPlanView;
@@ -17,23 +15,18 @@ interface SendRemindersDialogProps {
 export function SendRemindersDialog({ plan, onSent, onClose }: SendRemindersDialogProps) {
   const { on, sums, cost, leftOut, due = [] } = plan;
   const [run] = useRunLadderMutation();
-  const once = useOnce();
   const held = due.map(heldUntil).find((until) => until !== null);
-  const confirm = async () => {
-    const sent = await once.send((key) => run({ key, body: { on } }));
-    if (!sent?.data) return;
-    onSent(sent.data);
-    onClose();
-  };
   return (
-    <ConfirmDialog
+    <ConfirmAction
       title={`Remind ${counted(sums.tenants, 'tenant')} now?`}
       confirmLabel="Send now"
       isDanger={false}
-      isPending={once.isPending}
-      error={once.problem?.error}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
+      action={(key) => run({ key, body: { on } })}
+      onDone={(sent) => {
+        onSent(sent);
+        onClose();
+      }}
+      onClose={onClose}
     >
       <p>
         {channelsText(sums)}.{sums.byChannel.sms > 0 && ` The cost is ${expectedCost(cost, sums.byChannel.sms)}.`}
@@ -44,6 +37,6 @@ export function SendRemindersDialog({ plan, onSent, onClose }: SendRemindersDial
           {counted(leftOut.length, 'tenant is', 'tenants are')} left out this time; the next step reaches them again.
         </p>
       )}
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }

@@ -1,15 +1,17 @@
 import { type CalendarDate, dayOfInstant, formatInstant, timeInKampala } from '@amayumba/contract/calendar.ts';
 import { STEP_NAMES } from '@amayumba/contract/messages/ladder.ts';
+import { SKIP_REASONS } from '@amayumba/contract/messages/message.ts';
 import { SMS_FROM } from '@amayumba/contract/messages/quiet-hours.ts';
 import { ChannelMark } from '../../../../features/messages/ChannelMark.tsx';
+import { partsText } from '../../../../features/messages/message-view.ts';
 import { plainAmount } from '../../../../features/money/money-view.ts';
+import { cx } from '../../../../lib/cx.ts';
+import { useMay } from '../../../../lib/permissions.ts';
 import { today } from '../../../../lib/today.ts';
 import type { Column } from '../../../../ui/DataTable.tsx';
-import { useMay } from '../../../../lib/permissions.ts';
 import { Tick } from '../../../../ui/Tick.tsx';
 import { AccountTenant } from '../../money/AccountTenant.tsx';
-import { heldUntil, isLeftOut, type ReminderGroup, wouldGo } from './reminder-groups.ts';
-import type { ReminderPlanView } from './use-reminder-plan.ts';
+import { heldUntil, isLeftOut, type ReminderGroup, type ReminderPlanView, wouldGo } from './use-reminder-plan.ts';
 
 /** The channels of an account's reminders; an unused one is struck out. */
 export function ReminderChannels({ group: { messages } }: { group: ReminderGroup }) {
@@ -104,3 +106,29 @@ export const reminderColumns = (plan: ReminderPlanView, toggle: TextToggle): Col
     cell: (group) => goesText(group, plan.on),
   },
 ];
+
+/** The whole texts of an account's reminders, each with its channel and address. */
+export function ReminderTexts({ group }: { group: ReminderGroup }) {
+  return (
+    <ul className="grid gap-3 text-[0.875rem]">
+      {group.messages.map((message) => {
+        const { channel, to, body, segments, skipped } = message;
+        return (
+          <li key={channel} className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[11rem_minmax(0,1fr)]">
+            <span>
+              <ChannelMark channel={channel} isOff={skipped !== null} />
+              <span className="block text-xs wrap-anywhere text-muted tabular">
+                {[to, segments > 0 && partsText(segments)].filter(Boolean).join(', ')}
+              </span>
+            </span>
+            {skipped === null || wouldGo(message) ? (
+              <p className={cx('wrap-anywhere whitespace-pre-line', skipped && 'text-muted')}>{body}</p>
+            ) : (
+              <p className="text-muted">{SKIP_REASONS[skipped]}</p>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -11,7 +11,7 @@ import {
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import type { Column } from '../../../../ui/DataTable.tsx';
-import { Link } from '../../../../ui/Link.tsx';
+import { NameLink } from '../../../../ui/NameLink.tsx';
 import { accountPath, homeText } from '../../money/money-place.ts';
 
 /** The recipient of a message: the tenant, as a link to the account, and the home or the address. */
@@ -22,9 +22,7 @@ export function MessageTenant({ message: { account, tenant_details, to } }: { me
       {account === null ? (
         <b className="font-semibold text-ink">{tenant_details.name}</b>
       ) : (
-        <Link to={accountPath(account)} className="font-semibold text-ink hover:text-link hover:underline">
-          {tenant_details.name}
-        </Link>
+        <NameLink to={accountPath(account)}>{tenant_details.name}</NameLink>
       )}
       <span className="block text-xs text-muted tabular">{to || homeText(tenant_details)}</span>
     </>

@@ -1,16 +1,29 @@
-import { DEFAULT_LANGUAGE } from '@amayumba/contract/messages/template.ts';
+import {
+  DEFAULT_LANGUAGE,
+  DEFAULT_TEMPLATES,
+  language as languageSchema,
+  TEMPLATE_NAMES,
+  templateSchema,
+} from '@amayumba/contract/messages/template.ts';
 import { useState } from 'react';
+import * as z from 'zod/mini';
+import { conflictIn } from '../../../../api/conflict.ts';
+import { asProblem } from '../../../../api/problem.ts';
+import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
+import { useListTemplatesQuery, useResetTemplateMutation } from '../../../../features/messages/messages.api.ts';
 import { languageName } from '../../../../lib/language-name.ts';
-import { useListTemplatesQuery } from '../../../../features/messages/messages.api.ts';
+import { useLatestRow } from '../../../../lib/use-latest-row.ts';
 import { useListParams } from '../../../../lib/use-list-params.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { ConflictNote } from '../../../../ui/ConflictNote.tsx';
 import { DataTable } from '../../../../ui/DataTable.tsx';
+import { FormModal } from '../../../../ui/FormModal.tsx';
 import { loadError } from '../../../../ui/LoadError.tsx';
+import { notify } from '../../../../ui/notices.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import { AddLanguageModal } from './AddLanguageModal.tsx';
-import { ResetTemplateDialog } from './ResetTemplateDialog.tsx';
-import { type TemplateRow, templateRows } from './template-rows.ts';
-import { TemplateCard, templateColumns } from './template-columns.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { TemplateCard, templateColumns, type TemplateRow, templateRows } from './template-columns.tsx';
 import { TemplateModal } from './TemplateModal.tsx';
 
 /** The texts of SMS, by step and language. */
@@ -58,5 +71,83 @@ export function TemplatesTab() {
       {reset && <ResetTemplateDialog template={reset} onClose={() => setReset(null)} />}
       {isAdding && <AddLanguageModal onAdd={show} onClose={() => setAdding(false)} />}
     </>
+  );
+}
+
+/** Opens the texts of another language, to be written one by one. */
+function AddLanguageModal({ onAdd, onClose }: { onAdd: (language: string) => void; onClose: () => void }) {
+  const { draft, patch, clear, kept } = useStoredDraft('add-language', () => ({ code: '' }));
+  const [wasChecked, setChecked] = useState(false);
+  const read = z.safeParse(languageSchema, draft.code.trim().toLowerCase());
+  const name = read.success && languageName(read.data);
+  return (
+    <FormModal
+      draft={kept}
+      title="Add a language"
+      size="sm"
+      onClose={onClose}
+      isPending={false}
+      submitLabel="Show its texts"
+      onSubmit={() => {
+        setChecked(true);
+        if (!read.success) return;
+        clear();
+        onAdd(read.data);
+        onClose();
+      }}
+    >
+      <TextField
+        label="Language code"
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        maxLength={3}
+        placeholder="lg"
+        hint={name ? `${name}.` : 'ISO 639: lg is Luganda, nyn Runyankole, ach Acholi, teo Teso, sw Kiswahili.'}
+        value={draft.code}
+        onChange={({ target }) => patch({ code: target.value })}
+        error={wasChecked && !read.success ? read.error.issues[0]?.message : undefined}
+      />
+    </FormModal>
+  );
+}
+
+function ResetTemplateDialog({ template, onClose }: { template: TemplateRow; onClose: () => void }) {
+  const { seen, conflict, recordConflict } = useLatestRow(template);
+  const [reset, { isLoading, error }] = useResetTemplateMutation();
+  const problem = asProblem(error);
+  const { step, language, version } = seen;
+  const isOwn = language === DEFAULT_LANGUAGE;
+  const confirm = async () => {
+    const result = await reset({ step, language, version });
+    const found = conflictIn(asProblem(result.error), templateSchema);
+    if (found) recordConflict({ ...found, current: { ...found.current, isMissing: false } });
+    if (result.error) return;
+    notify.success(isOwn ? 'The standard text is back.' : 'The text was removed.');
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={
+        isOwn
+          ? `Reset the text “${TEMPLATE_NAMES[step]}”?`
+          : `Remove the text “${TEMPLATE_NAMES[step]}” in ${languageName(language)}?`
+      }
+      confirmLabel={isOwn ? 'Reset' : 'Remove'}
+      isPending={isLoading}
+      error={conflict && problem?.code === 'stale_change' ? undefined : problem?.error}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      {conflict && (
+        <ConflictNote
+          {...conflict}
+          className="mb-4"
+          differences={[{ label: 'Text', before: conflict.before.body, now: seen.body }]}
+        />
+      )}
+      <p className="wrap-anywhere">{seen.body}</p>
+      <p className="mt-3">{isOwn ? `It becomes: ${DEFAULT_TEMPLATES[step]}` : 'The English text is sent then.'}</p>
+    </ConfirmDialog>
   );
 }

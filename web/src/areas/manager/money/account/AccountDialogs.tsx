@@ -3,13 +3,27 @@ import { ServeNoticeModal } from '../../messages/notices/ServeNoticeModal.tsx';
 import { CreditNoteModal } from '../dialogs/CreditNoteModal.tsx';
 import { DepositModal } from '../dialogs/DepositModal.tsx';
 import { PromiseModal } from '../dialogs/PromiseModal.tsx';
-import { RefundModal } from '../dialogs/RefundModal.tsx';
+import { RefundModal, TransferModal } from '../dialogs/PayoutModals.tsx';
 import { TermsModal } from '../dialogs/TermsModal.tsx';
-import { TransferModal } from '../dialogs/TransferModal.tsx';
 import { AskByPhoneModal } from '../phone/AskByPhoneModal.tsx';
 import { PayLinkModal } from '../phone/PayLinkModal.tsx';
 import { RecordMoneyModal } from '../record/RecordMoneyModal.tsx';
-import type { AccountDialog } from './account-dialogs.ts';
+
+/** The dialogs of the page of an account. */
+const DIALOGS = {
+  record: RecordMoneyModal,
+  'credit-note': CreditNoteModal,
+  deposit: DepositModal,
+  refund: RefundModal,
+  transfer: TransferModal,
+  terms: TermsModal,
+  promise: PromiseModal,
+  ask: AskByPhoneModal,
+  'pay-link': PayLinkModal,
+  notice: ServeNoticeModal,
+};
+
+export type AccountDialog = keyof typeof DIALOGS;
 
 interface AccountDialogsProps {
   dialog: AccountDialog;
@@ -19,26 +33,6 @@ interface AccountDialogsProps {
 
 /** The open dialog of the page of an account. */
 export function AccountDialogs({ dialog, ...props }: AccountDialogsProps) {
-  switch (dialog) {
-    case 'record':
-      return <RecordMoneyModal {...props} />;
-    case 'credit-note':
-      return <CreditNoteModal {...props} />;
-    case 'deposit':
-      return <DepositModal {...props} />;
-    case 'refund':
-      return <RefundModal {...props} />;
-    case 'transfer':
-      return <TransferModal {...props} />;
-    case 'terms':
-      return <TermsModal {...props} />;
-    case 'promise':
-      return <PromiseModal {...props} />;
-    case 'ask':
-      return <AskByPhoneModal {...props} />;
-    case 'pay-link':
-      return <PayLinkModal {...props} />;
-    case 'notice':
-      return <ServeNoticeModal {...props} />;
-  }
+  const Dialog = DIALOGS[dialog];
+  return <Dialog {...props} />;
 }

@@ -10,10 +10,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, answerConflict, refuse } from '../../../../test/handlers.ts';
+import { answer, answerConflict, refuse, saveFilesOf } from '../../../../test/handlers.ts';
 import { aCharge, anAccount, aStatement, december, october, page, TERMS } from '../../../../test/money.ts';
 import { renderScreen } from '../../../../test/render.tsx';
-import { saveFilesOf } from '../../../../test/saved-files.ts';
 import { Link } from '../../../../ui/Link.tsx';
 import { AccountPage } from './AccountPage.tsx';
 

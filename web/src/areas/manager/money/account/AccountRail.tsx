@@ -1,19 +1,27 @@
-import { formatDay } from '@amayumba/contract/calendar.ts';
+import { formatDay, formatDayOf } from '@amayumba/contract/calendar.ts';
 import { RENT_EVERY_LABELS } from '@amayumba/contract/ledger/rent-periods.ts';
-import type { Account } from '@amayumba/contract/money/account.ts';
+import { getProof } from '@amayumba/contract/messages/endpoints.ts';
+import type { AccountPromise, PromiseState } from '@amayumba/contract/messages/promise.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
+import type { Account } from '@amayumba/contract/money/account.ts';
+import { request } from '../../../../api/request.ts';
 import { useListDepositsQuery, useListTermsQuery } from '../../../../features/money/money.api.ts';
+import { useListPromisesQuery } from '../../../../features/money/promises.api.ts';
 import { dueDayText } from '../../../../features/money/rent-text.ts';
 import { today } from '../../../../lib/today.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { FactList } from '../../../../ui/FactList.tsx';
 import { Figures } from '../../../../ui/Figures.tsx';
+import { Icon, type IconName } from '../../../../ui/Icon.tsx';
+import { Link } from '../../../../ui/Link.tsx';
+import type { Tone } from '../../../../ui/tone.ts';
+import { accountMessagesPath, accountNoticesPath, conversationPath } from '../../messages/message-place.ts';
 import { AttemptsCard } from '../phone/AttemptsCard.tsx';
-import type { AccountDialog } from './account-dialogs.ts';
+import { useDownload } from '../ExportButton.tsx';
 import { DepositMovements } from './DepositMovements.tsx';
-import { MessagesCard } from './MessagesCard.tsx';
-import { PromiseList } from './PromiseList.tsx';
+import type { AccountDialog } from './AccountDialogs.tsx';
 
 interface AccountRailProps {
   account: Account;
@@ -93,5 +101,94 @@ function TermsFacts({ account: { id, lease, terms } }: { account: Account }) {
         />
       )}
     </>
+  );
+}
+
+interface MessagesCardProps {
+  account: Account;
+  onServe: () => void;
+}
+
+/** Links to the messages about an account, to serving a notice, and to the proof of messages. */
+function MessagesCard({ account: { id, reference_code }, onServe }: MessagesCardProps) {
+  const proof = useDownload();
+  return (
+    <Card
+      title="Messages"
+      aside={
+        <Button size="sm" variant="ghost" className="-my-2 -mr-2" may="messages:write" onClick={onServe}>
+          Serve a notice
+        </Button>
+      }
+    >
+      <ul className="-my-1 text-[0.875rem]">
+        <Way to={conversationPath(id)} icon="message" label="Conversation" />
+        <Way to={accountMessagesPath(id)} icon="mail" label="What was sent" />
+        <Way to={accountNoticesPath(id)} icon="file" label="Notices" />
+      </ul>
+      <Button
+        size="sm"
+        icon="download"
+        className="mt-3"
+        isPending={proof.isPending}
+        onClick={() => proof.save(request(getProof, { params: { id } }), `proof-of-messages-${reference_code}.pdf`)}
+      >
+        Proof of messages
+      </Button>
+    </Card>
+  );
+}
+
+function Way({ to, icon, label }: { to: string; icon: IconName; label: string }) {
+  return (
+    <li>
+      <Link to={to} className="flex min-h-10 items-center gap-2.5 font-semibold text-link hover:underline">
+        <Icon name={icon} className="size-4.5 text-muted" />
+        {label}
+      </Link>
+    </li>
+  );
+}
+
+/** As many as fit next to a statement. */
+const SHOWN = 4;
+
+const STATES: Readonly<Record<PromiseState, readonly [label: string, tone: Tone]>> = {
+  open: ['Open', 'amber'],
+  kept: ['Kept', 'green'],
+  broken: ['Broken', 'rose'],
+  withdrawn: ['Withdrawn', 'grey'],
+};
+
+/** The last promises of an account, and whether they were kept. Renders nothing without any. */
+function PromiseList({ account }: { account: number }) {
+  const promises = useListPromisesQuery(account).currentData?.slice(0, SHOWN) ?? [];
+  if (promises.length === 0) return null;
+  return (
+    <ul aria-label="Promises" className="mt-2 -mb-2 divide-y divide-line text-[0.875rem]">
+      {promises.map((promise) => (
+        <PromiseEntry key={promise.id} promise={promise} />
+      ))}
+    </ul>
+  );
+}
+
+function PromiseEntry({ promise }: { promise: AccountPromise }) {
+  const { amount, received, due_on, promised_by, noted_by, noted_at, state } = promise;
+  const [label, tone] = STATES[state];
+  return (
+    <li className="py-2">
+      <div className="flex items-center justify-between gap-2">
+        <span className="tabular">
+          <b className="font-semibold text-ink">{formatUgx(amount)}</b> by {formatDay(due_on)}
+        </span>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <p className="mt-0.5 text-xs text-muted tabular">
+        {received > 0 && received < amount && `${formatUgx(received)} received. `}
+        {promised_by || 'The tenant'}, noted {formatDayOf(noted_at)}
+        {noted_by && ` by ${noted_by}`}
+      </p>
+    </li>
   );
 }

@@ -1,4 +1,3 @@
-import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import type { CreditNote } from '@amayumba/contract/money/credit-note.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
@@ -8,12 +7,10 @@ import { useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
 import { useReverseCreditNoteMutation } from '../../../../features/money/money-changes.api.ts';
 import { useListCreditNotesQuery } from '../../../../features/money/money.api.ts';
-import { balanceText } from '../../../../features/money/money-view.ts';
-import { approvalOf, useWaitingApprovals } from '../../../../features/money/use-waiting-approvals.ts';
-import { Button } from '../../../../ui/Button.tsx';
+import { approvalOf, useWaitingApprovals } from '../../../../features/money/approvals.api.ts';
 import { notifyDone } from '../../../../features/money/notify-done.ts';
-import { ReversalWaits } from '../approvals/WaitingNote.tsx';
-import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
+import { ReversibleEntry } from '../approvals/WaitingNote.tsx';
+import { BeforeAfter, balanceChange, sumChange } from '../BeforeAfter.tsx';
 import { KIND_LABELS } from '../dialogs/credit-note-kinds.ts';
 import { ReasonModal } from '../dialogs/ReasonModal.tsx';
 
@@ -23,7 +20,6 @@ export function ChargeCreditNotes({ charge, account }: { charge: Payment; accoun
   const [asked, setAsked] = useState<CreditNote | null>(null);
   const waiting = useWaitingApprovals(account.id);
   if (notes.length === 0) return null;
-  const reversalOf = ({ id }: CreditNote) => approvalOf(waiting, 'credit_note_reversal', id);
   return (
     <section aria-labelledby="credit-notes" className="mt-5">
       <h3 id="credit-notes" className="text-[0.875rem] font-semibold text-ink">
@@ -31,26 +27,14 @@ export function ChargeCreditNotes({ charge, account }: { charge: Payment; accoun
       </h3>
       <ul className="mt-1 divide-y divide-line text-[0.875rem]">
         {notes.map((note) => (
-          <li key={note.id} className="flex items-center justify-between gap-3 py-2">
-            <span className="min-w-0">
-              {KIND_LABELS[note.kind]}, {formatUgx(note.amount)}
-              <span className="block text-xs text-muted">
-                {formatDay(note.effective_on)}: {note.reason}
-              </span>
-              {note.reverse_reason && <span className="block text-xs text-muted">Reversed: {note.reverse_reason}</span>}
-              <ReversalWaits approval={reversalOf(note)} />
-            </span>
-            {note.reversed_at !== null ? (
-              <span className="text-xs text-muted">Reversed</span>
-            ) : (
-              note.kind !== 'cancellation' &&
-              !reversalOf(note) && (
-                <Button size="sm" variant="ghost" may="money:write" onClick={() => setAsked(note)}>
-                  Reverse
-                </Button>
-              )
-            )}
-          </li>
+          <ReversibleEntry
+            key={note.id}
+            entry={note}
+            reversal={approvalOf(waiting, 'credit_note_reversal', note.id)}
+            onReverse={note.kind !== 'cancellation' && (() => setAsked(note))}
+          >
+            {KIND_LABELS[note.kind]}, {formatUgx(note.amount)}
+          </ReversibleEntry>
         ))}
       </ul>
       {asked && (
@@ -94,11 +78,7 @@ function ReverseNoteDialog({ note, account, isDeposit, onClose }: ReverseNoteDia
         changes={[
           isDeposit
             ? sumChange('Deposit still to pay', account.deposit_due, account.deposit_due + note.amount)
-            : {
-                label: 'Balance',
-                before: balanceText(account.balance),
-                after: balanceText(account.balance + note.amount),
-              },
+            : balanceChange(account.balance, account.balance + note.amount),
         ]}
       />
     </ReasonModal>

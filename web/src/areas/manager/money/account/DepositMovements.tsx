@@ -1,13 +1,11 @@
-import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { MovementKind } from '@amayumba/contract/ledger/postings.ts';
 import type { Movement } from '@amayumba/contract/money/deposit.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { useReverseMovementMutation } from '../../../../features/money/money-changes.api.ts';
-import { approvalOf, useWaitingApprovals } from '../../../../features/money/use-waiting-approvals.ts';
-import { Button } from '../../../../ui/Button.tsx';
+import { approvalOf, useWaitingApprovals } from '../../../../features/money/approvals.api.ts';
 import { notifyDone } from '../../../../features/money/notify-done.ts';
-import { ReversalWaits } from '../approvals/WaitingNote.tsx';
+import { ReversibleEntry } from '../approvals/WaitingNote.tsx';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
 import { ReasonModal } from '../dialogs/ReasonModal.tsx';
 
@@ -37,33 +35,17 @@ export function DepositMovements({ account, movements, held }: DepositMovementsP
   const [asked, setAsked] = useState<Movement | null>(null);
   const [reverse] = useReverseMovementMutation();
   if (movements.length === 0) return null;
-  const reversalOf = ({ id }: Movement) => approvalOf(waiting, 'deposit_movement_reversal', id);
   return (
     <ul className="mt-2 divide-y divide-line text-sm">
       {movements.map((movement) => (
-        <li key={movement.id} className="flex items-center justify-between gap-2 py-2">
-          <span className="min-w-0">
-            {KINDS[movement.kind]} <b className="font-semibold tabular">{formatUgx(movement.amount)}</b>
-            <span className="block text-xs text-muted">
-              {formatDay(movement.effective_on)}
-              {movement.reason && `: ${movement.reason}`}
-            </span>
-            {movement.reverse_reason && (
-              <span className="block text-xs text-muted">Reversed: {movement.reverse_reason}</span>
-            )}
-            <ReversalWaits approval={reversalOf(movement)} />
-          </span>
-          {movement.reversed_at !== null ? (
-            <span className="text-xs text-muted">Reversed</span>
-          ) : (
-            isReversible(movement) &&
-            !reversalOf(movement) && (
-              <Button size="sm" variant="ghost" may="money:write" onClick={() => setAsked(movement)}>
-                Reverse
-              </Button>
-            )
-          )}
-        </li>
+        <ReversibleEntry
+          key={movement.id}
+          entry={movement}
+          reversal={approvalOf(waiting, 'deposit_movement_reversal', movement.id)}
+          onReverse={isReversible(movement) && (() => setAsked(movement))}
+        >
+          {KINDS[movement.kind]} <b className="font-semibold tabular">{formatUgx(movement.amount)}</b>
+        </ReversibleEntry>
       ))}
       {asked && (
         <ReasonModal

@@ -1,11 +1,14 @@
 import { addMonths, formatDay } from '@amayumba/contract/calendar.ts';
 import { getStatement } from '@amayumba/contract/money/account-endpoints.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
+import type { StatementLine } from '@amayumba/contract/money/statement.ts';
 import { request } from '../../../../api/request.ts';
 import { AgeingBar, AgeingKey } from '../../../../features/money/AgeingBar.tsx';
-import { useGetStatementQuery } from '../../../../features/money/money.api.ts';
-import { StatementLineCard, statementColumns } from '../../../../features/money/statement-columns.tsx';
 import { balanceText } from '../../../../features/money/money-view.ts';
+import { useGetStatementQuery } from '../../../../features/money/money.api.ts';
+import { statementColumns, StatementLineCard } from '../../../../features/money/statement-columns.tsx';
+import { cx } from '../../../../lib/cx.ts';
+import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { today } from '../../../../lib/today.ts';
 import { choiceParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { useUrlRecord } from '../../../../lib/use-url-record.ts';
@@ -13,13 +16,12 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { DataTable } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { Link } from '../../../../ui/Link.tsx';
 import { loadError } from '../../../../ui/LoadError.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { ReceiptPanel } from '../receipts/ReceiptPanel.tsx';
-import { useDownload } from '../use-download.ts';
-import { RefundPanel } from './RefundPanel.tsx';
-import { StatementLineText } from './StatementLineText.tsx';
-import { TransferPanel } from './TransferPanel.tsx';
+import { useDownload } from '../ExportButton.tsx';
+import { RefundPanel, TransferPanel } from './PayoutPanels.tsx';
 
 const PERIODS = ['months', 'year', 'all'] as const;
 type Period = (typeof PERIODS)[number];
@@ -107,5 +109,45 @@ export function StatementCard({ account }: { account: Account }) {
       )}
       {transfer.id !== null && <TransferPanel key={transfer.id} id={transfer.id} onClose={transfer.close} />}
     </Card>
+  );
+}
+
+const HOVER = 'hover:text-link hover:underline';
+
+interface Openers {
+  onReceipt: (id: number) => void;
+  onRefund: (id: number) => void;
+  onTransfer: (id: number) => void;
+}
+
+/** Opens the record of an entry. A receipt that settles a charge is about both: the row opens the receipt. */
+function openerOf({ receipt, refund, transfer }: StatementLine, openers: Openers) {
+  if (receipt !== null) return () => openers.onReceipt(receipt);
+  if (refund !== null) return () => openers.onRefund(refund);
+  return transfer === null ? undefined : () => openers.onTransfer(transfer);
+}
+
+/** The record of an entry, as a link to its charge, or a button that opens its receipt, refund or transfer. */
+function StatementLineText({ line, ...openers }: Openers & { line: StatementLine }) {
+  const { text, receipt_code, kind, receipt, charge } = line;
+  const name = (
+    <>
+      {text}
+      {receipt_code && <span className="block text-xs font-normal text-muted tabular">{receipt_code}</span>}
+    </>
+  );
+  const open = openerOf(line, openers);
+  const look = cx('text-left font-semibold', kind === 'reversal' ? 'text-muted' : 'text-ink');
+  if (receipt === null && charge !== null)
+    return (
+      <Link to={RECORD_PATHS.charge(charge)} className={cx(look, 'inline-flex min-h-9 items-center', HOVER)}>
+        {name}
+      </Link>
+    );
+  if (!open) return <span className={look}>{name}</span>;
+  return (
+    <button type="button" onClick={open} className={cx(look, 'min-h-9', HOVER)}>
+      {name}
+    </button>
   );
 }

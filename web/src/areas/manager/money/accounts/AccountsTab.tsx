@@ -1,28 +1,36 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
-import type { Account } from '@amayumba/contract/money/account.ts';
+import { listAccounts } from '@amayumba/contract/money/account-endpoints.ts';
+import { type Account, ACCOUNT_BUCKETS } from '@amayumba/contract/money/account.ts';
 import { useState } from 'react';
+import { request } from '../../../../api/request.ts';
+import { usePolling } from '../../../../api/use-polling.ts';
+import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
 import { AgeingBar } from '../../../../features/money/AgeingBar.tsx';
-import { TABLE_WIDTH, useMediaQuery } from '../../../../lib/use-media-query.ts';
+import { BUCKET_LABELS } from '../../../../features/money/money-view.ts';
+import { useCountAccountsQuery, useListAccountRowsQuery } from '../../../../features/money/money.api.ts';
+import { today } from '../../../../lib/today.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
+import { choiceParam, idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { TABLE_WIDTH, useMediaQuery } from '../../../../lib/use-media-query.ts';
 import { useRowSelection } from '../../../../lib/use-row-selection.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import type { Column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { RowTick, tickColumn } from '../../../../ui/RowTicks.tsx';
-import { PageTick } from '../../../../ui/Tick.tsx';
-import { MoneyTable } from '../MoneyTable.tsx';
+import { FilterBar } from '../../../../ui/FilterBar.tsx';
+import { SearchField } from '../../../../ui/SearchField.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { PageTick, RowTick, tickColumn } from '../../../../ui/Tick.tsx';
+import { ExportButton } from '../ExportButton.tsx';
+import { MoneyTable, PAGE_SIZE } from '../MoneyTable.tsx';
 import { AccountBulkBar } from './AccountBulkBar.tsx';
-import { AccountFilters } from './AccountFilters.tsx';
-import { ACCOUNT_COLUMNS, AccountName, OldestDue, OpenAmount, PromiseText } from './account-columns.tsx';
-import { AccountTotals } from './AccountTotals.tsx';
-import { useAccountList } from './use-account-list.ts';
+import { ACCOUNT_COLUMNS, AccountName, AccountTotals, OldestDue, OpenAmount, PromiseText } from './account-columns.tsx';
 
 const loadRecording = () => import('../record/RecordMoneyModal.tsx');
 
 /** Every account with its open amount, by age. */
 export function AccountsTab() {
   const list = useAccountList();
-  const { rows, count, page, change } = list;
+  const { rows, count, page } = list;
   const accounts = rows.data?.results;
   const selection = useRowSelection(accounts);
   const [recorded, setRecorded] = useState<Account | null>(null);
@@ -50,9 +58,7 @@ export function AccountsTab() {
       <MoneyTable
         label="Accounts"
         query={rows}
-        page={page}
         count={rows.data?.next === null && page === 1 ? 0 : count?.count}
-        onPage={(next) => change({ page: next })}
         columns={columns}
         rowKey={({ id }) => id}
         card={(account) => (
@@ -102,3 +108,82 @@ export function AccountsTab() {
     </>
   );
 }
+
+const BUCKETS = ACCOUNT_BUCKETS.map((value) => ({ value, label: BUCKET_LABELS[value] }));
+
+/** Search, estate, age and order of the accounts, and the export of all that match. */
+function AccountFilters({ list: { filter, change, isNarrowed, clear } }: { list: AccountList }) {
+  return (
+    <FilterBar
+      count={[filter.estate_id, filter.bucket].filter(Boolean).length}
+      onClear={isNarrowed ? clear : undefined}
+      search={
+        <SearchField
+          label="Search accounts"
+          placeholder="Name, unit, phone or code"
+          value={filter.search ?? ''}
+          onSearch={(search) => change({ search: search.trim() })}
+        />
+      }
+      filters={
+        <>
+          <EstateSelect value={filter.estate_id} onChange={(estate) => change({ estate })} />
+          <SelectField
+            label="State"
+            placeholder="All accounts"
+            options={BUCKETS}
+            value={filter.bucket ?? ''}
+            onChange={({ target }) => change({ bucket: target.value })}
+          />
+          <SelectField
+            label="Sort"
+            options={ORDERS}
+            value={filter.ordering}
+            onChange={({ target }) => change({ sort: target.value === 'oldest_due' ? null : target.value })}
+          />
+        </>
+      }
+      action={
+        <ExportButton
+          fileName={`amayumba-accounts-${today()}`}
+          requestFor={(file) => request(listAccounts, { query: { ...filter, file } })}
+        />
+      }
+    />
+  );
+}
+
+const ORDERS = [
+  { value: 'oldest_due', label: 'Most days late' },
+  { value: '-balance', label: 'Largest balance' },
+  { value: 'balance', label: 'Largest credit' },
+  { value: 'name', label: 'Name' },
+] as const;
+const ORDER_NAMES = ORDERS.map(({ value }) => value);
+
+/** The list of accounts, with its filters from the URL. The rows come before the count and the totals. */
+function useAccountList() {
+  const { params, change } = useListParams();
+  const filter = {
+    search: params.get('search') ?? undefined,
+    estate_id: idParam(params, 'estate') ?? undefined,
+    bucket: choiceParam(params, 'bucket', ACCOUNT_BUCKETS),
+    ordering: choiceParam(params, 'sort', ORDER_NAMES) ?? 'oldest_due',
+  };
+  const { ordering: _ordering, ...counted } = filter;
+  const page = pageParam(params);
+  const polling = usePolling(0);
+  const rows = useListAccountRowsQuery({ ...filter, page, page_size: PAGE_SIZE }, polling);
+  const count = useCountAccountsQuery(counted, polling);
+  return {
+    filter,
+    page,
+    rows,
+    count: count.currentData,
+    isNarrowed: Boolean(filter.search) || filter.estate_id !== undefined || filter.bucket !== undefined,
+    change,
+    clear: () => change({ search: null, estate: null, bucket: null }),
+  };
+}
+
+type AccountList = ReturnType<typeof useAccountList>;

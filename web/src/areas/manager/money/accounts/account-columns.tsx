@@ -1,14 +1,16 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
+import { formatUgx, formatWhole } from '@amayumba/contract/money.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
-import { AgeingBar } from '../../../../features/money/AgeingBar.tsx';
+import { AgeingBar, AgeingKey } from '../../../../features/money/AgeingBar.tsx';
 import { leaseStateText, plainAmount, PROMISE_TEXT } from '../../../../features/money/money-view.ts';
+import type { AccountCount } from '../../../../features/money/money.api.ts';
 import { lateText } from '../../../../features/money/rent-text.ts';
 import { cx } from '../../../../lib/cx.ts';
 import { today } from '../../../../lib/today.ts';
 import type { Column } from '../../../../ui/DataTable.tsx';
 import { Link } from '../../../../ui/Link.tsx';
-import { accountPath, homeText } from '../money-place.ts';
 import { PhoneLinks } from '../PhoneLinks.tsx';
+import { accountPath, homeText } from '../money-place.ts';
 
 /** The name, as a link to the account, the home, and how to reach the tenant. */
 export function AccountName({ account }: { account: Account }) {
@@ -79,3 +81,30 @@ export const ACCOUNT_COLUMNS: readonly Column<Account>[] = [
   },
   { key: 'promise', header: 'Promise', hiddenBelow: 'lg', cell: (account) => <PromiseText account={account} /> },
 ];
+
+/** The sums over all accounts that match, below their rows. */
+export function AccountTotals({ count: { count, totals } }: { count: AccountCount }) {
+  const sums = [
+    ['Open', totals.open_amount],
+    ['Overdue', totals.overdue_amount],
+    ['Credit', totals.credit],
+    ['Deposits held', totals.deposit_held],
+  ] as const;
+  return (
+    <section aria-label="Totals" className="border-t border-line bg-sunken px-4 py-3 text-[0.875rem] sm:px-5">
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 tabular">
+        <div className="font-semibold">
+          <dt className="inline">Accounts </dt>
+          <dd className="inline">{formatWhole(count)}</dd>
+        </div>
+        {sums.map(([label, sum]) => (
+          <div key={label}>
+            <dt className="inline text-muted">{label} </dt>
+            <dd className="inline font-semibold text-ink">{formatUgx(sum)}</dd>
+          </div>
+        ))}
+      </dl>
+      <AgeingKey ageing={totals} className="mt-1.5" />
+    </section>
+  );
+}

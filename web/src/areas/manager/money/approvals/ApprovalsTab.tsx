@@ -1,9 +1,14 @@
+import {
+  type Approval,
+  APPROVAL_STATES,
+  APPROVAL_WORDS,
+  type ApprovalState,
+} from '@amayumba/contract/approvals/approval.ts';
 import { formatInstant } from '@amayumba/contract/calendar.ts';
-import { type Approval, APPROVAL_STATES, APPROVAL_WORDS } from '@amayumba/contract/approvals/approval.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
-import { APPROVAL_STATE_LABELS, APPROVAL_TONES, subjectPath } from '../../../../features/money/approval-view.ts';
 import { useListApprovalsQuery } from '../../../../features/money/approvals.api.ts';
+import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { choiceParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -12,9 +17,24 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import { accountPath } from '../money-place.ts';
+import type { Tone } from '../../../../ui/tone.ts';
 import { MoneyTable, PAGE_SIZE } from '../MoneyTable.tsx';
+import { accountPath } from '../money-place.ts';
 import { ApprovalDialog, type ApprovalStep } from './ApprovalDialog.tsx';
+
+const APPROVAL_STATE_LABELS: Readonly<Record<ApprovalState, string>> = {
+  waiting: 'Waiting',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+};
+
+const APPROVAL_TONES: Readonly<Record<ApprovalState, Tone>> = {
+  waiting: 'amber',
+  approved: 'green',
+  rejected: 'rose',
+  withdrawn: 'grey',
+};
 
 const STATES = [
   { value: '', label: 'All' },
@@ -50,9 +70,6 @@ export function ApprovalsTab() {
       <MoneyTable
         label="Approvals"
         query={query}
-        page={page}
-        count={query.data?.count}
-        onPage={(next) => change({ page: next })}
         columns={[...COLUMNS, { key: 'actions', header: 'Actions', isHeaderHidden: true, cell: actions }]}
         rowKey={({ id }) => id}
         card={(approval) => (
@@ -201,3 +218,19 @@ const COLUMNS: readonly Column<Approval>[] = [
   },
   { key: 'state', header: 'State', cell: (approval) => <State approval={approval} /> },
 ];
+
+/** The page of the record that an approval is about. */
+function subjectPath({ subject: { kind, id }, account }: Pick<Approval, 'subject' | 'account'>): string {
+  switch (kind) {
+    case 'receipt':
+      return `/manager/money?tab=receipts&receipt=${id}`;
+    case 'payment':
+      return RECORD_PATHS.charge(id);
+    case 'expense':
+      return RECORD_PATHS.expense(id);
+    case 'remittance':
+      return `/manager/owners?tab=remittances&remittance=${id}`;
+    default:
+      return account === null ? '/manager/money' : RECORD_PATHS.account(account);
+  }
+}

@@ -1,7 +1,10 @@
-import { type Approval, APPROVAL_WORDS } from '@amayumba/contract/approvals/approval.ts';
-import { formatInstant } from '@amayumba/contract/calendar.ts';
+import { type Approval, APPROVAL_WORDS, type ApprovalAction } from '@amayumba/contract/approvals/approval.ts';
+import { formatDay, formatInstant } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
+import type { ReactNode } from 'react';
+import { useWaitingApprovals } from '../../../../features/money/approvals.api.ts';
 import { APPROVALS_PATH } from '../../../../lib/record-paths.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 
@@ -9,10 +12,41 @@ import { Link } from '../../../../ui/Link.tsx';
 const askedText = ({ requested_by, requested_at }: Approval): string =>
   `Asked for by ${requested_by.name}, ${formatInstant(requested_at)}.`;
 
-/** On a row: its reversal waits for a second person. Renders nothing if it does not. */
-export function ReversalWaits({ approval }: { approval: Approval | undefined }) {
+interface ReversibleEntryProps {
+  entry: { effective_on: string; reason: string; reversed_at: string | null; reverse_reason: string };
+  /** The approval of its reversal, if that waits. */
+  reversal: Approval | undefined;
+  /** False if it cannot be reversed by itself. */
+  onReverse: (() => void) | false;
+  /** What it is, and its sum. */
+  children: ReactNode;
+}
+
+/** An entry of a list with its day and reason, and a button that reverses it or what became of that. */
+export function ReversibleEntry({ entry, reversal, onReverse, children }: ReversibleEntryProps) {
   return (
-    approval && <span className="block text-xs text-amber-ink">Reversal waits for approval. {askedText(approval)}</span>
+    <li className="flex items-center justify-between gap-2 py-2">
+      <span className="min-w-0">
+        {children}
+        <span className="block text-xs text-muted">
+          {[formatDay(entry.effective_on), entry.reason].filter(Boolean).join(': ')}
+        </span>
+        {entry.reverse_reason && <span className="block text-xs text-muted">Reversed: {entry.reverse_reason}</span>}
+        {reversal && (
+          <span className="block text-xs text-amber-ink">Reversal waits for approval. {askedText(reversal)}</span>
+        )}
+      </span>
+      {entry.reversed_at !== null ? (
+        <span className="text-xs text-muted">Reversed</span>
+      ) : (
+        onReverse &&
+        !reversal && (
+          <Button size="sm" variant="ghost" may="money:write" onClick={onReverse}>
+            Reverse
+          </Button>
+        )
+      )}
+    </li>
   );
 }
 
@@ -54,4 +88,10 @@ export function WaitingNote({ title = 'Waits for approval', approvals, className
       {SEE_APPROVALS}
     </Banner>
   );
+}
+
+/** Above a form: requests of its kind on the account that already wait for a second person. */
+export function AlreadyAsked({ account, action }: { account: number; action: ApprovalAction }) {
+  const waiting = useWaitingApprovals(account).filter((approval) => approval.action === action);
+  return <WaitingNote title="Asked for already" approvals={waiting} />;
 }

@@ -13,8 +13,8 @@ import { renderScreen } from '../../../../test/render.tsx';
 import { ChargeMoney } from '../../payments/panel/ChargeMoney.tsx';
 import { ChargeCreditNotes } from '../account/ChargeCreditNotes.tsx';
 import { DepositMovements } from '../account/DepositMovements.tsx';
-import { RefundPanel } from '../account/RefundPanel.tsx';
-import { RefundModal } from '../dialogs/RefundModal.tsx';
+import { RefundPanel } from '../account/PayoutPanels.tsx';
+import { RefundModal } from '../dialogs/PayoutModals.tsx';
 import { ReceiptPanel } from '../receipts/ReceiptPanel.tsx';
 
 const nothing = () => undefined;

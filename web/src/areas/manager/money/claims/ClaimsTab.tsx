@@ -22,10 +22,8 @@ import { ExportButton } from '../ExportButton.tsx';
 import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
 import { MoneyTable, PAGE_SIZE } from '../MoneyTable.tsx';
 import { useKey } from '../use-key.ts';
-import { ClaimProof } from './ClaimProof.tsx';
-import { AcceptClaimModal } from './AcceptClaimModal.tsx';
-import { ClaimFacts } from './ClaimFacts.tsx';
-import { RejectClaimModal } from './RejectClaimModal.tsx';
+import { ClaimFacts, ClaimProof } from './ClaimFacts.tsx';
+import { AcceptClaimModal, RejectClaimModal } from './ClaimDialogs.tsx';
 
 const STATES = CLAIM_STATES.map((value) => ({ value, label: CLAIM_LABELS[value] }));
 
@@ -110,9 +108,6 @@ export function ClaimsTab() {
       <MoneyTable
         label="Claims"
         query={query}
-        page={page}
-        count={query.data?.count}
-        onPage={(next) => change({ page: next })}
         isCurrent={({ id }) => id === chosen?.id}
         columns={[...COLUMNS, { key: 'actions', header: 'Actions', isHeaderHidden: true, cell: actions }]}
         rowKey={({ id }) => id}

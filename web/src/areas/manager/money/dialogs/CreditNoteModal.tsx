@@ -9,17 +9,15 @@ import { canBeReduced } from '../../../../features/payments/payment-view.ts';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { notifyDone } from '../../../../features/money/notify-done.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import { AlreadyAsked } from '../approvals/AlreadyAsked.tsx';
+import { AlreadyAsked } from '../approvals/WaitingNote.tsx';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
-import { MoneyForm } from '../MoneyForm.tsx';
+import { MoneyForm, useMoneyForm } from '../MoneyForm.tsx';
 import { outstanding } from '../money-place.ts';
-import { changesOf } from '../record/SettlesPreview.tsx';
+import { changesOf } from '../record/SettlesFields.tsx';
 import { creditNotePreview } from '../record/settle-preview.ts';
 import { useAccountCharges } from '../record/use-account-charges.ts';
-import { useSentDraft } from '../../../../api/use-sent-draft.ts';
-import { ChargeSelect } from './ChargeSelect.tsx';
+import { ChargeSelect, ReasonField } from './DialogFields.tsx';
 import { KIND_OPTIONS } from './credit-note-kinds.ts';
-import { ReasonField } from './ReasonField.tsx';
 
 interface CreditNoteModalProps {
   account: Account;
@@ -41,58 +39,52 @@ export function CreditNoteModal({ account, charge: given, onClose }: CreditNoteM
   const others = newest.filter((charge) => canBeReduced(charge) && !open.some(({ id }) => id === charge.id));
   const listed = [...open, ...others];
   const charges = given && !listed.some(({ id }) => id === given.id) ? [given, ...listed] : listed;
-  const { draft, patch, clear, kept, once } = useSentDraft(`credit-note-${account.id}-${given?.id}`, () => ({
-    ...EMPTY,
-    chargeId: given?.id,
-  }));
+  const { draft, patch, faults, text, value, form, send } = useMoneyForm(
+    `credit-note-${account.id}-${given?.id}`,
+    onClose,
+    () => ({
+      ...EMPTY,
+      chargeId: given?.id,
+    }),
+  );
   const { chargeId, amount, kind, reason } = draft;
   const charge = charges.find(({ id }) => id === chargeId);
   const [create] = useCreateCreditNoteMutation();
-  const errors = once.problem?.fields;
   const isTooMuch = charge !== undefined && amount !== null && amount > charge.amount;
   const preview = charge && amount && !isTooMuch ? creditNotePreview(account, known, charge, amount) : null;
   const save = async () => {
     if (!charge || !amount || isTooMuch) return;
     const body = { charge: charge.id, amount, kind, reason: reason.trim() };
-    const sent = await once.send((key) => create({ key, body }));
-    if (!sent?.data) return;
-    notifyDone(sent.data, 'Credit note recorded', `${formatUgx(amount)} less on ${chargeName(charge)}`);
-    clear();
-    onClose();
+    await send(
+      (key) => create({ key, body }),
+      (made) => notifyDone(made, 'Credit note recorded', `${formatUgx(amount)} less on ${chargeName(charge)}`),
+    );
   };
   return (
     <MoneyForm
-      draft={kept}
+      {...form}
       title="Credit note"
       description={account.tenant_details.name}
-      sending={once}
       fields={['charge', 'amount', 'kind', 'reason']}
       submitLabel="Record credit note"
       disabled={isTooMuch}
       onSubmit={save}
-      onClose={onClose}
     >
       <AlreadyAsked account={account.id} action="credit_note" />
       <ChargeSelect
         charges={charges}
         value={charge?.id}
         onChange={(chosen) => patch({ chargeId: chosen?.id })}
-        error={errors?.['charge']}
+        error={faults['charge']}
       />
       <MoneyField
         label="Reduce it by"
         required
-        value={amount}
-        onChange={(typed) => patch({ amount: typed })}
-        error={isTooMuch ? `At most ${formatUgx(charge.amount)}, what the charge is.` : errors?.['amount']}
+        {...value('amount')}
+        error={isTooMuch ? `At most ${formatUgx(charge.amount)}, what the charge is.` : faults['amount']}
       />
-      <SelectField
-        label="Kind"
-        options={KIND_OPTIONS}
-        value={kind}
-        onChange={({ target }) => patch({ kind: target.value as NewCreditNote['kind'] })}
-      />
-      <ReasonField value={reason} onChange={(typed) => patch({ reason: typed })} error={errors?.['reason']} />
+      <SelectField label="Kind" options={KIND_OPTIONS} {...text('kind')} />
+      <ReasonField {...value('reason')} />
       {charge && amount && preview && (
         <BeforeAfter
           changes={[

@@ -6,15 +6,12 @@ import { useCreateMovementMutation } from '../../../../features/money/money-chan
 import { ChoiceGroup } from '../../../../ui/ChoiceGroup.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { notifyDone } from '../../../../features/money/notify-done.ts';
-import { AlreadyAsked } from '../approvals/AlreadyAsked.tsx';
+import { AlreadyAsked } from '../approvals/WaitingNote.tsx';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
-import { MoneyForm } from '../MoneyForm.tsx';
+import { MoneyForm, useMoneyForm } from '../MoneyForm.tsx';
 import { outstanding } from '../money-place.ts';
 import { useAccountCharges } from '../record/use-account-charges.ts';
-import { useSentDraft } from '../../../../api/use-sent-draft.ts';
-import { ChargeSelect } from './ChargeSelect.tsx';
-import { type PaidBy, PaidByFields } from './PaidByFields.tsx';
-import { ReasonField } from './ReasonField.tsx';
+import { ChargeSelect, type PaidBy, PaidByFields, ReasonField } from './DialogFields.tsx';
 
 type Kind = NewMovement['kind'];
 const KINDS = [
@@ -42,11 +39,10 @@ const EMPTY: DepositDraft = {
 /** Uses, refunds or withholds a deposit, in whole or in part. */
 export function DepositModal({ account, onClose }: { account: Account; onClose: () => void }) {
   const charges = useAccountCharges(account).open.filter(({ payment_type }) => payment_type !== DEPOSIT);
-  const { draft, patch, clear, kept, once } = useSentDraft(`deposit-${account.id}`, () => EMPTY);
+  const { draft, patch, faults, value, form, send } = useMoneyForm(`deposit-${account.id}`, onClose, () => EMPTY);
   const { kind, amount, paidBy, reason } = draft;
   const charge = charges.find(({ id }) => id === draft.chargeId);
   const [create] = useCreateMovementMutation();
-  const errors = once.problem?.fields;
   const held = account.deposit_held;
   const limit = kind === 'used' && charge ? Math.min(held, outstanding(charge)) : held;
   const isTooMuch = amount !== null && amount > limit;
@@ -59,55 +55,41 @@ export function DepositModal({ account, onClose }: { account: Account; onClose: 
       ...(kind === 'used' && charge && { charge: charge.id }),
       ...(kind === 'refunded' && { ...paidBy, reference: paidBy.reference.trim() }),
     };
-    const sent = await once.send((key) => create({ id: account.id, key, body }));
-    if (!sent?.data) return;
-    notifyDone(sent.data, 'Deposit recorded', `${formatUgx(held - amount)} is still held.`);
-    clear();
-    onClose();
+    await send(
+      (key) => create({ id: account.id, key, body }),
+      (made) => notifyDone(made, 'Deposit recorded', `${formatUgx(held - amount)} is still held.`),
+    );
   };
   return (
     <MoneyForm
-      draft={kept}
+      {...form}
       title="Deposit"
       description={`${account.tenant_details.name}: ${formatUgx(held)} held`}
-      sending={once}
       fields={['kind', 'charge', 'amount', 'method', 'reference', 'reason']}
       submitLabel="Record"
       disabled={isTooMuch}
       onSubmit={save}
-      onClose={onClose}
     >
       <AlreadyAsked account={account.id} action="deposit_movement" />
-      <ChoiceGroup
-        legend="What happens to it"
-        choices={KINDS}
-        value={kind}
-        onChange={(chosen) => patch({ kind: chosen })}
-      />
+      <ChoiceGroup legend="What happens to it" choices={KINDS} {...value('kind')} />
       {kind === 'used' && (
         <ChargeSelect
           charges={charges}
           value={charge?.id}
           onChange={(chosen) => patch({ chargeId: chosen?.id })}
-          error={errors?.['charge']}
+          error={faults['charge']}
         />
       )}
       <MoneyField
         label="Amount"
         required
-        value={amount}
-        onChange={(typed) => patch({ amount: typed })}
-        error={isTooMuch ? `At most ${formatUgx(limit)}.` : errors?.['amount']}
+        {...value('amount')}
+        error={isTooMuch ? `At most ${formatUgx(limit)}.` : faults['amount']}
       />
       {kind === 'refunded' && (
-        <PaidByFields
-          value={paidBy}
-          onChange={(typed) => patch({ paidBy: typed })}
-          methodError={errors?.['method']}
-          referenceError={errors?.['reference']}
-        />
+        <PaidByFields {...value('paidBy')} methodError={faults['method']} referenceError={faults['reference']} />
       )}
-      <ReasonField value={reason} onChange={(typed) => patch({ reason: typed })} error={errors?.['reason']} />
+      <ReasonField {...value('reason')} />
       {amount !== null && !isTooMuch && (
         <BeforeAfter
           changes={[

@@ -7,6 +7,7 @@ import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { useUpdateAccountMutation } from '../../../../features/money/money-changes.api.ts';
 import { today } from '../../../../lib/today.ts';
 import { useLatestRow } from '../../../../lib/use-latest-row.ts';
+import { fieldsOf } from '../../../../lib/fields-of.ts';
 import { CheckField } from '../../../../ui/CheckField.tsx';
 import { ConflictNote } from '../../../../ui/ConflictNote.tsx';
 import { DateField } from '../../../../ui/DateField.tsx';
@@ -28,6 +29,7 @@ export function PromiseModal({ account, onClose }: { account: Account; onClose: 
   const open = account.open_amount + account.deposit_due;
   const [update, { isLoading, error }] = useUpdateAccountMutation();
   const problem = asProblem(error);
+  const { text, value } = fieldsOf(draft, patch, problem?.fields);
   const faults = promiseFaults(day || null, account.promise_on, today());
   const save = async () => {
     if (faults['promise_on']) return;
@@ -66,8 +68,7 @@ export function PromiseModal({ account, onClose }: { account: Account; onClose: 
         label="Promised to pay by"
         hint="Empty removes the promise."
         max={addMonths(today(), 12)}
-        value={day}
-        onChange={({ target }) => patch({ day: target.value })}
+        {...text('day')}
         error={faults['promise_on'] ?? problem?.fields?.['promise_on']}
       />
       {day !== '' && (
@@ -76,18 +77,14 @@ export function PromiseModal({ account, onClose }: { account: Account; onClose: 
             label="Amount"
             hint={`Empty for what is open, ${formatUgx(open)}.`}
             mayBeZero={false}
-            value={amount}
-            onChange={(typed) => patch({ amount: typed })}
-            error={problem?.fields?.['promise_amount']}
+            {...value('amount', 'promise_amount')}
           />
           <TextField
             label="Who promised it"
             hint="Empty for the tenant."
             autoComplete="off"
             maxLength={120}
-            value={by}
-            onChange={({ target }) => patch({ by: target.value })}
-            error={problem?.fields?.['promised_by']}
+            {...text('by', 'promised_by')}
           />
         </>
       )}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { MoneyForm } from '../MoneyForm.tsx';
-import { useSentDraft } from '../../../../api/use-sent-draft.ts';
-import { ReasonField } from './ReasonField.tsx';
+import { MoneyForm, useMoneyForm } from '../MoneyForm.tsx';
+import { ReasonField } from './DialogFields.tsx';
 
 interface ReasonModalProps {
   /** Names the action and its record: 'reverse-refund-5'. The draft belongs to it. */
@@ -22,33 +21,19 @@ interface ReasonModalProps {
 
 /** Asks for a reason before something is rejected or reversed. */
 export function ReasonModal({ name, label, placeholder, confirmLabel, onConfirm, ...props }: ReasonModalProps) {
-  const { onDone, children, ...form } = props;
-  const { draft, patch, clear, kept, once } = useSentDraft(name, () => ({ reason: '' }));
+  const { onDone, onClose, children, ...modal } = props;
+  const { draft, value, form, send } = useMoneyForm(name, onClose, () => ({ reason: '' }));
   const { reason } = draft;
-  const save = async () => {
-    const sent = await once.send((key) => onConfirm(reason.trim(), key));
-    if (!sent || sent.error) return;
-    clear();
-    onDone(sent.data);
-    form.onClose();
-  };
   return (
     <MoneyForm
+      {...modal}
       {...form}
-      draft={kept}
-      sending={once}
       fields={['reason']}
       submitLabel={confirmLabel}
       variant="danger"
-      onSubmit={save}
+      onSubmit={() => send((key) => onConfirm(reason.trim(), key), onDone)}
     >
-      <ReasonField
-        label={label}
-        placeholder={placeholder}
-        value={reason}
-        onChange={(typed) => patch({ reason: typed })}
-        error={once.problem?.fields?.['reason']}
-      />
+      <ReasonField label={label} placeholder={placeholder} {...value('reason')} />
       {children}
     </MoneyForm>
   );

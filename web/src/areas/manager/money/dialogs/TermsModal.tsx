@@ -5,15 +5,13 @@ import type { Account } from '@amayumba/contract/money/account.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useCreateTermsMutation } from '../../../../features/money/money-changes.api.ts';
 import { useListTermsQuery } from '../../../../features/money/money.api.ts';
-import { RentFields, type RentInput } from '../../../../features/money/RentFields.tsx';
-import { RiseFields, type RiseInput } from '../../../../features/money/RiseFields.tsx';
+import { RentFields, type RentInput, RiseFields, type RiseInput } from '../../../../features/money/RentFields.tsx';
 import { useWithDueDay } from '../../../../features/money/use-money-rule.ts';
 import { today } from '../../../../lib/today.ts';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { BeforeAfter } from '../BeforeAfter.tsx';
-import { MoneyForm } from '../MoneyForm.tsx';
-import { useSentDraft } from '../../../../api/use-sent-draft.ts';
+import { MoneyForm, useMoneyForm } from '../MoneyForm.tsx';
 import { TermsList } from './TermsList.tsx';
 
 const FIELDS = ['starts_on', 'rent_amount', 'rent_every', 'due_day', 'notice_on', 'agreed_reason'];
@@ -28,18 +26,20 @@ interface TermsDraft extends Omit<RentInput, 'due_day'>, RiseInput {
 /** The past, present and coming rent of a lease, and new rent from a day on. */
 export function TermsModal({ account, onClose }: { account: Account; onClose: () => void }) {
   const now = account.terms;
-  const stored = useSentDraft(`terms-${account.id}`, (): TermsDraft => ({
-    starts_on: now ? `${addMonths(today(), 1).slice(0, 8)}01` : (account.lease?.start ?? today()),
-    rent_amount: now?.rent_amount ?? null,
-    rent_every: now?.rent_every ?? 'month',
-    due_day: now ? String(now.due_day) : null,
-    notice_on: '',
-    agreed_reason: '',
-  }));
-  const { patch: set, once } = stored;
+  const { patch, problem, text, form, send, ...stored } = useMoneyForm(
+    `terms-${account.id}`,
+    onClose,
+    (): TermsDraft => ({
+      starts_on: now ? `${addMonths(today(), 1).slice(0, 8)}01` : (account.lease?.start ?? today()),
+      rent_amount: now?.rent_amount ?? null,
+      rent_every: now?.rent_every ?? 'month',
+      due_day: now ? String(now.due_day) : null,
+      notice_on: '',
+      agreed_reason: '',
+    }),
+  );
   const draft = useWithDueDay(stored.draft);
   const [create] = useCreateTermsMutation();
-  const { problem } = once;
   const { data: terms = [] } = useListTermsQuery(account.id);
   const { starts_on, rent_amount, rent_every } = draft;
   // New rent is compared with the rent before the day on which it begins, not with that of today.
@@ -63,35 +63,30 @@ export function TermsModal({ account, onClose }: { account: Account; onClose: ()
       ...(notice_on && { notice_on }),
       ...(agreed_reason.trim() && { agreed_reason: agreed_reason.trim() }),
     };
-    const sent = await once.send((key) => create({ id: account.id, key, body }));
-    if (!sent?.data) return;
-    const warnings = sent.data.warnings.map(({ text, source }) => `${text} (${source})`);
-    notify.success('Terms saved', warnings.join(' ') || `${formatUgx(rent_amount)} ${RENT_EVERY_LABELS[rent_every]}`);
-    stored.clear();
-    onClose();
+    await send(
+      (key) => create({ id: account.id, key, body }),
+      ({ warnings }) =>
+        notify.success(
+          'Terms saved',
+          warnings.map((warning) => `${warning.text} (${warning.source})`).join(' ') ||
+            `${formatUgx(rent_amount)} ${RENT_EVERY_LABELS[rent_every]}`,
+        ),
+    );
   };
   return (
     <MoneyForm
-      draft={stored.kept}
+      {...form}
       title="Terms of rent"
       description={account.tenant_details.name}
-      sending={once}
       fields={FIELDS}
       submitLabel="Save new terms"
       onSubmit={save}
-      onClose={onClose}
     >
       <TermsList account={account} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <RentFields label="Rent" rent={draft} onChange={set} errors={errors} />
-        <DateField
-          label="From"
-          required
-          value={draft.starts_on}
-          onChange={({ target }) => set({ starts_on: target.value })}
-          error={problem?.fields?.['starts_on']}
-        />
-        <RiseFields rise={draft} onChange={set} errors={errors} isRise={isRise} />
+        <RentFields label="Rent" rent={draft} onChange={patch} errors={errors} />
+        <DateField label="From" required {...text('starts_on')} />
+        <RiseFields rise={draft} onChange={patch} errors={errors} isRise={isRise} />
       </div>
       {before && rent_amount !== null && (rent_amount !== before.rent_amount || rent_every !== before.rent_every) && (
         <BeforeAfter

@@ -3,21 +3,22 @@ import type { InboxItem, InboxQuery } from '@amayumba/contract/money/inbox.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
 import { useState } from 'react';
 import { usePolling } from '../../../../api/use-polling.ts';
-import { useListInboxQuery } from '../../../../features/money/inbox.api.ts';
+import { useListInboxQuery, useReopenInboxItemMutation } from '../../../../features/money/inbox.api.ts';
 import { CHANNEL_LABELS, plainAmount } from '../../../../features/money/money-view.ts';
 import { pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import type { Column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Link } from '../../../../ui/Link.tsx';
+import { notify } from '../../../../ui/notices.ts';
+import { ConfirmOnce } from '../ConfirmOnce.tsx';
+import { MoneyTable, PAGE_SIZE, sumColumn } from '../MoneyTable.tsx';
 import { homeText, receiptPath } from '../money-place.ts';
-import { MoneyTable, PAGE_SIZE } from '../MoneyTable.tsx';
-import { arrivedText, payerText } from './inbox-words.ts';
-import { ReopenDialog } from './ReopenDialog.tsx';
+import { arrivedText, lineText, payerText } from './inbox-words.ts';
 
 /** The lines that were matched, or that are not ours, with a button that returns each to the inbox. */
 export function HandledItems({ filter }: { filter: Pick<InboxQuery, 'state' | 'channel' | 'statement_import'> }) {
-  const { params, change } = useListParams();
+  const { params } = useListParams();
   const page = pageParam(params);
   const query = useListInboxQuery({ ...filter, page, page_size: PAGE_SIZE }, usePolling(0));
   const [asked, setAsked] = useState<InboxItem | null>(null);
@@ -31,9 +32,6 @@ export function HandledItems({ filter }: { filter: Pick<InboxQuery, 'state' | 'c
       <MoneyTable
         label="Lines"
         query={query}
-        page={page}
-        count={query.data?.count}
-        onPage={(next) => change({ page: next })}
         columns={[
           ...COLUMNS,
           { key: 'actions', header: 'Actions', isHeaderHidden: true, align: 'right', cell: reopen },
@@ -111,13 +109,7 @@ const COLUMNS: readonly Column<InboxItem>[] = [
       </>
     ),
   },
-  {
-    key: 'amount',
-    header: 'Amount, USh',
-    align: 'right',
-    className: 'font-semibold text-ink',
-    cell: ({ amount }) => plainAmount(amount),
-  },
+  sumColumn('amount', 'Amount, USh', ({ amount }) => amount),
   {
     key: 'id',
     header: 'Id',
@@ -127,3 +119,21 @@ const COLUMNS: readonly Column<InboxItem>[] = [
   },
   { key: 'outcome', header: 'What became of it', cell: (item) => <Outcome item={item} /> },
 ];
+
+/** Asks before a line returns to the inbox, because the receipts of a match are reversed. */
+function ReopenDialog({ item, onClose }: { item: InboxItem; onClose: () => void }) {
+  const [reopen] = useReopenInboxItemMutation();
+  const codes = item.receipts.map(({ receipt_code }) => receipt_code ?? 'a receipt').join(', ');
+  return (
+    <ConfirmOnce
+      title="Reopen this line?"
+      confirmLabel="Reopen"
+      isDanger={item.receipts.length > 0}
+      onConfirm={(key) => reopen({ id: item.id, key })}
+      onDone={() => notify.success('Back in the inbox', lineText(item))}
+      onClose={onClose}
+    >
+      {lineText(item)} returns to the inbox. {codes && `${codes} will be void, and what it settled is open again.`}
+    </ConfirmOnce>
+  );
+}

@@ -1,15 +1,22 @@
 import { CHANNELS } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { INBOX_STATES, type InboxItem } from '@amayumba/contract/money/inbox.ts';
 import { useState } from 'react';
+import { useOnce } from '../../../../api/use-once.ts';
+import { useReopenInboxItemMutation } from '../../../../features/money/inbox.api.ts';
 import { CHANNEL_LABELS } from '../../../../features/money/money-view.ts';
-import { choiceParam, idParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { useGetStatementImportQuery } from '../../../../features/money/statement-imports.api.ts';
 import { cx } from '../../../../lib/cx.ts';
+import { choiceParam, idParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { KeyHint } from '../../../../ui/KeyHint.tsx';
+import { Link } from '../../../../ui/Link.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import { DoneNote } from './DoneNote.tsx';
+import { statementPath } from '../money-place.ts';
+import { useKey } from '../use-key.ts';
 import { HandledItems } from './HandledItems.tsx';
-import { INBOX_LABELS } from './inbox-words.ts';
 import { OpenLines } from './OpenLines.tsx';
-import { StatementNote } from './StatementNote.tsx';
+import { doneText, INBOX_LABELS } from './inbox-words.ts';
 
 const STATES = INBOX_STATES.map((value) => ({ value, label: INBOX_LABELS[value] }));
 /** Only by these channels does money arrive unasked. */
@@ -76,5 +83,58 @@ export function InboxTab() {
         )}
       </div>
     </>
+  );
+}
+
+/** The result for the last line, and a button that undoes it. */
+function DoneNote({ item, onUndone }: { item: InboxItem; onUndone: () => void }) {
+  const [reopen] = useReopenInboxItemMutation();
+  const once = useOnce();
+  const undo = async () => {
+    const sent = await once.send((key) => reopen({ id: item.id, key }));
+    if (sent?.data) onUndone();
+  };
+  useKey('u', () => void undo());
+  return (
+    <div
+      className={cx(
+        'flex min-h-13 flex-wrap items-center gap-x-3 border-b px-4 py-1 text-[0.875rem]',
+        once.problem ? 'border-rose-line bg-rose-bg text-rose-ink' : 'border-green-line bg-green-bg text-green-ink',
+      )}
+    >
+      <Icon name={once.problem ? 'alert' : 'checkCircle'} />
+      <output className="min-w-0 flex-1 wrap-anywhere">
+        {once.problem ? `Not undone. ${once.problem.error}` : `${doneText(item)}.`}
+      </output>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-keyshortcuts="u"
+        isPending={once.isPending}
+        className="text-inherit!"
+        onClick={() => void undo()}
+      >
+        Undo
+        <KeyHint keyName="U" />
+      </Button>
+    </div>
+  );
+}
+
+/** A note that only the lines of one statement are shown. */
+function StatementNote({ id, onLeave }: { id: number; onLeave: () => void }) {
+  const { data } = useGetStatementImportQuery(id);
+  return (
+    <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 border-b border-line bg-sunken px-4 py-1 text-[0.875rem]">
+      <p className="min-w-0 wrap-anywhere">
+        Only lines of{' '}
+        <Link to={statementPath(id)} className="font-semibold text-link hover:underline">
+          {data?.file_name ?? 'one statement'}
+        </Link>
+      </p>
+      <Button size="sm" variant="ghost" onClick={onLeave}>
+        Show all lines
+      </Button>
+    </div>
   );
 }

@@ -4,34 +4,34 @@ import type { Ugx } from '@amayumba/contract/money.ts';
 import { chargeName } from '@amayumba/contract/payments/rules.ts';
 import type { ReactNode } from 'react';
 import { plainAmount } from '../../../../features/money/money-view.ts';
+import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import type { SettlePreview } from '../record/settle-preview.ts';
-import { useMatchPreview } from './use-match-preview.ts';
+import { previewOf, type SettlePreview } from '../record/settle-preview.ts';
+import { useAccountCharges } from '../record/use-account-charges.ts';
 
 /** The changes that matching a sum makes to an account, in one row: `Owed 900,000 → 450,000`. */
 export function MatchOutcome({ account: id, amount }: { account: number; amount: Ugx }) {
-  const found = useMatchPreview(id, amount);
+  const account = useGetAccountQuery(id, { refetchOnMountOrArgChange: true }).currentData;
+  const known = useAccountCharges(account ?? null);
+  const preview = account && known.charges && previewOf(account, known, amount);
   return (
     <dl
       aria-label="What changes"
-      aria-busy={found ? undefined : true}
+      aria-busy={preview ? undefined : true}
       className="mt-3 grid grid-cols-2 divide-line overflow-hidden rounded-md border border-line bg-surface text-[0.875rem] tabular xl:ml-8 xl:grid-cols-[minmax(0,1.3fr)_auto_auto_auto] xl:divide-x"
     >
-      {found ? (
+      {account && preview ? (
         <>
-          <Part term="Settles">{found.isWhole ? settlesText(found.preview) : 'the oldest charges first'}</Part>
+          <Part term="Settles">{known.isWhole ? settlesText(preview) : 'the oldest charges first'}</Part>
           <Part term="Owed">
-            <Becomes before={plainAmount(found.account.open_amount)} after={plainAmount(found.preview.open_amount)} />
+            <Becomes before={plainAmount(account.open_amount)} after={plainAmount(preview.open_amount)} />
           </Part>
           <Part term="Paid until">
-            <Becomes before={formatDay(found.account.paid_until)} after={formatDay(found.preview.paid_until)} />
+            <Becomes before={formatDay(account.paid_until)} after={formatDay(preview.paid_until)} />
           </Part>
           <Part term="Credit">
-            <Becomes
-              before={plainAmount(found.account.credit)}
-              after={plainAmount(found.account.credit + found.preview.credit)}
-            />
+            <Becomes before={plainAmount(account.credit)} after={plainAmount(account.credit + preview.credit)} />
           </Part>
         </>
       ) : (

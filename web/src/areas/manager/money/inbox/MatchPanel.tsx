@@ -1,17 +1,18 @@
-import { SUGGESTIONS_MAX, type InboxItem } from '@amayumba/contract/money/inbox.ts';
+import { type InboxItem, SUGGESTIONS_MAX } from '@amayumba/contract/money/inbox.ts';
 import { useEffect, useId, useRef, useState } from 'react';
+import { type Sending, useOnce } from '../../../../api/use-once.ts';
 import { useMatchInboxItemMutation } from '../../../../features/money/inbox.api.ts';
 import { SIDEBAR_WIDTH, useMediaQuery } from '../../../../lib/use-media-query.ts';
-import { useKey } from '../use-key.ts';
+import { useScrollIntoView } from '../../../../lib/use-scroll-into-view.ts';
+import { Banner } from '../../../../ui/Banner.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { KeyHint } from '../../../../ui/KeyHint.tsx';
 import { AccountField } from '../record/AccountField.tsx';
 import { NO_TAX, taxBody, TaxFields } from '../record/TaxFields.tsx';
-import { useOnce } from '../../../../api/use-once.ts';
-import { DismissModal } from './DismissModal.tsx';
-import { MatchActions } from './MatchActions.tsx';
+import { useKey } from '../use-key.ts';
+import { DismissModal, SplitModal } from './LineModals.tsx';
 import { PhonePast } from './PhonePast.tsx';
-import { SplitModal } from './SplitModal.tsx';
-import { SuggestionRow } from './SuggestionRow.tsx';
-import { useCandidates } from './use-candidates.ts';
+import { type Candidate, SuggestionRow, useCandidates } from './SuggestionRow.tsx';
 
 interface MatchPanelProps {
   line: InboxItem;
@@ -21,6 +22,9 @@ interface MatchPanelProps {
   /** Leaves a line that somebody else has matched. */
   onNext: () => void;
 }
+
+/** The keys that choose a suggestion. */
+const NUMBERS = ['1', '2', '3', '4', '5'];
 
 /** The possible accounts of a line: the suggestions, the search for another account, and the actions. */
 export function MatchPanel({ line, onSkip, onDone, onNext }: MatchPanelProps) {
@@ -49,15 +53,10 @@ export function MatchPanel({ line, onSkip, onDone, onNext }: MatchPanelProps) {
   useKey('s', () => setAsked('split'), 'inbox:write');
   useKey('n', () => setAsked('dismiss'), 'inbox:write');
   useKey('f', () => search.current?.querySelector('input')?.focus());
-  const chooseNumber = (place: number) => {
-    const suggestion = line.suggestions[place];
+  useKey(NUMBERS, (key) => {
+    const suggestion = line.suggestions[Number(key) - 1];
     if (suggestion) choose(suggestion.account);
-  };
-  useKey('1', () => chooseNumber(0));
-  useKey('2', () => chooseNumber(1));
-  useKey('3', () => chooseNumber(2));
-  useKey('4', () => chooseNumber(3));
-  useKey('5', () => chooseNumber(4));
+  });
   return (
     <section
       aria-label="Whose money is it?"
@@ -112,8 +111,7 @@ export function MatchPanel({ line, onSkip, onDone, onNext }: MatchPanelProps) {
         chosen={chosen}
         sending={once}
         onMatch={() => void save()}
-        onSplit={() => setAsked('split')}
-        onDismiss={() => setAsked('dismiss')}
+        onAsk={setAsked}
         onSkip={onSkip}
         onNext={onNext}
       />
@@ -128,4 +126,91 @@ export function MatchPanel({ line, onSkip, onDone, onNext }: MatchPanelProps) {
 function keyOf({ suggestions }: InboxItem, account: number): string | undefined {
   const place = suggestions.findIndex((suggestion) => suggestion.account === account);
   return place < 0 ? undefined : String(place + 1);
+}
+
+interface MatchActionsProps {
+  chosen: Candidate | undefined;
+  sending: Sending;
+  onMatch: () => void;
+  onAsk: (what: 'split' | 'dismiss') => void;
+  onSkip: () => void;
+  onNext: () => void;
+}
+
+/** Refusals after which the line can no longer be matched here. */
+const GONE = new Set(['already_matched', 'already_dismissed']);
+
+/** The actions for a line, and why the last attempt was refused. It stays visible while the page scrolls. */
+function MatchActions(props: MatchActionsProps) {
+  const { chosen, sending, onMatch, onAsk, onSkip, onNext } = props;
+  const { problem, isPending } = sending;
+  const box = useScrollIntoView<HTMLDivElement>(problem);
+  const isGone = GONE.has(problem?.code ?? '');
+  return (
+    <div className="border-line bg-surface max-sm:contents sm:sticky sm:bottom-(--foot) sm:z-20 sm:mt-auto sm:border-t sm:px-4 sm:py-3">
+      {problem && (
+        <div ref={box} className="scroll-my-40 max-sm:px-4 max-sm:pt-3">
+          <Banner
+            tone="rose"
+            title={isGone ? undefined : 'Not matched'}
+            className="sm:mb-3"
+            action={
+              isGone && (
+                <Button size="sm" onClick={onNext} className="flex-none">
+                  Next line
+                </Button>
+              )
+            }
+          >
+            {problem.error}
+          </Banner>
+        </div>
+      )}
+      <div className="max-sm:contents sm:flex sm:flex-wrap sm:items-center sm:gap-2">
+        <div className="flex gap-2 max-sm:mt-auto max-sm:px-4 max-sm:pt-3">
+          <Button
+            icon="close"
+            aria-keyshortcuts="n"
+            may="inbox:write"
+            disabled={isGone}
+            onClick={() => onAsk('dismiss')}
+            className="max-sm:flex-1"
+          >
+            Not ours
+            <KeyHint keyName="N" />
+          </Button>
+          <Button
+            icon="split"
+            aria-keyshortcuts="s"
+            may="inbox:write"
+            disabled={isGone}
+            onClick={() => onAsk('split')}
+            className="max-sm:flex-1"
+          >
+            Split
+            <KeyHint keyName="S" />
+          </Button>
+          <Button aria-keyshortcuts="j" onClick={onSkip} className="max-sm:flex-1">
+            Skip
+            <KeyHint keyName="J" />
+          </Button>
+        </div>
+        {/* On a phone only this stays visible while the suggestions scroll. */}
+        <div className="bg-surface max-sm:sticky max-sm:bottom-(--foot) max-sm:z-20 max-sm:px-4 max-sm:py-3 sm:ml-auto">
+          <Button
+            variant="primary"
+            may="inbox:write"
+            aria-keyshortcuts="Enter"
+            isPending={isPending}
+            disabled={!chosen || isGone}
+            onClick={onMatch}
+            className="max-sm:w-full"
+          >
+            {chosen ? `Match to ${chosen.tenant_details.name}` : 'Choose an account'}
+            {chosen && <KeyHint keyName="Enter" isOnPrimary />}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
 }

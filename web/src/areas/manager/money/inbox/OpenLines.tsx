@@ -1,17 +1,24 @@
+import { formatDayOf } from '@amayumba/contract/calendar.ts';
 import type { InboxItem, InboxQuery } from '@amayumba/contract/money/inbox.ts';
+import { useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
+import { usePolling } from '../../../../api/use-polling.ts';
+import { useListInboxQuery } from '../../../../features/money/inbox.api.ts';
+import { CHANNEL_LABELS, plainAmount } from '../../../../features/money/money-view.ts';
+import { cx } from '../../../../lib/cx.ts';
+import { idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { LoadError } from '../../../../ui/LoadError.tsx';
 import { Pagination } from '../../../../ui/Pagination.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { STATEMENTS_PATH } from '../money-place.ts';
 import { PAGE_SIZE } from '../MoneyTable.tsx';
+import { STATEMENTS_PATH } from '../money-place.ts';
 import { useKey } from '../use-key.ts';
 import { LineFacts } from './LineFacts.tsx';
 import { MatchPanel } from './MatchPanel.tsx';
-import { NextLines } from './NextLines.tsx';
-import { useInboxLine } from './use-inbox-line.ts';
+import { SURE_SCORE } from './SuggestionRow.tsx';
+import { payerText } from './inbox-words.ts';
 
 interface OpenLinesProps {
   filter: Pick<InboxQuery, 'channel' | 'statement_import'>;
@@ -97,3 +104,117 @@ function Loading() {
     </div>
   );
 }
+
+interface NextLinesProps {
+  lines: InboxLine;
+  /** Those on the page, without the current one. */
+  items: readonly InboxItem[];
+  count: number;
+}
+
+/** The other open lines, each with the score of its best suggestion. On desktops it scrolls next to the suggestions. */
+function NextLines({ lines: { page, choose, turn }, items, count }: NextLinesProps) {
+  return (
+    <section
+      aria-label="Other lines"
+      className="relative border-t border-line lg:min-h-68 lg:col-start-1 lg:row-start-3 lg:border-r"
+    >
+      <div className="flex flex-col lg:absolute lg:inset-0">
+        <header className="flex min-h-10 items-center justify-between border-b border-line px-4 text-sm">
+          <h2 className="text-md font-semibold">Next</h2>
+          {items.length > 0 && <span className="text-muted">best score</span>}
+        </header>
+        {items.length === 0 && <p className="px-4 py-3 text-[0.875rem] text-muted">This is the last line.</p>}
+        <ul className="min-h-0 flex-1 divide-y divide-line lg:overflow-y-auto">
+          {items.map((item) => (
+            <li key={item.id}>
+              <button
+                type="button"
+                onClick={() => choose(item.id)}
+                className="grid w-full grid-cols-[minmax(0,1fr)_auto_2.25rem] items-center gap-x-3.5 px-4 py-2 text-left hover:bg-hover focus-visible:-outline-offset-3"
+              >
+                <span className="min-w-0">
+                  <span className="block truncate text-[0.875rem] leading-4.5 font-semibold text-ink">
+                    {payerText(item)}
+                  </span>
+                  <span className="block text-xs text-muted tabular">
+                    {CHANNEL_LABELS[item.channel]}, {formatDayOf(item.received_at)}
+                  </span>
+                </span>
+                <span className="text-[0.875rem] font-semibold text-ink tabular">{plainAmount(item.amount)}</span>
+                <BestScore score={item.suggestions[0]?.score} />
+              </button>
+            </li>
+          ))}
+        </ul>
+        {count > PAGE_SIZE && <Pagination page={page} pageSize={PAGE_SIZE} count={count} onPage={turn} noun="lines" />}
+      </div>
+    </section>
+  );
+}
+
+function BestScore({ score }: { score: number | undefined }) {
+  return (
+    <span
+      className={cx(
+        'rounded-sm text-center text-xs leading-5.5 font-semibold tabular',
+        score !== undefined && score >= SURE_SCORE ? 'bg-indigo-bg text-indigo-ink' : 'bg-sunken text-muted',
+      )}
+    >
+      {score === undefined ? (
+        <>
+          <span aria-hidden="true">–</span>
+          <span className="sr-only">no suggestion</span>
+        </>
+      ) : (
+        <>
+          <span className="sr-only">best score </span>
+          {score}
+        </>
+      )}
+    </span>
+  );
+}
+
+/**
+ * The open lines, and the current one. It stays until the person moves on, even if the list is fetched again without
+ * it: nothing changes under a key that is about to be pressed.
+ */
+function useInboxLine(filter: Omit<InboxQuery, 'page' | 'page_size' | 'state'>) {
+  const { params, change } = useListParams();
+  const page = pageParam(params);
+  const query = useListInboxQuery({ ...filter, state: 'open', page, page_size: PAGE_SIZE }, usePolling(0));
+  const items = query.currentData?.results ?? [];
+  const [held, setHeld] = useState<InboxItem | null>(null);
+  const itemOf = (id: number | null | undefined) =>
+    items.find((item) => item.id === id) ?? (id && held?.id === id ? held : undefined);
+  const line = itemOf(idParam(params, 'line')) ?? itemOf(held?.id) ?? items[0] ?? null;
+  if (line !== held) setHeld(line);
+  const place = line ? items.findIndex(({ id }) => id === line.id) : -1;
+  const choose = (id: number | null) => {
+    setHeld(null);
+    change({ line: id, page });
+  };
+  return {
+    query,
+    items,
+    page,
+    line,
+    /** Its position among all open lines, from 1; null once it is no longer one of them. */
+    position: place < 0 ? null : (page - 1) * PAGE_SIZE + place + 1,
+    choose,
+    /** Moves to the line after it, or before it; at the end of the page nothing happens. */
+    step: (by: 1 | -1) => {
+      const next = items[place + by];
+      if (next) choose(next.id);
+    },
+    /** The line that follows once this one is done. */
+    afterwards: items[place + 1]?.id ?? items[place - 1]?.id ?? null,
+    turn: (next: number) => {
+      setHeld(null);
+      change({ line: null, page: next });
+    },
+  };
+}
+
+type InboxLine = ReturnType<typeof useInboxLine>;

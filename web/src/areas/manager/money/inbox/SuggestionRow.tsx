@@ -1,6 +1,7 @@
-import type { Suggestion } from '@amayumba/contract/money/inbox.ts';
 import type { Ugx } from '@amayumba/contract/money.ts';
-import { type Ref, useId } from 'react';
+import type { Account } from '@amayumba/contract/money/account.ts';
+import type { InboxItem, Suggestion } from '@amayumba/contract/money/inbox.ts';
+import { type Ref, useId, useState } from 'react';
 import { plainAmount } from '../../../../features/money/money-view.ts';
 import { lateText } from '../../../../features/money/rent-text.ts';
 import { cx } from '../../../../lib/cx.ts';
@@ -11,7 +12,6 @@ import { KeyHint } from '../../../../ui/KeyHint.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { accountPath, homeText } from '../money-place.ts';
 import { MatchOutcome } from './MatchOutcome.tsx';
-import { ScoreRing } from './ScoreRing.tsx';
 
 /** A possible account of the money: suggested, or found by hand and then without a score. */
 export type Candidate = Pick<Suggestion, 'account' | 'tenant_details' | 'reasons' | 'open_amount' | 'oldest_due'> & {
@@ -111,4 +111,70 @@ function FoundMark() {
       <Icon name="search" className="size-4.5" />
     </span>
   );
+}
+
+/** From this score on, a suggestion has more evidence than the amount. See docs/rules.md, Matching. */
+export const SURE_SCORE = 50;
+const NEARLY_CERTAIN = 90;
+const RADIUS = 17;
+const ROUND = 2 * Math.PI * RADIUS;
+
+/** How sure a suggestion is, 0 to 100, as a ring and a number. */
+function ScoreRing({ score }: { score: number }) {
+  return (
+    <span
+      className={cx(
+        'relative size-11 flex-none',
+        score >= NEARLY_CERTAIN ? 'text-link' : score >= SURE_SCORE ? 'text-indigo-dot' : 'text-grey-dot',
+      )}
+    >
+      <svg aria-hidden="true" viewBox="0 0 40 40" className="size-11 fill-none" strokeWidth="4">
+        <circle cx="20" cy="20" r={RADIUS} className="stroke-track" />
+        <circle
+          cx="20"
+          cy="20"
+          r={RADIUS}
+          className="-rotate-90 stroke-current [transform-origin:center]"
+          strokeLinecap="round"
+          strokeDasharray={`${(ROUND * score) / 100} ${ROUND}`}
+        />
+      </svg>
+      <b className="absolute inset-0 grid place-items-center text-[0.875rem] font-bold text-ink tabular">
+        <span className="sr-only">Score</span> {score}
+      </b>
+    </span>
+  );
+}
+
+const asCandidate = ({ id, tenant_details, open_amount, oldest_due }: Account): Candidate => ({
+  account: id,
+  tenant_details,
+  open_amount,
+  oldest_due,
+  reasons: [],
+  score: null,
+});
+
+/** The best suggestion, unless it is weak or another is as good: then a person chooses. */
+function bestOf({ suggestions: [best, second] }: InboxItem): number | null {
+  return best && best.score >= SURE_SCORE && best.score > (second?.score ?? 0) ? best.account : null;
+}
+
+/** The possible accounts of a line, and the chosen one: the best at first, or one that somebody found by hand. */
+export function useCandidates(line: InboxItem) {
+  const [found, setFound] = useState<Account | null>(null);
+  const [choice, setChoice] = useState<number | null>(null);
+  const suggested: Candidate[] = line.suggestions;
+  const isSuggested = suggested.some(({ account }) => account === found?.id);
+  const candidates = found && !isSuggested ? [asCandidate(found), ...suggested] : suggested;
+  const account = choice ?? bestOf(line);
+  return {
+    candidates,
+    chosen: candidates.find((candidate) => candidate.account === account),
+    choose: setChoice,
+    find: (other: Account | null) => {
+      setFound(other);
+      setChoice(other?.id ?? null);
+    },
+  };
 }

@@ -1,15 +1,24 @@
 import { formatInstant } from '@amayumba/contract/calendar.ts';
-import { type Collection, isOpen } from '@amayumba/contract/money/collection.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
+import { type Collection, isOpen } from '@amayumba/contract/money/collection.ts';
 import { useState } from 'react';
 import { useOnce } from '../../../../api/use-once.ts';
 import { collectionStateView, networkName, payerText } from '../../../../features/money/pay/collection-view.ts';
-import { useCheckCollectionMutation, useListCollectionsQuery } from '../../../../features/money/pay/collections.api.ts';
+import {
+  useCheckCollectionMutation,
+  useDecideCollectionMutation,
+  useListCollectionsQuery,
+} from '../../../../features/money/pay/collections.api.ts';
 import { useFollowedCollection } from '../../../../features/money/pay/use-followed-collection.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
+import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
-import { DecideModal } from './DecideModal.tsx';
+import { ChoiceGroup } from '../../../../ui/ChoiceGroup.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { notify } from '../../../../ui/notices.ts';
+import { MoneyForm, useMoneyForm } from '../MoneyForm.tsx';
+import { ReasonField } from '../dialogs/DialogFields.tsx';
 
 /** Attempts shown beside a statement. */
 const SHOWN = 3;
@@ -72,5 +81,66 @@ function Attempt({ listed }: { listed: Collection }) {
       )}
       {isDeciding && <DecideModal attempt={attempt} onClose={() => setDeciding(false)} />}
     </li>
+  );
+}
+
+interface Decision {
+  state: 'succeeded' | 'failed' | undefined;
+  transaction_id: string;
+  reason: string;
+}
+
+/** A person's decision about an attempt whose outcome the network never reported. See docs/rules.md, Attempts. */
+function DecideModal({ attempt, onClose }: { attempt: Collection; onClose: () => void }) {
+  const { draft, text, value, form, send } = useMoneyForm(`decide-${attempt.id}`, onClose, (): Decision => ({
+    state: undefined,
+    transaction_id: '',
+    reason: '',
+  }));
+  const { state, transaction_id, reason } = draft;
+  const [decide] = useDecideCollectionMutation();
+  const network = networkName(attempt);
+  const save = async () => {
+    if (!state) return;
+    const paid = state === 'succeeded' ? { transaction_id: transaction_id.trim() } : {};
+    const body = { state, reason: reason.trim(), ...paid };
+    await send(
+      (key) => decide({ id: attempt.id, key, body }),
+      () =>
+        notify.success(state === 'succeeded' ? 'Recorded as paid' : 'Recorded as not paid', formatUgx(attempt.amount)),
+    );
+  };
+  return (
+    <MoneyForm
+      {...form}
+      title="Decide about this payment"
+      description={`${formatUgx(attempt.amount)} from ${payerText(attempt)}`}
+      fields={['transaction_id', 'reason']}
+      submitLabel={state === 'succeeded' ? 'Record as paid' : 'Record as not paid'}
+      disabled={!state}
+      onSubmit={save}
+    >
+      <Banner tone="amber">
+        {network} never answered. Look at {network}’s statement or ask the tenant for its message before you decide.
+      </Banner>
+      <ChoiceGroup
+        legend="Was it paid?"
+        choices={[
+          { value: 'succeeded', label: 'It was paid', detail: 'A receipt is issued in your name.' },
+          { value: 'failed', label: 'It was not paid', detail: 'The tenant may pay again.' },
+        ]}
+        {...value('state')}
+      />
+      {state === 'succeeded' && (
+        <TextField
+          label={`Transaction id of ${network}`}
+          required
+          autoComplete="off"
+          maxLength={100}
+          {...text('transaction_id')}
+        />
+      )}
+      <ReasonField placeholder={`Seen on the statement of ${network}`} {...value('reason')} />
+    </MoneyForm>
   );
 }

@@ -9,14 +9,13 @@ import { timeText } from '../../../../features/messages/message-view.ts';
 import { useSmsNumber } from '../../../../features/money/use-sms-number.ts';
 import { whatsAppLink } from '../../../../lib/contact-links.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
-import { Button } from '../../../../ui/Button.tsx';
-import { buttonStyle } from '../../../../ui/button-style.ts';
+import { Button, buttonStyle } from '../../../../ui/Button.tsx';
 import { CopyField } from '../../../../ui/CopyField.tsx';
 import { FormButtons } from '../../../../ui/FormButtons.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';
 import { SendSmsField } from '../../messages/SendSmsField.tsx';
-import { MoneyProblem } from '../MoneyProblem.tsx';
+import { MoneyProblem } from '../MoneyForm.tsx';
 
 /** Makes a link with which anybody can pay for an account without signing in, to copy or to send. */
 export function PayLinkModal({ account, onClose }: { account: Account; onClose: () => void }) {

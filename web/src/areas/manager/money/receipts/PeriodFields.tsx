@@ -1,8 +1,8 @@
+import { addMonths, type CalendarDate, firstOfMonth, lastOfMonth, monthOf } from '@amayumba/contract/calendar.ts';
 import { useState } from 'react';
 import { today } from '../../../../lib/today.ts';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import { daysOf, periodOf, RECEIPT_PERIODS, type ReceiptPeriod } from './receipt-periods.ts';
 
 interface PeriodFieldsProps {
   /** The meaning of the days, where it is not obvious: 'Paid in'. */
@@ -50,4 +50,35 @@ export function PeriodFields({ label = 'Period', filter, change }: PeriodFieldsP
       )}
     </>
   );
+}
+
+/** The periods that the list of receipts offers; `custom` is chosen by hand. */
+type ReceiptPeriod = '' | 'month' | 'last_month' | 'custom';
+
+const RECEIPT_PERIODS = [
+  { value: 'month', label: 'This month' },
+  { value: 'last_month', label: 'Last month' },
+  { value: 'custom', label: 'Custom' },
+] as const satisfies readonly { value: ReceiptPeriod; label: string }[];
+
+interface Days {
+  from?: CalendarDate | undefined;
+  to?: CalendarDate | undefined;
+}
+
+/** The days of a period, both included; none for every day. */
+export function daysOf(period: ReceiptPeriod, now: CalendarDate): Days {
+  if (period === '' || period === 'custom') return {};
+  const { year, month } = monthOf(period === 'month' ? now : addMonths(now, -1));
+  return { from: firstOfMonth(year, month), to: lastOfMonth(year, month) };
+}
+
+/** The period with these days. */
+export function periodOf({ from, to }: Days, now: CalendarDate): ReceiptPeriod {
+  if (!from && !to) return '';
+  const found = (['month', 'last_month'] as const).find((period) => {
+    const days = daysOf(period, now);
+    return days.from === from && days.to === to;
+  });
+  return found ?? 'custom';
 }

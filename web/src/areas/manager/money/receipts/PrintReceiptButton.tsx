@@ -1,9 +1,8 @@
 import { getReceiptPaper } from '@amayumba/contract/money/receipt-endpoints.ts';
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import { request } from '../../../../api/request.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import type { ButtonVariant } from '../../../../ui/button-style.ts';
-import { useDownload } from '../use-download.ts';
+import { Button, type ButtonVariant } from '../../../../ui/Button.tsx';
+import { useDownload } from '../ExportButton.tsx';
 
 interface PrintReceiptButtonProps {
   receipt: Pick<Receipt, 'id' | 'receipt_code'>;

@@ -6,8 +6,9 @@ import { type ReactNode, useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
 import { useSendReceiptMutation } from '../../../../features/money/money-changes.api.ts';
 import { useGetMoneyReceiptQuery } from '../../../../features/money/money.api.ts';
-import { approvalOf, useWaitingApprovals } from '../../../../features/money/use-waiting-approvals.ts';
+import { approvalOf, useWaitingApprovals } from '../../../../features/money/approvals.api.ts';
 import { balanceText, paidByText, receiptName } from '../../../../features/money/money-view.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Drawer } from '../../../../ui/Drawer.tsx';
@@ -18,10 +19,8 @@ import { notify } from '../../../../ui/notices.ts';
 import { accountPath, homeText } from '../money-place.ts';
 import { ReversalNote } from '../approvals/WaitingNote.tsx';
 import { useOnce } from '../../../../api/use-once.ts';
-import { CertificateModal } from './CertificateModal.tsx';
-import { AllocateReceiptModal } from './AllocateReceiptModal.tsx';
+import { AllocateReceiptModal, CertificateModal } from './ReceiptForms.tsx';
 import { PrintReceiptButton } from './PrintReceiptButton.tsx';
-import { ReceiptState } from './receipt-columns.tsx';
 import { ReverseReceiptModal } from './ReverseReceiptModal.tsx';
 
 /** The forms that the panel opens. */
@@ -127,23 +126,6 @@ function ReceiptFacts({ receipt, onOpen, children }: ReceiptFactsProps) {
       {words}
     </Button>
   );
-  const facts: (readonly [string, ReactNode] | false)[] = [
-    ['Received', formatDayOf(receipt.received_at)],
-    ['Paid by', paidByText(receipt)],
-    receipt.withheld > 0 && [
-      'Tax withheld',
-      `${formatUgx(receipt.withheld)}, ${receipt.withholding_certificate ? `certificate ${receipt.withholding_certificate}` : 'no certificate yet'}`,
-    ],
-    receipt.external_reference !== null && ['Reference', receipt.external_reference],
-    receipt.payer_name !== '' && [
-      'From',
-      [receipt.payer_name, formatPhone(receipt.payer_phone)].filter(Boolean).join(', '),
-    ],
-    ['Recorded', formatInstant(receipt.issued_at)],
-    receipt.balance_after !== null && ['Balance after this receipt', balanceText(receipt.balance_after)],
-    receipt.verify_code !== null && ['Verify code', receipt.verify_code],
-    receipt.notes !== '' && ['Note', receipt.notes],
-  ];
   return (
     <>
       <div className="flex items-start justify-between gap-3">
@@ -173,7 +155,25 @@ function ReceiptFacts({ receipt, onOpen, children }: ReceiptFactsProps) {
       {receipt.replaces !== null && (
         <p className="mt-3">{other(receipt.replaces, `Replaces ${receipt.replaces_code ?? 'an opening receipt'}`)}</p>
       )}
-      <FactList facts={facts.filter((fact) => fact !== false)} />
+      <FactList
+        facts={[
+          ['Received', formatDayOf(receipt.received_at)],
+          ['Paid by', paidByText(receipt)],
+          receipt.withheld > 0 && [
+            'Tax withheld',
+            `${formatUgx(receipt.withheld)}, ${receipt.withholding_certificate ? `certificate ${receipt.withholding_certificate}` : 'no certificate yet'}`,
+          ],
+          receipt.external_reference !== null && ['Reference', receipt.external_reference],
+          receipt.payer_name !== '' && [
+            'From',
+            [receipt.payer_name, formatPhone(receipt.payer_phone)].filter(Boolean).join(', '),
+          ],
+          ['Recorded', formatInstant(receipt.issued_at)],
+          receipt.balance_after !== null && ['Balance after this receipt', balanceText(receipt.balance_after)],
+          receipt.verify_code !== null && ['Verify code', receipt.verify_code],
+          receipt.notes !== '' && ['Note', receipt.notes],
+        ]}
+      />
       {receipt.state === 'valid' && <Allocations receipt={receipt} />}
     </>
   );
@@ -213,4 +213,9 @@ function Allocations({ receipt }: { receipt: Receipt }) {
       </dl>
     </section>
   );
+}
+
+/** Valid or void, in a word. */
+export function ReceiptState({ receipt: { state } }: { receipt: Receipt }) {
+  return state === 'void' ? <Badge tone="rose">Void</Badge> : <Badge tone="green">Valid</Badge>;
 }

@@ -1,16 +1,29 @@
 import { formatDayOf } from '@amayumba/contract/calendar.ts';
-import type { Receipt } from '@amayumba/contract/money/receipt.ts';
-import { paidByText } from '../../../../features/money/money-view.ts';
+import { CHANNELS } from '@amayumba/contract/ledger/ledger-accounts.ts';
+import { RECEIPT_KINDS, type ReceiptKind } from '@amayumba/contract/ledger/postings.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
+import { type Receipt, RECEIPT_STATES } from '@amayumba/contract/money/receipt.ts';
+import { request } from '../../../../api/request.ts';
+import { usePolling } from '../../../../api/use-polling.ts';
+import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
+import { CHANNEL_LABELS, paidByText, plainAmount, receiptName } from '../../../../features/money/money-view.ts';
+import { useCountReceiptsQuery, useListReceiptRowsQuery } from '../../../../features/money/money.api.ts';
+import { cx } from '../../../../lib/cx.ts';
+import { today } from '../../../../lib/today.ts';
+import { choiceParam, dayParam, idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { useUrlRecord } from '../../../../lib/use-url-record.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import type { Column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { formatUgx } from '@amayumba/contract/money.ts';
+import { FilterBar } from '../../../../ui/FilterBar.tsx';
+import { SearchField } from '../../../../ui/SearchField.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
 import { AccountTenant } from '../AccountTenant.tsx';
-import { MoneyTable } from '../MoneyTable.tsx';
-import { ReceiptCode, receiptColumns, ReceiptState } from './receipt-columns.tsx';
-import { ReceiptFilters } from './ReceiptFilters.tsx';
-import { ReceiptPanel } from './ReceiptPanel.tsx';
-import { useReceiptList } from './use-receipt-list.ts';
+import { ExportButton } from '../ExportButton.tsx';
+import { MoneyTable, PAGE_SIZE, sumColumn } from '../MoneyTable.tsx';
+import { PeriodFields, periodOf } from './PeriodFields.tsx';
+import { ReceiptPanel, ReceiptState } from './ReceiptPanel.tsx';
 
 /** Every receipt, the newest first. */
 export function ReceiptsTab() {
@@ -23,9 +36,7 @@ export function ReceiptsTab() {
       <MoneyTable
         label="Receipts"
         query={list.rows}
-        page={list.page}
         count={list.count}
-        onPage={(page) => list.change({ page })}
         columns={receiptColumns(open)}
         rowKey={({ id }) => id}
         card={(receipt) => (
@@ -62,3 +73,159 @@ export function ReceiptsTab() {
     </>
   );
 }
+
+const CHANNEL_OPTIONS = CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }));
+const KIND_OPTIONS = [
+  { value: 'received', label: 'Received' },
+  { value: 'moved', label: 'Moved' },
+  { value: 'opening', label: 'Opening' },
+] as const satisfies readonly { value: ReceiptKind; label: string }[];
+const STATE_OPTIONS = [
+  { value: 'valid', label: 'Valid' },
+  { value: 'void', label: 'Void' },
+];
+
+/** Search, estate, kind, channel, state and period of the receipts, and the export of all that match. */
+function ReceiptFilters({ list: { filter, change, isNarrowed, clear } }: { list: ReceiptList }) {
+  return (
+    <FilterBar
+      count={
+        [filter.estate_id, filter.kind, filter.channel, filter.state, periodOf(filter, today())].filter(Boolean).length
+      }
+      onClear={isNarrowed ? clear : undefined}
+      search={
+        <SearchField
+          label="Search receipts"
+          placeholder="Receipt, name, reference"
+          value={filter.search ?? ''}
+          onSearch={(search) => change({ search: search.trim() })}
+        />
+      }
+      filters={
+        <>
+          <EstateSelect value={filter.estate_id} onChange={(estate) => change({ estate })} />
+          <SelectField
+            label="Kind"
+            placeholder="All"
+            options={KIND_OPTIONS}
+            value={filter.kind ?? ''}
+            onChange={({ target }) => change({ kind: target.value })}
+          />
+          <SelectField
+            label="Channel"
+            placeholder="All channels"
+            options={CHANNEL_OPTIONS}
+            value={filter.channel ?? ''}
+            onChange={({ target }) => change({ channel: target.value })}
+          />
+          <SelectField
+            label="State"
+            placeholder="All"
+            options={STATE_OPTIONS}
+            value={filter.state ?? ''}
+            onChange={({ target }) => change({ state: target.value })}
+          />
+          <PeriodFields filter={filter} change={change} />
+        </>
+      }
+      action={
+        <ExportButton
+          fileName={`amayumba-receipts-${today()}`}
+          requestFor={(file) => request(listReceipts, { query: { ...filter, file } })}
+        />
+      }
+    />
+  );
+}
+
+/** The list of receipts, with its filters from the URL. The rows come before their count. */
+function useReceiptList() {
+  const { params, change } = useListParams();
+  const filter = {
+    search: params.get('search') ?? undefined,
+    estate_id: idParam(params, 'estate') ?? undefined,
+    state: choiceParam(params, 'state', RECEIPT_STATES),
+    kind: choiceParam(params, 'kind', RECEIPT_KINDS),
+    channel: choiceParam(params, 'channel', CHANNELS),
+    from: dayParam(params, 'from'),
+    to: dayParam(params, 'to'),
+  };
+  const page = pageParam(params);
+  const polling = usePolling(0);
+  const rows = useListReceiptRowsQuery({ ...filter, page, page_size: PAGE_SIZE }, polling);
+  const isWhole = rows.currentData?.next === null && page === 1;
+  const count = useCountReceiptsQuery(filter, { ...polling, skip: !rows.currentData || isWhole });
+  return {
+    filter,
+    page,
+    rows,
+    count: isWhole ? rows.currentData?.results.length : count.currentData?.count,
+    isNarrowed: Object.values(filter).some(Boolean),
+    change,
+    clear: () => change({ search: null, estate: null, state: null, kind: null, channel: null, from: null, to: null }),
+  };
+}
+
+type ReceiptList = ReturnType<typeof useReceiptList>;
+
+/** How much of a receipt settles charges and how much is credit. */
+function SettledText({ receipt: { state, unallocated, allocated } }: { receipt: Receipt }) {
+  if (state === 'void') return <span className="text-muted">–</span>;
+  return (
+    <span className="tabular">
+      {plainAmount(allocated)}
+      {unallocated > 0 && <span className="block text-xs text-green-ink">{plainAmount(unallocated)} credit</span>}
+    </span>
+  );
+}
+
+interface ReceiptCodeProps {
+  receipt: Receipt;
+  onOpen: (receipt: Receipt) => void;
+  className?: string;
+}
+
+/** The number of a receipt, which opens it. */
+const ReceiptCode = ({ receipt, onOpen, className }: ReceiptCodeProps) => (
+  <button
+    type="button"
+    onClick={() => onOpen(receipt)}
+    className={cx('min-h-9 font-semibold whitespace-nowrap text-link tabular hover:underline', className)}
+  >
+    {receiptName(receipt)}
+  </button>
+);
+
+/** The columns of a list of receipts; `onOpen` shows one. */
+const receiptColumns = (onOpen: (receipt: Receipt) => void): Column<Receipt>[] => [
+  { key: 'code', header: 'Receipt', cell: (receipt) => <ReceiptCode receipt={receipt} onOpen={onOpen} /> },
+  {
+    key: 'day',
+    header: 'Received',
+    className: 'whitespace-nowrap tabular',
+    cell: ({ received_at }) => formatDayOf(received_at),
+  },
+  { key: 'tenant', header: 'Tenant', cell: (receipt) => <AccountTenant of={receipt} /> },
+  sumColumn('amount', 'Amount, USh', ({ amount }) => amount),
+  {
+    key: 'settles',
+    header: 'Settles, USh',
+    align: 'right',
+    hiddenBelow: 'lg',
+    cell: (receipt) => <SettledText receipt={receipt} />,
+  },
+  {
+    key: 'method',
+    header: 'Method',
+    hiddenBelow: 'md',
+    cell: (receipt) => (
+      <>
+        {paidByText(receipt)}
+        {receipt.external_reference && (
+          <span className="block text-xs text-muted tabular">{receipt.external_reference}</span>
+        )}
+      </>
+    ),
+  },
+  { key: 'state', header: 'State', cell: (receipt) => <ReceiptState receipt={receipt} /> },
+];

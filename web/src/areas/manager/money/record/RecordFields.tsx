@@ -1,74 +1,49 @@
-import { formatDay } from '@amayumba/contract/calendar.ts';
+import { formatDay, formatDayOf } from '@amayumba/contract/calendar.ts';
+import type { Channel } from '@amayumba/contract/ledger/ledger-accounts.ts';
+import { formatUgx, formatWhole, parseUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
-import { formatUgx } from '@amayumba/contract/money.ts';
+import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { chargeName } from '@amayumba/contract/payments/rules.ts';
-import type { RefObject } from 'react';
-import type { Problem } from '../../../../api/problem.ts';
+import { type ComponentProps, type Ref, type RefObject, useState } from 'react';
+import { useListReceiptRowsQuery } from '../../../../features/money/money.api.ts';
+import { fieldsOf } from '../../../../lib/fields-of.ts';
 import { today } from '../../../../lib/today.ts';
+import { useDebounced } from '../../../../lib/use-debounced.ts';
 import { DateField } from '../../../../ui/DateField.tsx';
+import { Field } from '../../../../ui/Field.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { referenceFault } from '../MoneyProblem.tsx';
+import { referenceFault } from '../MoneyForm.tsx';
 import { outstanding } from '../money-place.ts';
-import { linesOf, type SplitCharge } from '../split/split.ts';
-import type { RefusedSplit } from '../split/use-refused-split.ts';
-import { AmountField } from './AmountField.tsx';
-import { PayerFields } from './PayerFields.tsx';
-import { automaticSplit, payAhead, settlePreview } from './settle-preview.ts';
 import { SettlesFields } from './SettlesFields.tsx';
 import { TaxFields } from './TaxFields.tsx';
-import type { useAccountCharges } from './use-account-charges.ts';
-import type { useRecordMoney } from './use-record-money.ts';
-import { useUsedReference } from './use-used-reference.ts';
-import { WayField } from './WayField.tsx';
-import { wayOf } from './ways.ts';
+import { WayField, wayOf } from './WayField.tsx';
+import type { RefusedSplit } from './split.ts';
+import type { RecordForm } from './use-record-money.ts';
 
 interface RecordFieldsProps {
-  draft: ReturnType<typeof useRecordMoney>['draft'];
-  onChange: ReturnType<typeof useRecordMoney>['set'];
-  account: Account | null;
-  charges: ReturnType<typeof useAccountCharges>;
-  splitCharges: readonly SplitCharge[];
+  form: RecordForm;
+  open: readonly Payment[];
+  settles: ComponentProps<typeof SettlesFields>['settles'] | null;
   refused: RefusedSplit;
-  problem: Problem | undefined;
   amountInput: RefObject<HTMLInputElement | null>;
 }
 
 /** Amount, method, reference and day of a receipt, with a live preview of the charges it will settle. */
-export function RecordFields(props: RecordFieldsProps) {
-  const { draft, onChange, account, charges, splitCharges, refused, problem, amountInput } = props;
-  const { amount, withheld, split } = draft;
-  const worth = amount ? amount + (withheld ?? 0) : 0;
+export function RecordFields({ form, open, settles, refused, amountInput }: RecordFieldsProps) {
+  const { draft, patch, account, problem } = form;
+  const { text, value } = fieldsOf(draft, patch, problem?.fields);
   const way = wayOf(draft.way);
   const used = useUsedReference(way.channel, draft.reference);
-  const automatic = automaticSplit(charges.open, worth, charges.order);
-  const all = charges.charges ?? [];
-  const preview =
-    account && worth > 0
-      ? split
-        ? settlePreview(account, all, worth, linesOf(split))
-        : payAhead(settlePreview(account, all, worth, automatic), account, all, charges.ahead)
-      : undefined;
   return (
     <>
-      <AmountField
-        value={amount}
-        onChange={(next) => onChange({ amount: next })}
-        proposals={account ? proposalsFor(account, charges.open) : []}
-        inputRef={amountInput}
-        error={problem?.fields?.['amount']}
-      />
-      <WayField
-        value={draft.way}
-        onChange={(next) => onChange({ way: next })}
-        error={problem?.fields?.['method'] ?? problem?.fields?.['channel']}
-      />
+      <AmountField {...value('amount')} proposals={account ? proposalsFor(account, open) : []} inputRef={amountInput} />
+      <WayField {...value('way')} error={problem?.fields?.['method'] ?? problem?.fields?.['channel']} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label={way.reference}
           autoComplete="off"
           maxLength={100}
-          value={draft.reference}
-          onChange={({ target }) => onChange({ reference: target.value })}
+          {...text('reference')}
           error={used ?? referenceFault(problem)}
         />
         <DateField
@@ -76,40 +51,47 @@ export function RecordFields(props: RecordFieldsProps) {
           required
           isMarked={false}
           max={today()}
-          value={draft.day}
-          onChange={({ target }) => onChange({ day: target.value })}
-          error={problem?.fields?.['received_at']}
+          {...text('day', 'received_at')}
           hint={draft.day === today() ? 'Today' : undefined}
         />
       </div>
-      {account && preview && (
+      {settles && Boolean(draft.amount) && (
         <SettlesFields
-          account={account}
-          preview={preview}
-          isWhole={charges.isWhole}
-          charges={splitCharges}
-          amount={worth}
-          split={split}
-          automatic={charges.charges && automatic}
-          onSplit={(next) => onChange({ split: next })}
+          settles={settles}
+          onSplit={(split) => patch({ split })}
           refused={refused}
           automaticLabel="Oldest charges first"
         />
       )}
-      {account && account.deposit_due > 0 && !split && (
+      {account && account.deposit_due > 0 && !draft.split && (
         <p className="text-sm text-muted">
           A deposit of {formatUgx(account.deposit_due)} is due. It takes money only if you choose it.
         </p>
       )}
-      <TaxFields draft={draft} onChange={onChange} problem={problem} />
-      <PayerFields draft={draft} onChange={onChange} problem={problem} />
+      <TaxFields draft={draft} onChange={patch} problem={problem} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Paid by"
+          autoComplete="off"
+          maxLength={200}
+          {...text('payerName', 'payer_name')}
+          hint="The tenant, unless you name somebody else"
+        />
+        {draft.payerName.trim() !== '' && (
+          <TextField
+            label="Phone of the payer"
+            type="tel"
+            autoComplete="off"
+            maxLength={30}
+            {...text('payerPhone', 'payer_phone')}
+          />
+        )}
+      </div>
       <TextField
         label="Note"
         autoComplete="off"
         maxLength={2000}
-        value={draft.notes}
-        onChange={({ target }) => onChange({ notes: target.value })}
-        error={problem?.fields?.['notes']}
+        {...text('notes')}
         hint={draft.day === today() ? undefined : `The receipt names ${formatDay(draft.day)} as the day received.`}
       />
     </>
@@ -117,7 +99,7 @@ export function RecordFields(props: RecordFieldsProps) {
 }
 
 /** The likely sums: all that is open, the oldest charge, and all with the next rent. */
-function proposalsFor(account: Account, open: ReturnType<typeof useAccountCharges>['open']) {
+function proposalsFor(account: Account, open: readonly Payment[]) {
   const oldest = open.find(({ payment_type }) => payment_type !== 'Security Deposit');
   const rent = account.terms?.rent_amount ?? 0;
   const all = [
@@ -126,4 +108,90 @@ function proposalsFor(account: Account, open: ReturnType<typeof useAccountCharge
     { label: 'With next rent', amount: rent > 0 ? account.open_amount + rent : 0 },
   ];
   return all.filter(({ amount }, index) => amount > 0 && all.findIndex((one) => one.amount === amount) === index);
+}
+
+const SEARCH_DELAY_MS = 300;
+
+/** The receipt that has a transaction id already, as a sentence; undefined if there is none. */
+function useUsedReference(channel: Channel, reference: string): string | undefined {
+  const search = useDebounced(reference.trim(), SEARCH_DELAY_MS);
+  const { currentData } = useListReceiptRowsQuery(
+    { page: 1, page_size: 10, search, channel, state: 'valid' },
+    { skip: search === '', refetchOnMountOrArgChange: true },
+  );
+  const used = currentData?.results.find(
+    ({ external_reference }) => external_reference?.toLowerCase() === reference.trim().toLowerCase(),
+  );
+  if (!used || reference.trim() === '') return undefined;
+  const { receipt_code, amount, tenant_details, received_at } = used;
+  return `Already on receipt ${receipt_code ?? used.id}: ${formatUgx(amount)} from ${tenant_details.name}, ${formatDayOf(received_at)}.`;
+}
+
+interface AmountFieldProps {
+  value: Ugx | null;
+  onChange: (amount: Ugx | null) => void;
+  /** Amounts that are likely, each a button below the field. */
+  proposals: readonly { label: string; amount: Ugx }[];
+  inputRef: Ref<HTMLInputElement>;
+  error?: readonly string[] | undefined;
+}
+
+const UNREADABLE = 'Enter an amount such as 700,000, 700k or 1.2m.';
+
+/** The amount received, in large digits. The parent gives it a new key for each receipt. */
+function AmountField({ value, onChange, proposals, inputRef, error }: AmountFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? (value === null ? '' : formatWhole(value));
+  const isUnreadable = text.trim() !== '' && !parseUgx(text);
+  const change = (next: string) => {
+    setTyped(next);
+    onChange(parseUgx(next) ?? null);
+  };
+  return (
+    <div>
+      <Field label="Amount received" required isMarked={false} error={error}>
+        {(wiring) => (
+          <span className="relative block">
+            <span aria-hidden="true" className="absolute top-4.5 left-4 text-xl text-muted">
+              USh
+            </span>
+            <input
+              {...wiring}
+              ref={(input) => {
+                input?.setCustomValidity(isUnreadable ? UNREADABLE : '');
+                if (typeof inputRef === 'function') inputRef(input);
+                else if (inputRef) inputRef.current = input;
+              }}
+              type="text"
+              inputMode="text"
+              autoComplete="off"
+              placeholder="0"
+              value={text}
+              onChange={({ target }) => change(target.value)}
+              onBlur={() => !isUnreadable && setTyped(null)}
+              className="control h-16 pl-17 text-[1.75rem]! font-bold tracking-[-.02em] tabular"
+            />
+          </span>
+        )}
+      </Field>
+      {proposals.length > 0 && (
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          {proposals.map(({ label, amount }) => (
+            <button
+              key={label}
+              type="button"
+              onClick={() => {
+                setTyped(null);
+                onChange(amount);
+              }}
+              className="min-h-10 rounded-md border border-line px-3 text-sm text-muted hover:bg-hover max-sm:min-h-11"
+            >
+              {label} <b className="font-semibold text-ink tabular">{formatWhole(amount)}</b>
+            </button>
+          ))}
+          <span className="ml-auto text-xs text-muted max-sm:hidden">700k works too</span>
+        </div>
+      )}
+    </div>
+  );
 }

@@ -1,18 +1,20 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
+import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import { useEffect, useRef } from 'react';
+import { useScrollIntoView } from '../../../../lib/use-scroll-into-view.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';
-import { MoneyProblem } from '../MoneyProblem.tsx';
-import { faultsOf } from '../split/split.ts';
-import { useRefusedSplit } from '../split/use-refused-split.ts';
-import { AccountField } from './AccountField.tsx';
-import { AccountLine } from './AccountLine.tsx';
-import { RecordedReceipts } from './RecordedReceipts.tsx';
+import { MoneyProblem } from '../MoneyForm.tsx';
+import { PrintReceiptButton } from '../receipts/PrintReceiptButton.tsx';
+import { useRefusedSplit } from './split.ts';
+import { AccountField, AccountLine } from './AccountField.tsx';
 import { RecordFields } from './RecordFields.tsx';
+import { settlesOf } from './SettlesFields.tsx';
 import { TAX_FIELDS } from './TaxFields.tsx';
 import { useAccountCharges } from './use-account-charges.ts';
-import { useRecordMoney } from './use-record-money.ts';
+import { receiptText, useRecordMoney } from './use-record-money.ts';
 
 interface RecordMoneyModalProps {
   /** The account of the page; without it, the form begins with the search for a tenant. */
@@ -36,7 +38,7 @@ const FIELDS = [
 /** Records money: tenant, amount, method, Enter, and the form is ready for the next receipt. */
 export function RecordMoneyModal({ account: fixed, onClose }: RecordMoneyModalProps) {
   const form = useRecordMoney(fixed);
-  const { draft, set, account, made, isPending, problem, isSavedBefore } = form;
+  const { draft, patch, account, made, isPending, problem, isSavedBefore } = form;
   const charges = useAccountCharges(account);
   const fields = useRef<HTMLDivElement>(null);
   const amountInput = useRef<HTMLInputElement>(null);
@@ -46,10 +48,9 @@ export function RecordMoneyModal({ account: fixed, onClose }: RecordMoneyModalPr
     if (accountId) amountInput.current?.focus();
     else if (made.length > 0) fields.current?.querySelector('input')?.focus();
   }, [accountId, made.length]);
-  const splitCharges = charges.open.map((charge) => ({ charge, open_amount: charge.outstanding_amount ?? 0 }));
-  const hasFault =
-    draft.split !== null && faultsOf((draft.amount ?? 0) + (draft.withheld ?? 0), splitCharges, draft.split).any;
-  const refused = useRefusedSplit(problem, draft.split, splitCharges);
+  const worth = (draft.amount ?? 0) + (draft.withheld ?? 0);
+  const settles = account && settlesOf(account, charges, worth, draft.split);
+  const refused = useRefusedSplit(problem, draft.split, settles?.charges ?? []);
   return (
     <Modal
       title="Record money"
@@ -59,7 +60,7 @@ export function RecordMoneyModal({ account: fixed, onClose }: RecordMoneyModalPr
       isPending={isPending}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!hasFault) void form.record();
+        if (!settles?.hasFault) void form.record();
       }}
       footer={
         <>
@@ -69,7 +70,7 @@ export function RecordMoneyModal({ account: fixed, onClose }: RecordMoneyModalPr
           <Button onClick={onClose} disabled={isPending}>
             {made.length > 0 ? 'Done' : 'Cancel'}
           </Button>
-          <Button variant="primary" type="submit" isPending={isPending} disabled={hasFault || isSavedBefore}>
+          <Button variant="primary" type="submit" isPending={isPending} disabled={settles?.hasFault || isSavedBefore}>
             {draft.amount ? `Record ${formatUgx(draft.amount)}` : 'Record'}
           </Button>
         </>
@@ -80,25 +81,40 @@ export function RecordMoneyModal({ account: fixed, onClose }: RecordMoneyModalPr
       {/* The key resets unreadable input for each receipt. */}
       <div key={made.length} ref={fields} className="grid gap-4">
         {account ? (
-          <AccountLine account={account} onChange={fixed ? undefined : () => set({ account: null, split: null })} />
+          <AccountLine account={account} onChange={fixed ? undefined : () => patch({ account: null, split: null })} />
         ) : (
           <AccountField
             value={null}
-            onChange={(found) => set({ account: found, split: null })}
+            onChange={(found) => patch({ account: found, split: null })}
             error={problem?.fields?.['account']}
           />
         )}
-        <RecordFields
-          draft={draft}
-          onChange={set}
-          account={account}
-          charges={charges}
-          splitCharges={splitCharges}
-          refused={refused}
-          problem={problem}
-          amountInput={amountInput}
-        />
+        <RecordFields form={form} open={charges.open} settles={settles} refused={refused} amountInput={amountInput} />
       </div>
     </Modal>
+  );
+}
+
+/** The receipts recorded since the form was opened, the newest with its paper. */
+function RecordedReceipts({ receipts }: { receipts: readonly Receipt[] }) {
+  const [newest, ...others] = receipts;
+  // A long form may have been scrolled.
+  const box = useScrollIntoView<HTMLOutputElement>(newest?.id);
+  return (
+    <output
+      ref={box}
+      className={
+        newest ? 'mb-4 block scroll-my-5 rounded-md border border-green-line bg-green-bg px-4 py-2.5' : 'sr-only'
+      }
+    >
+      {newest && (
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.875rem] text-green-ink">
+          <Icon name="checkCircle" />
+          <span className="min-w-0 flex-1 font-semibold">Recorded: {receiptText(newest)}</span>
+          {others.length > 0 && <span className="text-sm">{others.length} before it</span>}
+          <PrintReceiptButton receipt={newest} size="sm" />
+        </span>
+      )}
+    </output>
   );
 }

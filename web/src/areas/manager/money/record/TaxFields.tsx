@@ -3,6 +3,7 @@ import type { Ugx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import type { Problem } from '../../../../api/problem.ts';
 import { useMoneyRule } from '../../../../features/money/use-money-rule.ts';
+import { fieldsOf } from '../../../../lib/fields-of.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
@@ -33,6 +34,7 @@ interface TaxFieldsProps {
 /** Tax that the tenant withheld in addition to the money, folded because few tenants do. */
 export function TaxFields({ draft, onChange, problem }: TaxFieldsProps) {
   const { withheld, certificate } = draft;
+  const { text, value } = fieldsOf(draft, onChange, problem?.fields);
   const percent = useMoneyRule('withholding_percent');
   const faults = problem?.fields;
   // A field that is cleared for another value must not fold.
@@ -48,8 +50,7 @@ export function TaxFields({ draft, onChange, problem }: TaxFieldsProps) {
         <MoneyField
           label="Tax withheld"
           placeholder="0"
-          value={withheld}
-          onChange={(typed) => onChange({ withheld: typed })}
+          {...value('withheld')}
           error={faults?.['withheld']}
           hint={[
             percent !== undefined && `${percent}% of the rent, from tenants who have to withhold it.`,
@@ -62,8 +63,7 @@ export function TaxFields({ draft, onChange, problem }: TaxFieldsProps) {
           label="Withholding certificate"
           autoComplete="off"
           maxLength={CERTIFICATE_MAX_LENGTH}
-          value={certificate}
-          onChange={({ target }) => onChange({ certificate: target.value })}
+          {...text('certificate')}
           error={faults?.['withholding_certificate']}
           hint="May come later"
         />

@@ -34,7 +34,7 @@ export interface SettlePreview {
 }
 
 /** What is known of the charges of an account. */
-interface AccountCharges {
+export interface AccountCharges {
   charges: readonly Payment[] | undefined;
   open: readonly Payment[];
   order: readonly PaymentType[] | undefined;
@@ -129,22 +129,29 @@ export function payAhead(
   };
 }
 
+/** The preview of an amount that nobody splits by hand. @param automatic what it settles before coming rent */
+export const previewOf = (
+  account: Account,
+  { charges = [], open, order, ahead }: AccountCharges,
+  amount: Ugx,
+  automatic = automaticSplit(open, amount, order),
+): SettlePreview => payAhead(settlePreview(account, charges, amount, automatic), account, charges, ahead);
+
 /**
  * What a credit note over a part of a charge does to an account: what it frees settles what else is open, then coming
  * rent. What a person split by hand stays credit, which the charges do not show. See docs/rules.md, Freed money.
  */
 export function creditNotePreview(
   account: Account,
-  { charges = [], open, order, ahead }: AccountCharges,
+  known: AccountCharges,
   charge: Payment,
   amount: Ugx,
 ): SettlePreview {
   const fall = Math.min(amount, outstanding(charge));
   const owing = charge.payment_type === DEPOSIT ? 0 : fall;
   const reduced = { ...account, open_amount: account.open_amount - owing };
-  const others = open.filter(({ id }) => id !== charge.id);
-  const split = automaticSplit(others, amount - fall, order);
-  return payAhead(settlePreview(reduced, charges, amount - fall, split), reduced, charges, ahead);
+  const others = known.open.filter(({ id }) => id !== charge.id);
+  return previewOf(reduced, { ...known, open: others }, amount - fall);
 }
 
 /** The last day before the first unpaid rent. */

@@ -1,27 +1,26 @@
-import { counted } from '../../../../lib/counted.ts';
 import { addDays, addMonths, type CalendarDate, formatDay, isCalendarDate } from '@amayumba/contract/calendar.ts';
-import { SCHEDULE_DAYS_MAX, type Schedule } from '@amayumba/contract/money/schedule.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import { useState } from 'react';
 import { exportSchedule } from '@amayumba/contract/money/charging-endpoints.ts';
+import { type Schedule, SCHEDULE_DAYS_MAX } from '@amayumba/contract/money/schedule.ts';
+import { useState } from 'react';
 import { request } from '../../../../api/request.ts';
 import { usePreviewScheduleQuery } from '../../../../features/money/money.api.ts';
-import { plainAmount } from '../../../../features/money/money-view.ts';
 import { useMoneyRule } from '../../../../features/money/use-money-rule.ts';
+import { counted } from '../../../../lib/counted.ts';
 import { today } from '../../../../lib/today.ts';
 import { dayParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
+import type { Column } from '../../../../ui/DataTable.tsx';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { loadError } from '../../../../ui/LoadError.tsx';
 import { LongTable } from '../../../../ui/LongTable.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
-import { ChargeManyModal } from './ChargeManyModal.tsx';
-import { LeftCharges } from './LeftCharges.tsx';
-import { RunScheduleDialog } from './RunScheduleDialog.tsx';
 import { AccountTenant } from '../AccountTenant.tsx';
+import { sumColumn } from '../MoneyTable.tsx';
 import { ExportButton } from '../ExportButton.tsx';
+import { ChargeManyModal } from './ChargeManyModal.tsx';
+import { RunScheduleDialog } from './RunScheduleDialog.tsx';
 
 type ScheduledCharge = Schedule['charges'][number];
 
@@ -151,11 +150,33 @@ const COLUMNS: readonly Column<ScheduledCharge>[] = [
     ),
   },
   { key: 'due', header: 'Due', className: 'whitespace-nowrap tabular', cell: ({ due_date }) => formatDay(due_date) },
-  {
-    key: 'amount',
-    header: 'Rent, USh',
-    align: 'right',
-    className: 'font-semibold text-ink',
-    cell: ({ amount }) => plainAmount(amount),
-  },
+  sumColumn('amount', 'Rent, USh', ({ amount }) => amount),
 ];
+
+/** Charges beyond the end of their lease that a person made or edited. Renders nothing without any. */
+function LeftCharges({ charges }: { charges: NonNullable<Schedule['left']> }) {
+  if (charges.length === 0) return null;
+  return (
+    <section aria-labelledby="left-charges" className="border-t border-line px-4 py-3 sm:px-5">
+      <h2 id="left-charges" className="text-[0.875rem] font-semibold text-ink">
+        Needs your decision
+      </h2>
+      <p className="text-sm text-muted">
+        The lease no longer covers these charges. Somebody made or edited them, so the schedule does not correct them.
+      </p>
+      <ul className="mt-1 max-h-96 divide-y divide-line overflow-y-auto">
+        {charges.map((charge) => (
+          <li key={charge.charge} className="flex justify-between gap-3 py-2 text-[0.875rem]">
+            <span>
+              <AccountTenant of={charge} />
+              <span className="block text-sm text-muted tabular">
+                {formatDay(charge.period_start)} to {formatDay(charge.period_end)}, due {formatDay(charge.due_date)}
+              </span>
+            </span>
+            <b className="flex-none font-semibold text-ink tabular">{formatUgx(charge.amount)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,14 +1,22 @@
+import { formatUgx } from '@amayumba/contract/money.ts';
 import {
   STATEMENT_LINE_STATES,
   type StatementImport,
+  type StatementLine,
   type StatementLineState,
 } from '@amayumba/contract/money/statement-import.ts';
+import { formatPhone } from '@amayumba/contract/phone.ts';
+import { receiptName } from '../../../../features/money/money-view.ts';
 import { useListStatementLinesQuery } from '../../../../features/money/statement-imports.api.ts';
 import { choiceParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import type { Column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { Link } from '../../../../ui/Link.tsx';
 import { Tabs } from '../../../../ui/Tabs.tsx';
-import { MoneyTable, PAGE_SIZE } from '../MoneyTable.tsx';
-import { StatementLineCard, statementLineColumns } from './statement-line-columns.tsx';
+import { MoneyTable, PAGE_SIZE, sumColumn } from '../MoneyTable.tsx';
+import { arrivedText } from '../inbox/inbox-words.ts';
+import { accountPath, homeText, inboxPath, receiptPath } from '../money-place.ts';
 import { LINE_STATES } from './statement-words.ts';
 
 type View = StatementLineState | 'all';
@@ -43,15 +51,101 @@ export function StatementLines({ statement }: { statement: StatementImport }) {
         <MoneyTable
           label="Lines"
           query={query}
-          page={page}
-          count={query.data?.count}
-          onPage={(next) => change({ page: next })}
           columns={statementLineColumns(statement)}
           rowKey={({ row }) => row}
           card={(line) => <StatementLineCard statement={statement} line={line} />}
           empty={<EmptyState title="No lines here">No line of this statement is in this group.</EmptyState>}
         />
       </Tabs>
+    </div>
+  );
+}
+
+interface LineProps {
+  statement: StatementImport;
+  line: StatementLine;
+}
+
+const LINK = 'inline-flex min-h-6 items-center font-semibold text-link hover:underline max-sm:min-h-11';
+
+/** The columns of the lines of a statement. */
+const statementLineColumns = (statement: StatementImport): Column<StatementLine>[] => [
+  { key: 'row', header: 'Row', className: 'text-muted tabular', cell: ({ row }) => row },
+  {
+    key: 'when',
+    header: 'When',
+    className: 'whitespace-nowrap tabular',
+    cell: ({ received_at }) => (received_at ? arrivedText(received_at) : '–'),
+  },
+  { key: 'from', header: 'From', cell: (line) => <LinePayer line={line} /> },
+  sumColumn('amount', 'Money in, USh', ({ amount }) => amount),
+  { key: 'state', header: 'What becomes of it', cell: (line) => <LineOutcome statement={statement} line={line} /> },
+];
+
+/** A line on a phone. */
+function StatementLineCard({ statement, line }: LineProps) {
+  return (
+    <div className="grid gap-1.5 text-[0.875rem]">
+      <div className="flex items-start justify-between gap-3">
+        <LinePayer line={line} />
+        <b className="flex-none font-semibold text-ink tabular">
+          {line.amount === null ? '–' : formatUgx(line.amount)}
+        </b>
+      </div>
+      <p className="text-xs text-muted tabular">
+        Row {line.row}
+        {line.received_at && `, ${arrivedText(line.received_at)}`}
+      </p>
+      <LineOutcome statement={statement} line={line} />
+    </div>
+  );
+}
+
+function LinePayer({ line: { name, phone, text, external_reference } }: { line: StatementLine }) {
+  const small = [phone && name && formatPhone(phone), text && name && `“${text}”`, external_reference];
+  return (
+    <div className="min-w-0 sm:min-w-36">
+      <span className="block font-semibold wrap-anywhere text-ink">
+        {name || (text && `“${text}”`) || (phone && formatPhone(phone)) || '–'}
+      </span>
+      <span className="block text-xs wrap-anywhere text-muted tabular">{small.filter(Boolean).join(' · ')}</span>
+    </div>
+  );
+}
+
+/** The state with its reason, the account and the receipt or the line in the inbox. */
+function LineOutcome({ statement, line }: LineProps) {
+  const { state, why, cell, account, tenant_details: tenant, score, receipt, inbox_item } = line;
+  const { label, tone } = LINE_STATES[state];
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5">
+      <Badge tone={tone}>{label}</Badge>
+      {tenant && account !== null && (
+        <span>
+          <Link to={accountPath(account)} className={LINK}>
+            {tenant.name}
+          </Link>
+          <span className="text-muted">
+            , {homeText(tenant)}
+            {score !== null && `, score ${score}`}
+          </span>
+        </span>
+      )}
+      {receipt && (
+        <Link to={receiptPath(receipt.id)} className={LINK}>
+          {receiptName(receipt)}
+        </Link>
+      )}
+      {inbox_item !== null && (
+        <Link to={inboxPath(statement.id, inbox_item)} className={LINK}>
+          Open in the inbox
+        </Link>
+      )}
+      {(why || cell) && (
+        <span className={state === 'error' ? 'text-sm text-rose-ink' : 'text-sm text-muted'}>
+          {[cell && `Cell ${cell}`, why].filter(Boolean).join(': ')}
+        </span>
+      )}
     </div>
   );
 }

@@ -11,13 +11,13 @@ import type { Column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
 import { statementPath } from '../money-place.ts';
-import { MoneyTable, PAGE_SIZE } from '../MoneyTable.tsx';
+import { MoneyTable, PAGE_SIZE, sumColumn } from '../MoneyTable.tsx';
 import { daysText, STATEMENT_CHANNEL_LABELS, STATEMENT_STATES } from './statement-words.ts';
-import { UndoStatementDialog } from './UndoStatementDialog.tsx';
+import { UndoStatementDialog } from './StatementDialogs.tsx';
 
 /** The statements that were uploaded, the last one first. */
 export function StatementList({ onOpen }: { onOpen: (id: number) => void }) {
-  const { params, change } = useListParams();
+  const { params } = useListParams();
   const page = pageParam(params);
   const query = useListStatementImportsQuery({ page, page_size: PAGE_SIZE }, { refetchOnMountOrArgChange: true });
   const [undone, setUndone] = useState<StatementImport | null>(null);
@@ -54,13 +54,7 @@ export function StatementList({ onOpen }: { onOpen: (id: number) => void }) {
         </>
       ),
     },
-    {
-      key: 'in',
-      header: 'Money in, USh',
-      align: 'right',
-      className: 'font-semibold text-ink',
-      cell: ({ total_in }) => plainAmount(total_in),
-    },
+    sumColumn('in', 'Money in, USh', ({ total_in }) => total_in),
     { key: 'lines', header: 'Lines', hiddenBelow: 'lg', className: 'whitespace-nowrap', cell: linesText },
     { key: 'state', header: 'State', cell: (statement) => <StatementState of={statement} /> },
     {
@@ -82,9 +76,6 @@ export function StatementList({ onOpen }: { onOpen: (id: number) => void }) {
       <MoneyTable
         label="Statements"
         query={query}
-        page={page}
-        count={query.data?.count}
-        onPage={(next) => change({ page: next })}
         columns={columns}
         rowKey={({ id }) => id}
         card={(statement) => (

@@ -14,12 +14,11 @@ import { KeyFigures } from '../../../../ui/KeyFigures.tsx';
 import { LoadError } from '../../../../ui/LoadError.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { inboxPath } from '../money-place.ts';
-import { ConfirmStatementDialog } from './ConfirmStatementDialog.tsx';
+import { ConfirmStatementDialog, UndoStatementDialog } from './StatementDialogs.tsx';
 import { COLUMN_LABELS, daysText, STATEMENT_CHANNEL_LABELS } from './statement-words.ts';
 import { StatementColumns } from './StatementColumns.tsx';
 import { StatementLines } from './StatementLines.tsx';
 import { StatementState } from './StatementList.tsx';
-import { UndoStatementDialog } from './UndoStatementDialog.tsx';
 
 /** One statement: the results of its lines, the columns that are read, and posting or undoing it. */
 export function StatementView({ id, onClose }: { id: number; onClose: () => void }) {

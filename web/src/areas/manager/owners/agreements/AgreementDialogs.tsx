@@ -5,7 +5,6 @@ import {
   feeAgreementSchema,
   newFeeAgreementSchema,
 } from '@amayumba/contract/owners/fee-agreement.ts';
-import { asProblem } from '../../../../api/problem.ts';
 import { useSentDraft } from '../../../../api/use-sent-draft.ts';
 import {
   useCreateFeeAgreementMutation,
@@ -14,7 +13,6 @@ import {
 } from '../../../../features/owners/vendors.api.ts';
 import type { MergeFields } from '../../../../lib/merge.ts';
 import { useChecked } from '../../../../lib/use-checked.ts';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { EditModal } from '../../estates/forms/EditModal.tsx';
 import { useEditForm } from '../../estates/forms/use-edit-form.ts';
@@ -24,27 +22,13 @@ import {
   agreementChange,
   type AgreementDraft,
   agreementDraftOf,
+  AgreementFields,
   BASE_TEXT,
   newAgreement,
-} from './agreement-draft.ts';
-import { AgreementFields } from './AgreementFields.tsx';
+} from './AgreementFields.tsx';
+import { ConfirmAction } from '../../ConfirmAction.tsx';
 
-/** The open dialog about fee agreements: its kind and the agreement. */
-export type AgreementDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; agreement: FeeAgreement };
-
-/** Renders the open dialog about fee agreements. */
-export function AgreementDialogs({ dialog, onClose }: { dialog: AgreementDialog; onClose: () => void }) {
-  switch (dialog.kind) {
-    case 'add':
-      return <AddAgreement onClose={onClose} />;
-    case 'edit':
-      return <EditAgreement agreement={dialog.agreement} onClose={onClose} />;
-    case 'delete':
-      return <DeleteAgreement agreement={dialog.agreement} onClose={onClose} />;
-  }
-}
-
-function AddAgreement({ onClose }: { onClose: () => void }) {
+export function AddAgreement({ onClose }: { onClose: () => void }) {
   const { draft, patch, clear, kept, once } = useSentDraft('new-fee-agreement', newAgreement);
   const [create] = useCreateFeeAgreementMutation();
   const body = agreementBody(draft);
@@ -82,7 +66,7 @@ const FIELDS: MergeFields<AgreementDraft> = {
   vat_percent: { label: 'VAT on fees, percent', show: ({ vat_percent }) => vat_percent },
 };
 
-function EditAgreement({ agreement, onClose }: { agreement: FeeAgreement; onClose: () => void }) {
+export function EditAgreement({ agreement, onClose }: { agreement: FeeAgreement; onClose: () => void }) {
   const [update] = useUpdateFeeAgreementMutation();
   const edit = useEditForm<AgreementDraft, FeeAgreement>({
     name: `fee-agreement-${agreement.id}`,
@@ -107,25 +91,21 @@ function EditAgreement({ agreement, onClose }: { agreement: FeeAgreement; onClos
   );
 }
 
-function DeleteAgreement({ agreement, onClose }: { agreement: FeeAgreement; onClose: () => void }) {
-  const [remove, { isLoading, error }] = useDeleteFeeAgreementMutation();
-  const confirm = async () => {
-    const { error: failure } = await remove(agreement);
-    if (failure) return;
-    notify.success('Fee agreement deleted', agreement.estate_name);
-    onClose();
-  };
+export function DeleteAgreement({ agreement, onClose }: { agreement: FeeAgreement; onClose: () => void }) {
+  const [remove] = useDeleteFeeAgreementMutation();
   return (
-    <ConfirmDialog
+    <ConfirmAction
       title="Delete this fee agreement?"
       confirmLabel="Delete"
-      isPending={isLoading}
-      error={asProblem(error)?.error}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
+      action={() => remove(agreement)}
+      onDone={() => {
+        notify.success('Fee agreement deleted', agreement.estate_name);
+        onClose();
+      }}
+      onClose={onClose}
     >
       {agreement.estate_name}, from {formatDay(agreement.from_date)}. The one before it counts again. Statements that
       were issued stay until they are replaced.
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }

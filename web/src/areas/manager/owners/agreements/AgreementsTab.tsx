@@ -15,8 +15,8 @@ import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Menu } from '../../../../ui/Menu.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
-import { BASE_TEXT } from './agreement-draft.ts';
-import { type AgreementDialog, AgreementDialogs } from './AgreementDialogs.tsx';
+import { BASE_TEXT } from './AgreementFields.tsx';
+import { AddAgreement, DeleteAgreement, EditAgreement } from './AgreementDialogs.tsx';
 
 /** The fee agreement of each estate, the newest first. */
 export function AgreementsTab() {
@@ -24,7 +24,10 @@ export function AgreementsTab() {
   const estate = idParam(params, 'estate') ?? undefined;
   const page = pageParam(params);
   const query = useListFeeAgreementsQuery({ estate_id: estate, page, page_size: PAGE_SIZE });
-  const [dialog, setDialog] = useState<AgreementDialog | null>(null);
+  const [dialog, setDialog] = useState<{ kind: 'add' } | { kind: 'edit' | 'delete'; agreement: FeeAgreement } | null>(
+    null,
+  );
+  const close = () => setDialog(null);
   const menu = (agreement: FeeAgreement) => (
     <Menu
       label={`More about ${agreement.estate_name}, from ${formatDay(agreement.from_date)}`}
@@ -63,9 +66,6 @@ export function AgreementsTab() {
       <MoneyTable
         label="Fee agreements"
         query={query}
-        page={page}
-        count={query.data?.count}
-        onPage={(next) => change({ page: next })}
         columns={[...COLUMNS, { key: 'actions', header: 'Actions', isHeaderHidden: true, align: 'right', cell: menu }]}
         rowKey={({ id }) => id}
         card={(agreement) => (
@@ -91,7 +91,9 @@ export function AgreementsTab() {
           </EmptyState>
         }
       />
-      {dialog && <AgreementDialogs dialog={dialog} onClose={() => setDialog(null)} />}
+      {dialog?.kind === 'add' && <AddAgreement onClose={close} />}
+      {dialog?.kind === 'edit' && <EditAgreement agreement={dialog.agreement} onClose={close} />}
+      {dialog?.kind === 'delete' && <DeleteAgreement agreement={dialog.agreement} onClose={close} />}
     </>
   );
 }

@@ -11,14 +11,14 @@ import { cx } from '../../../../lib/cx.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { today } from '../../../../lib/today.ts';
 import { dayParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { ParamSearch } from '../../../../ui/ParamFields.tsx';
+import { NoRows } from '../../../../ui/NoRows.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import type { Column } from '../../../../ui/DataTable.tsx';
 import { DateField } from '../../../../ui/DateField.tsx';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
-import { SearchField } from '../../../../ui/SearchField.tsx';
 import { ExportButton } from '../../money/ExportButton.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { remittancesPath } from '../owner-paths.ts';
@@ -32,8 +32,7 @@ export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void })
   const on = dayParam(params, 'on');
   const page = pageParam(params);
   const query = useListOwnerBalancesQuery({ search, on, page, page_size: PAGE_SIZE });
-  const isNarrowed = Boolean(search) || on !== undefined;
-  const clear = () => change({ search: null, on: null });
+  const onClear = Boolean(search) || on !== undefined ? () => change({ search: null, on: null }) : undefined;
   // The running month explains only the amount due now.
   const openDue = on === undefined ? (owner: OwnerBalance) => onAsk({ kind: 'due', owner }) : undefined;
   const action = (owner: OwnerBalance) => (
@@ -45,15 +44,8 @@ export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void })
     <>
       <FilterBar
         count={on ? 1 : 0}
-        onClear={isNarrowed ? clear : undefined}
-        search={
-          <SearchField
-            label="Search owners"
-            placeholder="Name or account"
-            value={search ?? ''}
-            onSearch={(typed) => change({ search: typed.trim() })}
-          />
-        }
+        onClear={onClear}
+        search={<ParamSearch label="Search owners" placeholder="Name or account" />}
         filters={
           <DateField
             label="Due on"
@@ -78,9 +70,6 @@ export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void })
       <MoneyTable
         label="Owners"
         query={query}
-        page={page}
-        count={query.data?.count}
-        onPage={(next) => change({ page: next })}
         columns={[
           ...columnsOf(openDue),
           { key: 'actions', header: 'Actions', isHeaderHidden: true, align: 'right', cell: action },
@@ -99,13 +88,9 @@ export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void })
           </div>
         )}
         empty={
-          <EmptyState
-            icon="estate"
-            title="No owners found"
-            action={isNarrowed && <Button onClick={clear}>Clear filters</Button>}
-          >
-            {isNarrowed ? 'No owner matches the search.' : 'Invite an owner and give them an estate.'}
-          </EmptyState>
+          <NoRows icon="estate" title="No owners found" onClear={onClear} noMatch="No owner matches the search.">
+            Invite an owner and give them an estate.
+          </NoRows>
         }
       >
         {query.data && query.data.results.length > 0 && query.data.total_amount !== undefined && (

@@ -11,6 +11,7 @@ import {
 } from '../../../../features/owners/owners.api.ts';
 import { today } from '../../../../lib/today.ts';
 import { useChecked } from '../../../../lib/use-checked.ts';
+import { fieldsOf } from '../../../../lib/fields-of.ts';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
@@ -19,8 +20,7 @@ import { PaidFields } from '../../expenses/PaidFields.tsx';
 import { BeforeAfter, sumChange } from '../../money/BeforeAfter.tsx';
 import { MoneyForm } from '../../money/MoneyForm.tsx';
 import { CheckField } from '../../../../ui/CheckField.tsx';
-import { OwnerEstateSelect } from '../OwnerEstateSelect.tsx';
-import { OwnerSelect } from '../OwnerSelect.tsx';
+import { OwnerEstateSelect, OwnerSelect } from '../OwnerSelects.tsx';
 
 /** The latest statements are offered to be paid out. */
 const STATEMENTS_SHOWN = 24;
@@ -79,6 +79,7 @@ export function RemittanceModal({ owner: given, statement, onClose }: Remittance
   const isDuplicate = once.problem?.code === 'duplicate_remittance';
   const body = { ...bodyOf(draft, amount), ...(isDuplicate && { allow_duplicate: true }) };
   const { errors, check } = useChecked(newRemittanceSchema, body, once.problem?.fields);
+  const field = fieldsOf(draft, patch, errors);
   const save = async () => {
     if (!check() || (isOver && !draft.isAdvance)) return;
     const sent = await once.send((key) => create({ key, body }));
@@ -128,12 +129,7 @@ export function RemittanceModal({ owner: given, statement, onClose }: Remittance
           onChange={(typed) => patch({ amount: typed, isAdvance: false })}
           error={errors['amount']}
         />
-        <OwnerEstateSelect
-          owner={id}
-          value={draft.estate}
-          onChange={(estate) => patch({ estate })}
-          error={errors['estate']}
-        />
+        <OwnerEstateSelect owner={id} {...field.value('estate')} />
       </div>
       {(isOver || isRefusedAsOver) && (
         <div className="rounded-md border border-amber-line bg-amber-bg px-3.5 py-1.5 text-amber-ink">
@@ -162,14 +158,7 @@ export function RemittanceModal({ owner: given, statement, onClose }: Remittance
           error={errors['statement']}
         />
       </div>
-      <TextAreaField
-        label="Notes"
-        rows={2}
-        maxLength={2000}
-        value={draft.notes}
-        onChange={({ target }) => patch({ notes: target.value })}
-        error={errors['notes']}
-      />
+      <TextAreaField label="Notes" rows={2} maxLength={2000} {...field.text('notes')} />
       {owner && amount !== null && <BeforeAfter changes={[sumChange('Due', owner.balance, owner.balance - amount)]} />}
     </MoneyForm>
   );

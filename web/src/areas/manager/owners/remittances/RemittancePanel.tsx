@@ -15,13 +15,8 @@ import { notifyDone } from '../../../../features/money/notify-done.ts';
 import { RecordDrawer } from '../../../../ui/RecordDrawer.tsx';
 import { ReasonModal } from '../../money/dialogs/ReasonModal.tsx';
 
-interface RemittancePanelProps {
-  id: number;
-  onClose: () => void;
-}
-
 /** One remittance: how it was paid, what it pays out, and its reversal. */
-export function RemittancePanel({ id, onClose }: RemittancePanelProps) {
+export function RemittancePanel({ id, onClose }: { id: number; onClose: () => void }) {
   const { currentData: remittance, error, isFetching, refetch } = useGetRemittanceQuery(id);
   const [isReversing, setReversing] = useState(false);
   const [reverse] = useReverseRemittanceMutation();
@@ -53,7 +48,7 @@ export function RemittancePanel({ id, onClose }: RemittancePanelProps) {
           description={`${formatUgx(remittance.amount)} to ${remittance.owner_name}, ${formatDay(remittance.paid_on)}`}
           placeholder="The transfer came back"
           confirmLabel="Reverse remittance"
-          onConfirm={(reason, key) => reverse({ id: remittance.id, key, reason })}
+          onConfirm={(reason, key) => reverse({ id: remittance.id, key, body: { reason } })}
           onDone={(answer) => notifyDone(answer, 'Remittance reversed', 'It counts from today.')}
           onClose={() => setReversing(false)}
         />

@@ -12,19 +12,16 @@ import { today } from '../../../../lib/today.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { dayParam, idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { useUrlRecord } from '../../../../lib/use-url-record.ts';
+import { ParamSearch } from '../../../../ui/ParamFields.tsx';
+import { NoRows } from '../../../../ui/NoRows.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
-import { Button } from '../../../../ui/Button.tsx';
 import type { Column } from '../../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
-import { SearchField } from '../../../../ui/SearchField.tsx';
 import { ExportButton } from '../../money/ExportButton.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
-import { PeriodFields } from '../../money/receipts/PeriodFields.tsx';
-import { periodOf } from '../../money/receipts/receipt-periods.ts';
-import { OwnerEstateSelect } from '../OwnerEstateSelect.tsx';
-import { OwnerSelect } from '../OwnerSelect.tsx';
+import { PeriodFields, periodOf } from '../../money/receipts/PeriodFields.tsx';
+import { OwnerEstateSelect, OwnerSelect } from '../OwnerSelects.tsx';
 import { RemittancePanel } from './RemittancePanel.tsx';
 
 /** Remittances, the newest first: to all owners, or to one on their page. */
@@ -40,21 +37,20 @@ export function RemittancesTab({ owner: given }: { owner?: number | undefined })
   const page = pageParam(params);
   const query = useListRemittancesQuery({ ...filter, page, page_size: PAGE_SIZE });
   const opened = useUrlRecord('remittance');
-  const isNarrowed = Object.entries(filter).some(([name, value]) => value && !(name === 'owner' && given));
-  const clear = () => change({ search: null, owner: null, estate: null, from: null, to: null });
+  const onClear = Object.entries(filter).some(([name, value]) => value && !(name === 'owner' && given))
+    ? () => change({ search: null, owner: null, estate: null, from: null, to: null })
+    : undefined;
   const { data } = query;
   const columns = columnsOf(opened.open);
   return (
     <>
       <FilterBar
         count={[given ? undefined : filter.owner, filter.estate_id, periodOf(filter, today())].filter(Boolean).length}
-        onClear={isNarrowed ? clear : undefined}
+        onClear={onClear}
         search={
-          <SearchField
+          <ParamSearch
             label="Search remittances"
             placeholder={given ? 'Reference or statement' : 'Owner, reference or statement'}
-            value={filter.search ?? ''}
-            onSearch={(typed) => change({ search: typed.trim() })}
           />
         }
         filters={
@@ -80,9 +76,6 @@ export function RemittancesTab({ owner: given }: { owner?: number | undefined })
       <MoneyTable
         label="Remittances"
         query={query}
-        page={page}
-        count={data?.count}
-        onPage={(next) => change({ page: next })}
         columns={given ? columns.filter(({ key }) => key !== 'owner') : columns}
         rowKey={({ id }) => id}
         card={(remittance) => (
@@ -102,15 +95,14 @@ export function RemittancesTab({ owner: given }: { owner?: number | undefined })
           </button>
         )}
         empty={
-          <EmptyState
+          <NoRows
             icon="wallet"
             title="No remittances found"
-            action={isNarrowed && <Button onClick={clear}>Clear filters</Button>}
+            onClear={onClear}
+            noMatch="No remittance matches the search and filters."
           >
-            {isNarrowed
-              ? 'No remittance matches the search and filters.'
-              : 'What is paid out to owners is listed here.'}
-          </EmptyState>
+            What is paid out to owners is listed here.
+          </NoRows>
         }
       >
         {data && data.results.length > 0 && data.total_amount !== undefined && (

@@ -1,18 +1,32 @@
+import { PAGE_SIZE_MAX } from '@amayumba/contract/lists.ts';
 import { monthTitle } from '@amayumba/contract/owners/months.ts';
-import { useState } from 'react';
+import type { OwnerStatementRow, StatementRun } from '@amayumba/contract/owners/owner-statement.ts';
+import { useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { baseApi } from '../../../../api/base-api.ts';
 import { asProblem } from '../../../../api/problem.ts';
 import { useSentDraft } from '../../../../api/use-sent-draft.ts';
-import { useLazyPreviewStatementsQuery, useRunStatementsMutation } from '../../../../features/owners/owners.api.ts';
+import {
+  useGetStatementRunQuery,
+  useLazyPreviewStatementsQuery,
+  useListOwnerStatementsQuery,
+  useRunStatementsMutation,
+} from '../../../../features/owners/owners.api.ts';
 import { monthOptions } from '../../../../features/owners/statement-view.ts';
 import { counted } from '../../../../lib/counted.ts';
+import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { today } from '../../../../lib/today.ts';
+import { fieldsOf } from '../../../../lib/fields-of.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
+import { buttonStyle, Button } from '../../../../ui/Button.tsx';
+import { Link } from '../../../../ui/Link.tsx';
+import { Modal } from '../../../../ui/Modal.tsx';
+import { ProgressBar } from '../../../../ui/ProgressBar.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import { ReasonField } from '../../money/dialogs/ReasonField.tsx';
+import { ReasonField } from '../../money/dialogs/DialogFields.tsx';
 import { StepForm } from '../../tenancy/StepForm.tsx';
+import { statementsPath } from '../owner-paths.ts';
 import { RunPreview } from './RunPreview.tsx';
-import { RunProgressModal } from './RunProgressModal.tsx';
-import { useIssued } from './use-issued.ts';
 
 const STEPS = ['Month', 'Preview'] as const;
 
@@ -111,9 +125,7 @@ export function RunStatementsModal({ month: given, owner, onClose }: RunStatemen
               <ReasonField
                 label="Why they are replaced"
                 placeholder="The fee agreement was wrong"
-                value={reason}
-                onChange={(typed) => patch({ reason: typed })}
-                error={once.problem?.fields?.['replace_reason']}
+                {...fieldsOf(draft, patch, once.problem?.fields).value('reason', 'replace_reason')}
               />
             </>
           )}
@@ -134,4 +146,83 @@ export function RunStatementsModal({ month: given, owner, onClose }: RunStatemen
       )}
     </StepForm>
   );
+}
+
+const POLL_INTERVAL_MS = 800;
+
+/** A run of statements until it ends, with the owners for whom none was issued, and why. */
+function RunProgressModal({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data: run, error } = useGetStatementRunQuery(id, { pollingInterval: POLL_INTERVAL_MS });
+  const isOver = run !== undefined && run.state !== 'running';
+  const dispatch = useDispatch();
+  useEffect(() => {
+    if (isOver) dispatch(baseApi.util.invalidateTags(['OwnerMoney']));
+  }, [isOver, dispatch]);
+  const problem = asProblem(error);
+  return (
+    <Modal
+      title="Run statements"
+      description={run && monthTitle(run.month)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {run && isOver && (
+            // The same screen stays below, so following the link does not close the dialog by itself.
+            <Link to={statementsPath(run.month)} onClick={onClose} className={buttonStyle('primary', 'md')}>
+              Show statements
+            </Link>
+          )}
+        </>
+      }
+    >
+      {problem && !isOver && (
+        <Banner tone="rose" className="mb-4">
+          {problem.error}
+        </Banner>
+      )}
+      <output className="block text-[0.875rem] tabular">{textOf(run)}</output>
+      <ProgressBar
+        label="Statements issued"
+        className="mt-2.5"
+        percent={!run ? 0 : run.total === 0 ? 100 : (run.done / run.total) * 100}
+      />
+      {run && !isOver && <p className="mt-3 text-sm text-muted">It goes on if you close this.</p>}
+      {run && run.problems.length > 0 && <Problems problems={run.problems} />}
+    </Modal>
+  );
+}
+
+function textOf(run: StatementRun | undefined): string {
+  if (!run) return 'Starting...';
+  if (run.state === 'running') return `Issuing ${run.done} of ${counted(run.total, 'statement')}...`;
+  if (run.state === 'failed')
+    return `It stopped after ${run.done} of ${counted(run.total, 'statement')}. Run it again.`;
+  return `${counted(run.done - run.problems.length, 'statement was', 'statements were')} issued.`;
+}
+
+function Problems({ problems }: Pick<StatementRun, 'problems'>) {
+  return (
+    <section aria-label="Not issued" className="mt-4 rounded-md border border-line">
+      <p className="border-b border-line bg-sunken px-4 py-2.5 text-[0.875rem] font-semibold tabular">
+        {counted(problems.length, 'owner has', 'owners have')} no statement
+      </p>
+      <ul className="max-h-56 divide-y divide-line overflow-y-auto">
+        {problems.map(({ owner, owner_name, sentence }) => (
+          <li key={owner} className="px-4 py-2 text-[0.875rem]">
+            <Link to={RECORD_PATHS.owner(owner)} className="font-semibold text-link hover:underline">
+              {owner_name}
+            </Link>
+            <span className="block text-xs text-muted">{sentence}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function useIssued(month: string, owner: number | undefined): ReadonlyMap<number, OwnerStatementRow> {
+  const { currentData } = useListOwnerStatementsQuery({ month, owner, page: 1, page_size: PAGE_SIZE_MAX });
+  const inForce = (currentData?.results ?? []).filter(({ replaced_by }) => replaced_by === null);
+  return new Map(inForce.map((row) => [row.owner, row]));
 }

@@ -31,8 +31,6 @@ const FRESH_LINK_MS = 10 * 60_000;
 /** A statement as it was issued, whole or of one estate. */
 export function StatementPage() {
   const id = Number(useParams()['id']);
-  const { params, change } = useListParams();
-  const estate = idParam(params, 'estate') ?? undefined;
   const polling = usePolling(FRESH_LINK_MS);
   const { data, error, isFetching, refetch } = useGetOwnerStatementQuery({ id }, { ...polling, skip: !(id > 0) });
   if (!data || data.id !== id) {
@@ -46,26 +44,12 @@ export function StatementPage() {
       />
     );
   }
-  return (
-    <Loaded
-      id={id}
-      statement={data}
-      estate={estate}
-      isFetching={isFetching}
-      onEstate={(chosen) => change({ estate: chosen })}
-    />
-  );
+  return <Loaded id={id} statement={data} isFetching={isFetching} />;
 }
 
-interface LoadedProps {
-  id: number;
-  statement: OwnerStatement;
-  estate: number | undefined;
-  isFetching: boolean;
-  onEstate: (estate: number | undefined) => void;
-}
-
-function Loaded({ id, statement, estate, isFetching, onEstate }: LoadedProps) {
+function Loaded({ id, statement, isFetching }: { id: number; statement: OwnerStatement; isFetching: boolean }) {
+  const { params, change } = useListParams();
+  const estate = idParam(params, 'estate') ?? undefined;
   const [dialog, setDialog] = useState<OwnerDialog | null>(null);
   const { isPending, saveAs } = useStatementFiles();
   const { owner, owner_name, month, statement_code: code, replaced_by, reason } = statement;
@@ -162,7 +146,7 @@ function Loaded({ id, statement, estate, isFetching, onEstate }: LoadedProps) {
               placeholder={`All ${estates.length} estates`}
               options={estates}
               value={estate ?? ''}
-              onChange={({ target }) => onEstate(Number(target.value) || undefined)}
+              onChange={({ target }) => change({ estate: Number(target.value) || undefined })}
             />
             <p className="pb-3 text-sm text-muted tabular">
               {balances?.results[0] && `Due today ${formatUgx(balances.results[0].balance)}`}

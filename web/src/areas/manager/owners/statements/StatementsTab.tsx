@@ -1,6 +1,6 @@
 import { monthTitle } from '@amayumba/contract/owners/months.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
-import { formatUgx } from '@amayumba/contract/money.ts';
+import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { OwnerStatementRow } from '@amayumba/contract/owners/owner-statement.ts';
 import { listOwnerStatements } from '@amayumba/contract/owners/statement-endpoints.ts';
 import { request } from '../../../../api/request.ts';
@@ -9,17 +9,16 @@ import { useListOwnerStatementsQuery } from '../../../../features/owners/owners.
 import { monthOptions, payoutState } from '../../../../features/owners/statement-view.ts';
 import { today } from '../../../../lib/today.ts';
 import { idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { ParamSearch, ParamSelect } from '../../../../ui/ParamFields.tsx';
+import { NoRows } from '../../../../ui/NoRows.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import type { Column } from '../../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
-import { SearchField } from '../../../../ui/SearchField.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
 import { ExportButton } from '../../money/ExportButton.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
-import { OwnerSelect } from '../OwnerSelect.tsx';
+import { OwnerSelect } from '../OwnerSelects.tsx';
 import { useStatementFiles } from './use-statement-files.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 
@@ -37,8 +36,9 @@ export function StatementsTab({ owner: given }: { owner?: number | undefined }) 
   };
   const page = pageParam(params);
   const query = useListOwnerStatementsQuery({ ...filter, page, page_size: PAGE_SIZE });
-  const isNarrowed = Object.entries(filter).some(([name, value]) => value && !(name === 'owner' && given));
-  const clear = () => change({ search: null, owner: null, month: null, replaced: null });
+  const onClear = Object.entries(filter).some(([name, value]) => value && !(name === 'owner' && given))
+    ? () => change({ search: null, owner: null, month: null, replaced: null })
+    : undefined;
   const { isPending, saveAs } = useStatementFiles();
   const files = ({ id, statement_code, owner_name, month }: OwnerStatementRow) => (
     <span className="flex justify-end">
@@ -63,34 +63,13 @@ export function StatementsTab({ owner: given }: { owner?: number | undefined }) 
     <>
       <FilterBar
         count={[given ? undefined : filter.owner, filter.month, filter.replaced].filter(Boolean).length}
-        onClear={isNarrowed ? clear : undefined}
-        search={
-          given ? undefined : (
-            <SearchField
-              label="Search statements"
-              placeholder="Owner or number"
-              value={filter.search ?? ''}
-              onSearch={(typed) => change({ search: typed.trim() })}
-            />
-          )
-        }
+        onClear={onClear}
+        search={given ? undefined : <ParamSearch label="Search statements" placeholder="Owner or number" />}
         filters={
           <>
             {!given && <OwnerSelect value={filter.owner} onChange={(owner) => change({ owner })} />}
-            <SelectField
-              label="Month"
-              placeholder="All months"
-              options={months}
-              value={filter.month ?? ''}
-              onChange={({ target }) => change({ month: target.value })}
-            />
-            <SelectField
-              label="Show"
-              placeholder="In force"
-              options={SHOWN}
-              value={filter.replaced ?? ''}
-              onChange={({ target }) => change({ replaced: target.value })}
-            />
+            <ParamSelect name="month" label="Month" placeholder="All months" options={months} />
+            <ParamSelect name="replaced" label="Show" placeholder="In force" options={SHOWN} />
           </>
         }
         action={
@@ -103,9 +82,6 @@ export function StatementsTab({ owner: given }: { owner?: number | undefined }) 
       <MoneyTable
         label="Statements"
         query={query}
-        page={page}
-        count={query.data?.count}
-        onPage={(next) => change({ page: next })}
         columns={[
           ...columns,
           { key: 'files', header: 'Files', isHeaderHidden: true, align: 'right', hiddenBelow: 'md', cell: files },
@@ -127,15 +103,14 @@ export function StatementsTab({ owner: given }: { owner?: number | undefined }) 
           </div>
         )}
         empty={
-          <EmptyState
+          <NoRows
             icon="file"
             title="No statements found"
-            action={isNarrowed && <Button onClick={clear}>Clear filters</Button>}
+            onClear={onClear}
+            noMatch="No statement matches the search and filters."
           >
-            {isNarrowed
-              ? 'No statement matches the search and filters.'
-              : 'Run statements once a month has ended. They are numbered, mailed and in the owner’s portal.'}
-          </EmptyState>
+            Run statements once a month has ended. They are numbered, mailed and in the owner’s portal.
+          </NoRows>
         }
       />
     </>
@@ -156,6 +131,15 @@ function PayoutBadge({ row }: { row: OwnerStatementRow }) {
   return <Badge tone={tone}>{label}</Badge>;
 }
 
+const amount = (key: string, header: string, of: (row: OwnerStatementRow) => Ugx): Column<OwnerStatementRow> => ({
+  key,
+  header,
+  align: 'right',
+  hiddenBelow: 'lg',
+  className: 'tabular',
+  cell: (row) => plainAmount(of(row)),
+});
+
 const COLUMNS: readonly Column<OwnerStatementRow>[] = [
   { key: 'month', header: 'Month', className: 'whitespace-nowrap', cell: (row) => <Month row={row} /> },
   {
@@ -164,30 +148,9 @@ const COLUMNS: readonly Column<OwnerStatementRow>[] = [
     className: 'w-full max-w-0 min-w-36 truncate',
     cell: ({ owner, owner_name }) => <NameLink to={RECORD_PATHS.owner(owner)}>{owner_name}</NameLink>,
   },
-  {
-    key: 'received',
-    header: 'Received, USh',
-    align: 'right',
-    hiddenBelow: 'lg',
-    className: 'tabular',
-    cell: ({ totals }) => plainAmount(totals.received),
-  },
-  {
-    key: 'spent',
-    header: 'Spent',
-    align: 'right',
-    hiddenBelow: 'lg',
-    className: 'tabular',
-    cell: ({ totals }) => plainAmount(totals.expenses),
-  },
-  {
-    key: 'fee',
-    header: 'Fee',
-    align: 'right',
-    hiddenBelow: 'lg',
-    className: 'tabular',
-    cell: ({ totals: { fee, vat } }) => plainAmount(fee + vat),
-  },
+  amount('received', 'Received, USh', ({ totals }) => totals.received),
+  amount('spent', 'Spent', ({ totals }) => totals.expenses),
+  amount('fee', 'Fee', ({ totals: { fee, vat } }) => fee + vat),
   {
     key: 'due',
     header: 'Due, USh',

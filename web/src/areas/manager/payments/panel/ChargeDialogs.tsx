@@ -1,8 +1,7 @@
 import type { Account } from '@amayumba/contract/money/account.ts';
 import type { Claim } from '@amayumba/contract/money/claim.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
-import { AcceptClaimModal } from '../../money/claims/AcceptClaimModal.tsx';
-import { RejectClaimModal } from '../../money/claims/RejectClaimModal.tsx';
+import { AcceptClaimModal, RejectClaimModal } from '../../money/claims/ClaimDialogs.tsx';
 import { CreditNoteModal } from '../../money/dialogs/CreditNoteModal.tsx';
 import { DepositModal } from '../../money/dialogs/DepositModal.tsx';
 import { ReceiptPanel } from '../../money/receipts/ReceiptPanel.tsx';

@@ -1,13 +1,25 @@
+import { formatDayOf } from '@amayumba/contract/calendar.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
+import { type Claim, CLAIM_LABELS } from '@amayumba/contract/money/claim.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
-import { useWaitingApprovals } from '../../../../features/money/use-waiting-approvals.ts';
-import { WaitingNote } from '../../money/approvals/WaitingNote.tsx';
+import { CLAIM_TONES } from '../../../../features/money/claim-view.ts';
+import { paidByText } from '../../../../features/money/money-view.ts';
+import {
+  useGetMoneyReceiptQuery,
+  useListClaimsQuery,
+  useListDepositsQuery,
+} from '../../../../features/money/money.api.ts';
+import { useWaitingApprovals } from '../../../../features/money/approvals.api.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { Button } from '../../../../ui/Button.tsx';
 import { ChargeCreditNotes } from '../../money/account/ChargeCreditNotes.tsx';
+import { DepositMovements } from '../../money/account/DepositMovements.tsx';
+import { WaitingNote } from '../../money/approvals/WaitingNote.tsx';
+import { ClaimFacts } from '../../money/claims/ClaimFacts.tsx';
+import { PrintReceiptButton } from '../../money/receipts/PrintReceiptButton.tsx';
 import type { ChargeDialog } from './ChargeDialogs.tsx';
-import { HeldDeposit } from './HeldDeposit.tsx';
-import { PaymentClaims } from './PaymentClaims.tsx';
-import { SettledBy } from './SettledBy.tsx';
 
 interface ChargeMoneyProps {
   charge: Payment;
@@ -36,5 +48,130 @@ export function ChargeMoney({ charge, account, onAsk }: ChargeMoneyProps) {
         <HeldDeposit account={account} onMove={() => onAsk({ what: 'deposit' })} />
       )}
     </>
+  );
+}
+
+/** The amount held of the deposit, its movements, and a button to use, refund or withhold a part. */
+function HeldDeposit({ account, onMove }: { account: Account; onMove: () => void }) {
+  const { data } = useListDepositsQuery({ account: account.id, page: 1, page_size: 1 });
+  const held = account.deposit_held;
+  return (
+    <section aria-labelledby="held-deposit" className="mt-5">
+      <div className="flex items-center justify-between gap-3">
+        <h3 id="held-deposit" className="text-[0.875rem] font-semibold text-ink">
+          Deposit held: <span className="tabular">{formatUgx(held)}</span>
+        </h3>
+        {held > 0 && (
+          <Button size="sm" may="money:write" onClick={onMove}>
+            Use, refund or withhold
+          </Button>
+        )}
+      </div>
+      <DepositMovements account={account.id} movements={data?.results[0]?.movements ?? []} held={held} />
+    </section>
+  );
+}
+
+interface PaymentClaimsProps {
+  charge: number;
+  onAccept: (claim: Claim) => void;
+  onReject: (claim: Claim) => void;
+}
+
+/** More than tenants log for one payment. */
+const PAGE = { page: 1, page_size: 50 };
+
+/** The claims for a payment; those that wait can be accepted or rejected. Renders nothing without claims. */
+function PaymentClaims({ charge, onAccept, onReject }: PaymentClaimsProps) {
+  const { data } = useListClaimsQuery({ charge, ...PAGE }, { refetchOnMountOrArgChange: true });
+  if (!data || data.results.length === 0) return null;
+  return (
+    <section aria-labelledby="payment-claims" className="mt-5">
+      <h3 id="payment-claims" className="text-[0.875rem] font-semibold text-ink">
+        Logged by the tenant
+      </h3>
+      <ul className="mt-1 divide-y divide-line">
+        {data.results.map((claim) => (
+          <li key={claim.id} className="grid gap-2 py-3 text-[0.875rem]">
+            <div className="flex items-center justify-between gap-3">
+              <b className="font-semibold text-ink tabular">{formatUgx(claim.amount)}</b>
+              <Badge tone={CLAIM_TONES[claim.state]}>{CLAIM_LABELS[claim.state]}</Badge>
+            </div>
+            <ClaimFacts claim={claim} />
+            {claim.reason && <p className="text-muted">Reason: {claim.reason}</p>}
+            {claim.state === 'waiting' && (
+              <div className="flex gap-2">
+                <Button size="sm" icon="check" may="money:write" onClick={() => onAccept(claim)}>
+                  Accept
+                </Button>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  className="text-rose-ink!"
+                  may="money:write"
+                  onClick={() => onReject(claim)}
+                >
+                  Reject
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Share = NonNullable<Payment['receipts']>[number];
+
+interface SettledByProps {
+  receipts: readonly Share[];
+  onOpen: (receipt: number) => void;
+}
+
+/** The receipts that settle a payment, each with its paper. Renders nothing without receipts. */
+function SettledBy({ receipts, onOpen }: SettledByProps) {
+  if (receipts.length === 0) return null;
+  return (
+    <section aria-labelledby="payment-receipts" className="mt-5">
+      <h3 id="payment-receipts" className="text-[0.875rem] font-semibold text-ink">
+        Receipts
+      </h3>
+      <ul className="mt-1 divide-y divide-line">
+        {receipts.map((share) => (
+          <ReceiptLine key={share.id} share={share} onOpen={onOpen} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ReceiptLine({ share, onOpen }: { share: Share; onOpen: (receipt: number) => void }) {
+  const { data: receipt } = useGetMoneyReceiptQuery(share.id);
+  const name = share.receipt_number === null ? 'Opening balance' : (receipt?.receipt_code ?? 'Receipt');
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 py-2 text-[0.875rem] tabular">
+      <span className="min-w-0">
+        <button
+          type="button"
+          onClick={() => onOpen(share.id)}
+          className="min-h-9 font-semibold whitespace-nowrap text-link hover:underline max-sm:min-h-11"
+        >
+          {name}
+        </button>
+        <span className="block text-xs text-muted">
+          {receipt && `${formatDayOf(receipt.received_at)}, ${paidByText(receipt)}`}
+        </span>
+      </span>
+      <span className="flex items-center gap-2">
+        <span className="text-right">
+          <b className="font-semibold whitespace-nowrap text-ink">{formatUgx(share.amount)}</b>
+          {receipt && receipt.amount !== share.amount && (
+            <span className="block text-xs text-muted">of {formatUgx(receipt.amount)}</span>
+          )}
+        </span>
+        {receipt && <PrintReceiptButton receipt={receipt} size="sm" />}
+      </span>
+    </li>
   );
 }

@@ -7,11 +7,10 @@ import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import type { PaymentDraft } from '../../../../features/payments/payment-draft.ts';
 import { describePayment, outstandingOf } from '../../../../features/payments/payment-view.ts';
 import { useUpdatePaymentMutation } from '../../../../features/payments/payments.api.ts';
-import { FormButtons } from '../../../../ui/FormButtons.tsx';
-import { Modal } from '../../../../ui/Modal.tsx';
+import { FormModal } from '../../../../ui/FormModal.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { notifyDone } from '../../../../features/money/notify-done.ts';
-import { type PaidBy, PaidByFields } from '../../money/dialogs/PaidByFields.tsx';
+import { type PaidBy, PaidByFields } from '../../money/dialogs/DialogFields.tsx';
 import { PaymentProblem } from '../PaymentProblem.tsx';
 import { StatusEffectNote } from '../StatusEffectNote.tsx';
 
@@ -47,7 +46,7 @@ export function PartPaymentModal({ payment, proposal, onDone, onClose }: PartPay
   const isTooMuch = amount !== null && amount > open;
   const received = amount && !isTooMuch ? amount : null;
   const save = async () => {
-    if (!amount || isTooMuch || isLoading) return;
+    if (!amount || isTooMuch) return;
     const body = {
       status_id: PAYMENT_STATUS.partial,
       received_amount: amount,
@@ -63,21 +62,15 @@ export function PartPaymentModal({ payment, proposal, onDone, onClose }: PartPay
     onClose();
   };
   return (
-    <Modal
+    <FormModal
       draft={kept}
       title="Record part payment"
       description={describePayment(payment)}
       onClose={onClose}
       isPending={isLoading}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-      footer={
-        <FormButtons onCancel={onClose} isPending={isLoading} disabled={isTooMuch}>
-          {amount ? `Record ${formatUgx(amount)}` : 'Record'}
-        </FormButtons>
-      }
+      onSubmit={() => void save()}
+      submitLabel={amount ? `Record ${formatUgx(amount)}` : 'Record'}
+      disabled={isTooMuch}
     >
       <PaymentProblem problem={problem} account={payment.account} />
       <div className="grid gap-4">
@@ -101,6 +94,6 @@ export function PartPaymentModal({ payment, proposal, onDone, onClose }: PartPay
         />
         <StatusEffectNote payment={payment} choice={{ ...payment, status: PAYMENT_STATUS.partial, received }} />
       </div>
-    </Modal>
+    </FormModal>
   );
 }

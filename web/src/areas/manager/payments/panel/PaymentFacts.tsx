@@ -1,8 +1,16 @@
 import { formatDay, formatDayOf } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
-import { outstandingOf, managedStatusView } from '../../../../features/payments/payment-view.ts';
+import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
+import {
+  canBeMarkedPaid,
+  canBeReduced,
+  managedStatusView,
+  outstandingOf,
+} from '../../../../features/payments/payment-view.ts';
+import { useGetPaymentQuery } from '../../../../features/payments/payments.api.ts';
 import { PaymentStatusBadge } from '../../../../features/payments/PaymentStatusBadge.tsx';
+import { useNamedTenant } from '../../../../features/tenants/use-named-tenants.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { type Fact, FactList } from '../../../../ui/FactList.tsx';
 import { Link } from '../../../../ui/Link.tsx';
@@ -54,4 +62,14 @@ function Outstanding({ payment }: { payment: Payment }) {
   if (payment.is_owed === false && payment.source === 'claim') return 'Not owed until the claim is accepted';
   const open = outstandingOf(payment);
   return <span className={open > 0 && payment.is_overdue ? 'text-rose-ink' : undefined}>{formatUgx(open)}</span>;
+}
+
+/** A charge with the account it is on, and whether money or a credit note can be recorded on it. */
+export function useCharge(id: number) {
+  const query = useGetPaymentQuery(id, { refetchOnMountOrArgChange: true, skip: !(id > 0) });
+  const charge = useNamedTenant(query.currentData);
+  const { currentData: account } = useGetAccountQuery(charge?.account ?? 0, { skip: charge?.account === undefined });
+  const isOpen = charge !== undefined && canBeMarkedPaid(charge) && outstandingOf(charge) > 0;
+  const isReducible = charge !== undefined && account !== undefined && canBeReduced(charge);
+  return { query, charge, account, isOpen, isReducible };
 }

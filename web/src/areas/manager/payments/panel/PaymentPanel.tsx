@@ -8,8 +8,7 @@ import { Drawer } from '../../../../ui/Drawer.tsx';
 import { Figures } from '../../../../ui/Figures.tsx';
 import { type ChargeDialog, ChargeDialogs } from './ChargeDialogs.tsx';
 import { ChargeMoney } from './ChargeMoney.tsx';
-import { PaymentFacts } from './PaymentFacts.tsx';
-import { useCharge } from './use-charge.ts';
+import { PaymentFacts, useCharge } from './PaymentFacts.tsx';
 
 interface PaymentPanelProps {
   id: number;

@@ -1,17 +1,19 @@
 import { addMonths } from '@amayumba/contract/calendar.ts';
+import { KEY_PERMISSION_GROUPS, type KeyPermission } from '@amayumba/contract/keys/key-permissions.ts';
 import type { CreatedApiKey } from '@amayumba/contract/keys/key.ts';
-import type { KeyPermission } from '@amayumba/contract/keys/key-permissions.ts';
-import { type SubmitEvent, useState } from 'react';
+import { useId } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
 import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
-import { CodeField } from '../../../../features/account/CodeField.tsx';
-import { useGetSecondFactorQuery } from '../../../../features/account/account.api.ts';
+import { useFreshCode } from '../../../../features/account/use-fresh-code.tsx';
 import { useCreateApiKeyMutation } from '../../../../features/keys/keys.api.ts';
+import { useMayDo } from '../../../../lib/permissions.ts';
 import { today } from '../../../../lib/today.ts';
+import { fieldsOf } from '../../../../lib/fields-of.ts';
+import { CheckboxGroup } from '../../../../ui/CheckboxGroup.tsx';
 import { DateField } from '../../../../ui/DateField.tsx';
+import { FieldNote } from '../../../../ui/Field.tsx';
 import { FormModal } from '../../../../ui/FormModal.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { PermissionFields } from './PermissionFields.tsx';
 
 interface CreateKeyModalProps {
   onCreated: (created: CreatedApiKey) => void;
@@ -23,17 +25,12 @@ const newDraft = () => ({ name: '', permissions: [] as KeyPermission[], expires_
 /** Creates a key: its purpose, its permissions, and its last day. */
 export function CreateKeyModal({ onCreated, onClose }: CreateKeyModalProps) {
   const { draft, patch, clear, kept } = useStoredDraft('api-key', newDraft);
-  const [code, setCode] = useState('');
   const [create, { isLoading, error }] = useCreateApiKeyMutation();
-  const { data: factor } = useGetSecondFactorQuery();
   const problem = asProblem(error);
-  const errors = problem?.fields;
-  const asksCode = factor?.is_on === true || problem?.code === 'second_factor_needed';
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isLoading) return;
-    const typed = code.trim();
-    const result = await create({ ...draft, name: draft.name.trim(), ...(typed !== '' && { code: typed }) });
+  const field = fieldsOf(draft, patch, problem?.fields);
+  const code = useFreshCode(problem);
+  const submit = async () => {
+    const result = await create({ ...draft, name: draft.name.trim(), ...code.body });
     if (!result.data) return; // the form shows the error
     clear();
     onCreated(result.data);
@@ -45,7 +42,7 @@ export function CreateKeyModal({ onCreated, onClose }: CreateKeyModalProps) {
       size="lg"
       onClose={onClose}
       isPending={isLoading}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={() => void submit()}
       submitLabel="Create key"
       pendingLabel="Creating..."
       problem={problem}
@@ -59,9 +56,7 @@ export function CreateKeyModal({ onCreated, onClose }: CreateKeyModalProps) {
           maxLength={100}
           placeholder="Accounting software"
           hint="The program that will use it. The audit log names it."
-          value={draft.name}
-          onChange={({ target }) => patch({ name: target.value })}
-          error={errors?.['name']}
+          {...field.text('name')}
         />
         <DateField
           label="Works until"
@@ -69,24 +64,49 @@ export function CreateKeyModal({ onCreated, onClose }: CreateKeyModalProps) {
           className="sm:w-1/2"
           min={today()}
           hint="The last day on which it works."
-          value={draft.expires_on}
-          onChange={({ target }) => patch({ expires_on: target.value })}
-          error={errors?.['expires_on']}
+          {...field.text('expires_on')}
         />
-        <PermissionFields
-          value={draft.permissions}
-          onChange={(permissions) => patch({ permissions })}
-          error={errors?.['permissions']}
-        />
-        {asksCode && (
-          <CodeField
-            value={code}
-            onCode={setCode}
-            hint="From your authenticator app, or one of your recovery codes."
-            error={errors?.['code']}
-          />
-        )}
+        <PermissionFields {...field.value('permissions')} />
+        {code.field}
       </div>
     </FormModal>
+  );
+}
+
+interface PermissionFieldsProps {
+  value: readonly KeyPermission[];
+  onChange: (value: KeyPermission[]) => void;
+  error: readonly string[] | undefined;
+}
+
+const GROUPS = Object.entries(KEY_PERMISSION_GROUPS).map(([label, words]) => ({
+  label,
+  options: Object.entries(words).map(([value, text]) => ({ value: value as KeyPermission, label: text })),
+}));
+
+/** The permissions of a key, in groups; people can give it only their own permissions. */
+function PermissionFields({ value, onChange, error }: PermissionFieldsProps) {
+  const may = useMayDo();
+  const noteId = useId();
+  const groups = GROUPS.map(({ label, options }) => ({ label, options: options.filter((one) => may(one.value)) }));
+  return (
+    <fieldset className="grid min-w-0 gap-5" aria-describedby={noteId}>
+      <legend className="mb-1.5 text-[0.9375rem] font-semibold">What it may do</legend>
+      <FieldNote id={noteId} message={error?.join(' ')} hint="Allow only what the program needs." />
+      {groups
+        .filter(({ options }) => options.length > 0)
+        .map(({ label, options }) => (
+          <CheckboxGroup
+            key={label}
+            label={label}
+            isWide
+            options={options}
+            value={value.filter((chosen) => options.some((option) => option.value === chosen))}
+            onChange={(chosen) =>
+              onChange([...value.filter((other) => !options.some((option) => option.value === other)), ...chosen])
+            }
+          />
+        ))}
+    </fieldset>
   );
 }

@@ -1,16 +1,56 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
-import { LADDER_STEPS, type LadderRung } from '@amayumba/contract/messages/ladder.ts';
+import {
+  CHANNEL_NAMES,
+  DEFAULT_LADDER,
+  LADDER_STEPS,
+  type LadderRung,
+  type LadderStep,
+  MESSAGE_CHANNELS,
+  type MessageChannel,
+  STEP_NAMES,
+} from '@amayumba/contract/messages/ladder.ts';
+import type { MoneyRuleRow } from '@amayumba/contract/money/rules.ts';
 import { useId } from 'react';
 import { useSentDraft } from '../../../../api/use-sent-draft.ts';
 import { useCreateMoneyRuleMutation } from '../../../../features/money/money-changes.api.ts';
 import { today } from '../../../../lib/today.ts';
+import { fieldsOf } from '../../../../lib/fields-of.ts';
+import { CheckField } from '../../../../ui/CheckField.tsx';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { FieldNote } from '../../../../ui/Field.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { MoneyForm } from '../../money/MoneyForm.tsx';
-import { ladderDraft, rungsOfDraft } from './ladder-draft.ts';
-import { RungFields } from './RungFields.tsx';
+
+/** A step in the form: days are typed without a sign. */
+interface RungDraft {
+  isOn: boolean;
+  days: string;
+  channels: MessageChannel[];
+}
+type LadderDraft = Record<LadderStep, RungDraft>;
+
+/** The steps of a rule of the ladder. */
+export const rungsOf = ({ value }: Pick<MoneyRuleRow, 'value'>): LadderRung[] =>
+  Array.isArray(value) ? value.filter((part) => typeof part !== 'string') : [];
+
+/** Every step, one that is off with its usual days and channels. */
+function ladderDraft(rungs: readonly LadderRung[]): LadderDraft {
+  const steps = LADDER_STEPS.map((step) => {
+    const isStep = (rung: LadderRung) => rung.step === step;
+    const rung = rungs.find(isStep);
+    const { days = 0, channels = [] } = rung ?? DEFAULT_LADDER.find(isStep) ?? {};
+    return [step, { isOn: rung !== undefined, days: String(Math.abs(days)), channels: [...channels] }] as const;
+  });
+  return Object.fromEntries(steps) as LadderDraft;
+}
+
+/** The steps that are on, as the server reads them. */
+const rungsOfDraft = (draft: LadderDraft) =>
+  LADDER_STEPS.filter((step) => draft[step].isOn).map((step) => {
+    const { days, channels } = draft[step];
+    return { step, days: Number(days) * (step === 'before' ? -1 : 1) || 0, channels };
+  });
 
 /** Sets the steps of the reminders from a day on. */
 export function ChangeLadderModal({ rungs, onClose }: { rungs: readonly LadderRung[]; onClose: () => void }) {
@@ -23,6 +63,7 @@ export function ChangeLadderModal({ rungs, onClose }: { rungs: readonly LadderRu
   const [create] = useCreateMoneyRuleMutation();
   const note = useId();
   const errors = once.problem?.fields;
+  const field = fieldsOf(draft, patch, errors);
   const save = async () => {
     const body = { key: 'reminder_ladder' as const, value: rungsOfDraft(ladder), from_date, source: source.trim() };
     const sent = await once.send((key) => create({ key, body }));
@@ -56,24 +97,70 @@ export function ChangeLadderModal({ rungs, onClose }: { rungs: readonly LadderRu
         <FieldNote id={note} message={errors?.['value']?.join(' ')} hint="A step that is off sends nothing." />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <DateField
-          label="First day"
-          required
-          min={today()}
-          value={from_date}
-          onChange={({ target }) => patch({ from_date: target.value })}
-          error={errors?.['from_date']}
-        />
-        <TextField
-          label="Source"
-          required
-          autoComplete="off"
-          maxLength={300}
-          value={source}
-          onChange={({ target }) => patch({ source: target.value })}
-          error={errors?.['source']}
-        />
+        <DateField label="First day" required min={today()} {...field.text('from_date')} />
+        <TextField label="Source" required autoComplete="off" maxLength={300} {...field.text('source')} />
       </div>
     </MoneyForm>
+  );
+}
+
+interface RungFieldsProps {
+  step: LadderStep;
+  draft: RungDraft;
+  onChange: (part: Partial<RungDraft>) => void;
+}
+
+/** A step of the ladder in one line: whether it is on, its days and its channels. */
+function RungFields({ step, draft: { isOn, days, channels }, onChange }: RungFieldsProps) {
+  const name = STEP_NAMES[step];
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 py-1.5">
+      <CheckField
+        label={name}
+        isOn={isOn}
+        onChange={(on) => onChange({ isOn: on })}
+        className="w-48 font-semibold text-ink max-sm:w-full"
+      />
+      {isOn && (
+        <>
+          <span className="flex w-44 items-center gap-2 text-[0.875rem] text-muted">
+            {step === 'due' ? (
+              'on the day'
+            ) : (
+              <>
+                <input
+                  type="number"
+                  aria-label={`Days of ${name}`}
+                  required
+                  min={1}
+                  max={step === 'before' ? 60 : 365}
+                  step={1}
+                  inputMode="numeric"
+                  value={days}
+                  onChange={({ target }) => onChange({ days: target.value })}
+                  className="control w-20 tabular"
+                />
+                {step === 'before' ? 'days before' : 'days after'}
+              </>
+            )}
+          </span>
+          <fieldset className="flex flex-wrap gap-x-4">
+            <legend className="sr-only">Channels of {name}</legend>
+            {MESSAGE_CHANNELS.map((channel) => (
+              <CheckField
+                key={channel}
+                label={CHANNEL_NAMES[channel]}
+                isOn={channels.includes(channel)}
+                onChange={(on) =>
+                  onChange({
+                    channels: MESSAGE_CHANNELS.filter((one) => (one === channel ? on : channels.includes(one))),
+                  })
+                }
+              />
+            ))}
+          </fieldset>
+        </>
+      )}
+    </li>
   );
 }

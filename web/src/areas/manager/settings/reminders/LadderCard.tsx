@@ -11,8 +11,7 @@ import { Card } from '../../../../ui/Card.tsx';
 import { Figures } from '../../../../ui/Figures.tsx';
 import { ChangeMoneyRuleModal } from '../ChangeMoneyRuleModal.tsx';
 import { type PlainRule, plainRules, ruleName, ruleValue } from '../money-rule-words.ts';
-import { ChangeLadderModal } from './ChangeLadderModal.tsx';
-import { rungsOf } from './ladder-draft.ts';
+import { ChangeLadderModal, rungsOf } from './ChangeLadderModal.tsx';
 
 /** The rule of a key that counts today, and the one that follows it. */
 function rulesOf<Rule extends MoneyRuleRow | PlainRule>(rules: readonly Rule[] | undefined, key: Rule['key']) {

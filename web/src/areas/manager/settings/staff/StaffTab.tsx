@@ -1,26 +1,24 @@
 import { ACCOUNT_STATES } from '@amayumba/contract/accounts/rules.ts';
 import { STAFF_ROLES } from '@amayumba/contract/roles.ts';
-import type { Staff } from '@amayumba/contract/staff/staff.ts';
+import { type Staff, staffSchema } from '@amayumba/contract/staff/staff.ts';
 import { useState } from 'react';
+import { conflictIn } from '../../../../api/conflict.ts';
 import { asProblem } from '../../../../api/problem.ts';
 import { useSession } from '../../../../auth/session.ts';
+import { AccountStatusDialog } from '../../../../features/people/AccountStatusDialog.tsx';
 import { STATE_LABELS } from '../../../../features/people/person-view.ts';
 import { STAFF_ROLE_LABELS } from '../../../../features/staff/staff-view.ts';
-import { useListStaffQuery } from '../../../../features/staff/staff.api.ts';
+import { useListStaffQuery, useUpdateStaffMutation } from '../../../../features/staff/staff.api.ts';
 import { choiceParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { useMinute } from '../../../../lib/use-minute.ts';
+import { ParamSearch, ParamSelect } from '../../../../ui/ParamFields.tsx';
+import { NoRows } from '../../../../ui/NoRows.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { ListRows } from '../../../../ui/ListRows.tsx';
-import { SearchField } from '../../../../ui/SearchField.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
-import { AddStaffModal } from './AddStaffModal.tsx';
-import { ChangeStaffModal } from './ChangeStaffModal.tsx';
 import { StaffCard, staffColumns } from './staff-columns.tsx';
-import { NO_STAFF_FILTERS } from './staff-filters.ts';
-import { StaffStatusDialog } from './StaffStatusDialog.tsx';
+import { AddStaffModal, ChangeStaffModal } from './StaffModals.tsx';
 import { useEstateNames } from './use-estate-names.ts';
 
 const PAGE_SIZE = 25;
@@ -48,40 +46,23 @@ export function StaffTab() {
     self,
     onAsk: (what: 'change' | 'status', person: Staff) => setAsked({ what, person }),
   };
-  const isNarrowed = search !== '' || staff_role !== undefined || status !== undefined;
-  const clear = () => change(NO_STAFF_FILTERS);
+  const onClear =
+    search !== '' || staff_role !== undefined || status !== undefined
+      ? () => change({ search: null, role: null, status: null })
+      : undefined;
   const close = () => setAsked(null);
   return (
     <Card isFlush className="overflow-clip">
       <FilterBar
-        search={
-          <SearchField
-            label="Search staff"
-            placeholder="Name, username, email, phone"
-            value={search}
-            onSearch={(typed) => change({ search: typed.trim() })}
-          />
-        }
+        search={<ParamSearch label="Search staff" placeholder="Name, username, email, phone" />}
         filters={
           <>
-            <SelectField
-              label="Role"
-              placeholder="All roles"
-              options={ROLE_OPTIONS}
-              value={staff_role ?? ''}
-              onChange={({ target }) => change({ role: target.value })}
-            />
-            <SelectField
-              label="State"
-              placeholder="All states"
-              options={STATE_OPTIONS}
-              value={status ?? ''}
-              onChange={({ target }) => change({ status: target.value })}
-            />
+            <ParamSelect name="role" label="Role" placeholder="All roles" options={ROLE_OPTIONS} />
+            <ParamSelect name="status" label="State" placeholder="All states" options={STATE_OPTIONS} />
           </>
         }
         count={[staff_role, status].filter(Boolean).length}
-        onClear={isNarrowed ? clear : undefined}
+        onClear={onClear}
         action={
           <Button variant="primary" icon="plus" may="staff:write" onClick={() => setAsked({ what: 'add' })}>
             Add staff
@@ -98,13 +79,9 @@ export function StaffTab() {
         onRetry={() => void refetch()}
         card={(person) => <StaffCard person={person} context={context} />}
         empty={
-          <EmptyState
-            icon="user"
-            title="Nobody found"
-            action={isNarrowed && <Button onClick={clear}>Clear filters</Button>}
-          >
-            {isNarrowed ? 'Nobody matches the search and filters.' : 'The people of the office are listed here.'}
-          </EmptyState>
+          <NoRows icon="user" title="Nobody found" onClear={onClear} noMatch="Nobody matches the search and filters.">
+            The people of the office are listed here.
+          </NoRows>
         }
         page={page}
         pageSize={PAGE_SIZE}
@@ -115,5 +92,26 @@ export function StaffTab() {
       {asked?.what === 'change' && <ChangeStaffModal person={asked.person} onClose={close} />}
       {asked?.what === 'status' && <StaffStatusDialog person={asked.person} onClose={close} />}
     </Card>
+  );
+}
+
+function StaffStatusDialog({ person, onClose }: { person: Staff; onClose: () => void }) {
+  const [update, state] = useUpdateStaffMutation();
+  return (
+    <AccountStatusDialog
+      person={person}
+      conflictIn={(problem) => conflictIn(problem, staffSchema)}
+      update={update}
+      state={state}
+      texts={{
+        activate: 'They can sign in again, with the same role and estates.',
+        deactivate:
+          'They are signed out at once everywhere and cannot sign in until you activate them again. What they recorded stays.',
+      }}
+      differences={(before, now) => [
+        { label: 'Role', before: STAFF_ROLE_LABELS[before.staff_role], now: STAFF_ROLE_LABELS[now.staff_role] },
+      ]}
+      onClose={onClose}
+    />
   );
 }

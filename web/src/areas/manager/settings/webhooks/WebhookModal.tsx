@@ -1,11 +1,10 @@
-import { EVENT_LABELS, WEBHOOK_EVENTS, type WebhookEvent } from '@amayumba/contract/webhooks/events.ts';
+import { EVENT_LABELS, WEBHOOK_EVENTS } from '@amayumba/contract/webhooks/events.ts';
 import type { CreatedWebhook, Webhook } from '@amayumba/contract/webhooks/webhook.ts';
-import { type SubmitEvent, useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
 import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
-import { CodeField } from '../../../../features/account/CodeField.tsx';
-import { useGetSecondFactorQuery } from '../../../../features/account/account.api.ts';
+import { useFreshCode } from '../../../../features/account/use-fresh-code.tsx';
 import { useCreateWebhookMutation, useUpdateWebhookMutation } from '../../../../features/webhooks/webhooks.api.ts';
+import { fieldsOf } from '../../../../lib/fields-of.ts';
 import { CheckboxGroup } from '../../../../ui/CheckboxGroup.tsx';
 import { FormModal } from '../../../../ui/FormModal.tsx';
 import { notify } from '../../../../ui/notices.ts';
@@ -26,37 +25,30 @@ export function WebhookModal({ webhook, onCreated, onClose }: WebhookModalProps)
     url: webhook?.url ?? '',
     events: webhook?.events ?? [],
   }));
-  const [code, setCode] = useState('');
   const [create, creating] = useCreateWebhookMutation();
   const [update, updating] = useUpdateWebhookMutation();
   const isPending = creating.isLoading || updating.isLoading;
   const problem = asProblem(creating.error ?? updating.error);
-  const { data: factor } = useGetSecondFactorQuery();
-  const isElsewhere = draft.url.trim() !== webhook?.url;
-  const asksCode = isElsewhere && (factor?.is_on === true || problem?.code === 'second_factor_needed');
+  const code = useFreshCode(problem, draft.url.trim() !== webhook?.url);
+  const field = fieldsOf(draft, patch, problem?.fields);
   const save = async () => {
     const body = {
       url: draft.url.trim(),
-      events: EVENTS.map(({ value }) => value).filter(isChosen),
-      ...(asksCode && code.trim() !== '' && { code: code.trim() }),
+      events: WEBHOOK_EVENTS.filter((event) => draft.events.includes(event)),
+      ...code.body,
     };
+    // The form shows an error.
     if (!webhook) {
       const { data } = await create(body);
-      if (data) onCreated(data);
-      return data;
+      if (!data) return;
+      clear();
+      return onCreated(data);
     }
     const { data } = await update({ id: webhook.id, body: { ...body, version: webhook.version } });
-    if (data) {
-      notify.success('Webhook changed');
-      onClose();
-    }
-    return data;
-  };
-  const isChosen = (event: WebhookEvent) => draft.events.includes(event);
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // The form shows an error.
-    if (!isPending && (await save())) clear();
+    if (!data) return;
+    clear();
+    notify.success('Webhook changed');
+    onClose();
   };
   return (
     <FormModal
@@ -65,7 +57,7 @@ export function WebhookModal({ webhook, onCreated, onClose }: WebhookModalProps)
       size="lg"
       onClose={onClose}
       isPending={isPending}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={() => void save()}
       submitLabel={webhook ? 'Save' : 'Add webhook'}
       pendingLabel="Saving..."
       problem={problem}
@@ -80,26 +72,10 @@ export function WebhookModal({ webhook, onCreated, onClose }: WebhookModalProps)
           maxLength={2000}
           placeholder="https://"
           hint="Where the other system receives events. It begins with https://."
-          value={draft.url}
-          onChange={({ target }) => patch({ url: target.value })}
-          error={problem?.fields?.['url']}
+          {...field.text('url')}
         />
-        <CheckboxGroup
-          label="Send when"
-          isWide
-          options={EVENTS}
-          value={draft.events}
-          onChange={(events) => patch({ events })}
-          error={problem?.fields?.['events']}
-        />
-        {asksCode && (
-          <CodeField
-            value={code}
-            onCode={setCode}
-            hint="From your authenticator app, or one of your recovery codes."
-            error={problem?.fields?.['code']}
-          />
-        )}
+        <CheckboxGroup label="Send when" isWide options={EVENTS} {...field.value('events')} />
+        {code.field}
       </div>
     </FormModal>
   );

@@ -1,21 +1,27 @@
+import { formatInstant } from '@amayumba/contract/calendar.ts';
+import { formatWhole } from '@amayumba/contract/money.ts';
 import type { CreatedWebhook, Webhook } from '@amayumba/contract/webhooks/webhook.ts';
 import { useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
 import {
+  useDeleteWebhookMutation,
   useListWebhooksQuery,
   useTestWebhookMutation,
   useUpdateWebhookMutation,
 } from '../../../../features/webhooks/webhooks.api.ts';
+import { counted } from '../../../../lib/counted.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { FactList } from '../../../../ui/FactList.tsx';
 import { Figures } from '../../../../ui/Figures.tsx';
 import { notify } from '../../../../ui/notices.ts';
-import { DeleteWebhookDialog } from './DeleteWebhookDialog.tsx';
-import { DeliveriesModal } from './DeliveriesModal.tsx';
-import { NewWebhookDialog } from './NewWebhookDialog.tsx';
-import { type WebhookAction, WebhookItem } from './WebhookItem.tsx';
+import { ShownOnceDialog } from '../ShownOnceDialog.tsx';
+import { DeliveriesModal, eventLabel, shortUrl } from './DeliveriesModal.tsx';
+import type { Tone } from '../../../../ui/tone.ts';
 import { WebhookModal } from './WebhookModal.tsx';
+import { ConfirmAction } from '../../ConfirmAction.tsx';
 
 type Asked =
   | { what: 'add' }
@@ -79,10 +85,113 @@ export function WebhooksTab() {
         </Figures>
       </div>
       {asked?.what === 'add' && <WebhookModal onCreated={onCreated} onClose={close} />}
-      {asked?.what === 'added' && <NewWebhookDialog created={asked.webhook} onClose={close} />}
+      {asked?.what === 'added' && (
+        <ShownOnceDialog
+          title="Webhook added"
+          name={shortUrl(asked.webhook.url)}
+          what="secret"
+          label="Signing secret"
+          value={asked.webhook.secret}
+          onClose={close}
+        >
+          It is shown only this once. The other system needs it to check that what arrives comes from this portal.
+        </ShownOnceDialog>
+      )}
       {chosen && asked?.what === 'change' && <WebhookModal webhook={chosen} onCreated={onCreated} onClose={close} />}
       {chosen && asked?.what === 'deliveries' && <DeliveriesModal webhook={chosen} onClose={close} />}
       {chosen && asked?.what === 'delete' && <DeleteWebhookDialog webhook={chosen} onClose={close} />}
     </Card>
   );
+}
+
+type WebhookAction = 'change' | 'deliveries' | 'test' | 'switch' | 'delete';
+
+interface WebhookItemProps {
+  webhook: Webhook;
+  isPending: boolean;
+  onAction: (action: WebhookAction) => void;
+}
+
+function WebhookItem({ webhook, isPending, onAction }: WebhookItemProps) {
+  const { url, events, is_active, last_success_at, last_failure_at, waiting, failed } = webhook;
+  const { label, tone, note } = healthOf(webhook);
+  const name = shortUrl(url);
+  const actions: [WebhookAction, string][] = [
+    ['deliveries', 'Deliveries'],
+    ...(is_active ? [['test', 'Send test'] satisfies [WebhookAction, string]] : []),
+    ['switch', is_active ? 'Switch off' : 'Switch on'],
+    ['change', 'Change'],
+    ['delete', 'Delete'],
+  ];
+  return (
+    <li className="py-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h3 className="min-w-0 text-[0.9375rem] font-semibold wrap-anywhere">{name}</h3>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      {note && <p className="mt-2 text-sm text-muted">{note}</p>}
+      <FactList
+        facts={[
+          ['Last delivered', last_success_at === null ? 'Never' : formatInstant(last_success_at)],
+          ...(last_failure_at === null ? [] : [['Last failed attempt', formatInstant(last_failure_at)] as const]),
+          ['Deliveries', `${formatWhole(waiting)} waiting, ${formatWhole(failed)} failed`],
+        ]}
+      />
+      <details className="mt-1 text-[0.875rem]">
+        <summary className="cursor-pointer rounded-xs py-3 text-link">
+          {counted(events.length, 'event')} <span className="sr-only">of {name}</span>
+        </summary>
+        <ul className="list-disc pl-5 text-muted">
+          {events.map((event) => (
+            <li key={event}>{eventLabel(event)}</li>
+          ))}
+        </ul>
+      </details>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {actions.map(([action, text]) => (
+          <Button key={action} size="sm" disabled={isPending} onClick={() => onAction(action)}>
+            {text} <span className="sr-only">{name}</span>
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function DeleteWebhookDialog({ webhook: { id, url }, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const [remove] = useDeleteWebhookMutation();
+  return (
+    <ConfirmAction
+      title="Delete this webhook?"
+      confirmLabel="Delete"
+      action={() => remove(id)}
+      onDone={() => {
+        notify.success('Webhook deleted');
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      Nothing more is sent to {shortUrl(url)}, and the list of its deliveries goes too.
+    </ConfirmAction>
+  );
+}
+
+interface Health {
+  label: string;
+  tone: Tone;
+  note?: string;
+}
+
+/** The state of a webhook, in a word, and the advice for it. */
+function healthOf({ is_active, disabled_reason, failures, last_success_at }: Webhook): Health {
+  if (disabled_reason === 'gone')
+    return {
+      label: 'Off',
+      tone: 'rose',
+      note: 'The other system answered that nobody is there any more, so the portal switched this webhook off.',
+    };
+  if (!is_active) return { label: 'Off', tone: 'grey', note: 'Events are not kept for it while it is off.' };
+  if (failures > 0)
+    return { label: 'Failing', tone: 'amber', note: 'The last attempt failed. The portal tries again automatically.' };
+  return last_success_at === null ? { label: 'Not used yet', tone: 'grey' } : { label: 'Working', tone: 'green' };
 }

@@ -8,7 +8,7 @@ import { today } from '../../../../lib/today.ts';
 import { Card } from '../../../../ui/Card.tsx';
 import { type Fact, FactList } from '../../../../ui/FactList.tsx';
 import { Figures } from '../../../../ui/Figures.tsx';
-import type { AccountDialog } from '../../money/account/account-dialogs.ts';
+import type { AccountDialog } from '../../money/account/AccountDialogs.tsx';
 import { AccountRail } from '../../money/account/AccountRail.tsx';
 import { StatementCard } from '../../money/account/StatementCard.tsx';
 import { ContactButtons } from '../ContactButtons.tsx';

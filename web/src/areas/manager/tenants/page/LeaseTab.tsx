@@ -8,7 +8,7 @@ import { today } from '../../../../lib/today.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { FactList } from '../../../../ui/FactList.tsx';
-import type { AccountDialog } from '../../money/account/account-dialogs.ts';
+import type { AccountDialog } from '../../money/account/AccountDialogs.tsx';
 import { TermsList } from '../../money/dialogs/TermsList.tsx';
 import { PlaceLink } from '../PlaceLink.tsx';
 import { LeasesCard } from './LeasesCard.tsx';

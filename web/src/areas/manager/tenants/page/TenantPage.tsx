@@ -18,7 +18,7 @@ import { Avatar } from '../../../../ui/Avatar.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Menu, type MenuItem } from '../../../../ui/Menu.tsx';
 import { RecordPage, RecordUnavailable } from '../../../../ui/RecordPage.tsx';
-import type { AccountDialog } from '../../money/account/account-dialogs.ts';
+import type { AccountDialog } from '../../money/account/AccountDialogs.tsx';
 import { useKey } from '../../money/use-key.ts';
 import type { TenantDialog } from '../TenantDialogs.tsx';
 import { useTenantMenu } from '../use-tenant-menu.ts';

@@ -8,7 +8,7 @@ import { useMayDo } from '../../../../lib/permissions.ts';
 import { Card } from '../../../../ui/Card.tsx';
 import { type TabItem, Tabs } from '../../../../ui/Tabs.tsx';
 import { ComplaintsCard } from '../../complaints/ComplaintsCard.tsx';
-import type { AccountDialog } from '../../money/account/account-dialogs.ts';
+import type { AccountDialog } from '../../money/account/AccountDialogs.tsx';
 import { NO_PART_FILTERS } from '../../estates/use-place-tab.ts';
 import { AccountTab } from './AccountTab.tsx';
 import { LeaseTab } from './LeaseTab.tsx';

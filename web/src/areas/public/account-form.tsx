@@ -1,0 +1,94 @@
+import { PASSWORD_MIN_LENGTH } from '@amayumba/contract/accounts/rules.ts';
+import { type ComponentProps, type ReactNode, type SubmitEvent, useState } from 'react';
+import { call } from '../../api/call.ts';
+import type { Problem } from '../../api/problem.ts';
+import { cx } from '../../lib/cx.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { TextLink } from './PublicPanel.tsx';
+
+/** The input by the names of its fields: public forms have no files. */
+type Typed = Readonly<Record<string, string>>;
+
+/**
+ * Sends the input of a public form: what `bodyOf` makes of it, by default the fields as typed. Calls `onAccepted` with
+ * the answer and the input.
+ */
+export function useAccountForm(
+  path: string,
+  onAccepted: (answer: unknown, typed: Typed) => void,
+  bodyOf: (typed: Typed) => object = (typed) => typed,
+) {
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  async function send(form: HTMLFormElement) {
+    const typed = Object.fromEntries(new FormData(form)) as Typed;
+    setPending(true);
+    setProblem(null);
+    const result = await call({ method: 'POST', path, body: bodyOf(typed) });
+    setPending(false);
+    if ('error' in result) setProblem(result.error);
+    else onAccepted(result.data, typed);
+  }
+
+  return {
+    isPending,
+    problem,
+    /** The name of a field, and the server's errors for it. */
+    field: (name: string) => ({ name, error: problem?.fields?.[name] }),
+    submit: (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      if (!isPending) void send(event.currentTarget);
+    },
+  };
+}
+
+type Given<Field extends typeof TextField | typeof PasswordField> = Omit<ComponentProps<Field>, 'label' | 'required'>;
+
+/** The username of a new account. */
+export function UsernameField(field: Given<typeof TextField>) {
+  return (
+    <TextField label="Username" autoComplete="username" autoCapitalize="none" spellCheck={false} {...field} required />
+  );
+}
+
+/** A password that is chosen, with its rule. */
+export function NewPasswordField({ label = 'Password', ...field }: Given<typeof PasswordField> & { label?: string }) {
+  return (
+    <PasswordField
+      label={label}
+      hint={`At least ${PASSWORD_MIN_LENGTH} characters with a mix of symbols`}
+      autoComplete="new-password"
+      {...field}
+      required
+    />
+  );
+}
+
+interface SubmitButtonProps {
+  isPending: boolean;
+  /** The label while the request runs. */
+  pending: string;
+  className?: string;
+  children: string;
+}
+
+/** The button that sends a public form. */
+export function SubmitButton({ isPending, pending, className = 'mt-1', children }: SubmitButtonProps) {
+  return (
+    <Button type="submit" variant="primary" size="lg" isPending={isPending} className={className}>
+      {isPending ? pending : children}
+    </Button>
+  );
+}
+
+/** Explains below a form why its data is stored, and links to the privacy page. */
+export function PrivacyNote({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <p className={cx('text-center text-sm text-muted', className)}>
+      {children} For how long and who sees it: <TextLink to="/privacy">Privacy</TextLink>
+    </p>
+  );
+}

@@ -1,4 +1,0 @@
-/**
- * The name in local storage of the records that were last chosen in the search (`features/search/recent-choices.ts`).
- */
-export const RECENT_CHOICES = 'recent_choices';

@@ -1,2 +1,0 @@
-/** Polling interval of messages in milliseconds. */
-export const NOTIFICATIONS_POLL_MS = 60_000;

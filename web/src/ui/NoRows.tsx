@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { EmptyState } from './EmptyState.tsx';
+import type { IconName } from './Icon.tsx';
+
+interface NoRowsProps {
+  icon: IconName;
+  title: string;
+  /** Removes the filters. Given while there are any. */
+  onClear: (() => void) | undefined;
+  /** Says that nothing matches the filters. */
+  noMatch: ReactNode;
+  /** Says what the list will show. */
+  children: ReactNode;
+}
+
+/** Replaces a list without rows: nothing matches its filters, or there is nothing yet. */
+export function NoRows({ icon, title, onClear, noMatch, children }: NoRowsProps) {
+  return (
+    <EmptyState icon={icon} title={title} action={onClear && <Button onClick={onClear}>Clear filters</Button>}>
+      {onClear ? noMatch : children}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ComponentProps } from 'react';
+import { dayParam, useListParams } from '../lib/use-list-params.ts';
+import { DateField } from './DateField.tsx';
+import { SearchField } from './SearchField.tsx';
+import { SelectField } from './SelectField.tsx';
+
+// Filters of a list that the URL holds. A change starts at the first page.
+
+type ParamSelectProps = Pick<ComponentProps<typeof SelectField>, 'label' | 'placeholder' | 'options' | 'className'> & {
+  /** The parameter in the URL; a value that is not among the options counts as none. */
+  name: string;
+};
+
+/** A filter with a few values. */
+export function ParamSelect({ name, ...select }: ParamSelectProps) {
+  const { params, change } = useListParams();
+  const chosen = select.options.find(({ value }) => String(value) === params.get(name));
+  return (
+    <SelectField {...select} value={chosen?.value ?? ''} onChange={({ target }) => change({ [name]: target.value })} />
+  );
+}
+
+/** The search of a list. */
+export function ParamSearch(search: Pick<ComponentProps<typeof SearchField>, 'label' | 'placeholder'>) {
+  const { params, change } = useListParams();
+  return (
+    <SearchField
+      {...search}
+      value={params.get('search') ?? ''}
+      onSearch={(typed) => change({ search: typed.trim() })}
+    />
+  );
+}
+
+/** The first and the last day of a list. */
+export function ParamDays() {
+  const { params, change } = useListParams();
+  const from = dayParam(params, 'from');
+  const to = dayParam(params, 'to');
+  return (
+    <>
+      <DateField label="From" value={from ?? ''} max={to} onChange={({ target }) => change({ from: target.value })} />
+      <DateField label="To" value={to ?? ''} min={from} onChange={({ target }) => change({ to: target.value })} />
+    </>
+  );
+}
