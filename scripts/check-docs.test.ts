@@ -6,8 +6,24 @@ import { expect, test } from 'vitest';
 const isSuperseded = (page: string) => /^Superseded by /m.test(readFileSync(page, 'utf8'));
 const PAGES = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')].filter((page) => !isSuperseded(page));
 /** A path of the repository in code quotes or as a link; placeholders such as <domain> or NNNN match many paths. */
-const QUOTED = /`((?:contract|server|web|e2e|bench|scripts|docs|\.ci)\/[\w./-]*)`/g;
+const QUOTED = /`((?:contract|server|web|e2e|bench|proofs|scripts|deploy|docs|\.ci)\/[\w./-]*)`/g;
 const LINKED = /\]\((?!https?:|#|mailto:)([^)#\s]+)/g;
+const ANCHORED = /\]\((?!https?:)([^)#\s]*\.md)?#([^)\s]+)\)/g;
+/** The anchor that GitHub gives a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+    .replaceAll(' ', '-');
+
+function missingAnchors(page: string): string[] {
+  const links = [...readFileSync(page, 'utf8').matchAll(ANCHORED)];
+  return links.flatMap(([link, file = path.basename(page), anchor = '']) => {
+    const text = readFileSync(path.join(path.dirname(page), file), 'utf8');
+    const anchors = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+    return anchors.includes(anchor) ? [] : [`${page}: ${link}`];
+  });
+}
 
 function missingPaths(page: string): string[] {
   const text = readFileSync(page, 'utf8');
@@ -21,6 +37,10 @@ function missingPaths(page: string): string[] {
 test('the pages name only existing files', () => {
   expect(PAGES.length).toBeGreaterThan(5);
   expect(PAGES.flatMap(missingPaths)).toEqual([]);
+});
+
+test('the pages link only to existing headings', () => {
+  expect(PAGES.flatMap(missingAnchors)).toEqual([]);
 });
 
 test('every npm script that the pages name exists', () => {

@@ -1,5 +1,5 @@
 import { refuseMissingDatabase } from '../server/src/backup/existing-database.ts';
-import { COMPANY_OPTION_HELP, takeCompany } from '../server/src/companies/company-option.ts';
+import { COMPANY_OPTION_HELP, splitCompanyOption } from '../server/src/companies/company-option.ts';
 import { readConfig } from '../server/src/config.ts';
 import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
@@ -24,7 +24,7 @@ async function main(args: string[]): Promise<number> {
   try {
     await migrateAndGrant(database);
     // As the server's own role, and without a time limit, because a long journal takes long.
-    const { schema } = await takeCompany(database.db, args);
+    const { schema } = await splitCompanyOption(database.db, args);
     const session = await openSession(database.connection, schema);
     try {
       const { ok, checks } = await checkLedger(session.db);

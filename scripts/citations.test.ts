@@ -3,9 +3,8 @@ import { parseSync } from 'oxc-parser';
 import { describe, expect, test } from 'vitest';
 
 // Comments refer only to documents of this repository, and to a part of one by its heading: docs/rules.md, Rent
-// badge.
+// badge. docs/rules.md is an index: its headings are those of the pages that it lists.
 
-/** Migrations are left out: once merged, nobody edits them. */
 const SKIPPED: ReadonlySet<string> = new Set(['node_modules', 'dist', 'data', '.cache']);
 const FILES = globSync('**/*.{ts,tsx,mjs,sql,css}', { exclude: (name) => SKIPPED.has(name) });
 
@@ -19,12 +18,15 @@ const OUTSIDE: readonly RegExp[] = [
 const FILE = /(?<![\w/.@-])[\w./-]+\.md\b/g;
 const BELOW_DOCS = /(?<![\w/.@-])docs\/[\w./-]*\w/g;
 const HEADING_OF = /(?<![\w/.])(docs\/[\w/-]+\.md), (.+?)(?=docs\/|$)/g;
+const INDEX = 'docs/rules.md';
+const RULES = globSync('docs/rules/*.md').toSorted();
 const headings = new Map<string, readonly string[]>();
 
+const readHeadings = (page: string) =>
+  [...readFileSync(page, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
+
 function headingsOf(document: string): readonly string[] {
-  const known = headings.get(document);
-  if (known) return known;
-  const found = [...readFileSync(document, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
+  const found = headings.get(document) ?? (document === INDEX ? RULES : [document]).flatMap(readHeadings);
   headings.set(document, found);
   return found;
 }
@@ -77,6 +79,25 @@ test('every document and heading that a comment cites exists', () => {
     commentsOf(file).flatMap((comment) => faultsIn(comment).map((fault) => `${file}: ${fault}`)),
   );
   expect(faults).toEqual([]);
+});
+
+/** A directive to the linter has one line, however long. */
+const isLongComment = (line: string) =>
+  line.length > 120 && /^\s*(?:\/\/|\/?\*)/.test(line) && !line.includes('oxlint-disable');
+
+test('no line of a comment is longer than 120 columns', () => {
+  // Merged migrations are not edited.
+  const files = FILES.filter((file) => !file.endsWith('.sql'));
+  expect(files.flatMap((file) => readFileSync(file, 'utf8').split('\n').filter(isLongComment))).toEqual([]);
+});
+
+test('the index of the rules lists each page with its headings', () => {
+  const parts = readFileSync(INDEX, 'utf8').split('\n## ').slice(1);
+  const listed = parts.map((part) => {
+    const [, title, page, rest = ''] = /^\[(.+)\]\((.+)\)\n([^]+)$/.exec(part) ?? [];
+    return [`docs/${page}`, [title, ...rest.trim().split(/\s+·\s+/)]];
+  });
+  expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(RULES.map((page) => [page, headingsOf(page)])));
 });
 
 test.each(['docs/rules.md', 'docs/product.md'])('%s has each heading once', (document) => {

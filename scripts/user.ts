@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Refusal } from '@amayumba/contract/refusal.ts';
 import { refuseMissingDatabase } from '../server/src/backup/existing-database.ts';
-import { COMPANY_OPTION_HELP, takeCompany } from '../server/src/companies/company-option.ts';
+import { COMPANY_OPTION_HELP, splitCompanyOption } from '../server/src/companies/company-option.ts';
 import { readConfig } from '../server/src/config.ts';
 import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
@@ -48,7 +48,7 @@ async function main(args: string[]): Promise<void> {
   const database = await openDatabase(config, console.error);
   try {
     await migrateAndGrant(database);
-    const { schema, rest } = await takeCompany(database.db, args);
+    const { schema, rest } = await splitCompanyOption(database.db, args);
     await runUserCommand(database.dbOf(schema), terminal, rest);
   } finally {
     await database.close();

@@ -19,8 +19,8 @@ const groups = [
   // Includes small modules of other public pages and the portals that the login does not need, because a separate file
   // would cost more.
   { name: 'login', test: /src[\\/](main|api[\\/]call|ui[\\/](ButtonLink|SelectField|TextAreaField))\.tsx?$/ },
-  // Shared by the public pages and the portals, which must not fetch each other's files; and by the offline cache, which
-  // would fetch the forms for it.
+  // Shared by the public pages and the portals, which must not fetch each other's files; and by the offline cache,
+  // which would fetch the forms for it.
   {
     name: 'links',
     test: /src[\\/](lib[\\/](contact-links|counted|expired-link|record-paths|use-first-focus)|ui[\\/](PageForm|use-copy)|phone)\.tsx?$/,

@@ -44,7 +44,7 @@ export function depositMoney(ledger: LedgerRows, records: MoneyRecords, sums: Ac
   }
 
   /** Takes a deposit and the credit of its receipt along to the tenant's next lease. */
-  function takeAlong(random: Random, { due }: Charged, { id: receipt_id, more }: MoneyReceipt, next: Lease): void {
+  function moveMoneyAlong(random: Random, { due }: Charged, { id: receipt_id, more }: MoneyReceipt, next: Lease): void {
     const { lease, amount } = due;
     const at = instantOf(next.start, 14);
     const on = dayInKampala(at);
@@ -89,7 +89,7 @@ export function depositMoney(ledger: LedgerRows, records: MoneyRecords, sums: Ac
         return 'Pending';
       }
       if (lease.next) {
-        takeAlong(random, charged, receipt, lease.next);
+        moveMoneyAlong(random, charged, receipt, lease.next);
         return 'Pending';
       }
       const kind = ended % WITHHELD_EVERY === 0 ? 'withheld' : 'refunded';

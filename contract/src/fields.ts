@@ -231,7 +231,7 @@ export const version = z.optional(z.int());
 export const seenVersion = leftOut(wholeNumber(1, 2_147_483_647));
 
 /** For a check of several fields: it runs even if others fail, so that all wrong fields are reported together. */
-export const besideOthers = {
+export const evenIfOthersFail = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 };
 

@@ -85,7 +85,7 @@ function formOf(fields: Record<string, unknown>, file?: { field: string; content
 }
 
 /** Sends a change until it is acknowledged, as the portal's web app does under one key. */
-export async function insist(
+export async function sendUntilAcknowledged(
   stage: Pick<Stage, 'isOver'>,
   ask: Ask,
   path: string,
@@ -117,12 +117,12 @@ const addAndSettle: Change = async (person, stage, ask, turn) => {
     allow_duplicate: true,
   };
   const key = { 'idempotency-key': reference_number };
-  const made = await insist(stage, ask, '/api/payments/payments/', () => ({ json: body, headers: key }));
+  const made = await sendUntilAcknowledged(stage, ask, '/api/payments/payments/', () => ({ json: body, headers: key }));
   if (!isDone(made)) return;
   stage.promised.payments.set(reference_number, { amount, status: 1 });
   const { id } = made.body as { id: number };
   const path = `/api/payments/payments/${id}/update_payment_status/`;
-  const paid = await insist(stage, ask, path, () => ({ method: 'PATCH', json: { status_id: 2 } }));
+  const paid = await sendUntilAcknowledged(stage, ask, path, () => ({ method: 'PATCH', json: { status_id: 2 } }));
   if (isDone(paid)) stage.promised.payments.set(reference_number, { amount, status: 2 });
 };
 
@@ -146,7 +146,7 @@ const logPayment: Change = async (person, stage, ask, turn) => {
     payment_type: TYPES[Math.floor(turn / 132) % TYPES.length],
   };
   const receipt = receiptOf(reference_number);
-  const logged = await insist(stage, ask, '/api/payments/payments/log_payment/', () => ({
+  const logged = await sendUntilAcknowledged(stage, ask, '/api/payments/payments/log_payment/', () => ({
     form: formOf(fields, { field: 'receipt_file', content: receipt }),
     headers: { 'idempotency-key': reference_number },
   }));
@@ -186,7 +186,7 @@ export async function actAsPerson(person: Person, stage: Stage): Promise<void> {
       return answer;
     };
   const credentials = { username: person.username, password: PASSWORD };
-  const entered = await insist(stage, askAs(false), '/api/token/', () => ({ json: credentials }));
+  const entered = await sendUntilAcknowledged(stage, askAs(false), '/api/token/', () => ({ json: credentials }));
   if (!isDone(entered)) return;
   token = (entered.body as { access: string }).access;
   for (let turn = 0; !stage.isOver(); turn += 1) {

@@ -3,7 +3,7 @@ import type { LedgerCheck } from '@amayumba/contract/money/check.ts';
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import { findLost } from '../load/find-lost.ts';
 import type { Call } from '../load/journal.ts';
-import { actAsPerson, type Ask, insist, isDone, type Stage, think } from '../load/people.ts';
+import { actAsPerson, type Ask, isDone, sendUntilAcknowledged, type Stage, think } from '../load/people.ts';
 import { type Device, makeDevice, signIn } from '../support/client.ts';
 import type { MadeCompany } from './make-companies.ts';
 
@@ -69,7 +69,7 @@ export function workInCompany(
 
   async function actAsCashier(): Promise<void> {
     const json = { username: manager, password: PASSWORD };
-    const entered = await insist(stage, askAs(undefined, false), '/api/token/', () => ({ json }));
+    const entered = await sendUntilAcknowledged(stage, askAs(undefined, false), '/api/token/', () => ({ json }));
     if (!isDone(entered)) return;
     const { access } = entered.body as { access: string };
     for (let turn = 1; !isOver(); turn += 1) {
@@ -79,7 +79,7 @@ export function workInCompany(
         json: { account, amount, method: 'Cash', external_reference: `SHARD${index}X${turn}` },
         headers: { 'idempotency-key': `shard-${index}-${turn}` },
       };
-      const recorded = await insist(stage, askAs(access, true), '/api/money/receipts/', () => sent);
+      const recorded = await sendUntilAcknowledged(stage, askAs(access, true), '/api/money/receipts/', () => sent);
       if (isDone(recorded)) receipts.set((recorded.body as Receipt).id, amount);
       await askAs(access, false)(`/api/money/accounts/${account}/statement/`);
       await think(stage, THINKING_MS);

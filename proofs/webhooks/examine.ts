@@ -2,7 +2,7 @@ import type { Attempt, DeliveryState } from '@amayumba/contract/webhooks/webhook
 import { sql } from 'kysely';
 import type { Db } from '../../server/src/db/connect.ts';
 import type { Answered, Arrival, Conduct } from './arrival.ts';
-import { ATTEMPTS_OF_ALL } from './hurry.ts';
+import { ATTEMPTS_OF_ALL } from './skip-pauses.ts';
 
 interface Row {
   id: string;

@@ -53,7 +53,7 @@ export const ROW_KINDS = ['home', 'estate', 'block', 'total', 'other'] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
 /** Returns the first kind that two columns share; undefined if each column has its own kind, as it must. */
-export function kindTwice(columns: readonly { kind: ColumnKind }[]): ColumnKind | undefined {
+export function repeatedKind(columns: readonly { kind: ColumnKind }[]): ColumnKind | undefined {
   const kinds = columns.map(({ kind }) => kind).filter((kind) => kind !== 'ignored');
   return kinds.find((kind, at) => kinds.indexOf(kind) !== at);
 }

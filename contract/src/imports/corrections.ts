@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { calendarDay, flag, textOrEmpty, wholeNumber } from '../fields.ts';
-import { COLUMN_KINDS, kindTwice, ROW_KINDS } from './columns.ts';
+import { COLUMN_KINDS, repeatedKind, ROW_KINDS } from './columns.ts';
 
 const columnKind = z.enum(COLUMN_KINDS);
 const rowNumber = wholeNumber(1, 1_048_576);
@@ -34,7 +34,7 @@ const sheetChange = z.object({
   columns: z.optional(
     z.array(z.object({ index: wholeNumber(0, 16_383), kind: columnKind })).check(
       z.maxLength(500),
-      z.refine((columns) => kindTwice(columns) === undefined, {
+      z.refine((columns) => repeatedKind(columns) === undefined, {
         error: 'Two columns cannot hold the same: choose one of them.',
       }),
     ),

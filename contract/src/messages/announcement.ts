@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { besideOthers, flag, id, leftOut, longText } from '../fields.ts';
+import { evenIfOthersFail, flag, id, leftOut, longText } from '../fields.ts';
 import { chosenIds, pageOf } from '../lists.ts';
 import { pagingQuery } from '../money/queries.ts';
 import { ACCOUNT_BUCKETS } from '../money/account.ts';
@@ -43,7 +43,7 @@ export const announcementInputSchema = z
     z.refine(
       ({ estate, block, accounts, bucket }) =>
         [estate, block, accounts, bucket].filter((one) => one !== undefined).length === 1,
-      { error: 'Choose an estate, a block, tenants, or an age of arrears.', path: ['accounts'], ...besideOthers },
+      { error: 'Choose an estate, a block, tenants, or an age of arrears.', path: ['accounts'], ...evenIfOthersFail },
     ),
   );
 export type AnnouncementInput = z.output<typeof announcementInputSchema>;

@@ -71,7 +71,7 @@ const folded = (letter: string): string =>
  * anything else becomes a question mark. For the values of templates, so that a name does not double the cost of a
  * message.
  */
-export const foldToGsm = (text: string): string =>
+export const replaceNonGsm = (text: string): string =>
   Array.from(text.normalize('NFC'))
     .map((one) => (isGsm(one) ? one : folded(one)))
     .join('');

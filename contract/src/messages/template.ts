@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { leftOut, longText, version, wholeNumber } from '../fields.ts';
 import { LADDER_STEPS, STEP_NAMES } from './ladder.ts';
-import { countSegments, foldToGsm } from './segments.ts';
+import { countSegments, replaceNonGsm } from './segments.ts';
 
 /** The texts that are sent by SMS: the steps of the ladder, and other messages. */
 export const TEMPLATE_STEPS = [...LADDER_STEPS, 'receipt', 'pay_link', 'notice', 'code'] as const;
@@ -74,7 +74,7 @@ function cutTo(most: number, value: string): string {
 /** The text with its values; they are written in GSM-7 and cut at their longest length. */
 export const renderTemplate = (body: string, values: TemplateValues): string =>
   body.replaceAll(NAMED, (_, name: Placeholder) => {
-    const value = foldToGsm(values[name] ?? '');
+    const value = replaceNonGsm(values[name] ?? '');
     return name === 'name' || name === 'unit' || name === 'company' ? cutTo(LONGEST[name], value) : value;
   });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amountUgx, besideOthers, calendarDay, flag, id, leftOut, text } from '../fields.ts';
+import { amountUgx, calendarDay, evenIfOthersFail, flag, id, leftOut, text } from '../fields.ts';
 import { SPLITS } from '../ledger/split-total.ts';
 import { PAYMENT_TYPES } from '../payments/rules.ts';
 import { tenantSummarySchema } from '../payments/payment.ts';
@@ -35,27 +35,27 @@ export const bulkChargeRequestSchema = z
     z.refine(({ estate, block, accounts }) => countGiven(estate, block, accounts) === 1, {
       error: 'Choose an estate, a block or accounts.',
       path: ['accounts'],
-      ...besideOthers,
+      ...evenIfOthersFail,
     }),
     z.refine(({ amount, total }) => countGiven(amount, total) === 1, {
       error: 'Enter either an amount for each or a total to split.',
       path: ['amount'],
-      ...besideOthers,
+      ...evenIfOthersFail,
     }),
     z.refine(({ total, split }) => total === undefined || split !== undefined, {
       error: 'Choose how to split the total.',
       path: ['split'],
-      ...besideOthers,
+      ...evenIfOthersFail,
     }),
     z.refine(({ period_start, period_end }) => countGiven(period_start, period_end) !== 1, {
       error: 'A period has a first and a last day.',
       path: ['period_end'],
-      ...besideOthers,
+      ...evenIfOthersFail,
     }),
     z.refine(({ period_start, period_end }) => !period_start || !period_end || period_start <= period_end, {
       error: 'The last day must not lie before the first.',
       path: ['period_end'],
-      ...besideOthers,
+      ...evenIfOthersFail,
     }),
   );
 export type BulkChargeRequest = z.output<typeof bulkChargeRequestSchema>;

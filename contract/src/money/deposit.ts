@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amountUgx, besideOthers, id, leftOut, optionalText, text } from '../fields.ts';
+import { amountUgx, evenIfOthersFail, id, leftOut, optionalText, text } from '../fields.ts';
 import { MOVEMENT_KINDS, type MovementKind } from '../ledger/postings.ts';
 import { listFile, listQuery } from '../lists.ts';
 import { tenantSummarySchema } from '../payments/payment.ts';
@@ -60,12 +60,12 @@ export const newMovementSchema = z
     z.refine(({ kind, charge }) => kind !== 'used' || charge !== undefined, {
       error: 'Choose what the deposit is used for.',
       path: ['charge'],
-      ...besideOthers,
+      ...evenIfOthersFail,
     }),
     z.refine(({ kind, method }) => kind !== 'refunded' || method !== undefined, {
       error: 'Choose how the deposit was paid back.',
       path: ['method'],
-      ...besideOthers,
+      ...evenIfOthersFail,
     }),
   );
 export type NewMovement = z.output<typeof newMovementSchema>;

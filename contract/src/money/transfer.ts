@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amountUgx, besideOthers, id, leftOut, text } from '../fields.ts';
+import { amountUgx, evenIfOthersFail, id, leftOut, text } from '../fields.ts';
 import { accountSchema } from './account.ts';
 
 /** Money moved from one account of a tenant to another, in whole shillings; 0 for a part that did not move. */
@@ -28,13 +28,13 @@ export const newTransferSchema = z
       {
         error: 'Choose another account.',
         path: ['to_account'],
-        ...besideOthers,
+        ...evenIfOthersFail,
       },
     ),
     z.refine(({ credit, deposit }) => credit !== undefined || deposit !== undefined, {
       error: 'Enter the credit or the deposit to move.',
       path: ['credit'],
-      ...besideOthers,
+      ...evenIfOthersFail,
     }),
   );
 export type NewTransfer = z.output<typeof newTransferSchema>;

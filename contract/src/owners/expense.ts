@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import {
   amountUgx,
-  besideOthers,
   calendarDay,
   clearable,
+  evenIfOthersFail,
   id,
   leftOut,
   optionalLongText,
@@ -122,12 +122,12 @@ export const newExpenseSchema = z
   })
   .check(
     z.refine(isLessThanAmount, {
-      ...besideOthers,
+      ...evenIfOthersFail,
       error: WITHHELD_TOO_MUCH,
       path: ['withheld'],
     }),
     z.refine(({ paid_on, method }) => paid_on === undefined || method !== undefined, {
-      ...besideOthers,
+      ...evenIfOthersFail,
       error: METHOD_NEEDED,
       path: ['method'],
     }),

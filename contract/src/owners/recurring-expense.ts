@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import {
   amountUgx,
-  besideOthers,
   calendarDay,
   clearable,
+  evenIfOthersFail,
   id,
   leftOut,
   optionalText,
@@ -65,12 +65,12 @@ export const newRecurringSchema = z
   })
   .check(
     z.refine(isLessThanAmount, {
-      ...besideOthers,
+      ...evenIfOthersFail,
       error: WITHHELD_TOO_MUCH,
       path: ['withheld'],
     }),
     z.refine(({ starts_on, ends_on }) => ends_on === undefined || ends_on >= starts_on, {
-      ...besideOthers,
+      ...evenIfOthersFail,
       error: 'The end must not lie before the start.',
       path: ['ends_on'],
     }),

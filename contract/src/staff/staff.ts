@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_STATES } from '../accounts/rules.ts';
 import { username } from '../accounts/account.ts';
-import { amountUgx, besideOthers, email, leftOut, seenVersion, text } from '../fields.ts';
+import { amountUgx, email, evenIfOthersFail, leftOut, seenVersion, text } from '../fields.ts';
 import { chosenIds, listQuery } from '../lists.ts';
 import { optionalPhone } from '../phone-field.ts';
 import { STAFF_ROLES } from '../roles.ts';
@@ -57,13 +57,13 @@ const limitsAreInOrder = z.refine<{
 }>(({ cash_limit, cash_limit_day }) => (cash_limit ?? 0) <= (cash_limit_day ?? Number.POSITIVE_INFINITY), {
   error: 'The limit of a day is at least that of a receipt.',
   path: ['cash_limit_day'],
-  ...besideOthers,
+  ...evenIfOthersFail,
 });
 
 const limitIsThere = (field: 'cash_limit' | 'cash_limit_day') =>
   z.refine<{ staff_role: string; cash_limit?: number | null | undefined; cash_limit_day?: number | null | undefined }>(
     (body) => !hasCashLimits(body.staff_role) || typeof body[field] === 'number',
-    { error: 'Enter the most that a caretaker may record.', path: [field], ...besideOthers },
+    { error: 'Enter the most that a caretaker may record.', path: [field], ...evenIfOthersFail },
   );
 
 /** A person of the office to invite. They choose the password themselves. */

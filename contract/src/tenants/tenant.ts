@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { newPassword, username } from '../accounts/account.ts';
 import { namedSchema } from '../estates/estate.ts';
 import {
-  besideOthers,
   calendarDay,
   clearable,
   email,
+  evenIfOthersFail,
   flag,
   id,
   leftOut,
@@ -133,7 +133,7 @@ const leaseEndsAfterItStarts = z.refine<{ lease_start?: string | undefined; leas
   {
     error: 'The lease must end after it starts.',
     path: ['lease_end'],
-    ...besideOthers,
+    ...evenIfOthersFail,
   },
 );
 

@@ -1,14 +1,14 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { sql } from 'kysely';
 import {
+  apartmentsOfTheirEstates,
   type Condition,
   estatesOfOwner,
   everything,
   homesOfOwner,
-  homesOfTheirs,
   nothing,
   ofTheirEstates,
-  tenantsOfTheirs,
+  tenantsOfTheirEstates,
 } from './scope.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -17,9 +17,9 @@ const homesOf = (viewer: Viewer, day: CalendarDate) => sql`select l.apartment_id
   where l.tenant_id = ${viewer.tenant_id} and l.covers && daterange(${day}::date, null)`;
 
 const documentsOfTheirs = (viewer: Viewer): Condition => sql`(${ofTheirEstates(viewer, 'd.estate_id')}
-  or d.apartment_id in (${homesOfTheirs(viewer)})
-  or d.lease_id in (select l.id from leases l where l.apartment_id in (${homesOfTheirs(viewer)}))
-  or d.tenant_id in (${tenantsOfTheirs(viewer)}))`;
+  or d.apartment_id in (${apartmentsOfTheirEstates(viewer)})
+  or d.lease_id in (select l.id from leases l where l.apartment_id in (${apartmentsOfTheirEstates(viewer)}))
+  or d.tenant_id in (${tenantsOfTheirEstates(viewer)}))`;
 
 /** Documents that are not deleted, on a query with the alias `d`. See docs/rules.md, Documents. */
 export function visibleDocuments(viewer: Viewer, today: CalendarDate): Condition {

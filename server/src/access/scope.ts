@@ -36,15 +36,17 @@ export const ofTheirEstates = ({ estates }: Viewer, column: string): RawBuilder<
   estates === null ? everything : sql`${sql.ref(column)} = any (${[...estates]}::bigint[])`;
 
 /** The ids of the apartments in the estates that a person of the office works for. */
-export const homesOfTheirs = (viewer: Viewer) => sql`select h.id from blocks hb join apartments h on h.block_id = hb.id
+export const apartmentsOfTheirEstates = (
+  viewer: Viewer,
+) => sql`select h.id from blocks hb join apartments h on h.block_id = hb.id
   where ${ofTheirEstates(viewer, 'hb.estate_id')}`;
 
 /**
  * The ids of the tenants who live in such an apartment, lived there last, or will live there next. See docs/rules.md,
  * Limited to estates.
  */
-export const tenantsOfTheirs = (viewer: Viewer) => sql`select own.tenant_id from leases own
-  where own.apartment_id in (${homesOfTheirs(viewer)}) and not isempty(own.covers) and not exists (select from leases later
+export const tenantsOfTheirEstates = (viewer: Viewer) => sql`select own.tenant_id from leases own
+  where own.apartment_id in (${apartmentsOfTheirEstates(viewer)}) and not isempty(own.covers) and not exists (select from leases later
     where later.tenant_id = own.tenant_id and not isempty(later.covers)
       and (later.lease_start, later.id) > (own.lease_start, own.id))`;
 
@@ -79,7 +81,7 @@ export function visibleEstates(viewer: Viewer): Condition {
 export function visibleApartments(viewer: Viewer): Condition {
   switch (viewer.role) {
     case 'manager':
-      return viewer.estates === null ? everything : sql`a.id in (${homesOfTheirs(viewer)})`;
+      return viewer.estates === null ? everything : sql`a.id in (${apartmentsOfTheirEstates(viewer)})`;
     case 'owner':
       return sql`a.block_id in (select b.id from live_blocks b where b.estate_id in (${estatesOfOwner(viewer)}))`;
     case 'tenant':
@@ -193,7 +195,7 @@ export function visibleExpenses(viewer: Viewer): Condition {
 export function visibleTenants(viewer: Viewer): Condition {
   switch (viewer.role) {
     case 'manager':
-      return viewer.estates === null ? everything : sql`t.id in (${tenantsOfTheirs(viewer)})`;
+      return viewer.estates === null ? everything : sql`t.id in (${tenantsOfTheirEstates(viewer)})`;
     case 'owner':
       return nothing;
     case 'tenant':
@@ -217,7 +219,7 @@ export function visibleComplaints(viewer: Viewer): Condition {
 /** Leases, on a query with the alias `l`. */
 export function visibleLeases(viewer: Viewer): Condition {
   if (viewer.role !== 'manager') return nothing;
-  return viewer.estates === null ? everything : sql`l.apartment_id in (${homesOfTheirs(viewer)})`;
+  return viewer.estates === null ? everything : sql`l.apartment_id in (${apartmentsOfTheirEstates(viewer)})`;
 }
 
 /** Entries of the audit log, on a query with the alias `al`. They are of the whole company. */

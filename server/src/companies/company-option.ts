@@ -16,7 +16,7 @@ export async function companyNamed(db: Db, name: string | undefined): Promise<Co
 }
 
 /** Removes `--company SHORT-NAME` from the arguments of a command. @throws Error as companyNamed */
-export async function takeCompany(db: Db, args: readonly string[]): Promise<{ schema: string; rest: string[] }> {
+export async function splitCompanyOption(db: Db, args: readonly string[]): Promise<{ schema: string; rest: string[] }> {
   const at = args.indexOf('--company');
   if (at === -1) return { schema: OFFICE, rest: [...args] };
   return { schema: (await companyNamed(db, args[at + 1] ?? '')).schema, rest: args.toSpliced(at, 2) };

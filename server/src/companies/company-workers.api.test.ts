@@ -10,7 +10,7 @@ import { severalCompanies } from '../test/several-companies.ts';
 import { setCompanyState, type WaitingWork } from './companies.repository.ts';
 import type { Company } from './company.ts';
 import { runCompanyCommand } from './company-commands.ts';
-import { takeCompany } from './company-option.ts';
+import { splitCompanyOption } from './company-option.ts';
 import { type CompanyWorkers, companyWorkers } from './company-workers.ts';
 import { asOwner, createCompany } from './create-company.ts';
 import { visitCompany } from './visit-companies.ts';
@@ -201,9 +201,9 @@ test('the commands create, list, suspend and resume companies, and name what is 
   expect(lines.at(-1)).toBe('third-office  suspended  Third Office  third.example');
   await run('resume', 'third-office');
   await expect(run('resume', 'nobody')).rejects.toThrow('There is no company nobody.');
-  expect(await takeCompany(t.owner, ['list', '--company', 'third-office'])).toEqual({
+  expect(await splitCompanyOption(t.owner, ['list', '--company', 'third-office'])).toEqual({
     schema: 'c_third_office',
     rest: ['list'],
   });
-  await expect(takeCompany(t.owner, ['--company', 'nobody'])).rejects.toThrow('There is no company nobody');
+  await expect(splitCompanyOption(t.owner, ['--company', 'nobody'])).rejects.toThrow('There is no company nobody');
 });

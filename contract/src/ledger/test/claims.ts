@@ -28,7 +28,7 @@ const monthOf = ({ period_start }: BookCharge) => period_start.slice(0, 7);
  * Returns the charge that takes the money for a charge. Where only a claim names the charge and an open one is owed for
  * the same month, that one takes its claims, and the charge is removed.
  */
-export function joinClaimed(book: Book, row: BookCharge): BookCharge {
+export function mergeClaimedCharge(book: Book, row: BookCharge): BookCharge {
   if (row.is_owed || row.source !== 'claim') return row;
   const [owed] = liveCharges(book, row.account)
     .filter((other) => other.type === row.type && monthOf(other) === monthOf(row))
@@ -61,7 +61,7 @@ export function recordFor(
 export function acceptClaim(book: Book, { claim: id, amount }: { claim: number; amount: Ugx | undefined }): Outcome {
   const claim = rowOf(book.claims, id);
   if (claim.state !== 'waiting') return 'already_decided';
-  const row = joinClaimed(book, rowOf(book.charges, claim.charge));
+  const row = mergeClaimedCharge(book, rowOf(book.charges, claim.charge));
   recordFor(book, row, { amount: amount ?? claim.amount, source: 'claim', claim: id });
   return settled(book, row.account);
 }

@@ -15,7 +15,7 @@ import {
   rowOf,
   unallocatedOf,
 } from './ledger-book.ts';
-import { joinClaimed, recordFor } from './claims.ts';
+import { mergeClaimedCharge, recordFor } from './claims.ts';
 import { addNote, endNote, type Outcome, rejectWaiting, reversalFault, settled, voidReceipt } from './ledger-model.ts';
 import { addRefund } from './money-out.ts';
 
@@ -75,7 +75,7 @@ export function setStatus(book: Book, input: StatusInput): Outcome {
   const decision = decideStatus(toSet(book, row), input);
   if (decision.action === 'nothing') return 'unchanged';
   const before = structuredClone(book);
-  const { id } = decision.action === 'record' ? joinClaimed(book, row) : row;
+  const { id } = decision.action === 'record' ? mergeClaimedCharge(book, row) : row;
   const isAgain = decision.action === 'restore' && decision.again;
   if (id === row.id) {
     const outcome = execute(book, row, decision);

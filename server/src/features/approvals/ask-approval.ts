@@ -49,7 +49,7 @@ type AskFor<A extends ApprovalAction, T> = (outcome: T, tx: Db) => Asked<A> | Pr
  * at once, and `askedFor` describes the outcome. See docs/rules.md, Rule of two people.
  * @throws Refusal approval_waiting, key_reused, and those of `work`
  */
-export async function runOrAsk<A extends ApprovalAction, T extends object>(
+export async function runOrRequestApproval<A extends ApprovalAction, T extends object>(
   parts: Parts,
   request: Repeatable,
   action: A,

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { postCallback, putCallback } from '@amayumba/contract/money/callback-endpoints.ts';
 import { expect, test } from 'vitest';
 import { AIRTEL_KEY } from '../../simulator/test/simulator-for-tests.ts';
-import { AIRTEL_TOKEN, collecting, untilOver } from './test/collecting.ts';
+import { AIRTEL_TOKEN, collecting, followUntilOver } from './test/collecting.ts';
 
 const office = collecting();
 const { t } = office;
@@ -136,7 +136,7 @@ test('what Airtel sends about no attempt of ours is stored, and changes nothing'
 test('an attempt that is over stays as it is, whatever comes later', async () => {
   const payer = await office.payer('201');
   const id = await payer.ask();
-  await untilOver(office, id);
+  await followUntilOver(office, id);
   const ended = await office.attempt(id);
   const { callback_token } = await t.db
     .selectFrom('collections')

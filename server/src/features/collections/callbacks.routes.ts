@@ -2,7 +2,7 @@ import { postCallback, putCallback } from '@amayumba/contract/money/callback-end
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
-import { takeCallback } from './callbacks.service.ts';
+import { storeCallback } from './callbacks.service.ts';
 
 /** The most bytes of a callback; longer ones are refused with 413. */
 const BODY_MAX_BYTES = 16 * 1024;
@@ -29,7 +29,7 @@ export function callbackRoutes(app: FastifyInstance, parts: Parts): void {
       route(callbacks, call, { public: true }, async ({ params, request }) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const content_type = contentTypeOf(request).slice(0, CONTENT_TYPE_MAX);
-        const { is_hash_wrong } = await takeCallback(parts, params.provider, params.token, { content_type, body });
+        const { is_hash_wrong } = await storeCallback(parts, params.provider, params.token, { content_type, body });
         if (is_hash_wrong) request.log.warn(`A callback of ${params.provider} has a hash that is not right.`);
         return {};
       });

@@ -8,7 +8,7 @@ import { bringForward } from './due-collections.repository.ts';
 import { openSecrets } from './provider-secrets.ts';
 import { findByCallbackToken } from './provider-settings.repository.ts';
 import { PROVIDERS } from './providers/providers.ts';
-import { takeSmsReport } from '../messages/reports/reports.service.ts';
+import { applySmsCallback } from '../messages/reports/reports.service.ts';
 
 /** The content of a callback. */
 export interface Callback {
@@ -40,11 +40,11 @@ async function readCallback({ db, sealing }: Found, provider: Network, token: st
  * Stores the SMS gateway's callback as it came, and applies its report.
  * @throws Refusal not_found for an unknown token
  */
-async function takeSmsCallback(parts: TakingParts, token: string, callback: Callback) {
+async function storeSmsCallback(parts: TakingParts, token: string, callback: Callback) {
   if ((await findByCallbackToken(parts.db, token))?.provider !== 'sms') fail('not_found');
   await inTransaction(parts.db, async (tx) => {
     await insertEvent(tx, { provider: 'sms', collection_id: null, is_hash_right: null, ...callback });
-    await takeSmsReport(tx, parts, callback.body.toString());
+    await applySmsCallback(tx, parts, callback.body.toString());
   });
   return { is_hash_wrong: false };
 }
@@ -54,13 +54,13 @@ async function takeSmsCallback(parts: TakingParts, token: string, callback: Call
  * because anybody may forge it. Returns whether its hash is wrong. See docs/rules.md, Callbacks.
  * @throws Refusal not_found for an unknown token
  */
-export async function takeCallback(
+export async function storeCallback(
   parts: TakingParts,
   provider: ProviderName,
   token: string,
   callback: Callback,
 ): Promise<{ is_hash_wrong: boolean }> {
-  if (provider === 'sms') return takeSmsCallback(parts, token, callback);
+  if (provider === 'sms') return storeSmsCallback(parts, token, callback);
   const { collection_id, is_hash_right } = await readCallback(parts, provider, token, callback);
   await inTransaction(parts.db, async (tx) => {
     await insertEvent(tx, { provider, collection_id, is_hash_right, ...callback });

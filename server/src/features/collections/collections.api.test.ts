@@ -11,7 +11,7 @@ import { createReceipt, getMoneyReceipt } from '@amayumba/contract/money/receipt
 import { expect, test } from 'vitest';
 import { auditEntries } from '../../test/audit-entries.ts';
 import { NOON } from '../../test/clock.ts';
-import { collecting, untilOver } from './test/collecting.ts';
+import { collecting, followUntilOver } from './test/collecting.ts';
 
 const office = collecting();
 const { t } = office;
@@ -76,7 +76,7 @@ test('a tenant pays by phone: the receipt is numbered, mailed and settles what i
   });
   await office.follow();
   expect((await payer.tenant.call(getCollection, { id })).body).toMatchObject({ state: 'pending' });
-  await untilOver(office, id);
+  await followUntilOver(office, id);
   const { body } = await payer.tenant.call(getCollection, { id });
   expect(body).toMatchObject({ state: 'succeeded', reason: '', provider_reference: expect.stringMatching(/^\d+$/) });
   const receipt = (await payer.tenant.call(getMoneyReceipt, { id: body.receipt ?? 0 })).body;
@@ -256,7 +256,7 @@ test('money that a person recorded first under the same number is not recorded t
   const boss = await manager();
   const money = { account: payer.account, amount: 500_000, method: 'Mobile Money', channel: 'mtn' } as const;
   const entered = await boss.call(createReceipt, { body: { ...money, external_reference } });
-  await untilOver(office, id);
+  await followUntilOver(office, id);
   expect(await office.attempt(id)).toMatchObject({ state: 'succeeded', receipt_id: entered.body.id });
   expect(await office.receiptsOf(payer.account)).toHaveLength(1);
 });

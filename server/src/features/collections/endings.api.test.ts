@@ -4,7 +4,7 @@ import { getCollection } from '@amayumba/contract/money/collection-endpoints.ts'
 import type { CollectionState, Network } from '@amayumba/contract/money/collection.ts';
 import { expect, test } from 'vitest';
 import { bringForward } from './due-collections.repository.ts';
-import { collecting, untilOver } from './test/collecting.ts';
+import { collecting, followUntilOver } from './test/collecting.ts';
 
 const office = collecting({ timeoutMs: 300 });
 const { t } = office;
@@ -54,7 +54,7 @@ test.each([...ends('mtn', MTN), ...ends('airtel', AIRTEL)])(
   async (network, ending, state, reason_code) => {
     const payer = await office.payer(ending, network);
     const id = await payer.ask();
-    await untilOver(office, id);
+    await followUntilOver(office, id);
     const ended = await office.attempt(id);
     expect(ended).toMatchObject({ state, reason_code });
     const receipts = await office.receiptsOf(payer.account);
@@ -78,7 +78,7 @@ test.each([...ends('mtn', MTN), ...ends('airtel', AIRTEL)])(
 test('where the network names another sum, that sum waits in the inbox, and no receipt is made', async () => {
   const payer = await office.payer('304');
   const id = await payer.ask(450_000);
-  await untilOver(office, id);
+  await followUntilOver(office, id);
   const [item] = await office.inboxOf(id);
   expect(item).toEqual({ amount: 449_999, why: expect.stringContaining('MTN reports another sum') });
 });

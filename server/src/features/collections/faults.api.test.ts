@@ -9,7 +9,7 @@ import { claimDue } from './due-collections.repository.ts';
 import { followAttempt } from './follow-attempt.ts';
 import { startCollectionPoller } from './poller.ts';
 import { ProviderTokens } from './providers/provider-tokens.ts';
-import { collecting, untilOver } from './test/collecting.ts';
+import { collecting, followUntilOver } from './test/collecting.ts';
 
 const office = collecting({ timeoutMs: 2_000 });
 const { t } = office;
@@ -29,7 +29,7 @@ test('a process that was killed after it claimed an attempt is followed by anoth
   expect(await office.attempt(id)).toMatchObject({ state: 'pending' });
   // Killed after it sent, before it stored the answer.
   await t.owner.updateTable('collections').set({ state: 'sent' }).where('id', '=', id).execute();
-  await untilOver(office, id);
+  await followUntilOver(office, id);
   expect(await office.attempt(id)).toMatchObject({ state: 'succeeded' });
   expect(await office.receiptsOf(payer.account)).toHaveLength(1);
 });
@@ -86,7 +86,7 @@ test('a network that cannot be reached leaves the attempt open, and after the th
   const prompt = { amount: 500, phone: other.phone };
   expect((await other.tenant.call(createCollection, { body: prompt })).error.code).toBe('provider_away');
   t.parts.mobileMoney.simulatorUrl = office.simulator.url;
-  await untilOver(office, id);
+  await followUntilOver(office, id);
   expect(await office.attempt(id)).toMatchObject({ state: 'succeeded' });
 });
 
@@ -98,7 +98,7 @@ test('the poller follows an attempt after a nudge, and stops', async () => {
   poller.nudge();
   await expect.poll(async () => (await office.attempt(id)).state, { timeout: 60_000 }).toBe('pending');
   await poller.stop();
-  await untilOver(office, id);
+  await followUntilOver(office, id);
   expect(await office.attempt(id)).toMatchObject({ state: 'succeeded' });
   expect(lines).toEqual([]);
 });

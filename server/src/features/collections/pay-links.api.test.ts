@@ -6,7 +6,7 @@ import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { createPayment, getPayment } from '@amayumba/contract/payments/endpoints.ts';
 import { expect, test } from 'vitest';
 import { NOON } from '../../test/clock.ts';
-import { collecting, untilOver } from './test/collecting.ts';
+import { collecting, followUntilOver } from './test/collecting.ts';
 
 const office = collecting();
 const { t } = office;
@@ -81,7 +81,7 @@ test('whoever holds it pays without signing in, and follows the payment without 
   expect(followed.body).toMatchObject({ id, state: 'pending', open_amount: 500_000 });
   expect(followed.body.reason).toContain(`0${payer.phone.slice(3, 6)}\u00A0•••\u00A0100`);
   expect(followed.text).not.toContain(payer.phone.slice(3));
-  await untilOver(office, id);
+  await followUntilOver(office, id);
   const paid = await anybody(null).call(getPayPage, { id: token, query: { collection: id } });
   expect(paid.body).toMatchObject({ state: 'succeeded', open_amount: 300_000 });
   expect((await payer.tenant.call(getCollection, { id })).body.state).toBe('succeeded');
@@ -101,7 +101,7 @@ test('a link offers the deposit, also where nothing else is open, and the paymen
   await manager.call(createReceipt, { body: { account, amount: 500_000, method: 'Cash' } });
   expect(await page()).toMatchObject({ open_amount: 300_000, deposit_due: 300_000 });
   const asked = await anybody(null).call(payByLink, { id: token, body: { amount: 300_000, phone: payer.phone } });
-  await untilOver(office, asked.body.id);
+  await followUntilOver(office, asked.body.id);
   expect(await page()).toMatchObject({ open_amount: 0, deposit_due: 0 });
   expect((await manager.call(getPayment, { id: charge })).body).toMatchObject({
     status_id: 2,
@@ -129,7 +129,7 @@ test('three prompts an hour, of which a refused one is none', async () => {
     expect((await anybody(null).call(payByLink, { id: token, body })).error.code).toBe(
       prompt < 2 ? 'collection_open' : 'too_many_prompts',
     );
-    await untilOver(office, asked.id);
+    await followUntilOver(office, asked.id);
   }
   const fourth = await anybody(null).call(payByLink, { id: token, body });
   expect([fourth.status, fourth.error.code]).toEqual([429, 'too_many_prompts']);
@@ -146,7 +146,7 @@ test('one key starts one payment, and another sum under it is refused', async ()
   expect([again.status, again.body.id]).toEqual([202, asked.body.id]);
   const other = await anybody(null).call(payByLink, { id: token, body: { ...body, amount: 600 }, headers });
   expect(other.error.code).toBe('key_reused');
-  await untilOver(office, asked.body.id);
+  await followUntilOver(office, asked.body.id);
   expect(await office.attempt(asked.body.id)).toMatchObject({ state: 'succeeded' });
 });
 

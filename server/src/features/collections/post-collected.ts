@@ -26,7 +26,7 @@ import type { StatusAnswer } from './providers/collection-provider.ts';
 import {
   closeWaitingMoney,
   findByHand,
-  findStated,
+  findStatementReceipt,
   lockWaitingMoney,
   noteMismatch,
   type WaitingMoney,
@@ -128,7 +128,7 @@ async function findRecorded(
   reference: string | undefined,
 ): Promise<number | 'another' | undefined> {
   const known = reference === undefined ? undefined : await findValidReceipt(tx, provider, reference);
-  if (!known) return findStated(tx, id);
+  if (!known) return findStatementReceipt(tx, id);
   const isSame = known.account_id === account_id && known.amount === amount;
   return isSame && !(await isCollected(tx, known.id)) ? known.id : 'another';
 }

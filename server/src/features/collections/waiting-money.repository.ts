@@ -56,7 +56,7 @@ const isSinceRequest = sql`r.issued_at >= c.requested_at
  * attempt's own or none, for the same account and sum, from the day of the request to two days after it. See
  * docs/rules.md, Posting an attempt.
  */
-export async function findStated(tx: Db, attemptId: string): Promise<number | undefined> {
+export async function findStatementReceipt(tx: Db, attemptId: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select r.id from collections c join receipts r on r.account_id = c.account_id and r.amount = c.amount
     where c.id = ${attemptId} and r.channel = c.provider and r.source = 'statement' and r.voided_at is null

@@ -73,8 +73,8 @@ export async function refuseUnknownIds(
 /**
  * Changes a complaint: a manager any, a tenant their own while it is not closed, or to reopen it. The tenant is
  * notified of a manager's decision, the managers of a reopened complaint. See docs/rules.md, Editing a complaint.
- * @throws Refusal not_found, stale_change, invalid_input, complaint_closed, too_many_complaints, api_key_not_allowed for
- * another status, and those of `withStoredFile`
+ * @throws Refusal not_found, stale_change, invalid_input, complaint_closed, too_many_complaints, api_key_not_allowed
+ * for another status, and those of `withStoredFile`
  */
 export async function updateComplaint(
   parts: Parts,
@@ -139,8 +139,8 @@ export async function decideComplaint(
 const isSame = (before: ComplaintRecord, after: ComplaintRecord) => JSON.stringify(before) === JSON.stringify(after);
 
 /**
- * Stores a changed complaint with its history and notifies the other side. Does nothing if nothing changed; the words of
- * the last feedback are new with another status.
+ * Stores a changed complaint with its history and notifies the other side. Does nothing if nothing changed; the words
+ * of the last feedback are new with another status.
  */
 async function store(
   tx: Db,

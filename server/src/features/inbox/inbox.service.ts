@@ -6,7 +6,7 @@ import { type Repeatable, runOnce } from '../../http/idempotency.ts';
 import { nowOf, type Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { postingOf } from '../ledger/posting/posting.ts';
-import { refuseAlone } from '../ledger/posting/second-person.ts';
+import { refuseWithoutSecondPerson } from '../ledger/posting/second-person.ts';
 import { reverseWithin } from '../ledger/receipts/change-receipts.service.ts';
 import { type ArrivedReceipt, recordArrivedMoney } from '../ledger/receipts/record-arrived-money.ts';
 import {
@@ -137,7 +137,7 @@ export async function reopenInboxItem(parts: Parts, request: Repeatable, id: num
     const posted = await deleteInboxReceipts(tx, id);
     const receipts = posted.flatMap((receipt) => (receipt.is_valid ? [receipt.id] : []));
     for (const receipt of receipts) await reverseWithin(tx, parts, viewer, receipt, { reason: REOPENED });
-    await refuseAlone(postingOf(tx, parts, viewer), REVERSE_FIRST);
+    await refuseWithoutSecondPerson(postingOf(tx, parts, viewer), REVERSE_FIRST);
     // A request by phone ends under the lock of its account, which the reversals hold.
     if (await isCollected(tx, posted)) fail('money_used', COLLECTED);
     await decideInboxItem(tx, viewer, id, { state: 'open', at: nowOf(parts) });

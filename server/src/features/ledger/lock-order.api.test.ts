@@ -8,8 +8,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
 import { waitsForLock } from '../../test/waits-for-lock.ts';
 
-// Every posting locks the tenant, if at all, then accounts by id, then charges by id, then the receipt series; a tenant's
-// own account comes after the tenant. See docs/rules.md, Account columns.
+// Every posting locks the tenant, if at all, then accounts by id, then charges by id, then the receipt series; a
+// tenant's own account comes after the tenant. See docs/rules.md, Account columns.
 
 const t = testApp();
 

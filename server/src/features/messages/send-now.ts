@@ -26,7 +26,7 @@ const refuseSms = (reason: SkipReason): never => failFields({ send_sms: [SKIP_RE
 
 const unitOf = ({ unit }: SmsContact) => unit ?? 'your account';
 
-interface ToldReceipt {
+interface ReceiptNotice {
   receipt: Receipt;
   tenant: Pick<Addressee, 'user_id' | 'email'>;
   /** The message in the portal, and the mail. */
@@ -61,10 +61,10 @@ async function receiptBySms(
  * Stores the messages about a receipt: in the portal, and by mail or, without an address, by SMS. Returns the address
  * or the number; null if there is neither.
  */
-export async function tellReceipt(
+export async function notifyOfReceipt(
   tx: Db,
   parts: Pick<Parts, 'clock'>,
-  { receipt, tenant: { user_id, email }, notice }: ToldReceipt,
+  { receipt, tenant: { user_id, email }, notice }: ReceiptNotice,
 ): Promise<string | null> {
   const { id: receipt_id, account: account_id } = receipt;
   const about = { purpose: 'receipt', account_id, user_id, receipt_id, body: notice.body } as const;

@@ -5,7 +5,7 @@ import { liveAllocations } from '../ledger/posting/allocations.ts';
 import { repostCharge } from '../ledger/posting/charges.ts';
 import type { Posting } from '../ledger/posting/posting.ts';
 import { refuseStatus } from '../ledger/posting/refuse-status.ts';
-import { noteTakenBack } from '../ledger/posting/second-person.ts';
+import { markForSecondPerson } from '../ledger/posting/second-person.ts';
 import type { PaymentValues } from './payment-change.ts';
 import { periodOf, placeOf } from './payment-place.ts';
 import type { PaymentRecord } from './payment-records.repository.ts';
@@ -52,7 +52,7 @@ export async function changeFields(
 ): Promise<{ record: PaymentRecord; accounts: number[] }> {
   const { tx } = posting;
   const gross_amount = await grossAfter(posting, before, after);
-  if (before.is_owed && gross_amount < before.gross_amount) noteTakenBack(posting);
+  if (before.is_owed && gross_amount < before.gross_amount) markForSecondPerson(posting);
   const { tenant_id, payment_type, due_date, months_paid, payment_for_year } = after;
   const { payment_method, reference_number, notes, refund_status } = after;
   const changesPlace = tenant_id !== before.tenant_id || due_date !== before.due_date;

@@ -9,7 +9,7 @@ import type { Match } from '../../http/if-match.ts';
 import { refuseStaleRow, storedVersions } from '../../http/stale-change.ts';
 import { plainMoney } from '../../mail/plain-words.ts';
 import type { Parts } from '../../parts.ts';
-import { runOrAsk } from '../approvals/ask-approval.ts';
+import { runOrRequestApproval } from '../approvals/ask-approval.ts';
 import { findLastClaim, findReceipt } from '../ledger/posting/for-payments.ts';
 import { postingOf } from '../ledger/posting/posting.ts';
 import { leavePeriod } from '../ledger/schedule/leave-period.ts';
@@ -33,14 +33,20 @@ export async function updatePayment(
   match: Match,
 ): Promise<Payment | AwaitingApproval> {
   const work = (tx: Db) => changeWithin(tx, parts, viewer, id, change, match);
-  const payment = await runOrAsk(parts, withoutKey(viewer), 'payment_change', work, async (changed, tx) => ({
-    input: { id, body: change, version: (await storedVersions(tx, 'charges', [id])).get(id)?.version },
-    subject: ['payment', id],
-    account: changed.account,
-    amount: changed.amount,
-    summary: summaryOf(changed, change),
-    reason: '',
-  }));
+  const payment = await runOrRequestApproval(
+    parts,
+    withoutKey(viewer),
+    'payment_change',
+    work,
+    async (changed, tx) => ({
+      input: { id, body: change, version: (await storedVersions(tx, 'charges', [id])).get(id)?.version },
+      subject: ['payment', id],
+      account: changed.account,
+      amount: changed.amount,
+      summary: summaryOf(changed, change),
+      reason: '',
+    }),
+  );
   parts.mailWaiting();
   return payment;
 }

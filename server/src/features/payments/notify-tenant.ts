@@ -2,7 +2,7 @@ import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Parts } from '../../parts.ts';
 import { findContact } from '../ledger/posting/for-payments.ts';
-import { tellReceipt } from '../messages/send-now.ts';
+import { notifyOfReceipt } from '../messages/send-now.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { describedPayment } from './described-payment.ts';
 import {
@@ -18,8 +18,8 @@ import type { PaymentRecord } from './payment-records.repository.ts';
 import { findPaymentStatus } from './payment-statuses.repository.ts';
 
 /**
- * Notifies a tenant in the portal and, if they have an address, by mail; a receipt that is given is attached, and goes by
- * SMS where there is none.
+ * Notifies a tenant in the portal and, if they have an address, by mail; a receipt that is given is attached, and goes
+ * by SMS where there is none.
  */
 async function sendMessage(
   tx: Db,
@@ -38,13 +38,14 @@ async function sendMessage(
     ...(receipt && { receipt_id: receipt.id }),
   };
   const notice = { user_id: payer.user_id, ...message, payment_id, mail };
-  if (receipt) await tellReceipt(tx, parts, { receipt, tenant: payer, notice });
+  if (receipt) await notifyOfReceipt(tx, parts, { receipt, tenant: payer, notice });
   else await notify(tx, notice);
 }
 
 /**
  * Notifies the tenant of a changed payment; both tenants if it moved from one to the other. `described` is the payment
- * as it was, `receipt` one that the change recorded, `voided` those that it reversed. See docs/rules.md, Changing a payment.
+ * as it was, `receipt` one that the change recorded, `voided` those that it reversed. See docs/rules.md, Changing a
+ * payment.
  */
 export async function notifyTenant(
   tx: Db,

@@ -22,10 +22,10 @@ import {
 import { addCharge, removeCharge } from '../ledger/posting/charges.ts';
 import { postingOf } from '../ledger/posting/posting.ts';
 import { refuseStatus } from '../ledger/posting/refuse-status.ts';
-import { noteTakenBack, refuseAlone } from '../ledger/posting/second-person.ts';
+import { markForSecondPerson, refuseWithoutSecondPerson } from '../ledger/posting/second-person.ts';
 import { setStatus } from '../ledger/posting/set-status.ts';
 import { settleAccounts } from '../ledger/posting/settle.ts';
-import { tellRejection } from '../ledger/claims/tell-rejection.ts';
+import { notifyOfRejection } from '../ledger/claims/notify-of-rejection.ts';
 import { finishReceipt } from '../ledger/receipts/finish-receipt.ts';
 import { refuseDuplicate } from './duplicates.ts';
 import { applyChange, type PaymentValues } from './payment-change.ts';
@@ -34,7 +34,7 @@ import { lockPaymentRecord, lockPaymentsOfTenants, type PaymentRecord } from './
 import { paymentResponse } from './payment-response.ts';
 import { findPaymentStatus } from './payment-statuses.repository.ts';
 import { findPaymentRow } from './payments.repository.ts';
-import { postRefundStatus, refuseReturnAlone } from './refund-deposit.ts';
+import { postRefundStatus, refuseReturnWithoutSecondPerson } from './refund-deposit.ts';
 
 type Status = NonNullable<Awaited<ReturnType<typeof findPaymentStatus>>>;
 
@@ -85,7 +85,7 @@ export async function createPayment(parts: Parts, request: Repeatable, input: Ne
     await lockPaymentsOfTenants(tx, [after.tenant_id]);
     const is_owed = !status.settles || LABELS_OF_MONEY.has(after.status_id);
     if (!allow_duplicate) await refuseDuplicate(tx, viewer, { ...after, is_owed });
-    await refuseReturnAlone(posting, after);
+    await refuseReturnWithoutSecondPerson(posting, after);
     const place = await placeOf(tx, after);
     await lockAccounts(tx, [place.account_id]);
     const { amount, status_id, paid_at, ...values } = after;
@@ -151,8 +151,8 @@ export async function deletePayment(parts: Parts, viewer: Viewer, id: number, ma
     const before = (await lockPaymentRecord(tx, viewer, id)) ?? fail('not_found');
     await refuseStaleRow(tx, viewer, match, ['charges', id], () => showPayment(tx, parts, viewer, id));
     await refuseMoney(tx, before);
-    if (before.is_owed && before.outstanding_amount > 0) noteTakenBack(posting);
-    await refuseAlone(posting, CANCEL_FIRST);
+    if (before.is_owed && before.outstanding_amount > 0) markForSecondPerson(posting);
+    await refuseWithoutSecondPerson(posting, CANCEL_FIRST);
     const claims = await listWaitingClaims(tx, id);
     await rejectClaims(
       posting,
@@ -162,7 +162,7 @@ export async function deletePayment(parts: Parts, viewer: Viewer, id: number, ma
     await removeCharge(posting, before);
     await settleAccounts(posting, [before.account_id]);
     await recordAudit(tx, viewer, { action: 'removed', subject: 'payment', subject_id: id, before });
-    if (claims.length > 0) await tellRejection(tx, parts, before.tenant_id, { reason: DELETED, payment_id: null });
+    if (claims.length > 0) await notifyOfRejection(tx, parts, before.tenant_id, { reason: DELETED, payment_id: null });
   });
   parts.mailWaiting();
 }

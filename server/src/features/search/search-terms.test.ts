@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasTrigram, maybeReference, placeAndUnit, searchTerms, unitSpellings } from './search-terms.ts';
+import { hasTrigram, isPossibleReference, placeAndUnit, searchTerms, unitSpellings } from './search-terms.ts';
 
 test.each([
   ['0772 123 456', { phone: '772123456' }],
@@ -35,7 +35,7 @@ test.each([
   ['256', false],
   ['a-1-2', false],
 ])('%s may be part of a transaction id: %s', (text, isReference) => {
-  expect(maybeReference(searchTerms(text))).toBe(isReference);
+  expect(isPossibleReference(searchTerms(text))).toBe(isReference);
 });
 
 test('only three letters or digits in a row are in the index', () => {

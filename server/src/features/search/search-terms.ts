@@ -84,5 +84,5 @@ export const hasNumber = (unit: string): RawBuilder<SqlBool> =>
 const REFERENCE_MIN = 4;
 
 /** Whether a text may be part of a transaction id or reference: a word of four characters or more with a digit. */
-export const maybeReference = ({ text, words }: SearchTerms): boolean =>
+export const isPossibleReference = ({ text, words }: SearchTerms): boolean =>
   hasTrigram(text) && words.some((word) => word.length >= REFERENCE_MIN && /\d/.test(word));

@@ -22,7 +22,14 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { containsPattern, prefixPattern } from '../../db/listed.ts';
 import { anyOfThese, ROWS, rowsOf } from './search-rows.ts';
-import { hasEveryWord, hasNumber, hasTrigram, maybeReference, placeAndUnit, type SearchTerms } from './search-terms.ts';
+import {
+  hasEveryWord,
+  hasNumber,
+  hasTrigram,
+  isPossibleReference,
+  placeAndUnit,
+  type SearchTerms,
+} from './search-terms.ts';
 
 /** Tenants by name, username, e-mail, phone in any spelling, or the payment code of an account. */
 export function searchTenants(db: Db, viewer: Viewer, terms: SearchTerms, today: CalendarDate) {
@@ -107,7 +114,7 @@ export function searchReceipts(db: Db, viewer: Viewer, terms: SearchTerms) {
   const isVisible = sql`r.account_id in (select a.id from accounts a where ${visibleAccounts(viewer)})`;
   const isShown = seesAll(viewer) ? sql`true` : isVisible;
   const found = anyOfThese([
-    maybeReference(terms)
+    isPossibleReference(terms)
       ? sql`select r.id from receipts r where r.external_reference ilike ${containsPattern(text)} and ${isShown}`
       : undefined,
     sql`select r.id from receipts r where r.number = ${receipt ?? null}::bigint and ${isShown}`,
@@ -131,7 +138,7 @@ export function searchReceipts(db: Db, viewer: Viewer, terms: SearchTerms) {
 export function searchCharges(db: Db, viewer: Viewer, terms: SearchTerms) {
   const { text, id } = terms;
   const found = anyOfThese([
-    maybeReference(terms)
+    isPossibleReference(terms)
       ? sql`select p.id from live_charges p where p.reference_number ilike ${containsPattern(text)}
           and ${visiblePayments(viewer)}`
       : undefined,

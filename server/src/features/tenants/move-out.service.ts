@@ -13,7 +13,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { showAccount } from '../ledger/accounts/accounts.service.ts';
 import { settleDeposit } from '../ledger/deposits/settle-deposit.ts';
 import { postingOf } from '../ledger/posting/posting.ts';
-import { refuseAlone } from '../ledger/posting/second-person.ts';
+import { refuseWithoutSecondPerson } from '../ledger/posting/second-person.ts';
 import { accountOfLease, lastRentPeriod } from '../ledger/schedule/lease-money.ts';
 import { getLeaseRecord, type LockedLease, lockLeaseFor, updateLeaseRow } from './leases.repository.ts';
 import { setLeaseEnd } from './leases.service.ts';
@@ -70,7 +70,7 @@ async function moveOut(
   const deposit = await settleDeposit(tx, parts, viewer, account, input.deposit ?? {});
   // The schedule's own withdrawal of rent needs no approval.
   if (deposit.used + deposit.refunded + deposit.withheld > 0)
-    await refuseAlone(postingOf(tx, parts, viewer), DEPOSIT_LATER);
+    await refuseWithoutSecondPerson(postingOf(tx, parts, viewer), DEPOSIT_LATER);
   const { keys_returned, inspection_notes } = await getLeaseRecord(tx, lease.lease_id);
   return {
     tenant: await showTenant(tx, parts, viewer, id),

@@ -11,7 +11,7 @@ import { type Repeatable, runOnce } from '../../http/idempotency.ts';
 import type { Match } from '../../http/if-match.ts';
 import { type Parts, todayOf } from '../../parts.ts';
 import { showAccount } from '../ledger/accounts/accounts.service.ts';
-import { takeAlong } from '../ledger/payouts/take-along.ts';
+import { moveMoneyAlong } from '../ledger/payouts/move-money-along.ts';
 import { accountOfLease, firstRent, lastRentPeriod, lockAccountsOfLeases } from '../ledger/schedule/lease-money.ts';
 import type { CurrentLease } from './lease-change.ts';
 import { lockLeaseFor, lockNextHome } from './leases.repository.ts';
@@ -21,8 +21,8 @@ import { lockTenantToChange, showTenant } from './tenants.service.ts';
 /**
  * Moves a tenant to another home: ends the lease, begins one, corrects the rent of both, and moves credit and deposit
  * along, all of it or nothing; with `preview`, nothing. See docs/rules.md, Moving to another home.
- * @throws Refusal not_found, person_erased, stale_change, no_running_lease, invalid_input, apartment_leased, key_reused,
- * api_key_not_allowed for credit and deposit
+ * @throws Refusal not_found, person_erased, stale_change, no_running_lease, invalid_input, apartment_leased,
+ * key_reused, api_key_not_allowed for credit and deposit
  */
 export async function moveTenant(
   parts: Parts,
@@ -48,7 +48,7 @@ async function move(tx: Db, parts: Parts, viewer: Viewer, id: number, input: Mov
   const from = await accountOfLease(tx, lease.lease_id);
   const begun = await changeLease(tx, parts, viewer, id, { apartment, lease_start: day, lease_end, terms });
   const to = await accountOfLease(tx, begun ?? fail('conflict'));
-  const taken = await takeAlong(tx, parts, viewer, {
+  const taken = await moveMoneyAlong(tx, parts, viewer, {
     from,
     to,
     credit: take_credit,
@@ -85,7 +85,7 @@ export function undoMove(parts: Parts, request: Repeatable, id: number, match: M
     const { from, to } = await lockAccountsOfLeases(tx, { from: next.lease_id, to: lease.lease_id });
     await setLeaseEnd(tx, parts, viewer, next, addDays(next.lease_start, -1));
     if (lease.ended_on !== null) await setLeaseEnd(tx, parts, viewer, lease, null);
-    await takeAlong(tx, parts, viewer, { from, to, credit: true, deposit: true, reason: 'Move undone' });
+    await moveMoneyAlong(tx, parts, viewer, { from, to, credit: true, deposit: true, reason: 'Move undone' });
     return showTenant(tx, parts, viewer, id);
   });
 }

@@ -2,7 +2,7 @@ import { createPayLink } from '@amayumba/contract/money/pay-link-endpoints.ts';
 import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { expect, test } from 'vitest';
 import { NOON } from '../../../test/clock.ts';
-import { collecting, untilOver } from '../test/collecting.ts';
+import { collecting, followUntilOver } from '../test/collecting.ts';
 
 const office = collecting();
 const { t } = office;
@@ -50,7 +50,7 @@ test('the form asks the phone once however often it is sent, and leads to the pa
   const waiting = (await get(followed)).body;
   expect(waiting).toContain('Look at your phone');
   expect(waiting).not.toContain(phone.slice(3));
-  await untilOver(office, made[0]?.id ?? '');
+  await followUntilOver(office, made[0]?.id ?? '');
   expect((await get(followed)).body).toContain('Thank you.');
 });
 
@@ -60,7 +60,7 @@ test('the form that is sent again after the payment leads to it, and asks for no
   const form = { key, choice: 'open', shown: '500000', amount: '', phone, provider: 'mtn' };
   const first = await post(url, form);
   const [made] = await attempts(account);
-  await untilOver(office, made?.id ?? '');
+  await followUntilOver(office, made?.id ?? '');
   const again = await post(url, form);
   expect([again.statusCode, again.headers.location]).toEqual([303, first.headers.location]);
   expect(await attempts(account)).toHaveLength(1);
@@ -86,7 +86,7 @@ test('a form whose key started another payment comes back with a new key', async
   const { url, key } = await linked(account);
   const form = { key, choice: 'another', amount: '12k', phone, provider: 'mtn' };
   await post(url, form);
-  for (const { id } of await attempts(account)) await untilOver(office, id);
+  for (const { id } of await attempts(account)) await followUntilOver(office, id);
   const refused = await post(url, { ...form, amount: '13k' });
   const [, renewed = ''] = /name="key" value="([^"]+)"/.exec(refused.body) ?? [];
   expect([refused.statusCode, renewed === key]).toEqual([409, false]);
@@ -143,7 +143,7 @@ test('a link sends three prompts an hour at most', async () => {
   const statuses = [];
   for (const key of ['one', 'two', 'three', 'four']) {
     statuses.push((await post(url, { key, choice: 'open', phone, provider: 'mtn' })).statusCode);
-    for (const { id } of await attempts(account)) await untilOver(office, id);
+    for (const { id } of await attempts(account)) await followUntilOver(office, id);
   }
   expect(statuses).toEqual([303, 303, 303, 429]);
 });

@@ -146,7 +146,7 @@ export function collecting({ timeoutMs = 20_000 } = {}): Collecting {
 }
 
 /** Lets time pass until an attempt is over, at most so many seconds. */
-export async function untilOver({ attempt, follow, pass }: Collecting, id: string, seconds = 400): Promise<void> {
+export async function followUntilOver({ attempt, follow, pass }: Collecting, id: string, seconds = 400): Promise<void> {
   await follow();
   for (let left = seconds; left > 0 && isOpen((await attempt(id)).state); left -= 5) await pass(5);
 }

@@ -4,12 +4,12 @@ import { PASTED_TABLE } from '@amayumba/contract/imports/pasted-table.ts';
 import type { Sheet, Workbook } from '../reading/workbook.ts';
 import { type LineChoice, type SavedShapes, type SheetCorrection, withChoices } from './corrections.ts';
 import { findHeader, headerAt, headless, nearestHeader, rememberedHeader } from './find-header.ts';
-import { areEnough, areEnoughByHand, type Header, missingColumns } from './header.ts';
+import { hasEnoughColumns, hasEnoughColumnsByHand, type Header, missingColumns } from './header.ts';
 import { monthOfSheet, orderOfMonth, type SheetMonth } from './month-sheets.ts';
 import { isOtherTable } from './other-tables.ts';
 import { blockLine } from './place-of-unit.ts';
 import { yearOfMonths } from './read-sheet-of-roll.ts';
-import { type SaidOf, saidOfRows } from './row-kinds.ts';
+import { type RowChoices, rowChoices } from './row-kinds.ts';
 import { checkCorrections } from './check-corrections.ts';
 import { splitTables } from './split-tables.ts';
 import { isGeneralName, readTitleLines, type TitleLines, yearInTitles } from './title-lines.ts';
@@ -29,7 +29,7 @@ export interface ChosenSheet {
   /** Whether a newer sheet of its roll is read. */
   isEarlierMonth?: boolean;
   titles: TitleLines;
-  saidOf: SaidOf;
+  choiceOf: RowChoices;
   correction: SheetCorrection | undefined;
   /** The saved corrections of lines under its heading. */
   lines: readonly LineChoice[];
@@ -60,8 +60,8 @@ function chosen(sheet: Sheet, rules: ReadingRules): ChosenSheet {
   const correction = corrections.find((each) => each.sheet === sheet.name);
   const { header, known, isMapped } = headerOf(sheet, correction, rules);
   const lines = remembered.get(header.shape)?.lines ?? [];
-  const saidOf = saidOfRows(correction?.rows ?? [], lines);
-  const above = sheet.rows.filter((row) => row.number < header.top && saidOf(row) === undefined);
+  const choiceOf = rowChoices(correction?.rows ?? [], lines);
+  const above = sheet.rows.filter((row) => row.number < header.top && choiceOf(row) === undefined);
   const titles = readTitleLines(above);
   const leftOut = (): string | undefined => {
     if (correction?.is_left_out === true) return SKIPPED_BY_CHOICE.byHand;
@@ -70,7 +70,8 @@ function chosen(sheet: Sheet, rules: ReadingRules): ChosenSheet {
       if (PEOPLE_WHO_LEFT.test(sheet.name)) return SKIPPED_BY_CHOICE.peopleWhoLeft;
     }
     if (known < TABLE_FROM) return 'no header';
-    if (!(areEnough(header.columns) || (isMapped && areEnoughByHand(header.columns)))) return missingColumns(header);
+    if (!(hasEnoughColumns(header.columns) || (isMapped && hasEnoughColumnsByHand(header.columns))))
+      return missingColumns(header);
     if (!isMapped && correction?.is_left_out !== false && isOtherTable(sheet.name, header))
       return SKIPPED_BY_CHOICE.otherTable;
     const year = yearOfMonths(header, yearInTitles(sheet, above), asAt);
@@ -78,7 +79,7 @@ function chosen(sheet: Sheet, rules: ReadingRules): ChosenSheet {
     if (year === undefined || year === thisYear) return undefined;
     return year < thisYear ? 'months of a year that is over' : 'months of a year to come';
   };
-  return { sheet, header, leftOut: leftOut(), titles, saidOf, correction, lines };
+  return { sheet, header, leftOut: leftOut(), titles, choiceOf, correction, lines };
 }
 
 /**

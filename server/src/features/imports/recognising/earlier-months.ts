@@ -27,9 +27,9 @@ const unitKey = ({ estate, block, unit }: RollRow) => [estate, block, unit].map(
 const nameKey = ({ tenant }: RollRow) => comparisonKey(tenant?.name ?? '');
 
 /** Reads a sheet as it was at the end of its month; one that cannot be read gives no notes. */
-function rowsOf({ sheet, header, titles, saidOf }: ChosenSheet, estate: string, asAt: CalendarDate): RollRow[] {
+function rowsOf({ sheet, header, titles, choiceOf }: ChosenSheet, estate: string, asAt: CalendarDate): RollRow[] {
   try {
-    return readRowsOfSheet({ sheet, header, asAt, titles, estate, cells: [], saidOf }).rows;
+    return readRowsOfSheet({ sheet, header, asAt, titles, estate, cells: [], choiceOf }).rows;
   } catch (error) {
     if (error instanceof Refusal) return [];
     throw error;

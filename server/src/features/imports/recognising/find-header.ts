@@ -2,7 +2,7 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Cell, Sheet, SheetRow } from '../reading/workbook.ts';
 import { columnShapes, LOOKED_AT } from './column-shapes.ts';
 import type { SavedShapes } from './corrections.ts';
-import { areEnough, type Header, isHeaderByWords, readHeader, repeatsHeader, shapeOf } from './header.ts';
+import { hasEnoughColumns, type Header, isHeaderByWords, readHeader, repeatsHeader, shapeOf } from './header.ts';
 import { isHeadingWord, readHeaderCell } from './header-words.ts';
 import { headerWords } from './normalise-text.ts';
 import { blockLine } from './place-of-unit.ts';
@@ -100,13 +100,13 @@ export function findHeader(sheet: Sheet, asAt: CalendarDate): Header | undefined
     const above = sheet.rows[byWords - 1];
     const whole = above && mayBeHeader(above) ? headerAt(sheet, byWords - 1, asAt) : undefined;
     const header = whole?.words.length === 2 ? whole : headerAt(sheet, byWords, asAt);
-    if (header && areEnough(header.columns)) return header;
+    if (header && hasEnoughColumns(header.columns)) return header;
   }
   let best: Header | undefined;
   for (const [index, row] of sheet.rows.slice(0, SEARCHED_ROWS).entries()) {
     if (!mayBeHeader(row)) continue;
     const header = headerAt(sheet, index, asAt);
-    if (header && areEnough(header.columns) && isCredible(sheet, header) && header.known > (best?.known ?? -1))
+    if (header && hasEnoughColumns(header.columns) && isCredible(sheet, header) && header.known > (best?.known ?? -1))
       best = header;
   }
   return best ?? withoutHeader(sheet, asAt);
@@ -137,7 +137,7 @@ function withoutHeader(sheet: Sheet, asAt: CalendarDate): Header | undefined {
   const row = sheet.rows[first];
   if (!row || ![...row.cells.values()].some(isValue)) return undefined;
   const header = readHeader([], sheet.rows.slice(first, first + LOOKED_AT), asAt);
-  return areEnough(header.columns) && isCredible(sheet, header) ? header : undefined;
+  return hasEnoughColumns(header.columns) && isCredible(sheet, header) ? header : undefined;
 }
 
 /**

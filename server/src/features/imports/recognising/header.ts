@@ -122,7 +122,7 @@ export function readHeader(rows: readonly SheetRow[], below: readonly SheetRow[]
 const kindsOf = (columns: readonly HeaderColumn[]) => new Set(columns.map(({ kind }) => kind));
 
 /** Returns whether columns suffice for a roll: units, tenants, and one detail. */
-export const areEnough = (columns: readonly HeaderColumn[]): boolean => {
+export const hasEnoughColumns = (columns: readonly HeaderColumn[]): boolean => {
   const kinds = kindsOf(columns);
   return kinds.has('unit') && kinds.has('tenant') && [...kinds].some((kind) => DETAILS.has(kind));
 };
@@ -152,7 +152,7 @@ export function repeatsHeader(row: SheetRow, { words }: Header): boolean {
 }
 
 /** Returns whether columns that a person named suffice: homes may all be vacant, or have a tenant and nothing else. */
-export const areEnoughByHand = (columns: readonly HeaderColumn[]): boolean => {
+export const hasEnoughColumnsByHand = (columns: readonly HeaderColumn[]): boolean => {
   const kinds = kindsOf(columns);
   return kinds.has('unit') && (kinds.has('tenant') || kinds.has('rent'));
 };

@@ -7,7 +7,7 @@ import { normalised } from './normalise-text.ts';
 import { inShillings, readAmount } from './read-amount.ts';
 import type { CellOf, SheetRules } from './read-row.ts';
 import { RowFault } from './roll.ts';
-import { orAsk, type RowRemarks } from './row-remarks.ts';
+import { readOrAsk, type RowRemarks } from './row-remarks.ts';
 
 const PAID = /^(?:(?:fully )?paid(?: in full| fully)?|ok|okay|[✓✔√])\.?$/;
 const NOT_PAID = /^(?:not (?:yet )?paid|unpaid)\.?$/;
@@ -58,7 +58,7 @@ export function paidByMonths(
   const { year, month: thisMonth } = monthOf(asAt);
   const sums: MonthSums = { due: 0, paid: 0, thisMonth: 0, later: 0, unpaid: [] };
   for (const month of months.toSorted((a, b) => a - b)) {
-    const paid = orAsk(remarks, 0, () => paidForMonth(cellOf(columnOfMonth(month)), rent, month));
+    const paid = readOrAsk(remarks, 0, () => paidForMonth(cellOf(columnOfMonth(month)), rent, month));
     if (month === thisMonth) sums.thisMonth += paid;
     else if (month > thisMonth) sums.later += paid;
     else {

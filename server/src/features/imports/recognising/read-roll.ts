@@ -5,7 +5,7 @@ import { noteEarlierMonths } from './earlier-months.ts';
 import { type Header, isInHeading } from './header.ts';
 import { readRowsOfSheet, type SheetRead } from './read-sheet-of-roll.ts';
 import type { RefusedRow, Roll, RollRow, RollSheet } from './roll.ts';
-import { linesToRemember, READINGS, type RowReading, saidReading } from './row-kinds.ts';
+import { choiceReading, linesToRemember, READINGS, type RowReading } from './row-kinds.ts';
 import { cellsOf, gridOf, type SheetGrid, shownColumns } from './sheet-grid.ts';
 
 /** The number of values per column, and of rows per sheet, shown for corrections. */
@@ -37,7 +37,7 @@ interface SheetResult {
 }
 
 function sheetResult(
-  { sheet, header, leftOut, isEarlierMonth, correction, saidOf, lines }: ChosenSheet,
+  { sheet, header, leftOut, isEarlierMonth, correction, choiceOf, lines }: ChosenSheet,
   estate: string,
   read?: SheetRead,
 ) {
@@ -45,10 +45,10 @@ function sheetResult(
   const examples = examplesOf(sheet, header);
   const unread: RowReading = { kind: 'unread', why: `This sheet is left out: ${leftOut ?? ''}.` };
   const readingOf = (row: SheetRow): RowReading => {
-    const said = saidOf(row);
+    const choice = choiceOf(row);
     return (
       read?.readings.get(row.number) ??
-      (isInHeading(header, row) ? READINGS.heading : said ? saidReading(said) : unread)
+      (isInHeading(header, row) ? READINGS.heading : choice ? choiceReading(choice) : unread)
     );
   };
   const result: SheetResult = {
@@ -72,7 +72,7 @@ function sheetResult(
       rows: read ? read.rows.length + read.refused.length : 0,
       head: sheet.rows.slice(0, HEAD_ROWS).map((row) => ({ row: row.number, cells: cellsOf(row, shown) })),
     },
-    grid: gridOf(sheet, readingOf, saidOf),
+    grid: gridOf(sheet, readingOf, choiceOf),
   };
   return result;
 }
@@ -84,11 +84,11 @@ export function readRoll(workbook: Workbook, rules: ReadingRules): ReadRoll {
   const rows: RollRow[] = [];
   const refused: RefusedRow[] = [];
   const results = chosen.map((each) => {
-    const { sheet, header, leftOut, titles, saidOf, correction } = each;
+    const { sheet, header, leftOut, titles, choiceOf, correction } = each;
     const estate = estateOf(each, isOneOfSeveral, rules.fileName);
     if (leftOut !== undefined) return sheetResult(each, estate);
     const cells = correction?.cells ?? [];
-    const read = readRowsOfSheet({ sheet, header, asAt: rules.asAt, titles, estate, cells, saidOf });
+    const read = readRowsOfSheet({ sheet, header, asAt: rules.asAt, titles, estate, cells, choiceOf });
     rows.push(...read.rows);
     refused.push(...read.refused);
     return sheetResult(each, estate, read);

@@ -12,7 +12,7 @@ import { readPeople, isVacant } from './read-people.ts';
 import { readPhones } from './read-phones.ts';
 import { isBlankWord } from './normalise-text.ts';
 import { type RollTenant, RowFault } from './roll.ts';
-import { orAsk, type RowRemarks } from './row-remarks.ts';
+import { readOrAsk, type RowRemarks } from './row-remarks.ts';
 import { allocatePaid } from './allocate-paid.ts';
 
 /** Returns the cell of a row by its kind of column. */
@@ -110,9 +110,9 @@ function checkOrder({ start, end }: Lease): CalendarDate | null {
 function readLease(cellOf: CellOf, { asAt, months }: SheetRules, remarks: RowRemarks): Lease {
   const { warnings } = remarks;
   const { year, month } = monthOf(asAt);
-  const written = orAsk(remarks, null, () => readDayOrNone(cellOf, 'lease_start', remarks));
+  const written = readOrAsk(remarks, null, () => readDayOrNone(cellOf, 'lease_start', remarks));
   const start = written ?? firstOfMonth(year, months.length > 0 ? 1 : month);
-  const end = orAsk(remarks, null, () => checkOrder({ start, end: readDayOrNone(cellOf, 'lease_end', remarks) }));
+  const end = readOrAsk(remarks, null, () => checkOrder({ start, end: readDayOrNone(cellOf, 'lease_end', remarks) }));
   if (written === null && months.length === 0)
     warnings.push(`no start of the lease is given: ${dayInWords(start)} is taken`);
   if (end !== null && end < asAt && end < firstOfMonth(year, month))
@@ -132,9 +132,9 @@ const MONTHS_AHEAD_MAX = 60;
 
 function readMoney(cellOf: CellOf, rent: Ugx, lease: Lease, rules: SheetRules, remarks: RowRemarks) {
   const { asAt } = rules;
-  const arrears = orAsk(remarks, 0, () => readSum(cellOf, 'arrears', rent));
+  const arrears = readOrAsk(remarks, 0, () => readSum(cellOf, 'arrears', rent));
   const book = paidByMonths(cellOf, rent, lease, rules, remarks);
-  const paid = orAsk(remarks, 0, () => readPaid(cellOf('paid'), rent));
+  const paid = readOrAsk(remarks, 0, () => readPaid(cellOf('paid'), rent));
   const settled = {
     unpaid: book.unpaid,
     ...allocatePaid({
@@ -208,7 +208,7 @@ export function readTenantCells(
   const { name, second } = readPeople(written);
   const lease = readLease(cellOf, rules, remarks);
   const { phone, others } = readPhone(cellOf('phone'), warnings);
-  const deposit = orAsk(remarks, 0, () => readSum(cellOf, 'deposit', rent));
+  const deposit = readOrAsk(remarks, 0, () => readSum(cellOf, 'deposit', rent));
   const money = readMoney(cellOf, rent, lease, rules, remarks);
   return {
     name: cutTo(name, NAME_MAX),

@@ -10,8 +10,8 @@ import { blockLine, blockName, MAIN_BLOCK, splitUnit } from './place-of-unit.ts'
 import { comparisonKey } from './normalise-text.ts';
 import { type CellOf, readRent, readTenantCells, type SheetRules, tenantIn } from './read-row.ts';
 import { type CellCorrection, type RefusedRow, type RollRow, type RowCells } from './roll.ts';
-import { orAsk, type RowRemarks } from './row-remarks.ts';
-import { openingReading, openingSaid, READINGS, type RowReading, type SaidOf, saidReading } from './row-kinds.ts';
+import { readOrAsk, type RowRemarks } from './row-remarks.ts';
+import { choiceReading, openingOf, openingReading, READINGS, type RowChoices, type RowReading } from './row-kinds.ts';
 import { sumsAbove } from './sums-above.ts';
 import { addressLine, estateLine, lineText, nameIn, type TitleLines } from './title-lines.ts';
 
@@ -30,7 +30,7 @@ export interface SheetTask {
   /** A manager's corrections of cells. */
   cells: readonly CellCorrection[];
   /** Choices about rows, for this file or saved from an earlier one. */
-  saidOf: SaidOf;
+  choiceOf: RowChoices;
 }
 
 /** The rows of a sheet that give homes, those that are refused, and the kind of each row. */
@@ -117,7 +117,7 @@ function roomsIn(cell: Cell | undefined): number | undefined {
 
 /** Reads the rows below a header, and those above it that somebody marked as homes or titles. */
 export function readRowsOfSheet(task: SheetTask): SheetRead {
-  const { sheet, header, asAt, titles, saidOf } = task;
+  const { sheet, header, asAt, titles, choiceOf } = task;
   const running: Running = {
     header,
     columns: columnsByKind(header),
@@ -144,12 +144,12 @@ export function readRowsOfSheet(task: SheetTask): SheetRead {
 
   function take(row: SheetRow, index: number): RowReading {
     if (isInHeading(header, row)) return READINGS.heading;
-    const said = saidOf(row);
+    const choice = choiceOf(row);
     // A choice from an earlier file must not hide a home of this one.
-    if (said && (said.isByHand || said.kind === 'home' || !isLet(row))) {
-      if (said.kind === 'home') readRow(row, true);
-      else openSaid(row, said.kind);
-      return saidReading(said);
+    if (choice && (choice.isByHand || choice.kind === 'home' || !isLet(row))) {
+      if (choice.kind === 'home') readRow(row, true);
+      else openByHand(row, choice.kind);
+      return choiceReading(choice);
     }
     if (row.number <= header.row) return readingAbove(row);
     const again = headerAgain(sheet, index, running.header, asAt);
@@ -163,9 +163,9 @@ export function readRowsOfSheet(task: SheetTask): SheetRead {
     return openingReading(opened);
   }
 
-  function openSaid(row: SheetRow, kind: RowKind): void {
+  function openByHand(row: SheetRow, kind: RowKind): void {
     if (kind !== 'estate' && kind !== 'block') return;
-    open(running, openingSaid(row, kind));
+    open(running, openingOf(row, kind));
     // Of several lines above the table, each gives the names that it has.
     if (row.number <= header.row)
       Object.assign(running, { address: titles.address ?? '', block: running.block ?? titles.block });
@@ -214,7 +214,7 @@ export function readRowsOfSheet(task: SheetTask): SheetRead {
       return READINGS.noUnit;
     }
     const remarks: RowRemarks = { warnings: [], questions: [] };
-    const rent = orAsk(remarks, 0, () => readRent(cellOf('rent'), tenant !== undefined));
+    const rent = readOrAsk(remarks, 0, () => readRent(cellOf('rent'), tenant !== undefined));
     rows.push({
       ...where,
       is_corrected,

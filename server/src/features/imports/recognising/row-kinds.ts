@@ -16,7 +16,7 @@ export interface RowReading {
 }
 
 /** A choice about a row: for this file, or saved from an earlier one with the same heading. */
-interface SaidOfRow {
+interface RowChoice {
   kind: RowKind;
   isByHand: boolean;
 }
@@ -30,13 +30,13 @@ function lineKey(row: SheetRow): string {
 }
 
 /** Finds the choice about a row; undefined if there is none. */
-export type SaidOf = (row: SheetRow) => SaidOfRow | undefined;
+export type RowChoices = (row: SheetRow) => RowChoice | undefined;
 
 const rangeOf = ({ number }: SheetRow, ranges: readonly RowsCorrection[]) =>
   ranges.findLast(({ first_row, last_row }) => number >= first_row && number <= last_row);
 
 /** Finds the choices about rows: by their numbers for this file, else by their words for an earlier one. */
-export function saidOfRows(ranges: readonly RowsCorrection[], lines: readonly LineChoice[]): SaidOf {
+export function rowChoices(ranges: readonly RowsCorrection[], lines: readonly LineChoice[]): RowChoices {
   const remembered = new Map(lines.map(({ line, kind }) => [line, kind]));
   return (row) => {
     const range = rangeOf(row, ranges);
@@ -70,7 +70,7 @@ export function linesToRemember(
 }
 
 /** Returns the estate or block that a line opens which somebody marked as a title. */
-export function openingSaid(row: SheetRow, kind: 'estate' | 'block'): Opening {
+export function openingOf(row: SheetRow, kind: 'estate' | 'block'): Opening {
   const text = lineText(row);
   if (kind === 'block') return { block: blockLine(text) ?? blockName(text) };
   return { estate: estateLine(text) ?? nameIn(text) ?? text };
@@ -85,7 +85,7 @@ const WHY: Readonly<Record<RowKind, string>> = {
 };
 
 /** The kind of a row about which somebody made a choice. */
-export const saidReading = ({ kind, isByHand }: SaidOfRow): RowReading => ({
+export const choiceReading = ({ kind, isByHand }: RowChoice): RowReading => ({
   kind,
   why: isByHand ? `You marked it as ${WHY[kind]}.` : `In an earlier file it was marked as ${WHY[kind]}.`,
 });

@@ -7,7 +7,7 @@ export interface RowRemarks {
 }
 
 /** Reads cells; an unreadable cell becomes a question of the row, and `otherwise` counts until it is answered. */
-export function orAsk<T>({ questions }: RowRemarks, otherwise: T, read: () => T): T {
+export function readOrAsk<T>({ questions }: RowRemarks, otherwise: T, read: () => T): T {
   try {
     return read();
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { GridRow } from '@amayumba/contract/imports/grid.ts';
 import { cutTo } from '@amayumba/contract/plain-text.ts';
 import type { Sheet, SheetRow } from '../reading/workbook.ts';
-import type { RowReading, SaidOf } from './row-kinds.ts';
+import type { RowReading, RowChoices } from './row-kinds.ts';
 
 /** The unchanged rows of a sheet, each with its kind. */
 export interface SheetGrid {
@@ -26,12 +26,12 @@ export function cellsOf({ cells }: SheetRow, columns: readonly number[]): string
 }
 
 /** Shows a sheet with the kind of each row. */
-export function gridOf(sheet: Sheet, readingOf: (row: SheetRow) => RowReading, saidOf: SaidOf): SheetGrid {
+export function gridOf(sheet: Sheet, readingOf: (row: SheetRow) => RowReading, choiceOf: RowChoices): SheetGrid {
   const columns = shownColumns(sheet);
   const rows = sheet.rows.map((row) => ({
     row: row.number,
     ...readingOf(row),
-    is_by_hand: saidOf(row)?.isByHand ?? false,
+    is_by_hand: choiceOf(row)?.isByHand ?? false,
     cells: cellsOf(row, columns),
   }));
   return { sheet: sheet.name, rows };

@@ -5,7 +5,7 @@ import { type Repeatable, runOnce } from '../../../http/idempotency.ts';
 import { nowOf, type Parts, todayOf } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { postingOf } from '../../ledger/posting/posting.ts';
-import { refuseAlone } from '../../ledger/posting/second-person.ts';
+import { refuseWithoutSecondPerson } from '../../ledger/posting/second-person.ts';
 import { reverseWithin } from '../../ledger/receipts/change-receipts.service.ts';
 import { type ArrivedReceipt, lockForMoney, recordArrivedMoney } from '../../ledger/receipts/record-arrived-money.ts';
 import { addInboxItem } from '../inbox-items.service.ts';
@@ -129,7 +129,7 @@ export async function undoStatement(parts: Parts, request: Repeatable, id: numbe
     const posted = state === 'confirmed' ? await listPostedReceipts(tx, id) : [];
     const receipts = posted.filter(({ is_valid }) => is_valid);
     for (const receipt of receipts) await reverseWithin(tx, parts, viewer, receipt.id, { reason: UNDONE });
-    await refuseAlone(postingOf(tx, parts, viewer), REVERSE_FIRST);
+    await refuseWithoutSecondPerson(postingOf(tx, parts, viewer), REVERSE_FIRST);
     // A request by phone ends under the lock of its account, which the reversals hold.
     if (await isCollected(tx, posted)) fail('statement_built_upon', COLLECTED);
     await deleteOpenItems(tx, id);

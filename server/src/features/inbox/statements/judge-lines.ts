@@ -7,7 +7,7 @@ import { MAY_BE_RECORDED } from '../../ledger/receipts/same-money.ts';
 import { ruleValue } from '../../ledger/schedule/rules-in-force.ts';
 import { findNamed } from '../matching/find-matches.ts';
 import { certainMatch } from '../matching/score-match.ts';
-import { type KnownLine, listKnownLines, listMaybeRecorded } from './known-lines.repository.ts';
+import { type KnownLine, listKnownLines, listPossiblyRecorded } from './known-lines.repository.ts';
 import type { ReadLine } from './read-lines.ts';
 
 /** A line with its result. */
@@ -90,7 +90,7 @@ export async function judgeLines(
     const match = matched.get(row);
     return match ? [{ row, account_id: match.account, amount, received_at, external_reference }] : [];
   });
-  const maybeRecorded = await listMaybeRecorded(tx, channel, toPost);
+  const maybeRecorded = await listPossiblyRecorded(tx, channel, toPost);
   return lines.map((line): JudgedLine => {
     if (!isMoney(line)) return { ...line, ...undecided };
     const before = known.get(line.row);

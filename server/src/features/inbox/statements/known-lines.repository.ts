@@ -86,7 +86,7 @@ export async function listKnownLines(
  * lacks a transaction id to compare: it may be the same money. Keys distinguish lines of two statements without ids.
  * See docs/rules.md, Statement imports.
  */
-export async function listMaybeRecorded(
+export async function listPossiblyRecorded(
   db: Db,
   channel: Channel,
   lines: readonly (Omit<Identified, 'line_key'> & { account_id: number; received_at: string })[],

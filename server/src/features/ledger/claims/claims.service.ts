@@ -19,7 +19,7 @@ import { noteReference } from '../posting/reference.ts';
 import { settleAccounts } from '../posting/settle.ts';
 import { postReceipt } from '../receipts/post-receipt.ts';
 import { finishReceipt } from '../receipts/finish-receipt.ts';
-import { tellRejection } from './tell-rejection.ts';
+import { notifyOfRejection } from './notify-of-rejection.ts';
 import { type ClaimRow, findClaimRow, listClaimRows, listOwnClaimRows } from './claim-rows.repository.ts';
 
 type Method = (typeof PAYMENT_METHODS)[number];
@@ -141,7 +141,7 @@ export async function rejectClaim(parts: Parts, request: Repeatable, id: number,
       before: claim,
       after: await findClaim(tx, id),
     });
-    await tellRejection(tx, parts, charge.tenant_id, { reason, payment_id: charge.id });
+    await notifyOfRejection(tx, parts, charge.tenant_id, { reason, payment_id: charge.id });
     return claimResponse((await findClaimRow(tx, id)) ?? fail('not_found'), parts);
   });
   parts.mailWaiting();

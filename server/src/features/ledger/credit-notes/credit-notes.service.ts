@@ -13,7 +13,7 @@ import { writeAs } from '../../../access/write-as.ts';
 import type { Db } from '../../../db/connect.ts';
 import type { Repeatable } from '../../../http/idempotency.ts';
 import { type Parts, todayOf } from '../../../parts.ts';
-import { runOrAsk } from '../../approvals/ask-approval.ts';
+import { runOrRequestApproval } from '../../approvals/ask-approval.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { type AccountRecord, lockAccounts } from '../posting/accounts.repository.ts';
 import { listRefundsOf } from '../posting/charge-to-set.repository.ts';
@@ -83,7 +83,7 @@ export function createCreditNote(
   input: NewCreditNote,
 ): Promise<CreditNote | AwaitingApproval> {
   const work = (tx: Db) => creditNoteWithin(tx, parts, request.viewer, input);
-  return runOrAsk(parts, request, 'credit_note', work, ({ account, amount, charge, kind, reason }) => ({
+  return runOrRequestApproval(parts, request, 'credit_note', work, ({ account, amount, charge, kind, reason }) => ({
     input,
     subject: ['payment', charge],
     account,
@@ -134,7 +134,7 @@ export function reverseCreditNote(
   body: CreditNoteReversal,
 ): Promise<CreditNote | AwaitingApproval> {
   const work = (tx: Db) => reverseCreditNoteWithin(tx, parts, request.viewer, id, body);
-  return runOrAsk(parts, request, 'credit_note_reversal', work, ({ account, amount, charge, kind }) => ({
+  return runOrRequestApproval(parts, request, 'credit_note_reversal', work, ({ account, amount, charge, kind }) => ({
     input: { id, body },
     subject: ['credit_note', id],
     account,

@@ -7,10 +7,10 @@ import type { Db } from '../../../db/connect.ts';
 import { mapListed } from '../../../db/listed.ts';
 import type { Repeatable } from '../../../http/idempotency.ts';
 import type { Parts } from '../../../parts.ts';
-import { runOrAsk } from '../../approvals/ask-approval.ts';
+import { runOrRequestApproval } from '../../approvals/ask-approval.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { lockAccounts } from '../posting/accounts.repository.ts';
-import { disownClaimed } from '../posting/claimed-charges.ts';
+import { stopOwingClaimedCharges } from '../posting/claimed-charges.ts';
 import { reverseMovements } from '../posting/money-out.ts';
 import { refuseTransferred } from '../posting/money-used.ts';
 import { type Posting, postingOf } from '../posting/posting.ts';
@@ -59,7 +59,7 @@ export async function createMovement(
   input: NewMovement,
 ): Promise<Movement | AwaitingApproval> {
   const work = (tx: Db) => moveDeposit(tx, parts, request.viewer, accountId, input);
-  const movement = await runOrAsk(parts, request, 'deposit_movement', work, (moved) => ({
+  const movement = await runOrRequestApproval(parts, request, 'deposit_movement', work, (moved) => ({
     input: { id: accountId, body: input },
     subject: ['account', accountId],
     account: accountId,
@@ -86,7 +86,7 @@ export async function reverseMovement(
   body: Reversal,
 ): Promise<Movement | AwaitingApproval> {
   const work = (tx: Db) => reverseMovementWithin(tx, parts, request.viewer, id, body);
-  const movement = await runOrAsk(parts, request, 'deposit_movement_reversal', work, (reversed) => ({
+  const movement = await runOrRequestApproval(parts, request, 'deposit_movement_reversal', work, (reversed) => ({
     input: { id, body },
     subject: ['deposit_movement', id],
     account: reversed.account,
@@ -133,7 +133,7 @@ export async function reverseMovementWithin(
   if (before.charge !== null && before.kind !== 'used') fail('money_recorded', SET_BY_STATUS);
   const charges = before.receipt === null ? [] : await voidReceiptOf(posting, parts, viewer, before.receipt, reason);
   await reverseMovements(posting, [id], reason);
-  await disownClaimed(posting, charges);
+  await stopOwingClaimedCharges(posting, charges);
   await settleAccounts(posting, [account]);
   const after = (await findMovementRow(tx, id)) ?? fail('not_found');
   await recordAudit(tx, viewer, { action: 'reversed', subject: 'deposit_movement', subject_id: id, before, after });

@@ -20,13 +20,13 @@ import { finishReceipt } from '../receipts/finish-receipt.ts';
 export const NO_ACCOUNT = ['There is no such account.'];
 
 /** The receipts whose credit a transfer takes. @throws Refusal not_enough_credit */
-async function takeCredit(tx: Db, account: AccountRecord, amount: number): Promise<ReceiptPart[]> {
+async function creditForTransfer(tx: Db, account: AccountRecord, amount: number): Promise<ReceiptPart[]> {
   const parts = takeFromCredit(await listCredit(tx, account.id), amount);
   return parts ?? fail('not_enough_credit', `Only ${formatUgx(account.credit)} of credit is left on this account.`);
 }
 
 /** The receipts whose credit a refund takes, without tax that the tenant withheld. @throws Refusal not_enough_credit */
-export async function takeRefund(tx: Db, account: AccountRecord, amount: number): Promise<ReceiptPart[]> {
+export async function creditForRefund(tx: Db, account: AccountRecord, amount: number): Promise<ReceiptPart[]> {
   const receipts = await listRefundable(tx, account.id);
   const parts = takeFromCredit(receipts, amount);
   if (parts) return parts;
@@ -107,7 +107,7 @@ export async function moveMoney(tx: Db, parts: Parts, viewer: Viewer, input: New
     return failFields({ ...(!from && { from_account: NO_ACCOUNT }), ...(!to && { to_account: NO_ACCOUNT }) });
   if (from.tenant_id !== to.tenant_id) fail('other_tenant');
   const { credit = 0, deposit = 0, reason } = input;
-  const taken = credit > 0 ? await takeCredit(tx, from, credit) : [];
+  const taken = credit > 0 ? await creditForTransfer(tx, from, credit) : [];
   if (from.deposit_held < deposit)
     fail('not_enough_deposit', `Only ${formatUgx(from.deposit_held)} of deposit is held on this account.`);
   const { id } = await tx

@@ -7,7 +7,7 @@ import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import type { Repeatable } from '../../../http/idempotency.ts';
 import type { Parts } from '../../../parts.ts';
-import { runOrAsk } from '../../approvals/ask-approval.ts';
+import { runOrRequestApproval } from '../../approvals/ask-approval.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { showAccount } from '../accounts/accounts.service.ts';
 import { lockAccounts } from '../posting/accounts.repository.ts';
@@ -15,7 +15,7 @@ import { addRefund, reverseRefunds } from '../posting/money-out.ts';
 import { postingOf } from '../posting/posting.ts';
 import { channelTo } from '../posting/record-for.ts';
 import { settleAccounts } from '../posting/settle.ts';
-import { moveMoney, NO_ACCOUNT, takeRefund } from './move-money.ts';
+import { creditForRefund, moveMoney, NO_ACCOUNT } from './move-money.ts';
 import { findRefundRow } from './refund-rows.repository.ts';
 import { findTransferRow } from './transfer-rows.repository.ts';
 
@@ -30,7 +30,7 @@ export async function showRefund(db: Db, id: number): Promise<Refund> {
  */
 export function createRefund(parts: Parts, request: Repeatable, input: NewRefund): Promise<Refund | AwaitingApproval> {
   const work = (tx: Db) => refundWithin(tx, parts, request.viewer, input);
-  return runOrAsk(parts, request, 'refund', work, ({ account, amount, method, reason }) => ({
+  return runOrRequestApproval(parts, request, 'refund', work, ({ account, amount, method, reason }) => ({
     input,
     subject: ['account', account],
     account,
@@ -45,7 +45,7 @@ export async function refundWithin(tx: Db, parts: Parts, viewer: Viewer, input: 
   const posting = postingOf(tx, parts, viewer);
   const [account] = await lockAccounts(tx, [input.account]);
   if (!account) return failFields({ account: NO_ACCOUNT });
-  const taken = await takeRefund(tx, account, input.amount);
+  const taken = await creditForRefund(tx, account, input.amount);
   const { method, reference = '', reason } = input;
   const out = {
     account_id: account.id,
@@ -73,7 +73,7 @@ export function reverseRefund(
   body: Reversal,
 ): Promise<Refund | AwaitingApproval> {
   const work = (tx: Db) => reverseRefundWithin(tx, parts, request.viewer, id, body);
-  return runOrAsk(parts, request, 'refund_reversal', work, ({ account, amount, method }) => ({
+  return runOrRequestApproval(parts, request, 'refund_reversal', work, ({ account, amount, method }) => ({
     input: { id, body },
     subject: ['refund', id],
     account,
@@ -116,14 +116,20 @@ export async function createTransfer(
   input: NewTransfer,
 ): Promise<Transfer | AwaitingApproval> {
   const work = (tx: Db) => transferWithin(tx, parts, request.viewer, input);
-  const transfer = await runOrAsk(parts, request, 'transfer', work, ({ from, to, credit, deposit, reason }) => ({
-    input,
-    subject: ['account', from.id],
-    account: from.id,
-    amount: credit + deposit,
-    summary: `To the account ${to.reference_code}`,
-    reason,
-  }));
+  const transfer = await runOrRequestApproval(
+    parts,
+    request,
+    'transfer',
+    work,
+    ({ from, to, credit, deposit, reason }) => ({
+      input,
+      subject: ['account', from.id],
+      account: from.id,
+      amount: credit + deposit,
+      summary: `To the account ${to.reference_code}`,
+      reason,
+    }),
+  );
   parts.mailWaiting();
   return transfer;
 }

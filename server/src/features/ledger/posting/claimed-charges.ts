@@ -31,7 +31,7 @@ const findOwedFor = (tx: Db, charge: ChargeRecord): Promise<ChargeRecord | undef
  * another open one is owed for the same months, its claims move there and the charge is removed. See docs/rules.md,
  * Charges that only a claim names.
  */
-export async function joinClaimed(posting: Posting, charge: ChargeRecord): Promise<ChargeRecord> {
+export async function mergeClaimedCharge(posting: Posting, charge: ChargeRecord): Promise<ChargeRecord> {
   if (charge.is_owed || charge.source !== 'claim') return charge;
   const { tx } = posting;
   const owed = await findOwedFor(tx, charge);
@@ -45,7 +45,7 @@ export async function joinClaimed(posting: Posting, charge: ChargeRecord): Promi
  * Charges that are owed only because of a claim stop being owed once nothing settles them and no accepted claim names
  * them. Their account is locked.
  */
-export async function disownClaimed(posting: Posting, ids: readonly number[]): Promise<void> {
+export async function stopOwingClaimedCharges(posting: Posting, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   for (const charge of await listCharges(posting.tx, ids)) {
     if (charge.source !== 'claim' || charge.settled_amount > 0 || !CLAIMED.has(charge.label_id)) continue;

@@ -7,7 +7,7 @@ import { type ChargeRecord, updateCharge } from './charges.repository.ts';
 import { post, reverseEntries } from './journal.repository.ts';
 import type { Posting } from './posting.ts';
 import { refreshCharges } from './refresh.repository.ts';
-import { noteTakenBack } from './second-person.ts';
+import { markForSecondPerson } from './second-person.ts';
 
 interface NewCreditNote {
   amount: number;
@@ -18,7 +18,7 @@ interface NewCreditNote {
 
 /** Reduces what is owed on a charge. Money settled above the new amount becomes credit. Returns the note's id. */
 export async function addCreditNote(posting: Posting, charge: ChargeRecord, note: NewCreditNote): Promise<number> {
-  noteTakenBack(posting);
+  markForSecondPerson(posting);
   const { id } = await posting.tx
     .insertInto('credit_notes')
     .values({ ...note, charge_id: charge.id, created_by: posting.user_id, created_at: posting.at })
@@ -64,7 +64,7 @@ export async function reverseCreditNote(
   { id, charge_id }: { id: number; charge_id: number },
   reason: string,
 ): Promise<void> {
-  noteTakenBack(posting);
+  markForSecondPerson(posting);
   const ended = { reversed_at: posting.at, reverse_reason: reason };
   await posting.tx.updateTable('credit_notes').set(ended).where('id', '=', id).execute();
   await reverseEntries(posting, 'credit_note_id', [id], posting.today);

@@ -3,7 +3,7 @@ import type { Channel } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { movementLines, type MovementKind, refundLines } from '@amayumba/contract/ledger/postings.ts';
 import { post, reverseEntries } from './journal.repository.ts';
 import type { Posting } from './posting.ts';
-import { noteTakenBack } from './second-person.ts';
+import { markForSecondPerson } from './second-person.ts';
 
 /** A part of a receipt that a refund or a transfer takes. */
 export interface ReceiptPart {
@@ -36,7 +36,7 @@ export const spend = async (
 /** Refunds parts of receipts. Returns the refund's id. The caller settles the account. */
 export async function addRefund(posting: Posting, out: MoneyOut, parts: readonly ReceiptPart[]): Promise<number> {
   const { tx, at, user_id } = posting;
-  noteTakenBack(posting);
+  markForSecondPerson(posting);
   const amount = sumOf(parts);
   const { id } = await tx
     .insertInto('refunds')
@@ -53,7 +53,7 @@ export async function addRefund(posting: Posting, out: MoneyOut, parts: readonly
 export async function reverseRefunds(posting: Posting, ids: readonly number[], reason: string): Promise<void> {
   if (ids.length === 0) return;
   const { tx, at, today } = posting;
-  noteTakenBack(posting);
+  markForSecondPerson(posting);
   await tx.updateTable('refunds').set({ reversed_at: at, reverse_reason: reason }).where('id', 'in', ids).execute();
   await tx.updateTable('receipt_spendings').set({ ended_at: at }).where('refund_id', 'in', ids).execute();
   await reverseEntries(posting, 'refund_id', ids, today);
@@ -65,7 +65,7 @@ export async function addMovement(
   movement: MoneyOut & { kind: MovementKind; amount: number; receipt_id?: number; transfer_id?: number },
 ): Promise<number> {
   const { tx, at, user_id } = posting;
-  noteTakenBack(posting);
+  markForSecondPerson(posting);
   const { id } = await tx
     .insertInto('deposit_movements')
     .values({ ...movement, created_by: user_id, created_at: at })
@@ -84,7 +84,7 @@ export async function addMovement(
  */
 export async function reverseMovements(posting: Posting, ids: readonly number[], reason: string): Promise<void> {
   if (ids.length === 0) return;
-  noteTakenBack(posting);
+  markForSecondPerson(posting);
   const ended = { reversed_at: posting.at, reverse_reason: reason };
   await posting.tx.updateTable('deposit_movements').set(ended).where('id', 'in', ids).execute();
   await reverseEntries(posting, 'movement_id', ids, posting.today);

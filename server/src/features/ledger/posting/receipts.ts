@@ -10,7 +10,7 @@ import { refuseSpent, refuseTransferred } from './money-used.ts';
 import type { Posting } from './posting.ts';
 import { getSpent, insertReceipt, type ReceiptRecord, voidReceiptRow } from './receipts.repository.ts';
 import { refreshCharges } from './refresh.repository.ts';
-import { noteTakenBack } from './second-person.ts';
+import { markForSecondPerson } from './second-person.ts';
 
 export interface NewReceipt {
   account_id: number;
@@ -71,7 +71,7 @@ export async function voidReceipt(
   { reason, claims = 'rejected' }: { reason: string; claims?: 'rejected' | 'waiting' },
 ): Promise<number[]> {
   await refuseReversal(posting, receipt);
-  noteTakenBack(posting);
+  markForSecondPerson(posting);
   const { tx, at, today, user_id } = posting;
   const rows = await liveAllocations(posting, { receipt_id: receipt.id });
   const charges = [...new Set(rows.map(({ charge_id }) => charge_id))];

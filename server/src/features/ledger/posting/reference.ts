@@ -13,8 +13,7 @@ export const noteReference = (notes: string, reference: string): string =>
 
 /**
  * Where a receipt stores the reference of a payment: as its transaction id; or in its notes if another receipt has that
- * id, or if a tenant claimed it with Cash. See docs/rules.md,
- * Recording money; docs/rules.md, Claims.
+ * id, or if a tenant claimed it with Cash. See docs/rules.md, Recording money; docs/rules.md, Claims.
  */
 export async function placeReference(
   tx: Db,

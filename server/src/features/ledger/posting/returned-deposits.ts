@@ -6,21 +6,21 @@ import type { Posting } from './posting.ts';
 import { refreshAccounts } from './refresh.repository.ts';
 import { listReturns } from './returned-deposits.repository.ts';
 import { getCashHeld } from './tax-in-deposits.repository.ts';
-import { wayBackOfDeposit } from './way-back.ts';
+import { refundMethodOfDeposit } from './refund-method.ts';
 
 type Deposit = Pick<ChargeRecord, 'payment_type' | 'refund_status'>;
 
 /** Whether what comes in for a charge goes out again, because of its refund status. */
-export const goesOut = ({ payment_type, refund_status }: Deposit): boolean =>
+export const hasFinalRefundStatus = ({ payment_type, refund_status }: Deposit): boolean =>
   payment_type === DEPOSIT && (refund_status === 'Refunded' || refund_status === 'Withheld');
 
 /**
  * Returns or withholds the money received for a deposit with the refund status Refunded or Withheld, as far as the
  * account holds it. Refunded returns only money, not withheld tax.
  */
-export async function takeReturned(posting: Posting, charge: ChargeRecord, cameIn: number): Promise<void> {
+export async function applyRefundStatus(posting: Posting, charge: ChargeRecord, cameIn: number): Promise<void> {
   const { refund_status, account_id } = charge;
-  if (!goesOut(charge)) return;
+  if (!hasFinalRefundStatus(charge)) return;
   const [account] = await refreshAccounts(posting.tx, [account_id]);
   if (!account) return;
   const held = refund_status === 'Withheld' ? account.deposit_held : await getCashHeld(posting.tx, account);
@@ -31,7 +31,7 @@ export async function takeReturned(posting: Posting, charge: ChargeRecord, cameI
     account_id,
     amount,
     charge_id: charge.id,
-    ...(refund_status === 'Withheld' ? kept : { kind: 'refunded', ...(await wayBackOfDeposit(posting, charge)) }),
+    ...(refund_status === 'Withheld' ? kept : { kind: 'refunded', ...(await refundMethodOfDeposit(posting, charge)) }),
     reference: '',
     reason: '',
     effective_on: posting.today,
@@ -39,7 +39,7 @@ export async function takeReturned(posting: Posting, charge: ChargeRecord, cameI
 }
 
 /** Does the same for the lines of a split, for the amounts above `settledBefore`. See docs/rules.md, Refund status. */
-export async function takeReturnedOf(
+export async function applyRefundStatuses(
   posting: Posting,
   split: readonly SplitLine[],
   settledBefore: ReadonlyMap<number, number> = new Map(),
@@ -51,7 +51,7 @@ export async function takeReturnedOf(
   );
   for (const { charge: id, amount } of split) {
     const charge = charges.find((row) => row.id === id);
-    if (charge) await takeReturned(posting, charge, amount - (settledBefore.get(id) ?? 0));
+    if (charge) await applyRefundStatus(posting, charge, amount - (settledBefore.get(id) ?? 0));
   }
 }
 

@@ -6,7 +6,7 @@ import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import { lockAccounts } from './accounts.repository.ts';
 import { allocate } from './allocations.ts';
 import { getChargeToSet, listFreed, listRefundsOf } from './charge-to-set.repository.ts';
-import { CLAIMED, disownClaimed, joinClaimed } from './claimed-charges.ts';
+import { CLAIMED, mergeClaimedCharge, stopOwingClaimedCharges } from './claimed-charges.ts';
 import { liveCreditNotes, repostCharge } from './charges.ts';
 import { type ChargeRecord, findCharge, updateCharge } from './charges.repository.ts';
 import { rejectClaims } from './claims.repository.ts';
@@ -17,9 +17,9 @@ import { findReceipt, listRefundable } from './receipts.repository.ts';
 import { recordFor, type ReceivedHow } from './record-for.ts';
 import { refuseStatus } from './refuse-status.ts';
 import { type ChangedReceipts, replaceReceipt, reverseForCharge } from './replace-receipt.ts';
-import { noteTakenBack } from './second-person.ts';
+import { markForSecondPerson } from './second-person.ts';
 import { settleAccounts } from './settle.ts';
-import { wayBackOfReceipt } from './way-back.ts';
+import { refundMethodOfReceipt } from './refund-method.ts';
 
 export interface StatusToSet {
   status: number;
@@ -53,7 +53,7 @@ export async function setStatus(posting: Posting, chargeId: number, input: Statu
     const decision = decideStatus(toSet, input);
     if (decision.action === 'refuse') await refuseStatus(posting.tx, decision);
     if (decision.action === 'record') {
-      const { id } = await joinClaimed(posting, charge);
+      const { id } = await mergeClaimedCharge(posting, charge);
       if (id !== chargeId) return setStatus(posting, id, input);
     }
     await execute(posting, charge, decision, input, result);
@@ -87,7 +87,7 @@ async function setOwed(posting: Posting, id: number, before: number, input: Stat
   const charge = await requireCharge(posting, id);
   if (charge.label_id !== input.status || charge.settled_amount > 0) return;
   const is_owed = isOwedWith({ ...charge, label_id: before }, input);
-  if (charge.is_owed && !is_owed) noteTakenBack(posting);
+  if (charge.is_owed && !is_owed) markForSecondPerson(posting);
   if (is_owed !== charge.is_owed) await repostCharge(posting, charge, { is_owed });
 }
 
@@ -115,7 +115,7 @@ async function execute(
       for (const id of decision.receipts) {
         const { charges } = await reverseForCharge(posting, id, claims, result);
         // The claim may belong to another charge. Whether this one is owed follows from its status.
-        await disownClaimed(
+        await stopOwingClaimedCharges(
           posting,
           charges.filter((other) => other !== charge.id),
         );
@@ -162,7 +162,7 @@ async function payBack(posting: Posting, charge: ChargeRecord, parts: readonly R
     if (!receipt) continue;
     const out = {
       account_id: charge.account_id,
-      ...(await wayBackOfReceipt(posting, charge, receipt.id)),
+      ...(await refundMethodOfReceipt(posting, charge, receipt.id)),
       reference: '',
       reason: 'The charge was refunded.',
       effective_on: laterDay(posting.today, dayOfInstant(receipt.received_at)),

@@ -17,11 +17,11 @@ import { runOnce, type Repeatable } from '../../../http/idempotency.ts';
 import { refuseStaleRow } from '../../../http/stale-change.ts';
 import { plainMoney } from '../../../mail/plain-words.ts';
 import type { Parts } from '../../../parts.ts';
-import { runOrAsk } from '../../approvals/ask-approval.ts';
+import { runOrRequestApproval } from '../../approvals/ask-approval.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { lockAccounts } from '../posting/accounts.repository.ts';
 import { allocate, liveAllocations, undoAllocations } from '../posting/allocations.ts';
-import { disownClaimed } from '../posting/claimed-charges.ts';
+import { stopOwingClaimedCharges } from '../posting/claimed-charges.ts';
 import { findCharge } from '../posting/charges.repository.ts';
 import { findClaimOf } from '../posting/claims.repository.ts';
 import { findContact } from '../posting/contact.repository.ts';
@@ -30,7 +30,7 @@ import { postingOf } from '../posting/posting.ts';
 import { findReceipt, getSpent, markAllocatedByHand, type ReceiptRecord } from '../posting/receipts.repository.ts';
 import { setReplacement, voidReceipt } from '../posting/receipts.ts';
 import { refreshCharges } from '../posting/refresh.repository.ts';
-import { takeReturnedOf } from '../posting/returned-deposits.ts';
+import { applyRefundStatuses } from '../posting/returned-deposits.ts';
 import { settleAccounts } from '../posting/settle.ts';
 import { withdrawAhead } from '../schedule/correct-schedule.ts';
 import { lockTenantsOf } from '../schedule/schedules.repository.ts';
@@ -77,8 +77,8 @@ export function allocateReceipt(
       posting,
       split.map(({ charge, amount }) => ({ receipt_id: id, charge_id: charge, amount, by_hand: true })),
     );
-    await takeReturnedOf(posting, split, settledBefore);
-    await disownClaimed(posting, [...settledBefore.keys()]);
+    await applyRefundStatuses(posting, split, settledBefore);
+    await stopOwingClaimedCharges(posting, [...settledBefore.keys()]);
     await settleAccounts(posting, [receipt.account_id]);
     await recordAudit(tx, viewer, {
       action: 'allocated',
@@ -143,7 +143,7 @@ export async function reverseWithin(
   const charges = await voidReceipt(posting, receipt, { reason, claims: claim ? 'waiting' : 'rejected' });
   // On the same account the replacement settles charges before other credit does.
   if (replacement?.account !== receipt.account_id) {
-    await disownClaimed(posting, charges);
+    await stopOwingClaimedCharges(posting, charges);
     await settleAccounts(posting, [receipt.account_id]);
   }
   const named = new Set(replacement?.allocations?.map(({ charge }) => charge));
@@ -179,7 +179,7 @@ export async function reverseReceipt(
   input: ReceiptReversal,
 ): Promise<ReversedReceipt | AwaitingApproval> {
   const work = (tx: Db) => reverseWithin(tx, parts, request.viewer, id, input);
-  const reversed = await runOrAsk(parts, request, 'receipt_reversal', work, ({ receipt }) => ({
+  const reversed = await runOrRequestApproval(parts, request, 'receipt_reversal', work, ({ receipt }) => ({
     input: { id, body: input },
     subject: ['receipt', id],
     account: receipt.account,

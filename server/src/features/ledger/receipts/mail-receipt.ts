@@ -3,7 +3,7 @@ import type { Db } from '../../../db/connect.ts';
 import { plainMoney as money } from '../../../mail/plain-words.ts';
 import type { Addressee } from '../../../mail/queue-mail.ts';
 import type { Parts } from '../../../parts.ts';
-import { tellReceipt } from '../../messages/send-now.ts';
+import { notifyOfReceipt } from '../../messages/send-now.ts';
 import { notify } from '../../notifications/notifications.service.ts';
 import { findContact } from '../posting/contact.repository.ts';
 
@@ -55,7 +55,7 @@ export async function mailReceipt(
       .join('\n\n')}\n`,
   };
   const body = [origin(receipt), ...balanceText(receipt)].join(' ');
-  return tellReceipt(tx, parts, { receipt, tenant, notice: { user_id: tenant.user_id, title, body, mail } });
+  return notifyOfReceipt(tx, parts, { receipt, tenant, notice: { user_id: tenant.user_id, title, body, mail } });
 }
 
 /** Notifies a tenant in the portal and by mail that a receipt is void, why, and which one replaces it. */

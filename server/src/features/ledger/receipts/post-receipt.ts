@@ -3,7 +3,7 @@ import type { NewReceipt } from '@amayumba/contract/money/receipt.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Db } from '../../../db/connect.ts';
 import { allocate } from '../posting/allocations.ts';
-import { joinClaimed } from '../posting/claimed-charges.ts';
+import { mergeClaimedCharge } from '../posting/claimed-charges.ts';
 import { repostCharge } from '../posting/charges.ts';
 import { type ChargeRecord, findCharge } from '../posting/charges.repository.ts';
 import { findClaim, verifyClaim } from '../posting/claims.repository.ts';
@@ -11,7 +11,7 @@ import type { Posting } from '../posting/posting.ts';
 import type { ReceiptRecord } from '../posting/receipts.repository.ts';
 import { addReceipt } from '../posting/receipts.ts';
 import { channelFor } from '../posting/record-for.ts';
-import { takeReturnedOf } from '../posting/returned-deposits.ts';
+import { applyRefundStatuses } from '../posting/returned-deposits.ts';
 import { applyCredit, settleAccounts } from '../posting/settle.ts';
 import { findDuplicates } from '../schedule/bulk-charges.repository.ts';
 import { lockReceiving, payerOf, refuseReceipt } from './check-receipt.ts';
@@ -37,7 +37,7 @@ async function joinClaim(posting: Posting, input: NewReceipt): Promise<NewReceip
   const claim = input.claim === undefined ? undefined : await findClaim(posting.tx, input.claim);
   const named = claim?.state === 'waiting' ? await findCharge(posting.tx, claim.charge_id) : undefined;
   if (named?.account_id !== input.account) return input;
-  const { id, is_owed } = await joinClaimed(posting, named);
+  const { id, is_owed } = await mergeClaimedCharge(posting, named);
   if (!is_owed && !input.allow_duplicate) await refuseDuplicate(posting.tx, named);
   return {
     ...input,
@@ -98,7 +98,7 @@ export async function postReceipt(
     posting,
     split.map(({ charge, amount }) => ({ receipt_id: receipt.id, charge_id: charge, amount, by_hand })),
   );
-  await takeReturnedOf(posting, split);
+  await applyRefundStatuses(posting, split);
   if (accepted) await verifyClaim(posting, accepted.claim.id, receipt.id);
   if (receipt.is_automatic) await applyCredit(posting, account.id);
   await settleAccounts(posting, [account.id]);

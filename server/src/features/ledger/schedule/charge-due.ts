@@ -7,7 +7,7 @@ import { lockAccounts } from '../posting/accounts.repository.ts';
 import type { Posting } from '../posting/posting.ts';
 import { addToAccounts } from '../posting/refresh.repository.ts';
 import { settleAccounts } from '../posting/settle.ts';
-import { addedTo, chargePeriods, type ScheduledLine } from './charge-periods.ts';
+import { chargePeriods, type ScheduledLine, sumsByAccount } from './charge-periods.ts';
 import { comingPeriods, planPeriods } from './plan-periods.ts';
 import { lockTenantsOf, readSchedules } from './schedules.repository.ts';
 
@@ -123,7 +123,7 @@ export async function countCharged(
   accounts: Awaited<ReturnType<typeof lockAccounts>>,
   lines: readonly (Pick<ScheduledLine, 'account' | 'amount' | 'due_date'> & { period_start: CalendarDate | null })[],
 ): Promise<void> {
-  const added = addedTo(lines);
+  const added = sumsByAccount(lines);
   const toSettle = new Set(
     accounts
       .filter(({ id, credit, paid_until }) => {

@@ -73,7 +73,7 @@ export const lineOf = (schedule: ScheduleRecord, period: RentPeriod, charge: num
 });
 
 /** The new charges of each account: their sum and the first due day. */
-export function addedTo(lines: readonly { account: number; amount: number; due_date: CalendarDate }[]) {
+export function sumsByAccount(lines: readonly { account: number; amount: number; due_date: CalendarDate }[]) {
   const added = new Map<number, { account_id: number; amount: number; due_date: CalendarDate }>();
   for (const { account, amount, due_date } of lines) {
     const sum = added.get(account) ?? { account_id: account, amount: 0, due_date };

@@ -12,7 +12,7 @@ import { isInBucket } from '../../ledger/accounts/find-accounts.ts';
 export type Audience = Pick<AnnouncementInput, 'estate' | 'block' | 'accounts' | 'bucket'>;
 
 /** Accounts `a` with leases `l`. An estate and a block mean the tenants who live there today. */
-function isMeant({ estate, block, accounts, bucket }: Audience, today: CalendarDate): Condition {
+function isInAudience({ estate, block, accounts, bucket }: Audience, today: CalendarDate): Condition {
   if (estate !== undefined) return sql<boolean>`a.estate_id = ${estate} and l.covers @> ${today}::date`;
   if (block !== undefined)
     return sql<boolean>`l.covers @> ${today}::date
@@ -22,7 +22,7 @@ function isMeant({ estate, block, accounts, bucket }: Audience, today: CalendarD
 }
 
 /** One account of each recipient: that of the home they live in today, if any. */
-export async function findMeantAccounts(
+export async function findRecipientAccounts(
   db: Db,
   viewer: Viewer,
   audience: Audience,
@@ -32,7 +32,7 @@ export async function findMeantAccounts(
     select distinct on (a.tenant_id) a.id
     from accounts a join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id and u.erased_at is null
     left join leases l on l.id = a.lease_id
-    where ${isMeant(audience, today)} and ${visibleAccounts(viewer)}
+    where ${isInAudience(audience, today)} and ${visibleAccounts(viewer)}
     order by a.tenant_id, coalesce(l.covers @> ${today}::date, false) desc, a.id desc`.execute(db);
   return rows.map(({ id }) => id);
 }

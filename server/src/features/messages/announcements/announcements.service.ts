@@ -25,8 +25,8 @@ import { readSmsReach } from '../sms-reach.ts';
 import {
   type Audience,
   countVisibleAccounts,
-  findMeantAccounts,
   findPlaceName,
+  findRecipientAccounts,
   insertAnnouncementRow,
   listAnnouncementRows,
 } from './announcements.repository.ts';
@@ -88,7 +88,7 @@ function resultOf(id: number | null, planned: readonly PlannedAnnouncement[], se
 async function announceIn(tx: Db, parts: Parts, viewer: Viewer, input: AnnouncementInput): Promise<AnnouncementResult> {
   const today = todayOf(parts);
   const audience = await inWords(tx, viewer, input);
-  const tenants = await lockMessagedTenants(tx, viewer, await findMeantAccounts(tx, viewer, input, today));
+  const tenants = await lockMessagedTenants(tx, viewer, await findRecipientAccounts(tx, viewer, input, today));
   const channels = MESSAGE_CHANNELS.filter((channel) => input.channels.includes(channel));
   const { segments } = countSegments(announcementSms(input.text));
   const budget = await openBudget(tx, parts, sendingDay(parts.clock.now()));

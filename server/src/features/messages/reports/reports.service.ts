@@ -63,7 +63,7 @@ async function optOut(tx: Db, parts: Pick<Parts, 'clock'>, number: string): Prom
  * Applies the content of the SMS gateway's callback: a delivery report or an opt-out notice. The caller stores any
  * other content.
  */
-export async function takeSmsReport(tx: Db, parts: Pick<Parts, 'clock'>, body: string): Promise<void> {
+export async function applySmsCallback(tx: Db, parts: Pick<Parts, 'clock'>, body: string): Promise<void> {
   const report = parseReport(body);
   if (report?.kind === 'opt_out') return optOut(tx, parts, report.number);
   if (!report) return undefined;

@@ -27,7 +27,7 @@ export const isAnyDue = async (db: Db, now: Date): Promise<boolean> =>
 const WAITS_FOR_MORNING = sql`('reminder', 'announcement')`;
 
 /** Holds due reminders and announcements until an instant. Those without money on the account keep that reason. */
-export async function holdDue(db: Db, now: Date, until: Date): Promise<void> {
+export async function holdDueMessages(db: Db, now: Date, until: Date): Promise<void> {
   await sql`
     update text_messages m set next_attempt_at = ${until}, reason = case when m.reason = 'no_balance' then m.reason end
     where m.id = any (array(
@@ -36,7 +36,7 @@ export async function holdDue(db: Db, now: Date, until: Date): Promise<void> {
 }
 
 /** Skips all messages that are due. */
-export async function skipDue(db: Db, now: Date, reason: MessageReason): Promise<void> {
+export async function skipDueMessages(db: Db, now: Date, reason: MessageReason): Promise<void> {
   await sql`
     update text_messages m set state = 'skipped', reason = ${reason}, next_attempt_at = null, sealed_code = null
     where m.id = any (array(
@@ -54,7 +54,7 @@ export async function skipTooLate(db: Db, now: Date, before: CalendarDate): Prom
 }
 
 /** Records on all due messages why they wait. */
-export async function noteWhyDue(db: Db, now: Date, reason: MessageReason): Promise<void> {
+export async function setReasonOfDueMessages(db: Db, now: Date, reason: MessageReason): Promise<void> {
   await sql`
     update text_messages m set reason = ${reason} where m.id = any (array(
       select k.id from text_messages k

@@ -9,13 +9,13 @@ import { openGateway } from '../gateway/open-gateway.ts';
 import { NUMBERS_MAX, type SmsGateway } from '../gateway/sms-gateway.ts';
 import {
   type DueMessage,
-  holdDue,
+  holdDueMessages,
   isAnyDue,
   listPhones,
-  noteWhyDue,
   readdress,
   reserveDue,
-  skipDue,
+  setReasonOfDueMessages,
+  skipDueMessages,
   skipTooLate,
   skipUnwanted,
 } from './due-messages.repository.ts';
@@ -75,10 +75,10 @@ export async function reserveBatches(parts: SendParts): Promise<{ gateway: SmsGa
   if (!(await isAnyDue(db, now))) return [];
   await skipTooLate(db, now, firstDay(now.getTime()));
   const held = heldUntil(now.getTime());
-  if (held !== null) await holdDue(db, now, new Date(held));
+  if (held !== null) await holdDueMessages(db, now, new Date(held));
   const access = await accessOf(db, parts, 'sms');
-  if (access === 'provider_off') await skipDue(db, now, 'sms_off');
-  if (access === 'provider_keys') await noteWhyDue(db, now, 'keys_refused');
+  if (access === 'provider_off') await skipDueMessages(db, now, 'sms_off');
+  if (access === 'provider_keys') await setReasonOfDueMessages(db, now, 'keys_refused');
   if (typeof access === 'string') return [];
   const gateway = openGateway(parts, access);
   const reserved_until = new Date(now.getTime() + RESERVED_MS);

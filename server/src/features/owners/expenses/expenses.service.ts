@@ -13,7 +13,7 @@ import type { Match } from '../../../http/if-match.ts';
 import { refuseStaleRow, setActor } from '../../../http/stale-change.ts';
 import type { Upload } from '../../../http/uploads.ts';
 import { type Parts, todayOf } from '../../../parts.ts';
-import { runOrAsk } from '../../approvals/ask-approval.ts';
+import { runOrRequestApproval } from '../../approvals/ask-approval.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { deleteFile, withStoredFile } from '../../files/files.service.ts';
 import { postingOf } from '../../ledger/posting/posting.ts';
@@ -120,7 +120,7 @@ export function reverseExpense(
   body: { reason: string },
 ): Promise<Expense | AwaitingApproval> {
   const work = (tx: Db) => reverseExpenseWithin(tx, parts, request.viewer, id, body);
-  return runOrAsk(parts, request, 'expense_reversal', work, ({ amount, description, estate }) => ({
+  return runOrRequestApproval(parts, request, 'expense_reversal', work, ({ amount, description, estate }) => ({
     input: { id, body },
     subject: ['expense', id],
     estate,

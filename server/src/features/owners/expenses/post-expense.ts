@@ -2,7 +2,7 @@ import { expenseLines } from '@amayumba/contract/ledger/postings.ts';
 import { isPosted } from '@amayumba/contract/owners/rules.ts';
 import { post, reverseEntries } from '../../ledger/posting/for-owners.ts';
 import type { Posting } from '../../ledger/posting/posting.ts';
-import { noteTakenBack } from '../../ledger/posting/second-person.ts';
+import { markForSecondPerson } from '../../ledger/posting/second-person.ts';
 import type { ExpenseRecord } from './expense-records.repository.ts';
 
 /** Posts a cost on the day on which the office paid it; does nothing for any other. */
@@ -21,6 +21,6 @@ export async function repostExpense(posting: Posting, expense: ExpenseRecord): P
 
 /** Reverses a posted cost: it counts until today. */
 export function unpostExpense(posting: Posting, id: number): Promise<void> {
-  noteTakenBack(posting);
+  markForSecondPerson(posting);
   return reverseEntries(posting, 'expense_id', [id], posting.today);
 }

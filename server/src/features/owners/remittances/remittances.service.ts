@@ -10,11 +10,11 @@ import type { Db } from '../../../db/connect.ts';
 import { runOnce, type Repeatable } from '../../../http/idempotency.ts';
 import { plainDay, plainMoney as money } from '../../../mail/plain-words.ts';
 import { type Parts, todayOf } from '../../../parts.ts';
-import { runOrAsk } from '../../approvals/ask-approval.ts';
+import { runOrRequestApproval } from '../../approvals/ask-approval.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { reverseEntries } from '../../ledger/posting/for-owners.ts';
 import { postingOf } from '../../ledger/posting/posting.ts';
-import { noteTakenBack } from '../../ledger/posting/second-person.ts';
+import { markForSecondPerson } from '../../ledger/posting/second-person.ts';
 import { notify } from '../../notifications/notifications.service.ts';
 import { balanceOf } from '../balances/balance-rows.repository.ts';
 import { lockOwner } from '../statements/entry-rows.repository.ts';
@@ -99,7 +99,7 @@ export function reverseRemittance(
   body: { reason: string },
 ): Promise<Remittance | AwaitingApproval> {
   const work = (tx: Db) => reverseRemittanceWithin(tx, parts, request.viewer, id, body);
-  return runOrAsk(parts, request, 'remittance_reversal', work, ({ amount, method, paid_on }) => ({
+  return runOrRequestApproval(parts, request, 'remittance_reversal', work, ({ amount, method, paid_on }) => ({
     input: { id, body },
     subject: ['remittance', id],
     amount,
@@ -121,7 +121,7 @@ export async function reverseRemittanceWithin(
   await lockOwner(tx, owner);
   const before = (await findRemittance(tx, id)) ?? fail('not_found');
   if (before.reversed_on !== null) fail('already_reversed');
-  noteTakenBack(posting);
+  markForSecondPerson(posting);
   const { at, today } = posting;
   await endRemittance(tx, id, { reversed_at: at, reversed_on: today, reverse_reason: reason });
   await reverseEntries(posting, 'remittance_id', [id], today);

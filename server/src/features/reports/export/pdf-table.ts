@@ -82,8 +82,9 @@ export const neededWidth = (table: ReportTable, pen: Figtree): number =>
   );
 
 /**
- * Number columns get the width they need, with their headings on one line where that leaves room; text columns share the
- * rest by their content, but no column is too narrow for its words. Undefined where the table needs smaller letters.
+ * Number columns get the width they need, with their headings on one line where that leaves room; text columns share
+ * the rest by their content, but no column is too narrow for its words. Undefined where the table needs smaller
+ * letters.
  */
 function widthsOf(needs: readonly ColumnNeed[], room: number): number[] | undefined {
   const widthOf = (hasText: boolean, which: 'least' | 'whole') =>

@@ -4,7 +4,7 @@ import { notify } from '../../notifications/notifications.service.ts';
 import { findContact } from '../posting/contact.repository.ts';
 
 /** Tells a tenant that what they logged was rejected, and why; the payment is null where it is not there any more. */
-export async function tellRejection(
+export async function notifyOfRejection(
   tx: Db,
   { publicUrl }: Pick<Parts, 'publicUrl'>,
   tenantId: number,

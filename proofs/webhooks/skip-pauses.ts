@@ -19,7 +19,7 @@ interface Waiting {
  * Lets the pauses of deliveries that wait pass at once, as if the time had, after comparing each with the documented
  * one. Returns what differs.
  */
-export async function hurry(db: Db): Promise<string[]> {
+export async function skipPauses(db: Db): Promise<string[]> {
   const { rows } = await sql<Waiting>`
     with waiting as (
       select d.id, d.tries, d.next_at,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 
 /** How money comes in or goes out. */
-export interface MoneyWay {
+export interface MethodAndChannel {
   method: string;
   channel: Channel;
 }
@@ -16,8 +16,8 @@ const RECEIVED = sql`(${sql.join(RECEIPT_SOURCES.filter(isMoneyReceived).map((so
  * How the money of a receipt came in. For credit from another account, that of the last money moved; undefined for
  * money of an earlier book.
  */
-export async function findWayIn(db: Db, receiptId: number): Promise<MoneyWay | undefined> {
-  const { rows } = await sql<MoneyWay>`
+export async function findMethodOfReceipt(db: Db, receiptId: number): Promise<MethodAndChannel | undefined> {
+  const { rows } = await sql<MethodAndChannel>`
     with recursive given as (
       select r.* from receipts r where r.id = ${receiptId}
       union
@@ -33,8 +33,8 @@ export async function findWayIn(db: Db, receiptId: number): Promise<MoneyWay | u
 }
 
 /** How the last money that settles a charge came in; undefined if there was none. */
-export async function findWayOfCharge(db: Db, chargeId: number): Promise<MoneyWay | undefined> {
-  const { rows } = await sql<MoneyWay>`
+export async function findMethodOfCharge(db: Db, chargeId: number): Promise<MethodAndChannel | undefined> {
+  const { rows } = await sql<MethodAndChannel>`
     select r.method, r.channel from allocations l join receipts r on r.id = l.receipt_id
     where l.charge_id = ${chargeId} and l.undone_at is null and r.source in ${RECEIVED}
     order by r.received_at desc, r.id desc limit 1`.execute(db);
@@ -42,8 +42,8 @@ export async function findWayOfCharge(db: Db, chargeId: number): Promise<MoneyWa
 }
 
 /** How the last money of a tenant came in; undefined if there was none. */
-export async function findLastWay(db: Db, tenantId: number): Promise<MoneyWay | undefined> {
-  const { rows } = await sql<MoneyWay>`
+export async function findLastMethod(db: Db, tenantId: number): Promise<MethodAndChannel | undefined> {
+  const { rows } = await sql<MethodAndChannel>`
     select r.method, r.channel from receipts r join accounts a on a.id = r.account_id
     where a.tenant_id = ${tenantId} and r.voided_at is null and r.source in ${RECEIVED}
     order by r.received_at desc, r.id desc limit 1`.execute(db);

@@ -5,7 +5,7 @@ import { lockAccounts } from '../posting/accounts.repository.ts';
 import { rentToCome } from '../schedule/lease-money.ts';
 import { moveMoney } from './move-money.ts';
 
-interface TakenAlong {
+interface MoneyAlong {
   from: number;
   to: number;
   credit: boolean;
@@ -18,11 +18,11 @@ interface TakenAlong {
  * Moves credit and deposit from the account of a home that a tenant leaves to the account of the next home. Credit for
  * the rent of the remaining days stays. Returns the moved sums. See docs/rules.md, Moving to another home.
  */
-export async function takeAlong(
+export async function moveMoneyAlong(
   tx: Db,
   parts: Parts,
   viewer: Viewer,
-  { from, to, reason, ...which }: TakenAlong,
+  { from, to, reason, ...which }: MoneyAlong,
 ): Promise<{ credit: number; deposit: number }> {
   const account = (await lockAccounts(tx, [from, to])).find(({ id }) => id === from);
   if (!account) return { credit: 0, deposit: 0 };
