@@ -117,7 +117,7 @@ export const BROWSER_STORAGE: readonly { what: string; files: readonly string[] 
   },
   {
     what: 'The records that a manager last opened from the search, until you sign out.',
-    files: ['features/search/recent-choices.ts'],
+    files: ['features/search/SearchDialog.tsx'],
   },
   {
     what: 'Drafts: what you typed into a form and have not sent, until you send or discard it, sign out or close the tab. Passwords, codes and files are not among them.',

@@ -12,7 +12,7 @@ interface Guide<Shown> {
   /** The names of the steps, the last of which confirms. */
   steps: readonly string[];
   firstStepFields: readonly string[];
-  /** Sends the form as far as it is filled in, for a preview; the last step has the key with which it is carried out. */
+  /** Sends the form as far as it is filled in, for a preview. The last step has the key that carries it out. */
   send: (request: {
     step: number;
     version: number | undefined;
