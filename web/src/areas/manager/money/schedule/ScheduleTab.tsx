@@ -113,7 +113,7 @@ export function ScheduleTab() {
         }
         error={loadError('The schedule could not be loaded', { error, isFetching, refetch })}
       />
-      <LeftCharges charges={currentData?.left ?? []} />
+      <LeftCharges schedule={currentData} />
       {asked === 'run' && currentData && (
         <RunScheduleDialog until={until} preview={currentData} onClose={() => setAsked(null)} />
       )}
