@@ -115,6 +115,22 @@ describe('suggestions', () => {
     expect(suggestions.slice(1).map(({ score }) => score)).toEqual(suggestions.slice(1).map(() => 20));
   });
 
+  test('of money without a payer begin with the tenant whom its text names', async () => {
+    const manager = await office();
+    // More older debts of the amount than are compared for money that names nobody.
+    for (let count = 0; count < 11; count += 1) await owing({ rents: 1 });
+    const { account } = await owing({ rents: 1, last_name: 'Byaruhanga Kizza' });
+    const id = await waiting({ text: 'TRF/KIZZA BYARUHANGA/NOV RENT 0442' });
+    const { suggestions } = await itemIn(manager, id);
+    expect(suggestions[0]).toMatchObject({ account, score: 50 });
+    expect(suggestions[0]?.reasons).toContainEqual({
+      code: 'similar_name',
+      text: expect.stringMatching(/^Name in the text 0\.\d\d alike$/),
+      speaks_for: true,
+    });
+    expect(new Set(suggestions.slice(1).map(({ score }) => score))).toEqual(new Set([20]));
+  });
+
   test('do not take a phone that two accounts share for one of them', async () => {
     const manager = await office();
     const phone_number = `0701${200_000 + next()}`;
