@@ -16,6 +16,7 @@ export interface PaymentListQuery {
   tenant_id?: number | undefined;
   estate_id?: number | undefined;
   status_id?: number | undefined;
+  is_open?: boolean | undefined;
   month?: number | undefined;
   year?: number | undefined;
   payment_type?: PaymentType | undefined;
