@@ -461,7 +461,7 @@ test('receipt files of logged payments open as PDF', async () => {
   for (const { storage_key, media_type, size_bytes } of stored) {
     const content = await buffer(files.read(storage_key));
     expect(content.length).toBe(size_bytes);
-    expect(await recogniseDocument(0, content)).toBe(media_type);
+    expect(await recogniseDocument('', content)).toBe(media_type);
   }
 });
 

@@ -1,4 +1,4 @@
-import { addMonths, type CalendarDate, daysBetween } from '../calendar.ts';
+import { addMonths, type CalendarDate, daysBetween, formatDay } from '../calendar.ts';
 import type { FieldErrors } from '../errors.ts';
 import { type MoneyRule, type MoneyRuleKey, ruleOn } from './money-rules.ts';
 import { type RentEvery, type RentTerms, termsOn } from './rent-periods.ts';
@@ -36,6 +36,12 @@ const isAbove = (rent: YearlyRent, base: YearlyRent, percent: number) =>
 
 /** Whether a rent is above the one before it, by the year. See docs/rules.md, Rent rises. */
 export const isRentRise = (rent: YearlyRent, before: YearlyRent): boolean => isAbove(rent, before, 0);
+
+/** The warning of a rise before the agreed end of a lease, by section 26 (3) of the Act. See docs/rules.md, Rent rises. */
+export const riseInTerm = (end: CalendarDate | null, from: CalendarDate): string | undefined =>
+  end !== null && from <= end
+    ? `The lease runs until ${formatDay(end)}. Before that, the rent rises only if the agreement allows it.`
+    : undefined;
 
 /** The rent in force twelve months before a day, or the first rent of a younger lease. */
 const yearBefore = (earlier: readonly RentTerms[], first: RentTerms, day: CalendarDate) =>

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, daysBetween, formatDay, formatInstant } fro
 import type { FieldErrors, RefusalCode } from '../errors.ts';
 import { type MoneyRule, type MoneyRuleKey, ruleOn } from '../ledger/money-rules.ts';
 import { type RentEvery, type RentTerms, termsOn } from '../ledger/rent-periods.ts';
-import { isRentRise, judgeRentRise } from '../ledger/rent-rise.ts';
+import { isRentRise, judgeRentRise, riseInTerm } from '../ledger/rent-rise.ts';
 import { HAS_PASSED } from '../sentences.ts';
 import type { NoticeInput, NoticeWarning } from './notice.ts';
 
@@ -57,13 +57,8 @@ function judgeIncrease(values: InputOf<'rent_increase'>, facts: NoticeFacts, rul
   if (from_date <= facts.today) return invalid('from_date', 'Enter a day to come.');
   const section = NOTICE_SECTIONS.rent_increase;
   const current = termsOn(facts.terms, from_date);
-  const { end } = facts.lease;
-  const inTerm = end !== null &&
-    from_date <= end && {
-      text: `The lease runs until ${formatDay(end)}. Before that, the rent rises only if the agreement allows it.`,
-      section: 'section 26 (3)',
-      source: LAW,
-    };
+  const warning = riseInTerm(facts.lease.end, from_date);
+  const inTerm = warning !== undefined && { text: warning, section: 'section 26 (3)', source: LAW };
   if (!current) {
     const text = 'The rent of this account is not known here, so the limit and the period were not checked.';
     return allowed([{ text, section, source: LAW }, inTerm]);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { leftOut, longText, version, wholeNumber } from '../fields.ts';
+import type { Receipt } from '../money/receipt.ts';
 import { LADDER_STEPS, STEP_NAMES } from './ladder.ts';
 import { countSegments, replaceNonGsm } from './segments.ts';
 
@@ -56,6 +57,12 @@ export const DEFAULT_TEMPLATES: Readonly<Record<TemplateStep, string>> = {
   pay_link: 'Pay {amount} for {unit} by phone. Code {reference}. {link}',
   notice: '{company}: a notice about {unit} waits for you in the portal: {link}',
   code: 'Your {company} code is {reference}. Do not give it to anybody.',
+};
+
+/** The texts about receipts of money that did not arrive now, which no office changes, in place of `receipt`. */
+export const MOVED_MONEY_TEXTS: Readonly<Partial<Record<Receipt['source'], string>>> = {
+  deposit: '{unit}: {amount} of your deposit was used. Receipt {reference}. {link}',
+  transfer: '{unit}: {amount} of your credit was moved here. Receipt {reference}. {link}',
 };
 
 export const DEFAULT_LANGUAGE = 'en';

@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest';
-import { collectionReason, maskPhone, OWN_CODES, type ReasonFacts } from './collection-reason.ts';
+import { collectionReason, maskPhone, OWN_CODES, type ReasonFacts, type ReasonReader } from './collection-reason.ts';
 import { type CollectionState, isFinal, isOpen, type Network } from './collection.ts';
 
-const sentence = (given: Partial<ReasonFacts>) =>
-  collectionReason({
-    id: '2f1c9a70-0000-4000-8000-000000000000',
-    provider: 'mtn',
-    phone: '256772123456',
-    state: 'failed',
-    reason_code: null,
-    waited_s: 0,
-    is_checked: true,
-    decision: '',
-    ...given,
-  });
+const sentence = (given: Partial<ReasonFacts>, reader: ReasonReader = 'payer') =>
+  collectionReason(
+    {
+      id: '2f1c9a70-0000-4000-8000-000000000000',
+      provider: 'mtn',
+      phone: '256772123456',
+      state: 'failed',
+      reason_code: null,
+      waited_s: 0,
+      is_checked: true,
+      decision: '',
+      ...given,
+    },
+    reader,
+  );
 
 test.each<[Network, string, RegExp]>([
   ['mtn', 'NOT_ENOUGH_FUNDS', /^There was not enough money on the line, or MTN/],
@@ -64,6 +67,33 @@ test.each<[CollectionState, Partial<ReasonFacts>, string]>([
   ['failed', { reason_code: OWN_CODES.decided, decision: 'Not on the statement' }, 'Not on the statement'],
 ])('%s with %o: %s', (state, given, wanted) => {
   expect(sentence({ state, ...given })).toBe(wanted);
+});
+
+test.each<[Partial<ReasonFacts>, string]>([
+  [
+    { reason_code: 'APPROVAL_REJECTED' },
+    'The prompt was declined. Nothing was taken. Ask again when the payer is ready.',
+  ],
+  [{ state: 'pending', waited_s: 20 }, 'A prompt is on its way to 0772 123 456. The payer enters the PIN there.'],
+  [{ state: 'pending', waited_s: 21 }, 'Waiting for the PIN on 0772 123 456.'],
+  [
+    { state: 'unknown', is_checked: false },
+    'We could not learn what became of this payment. Do not ask again; ask MTN, then decide about it. Reference 2f1c9a70.',
+  ],
+  [
+    { state: 'mismatch' },
+    'MTN reports another payment than we asked for. Do not ask again; look for the money in the inbox. Reference 2f1c9a70.',
+  ],
+])('the office reads about the payer, with %o: %s', (given, wanted) => {
+  expect(sentence(given, 'office')).toBe(wanted);
+});
+
+test('no sentence for the office speaks to the payer', () => {
+  const codes = [null, OWN_CODES.notSent, OWN_CODES.keysRefused, 'NOT_ENOUGH_FUNDS', 'EXPIRED', 'PAYER_LIMIT_REACHED'];
+  const states: CollectionState[] = ['created', 'sent', 'pending', 'failed', 'unknown', 'mismatch'];
+  for (const state of states)
+    for (const reason_code of [...codes, OWN_CODES.noAnswer, OWN_CODES.maybeRecorded, 'PAYER_NOT_FOUND'])
+      expect(sentence({ state, reason_code, waited_s: 300 }, 'office')).not.toMatch(/\byours?\b|\bpay\b|[Tt]ry again/i);
 });
 
 test('without an answer, and after one that differs from the request, the sentence says not to pay again', () => {

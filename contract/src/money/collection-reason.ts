@@ -7,22 +7,56 @@ const WAITING_FROM_S = 20;
 const NO_BREAK = '\u00A0';
 const NOTHING_TAKEN = 'Nothing was taken.';
 
-type Sentence = (network: string, reference: string) => string;
+/** Who reads a sentence: the person who pays, or the office that asked a phone for money. */
+export type ReasonReader = 'payer' | 'office';
 
-const notEnough: Sentence = (network) =>
-  `There was not enough money on the line, or ${network} could not take it. ${NOTHING_TAKEN} Put money on it and try again.`;
-const declined: Sentence = () => `The prompt was declined. ${NOTHING_TAKEN} Try again when you are ready to pay.`;
-const expired: Sentence = () =>
-  `The PIN was not entered within five minutes. ${NOTHING_TAKEN} Try again with the phone in your hand.`;
-const wrongPin: Sentence = () => `The PIN was wrong. ${NOTHING_TAKEN} Try again with the right PIN.`;
-const overLimit: Sentence = (network) =>
-  `This is above what ${network} allows on this line: 1, 3 or 5 million shillings for each payment, by registration. ${NOTHING_TAKEN} Pay in parts.`;
-const noWallet: Sentence = (network) =>
-  `This number has no ${network} mobile money. ${NOTHING_TAKEN} Check the number and the network, or pay from another line.`;
-const officeProblem: Sentence = (network, reference) =>
-  `${network} did not accept the request. ${NOTHING_TAKEN} Please tell your property manager. Reference ${reference}.`;
-const failedThere: Sentence = (network, reference) =>
-  `${network} could not complete the payment. ${NOTHING_TAKEN} Try again later. Reference ${reference}.`;
+type Sentence = (network: string, reference: string, reader: ReasonReader) => string;
+
+/** A sentence: what happened, that nothing was taken, and what its reader can do. */
+const refusal =
+  (happened: (network: string) => string, payer: string, office: string): Sentence =>
+  (network, _reference, reader) =>
+    `${happened(network)} ${NOTHING_TAKEN} ${reader === 'payer' ? payer : office}`;
+
+const notEnough = refusal(
+  (network) => `There was not enough money on the line, or ${network} could not take it.`,
+  'Put money on it and try again.',
+  'Ask again once there is money on it.',
+);
+const declined = refusal(
+  () => 'The prompt was declined.',
+  'Try again when you are ready to pay.',
+  'Ask again when the payer is ready.',
+);
+const expired = refusal(
+  () => 'The PIN was not entered within five minutes.',
+  'Try again with the phone in your hand.',
+  'Ask again when the payer has the phone at hand.',
+);
+const wrongPin = refusal(
+  () => 'The PIN was wrong.',
+  'Try again with the right PIN.',
+  'Ask again when the payer has the right PIN.',
+);
+const overLimit = refusal(
+  (network) =>
+    `This is above what ${network} allows on this line: 1, 3 or 5 million shillings for each payment, by registration.`,
+  'Pay in parts.',
+  'Ask for it in parts.',
+);
+const noWallet = refusal(
+  (network) => `This number has no ${network} mobile money.`,
+  'Check the number and the network, or pay from another line.',
+  'Check the number and the network, or ask another line.',
+);
+const officeProblem: Sentence = (network, reference, reader) =>
+  `${network} did not accept the request. ${NOTHING_TAKEN} ${
+    reader === 'payer' ? 'Please tell your property manager.' : `Check how ${network} is set up in Settings.`
+  } Reference ${reference}.`;
+const failedThere: Sentence = (network, reference, reader) =>
+  `${network} could not complete the payment. ${NOTHING_TAKEN} ${AGAIN[reader]} later. Reference ${reference}.`;
+
+const AGAIN: Readonly<Record<ReasonReader, string>> = { payer: 'Try again', office: 'Ask again' };
 
 const SENTENCES: Readonly<Record<Network, Readonly<Record<string, Sentence>>>> = {
   mtn: {
@@ -67,8 +101,8 @@ export const OWN_CODES = {
   maybeRecorded: 'MAYBE_RECORDED',
 } as const;
 
-const notSent: Sentence = (network, reference) =>
-  `The request could not be sent to ${network} in time. ${NOTHING_TAKEN} Try again. Reference ${reference}.`;
+const notSent: Sentence = (network, reference, reader) =>
+  `The request could not be sent to ${network} in time. ${NOTHING_TAKEN} ${AGAIN[reader]}. Reference ${reference}.`;
 
 /** The values in a sentence about an attempt. `waited_s` are the seconds since the network was asked. */
 export type ReasonFacts = Pick<Collection, 'id' | 'provider' | 'phone' | 'state' | 'reason_code'> & {
@@ -80,25 +114,27 @@ export type ReasonFacts = Pick<Collection, 'id' | 'provider' | 'phone' | 'state'
 };
 
 /**
- * Describes the outcome of an attempt: what happened, whether money was taken and what to do. Empty once it is paid.
+ * Describes the outcome of an attempt to its reader: what happened, whether money was taken and what to do. Empty once
+ * it is paid.
  */
-export function collectionReason(facts: ReasonFacts): string {
+export function collectionReason(facts: ReasonFacts, reader: ReasonReader): string {
   const { provider, phone, state, reason_code, waited_s, is_checked, decision } = facts;
   const network = NETWORK_NAMES[provider];
   const reference = shortReference(facts.id);
+  const isPayer = reader === 'payer';
+  const notAgain = isPayer ? 'Do not pay again' : 'Do not ask again';
   switch (state) {
     case 'created':
       return `We are asking ${network} for a prompt. It comes in a moment.`;
     case 'sent':
       return reason_code === OWN_CODES.noAnswer
-        ? `${network} has not answered yet. If a prompt appears, enter your PIN. Do not pay again; we are asking ${network}. Reference ${reference}.`
+        ? `${network} has not answered yet. If a prompt appears, ${isPayer ? 'enter your PIN' : 'the payer may enter the PIN'}. ${notAgain}; we are asking ${network}. Reference ${reference}.`
         : `We are asking ${network} for a prompt. It comes in a moment.`;
     case 'pending':
       if (waited_s >= PROMPT_S)
-        return `The time for the PIN is over, and ${network} has not said whether it was paid. Do not pay again; we are asking ${network}. Reference ${reference}.`;
-      return waited_s > WAITING_FROM_S
-        ? `Waiting for your PIN on ${shownPhone(phone)}.`
-        : `A prompt is on its way to ${shownPhone(phone)}. Enter your PIN there.`;
+        return `The time for the PIN is over, and ${network} has not said whether it was paid. ${notAgain}; we are asking ${network}. Reference ${reference}.`;
+      if (waited_s > WAITING_FROM_S) return `Waiting for ${isPayer ? 'your' : 'the'} PIN on ${shownPhone(phone)}.`;
+      return `A prompt is on its way to ${shownPhone(phone)}. ${isPayer ? 'Enter your' : 'The payer enters the'} PIN there.`;
     case 'succeeded':
       return decision;
     case 'failed':
@@ -106,14 +142,23 @@ export function collectionReason(facts: ReasonFacts): string {
       return (reason_code === OWN_CODES.notSent ? notSent : (SENTENCES[provider][reason_code ?? ''] ?? failedThere))(
         network,
         reference,
+        reader,
       );
     case 'unknown':
-      return `We could not learn what became of this payment. Do not pay again; ${is_checked ? 'we are' : 'your property manager is'} asking ${network}. Reference ${reference}.`;
+      return `We could not learn what became of this payment. ${notAgain}; ${unknownNext(network, is_checked, reader)}. Reference ${reference}.`;
     case 'mismatch':
-      if (reason_code === OWN_CODES.maybeRecorded)
-        return `${network} reports that this was paid, and the same money may be recorded already. Do not pay again; your property manager will see to it. Reference ${reference}.`;
-      return `${network} reports another payment than we asked for. Do not pay again; your property manager will see to it. Reference ${reference}.`;
+      return `${network} reports ${
+        reason_code === OWN_CODES.maybeRecorded
+          ? 'that this was paid, and the same money may be recorded already'
+          : 'another payment than we asked for'
+      }. ${notAgain}; ${isPayer ? 'your property manager will see to it' : 'look for the money in the inbox'}. Reference ${reference}.`;
   }
+}
+
+/** Who asks a network about an attempt that its checks left unknown. */
+function unknownNext(network: string, isChecked: boolean, reader: ReasonReader): string {
+  if (isChecked) return `we are asking ${network}`;
+  return reader === 'payer' ? `your property manager is asking ${network}` : `ask ${network}, then decide about it`;
 }
 
 /** A number that was masked, or is foreign, stays as it is. */

@@ -49,6 +49,19 @@ export const scheduleSchema = z.object({
    * change them; a person decides. See docs/rules.md, Correcting the schedule.
    */
   left: z.optional(z.array(z.object(chargedPeriod))),
+  /**
+   * Charges of a person that stand for a longer period of rent than the months they name, at most a thousand. See
+   * docs/rules.md, Charging a period.
+   */
+  partly_charged: z.optional(
+    z.array(
+      z.object({
+        ...chargedPeriod,
+        /** The months of the period without rent: `2026-11`. */
+        months: z.array(z.string()),
+      }),
+    ),
+  ),
   /** The accounts whose rent a run could not charge; it charged all others. Empty in a preview. */
   failed: z.optional(z.array(z.object({ account: z.int(), tenant_details: tenantSummarySchema }))),
 });

@@ -112,6 +112,8 @@ export type PaymentQuery = z.output<typeof paymentQuerySchema>;
 /** Further filters for managers. */
 export const managedPaymentQuerySchema = z.extend(paymentQuerySchema, {
   estate_id: leftOut(id),
+  /** Only what is owed and not settled, or only the rest. */
+  is_open: leftOut(flag),
   ...chosenRows,
   ...listFile,
 });

@@ -235,11 +235,6 @@ export function visibleMessages(viewer: Viewer): Condition {
     : sql`m.account_id in (select a.id from accounts a where ${visibleAccounts(viewer)})`;
 }
 
-/** Messages in the portal, on a query with the alias `n`: each person's own, whatever the role. */
-export function visibleNotifications(viewer: Viewer): Condition {
-  return sql`n.user_id = ${viewer.user_id}`;
-}
-
 /** Approvals, on a query with the alias `p`. */
 export function visibleApprovals(viewer: Viewer): Condition {
   return viewer.role === 'manager' ? ofTheirEstates(viewer, 'p.estate_id') : nothing;

@@ -29,7 +29,7 @@ type OnPicture<T> = (picture: Sharp) => Promise<T>;
  * anything. Work on a large JPEG must make it smaller, which the decoder then does while it reads.
  * @throws Refusal unsupported_file, picture_too_large, files_waiting
  */
-export const openPicture = <T>(who: number, content: Buffer, work: OnPicture<T>): Promise<T> =>
+export const openPicture = <T>(who: string, content: Buffer, work: OnPicture<T>): Promise<T> =>
   inTurn(who, async () => {
     const head = await readHead(content);
     if (!READABLE.has(head.format) || (head.pages ?? 1) > 1) return fail('unsupported_file');

@@ -14,7 +14,7 @@ const PROBE = 64;
  * Determines the type of a receipt or attachment by its content and never by its name. See docs/rules.md, Uploads.
  * @throws Refusal unsupported_file, picture_too_large, files_waiting
  */
-export async function recogniseDocument(who: number, content: Buffer): Promise<string> {
+export async function recogniseDocument(who: string, content: Buffer): Promise<string> {
   const type = (await fileTypeFromBuffer(content))?.mime ?? '';
   if (type === PDF) return content.subarray(-2048).includes('%%EOF') ? type : fail('unsupported_file');
   if (HEIC.has(type)) return isHeic(content) ? 'image/heic' : fail('unsupported_file');

@@ -13,12 +13,16 @@ interface TurnRules {
 /** Maximum number of waiting tasks of one person. */
 const WAITING_OF_ONE_MAX = 4;
 
+/** The person who sent a file, within this process: people of two companies may have the same number. */
+export const senderOf = ({ company }: { company: string }, { user_id }: { user_id: number }): string =>
+  `${company} ${user_id}`;
+
 /** Returns a function that runs costly work on uploaded files for `who`, one task after another. */
 export function uploadQueue({ waitingMax, waitMs, busy }: TurnRules) {
   const queue = new PQueue({ concurrency: 1 });
-  const waiting = new Set<{ who: number }>();
+  const waiting = new Set<{ who: string }>();
 
-  return async <T>(who: number, work: () => Promise<T>): Promise<T> => {
+  return async <T>(who: string, work: () => Promise<T>): Promise<T> => {
     const own = [...waiting].filter((other) => other.who === who).length;
     if (queue.pending > 0 && (queue.size >= waitingMax || own >= WAITING_OF_ONE_MAX)) fail(busy);
     const place = { who };

@@ -33,7 +33,7 @@ const ENCODERS: Record<PictureFormat, (picture: Sharp) => Sharp> = {
  * without the camera's data (such as the place). See docs/rules.md, Pictures.
  * @throws Refusal unsupported_file, picture_too_large, files_waiting
  */
-export async function webPictures(who: number, content: Buffer): Promise<[WebPicture, ...WebPicture[]]> {
+export async function webPictures(who: string, content: Buffer): Promise<[WebPicture, ...WebPicture[]]> {
   try {
     return await openPicture(who, content, allSizes);
   } catch (error) {

@@ -224,6 +224,18 @@ describe('asking', () => {
     expect((await (await manager()).call(updatePayment, { id: rent, body })).status).toBe(status);
   });
 
+  test('a move of an owed payment to another tenant waits, because the first one owes less', async () => {
+    const { account, rent } = await paidTenant(t);
+    const tenant = await t.make.tenant();
+    await setRule(1);
+    const answer = await (await manager()).call(updatePayment, { id: rent, body: { tenant: tenant.id } });
+    expect(answer.status).toBe(202);
+    const { id, ...approval } = approvalIn(answer);
+    expect(approval).toMatchObject({ account, summary: 'Rent: Pending, moved to another tenant' });
+    expect((await (await manager()).call(approve, { id })).status).toBe(200);
+    expect((await (await manager()).call(getPayment, { id: rent })).body.tenant).toBe(tenant.id);
+  });
+
   test('a status that settles an owed payment waits', async () => {
     const { office, rent } = await paidTenant(t);
     const { body } = await office.call(createPaymentStatus, { body: { name: 'Written off', settles: true } });

@@ -29,12 +29,12 @@ import { startCollection } from './start-collection.ts';
 
 /** One attempt, if its viewer may see it. @throws Refusal not_found */
 export async function showCollection(db: Db, viewer: Viewer, id: string): Promise<Collection> {
-  return collectionResponse((await findCollectionRow(db, viewer, id)) ?? fail('not_found'));
+  return collectionResponse(viewer, (await findCollectionRow(db, viewer, id)) ?? fail('not_found'));
 }
 
 /** Attempts, the latest first; a tenant's own. */
 export const listCollections = async (db: Db, viewer: Viewer, query: CollectionQuery) =>
-  mapListed(await listCollectionRows(db, viewer, query), collectionResponse);
+  mapListed(await listCollectionRows(db, viewer, query), (row) => collectionResponse(viewer, row));
 
 /** The account to be paid: a manager names it; a tenant's is one of theirs. @throws Refusal invalid_input, not_found */
 async function accountPaid(tx: Db, parts: Parts, viewer: Viewer, given: number | undefined): Promise<number> {

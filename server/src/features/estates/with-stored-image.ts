@@ -32,7 +32,7 @@ interface WithImage<A> {
  * @throws Refusal unsupported_file, picture_too_large, files_waiting, too_many_files, and those of `ask`
  */
 export async function withStoredImage<A, T>(
-  parts: Pick<Parts, 'db' | 'clock' | 'files'>,
+  parts: Pick<Parts, 'company' | 'db' | 'clock' | 'files'>,
   { viewer, image, ask, request }: WithImage<A>,
   work: (tx: Db, keepImage: StoreImage, asked: A) => Promise<T>,
 ): Promise<T> {

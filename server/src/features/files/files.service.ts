@@ -3,6 +3,7 @@ import type { Db } from '../../db/connect.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { recogniseDocument } from '../../files/recognise.ts';
 import { removeBytes } from '../../files/remove-bytes.ts';
+import { senderOf } from '../../files/upload-queue.ts';
 import { withStoredBytes } from '../../files/with-stored-bytes.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
@@ -25,7 +26,7 @@ export const recordFile = (tx: Db, viewer: Viewer, file: NewFile): Promise<strin
  * @throws Refusal unsupported_file, picture_too_large, files_waiting, too_many_files, and those of `ask`
  */
 export async function withStoredFiles<T>(
-  parts: Pick<Parts, 'db' | 'clock' | 'files'>,
+  parts: Pick<Parts, 'company' | 'db' | 'clock' | 'files'>,
   { viewer, kind, uploads, ...request }: UploadRequest & { kind: FileKind; uploads: readonly Upload[] },
   work: (keepFiles: KeepFiles) => Promise<T>,
 ): Promise<T> {
@@ -34,7 +35,7 @@ export async function withStoredFiles<T>(
   if (answered !== undefined) return answered;
   const recognised: Omit<NewFile, 'storage_key'>[] = [];
   for (const { file_name, content } of uploads) {
-    const media_type = await recogniseDocument(viewer.user_id, content);
+    const media_type = await recogniseDocument(senderOf(parts, viewer), content);
     recognised.push({ kind, content, file_name: safeFileName(file_name) || kind, media_type });
   }
   return withStoredBytes(
@@ -53,7 +54,7 @@ export async function withStoredFiles<T>(
 
 /** Runs `work` with one upload or none; see {@link withStoredFiles}. */
 export const withStoredFile = <T>(
-  parts: Pick<Parts, 'db' | 'clock' | 'files'>,
+  parts: Pick<Parts, 'company' | 'db' | 'clock' | 'files'>,
   { upload, ...request }: UploadRequest & { kind: FileKind; upload: Upload | undefined },
   work: (keepFile: KeepFile) => Promise<T>,
 ): Promise<T> =>

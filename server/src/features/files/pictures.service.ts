@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
+import { senderOf } from '../../files/upload-queue.ts';
 import { type WebPicture, webPictures } from '../../files/web-picture.ts';
 import { withStoredBytes } from '../../files/with-stored-bytes.ts';
 import type { Upload } from '../../http/uploads.ts';
@@ -19,14 +20,14 @@ export type StorePicture = (tx: Db, viewer: Viewer) => Promise<string>;
  * @throws Refusal unsupported_file, picture_too_large, files_waiting, too_many_files, and those of `ask`
  */
 export async function withStoredPicture<T>(
-  parts: Pick<Parts, 'db' | 'clock' | 'files'>,
+  parts: Pick<Parts, 'company' | 'db' | 'clock' | 'files'>,
   { viewer, upload, ask }: UploadRequest & { upload: Upload },
   work: (keepPicture: StorePicture) => Promise<T>,
 ): Promise<T> {
   const answered = await checkUploads<T>(parts, { viewer, uploads: [upload], ask });
   if (answered !== undefined) return answered;
   const name = path.parse(safeFileName(upload.file_name)).name || 'picture';
-  const pictures = await webPictures(viewer.user_id, upload.content);
+  const pictures = await webPictures(senderOf(parts, viewer), upload.content);
   const contents = pictures.map(({ content }) => content);
   return withStoredBytes(parts.files, contents, (use) =>
     work(async (tx, sender) => {

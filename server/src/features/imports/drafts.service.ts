@@ -12,6 +12,7 @@ import { writeAs } from '../../access/write-as.ts';
 import { pageOfItems } from '../../db/listed.ts';
 import type { Upload } from '../../http/uploads.ts';
 import { nowOf, type Parts, todayOf } from '../../parts.ts';
+import { senderOf } from '../../files/upload-queue.ts';
 import { countUpload } from '../files/check-upload.ts';
 import {
   deleteDraftRow,
@@ -36,7 +37,7 @@ import type { ReadRoll } from './recognising/read-roll.ts';
 const DRAFT_MS = 24 * 60 * 60 * 1000;
 const FILE_NAME_MAX = 200;
 
-type DraftParts = Pick<Parts, 'db' | 'clock'>;
+type DraftParts = Pick<Parts, 'company' | 'db' | 'clock'>;
 
 /** A draft belongs to the manager who uploaded it. @throws Refusal not_found */
 export async function readDraft(parts: DraftParts, viewer: Viewer, id: string): Promise<DraftRecord> {
@@ -51,12 +52,12 @@ interface DraftFile {
 }
 
 async function recogniseRoll(
-  { db }: DraftParts,
+  { company, db }: DraftParts,
   viewer: Viewer,
   { fileName, content, asAt, corrections }: DraftFile,
 ): Promise<ReadRoll> {
   const rules = { asAt, fileName, corrections, remembered: await readShapes(db) };
-  return readRollFile(content, rules, viewer.user_id);
+  return readRollFile(content, rules, senderOf({ company }, viewer));
 }
 
 async function draftResponse(

@@ -10,8 +10,8 @@ export type WorkerAnswer<T> = { read: T } | { refused: { code: RefusalCode; sent
 const MEMORY_MAX_MB = 256;
 /** Longest time for reading one file, in milliseconds; a roll of 20,000 rows takes a few seconds. */
 const READING_MAX_MS = 30_000;
-/** The command line has no account; this id takes its place. */
-const COMMAND_LINE = 0;
+/** The sender of what the command line reads, which has no account. */
+const COMMAND_LINE = '';
 /**
  * One file is read at a time, so that memory stays bounded. A waiting request is refused before the browser times out.
  */

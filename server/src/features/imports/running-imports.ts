@@ -31,7 +31,7 @@ export const noRunningImports = (logError: RunningImports['logError']): RunningI
   logError,
 });
 
-export interface ImportParts extends Pick<Parts, 'db' | 'clock' | 'publicUrl' | 'sealing' | 'mailWaiting'> {
+export interface ImportParts extends Pick<Parts, 'company' | 'db' | 'clock' | 'publicUrl' | 'sealing' | 'mailWaiting'> {
   running: RunningImports;
 }
 

@@ -46,7 +46,7 @@ import {
 import { getWaitingMoney } from '@amayumba/contract/money/waiting-endpoints.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { FastifyInstance } from 'fastify';
-import { seesAll } from '../../access/scope.ts';
+import { mayAlsoDo } from '../../access/permissions.ts';
 import { addressBlock } from '../../http/address-block.ts';
 import { repeatable } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
@@ -220,7 +220,8 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
     const figures = await getMoneyFigures(db, viewer, query, todayOf(parts));
     if (query.estate_id !== undefined) return figures;
     const approvals = await countApprovals(db, viewer, todayOf(parts));
-    return seesAll(viewer) ? { ...figures, approvals, unmatched: await unmatchedMoney(db) } : { ...figures, approvals };
+    const unmatched = mayAlsoDo(viewer, 'inbox:read') ? await unmatchedMoney(db) : undefined;
+    return { ...figures, approvals, unmatched };
   });
   route(app, getWaitingMoney, read, async ({ viewer }) => ({
     claims: await countWaitingClaims(db, viewer),

@@ -1,4 +1,5 @@
 import { serveNotice } from '@amayumba/contract/messages/endpoints.ts';
+import { createMovement } from '@amayumba/contract/money/deposit-endpoints.ts';
 import { createPayLink } from '@amayumba/contract/money/pay-link-endpoints.ts';
 import { createReceipt, sendReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { updatePayment } from '@amayumba/contract/payments/endpoints.ts';
@@ -59,6 +60,16 @@ describe('a receipt', () => {
     expect(sms).toMatchObject({ to: phone, text: expect.stringContaining('USh 500,000') });
     expect(body.receipt_number).not.toBeNull();
     expect(await rowsOf(account)).toMatchObject([{ channel: 'portal' }, { channel: 'sms', purpose: 'receipt' }]);
+  });
+
+  test('of money from the deposit says so by SMS, too', async () => {
+    const { tenant, account, charge, manager } = await silentTenant();
+    const deposit = await t.make.payment({ tenant, payment_type: 'Security Deposit' });
+    await manager.call(updatePayment, { id: deposit.id, body: { status_id: 2 } });
+    const use = { kind: 'used' as const, amount: 200_000, charge, reason: 'Agreed' };
+    expect((await manager.call(createMovement, { id: account, body: use })).status).toBe(201);
+    const { body } = (await rowsOf(account)).at(-1) ?? {};
+    expect(body).toMatch(/^\S+: USh 200,000 of your deposit was used\. Receipt AMA-2026-\d+\. http/);
   });
 
   test('goes by mail where there is an address', async () => {

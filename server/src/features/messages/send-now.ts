@@ -1,5 +1,6 @@
 import { SKIP_REASONS, type SkipReason } from '@amayumba/contract/messages/message.ts';
 import { heldUntil, sendingDay } from '@amayumba/contract/messages/quiet-hours.ts';
+import { MOVED_MONEY_TEXTS, renderTemplate } from '@amayumba/contract/messages/template.ts';
 import { countSegments } from '@amayumba/contract/messages/segments.ts';
 import { formatReferenceCode } from '@amayumba/contract/ledger/reference-code.ts';
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
@@ -37,21 +38,23 @@ interface ReceiptNotice {
 async function receiptBySms(
   tx: Db,
   parts: Pick<Parts, 'clock'>,
-  { account, amount, receipt_code, verify_url }: Receipt,
+  { account, amount, source, receipt_code, verify_url }: Receipt,
   about: MessageAbout,
 ): Promise<NewMessageRow | undefined> {
   const contact = (await findContactOfAccount(tx, account)) ?? fail('not_found');
   const { phone, language } = contact;
   const reach = await readUrgentReach(tx, phone);
   if ('reason' in reach && reach.reason === 'sms_off') return undefined;
-  const body = await textFor(tx, 'receipt', language, {
+  const values = {
     name: contact.name,
     unit: unitOf(contact),
     amount: plainMoney(amount),
     reference: receipt_code ?? '',
     link: verify_url ?? '',
     company: await officeName(tx),
-  });
+  };
+  const moved = MOVED_MONEY_TEXTS[source];
+  const body = moved ? renderTemplate(moved, values) : await textFor(tx, 'receipt', language, values);
   const told = { ...about, body, language };
   if (!('reason' in reach)) return smsRow(parts, reach.number, told);
   return skippedRow(parts, { channel: 'sms', to_address: reach.number, reason: reach.reason }, told);

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { logComplaint } from '@amayumba/contract/complaints/endpoints.ts';
 import { listNotifications, readNotification } from '@amayumba/contract/notifications/endpoints.ts';
+import type { StaffRole } from '@amayumba/contract/roles.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { notify } from './notifications.service.ts';
 
@@ -46,6 +48,39 @@ describe('own messages', () => {
     expect((await manager.call(listNotifications)).body).toEqual([]);
     expect((await t.as(user).call(listNotifications)).body).toMatchObject([{ read_at: null }]);
   });
+});
+
+test('a person whose work or estates were reduced reads no more than about what is left to them', async () => {
+  const [tenant, other] = [await t.make.tenant(), await t.make.tenant()];
+  const log = { title: 'Lock', description: 'Broken.', category: 2, urgency: 'low' } as const;
+  const { body: complaint } = await t.as(tenant.user).call(logComplaint, { body: log });
+  const { body: elsewhere } = await t.as(other.user).call(logComplaint, { body: log });
+  const { id: user_id } = await t.make.user('manager');
+  const { account_id } = await t.make.payment({ tenant });
+  await notify(t.db, { user_id, title: 'Complaint', body: '', complaint_id: complaint.id });
+  await notify(t.db, { user_id, title: 'Complaint elsewhere', body: '', complaint_id: elsewhere.id });
+  await notify(t.db, { user_id, title: 'Broken promise', body: '', opens: 'account', account_id });
+  await notify(t.db, { user_id, title: 'Last reminders', body: '', opens: 'reminders' });
+  await notify(t.db, { user_id, title: 'About yourself', body: '' });
+  const titlesAs = async (work: {
+    staff_role: StaffRole;
+    estates: number[] | null;
+    cash_limit?: number;
+    cash_limit_day?: number;
+  }) => {
+    await t.db.updateTable('users').set(work).where('id', '=', user_id).execute();
+    const { body } = await t.as({ id: user_id }).call(listNotifications);
+    return (body as { title: string }[]).map(({ title }) => title);
+  };
+  expect(await titlesAs({ staff_role: 'manager', estates: null })).toHaveLength(5);
+  expect(await titlesAs({ staff_role: 'accountant', estates: null })).toEqual([
+    'About yourself',
+    'Last reminders',
+    'Broken promise',
+  ]);
+  expect(
+    await titlesAs({ staff_role: 'caretaker', estates: [tenant.estate_id], cash_limit: 1, cash_limit_day: 1 }),
+  ).toEqual(['About yourself', 'Complaint']);
 });
 
 const mailsTo = (address: string) =>

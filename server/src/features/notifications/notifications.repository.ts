@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { NotificationQuery, NotificationTarget } from '@amayumba/contract/notifications/notification.ts';
-import { visibleNotifications } from '../../access/scope.ts';
+import { visibleNotifications } from '../../access/notification-scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { containsPattern, listed } from '../../db/listed.ts';

@@ -52,7 +52,8 @@ export async function changeFields(
 ): Promise<{ record: PaymentRecord; accounts: number[] }> {
   const { tx } = posting;
   const gross_amount = await grossAfter(posting, before, after);
-  if (before.is_owed && gross_amount < before.gross_amount) markForSecondPerson(posting);
+  const leavesTenant = before.tenant_id !== after.tenant_id && before.outstanding_amount > 0;
+  if (before.is_owed && (gross_amount < before.gross_amount || leavesTenant)) markForSecondPerson(posting);
   const { tenant_id, payment_type, due_date, months_paid, payment_for_year } = after;
   const { payment_method, reference_number, notes, refund_status } = after;
   const changesPlace = tenant_id !== before.tenant_id || due_date !== before.due_date;

@@ -33,28 +33,28 @@ export async function updatePayment(
   match: Match,
 ): Promise<Payment | AwaitingApproval> {
   const work = (tx: Db) => changeWithin(tx, parts, viewer, id, change, match);
-  const payment = await runOrRequestApproval(
-    parts,
-    withoutKey(viewer),
-    'payment_change',
-    work,
-    async (changed, tx) => ({
+  const payment = await runOrRequestApproval(parts, withoutKey(viewer), 'payment_change', work, async (changed, tx) => {
+    const before = await showPayment(tx, parts, viewer, id);
+    return {
       input: { id, body: change, version: (await storedVersions(tx, 'charges', [id])).get(id)?.version },
       subject: ['payment', id],
-      account: changed.account,
+      account: before.account,
       amount: changed.amount,
-      summary: summaryOf(changed, change),
+      summary: summaryOf(before, changed, change),
       reason: '',
-    }),
-  );
+    };
+  });
   parts.mailWaiting();
   return payment;
 }
 
-function summaryOf({ payment_type, refund_status, status_details }: Payment, change: PaymentChange): string {
+/** Names no tenant: the approval is about the account that the payment leaves. */
+function summaryOf(before: Payment, after: Payment, change: PaymentChange): string {
+  const { payment_type, refund_status, status_details, tenant } = after;
   const received = change.received_amount === undefined ? '' : `, ${plainMoney(change.received_amount)} received`;
   const refund = change.refund_status && refund_status ? `, deposit ${refund_status}` : '';
-  return `${payment_type}: ${status_details.name}${received}${refund}`;
+  const moved = tenant === before.tenant ? '' : ', moved to another tenant';
+  return `${payment_type}: ${status_details.name}${received}${refund}${moved}`;
 }
 
 /** Changes a payment within a transaction. @throws as updatePayment */

@@ -121,6 +121,8 @@ describe('filters', () => {
     expect(await found({ tenant_id, month: 3, year: 2025 })).toEqual([rent.id]);
     expect(await found({ tenant_id, payment_type: 'Security Deposit' })).toEqual([deposit.id]);
     expect(await found({ tenant_id, exclude_type: 'Security Deposit' })).toEqual([paid.id, rent.id]);
+    expect(await found({ tenant_id, is_open: true })).toEqual([deposit.id, rent.id]);
+    expect(await found({ tenant_id, is_open: false })).toEqual([paid.id]);
     expect(await found({ tenant_id, year: 2025, status_id: 1, exclude_type: 'Rent' })).toEqual([]);
     expect(await found({ tenant_id, status_id: '', month: '', year: '' })).toHaveLength(3);
   });

@@ -23,6 +23,7 @@ const findPayments = (db: Db, viewer: Viewer, query: ManagedPaymentQuery, only: 
     .where(whenGiven(only, (condition) => condition))
     .where(whenGiven(query.tenant_id, (id) => sql`p.tenant_id = ${id}`))
     .where(whenGiven(query.estate_id, (id) => sql`p.estate_id = ${id}`))
+    .where(whenGiven(query.is_open, (is) => sql`(p.is_owed and p.outstanding_amount > 0) = ${is}`))
     .where(whenGiven(query.ids, (ids) => sql`p.id = any (${ids}::bigint[])`))
     .where(whenGiven(query.status_id, (id) => sql`p.status_id = ${statusOf(id)}`))
     .where(whenGiven(query.year, (year) => sql`p.payment_for_year = ${year}`))

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
+import { similarityInText } from './candidates.repository.ts';
 
 interface OldestCharge {
   payment_type: string;
@@ -26,14 +27,14 @@ export interface AccountFacts {
   oldest_charge: OldestCharge | null;
   /** In force, or the first to come. */
   rent_amount: number | null;
-  /** The similarity of the payer's name and the tenant's, 0 to 1. */
+  /** The similarity of the tenant's name to the payer's, or to words of the text where no payer is named: 0 to 1. */
   similarity: number;
 }
 
 /** Reads the facts that decide how well accounts fit, for pairs of money and account. */
 export async function readAccountFacts(
   db: Db,
-  pairs: readonly { n: number; account: number; name: string }[],
+  pairs: readonly { n: number; account: number; name: string; text: string }[],
   today: CalendarDate,
 ): Promise<AccountFacts[]> {
   const { rows } = await sql<AccountFacts>`
@@ -47,8 +48,9 @@ export async function readAccountFacts(
       (select lt.rent_amount from lease_terms lt where lt.lease_id = a.lease_id
         order by lt.starts_on > ${today}::date, case when lt.starts_on <= ${today}::date then lt.starts_on end desc,
           lt.starts_on limit 1) as rent_amount,
-      similarity(lower(u.shown_name), lower(p.name))::float8 as similarity
-    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p (n integer, account bigint, name text)
+      (case when p.name = '' then ${similarityInText(sql`p.text`)}
+        else similarity(lower(u.shown_name), lower(p.name)) end)::float8 as similarity
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p (n integer, account bigint, name text, text text)
     join accounts a on a.id = p.account
     join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
     left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { OPEN_STATES } from '@amayumba/contract/money/collection.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 import { setLocal } from '../../../db/set-local.ts';
 import { SIMILAR_FROM } from './score-match.ts';
@@ -16,7 +16,9 @@ export interface SoughtMoney {
   codes: string[];
   /** The last nine digits of the payer's phone. */
   phone_end: string | null;
+  /** Empty where the payer is not named. */
   name: string;
+  text: string;
   reference: string | null;
 }
 
@@ -28,7 +30,8 @@ export interface Candidate {
 }
 
 const sought = (money: readonly SoughtMoney[]) => sql`jsonb_to_recordset(${JSON.stringify(money)}::jsonb)
-  as m (n integer, channel text, amount bigint, day date, codes text[], phone_end text, name text, reference text)`;
+  as m (n integer, channel text, amount bigint, day date, codes text[], phone_end text, name text, text text,
+    reference text)`;
 
 const LAST_DAY = sql`coalesce(l.ended_on, l.lease_end)`;
 /** An account `a` with its lease `l` is current, or ended within twelve months. */
@@ -78,12 +81,20 @@ export async function listNamed(db: Db, money: readonly SoughtMoney[], today: Ca
   return rows;
 }
 
+/** How similar the name of a tenant `u` is to some consecutive words of a text, in any order. */
+export const similarityInText = (text: RawBuilder<unknown>) =>
+  sql`strict_word_similarity(lower(u.shown_name), lower(${text}))`;
+
 /** The most accounts that one amount finds of each kind, the oldest debts first. */
 const SAME_AMOUNT_MAX = 10;
+/** The most that are compared with the text of money without a payer, which then puts the best first. */
+const COMPARED_MAX = 1000;
+const atMost = sql`case when m.name = '' and m.text <> '' then ${COMPARED_MAX}::int else ${SAME_AMOUNT_MAX}::int end`;
 
 /**
- * The accounts whose tenant has a similar name, and some whose open sum, charges or rents equal the amount. Call it in
- * a transaction, because it sets the similarity of names for it. See docs/rules.md, Matching.
+ * The accounts whose tenant has a similar name, and some whose open sum, charges or rents equal the amount, those first
+ * whom the text of money without a payer names. Call it in a transaction, because it sets the similarity of names for
+ * it. See docs/rules.md, Matching.
  */
 export async function listSimilar(tx: Db, money: readonly SoughtMoney[], today: CalendarDate): Promise<Candidate[]> {
   await setLocal(tx, 'pg_trgm.similarity_threshold', SIMILAR_FROM);
@@ -97,21 +108,25 @@ export async function listSimilar(tx: Db, money: readonly SoughtMoney[], today: 
     where ${mayReceive(today)}
     union
     select m.n, found.id, 'amount'
-    from money m cross join lateral (
+    from money m cross join lateral (select same.id from (
       (select a.id from accounts a left join leases l on l.id = a.lease_id
         where a.open_amount = m.amount and a.open_amount > 0 and ${mayReceive(today)}
-        order by a.oldest_due, a.id limit ${SAME_AMOUNT_MAX})
+        order by a.oldest_due, a.id limit ${atMost})
       union
       (select c.account_id from charges c join accounts a on a.id = c.account_id left join leases l on l.id = a.lease_id
         where c.outstanding_amount = m.amount and c.outstanding_amount > 0 and c.deleted_at is null and c.is_owed
           and c.due_date = a.oldest_due and ${mayReceive(today)}
-        order by c.due_date, c.account_id limit ${SAME_AMOUNT_MAX})
+        order by c.due_date, c.account_id limit ${atMost})
       union
       (select a.id from lease_terms lt join accounts a on a.lease_id = lt.lease_id join leases l on l.id = a.lease_id
         where lt.rent_amount = any (array(
             select m.amount / rents from generate_series(1, 12) rents where m.amount % rents = 0))
           and ${mayReceive(today)}
-        limit ${SAME_AMOUNT_MAX})
+        limit ${atMost})
+      ) same
+      join accounts a on a.id = same.id join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
+      order by case when m.name = '' then ${similarityInText(sql`m.text`)} else 0 end desc, a.oldest_due, a.id
+      limit ${3 * SAME_AMOUNT_MAX}
     ) found`.execute(tx);
   return rows;
 }

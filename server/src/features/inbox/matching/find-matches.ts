@@ -30,10 +30,11 @@ const soughtOf = (money: ArrivedMoney, n: number): SoughtMoney => ({
   codes: findReferenceCodes(money.text),
   phone_end: phoneEnd(money.phone) ?? null,
   name: money.name,
+  text: money.text,
   reference: money.external_reference,
 });
 
-function sentenceOf(reason: MatchReason, { similarity, oldest_charge }: AccountFacts): string {
+function sentenceOf({ name }: SoughtMoney, reason: MatchReason, { similarity, oldest_charge }: AccountFacts): string {
   switch (reason) {
     case 'code':
       return 'Payment code in the text';
@@ -50,7 +51,7 @@ function sentenceOf(reason: MatchReason, { similarity, oldest_charge }: AccountF
     case 'whole_rents':
       return 'Amount equals one or more whole rents';
     case 'similar_name':
-      return `Name ${similarity.toFixed(2)} alike`;
+      return `${name === '' ? 'Name in the text' : 'Name'} ${similarity.toFixed(2)} alike`;
     case 'no_code':
       return 'No payment code';
     case 'other_phone':
@@ -76,7 +77,11 @@ function suggestionOf(money: SoughtMoney, row: AccountFacts, found: readonly Can
     similarity,
   };
   const reasons = reasonsOf(facts);
-  const shownAs = (speaks_for: boolean) => (code: MatchReason) => ({ code, text: sentenceOf(code, row), speaks_for });
+  const shownAs = (speaks_for: boolean) => (code: MatchReason) => ({
+    code,
+    text: sentenceOf(money, code, row),
+    speaks_for,
+  });
   return {
     ...withTenantDetails(shown),
     score: scoreOf(facts),
@@ -88,7 +93,12 @@ const strength = ({ reasons }: Suggestion) => reasons.filter(({ speaks_for }) =>
 
 /** The suggestions for each sum of money, the best first; of two equal ones, the one with more reasons. */
 async function rank(db: Db, money: readonly SoughtMoney[], found: readonly Candidate[], today: CalendarDate) {
-  const pairs = new Map(found.map(({ n, account }) => [`${n} ${account}`, { n, account, name: money[n]?.name ?? '' }]));
+  const pairs = new Map(
+    found.map(({ n, account }) => {
+      const { name = '', text = '' } = money[n] ?? {};
+      return [`${n} ${account}`, { n, account, name, text }];
+    }),
+  );
   const facts = Map.groupBy(await readAccountFacts(db, [...pairs.values()], today), ({ n }) => n);
   const foundFor = Map.groupBy(found, ({ n }) => n);
   return money.map((one) =>

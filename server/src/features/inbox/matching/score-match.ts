@@ -8,7 +8,7 @@ export interface MatchFacts {
   phone: 'own' | 'shared' | 'other' | null;
   /** The sum of the account that the amount equals. */
   amount: 'all_open' | 'oldest_charge' | 'whole_rents' | null;
-  /** The similarity of the payer's name and the tenant's: 0 to 1, by trigrams. */
+  /** How similar the tenant's name is to the payer's, or to words of the text: 0 to 1, by trigrams. */
   similarity: number;
 }
 

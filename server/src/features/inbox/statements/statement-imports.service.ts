@@ -14,6 +14,7 @@ import { type Repeatable, runOnce } from '../../../http/idempotency.ts';
 import type { Upload } from '../../../http/uploads.ts';
 import { nowOf, type Parts, todayOf } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
+import { senderOf } from '../../../files/upload-queue.ts';
 import { countUpload } from '../../files/check-upload.ts';
 import { readInTurn } from '../../imports/read-in-thread.ts';
 import { judgeLines } from './judge-lines.ts';
@@ -71,7 +72,7 @@ export async function createStatement(
   if (!file) return failFields({ file: ['Choose a statement (CSV, .xlsx, .xls or .ods) that is not empty.'] });
   await countUpload(parts, viewer, file);
   const file_name = cutTo(file.file_name.replace(/^.*[/\\]/, ''), FILE_NAME_MAX) || 'statement';
-  const table = await readInTurn<StatementTable>(WORKER, { content: file.content }, viewer.user_id);
+  const table = await readInTurn<StatementTable>(WORKER, { content: file.content }, senderOf(parts, viewer));
   return runOnce(parts.db, request, async (tx) => {
     const at = nowOf(parts);
     await deleteDraftsBefore(tx, new Date(at.getTime() - DRAFT_MS));

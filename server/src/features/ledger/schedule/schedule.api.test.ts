@@ -182,6 +182,32 @@ describe('a rent charge that a person made', () => {
     ]);
   });
 
+  test('for fewer months than its period leaves the others to a person, until they are charged', async () => {
+    const tenant = await t.make.tenant({ lease_start: '2026-10-01', lease_end: '2027-06-30' });
+    const caller = await manager();
+    await caller.call(createPayment, { body: rentFor(tenant, [10]) });
+    const account = await steps.accountIdOf(tenant);
+    await steps.setRent(account, { starts_on: '2026-10-01', rent_every: 'quarter', rent_amount: 1_800_000 });
+    const partlyCharged = async () =>
+      (await caller.call(previewSchedule, { body: { until: '2026-12-05', account } })).body.partly_charged;
+    expect(await partlyCharged()).toMatchObject([
+      {
+        account,
+        tenant_details: { name: expect.any(String) },
+        period_start: '2026-10-01',
+        period_end: '2026-12-31',
+        amount: 550_000,
+        months: ['2026-11', '2026-12'],
+      },
+    ]);
+    await caller.call(createPayment, { body: rentFor(tenant, [12]) });
+    expect(await partlyCharged()).toMatchObject([{ months: ['2026-11'] }]);
+    // The rent of the whole period is meant for all of it, whatever month it names.
+    const [october] = await chargesOf(account);
+    await caller.call(updatePayment, { id: october?.id ?? 0, body: { amount: 1_800_000 } });
+    expect(await partlyCharged()).toEqual([]);
+  });
+
   test('is adopted for its month even with the label Failed', async () => {
     const tenant = await t.make.tenant({ lease_start: '2026-11-01', lease_end: '2026-11-30' });
     expect((await (await manager()).call(createPayment, { body: rentFor(tenant, [11], { status: 8 }) })).status).toBe(

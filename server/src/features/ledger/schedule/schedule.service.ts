@@ -13,6 +13,7 @@ import { postingOf } from '../posting/posting.ts';
 import { listChosenAccounts, tenantDetailsOf } from './bulk-charges.repository.ts';
 import { batchesOf, chargeAndRecord, chargeBatch, type FailedAccount, inPairs } from './charge-due.ts';
 import { lineOf, type ScheduledLine } from './charge-periods.ts';
+import { listPartlyCharged } from './partly-charged.repository.ts';
 import { comingPeriods, planPeriods } from './plan-periods.ts';
 import { listAccountsToCharge, listLeftCharges, readSchedules } from './schedules.repository.ts';
 import { findAccountWithLease } from './terms.repository.ts';
@@ -107,15 +108,22 @@ const blankAnswer = (): Answer => ({ count: 0, total_amount: 0, created: 0, char
 /** The answer with the charges left to a person, and the tenant and home of each line and of each failed account. */
 async function completed(db: Db, viewer: Viewer, answer: Answer, { account }: ScheduleRequest): Promise<Schedule> {
   const left = await listLeftCharges(db, visibleAccounts(viewer), account, LINES_MAX);
+  const partlyCharged = await listPartlyCharged(db, visibleAccounts(viewer), account, LINES_MAX);
   const failed = answer.failed.map((id) => ({ account: id }));
-  const ids = new Set([...answer.charges, ...left, ...failed].map((line) => line.account));
+  const ids = new Set([...answer.charges, ...left, ...partlyCharged, ...failed].map((line) => line.account));
   const accounts = new Map((await listChosenAccounts(db, [...ids])).map((one) => [one.id, tenantDetailsOf(one)]));
   const named = <Line extends { account: number }>(lines: readonly Line[]) =>
     lines.flatMap((line) => {
       const tenant_details = accounts.get(line.account);
       return tenant_details ? [{ ...line, tenant_details }] : [];
     });
-  return { ...answer, charges: named(answer.charges), left: named(left), failed: named(failed) };
+  return {
+    ...answer,
+    charges: named(answer.charges),
+    left: named(left),
+    partly_charged: named(partlyCharged),
+    failed: named(failed),
+  };
 }
 
 function addLines(answer: Answer, lines: readonly ScheduledLine[], most = LINES_MAX): void {

@@ -1,3 +1,4 @@
+import { createRefund, reverseRefund } from '@amayumba/contract/money/payout-endpoints.ts';
 import { createExpense, reverseExpense } from '@amayumba/contract/owners/expense-endpoints.ts';
 import { setOwnership } from '@amayumba/contract/owners/ownership-endpoints.ts';
 import { getOwnNet, getTaxPack } from '@amayumba/contract/owners/tax-endpoints.ts';
@@ -85,4 +86,16 @@ test('a receipt that is reversed after a part was sold is deducted by the shares
   await reverse(wrong.id);
   expect(await netOf(seller)).toMatchObject({ received: 0, balance: 0 });
   expect(await netOf(buyer)).toMatchObject({ received: 0, balance: 0 });
+});
+
+test('credit that is refunded after a sale is deducted from who has the estate on the day of the refund', async () => {
+  const { seller, buyer, account, sell } = await sold();
+  await receive(account, 1_000_000, '2026-10-05');
+  await sell();
+  const body = { account, amount: 400_000, method: 'Cash' as const, reason: 'Paid twice' };
+  const { body: refund } = await (await manager()).call(createRefund, { body });
+  expect(await netOf(seller)).toMatchObject({ received: 1_000_000 });
+  expect(await netOf(buyer)).toMatchObject({ received: -400_000 });
+  await (await manager()).call(reverseRefund, { id: 'approval' in refund ? 0 : refund.id, body: REASON });
+  expect(await netOf(buyer)).toMatchObject({ received: 0 });
 });

@@ -15,6 +15,7 @@ import { expect, test } from 'vitest';
 import { auditEntries } from '../../../test/audit-entries.ts';
 import { testApp } from '../../../test/build-test-app.ts';
 import type { Caller } from '../../../test/caller.ts';
+import { readPdf } from '../../../pdf/test/pdf-reader.ts';
 import { scheduleSteps } from '../../ledger/schedule/test/schedule-steps.ts';
 import { rowsToExport } from './export-list.ts';
 
@@ -101,6 +102,27 @@ test('a file has the filters and the order of its list, all pages of it, and the
   const tenants = await csvOf(caller, listTenants, { ids: tenant.id });
   expect(tenants.map((cells) => cells[0])).toEqual(['Tenant', "'=Okello Filtered", 'Total: 1']);
   expect(tenants[1]?.[4]).toBe(apartment.number);
+});
+
+/** The text of a list as a PDF. */
+const printedList = async (caller: Caller, endpoint: Endpoint, asked: object) =>
+  readPdf((await caller.call(endpoint, { query: asked })).bytes)
+    .pages.join('\n')
+    .replaceAll(/\s+/g, ' ');
+
+test('a file names its filters and the currency of its amounts', async () => {
+  const estate = await t.make.estate({ name: 'Kireka Hill' });
+  const query = { file: 'pdf', estate_id: estate.id, status_id: 3, month: 11, year: 2026, search: 'nakato' };
+  const printed = await printedList(await manager(), listPayments, query);
+  for (const fact of ['Search nakato', 'Status Overdue', 'Month November', 'Year 2026', 'Estate Kireka Hill'])
+    expect(printed).toContain(fact);
+  expect(printed).toContain('Amounts Uganda shillings (USh)');
+  const other = await t.make.estate();
+  const limited = t.as(await t.make.user('manager', { estates: [other.id] }));
+  expect(await printedList(limited, listPayments, query)).not.toContain('Kireka Hill');
+  expect(await printedList(await manager(), listEstates, { file: 'pdf', has_vacancies: true })).toContain(
+    'Has vacancies Yes',
+  );
 });
 
 test('deposits have their refund in the file', async () => {

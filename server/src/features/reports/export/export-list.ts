@@ -7,8 +7,15 @@ import { writeAs } from '../../../access/write-as.ts';
 import { nowOf, type Parts, todayOf } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import type { Download } from '../../files/send-download.ts';
+import { filterFacts } from './filter-facts.ts';
 import { landlordOf } from './letterhead.ts';
-import type { Landlord, ReportColumnKind, ReportDocument, Value } from './report-document.ts';
+import {
+  currencyFact,
+  type Landlord,
+  type ReportColumnKind,
+  type ReportDocument,
+  type Value,
+} from './report-document.ts';
 import { writeReport } from './write-report.ts';
 
 /** A column of a list: its heading, how it shows its values, and the value of a row. */
@@ -51,18 +58,29 @@ export async function rowsToExport<Row>(
 const sumOf = <Row>(rows: readonly Row[], value: (row: Row) => Value) =>
   rows.reduce((sum, row) => sum + Number(value(row) ?? 0), 0);
 
-function documentOf<Row>(list: ExportedList<Row>, landlord: Landlord, now: Date): ReportDocument {
-  const { title, columns, rows, summed = [], facts = [] } = list;
-  const sums = columns.map(([heading, , value]) => (summed.includes(heading) ? sumOf(rows, value) : null));
+function documentOf<Row>(
+  list: ExportedList<Row>,
+  filters: ReportDocument['facts'],
+  landlord: Landlord,
+  now: Date,
+): ReportDocument {
+  const { title, rows, summed = [], facts = [] } = list;
+  const columns = list.columns.map(([heading, kind]) => ({ heading, kind }));
+  const sums = list.columns.map(([heading, , value]) => (summed.includes(heading) ? sumOf(rows, value) : null));
   return {
     title,
     landlord,
-    facts: [...facts, ['Printed', `${formatInstant(now.toISOString())}, Kampala`]],
+    facts: [
+      ...facts,
+      ...filters,
+      ...currencyFact(columns),
+      ['Printed', `${formatInstant(now.toISOString())}, Kampala`],
+    ],
     tables: [
       {
         heading: title,
-        columns: columns.map(([heading, kind]) => ({ heading, kind })),
-        rows: rows.map((row) => columns.map(([, , value]) => value(row))),
+        columns,
+        rows: rows.map((row) => list.columns.map(([, , value]) => value(row))),
         totals: list.totals ?? [`Total: ${rows.length}`, ...sums.slice(1)],
       },
     ],
@@ -78,10 +96,11 @@ export async function exportList<Row>(parts: Parts, viewer: Viewer, list: Export
   await writeAs(parts.db, viewer, (tx) =>
     recordAudit(tx, viewer, { action: 'exported', subject, subject_id: null, after: asked }),
   );
+  const facts = await filterFacts(parts.db, viewer, subject, filters);
   return {
     file_name: `amayumba-${title.toLowerCase().replaceAll(' ', '-')}-${day}.${file}`,
     media_type: EXPORT_MEDIA_TYPES[file],
-    content: await writeReport(documentOf(list, await landlordOf(parts.db), now), file, now.getTime()),
+    content: await writeReport(documentOf(list, facts, await landlordOf(parts.db), now), file, now.getTime()),
   };
 }
 

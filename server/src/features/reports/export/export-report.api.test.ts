@@ -263,6 +263,7 @@ describe('XLSX', () => {
       ['Owner', await nameOf(owner)],
       ['Estate', 'Beta Court'],
       ['Payments due', '1 Nov 2026 to 30 Nov 2026'],
+      ['Amounts', 'Uganda shillings (USh)'],
       ['Printed', expect.stringMatching(/21 Nov 2026.*12:00.*Kampala/)],
     ]);
   });

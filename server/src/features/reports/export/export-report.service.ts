@@ -16,7 +16,7 @@ import { getOccupancyReportFigures } from '../occupancy-report.repository.ts';
 import { getPaymentReportFigures } from '../payment-report.repository.ts';
 import { listEndingLeaseRows } from '../tenancy-report.repository.ts';
 import { landlordOf } from './letterhead.ts';
-import type { ReportDocument, ReportTable } from './report-document.ts';
+import { currencyFact, type ReportDocument, type ReportTable } from './report-document.ts';
 import { complaintTables, occupancyTables, paymentTables, tenancyTables } from './report-tables.ts';
 import { writeReport } from './write-report.ts';
 
@@ -97,6 +97,7 @@ export async function exportReport(
         ...(await ownerFacts(tx, viewer)),
         ['Estate', estate],
         [about.range, `${formatDay(start_date)} to ${formatDay(end_date)}`],
+        ...currencyFact(tables.flatMap(({ columns }) => columns)),
         ['Printed', `${formatInstant(new Date(nowMs).toISOString())}, Kampala`],
       ],
       tables,

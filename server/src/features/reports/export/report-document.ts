@@ -26,11 +26,15 @@ export interface Landlord {
   address: string;
 }
 
+/** The currency of a document with amounts, as a fact of it. */
+export const currencyFact = (columns: readonly ReportColumn[]): ReportDocument['facts'] =>
+  columns.some(({ kind }) => kind === 'ugx') ? [['Amounts', 'Uganda shillings (USh)']] : [];
+
 /** A report, independent of the format of the file. */
 export interface ReportDocument {
   title: string;
   landlord: Landlord;
-  /** The owner, the estate, the range and the time of printing. */
+  /** The owner, the estate, the range or the filters, the currency, and the time of printing. */
   facts: readonly (readonly [label: string, text: string])[];
   tables: readonly ReportTable[];
 }

@@ -450,13 +450,17 @@ test('the schedule shows what will be charged until a day, and charges it after 
       amount: 380_000,
     },
   ];
-  const asked = answer(previewSchedule, { count: 1, total_amount: 450_000, created: 0, charges, left });
+  const partly_charged = left.map((one) => ({ ...one, charge: 641, months: ['2027-01', '2027-02'] }));
+  const preview = { count: 1, total_amount: 450_000, created: 0, charges, left, partly_charged };
+  const asked = answer(previewSchedule, preview);
   answer(listMoneyRules, []);
   const run = answer(runSchedule, { count: 1, total_amount: 450_000, created: 1, charges });
   const { user } = open('/manager/money?tab=schedule');
   const row = await screen.findByRole('row', { name: /Aisha Namatovu/ });
   expect(row).toHaveTextContent('Aisha NamatovuU02, Kireka Hill Cottages1 Dec 2026 to 31 Dec 2026');
-  expect(screen.getByRole('region', { name: 'Needs your decision' })).toHaveTextContent(/Musa DraruD11.*USh\s380,000/);
+  const undecided = screen.getByRole('region', { name: 'Needs your decision' });
+  expect(undecided).toHaveTextContent(/Musa DraruD11.*USh\s380,000/);
+  expect(undecided).toHaveTextContent('Not charged: January 2027, February 2027');
   expect(asked[0]?.body).toEqual({ until: '2027-01-05' });
   await user.click(screen.getByRole('button', { name: 'Charge now' }));
   const question = await dialog('Charge rent due until 5 Jan 2027?');

@@ -360,13 +360,14 @@ describe('its dialogs show what changes before it is sent', () => {
   });
 
   test('a rise above the limit asks why the tenant agreed', async () => {
-    const { user } = open();
+    const { user } = open(anAccount({ lease: { id: 3, start: '2024-11-24', end: '2027-11-23', is_current: true } }));
     refuse(createTerms, 'rent_rise_limit');
     const form = await ask(user, 'Terms of rent', 'Terms of rent');
     await user.clear(form.getByLabelText(/^Rent/));
     await user.type(form.getByLabelText(/^Rent/), '600k');
     expect(changes(form)).toHaveTextContent(/USh\s450,000 a month becomes USh\s600,000 a month/);
     expect(form.queryByLabelText('Why the tenant agreed')).not.toBeInTheDocument();
+    expect(form.getByText(/the rent rises only if the agreement allows it/)).toHaveTextContent('section 26 (3)');
     await user.type(form.getByLabelText(/Notice given on/), '2026-09-01');
     await user.click(form.getByRole('button', { name: 'Save new terms' }));
     expect(await form.findByLabelText('Why the tenant agreed')).toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { addMonths } from '@amayumba/contract/calendar.ts';
 import { RENT_EVERY_LABELS, termsOn } from '@amayumba/contract/ledger/rent-periods.ts';
-import { isRentRise } from '@amayumba/contract/ledger/rent-rise.ts';
+import { isRentRise, riseInTerm } from '@amayumba/contract/ledger/rent-rise.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useCreateTermsMutation } from '../../../../features/money/money-changes.api.ts';
@@ -8,6 +8,7 @@ import { useListTermsQuery } from '../../../../features/money/money.api.ts';
 import { RentFields, type RentInput, RiseFields, type RiseInput } from '../../../../features/money/RentFields.tsx';
 import { useWithDueDay } from '../../../../features/money/use-money-rule.ts';
 import { today } from '../../../../lib/today.ts';
+import { Banner } from '../../../../ui/Banner.tsx';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { BeforeAfter } from '../BeforeAfter.tsx';
@@ -48,6 +49,7 @@ export function TermsModal({ account, onClose }: { account: Account; onClose: ()
     starts_on,
   );
   const isRise = before !== undefined && rent_amount !== null && isRentRise({ rent_amount, rent_every }, before);
+  const inTerm = isRise ? riseInTerm(account.lease?.end ?? null, starts_on) : undefined;
   const errors = {
     ...problem?.fields,
     ...(problem?.code === 'rent_rise_limit' && { agreed_reason: [problem.error] }),
@@ -88,6 +90,7 @@ export function TermsModal({ account, onClose }: { account: Account; onClose: ()
         <DateField label="From" required {...text('starts_on')} />
         <RiseFields rise={draft} onChange={patch} errors={errors} isRise={isRise} />
       </div>
+      {inTerm && <Banner tone="amber">{inTerm} (Landlord and Tenant Act 2022, section 26 (3))</Banner>}
       {before && rent_amount !== null && (rent_amount !== before.rent_amount || rent_every !== before.rent_every) && (
         <BeforeAfter
           changes={[

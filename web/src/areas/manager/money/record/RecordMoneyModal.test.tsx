@@ -197,6 +197,18 @@ test('a split by hand waits for the charges, because it begins with what they ta
   expect(dialog.getByLabelText('For Rent, October 2026')).toHaveValue('450,000');
 });
 
+test('of a tenant with more charges than one page lists, the oldest open one can be settled too', async () => {
+  serve();
+  const newest = { ...page([december]), next: 'http://localhost/api/payments/payments/?page=2' };
+  answer(listPayments, ({ query }) => (query.get('is_open') ? page([october, december]) : newest));
+  const { user } = open();
+  const dialog = await choose(user);
+  await user.keyboard('500k');
+  await split(user, dialog);
+  expect(dialog.getByLabelText('For Rent, October 2026')).toHaveValue('450,000');
+  expect(dialog.getAllByLabelText('For Rent, December 2026')).toHaveLength(1);
+});
+
 test('what the server refuses of a split is shown at its line, until the line changes', async () => {
   serve();
   const { user } = open();

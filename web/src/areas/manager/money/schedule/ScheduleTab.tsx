@@ -2,6 +2,7 @@ import { addDays, addMonths, type CalendarDate, formatDay, isCalendarDate } from
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { exportSchedule } from '@amayumba/contract/money/charging-endpoints.ts';
 import { type Schedule, SCHEDULE_DAYS_MAX } from '@amayumba/contract/money/schedule.ts';
+import { monthTitle } from '@amayumba/contract/owners/months.ts';
 import { useState } from 'react';
 import { request } from '../../../../api/request.ts';
 import { usePreviewScheduleQuery } from '../../../../features/money/money.api.ts';
@@ -112,7 +113,7 @@ export function ScheduleTab() {
         }
         error={loadError('The schedule could not be loaded', { error, isFetching, refetch })}
       />
-      <LeftCharges charges={currentData?.left ?? []} />
+      <LeftCharges schedule={currentData} />
       {asked === 'run' && currentData && (
         <RunScheduleDialog until={until} preview={currentData} onClose={() => setAsked(null)} />
       )}
@@ -153,17 +154,34 @@ const COLUMNS: readonly Column<ScheduledCharge>[] = [
   sumColumn('amount', 'Rent, USh', ({ amount }) => amount),
 ];
 
-/** Charges beyond the end of their lease that a person made or edited. Renders nothing without any. */
-function LeftCharges({ charges }: { charges: NonNullable<Schedule['left']> }) {
-  if (charges.length === 0) return null;
+/** Charges of people that the schedule leaves to a person. Renders nothing without any. */
+function LeftCharges({ schedule }: { schedule: Schedule | undefined }) {
+  const { left = [], partly_charged = [] } = schedule ?? {};
+  if (left.length + partly_charged.length === 0) return null;
   return (
     <section aria-labelledby="left-charges" className="border-t border-line px-4 py-3 sm:px-5">
       <h2 id="left-charges" className="text-[0.875rem] font-semibold text-ink">
         Needs your decision
       </h2>
-      <p className="text-sm text-muted">
-        The lease no longer covers these charges. Somebody made or edited them, so the schedule does not correct them.
-      </p>
+      <ChargesToDecide
+        charges={left}
+        reason="The lease no longer covers these charges. Somebody made or edited them, so the schedule does not correct them."
+      />
+      <ChargesToDecide
+        charges={partly_charged}
+        reason="Somebody charged these for fewer months than their period of rent, so the schedule charges nothing for the others. Give the charge those months, or add a charge for them."
+      />
+    </section>
+  );
+}
+
+type ChargeToDecide = NonNullable<Schedule['left']>[number] & { months?: readonly string[] };
+
+function ChargesToDecide({ charges, reason }: { charges: readonly ChargeToDecide[]; reason: string }) {
+  if (charges.length === 0) return null;
+  return (
+    <>
+      <p className="text-sm text-muted">{reason}</p>
       <ul className="mt-1 max-h-96 divide-y divide-line overflow-y-auto">
         {charges.map((charge) => (
           <li key={charge.charge} className="flex justify-between gap-3 py-2 text-[0.875rem]">
@@ -172,11 +190,16 @@ function LeftCharges({ charges }: { charges: NonNullable<Schedule['left']> }) {
               <span className="block text-sm text-muted tabular">
                 {formatDay(charge.period_start)} to {formatDay(charge.period_end)}, due {formatDay(charge.due_date)}
               </span>
+              {charge.months && (
+                <span className="block text-sm text-muted">
+                  Not charged: {charge.months.map(monthTitle).join(', ')}
+                </span>
+              )}
             </span>
             <b className="flex-none font-semibold text-ink tabular">{formatUgx(charge.amount)}</b>
           </li>
         ))}
       </ul>
-    </section>
+    </>
   );
 }

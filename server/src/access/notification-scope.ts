@@ -1,0 +1,30 @@
+import type { NotificationTarget } from '@amayumba/contract/notifications/notification.ts';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { isFullManager, mayAlsoDo, type Permission } from './permissions.ts';
+import { type Condition, visibleAccounts, visibleComplaints, visiblePayments } from './scope.ts';
+import type { Viewer } from './viewer.ts';
+
+/** The permission to read what a message of the office opens. */
+const READING: Readonly<Record<Exclude<NotificationTarget, 'notices'>, Permission>> = {
+  account: 'money:read',
+  approvals: 'approvals:read',
+  conversation: 'conversations:read',
+  reminders: 'messages:read',
+};
+
+/**
+ * Messages in the portal, on a query with the alias `n`: each person's own. Of a person of the office, only those about
+ * what their work and their estates still let them read. See docs/rules.md, Notifications.
+ */
+export function visibleNotifications(viewer: Viewer): Condition {
+  const own = sql<SqlBool>`n.user_id = ${viewer.user_id}`;
+  if (viewer.role !== 'manager' || isFullManager(viewer)) return own;
+  const refused = Object.entries(READING).flatMap(([opens, needed]) => (mayAlsoDo(viewer, needed) ? [] : [opens]));
+  const readable = (column: string, needed: Permission, row: RawBuilder<unknown>) =>
+    sql`(${sql.ref(column)} is null or ${sql.lit(mayAlsoDo(viewer, needed))} and exists (${row}))`;
+  return sql`(${own} and (n.opens is null or n.opens <> all (${refused}::text[]))
+    and ${readable('n.payment_id', 'payments:read', sql`select from charges p where p.id = n.payment_id and ${visiblePayments(viewer)}`)}
+    and ${readable('n.complaint_id', 'complaints:read', sql`select from complaints c where c.id = n.complaint_id and ${visibleComplaints(viewer)}`)}
+    and (n.account_id is null or exists (
+      select from accounts a where a.id = n.account_id and ${visibleAccounts(viewer)})))`;
+}
