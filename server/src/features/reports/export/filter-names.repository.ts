@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { apartmentsOfTheirEstates, ofTheirEstates, seesAll, visibleEstates, visibleTenants } from '../../../access/scope.ts';
+import {
+  apartmentsOfTheirEstates,
+  ofTheirEstates,
+  seesAll,
+  visibleEstates,
+  visibleTenants,
+} from '../../../access/scope.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 
