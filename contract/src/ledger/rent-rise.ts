@@ -37,7 +37,7 @@ const isAbove = (rent: YearlyRent, base: YearlyRent, percent: number) =>
 /** Whether a rent is above the one before it, by the year. See docs/rules.md, Rent rises. */
 export const isRentRise = (rent: YearlyRent, before: YearlyRent): boolean => isAbove(rent, before, 0);
 
-/** The warning of a rise before the agreed end of a lease (section 26 (3) of the Act). See docs/rules.md, Rent rises. */
+/** The warning of a rise before the agreed end of a lease: section 26 (3) of the Act. See docs/rules.md, Rent rises. */
 export const riseInTerm = (end: CalendarDate | null, from: CalendarDate): string | undefined =>
   end !== null && from <= end
     ? `The lease runs until ${formatDay(end)}. Before that, the rent rises only if the agreement allows it.`
