@@ -52,6 +52,8 @@ const groups = [
   { name: 'contact', test: /contract[\\/]src[\\/](contact|settings)[\\/]|features[\\/]settings[\\/]contact\.api\.ts$/ },
   // Shared by several portals, which must not fetch each other's files.
   { name: 'words', test: /src[\\/](tenants[\\/]rules|features[\\/]tenants[\\/]tenant-view)\.ts$/ },
+  // Of the audit log, what the manager's first view and the history of a complaint need.
+  { name: 'audit', test: /features[\\/]audit[\\/]audit[\w.-]+\.tsx?$|contract[\\/]src[\\/]audit[\\/]/ },
   // Of the owners' money, what the owner's first view needs; the rest is in the group `owners`.
   { name: 'net', test: /features[\\/]owners[\\/]own-net\.api\.ts$/ },
   // Shared by the portals of tenants and managers.
@@ -93,7 +95,7 @@ const groups = [
   // What the screens on which managers change records share: each would else be a file of its own.
   {
     name: 'change',
-    test: /src[\\/](ui[\\/](BulkBar|ChoiceGroup|Confirm|Conflict|FactList|FormModal|RecordDrawer)\w*|(api|lib)[\\/](conflict|use-latest-row|use-debounced)[\w-]*)\.tsx?$/,
+    test: /src[\\/](ui[\\/](BulkBar|ChoiceGroup|Confirm|Conflict|FactList|FormModal|RecordDrawer)\w*|(api|lib)[\\/](conflict|errors-of|field-errors|use-confirmed-change|use-latest-row|use-debounced)[\w-]*)\.tsx?$/,
   },
   { name: 'tenant-forms', test: /src[\\/](areas[\\/]manager|features)[\\/]tenants[\\/]/, minShareCount: 2 },
 ].map((group, index, { length }) => Object.assign(group, { priority: length - index }));
