@@ -7,6 +7,8 @@ const isSuperseded = (page: string) => /^Superseded by /m.test(readFileSync(page
 const PAGES = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')].filter((page) => !isSuperseded(page));
 /** A path of the repository in code quotes or as a link; placeholders such as <domain> or NNNN match many paths. */
 const QUOTED = /`((?:contract|server|web|e2e|bench|proofs|scripts|deploy|docs|\.ci)\/[\w./-]*)`/g;
+/** The name of a file of code beside a path: `tenant-draft.ts`. */
+const NAMED = /`([\w-]+\.(?:api\.)?(?:test\.)?(?:tsx?|mjs|sql))`/g;
 const LINKED = /\]\((?!https?:|#|mailto:)([^)#\s]+)/g;
 const ANCHORED = /\]\((?!https?:)([^)#\s]*\.md)?#([^)\s]+)\)/g;
 /** The anchor that GitHub gives a heading. */
@@ -15,6 +17,14 @@ const anchorOf = (heading: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
     .replaceAll(' ', '-');
+
+const FOLDERS = '{contract,server,web,e2e,bench,proofs,scripts}';
+const NAMES = new Set(
+  [
+    ...globSync('*.ts'),
+    ...globSync(`${FOLDERS}/**/*.{ts,tsx,mjs,sql}`, { exclude: (folder) => path.basename(folder) === 'node_modules' }),
+  ].map((file) => path.basename(file)),
+);
 
 function missingAnchors(page: string): string[] {
   const links = [...readFileSync(page, 'utf8').matchAll(ANCHORED)];
@@ -29,9 +39,10 @@ function missingPaths(page: string): string[] {
   const text = readFileSync(page, 'utf8');
   const quoted = [...text.matchAll(QUOTED)].map((match) => match[1] ?? '');
   const linked = [...text.matchAll(LINKED)].map((match) => path.join(path.dirname(page), match[1] ?? ''));
-  return [...quoted, ...linked]
-    .filter((named) => !named.includes('NNNN') && !existsSync(named))
-    .map((named) => `${page} names ${named}`);
+  const names = [...text.matchAll(NAMED)].map((match) => match[1] ?? '').filter((name) => !NAMES.has(name));
+  return [...[...quoted, ...linked].filter((named) => !named.includes('NNNN') && !existsSync(named)), ...names].map(
+    (named) => `${page} names ${named}`,
+  );
 }
 
 test('the pages name only existing files', () => {
