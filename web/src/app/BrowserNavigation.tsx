@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { loadPath } from '../lib/load-path.ts';
 import { type Navigation, NavigationContext, type Place, locationOf } from '../lib/navigation.ts';
 import { afterStepBack } from '../lib/use-close-on-back.ts';
@@ -7,11 +7,12 @@ import { newVersion } from '../lib/new-version.ts';
 /** The browser's address bar and history as the portal's navigation. */
 export function BrowserNavigation({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState(currentPlace);
+  const asked = useRef(place);
   // A transition keeps the current screen until the code of the next page is loaded.
-  const updatePlace = useCallback(
-    () => startTransition(() => setPlace((last) => (isSame(last, currentPlace()) ? last : currentPlace()))),
-    [],
-  );
+  const updatePlace = useCallback(() => {
+    asked.current = currentPlace();
+    startTransition(() => setPlace((last) => (isSame(last, currentPlace()) ? last : currentPlace())));
+  }, []);
   useEffect(() => {
     addEventListener('popstate', updatePlace);
     return () => removeEventListener('popstate', updatePlace);
@@ -22,6 +23,7 @@ export function BrowserNavigation({ children }: { children: ReactNode }) {
       // even null, needs this page's memory.
       const isLink = !replace && state === undefined && locationOf(to).pathname !== window.location.pathname;
       if (isLink && newVersion.isThere && newVersion.underWay === 0) return loadPath(to);
+      asked.current = locationOf(to, state);
       afterStepBack(() => {
         history[replace ? 'replaceState' : 'pushState']({ state: state ?? null }, '', to);
         updatePlace();
@@ -29,7 +31,7 @@ export function BrowserNavigation({ children }: { children: ReactNode }) {
     },
     [updatePlace],
   );
-  const navigation = useMemo(() => ({ place, go, back }), [place, go]);
+  const navigation = useMemo(() => ({ place, asked, go, back }), [place, go]);
   return <NavigationContext value={navigation}>{children}</NavigationContext>;
 }
 

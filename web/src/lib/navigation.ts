@@ -1,5 +1,5 @@
 import { withoutEnd } from '@amayumba/contract/plain-text.ts';
-import { createContext, useContext } from 'react';
+import { createContext, type RefObject, useContext } from 'react';
 
 /** The current location. `state` comes from the page that led here; it survives a reload. */
 export interface Place {
@@ -11,6 +11,8 @@ export interface Place {
 
 export interface Navigation {
   place: Place;
+  /** The place that was asked for last, which may not be rendered yet. */
+  asked: RefObject<Place>;
   go: (to: string, options?: { replace?: boolean | undefined; state?: unknown }) => void;
   /** To the previous entry of the history. */
   back: () => void;

@@ -22,3 +22,15 @@ test('two changes, the second before the first is rendered, are both applied', (
   });
   expect(result.current[0].toString()).toBe('page=2&sort=amount&search=Link+Court');
 });
+
+test('a change by another part of the screen, before the first is rendered, does not undo it', () => {
+  const { result } = renderHook(() => [useSearchParams(), useSearchParams()] as const, {
+    wrapper: ({ children }: { children: ReactNode }) => <MemoryNavigation path="/list">{children}</MemoryNavigation>,
+  });
+  act(() => {
+    const [[, setTab], [, setFilter]] = result.current;
+    setTab(having('tab', 'deposits'));
+    setFilter(having('estate', '3'));
+  });
+  expect(result.current[0][0].toString()).toBe('tab=deposits&estate=3');
+});

@@ -12,21 +12,20 @@ type SetSearch = (
  * would also load its links and forms.
  */
 export function useSearchParams(): [URLSearchParams, SetSearch] {
-  const { place, go } = useNavigation();
+  const { place, asked, go } = useNavigation();
   const params = useMemo(() => new URLSearchParams(place.search), [place.search]);
-  const latest = useRef({ params, pathname: place.pathname });
+  const shown = useRef(place);
   useEffect(() => {
-    latest.current = { params, pathname: place.pathname };
-  }, [params, place.pathname]);
+    shown.current = place;
+  }, [place]);
   const setParams = useCallback<SetSearch>(
     (next, options) => {
-      const now = latest.current;
-      const search = new URLSearchParams(typeof next === 'function' ? next(new URLSearchParams(now.params)) : next);
-      // Another change may come before this one is rendered, and must not undo it.
-      latest.current = { ...now, params: search };
+      // Another part of this page may have made a change that is not rendered yet, which must not be undone.
+      const now = asked.current.pathname === shown.current.pathname ? asked.current : shown.current;
+      const search = new URLSearchParams(typeof next === 'function' ? next(new URLSearchParams(now.search)) : next);
       go(`${now.pathname}?${search}`.replace(/\?$/, ''), options);
     },
-    [go],
+    [asked, go],
   );
   return [params, setParams];
 }

@@ -1,7 +1,7 @@
 import type { Role } from '@amayumba/contract/roles.ts';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { PortalProviders } from '../app/providers.tsx';
 import { AppRoutes } from '../app/router.tsx';
 import { storeProfile, storeTokens } from '../auth/session.ts';
@@ -75,12 +75,17 @@ export function renderScreen(
 /** A navigation that starts at a path and leaves the browser's address alone. */
 export function MemoryNavigation({ path, children }: { path: string; children: ReactNode }) {
   const [places, setPlaces] = useState(() => [locationOf(path)]);
+  const asked = useRef(locationOf(path));
   const go = useCallback<Navigation['go']>((to, { replace = false, state = null } = {}) => {
+    asked.current = locationOf(to, state);
     setPlaces((now) => [...(replace ? now.slice(0, -1) : now), locationOf(to, state)]);
   }, []);
   const back = useCallback(() => setPlaces((now) => (now.length > 1 ? now.slice(0, -1) : now)), []);
   const place = places.at(-1) ?? locationOf(path);
-  const navigation = useMemo(() => ({ place, go, back }), [place, go, back]);
+  useEffect(() => {
+    asked.current = place;
+  }, [place]);
+  const navigation = useMemo(() => ({ place, asked, go, back }), [place, go, back]);
   return <NavigationContext value={navigation}>{children}</NavigationContext>;
 }
 
