@@ -12,6 +12,16 @@ const LEAST_KB = 20;
 const ADDED_KB = 110;
 type Role = keyof typeof CHART_IN;
 
+/** Limit on the kilobytes that each further screen adds to those before it. */
+const FURTHER_KB = 50;
+const FURTHER: Readonly<Record<Role, readonly string[]>> = {
+  tenant: ['/tenant/payments', '/tenant/complaints'],
+  owner: ['/owner/money', '/owner/reports'],
+  manager: ['payments', 'tenants', 'money', 'estates', 'complaints', 'messages', 'people'].map(
+    (it) => `/manager/${it}`,
+  ),
+};
+
 /** Files that load after the first view and only serve the next one. */
 const AFTERWARDS = /\/(?:service-worker|offline-cache)-[\w-]+\.js$/;
 const CODE = new Set(['Document', 'Script', 'Stylesheet', 'Font']);
@@ -116,7 +126,10 @@ test('a signed-in user gets the files of their portal at once, before any script
 });
 
 for (const role of Object.keys(CHART_IN) as Role[]) {
-  test(`the first view of the ${role} adds little to the login`, async ({ browser, portal }) => {
+  test(`the first view of the ${role} adds little to the login, and each further screen little to that`, async ({
+    browser,
+    portal,
+  }) => {
     const { page, scale } = await openLogin(browser, portal.url);
     scale.forget();
     await page.getByLabel('Username').fill(role);
@@ -133,5 +146,14 @@ for (const role of Object.keys(CHART_IN) as Role[]) {
     // fetch the public pages for it.
     expect(scale.code().filter(({ url }) => url.includes('/assets/public-'))).toEqual([]);
     expectWithin(ADDED_KB, `the ${role}'s first view`, scale.code());
+    for (const path of FURTHER[role]) {
+      scale.forget();
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      const added = sum(scale.code());
+      console.log(`${path} adds ${added.toFixed(1)} KB of ${FURTHER_KB}`);
+      expect(added, path).toBeLessThanOrEqual(FURTHER_KB);
+    }
   });
 }

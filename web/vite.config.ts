@@ -51,7 +51,10 @@ const groups = [
   { name: 'money', test: /features[\\/]money[\\/]money\.api\.ts$/ },
   { name: 'contact', test: /contract[\\/]src[\\/](contact|settings)[\\/]|features[\\/]settings[\\/]contact\.api\.ts$/ },
   // Shared by several portals, which must not fetch each other's files.
-  { name: 'words', test: /src[\\/](tenants[\\/]rules|features[\\/]tenants[\\/]tenant-view)\.ts$/ },
+  {
+    name: 'words',
+    test: /src[\\/](tenants[\\/]rules|features[\\/]tenants[\\/]tenant-view|lib[\\/]language-name)\.ts$/,
+  },
   // Of the audit log, what the manager's first view and the history of a complaint need.
   { name: 'audit', test: /features[\\/]audit[\\/]audit[\w.-]+\.tsx?$|contract[\\/]src[\\/]audit[\\/]/ },
   // Of the owners' money, what the owner's first view needs; the rest is in the group `owners`.
@@ -65,12 +68,12 @@ const groups = [
   { name: 'owner', test: /areas[\\/]owner[\\/](OwnerShell|dashboard[\\/]OwnerDashboardScreen)\.tsx$/ },
   { name: 'manager', test: /areas[\\/]manager[\\/](ManagerShell|dashboard[\\/]ManagerDashboardScreen)\.tsx$/ },
   {
-    name: 'dialog',
-    test: /src[\\/]ui[\\/](DrawerPanel|ModalPanel)\.tsx$|@base-ui[\\/].*(DirectionContext|useButton)\.m?js$/,
+    name: 'form',
+    test: /src[\\/](ui[\\/](Modal|AttachmentField|CheckField|DraftNote|FormButtons|UploadProgress|FileLink)|auth[\\/]use-stored-draft|lib[\\/](fields-of|new-key|shrink-picture|use-is-mounted|use-merge))\.tsx?$/,
   },
   {
-    name: 'form',
-    test: /src[\\/](ui[\\/](Modal|AttachmentField|UploadProgress|FileLink)|lib[\\/](fields-of|new-key|shrink-picture|use-merge))\.tsx?$/,
+    name: 'dialog',
+    test: /src[\\/]ui[\\/](DrawerPanel|ModalPanel)\.tsx$|@base-ui[\\/].*(DirectionContext|useButton)\.m?js$/,
   },
   {
     name: 'receipt',
@@ -80,8 +83,16 @@ const groups = [
     name: 'complaint',
     test: /features[\\/]complaints[\\/](Complaint(Fields|History|Problem)|use-complaint-lists)\.tsx?$/,
   },
-  // Shared by account screens and lists, which must not fetch each other's files.
-  { name: 'menu', test: /node_modules[\\/](@base-ui[\\/]react[\\/]menu|@floating-ui)[\\/]/ },
+  // Menus, documents and the texts of messages are shared by account screens and others, which must not fetch each
+  // other's files.
+  { name: 'menu', test: /node_modules[\\/](@base-ui[\\/]react[\\/]menu|@floating-ui)[\\/]|src[\\/]ui[\\/]Menu\.tsx$/ },
+  { name: 'texts', test: /contract[\\/]src[\\/]messages[\\/]|features[\\/]messages[\\/]messages\.api\.ts$/ },
+  { name: 'combobox', test: /src[\\/]ui[\\/]ComboboxField\.tsx$/ },
+  { name: 'documents', test: /(?:features|contract[\\/]src)[\\/]documents[\\/](?!DocumentDialogs)/ },
+  {
+    name: 'privacy',
+    test: /(?:features|contract[\\/]src)[\\/]privacy[\\/](?!HeldDataCard|use-own-data-file|PersonalDataCard)/,
+  },
   {
     name: 'account',
     test: /areas[\\/]\w+[\\/]account[\\/]|features[\\/](account[\\/](?!QrCode)|privacy[\\/](HeldDataCard|use-own-data-file))/,
@@ -96,6 +107,11 @@ const groups = [
   {
     name: 'change',
     test: /src[\\/](ui[\\/](BulkBar|ChoiceGroup|Confirm|Conflict|FactList|FormModal|RecordDrawer)\w*|(api|lib)[\\/](conflict|errors-of|field-errors|use-confirmed-change|use-latest-row|use-debounced)[\w-]*)\.tsx?$/,
+  },
+  // What lists, pages and settings show of tenants and people, without the forms.
+  {
+    name: 'tenant-parts',
+    test: /features[\\/](tenants[\\/](TenantBadges|tenant-draft|lease-view|leases\.api)|people[\\/](AccountStatusDialog|people\.api)|money[\\/](providers|money-rules)\.api)\.tsx?$|areas[\\/]manager[\\/](tenancy[\\/]TenancyDialogs|tenants[\\/](ContactButtons|PlaceLink|use-tenant-menu))\.tsx?$/,
   },
   { name: 'tenant-forms', test: /src[\\/](areas[\\/]manager|features)[\\/]tenants[\\/]/, minShareCount: 2 },
 ].map((group, index, { length }) => Object.assign(group, { priority: length - index }));

@@ -5,7 +5,12 @@ import type { Plugin } from 'vite';
 const SHELLS = { manager: 'manager/ManagerShell', owner: 'owner/OwnerShell', tenant: 'tenant/TenantShell' };
 /** The screens on which most visits begin, besides the first of each portal, whose files load with its shell. */
 const SCREENS = {
+  'manager/complaints': 'manager/complaints/ManagerComplaintsScreen',
+  'manager/money': 'manager/money/ManagerMoneyScreen',
   'manager/payments': 'manager/payments/ManagerPaymentsScreen',
+  'manager/tenants': 'manager/tenants/ManagerTenantsScreen',
+  'owner/money': 'owner/money/OwnerMoneyScreen',
+  'tenant/complaints': 'tenant/complaints/TenantComplaintsScreen',
   'tenant/payments': 'tenant/payments/TenantPaymentsScreen',
 };
 

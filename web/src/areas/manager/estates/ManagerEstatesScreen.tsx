@@ -11,6 +11,7 @@ import { useListEstatesQuery } from '../../../features/estates/estates.api.ts';
 import { useMay } from '../../../lib/permissions.ts';
 import { today } from '../../../lib/today.ts';
 import { choiceParam, idParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
+import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -20,13 +21,12 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { IMPORT_PATH } from '../import/import-paths.ts';
 import { ExportButton } from '../money/ExportButton.tsx';
-import { AvailableApartmentsModal } from './AvailableApartmentsModal.tsx';
 import { type EstateActions, EstateCard, estateColumns } from './estate-columns.tsx';
-import { DeleteEstateDialog } from './forms/DeletePlaceDialog.tsx';
-import { CreateEstateModal, EditEstateModal } from './forms/EstateModals.tsx';
 import { useOwnerOptions } from './forms/use-owner-options.ts';
 
 type OpenModal = { kind: 'create' | 'available' } | { kind: 'edit' | 'delete'; estate: ListedEstate };
+
+const loadDialogs = () => import('./forms/list-dialogs.ts');
 
 /** See docs/product.md, Property Management. */
 export function ManagerEstatesScreen() {
@@ -39,6 +39,7 @@ export function ManagerEstatesScreen() {
   /** The dashboard's New Estate button sets this parameter. */
   const isNewAsked = params.has('new');
   const [modal, setModal] = useState<OpenModal | null>(isNewAsked ? { kind: 'create' } : null);
+  const dialogs = useLazyPart(loadDialogs, modal !== null);
   const [expandedId, setExpandedId] = useState<number | null>(null);
   // Removes the parameter, so that the form does not open again on reload. The form waits for that, because it adds a
   // history entry.
@@ -108,10 +109,10 @@ export function ManagerEstatesScreen() {
         expanded={(estate) => estate.id === expandedId && <EstateStructure estate={estate} />}
         empty={<NoEstates filters={filters} onAdd={() => setModal({ kind: 'create' })} />}
       />
-      {modal?.kind === 'create' && !isNewAsked && <CreateEstateModal onClose={close} />}
-      {modal?.kind === 'available' && <AvailableApartmentsModal onClose={close} />}
-      {modal?.kind === 'edit' && <EditEstateModal estate={modal.estate} onClose={close} />}
-      {modal?.kind === 'delete' && <DeleteEstateDialog estate={modal.estate} onClose={close} />}
+      {dialogs && modal?.kind === 'create' && !isNewAsked && <dialogs.CreateEstateModal onClose={close} />}
+      {dialogs && modal?.kind === 'available' && <dialogs.AvailableApartmentsModal onClose={close} />}
+      {dialogs && modal?.kind === 'edit' && <dialogs.EditEstateModal estate={modal.estate} onClose={close} />}
+      {dialogs && modal?.kind === 'delete' && <dialogs.DeleteEstateDialog estate={modal.estate} onClose={close} />}
     </ListScreen>
   );
 }

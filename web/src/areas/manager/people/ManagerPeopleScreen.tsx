@@ -10,6 +10,7 @@ import { type PeopleFilter, useListPeopleQuery } from '../../../features/people/
 import { ROLE_LABELS, STATE_LABELS } from '../../../features/people/person-view.ts';
 import { today } from '../../../lib/today.ts';
 import { choiceParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
+import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
 import { useUrlRecord } from '../../../lib/use-url-record.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -19,13 +20,13 @@ import { ListScreen } from '../../../ui/ListScreen.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { ExportButton } from '../money/ExportButton.tsx';
-import { InvitePersonModal } from './InvitePersonModal.tsx';
-import { type PersonDialog, PersonDialogs } from './PersonDialogs.tsx';
-import { PersonPanel } from './PersonPanel.tsx';
+import type { PersonDialog } from './PersonDialogs.tsx';
 import { PersonCard, personColumns } from './person-columns.tsx';
 
 const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: `${ROLE_LABELS[value]}s` }));
 const STATUS_OPTIONS = ACCOUNT_STATES.map((value) => ({ value, label: STATE_LABELS[value] }));
+
+const loadDialogs = () => import('./list-dialogs.ts');
 
 type Asked = { kind: 'invite'; role: InvitedRole } | { kind: PersonDialog; person: Person };
 
@@ -39,6 +40,7 @@ export function ManagerPeopleScreen() {
   const now = useMinute();
   const opened = useUrlRecord('person');
   const [asked, setAsked] = useState<Asked | null>(null);
+  const dialogs = useLazyPart(loadDialogs, asked !== null || opened.id !== null);
   const actions = {
     onSelect: ({ id }: Person) => opened.open(id),
     onEdit: (person: Person) => setAsked({ kind: 'edit', person }),
@@ -116,8 +118,8 @@ export function ManagerPeopleScreen() {
         card={(person) => <PersonCard person={person} actions={actions} />}
         empty={<Nobody filters={filters} />}
       />
-      {opened.id !== null && !asked && (
-        <PersonPanel
+      {dialogs && opened.id !== null && !asked && (
+        <dialogs.PersonPanel
           key={opened.id}
           id={opened.id}
           listed={rows.rows?.find(({ id }) => id === opened.id)}
@@ -126,9 +128,11 @@ export function ManagerPeopleScreen() {
           onAsk={(kind, person) => setAsked({ kind, person })}
         />
       )}
-      {asked?.kind === 'invite' && <InvitePersonModal role={asked.role} onClose={() => setAsked(null)} />}
-      {asked && asked.kind !== 'invite' && (
-        <PersonDialogs
+      {dialogs && asked?.kind === 'invite' && (
+        <dialogs.InvitePersonModal role={asked.role} onClose={() => setAsked(null)} />
+      )}
+      {dialogs && asked && asked.kind !== 'invite' && (
+        <dialogs.PersonDialogs
           dialog={asked.kind}
           person={asked.person}
           isOwn={asked.person.id === profile?.id}

@@ -6,6 +6,7 @@ import { request } from '../../../api/request.ts';
 import { tenantView } from '../../../features/tenants/tenant-view.ts';
 import { useListTenantsQuery } from '../../../features/tenants/tenants.api.ts';
 import { today } from '../../../lib/today.ts';
+import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { type RowSelection, useRowSelection } from '../../../lib/use-row-selection.ts';
 import { useStoredFlag } from '../../../lib/use-stored-flag.ts';
 import { useUrlRecord } from '../../../lib/use-url-record.ts';
@@ -18,14 +19,14 @@ import { RowTick, tickColumn } from '../../../ui/Tick.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { type Recipient, useTenantMessage } from '../messages/use-tenant-message.tsx';
 import { ExportButton, FileButtons } from '../money/ExportButton.tsx';
-import { AddTenantModal } from './AddTenantModal.tsx';
-import { type TenantDialog, TenantDialogs } from './TenantDialogs.tsx';
+import type { TenantDialog } from './TenantDialogs.tsx';
 import { TenantFilters, useTenantFilters, ViewSwitch } from './TenantFilters.tsx';
 import { TenantGrid } from './TenantGrid.tsx';
-import { TenantPanel } from './TenantPanel.tsx';
 import { tenantColumns, TenantListItem, type TenantTableRow } from './tenant-columns.tsx';
 
 type Asked = { kind: 'add' } | { kind: TenantDialog; tenant: Tenant };
+
+const loadDialogs = () => import('./list-dialogs.ts');
 
 /** See docs/product.md, Tenant Management. */
 export function ManagerTenantsScreen() {
@@ -37,6 +38,7 @@ export function ManagerTenantsScreen() {
   const [isGrid, setGrid] = useStoredFlag('tenants_as_cards');
   const opened = useUrlRecord('tenant');
   const [asked, setAsked] = useState<Asked | null>(null);
+  const dialogs = useLazyPart(loadDialogs, asked !== null || opened.id !== null);
   const rows = data?.results.map((tenant) => ({ id: tenant.id, tenant, view: tenantView(tenant, today()) }));
   const selection = useRowSelection(rows);
   const onSelect = ({ id }: Tenant) => opened.open(id);
@@ -99,8 +101,8 @@ export function ManagerTenantsScreen() {
         empty={<NoTenants filters={filters} onAdd={() => setAsked({ kind: 'add' })} />}
         footer={<TenantBulkBar selection={selection} />}
       />
-      {opened.id !== null && !asked && (
-        <TenantPanel
+      {dialogs && opened.id !== null && !asked && (
+        <dialogs.TenantPanel
           key={opened.id}
           id={opened.id}
           listed={data?.results.find(({ id }) => id === opened.id)}
@@ -108,9 +110,9 @@ export function ManagerTenantsScreen() {
           onAsk={(kind, tenant) => setAsked({ kind, tenant })}
         />
       )}
-      {asked?.kind === 'add' && <AddTenantModal onClose={() => setAsked(null)} />}
-      {asked && asked.kind !== 'add' && (
-        <TenantDialogs dialog={asked.kind} tenant={asked.tenant} onClose={() => setAsked(null)} />
+      {dialogs && asked?.kind === 'add' && <dialogs.AddTenantModal onClose={() => setAsked(null)} />}
+      {dialogs && asked && asked.kind !== 'add' && (
+        <dialogs.TenantDialogs dialog={asked.kind} tenant={asked.tenant} onClose={() => setAsked(null)} />
       )}
     </ListScreen>
   );
