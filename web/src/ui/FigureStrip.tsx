@@ -70,7 +70,7 @@ function Figure(figure: StripFigure) {
       <span className="text-sm whitespace-nowrap text-muted">{label}</span>{' '}
       <span
         className={cx(
-          'mt-0.5 text-[1.0625rem] leading-6 font-bold tracking-[-.01em] whitespace-nowrap tabular sm:text-[1.1875rem]',
+          'mt-0.5 min-h-6 text-[1.0625rem] leading-6 font-bold tracking-[-.01em] whitespace-nowrap tabular sm:text-[1.1875rem]',
           tone ? TONES[tone] : 'text-ink',
         )}
       >

@@ -34,9 +34,24 @@ export function DueStrip({ money, onOpen }: DueStripProps) {
     );
   const rest = due ? restOf(due) : 0;
   const parts: readonly (Omit<PartProps, 'onOpen'> & { part: DuePart })[] = [
-    { part: 'received', label: 'Received', value: due?.received, note: due && receivedNote(due, money) },
-    { part: 'spent', sign: '−', label: 'Spent', value: due?.spent, note: due && spentNote(due, statement) },
+    {
+      part: 'received',
+      label: 'Received',
+      value: due?.received,
+      note: due && receivedNote(due, money),
+      hasLongNote: true,
+    },
+    {
+      part: 'spent',
+      sign: '−',
+      label: 'Spent',
+      value: due?.spent,
+      note: due && spentNote(due, statement),
+      hasLongNote: true,
+    },
     { part: 'fee', sign: '−', label: "Manager's fee", value: due?.fee, note: due && feeNote(due, money) },
+    // Most months have a rest, so its room is kept until it is known.
+    ...(due ? [] : [{ part: 'due', sign: '+', label: 'Brought forward', hasLongNote: true } as const]),
     ...(due && rest !== 0 ? [{ ...restPart(due), sign: rest > 0 ? '+' : '−', value: Math.abs(rest) } as const] : []),
     { part: 'due', sign: '=', label: sumLabel, value: due?.due, note: due && dueNote(money), isSum: true },
   ];
@@ -57,13 +72,15 @@ interface PartProps {
   sign?: '−' | '+' | '=';
   label: string;
   /** Undefined until it is loaded. */
-  value: number | undefined;
-  note: string | undefined;
+  value?: number | undefined;
+  note?: string | undefined;
+  /** Its note mostly has two lines, whose room is kept until it is loaded. */
+  hasLongNote?: boolean;
   isSum?: boolean;
   onOpen: () => void;
 }
 
-function Part({ sign, label, value, note, isSum = false, onOpen }: PartProps) {
+function Part({ sign, label, value, note, hasLongNote = false, isSum = false, onOpen }: PartProps) {
   return (
     <li className={cx('relative flex md:flex-1', isSum && 'bg-selected md:border-l md:border-line')}>
       {sign && (
@@ -93,9 +110,11 @@ function Part({ sign, label, value, note, isSum = false, onOpen }: PartProps) {
             isSum ? 'text-link' : 'text-ink',
           )}
         >
-          {value === undefined ? <Skeleton className="h-5 w-24" /> : formatUgx(value)}
+          {value === undefined ? <Skeleton className="h-5.5 w-24" /> : formatUgx(value)}
         </span>{' '}
-        <span className="line-clamp-2 min-h-4 text-xs text-muted">{note}</span>
+        <span className={cx('line-clamp-2 text-xs text-muted', !note && hasLongNote ? 'min-h-8' : 'min-h-4')}>
+          {note}
+        </span>
       </button>
     </li>
   );

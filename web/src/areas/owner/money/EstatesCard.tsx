@@ -6,8 +6,9 @@ import { changeWords, estateReason, shortUgx, worstFirst } from '../../../featur
 import { monthNames } from '../../../lib/month-names.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FigureCard } from '../../../ui/FigureCard.tsx';
-import type { FigureQuery } from '../../../ui/Figures.tsx';
+import { type FigureQuery, isComing } from '../../../ui/Figures.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 type Estate = EstatePaymentStatus[number];
 type NetEstate = Net['estates'][number];
@@ -15,8 +16,8 @@ type NetEstate = Net['estates'][number];
 interface EstatesCardProps {
   query: FigureQuery<EstatePaymentStatus>;
   isOneEstate: boolean;
-  /** The net of the year by estate, for the return on the estate's value; undefined until it is known. */
-  net: Net | undefined;
+  /** The net of the year by estate, for the return on the estate's value. */
+  net: FigureQuery<Net>;
   onValue: (estate: NetEstate) => void;
 }
 
@@ -50,7 +51,8 @@ export function EstatesCard({ query, isOneEstate, net, onValue }: EstatesCardPro
                 <EstateRow
                   key={estate.estate_id}
                   estate={estate}
-                  net={net?.estates.find((one) => one.estate === estate.estate_id)}
+                  net={net.currentData?.estates.find((one) => one.estate === estate.estate_id)}
+                  isNetComing={isComing(net)}
                   onValue={onValue}
                 />
               ))}
@@ -66,10 +68,12 @@ export function EstatesCard({ query, isOneEstate, net, onValue }: EstatesCardPro
 interface EstateRowProps {
   estate: Estate;
   net: NetEstate | undefined;
+  /** Keeps the room of the return while it loads. */
+  isNetComing: boolean;
   onValue: (estate: NetEstate) => void;
 }
 
-function EstateRow({ estate, net, onValue }: EstateRowProps) {
+function EstateRow({ estate, net, isNetComing, onValue }: EstateRowProps) {
   const { estate_id, estate_name, open_amount, collection_rate, total_rent_expected } = estate;
   return (
     <tr>
@@ -81,7 +85,11 @@ function EstateRow({ estate, net, onValue }: EstateRowProps) {
           {estate_name}
         </Link>
         <span className="block text-sm text-muted">{estateReason(estate)}</span>
-        {net && <EstateReturn net={net} onValue={() => onValue(net)} />}
+        {net ? (
+          <EstateReturn net={net} onValue={() => onValue(net)} />
+        ) : (
+          isNetComing && <Skeleton className="my-0.5 h-3.5 w-28" />
+        )}
       </th>
       <td className="py-2.5 pl-3 text-right font-semibold text-ink tabular">
         {open_amount === undefined ? NO_FIGURE : plainAmount(open_amount)}

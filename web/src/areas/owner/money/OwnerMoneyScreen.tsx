@@ -68,7 +68,7 @@ export function OwnerMoneyScreen() {
             <EstatesCard
               query={money.estates}
               isOneEstate={estateId !== null}
-              net={money.due.year.currentData}
+              net={money.due.year}
               onValue={setValued}
             />
           </div>

@@ -8,7 +8,9 @@ const BUTTON =
 
 /** The property manager's name and number, to call and to write to. Renders nothing if Settings has neither. */
 export function OfficeCard() {
-  const { data } = useGetContactDetailsQuery();
+  const { data, isLoading } = useGetContactDetailsQuery();
+  // Its room is kept, because nearly every office has a number.
+  if (isLoading) return <div aria-busy="true" className="card mb-4 h-30 sm:h-17.5" />;
   if (!data) return null;
   const { landlord_name, contact_phone, contact_whatsapp, contact_email } = data;
   const chat = whatsAppLink(contact_whatsapp);

@@ -43,24 +43,32 @@ export function OwnAccountCards({
   const close = () => setDialog(null);
   // Followed here as well, so that its result shows on the page that the dialog leaves.
   const followed = useFollowedCollection(pay.attempt?.id).currentData ?? pay.attempt;
+  const grid = cx('mb-4 grid gap-3 sm:gap-4', !isShort && 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]');
   if (hasNoHome) return <NoHomeCard />;
   if (isMissing) return null;
   const { currentData: account } = query;
   // Without the payments the debts of other leases are unknown.
   if (!account || !others || isLoading) {
     const missing = account ? receipts : query;
-    return (
-      <div aria-busy={!missing.error} className="card mb-4 p-4 shadow-md">
-        {missing.error ? (
-          <LoadError title="Your account could not be loaded" query={missing} />
-        ) : (
-          <Skeleton className={isShort ? 'h-28 sm:h-40 lg:h-17.5' : 'h-61 lg:h-48'} />
+    return missing.error ? (
+      <div className="card mb-4 p-4 shadow-md">
+        <LoadError title="Your account could not be loaded" query={missing} />
+      </div>
+    ) : (
+      <div aria-busy="true" className={grid}>
+        <div className="card p-4 shadow-md">
+          <Skeleton className={isShort ? 'h-28 sm:h-40 lg:h-17.5' : 'h-61 sm:h-50'} />
+        </div>
+        {!isShort && (
+          <div className="card p-4 shadow-md">
+            <Skeleton className="h-47 lg:h-50" />
+          </div>
         )}
       </div>
     );
   }
   return (
-    <div className={cx('mb-4 grid gap-3 sm:gap-4', !isShort && 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]')}>
+    <div className={grid}>
       <OwedCard
         isQuiet={isQuiet}
         isShort={isShort}
