@@ -2,16 +2,17 @@ import type { Db } from '../../db/connect.ts';
 import { listEntriesAfter, listMoneyRulesAfter } from './ledger-export.repository.ts';
 import { listPeriodsAfter, listSpendingsAfter } from './money-export.repository.ts';
 import { HOME } from './money-out-sheets.ts';
+import { withReceiptCodes } from './with-receipt-codes.ts';
 import { type ExportSheet, sheetOf } from './xlsx/sheet.ts';
 
 const spendings = (db: Db) =>
   sheetOf({
     name: 'Receipts refunded or moved',
-    page: (after) => listSpendingsAfter(db, after),
+    page: (after) => withReceiptCodes(db, listSpendingsAfter(db, after), 'receipt_number'),
     columns: [
       ['ID', 'whole', 'id'],
       ['Receipt ID', 'whole', 'receipt_id'],
-      ['Receipt no.', 'whole', 'receipt_number'],
+      ['Receipt no.', 'text', 'receipt_number'],
       ...HOME,
       ['Amount (UGX)', 'ugx', 'amount'],
       ['Refund ID', 'whole', 'refund_id'],
@@ -39,7 +40,7 @@ const periods = (db: Db) =>
 const journal = (db: Db) =>
   sheetOf({
     name: 'Journal',
-    page: (after) => listEntriesAfter(db, after),
+    page: (after) => withReceiptCodes(db, listEntriesAfter(db, after), 'receipt_number'),
     columns: [
       ['ID', 'whole', 'id'],
       ['Day', 'day', 'effective_on'],
@@ -50,7 +51,7 @@ const journal = (db: Db) =>
       ['Amount (UGX)', 'ugx', 'amount'],
       ['Record', 'text', 'record'],
       ['Record ID', 'whole', 'record_id'],
-      ['Receipt no.', 'whole', 'receipt_number'],
+      ['Receipt no.', 'text', 'receipt_number'],
       ['Reverses ID', 'whole', 'reverses'],
     ],
   });

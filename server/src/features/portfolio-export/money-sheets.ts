@@ -11,6 +11,7 @@ import {
   listTermsAfter,
 } from './money-export.repository.ts';
 import { ENDED, HOME, moneyOutSheets } from './money-out-sheets.ts';
+import { withReceiptCodes } from './with-receipt-codes.ts';
 import { type ExportSheet, sheetOf } from './xlsx/sheet.ts';
 
 const accounts = (db: Db) =>
@@ -41,7 +42,7 @@ const accounts = (db: Db) =>
 const payments = (db: Db, today: CalendarDate, of: 'deposits' | 'others') =>
   sheetOf({
     name: of === 'deposits' ? 'Deposits' : 'Payments',
-    page: (after) => listPaymentsAfter(db, today, of, after),
+    page: (after) => withReceiptCodes(db, listPaymentsAfter(db, today, of, after), 'receipt_number'),
     columns: [
       ['ID', 'whole', 'id'],
       ['Tenant ID', 'whole', 'tenant_id'],
@@ -63,7 +64,7 @@ const payments = (db: Db, today: CalendarDate, of: 'deposits' | 'others') =>
       ['Year', 'whole', 'payment_for_year'],
       ['Method', 'text', 'payment_method'],
       ['Reference', 'text', 'reference_number'],
-      ['Receipt no.', 'whole', 'receipt_number'],
+      ['Receipt no.', 'text', 'receipt_number'],
       ['Acknowledgement', 'text', 'acknowledgement'],
       ['Source', 'text', 'source'],
       ['Notes', 'long', 'notes'],
@@ -74,10 +75,10 @@ const payments = (db: Db, today: CalendarDate, of: 'deposits' | 'others') =>
 const receipts = (db: Db) =>
   sheetOf({
     name: 'Receipts',
-    page: (after) => listReceiptsAfter(db, after),
+    page: (after) => withReceiptCodes(db, listReceiptsAfter(db, after), 'number', 'replaced_by'),
     columns: [
       ['ID', 'whole', 'id'],
-      ['Receipt no.', 'whole', 'number'],
+      ['Receipt no.', 'text', 'number'],
       ...HOME,
       ['Amount (UGX)', 'ugx', 'amount'],
       ['Tax withheld (UGX)', 'ugx', 'withheld'],
@@ -94,18 +95,18 @@ const receipts = (db: Db) =>
       ['Issued', 'instant', 'issued_at'],
       ['Reversed', 'instant', 'voided_at'],
       ['Reason', 'long', 'void_reason'],
-      ['Replaced by no.', 'whole', 'replaced_by'],
+      ['Replaced by no.', 'text', 'replaced_by'],
     ],
   });
 
 const allocations = (db: Db) =>
   sheetOf({
     name: 'Allocations',
-    page: (after) => listAllocationsAfter(db, after),
+    page: (after) => withReceiptCodes(db, listAllocationsAfter(db, after), 'receipt_number'),
     columns: [
       ['ID', 'whole', 'id'],
       ['Receipt ID', 'whole', 'receipt_id'],
-      ['Receipt no.', 'whole', 'receipt_number'],
+      ['Receipt no.', 'text', 'receipt_number'],
       ['Payment ID', 'whole', 'charge_id'],
       ['Amount (UGX)', 'ugx', 'amount'],
       ['By hand', 'text', 'by_hand'],
@@ -134,7 +135,7 @@ const creditNotes = (db: Db) =>
 const claims = (db: Db) =>
   sheetOf({
     name: 'Claims',
-    page: (after) => listClaimsAfter(db, after),
+    page: (after) => withReceiptCodes(db, listClaimsAfter(db, after), 'receipt_number'),
     columns: [
       ['ID', 'whole', 'id'],
       ...HOME,
@@ -146,7 +147,7 @@ const claims = (db: Db) =>
       ['Reference', 'text', 'reference'],
       ['Paid on', 'day', 'paid_on'],
       ['Notes', 'long', 'notes'],
-      ['Receipt no.', 'whole', 'receipt_number'],
+      ['Receipt no.', 'text', 'receipt_number'],
       ['Why rejected', 'long', 'reason'],
       ['Logged', 'instant', 'logged_at'],
       ['Decided', 'instant', 'decided_at'],

@@ -197,11 +197,11 @@ test('each entry of the journal leads to its account and its record, and a rever
   ]);
   expect(own.map((row) => row['Receipt no.'])).toEqual([
     null,
-    first.body.receipt_number,
+    first.body.receipt_code,
     null,
-    second.body.receipt_number,
+    second.body.receipt_code,
     null,
-    second.body.receipt_number,
+    second.body.receipt_code,
   ]);
   expect(own.map((row) => row['Reverses ID'])).toEqual([null, null, null, null, null, own[3]?.['ID']]);
   expect({ ...own[0], Day: iso(own[0]?.['Day']) }).toMatchObject({ Tenant: 'Grace Akello', Day: '2026-11-05T00:00' });
@@ -386,8 +386,9 @@ test('a payment has what is settled of it and its last claim, and a receipt name
   });
   const allocation = (await rowsOf(bytes, 'Allocations')).find((row) => row['Payment ID'] === paid.id);
   const receipt = (await rowsOf(bytes, 'Receipts')).find((row) => row['ID'] === allocation?.['Receipt ID']);
+  expect(receipt?.['Receipt no.']).toBe(allocation?.['Receipt no.']);
   expect(receipt).toMatchObject({
-    'Receipt no.': allocation?.['Receipt no.'],
+    'Receipt no.': expect.stringMatching(/^AMA-2026-\d{6}$/),
     Tenant: 'Ruth Auma',
     'Amount (UGX)': 500_000,
     'Allocated (UGX)': 500_000,
