@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { type Page, PAGE_SIZE_DEFAULT, type UncountedPage } from '@amayumba/contract/lists.ts';
 import { shillings } from './shillings.ts';
 
@@ -105,6 +105,12 @@ export function mapListed<A, B, P extends UncountedPage<A>>(
 export function containsPattern(search: string): string {
   return `%${literally(search)}%`;
 }
+
+/**
+ * The same pattern as a subquery, so that PostgreSQL expects as many rows for it as for any other and keeps its plan.
+ * See docs/decisions/0036-prepared-statements.md.
+ */
+export const anyPattern = (search: string): RawBuilder<string> => sql`(select ${containsPattern(search)})`;
 
 /** A pattern that finds a search text at the beginning. */
 export const prefixPattern = (search: string): string => `${literally(search)}%`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../test/build-test-app.ts';
+import { PLANNED_EACH_TIME } from './preparing-client.ts';
 
 const t = testApp();
 
@@ -23,6 +24,13 @@ test('a statement that comes again is prepared and answers with its own values; 
   });
   expect(answers).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   expect(prepared.filter((text) => text.includes('/*'))).toEqual(['select /* often */ $1::int as n']);
+});
+
+test('a statement that is to be planned each time is never prepared', async () => {
+  const prepared = await preparedAfter(async (run) => {
+    for (let value = 1; value <= 8; value += 1) await run(`select ${PLANNED_EACH_TIME}`, value);
+  });
+  expect(prepared.filter((text) => text.includes(PLANNED_EACH_TIME))).toEqual([]);
 });
 
 test('a statement without values is prepared as well, as a list without filters has none', async () => {

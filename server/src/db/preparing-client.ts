@@ -12,6 +12,10 @@ const COUNTED_MOST = 2_000;
  * cannot be prepared.
  */
 const IS_PLANNED = /^\s*(?:select|with|insert|update|delete)\b/i;
+const isWorthAPlan = (text: string) => IS_PLANNED.test(text) && !text.includes(PLANNED_EACH_TIME);
+
+/** A comment in the text of a statement whose plan depends so much on its values that one for any of them is slow. */
+export const PLANNED_EACH_TIME = '/* planned each time */';
 
 /** Called as pg's own method: with a text, its values and, by the pool, a callback for the result. */
 type Query = (text: unknown, values?: unknown, callback?: unknown) => unknown;
@@ -41,8 +45,7 @@ export function preparingClient(): new () => Client {
   return class extends Client {
     override query: Client['query'] = (text: unknown, values?: unknown, callback?: unknown) => {
       const send = super.query.bind(this) as Query;
-      const name =
-        typeof text === 'string' && Array.isArray(values) && IS_PLANNED.test(text) ? nameOf(text) : undefined;
+      const name = typeof text === 'string' && Array.isArray(values) && isWorthAPlan(text) ? nameOf(text) : undefined;
       return (name === undefined ? send(text, values, callback) : send({ name, text, values }, callback)) as never;
     };
   };

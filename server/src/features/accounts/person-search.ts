@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { containsPattern } from '../../db/listed.ts';
+import { anyPattern } from '../../db/listed.ts';
 
 /** The shortest text with a trigram. An index finds no shorter one. */
 export const TRIGRAM = 3;
@@ -24,6 +24,6 @@ export function phoneDigits(search: string): string | undefined {
 /** Matches accounts `u` by name, username, email, or phone number in any spelling. */
 export function personMatches(search: string) {
   const digits = phoneDigits(search);
-  const byText = sql<SqlBool>`u.search_text like lower(${containsPattern(search)})`;
-  return digits === undefined ? byText : sql<SqlBool>`(${byText} or u.search_text like ${containsPattern(digits)})`;
+  const byText = sql<SqlBool>`u.search_text like lower(${anyPattern(search)})`;
+  return digits === undefined ? byText : sql<SqlBool>`(${byText} or u.search_text like ${anyPattern(digits)})`;
 }

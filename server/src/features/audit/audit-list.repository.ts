@@ -11,8 +11,9 @@ import { arrayOf } from '../../db/array-of.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
 import { isPaged, pageOf, pageOfRows } from '../../db/listed.ts';
+import { PLANNED_EACH_TIME } from '../../db/preparing-client.ts';
 import { personMatches } from '../accounts/person-search.ts';
-import { RECORDS_OF_TENANTS } from './records-of-tenants.ts';
+import { recordsOfTenants } from './records-of-tenants.ts';
 
 /** The most people that a search of the log includes; for a common name the manager types more of it. */
 const PEOPLE_FOUND = 50;
@@ -139,31 +140,37 @@ async function peopleFound(db: Db, search: string): Promise<number[]> {
 }
 
 /**
- * Matches entries about some accounts: each kind by its ids, so that an index serves a log of any length. The log's own
- * columns take the ids as they are, because their number decides the plan; subqueries are then planned once for all.
+ * The ids of the entries about some accounts, in PostgreSQL's notation of an array. Each kind is found by its ids, so
+ * that an index serves a log of any length.
  */
-const about = (users: readonly number[]) => {
-  const kinds = Object.entries(RECORDS_OF_TENANTS).map(
-    ([subject, idsOf]) => sql`(al.subject = ${sql.lit(subject)}
-      and al.subject_id = any (array(${idsOf(sql`select t.id from tenants t where t.user_id = any ${arrayOf(users)}`)})))`,
-  );
-  return sql<boolean>`((al.subject in ('user', 'sign_in') and al.subject_id = any (${users}))
-    or ${sql.join(kinds, sql` or `)})`;
-};
+async function entriesAbout(db: Db, users: readonly number[]): Promise<string> {
+  const tenants = sql`select t.id from tenants t where t.user_id = any ${arrayOf(users)}`;
+  const { rows } = await sql<{ ids: string }>`
+    select coalesce(array_agg(al.id), '{}')::text as ids from audit_log al join (
+      select subject, unnest ${arrayOf(users)} as id from unnest('{user,sign_in}'::text[]) subject
+      union all ${recordsOfTenants(tenants)}
+    ) record on record.subject = al.subject and record.id = al.subject_id`.execute(db);
+  return rows[0]?.ids ?? '{}';
+}
 
 /** Returns the start of a day in Kampala. */
 const startOfDay = (day: string, later = 0) =>
   sql<string>`((${day}::date + ${sql.lit(later)}::int)::timestamp at time zone ${sql.lit(TIME_ZONE)})`;
 
-/** Builds the query for the ids of matching entries, newest first. */
+/**
+ * Builds the query for the ids of matching entries, newest first. A query for people is planned for these each time:
+ * some acted in half of the entries, others in none. To keep it short, the ids of entries about them are read before.
+ */
 export async function findEntries(db: Db, viewer: Viewer, filter: AuditFilter): Promise<Found> {
   const { search, user_id, subject, subject_id, action, tenant_id, start_date, end_date, changes_only } = filter;
   const people = search ? await peopleFound(db, search) : [];
-  const tenant = tenant_id === undefined ? [] : await usersOfTenant(db, tenant_id);
+  const entriesOfPeople = search ? await entriesAbout(db, people) : '{}';
+  const entriesOfTenant = tenant_id === undefined ? '{}' : await entriesAbout(db, await usersOfTenant(db, tenant_id));
   return (
     db
       .selectFrom('audit_log as al')
       .select(['al.id', 'al.at'])
+      .$if(Boolean(search) || tenant_id !== undefined, (entries) => entries.modifyFront(sql.raw(PLANNED_EACH_TIME)))
       .where(visibleAudit(viewer))
       .$if(user_id !== undefined, (entries) => entries.where('al.user_id', '=', user_id ?? 0))
       .$if(subject !== undefined, (entries) => entries.where('al.subject', '=', subject ?? ''))
@@ -171,9 +178,11 @@ export async function findEntries(db: Db, viewer: Viewer, filter: AuditFilter): 
       .$if(changes_only === true, (entries) => entries.where(sql<boolean>`al.subject <> 'sign_in'`))
       .$if(subject_id !== undefined, (entries) => entries.where('al.subject_id', '=', subject_id ?? 0))
       .$if(action !== undefined, (entries) => entries.where('al.action', '=', action ?? ''))
-      .$if(tenant_id !== undefined, (entries) => entries.where(about(tenant)))
+      .$if(tenant_id !== undefined, (entries) =>
+        entries.where(sql<boolean>`al.id = any (${entriesOfTenant}::bigint[])`),
+      )
       .$if(Boolean(search), (entries) =>
-        entries.where(sql<boolean>`(al.user_id = any (${people}) or ${about(people)})`),
+        entries.where(sql<boolean>`(al.user_id = any (${people}) or al.id = any (${entriesOfPeople}::bigint[]))`),
       )
       .$if(start_date !== undefined, (entries) => entries.where('al.at', '>=', startOfDay(start_date ?? '')))
       .$if(end_date !== undefined, (entries) => entries.where('al.at', '<', startOfDay(end_date ?? '', 1)))
@@ -187,13 +196,18 @@ const usersOfTenant = async (db: Db, tenantId: number): Promise<number[]> =>
     (t) => t.user_id,
   );
 
-/** Reads the entries of an id query with the names for display. */
-export const describeEntries = (db: Db, found: Found): Promise<AuditRow[]> =>
-  shownEntries(db)
-    .innerJoin(found.as('found'), 'found.id', 'al.id')
+/**
+ * Reads the entries of an id query with the names for display. The ids are read first, because the statement with the
+ * names takes so long to plan that it is planned once for any of them.
+ */
+export async function describeEntries(db: Db, found: Found): Promise<AuditRow[]> {
+  const ids = (await found.execute()).map(({ id }) => id);
+  return shownEntries(db)
+    .where(sql<boolean>`al.id = any ${arrayOf(ids)}`)
     .orderBy('al.at', 'desc')
     .orderBy('al.id', 'desc')
     .execute();
+}
 
 /** Lists audit entries, newest first. Both the count and the list end at {@link AUDIT_COUNT_MAX}. */
 export async function listAuditRows(db: Db, viewer: Viewer, query: AuditQuery): Promise<AuditRow[] | Page<AuditRow>> {

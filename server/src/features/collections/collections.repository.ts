@@ -4,7 +4,7 @@ import { type Condition, visibleAccounts, whenGiven } from '../../access/scope.t
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
-import { containsPattern, listedLate } from '../../db/listed.ts';
+import { anyPattern, listedLate } from '../../db/listed.ts';
 import { personMatches } from '../accounts/person-search.ts';
 
 export const insertCollection = async (tx: Db, attempt: Insertable<Database['collections']>): Promise<void> => {
@@ -122,10 +122,10 @@ export const findLinkedRow = (db: Db, id: string, accountId: number) =>
 const matches = (search: string): Condition => {
   const digits = search.replaceAll(/\D/g, '').replace(/^0/, '');
   const phone = digits.length < 3 ? sql`false` : sql`k.phone like ${`%${digits}%`}`;
-  return sql`(${phone} or k.provider_reference ilike ${containsPattern(search)}
+  return sql`(${phone} or k.provider_reference ilike ${anyPattern(search)}
     or a.tenant_id in (select t.id from tenants t join users u on u.id = t.user_id where ${personMatches(search)})
     or a.lease_id in (select l.id from leases l join apartments ap on ap.id = l.apartment_id
-      where ap.search_text like lower(${containsPattern(search)})))`;
+      where ap.search_text like lower(${anyPattern(search)})))`;
 };
 
 const inState = (state: NonNullable<CollectionQuery['state']>): Condition =>

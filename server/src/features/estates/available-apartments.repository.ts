@@ -6,7 +6,7 @@ import { PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
 import { type Condition, visibleEstates } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { occupiedOn } from './occupancy.ts';
+import { occupiedAmongMany } from './occupancy.ts';
 
 type AvailableQuery = z.output<typeof availableQuerySchema>;
 
@@ -47,7 +47,7 @@ export async function findAvailable(
     with vacant as materialized (
       select a.id, a.number, a.rent_amount, b.estate_id, b.id as block_id, b.name as block_name
       from live_estates e join live_blocks b on b.estate_id = e.id join live_apartments a on a.block_id = b.id
-      where ${asked(viewer, query)} and not ${occupiedOn(today)}
+      where ${asked(viewer, query)} and not ${occupiedAmongMany(today)}
     ),
     estates as (
       select estate_id, count, sum(count) over (order by estate_id) - count as before

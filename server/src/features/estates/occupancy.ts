@@ -27,9 +27,12 @@ const currentLease = (day: CalendarDate) => sql`(
 export const occupiedByRow = (day: CalendarDate): RawBuilder<boolean> =>
   sql<boolean>`(${currentLease(day)} is not null)`;
 
-/** The same, for a count over thousands of apartments: it reads the inactive tenants once. */
+/**
+ * The same, for thousands of apartments: it reads the inactive tenants once. The day is a subquery, so that PostgreSQL
+ * keeps its plan: see docs/decisions/0036-prepared-statements.md.
+ */
 export const occupiedAmongMany = (day: CalendarDate): RawBuilder<boolean> => sql<boolean>`exists (
-  select from leases living where living.apartment_id = a.id and living.covers @> ${day}::date
+  select from leases living where living.apartment_id = a.id and living.covers @> (select ${day}::date)
     and living.tenant_id not in (select resident.id from ${inactiveTenants}))`;
 
 /** Apartments `a` in blocks `b` of estates `e` that meet a condition and are available on a day. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { anyOf, type Condition, foundByAny, visibleMessages, whenGiven } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { containsPattern, listedLate } from '../../db/listed.ts';
+import { anyPattern, listedLate } from '../../db/listed.ts';
 import { TRIGRAM } from '../accounts/person-search.ts';
 import { matches } from '../ledger/accounts/find-accounts.ts';
 
@@ -66,7 +66,7 @@ const findMessages = (db: Db, viewer: Viewer, query: Partial<MessageQuery>) =>
 function isFoundBy(search: string): Condition {
   const conditions: Condition[] = [
     sql`m.account_id in (select a.id from accounts a where ${matches(search)})`,
-    sql`m.to_address ilike ${containsPattern(search)}`,
+    sql`m.to_address ilike ${anyPattern(search)}`,
   ];
   return search.length < TRIGRAM ? anyOf(conditions) : foundByAny('text_messages', 'm', conditions);
 }

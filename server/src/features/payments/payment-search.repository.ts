@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { parseReceiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
 import type { PaymentQuery } from '@amayumba/contract/payments/payment.ts';
 import { anyOf, type Condition, whenGiven } from '../../access/scope.ts';
-import { containsPattern } from '../../db/listed.ts';
+import { anyPattern } from '../../db/listed.ts';
 import { personMatches, TRIGRAM } from '../accounts/person-search.ts';
 import { forMonth } from './for-month.ts';
 
@@ -19,9 +19,9 @@ function searchConditions(search: string): Condition[] {
     sql`p.tenant_id in (select t.id from tenants t join users u on u.id = t.user_id where ${personMatches(search)})`,
     sql`p.lease_id in (
       select l.id from leases l join apartments a on a.id = l.apartment_id
-      where a.search_text like lower(${containsPattern(search)}))`,
-    sql`p.estate_id in (select e.id from estates e where lower(e.name) like lower(${containsPattern(search)}))`,
-    sql`p.reference_number ilike ${containsPattern(search)}`,
+      where a.search_text like lower(${anyPattern(search)}))`,
+    sql`p.estate_id in (select e.id from estates e where lower(e.name) like lower(${anyPattern(search)}))`,
+    sql`p.reference_number ilike ${anyPattern(search)}`,
     ...(number === undefined
       ? []
       : [

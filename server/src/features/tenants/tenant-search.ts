@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Db } from '../../db/connect.ts';
-import { containsPattern } from '../../db/listed.ts';
+import { anyPattern } from '../../db/listed.ts';
 import { personMatches, TRIGRAM } from '../accounts/person-search.ts';
 import { isLeaseFor } from './leases.repository.ts';
 
@@ -13,10 +13,10 @@ function placeAndNumber(search: string): { place: string; number: string } | und
   return place === '' || number === '' ? undefined : { place, number };
 }
 
-const numberHas = (text: string) => sql`a.search_text like lower(${containsPattern(text)})`;
+const numberHas = (text: string) => sql`a.search_text like lower(${anyPattern(text)})`;
 
 /** Matches blocks `b` of estates `e` whose names contain a text. */
-const placeHas = (place: string) => sql`lower(e.name || ' ' || b.name) like lower(${containsPattern(place)})`;
+const placeHas = (place: string) => sql`lower(e.name || ' ' || b.name) like lower(${anyPattern(place)})`;
 const blocksIn = (place: string) => sql`blocks b join estates e on e.id = b.estate_id where ${placeHas(place)}`;
 
 const apartmentsIn = (place: string) =>

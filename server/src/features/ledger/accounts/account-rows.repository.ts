@@ -8,6 +8,7 @@ import { type Condition, seesAll, visibleAccounts } from '../../../access/scope.
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { shillings } from '../../../db/shillings.ts';
+import { arrayOf } from '../../../db/array-of.ts';
 import { isPaged, listedLate, uncountedPage } from '../../../db/listed.ts';
 import { directionOf } from '../../../db/ordering.ts';
 import { notedPromiseState } from '../promises/promises.repository.ts';
@@ -157,7 +158,7 @@ export async function readAccountRows(
   asOf?: CalendarDate,
 ): Promise<AccountRow[]> {
   if (ids.length === 0) return [];
-  const found = sql`unnest(${ids}::bigint[]) with ordinality`;
+  const found = sql`unnest(${arrayOf(ids)}) with ordinality`;
   return (await shownAccounts(db, found, today, asOf).execute(db)).rows;
 }
 

@@ -4,7 +4,7 @@ import { type Expression, sql } from 'kysely';
 import { anyOf, type Condition, visibleAccounts, whenGiven } from '../../../access/scope.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
-import { containsPattern, listedLate } from '../../../db/listed.ts';
+import { anyPattern, listedLate } from '../../../db/listed.ts';
 import { personMatches } from '../../accounts/person-search.ts';
 import { isNoDeposit } from '../accounts/open-charges.ts';
 
@@ -27,7 +27,7 @@ function matches(search: string): Condition {
     sql`a.tenant_id in (select t.id from tenants t join users u on u.id = t.user_id
       where ${personMatches(search)})`,
     sql`a.lease_id in (select l.id from leases l join apartments ap on ap.id = l.apartment_id
-      where ap.search_text like lower(${containsPattern(search)}))`,
+      where ap.search_text like lower(${anyPattern(search)}))`,
     ...(code === undefined ? [] : [sql<boolean>`a.reference_code = ${code}`]),
   ]);
 }

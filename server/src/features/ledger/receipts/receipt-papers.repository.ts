@@ -1,5 +1,6 @@
 import type { ReceiptSnapshot } from '@amayumba/contract/ledger/receipt-snapshot.ts';
 import { sql } from 'kysely';
+import { arrayOf } from '../../../db/array-of.ts';
 import type { Db } from '../../../db/connect.ts';
 import { countCharges } from '../posting/refresh.repository.ts';
 
@@ -44,7 +45,7 @@ export async function listCodes(
   return db
     .selectFrom('receipts')
     .select(['number', sql<string | null>`snapshot ->> 'code'`.as('code'), 'issued_at'])
-    .where(sql<boolean>`number = any (${[...new Set(numbers)]}::bigint[])`)
+    .where(sql<boolean>`number = any ${arrayOf([...new Set(numbers)])}`)
     .$narrowType<{ number: number }>()
     .execute();
 }

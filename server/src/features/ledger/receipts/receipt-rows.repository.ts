@@ -8,7 +8,7 @@ import { anyOf, type Condition, seesAll, visibleAccounts, whenGiven } from '../.
 import type { Viewer } from '../../../access/viewer.ts';
 import { arrayOf } from '../../../db/array-of.ts';
 import type { Db } from '../../../db/connect.ts';
-import { containsPattern, isPaged, listedLate, uncountedPage } from '../../../db/listed.ts';
+import { anyPattern, isPaged, listedLate, uncountedPage } from '../../../db/listed.ts';
 import type { Addressee } from '../../../mail/queue-mail.ts';
 import { personMatches, TRIGRAM } from '../../accounts/person-search.ts';
 import { spentOf } from '../posting/receipts.repository.ts';
@@ -20,11 +20,11 @@ const NUMBER = /^\d{1,15}$/;
 function matches(search: string): Condition[] {
   const number = parseReceiptCode(search) ?? (NUMBER.test(search) ? Number(search) : undefined);
   return [
-    sql`r.external_reference ilike ${containsPattern(search)}`,
+    sql`r.external_reference ilike ${anyPattern(search)}`,
     sql`r.account_id in (select a.id from accounts a join tenants t on t.id = a.tenant_id
       join users u on u.id = t.user_id where ${personMatches(search)})`,
     sql`r.account_id in (select a.id from accounts a join leases l on l.id = a.lease_id
-      join apartments ap on ap.id = l.apartment_id where ap.search_text like lower(${containsPattern(search)}))`,
+      join apartments ap on ap.id = l.apartment_id where ap.search_text like lower(${anyPattern(search)}))`,
     ...(number === undefined ? [] : [sql<boolean>`r.number = ${number}`]),
   ];
 }

@@ -38,6 +38,12 @@ export interface EntryRow {
 }
 
 /**
+ * Entries `pair` on the day of an entry `j`, for one more condition. For an `or` of two PostgreSQL would read all
+ * entries of the day.
+ */
+const sameDay = sql`select from journal_entries pair where pair.effective_on = j.effective_on`;
+
+/**
  * The entries of an account, up to a day if one is given, in the order of a statement. A corrected charge shows as it
  * is now: entries that were reversed on their own day are left out with their reversals, except for money that came in
  * or went out. A receipt is one entry with the tax that the tenant withheld.
@@ -66,9 +72,8 @@ export async function listEntries(db: Db, accountId: number, to: CalendarDate | 
     left join charges p on p.id = coalesce(c.id, n.charge_id, l.charge_id)
     where j.account_id = ${accountId} and 'withholding' not in (j.debit, j.credit)
       and ${whenGiven(to, (day) => sql`j.effective_on <= ${day}::date`)}
-      and (coalesce(j.receipt_id, j.refund_id, j.movement_id) is not null or not exists (
-        select from journal_entries pair
-        where (pair.reverses = j.id or pair.id = j.reverses) and pair.effective_on = j.effective_on))
+      and (coalesce(j.receipt_id, j.refund_id, j.movement_id) is not null
+        or not exists (${sameDay} and pair.reverses = j.id) and not exists (${sameDay} and pair.id = j.reverses))
     order by j.effective_on, j.id`.execute(db);
   return rows;
 }
