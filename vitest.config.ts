@@ -68,7 +68,8 @@ const RULES = [
 /** Below `web`. */
 const SCREENS = 'src/**/*.test.tsx';
 /** Tests of what a page keeps as long as it lives: the session, the parts that are loaded, what the server offers. */
-const OF_THE_PAGE = /^src\/(?:(?:api|app|auth|lib)\/|areas\/public\/SignUp)/;
+const OF_THE_PAGE =
+  /^src\/(?:(?:api|app|auth)\/|lib\/(?:connection|load-path|use-close-on-back|use-lazy-part)\.|areas\/public\/SignUp)/;
 const replacesModules = (file: string) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8'));
 /** Files whose state would reach the later files of their worker. */
 const ownRules = globSync(RULES).filter((file) => !file.endsWith('.api.test.ts') && replacesModules(file));
@@ -105,7 +106,7 @@ export default defineConfig({
           include: RULES,
           exclude: [API_TESTS, ...ownRules],
           isolate: false,
-          provide: { histories: Number(process.env['FUZZ_RUNS'] ?? 4_000) },
+          provide: { histories: Number(process.env['FUZZ_RUNS'] ?? 2_000) },
         },
       },
       { test: { ...shared, name: 'rules alone', include: ownRules } },

@@ -69,8 +69,8 @@ export async function runStage(
     });
   const portal = await startPortal(stage.settings);
   const bare = await startBareRoute();
-  const shortly = Math.max(seconds / 2, SHORT_SECONDS);
   const share = Math.min(1, seconds / SHORTEST_SECONDS);
+  const shortly = Math.max(seconds / 2, SHORT_SECONDS * share);
   const warmWrites = { ...WARM_WRITES, seconds: WARM_WRITES.seconds * share };
   const blockedMs = { single: 0, loaded: 0 };
   const calls: CallResult[] = [];
@@ -82,9 +82,10 @@ export async function runStage(
       await askOnce(load); // a first request takes longer
       const { bytes, seconds: onceSeconds } = await askOnce(load);
       const barePerSecond = await bare.perSecond(load, bytes, shortly, CONCURRENT_CALLS);
-      const span = Math.min(Math.max(seconds, onceSeconds * ANSWERS), LONGEST_SECONDS);
+      const span = Math.min(Math.max(seconds, onceSeconds * ANSWERS * share), LONGEST_SECONDS);
       const isNew = load.method === 'GET';
-      if (isNew && onceSeconds < SLOW_SECONDS) await measure(load, WARM_AGAIN_SECONDS, CONCURRENT_CALLS, { isNew });
+      if (isNew && onceSeconds < SLOW_SECONDS)
+        await measure(load, WARM_AGAIN_SECONDS * share, CONCURRENT_CALLS, { isNew });
       if (kind === 'write') await measurePaced(load, warmWrites);
       await processFigures(portal.url);
       const single = await measure(load, span, 1, { isNew });
@@ -117,7 +118,7 @@ export async function runStage(
     };
     const some = await someCalls(portal.url);
     for (const { load } of some)
-      if (load.method === 'GET') await measure(load, WARM_SECONDS, CONCURRENT_CALLS, { isNew: true });
+      if (load.method === 'GET') await measure(load, WARM_SECONDS * share, CONCURRENT_CALLS, { isNew: true });
     for (const call of some) await measureCall(call);
     await withAllEstates(LANDLORD.id, stage.choice, async () => {
       for (const call of await callsOfAllEstates(portal.url)) await measureCall(call);

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
+import { copyPrepared } from '../../server/src/test/prepared-folder.ts';
 import { runCollections } from './run-collections.ts';
 
-/** `npm run prove:collections` makes 1,000 with every ending, and waits for claims; these end within seconds. */
-const PLAN = { attempts: 12, rate: 0, endings: ['100', '102', '200', '555'], endsClaims: true };
+/** `npm run prove:collections` makes 1,000 with every ending, and waits for claims and planned checks. */
+const PLAN = {
+  attempts: 12,
+  rate: 0,
+  endings: ['100', '102', '200', '555'],
+  pace: 20,
+  prepare: (dataDir: string) => copyPrepared('portal', dataDir),
+};
 
 test(
   'through kills of the portal and of the simulator each payment made by phone has one receipt',

@@ -42,19 +42,19 @@ export interface CollectionsPlan {
   rate: number;
   /** The endings of the attempts; all by default. */
   endings?: readonly string[];
-  /** Whether what a killed portal had claimed is due at once, as if the two minutes of its claims were over. */
-  endsClaims?: boolean;
+  /** Seconds that pass for the open attempts with each second after the kills; 1 by default. */
+  pace?: number;
+  /** Fills the data folder first, with a database that has all migrations. By default it begins empty. */
+  prepare?: (dataDir: string) => Promise<void>;
 }
 
-/** How long a claim lasts in the product. */
-const CLAIM_S = 120;
-
-/** Makes due what was claimed before a kill, and checks that were planned for that time. Later claims end later. */
-const endClaims = (db: Db, killedAt: Date) =>
-  sql`update collections set next_check_at = now()
-    where finished_at is null and next_check_at <= ${killedAt}::timestamptz + ${CLAIM_S} * interval '1 second'`.execute(
-    db,
-  );
+/** Lets further seconds pass for the attempts that are open: their age, claims and next checks. */
+const letPass = (db: Db, seconds: number) => {
+  const earlier = sql`${seconds} * interval '1 second'`;
+  return sql`update collections set requested_at = requested_at - ${earlier}, asked_at = asked_at - ${earlier},
+      absent_since = absent_since - ${earlier}, next_check_at = next_check_at - ${earlier}
+    where finished_at is null`.execute(db);
+};
 
 /** Fills a data folder. Returns accounts of tenants who live there. */
 async function fill(dataDir: string, accounts: number): Promise<number[]> {
@@ -120,7 +120,11 @@ const startSteadily = (url: string, token: string, attempts: readonly Attempt[],
   );
 
 /** Waits until every attempt has ended but those that never do. */
-async function untilEnded(db: () => Promise<Db>, open: number, say: (line: string) => void): Promise<void> {
+async function untilEnded(
+  db: () => Promise<Db>,
+  { open, pace }: { open: number; pace: number },
+  say: (line: string) => void,
+): Promise<void> {
   const begun = performance.now();
   for (let told = 0; ; told += 1) {
     const { rows } = await sql<{ left: number }>`
@@ -129,6 +133,7 @@ async function untilEnded(db: () => Promise<Db>, open: number, say: (line: strin
     if (left <= open || performance.now() - begun > LONGEST_MS) return;
     if (told % 30 === 0) say(`${left - open} attempts have not ended`);
     await delay(1_000);
+    if (pace > 1) await letPass(await db(), pace - 1);
   }
 }
 
@@ -137,10 +142,11 @@ async function untilEnded(db: () => Promise<Db>, open: number, say: (line: strin
  * meanwhile, forges callbacks, and compares the ledger with what the simulator says was paid.
  */
 export async function runCollections(
-  { attempts, rate, endings, endsClaims = false }: CollectionsPlan,
+  { attempts, rate, endings, pace = 1, prepare }: CollectionsPlan,
   say: (line: string) => void,
 ): Promise<CollectionsResult> {
   const { folder, remove } = await makeDataFolder();
+  await prepare?.(folder);
   const accounts = await fill(folder, attempts + rate * PACED_SECONDS);
   const all = attemptsFor(accounts.slice(0, attempts), endings);
   const steady = steadyAttempts(accounts.slice(attempts), attempts);
@@ -167,10 +173,8 @@ export async function runCollections(
     await reconnect();
 
     const killPortal = async () => {
-      const killedAt = new Date();
       await pair.killPortal();
-      const db = await reconnect();
-      if (endsClaims) await endClaims(db, killedAt);
+      await reconnect();
     };
     const kills = new Map<number, () => Promise<unknown>>([
       [Math.floor(attempts / 3), killPortal],
@@ -198,7 +202,7 @@ export async function runCollections(
     await killing;
     say(`${acknowledged.length} attempts made`);
     const open = all.filter(({ end }) => end === 'pending').length;
-    const ended = () => untilEnded(async () => connected?.db ?? reconnect(), open, say);
+    const ended = () => untilEnded(async () => connected?.db ?? reconnect(), { open, pace }, say);
     await ended();
     const paced = rate > 0 ? await startSteadily(pair.url, token, steady, rate) : undefined;
     if (paced)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { copyPrepared } from '../../server/src/test/prepared-folder.ts';
 import { runKills } from './run-kills.ts';
 
 /** `npm run prove:kills` takes 50. */
@@ -8,7 +9,11 @@ test(
   `after ${ROUNDS} times kill -9 in the middle of payments, uploads and imports nothing acknowledged is lost, nothing is half there and the ledger adds up`,
   { timeout: 900_000 },
   async () => {
-    const { acknowledged, lost, halves, ledger } = await runKills(ROUNDS, () => {});
+    const { acknowledged, lost, halves, ledger } = await runKills(
+      ROUNDS,
+      () => {},
+      (dataDir) => copyPrepared('demo', dataDir),
+    );
     const { payments, complaints, estates } = acknowledged;
     expect(Math.min(payments.size, complaints.size + estates.size)).toBeGreaterThan(0);
     expect([...lost, ...halves]).toEqual([]);

@@ -73,10 +73,15 @@ async function makeTarget(
 
 /**
  * Kills the portal `rounds` times with SIGKILL while payments, uploads, imports and every kind of ledger entry are
- * written, checks the ledger after each kill, and everything at the end.
+ * written, checks the ledger after each kill, and everything at the end. `prepare` may fill the data folder first.
  */
-export async function runKills(rounds: number, say: (line: string) => void): Promise<KillsResult> {
+export async function runKills(
+  rounds: number,
+  say: (line: string) => void,
+  prepare: (dataDir: string) => Promise<void> = async () => {},
+): Promise<KillsResult> {
   const { folder, remove } = await makeDataFolder();
+  await prepare(folder);
   const acknowledged: Acknowledged = {
     payments: new Map(),
     complaints: new Map(),

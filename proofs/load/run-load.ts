@@ -19,6 +19,8 @@ export interface Load {
   people: number;
   /** How long the database is unreachable in the middle, in seconds. */
   outage: number;
+  /** Apartments of the portfolio; nine out of ten are let. 400 by default. */
+  apartments?: number;
 }
 
 export interface LoadResult {
@@ -44,15 +46,12 @@ async function residentMegabytes(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(text)?.[1] ?? 0) / 1024;
 }
 
-/** Apartments of the portfolio; nine out of ten are let. */
-const APARTMENTS = 400;
-
 /**
  * Simulates people for some minutes, with an outage of the PostgreSQL server in the middle. @throws Error where this
  * machine has no PostgreSQL server
  */
 export async function runLoad(
-  { minutes, people, outage: outageSeconds }: Load,
+  { minutes, people, outage: outageSeconds, apartments = 400 }: Load,
   say: (line: string) => void,
 ): Promise<LoadResult> {
   const bin = findServerPrograms();
@@ -61,7 +60,7 @@ export async function runLoad(
   const { db, close } = connect({ connectionString: postgres.url }, say);
   await migrate(db);
   const today = dayInKampala(Date.now());
-  await fillPortfolio({ connectionString: postgres.url }, { apartments: APARTMENTS, today, seed: 1 });
+  await fillPortfolio({ connectionString: postgres.url }, { apartments, today, seed: 1 });
   const settled = await settledTenants(db, today, people);
   await close();
   const { folder, remove } = await makeDataFolder();

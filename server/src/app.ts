@@ -85,6 +85,8 @@ export interface AppOptions {
   companies?: Companies;
   /** Where anybody may create a company of their own. */
   signUp?: SignUpParts | undefined;
+  /** Whether the built web app is served; it is by default. */
+  servesPortal?: boolean;
   /** Spans for a collector. */
   traces?: Traces | undefined;
 }
@@ -180,6 +182,10 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   privacyRoutes(app, parts);
   webhooksRoutes(app, parts);
   if (options.signUp) signUpRoutes(app, options.signUp);
-  await servePortal(app, { apiBaseUrl: options.apiBaseUrl ?? '', offersSignUp: options.signUp !== undefined });
+  await servePortal(app, {
+    apiBaseUrl: options.apiBaseUrl ?? '',
+    offersSignUp: options.signUp !== undefined,
+    isServed: options.servesPortal ?? true,
+  });
   return app;
 }

@@ -21,6 +21,8 @@ export interface MobileMoney {
   linkKey: Uint8Array;
   /** Longest wait for a network, in milliseconds. Tests use a shorter one. */
   timeoutMs: number;
+  /** The interval between two calls to a network, by all processes together, in milliseconds. Tests have none. */
+  betweenCallsMs: number;
   /** The simulator's address, without a slash at the end; undefined while it does not run. */
   simulatorUrl: string | undefined;
   /** Ends the calls to the networks that still run when the portal stops. */

@@ -29,7 +29,7 @@ const PART_OF_A_PAGE = /\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
  */
 export async function servePortal(
   app: FastifyInstance,
-  { apiBaseUrl, offersSignUp }: { apiBaseUrl: string; offersSignUp: boolean },
+  { apiBaseUrl, offersSignUp, isServed }: { apiBaseUrl: string; offersSignUp: boolean; isServed: boolean },
 ): Promise<void> {
   app.get('/config.json', (_request, reply) => {
     for (const name of [...FOR_CALLS_ONLY, ...FOR_PAGES_ONLY]) reply.removeHeader(name);
@@ -37,7 +37,7 @@ export async function servePortal(
       .header('cache-control', 'no-cache')
       .send({ api_base_url: apiBaseUrl, ...(offersSignUp && { sign_up: true }) });
   });
-  const isBuilt = existsSync(path.join(PORTAL, 'index.html'));
+  const isBuilt = isServed && existsSync(path.join(PORTAL, 'index.html'));
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: PORTAL,

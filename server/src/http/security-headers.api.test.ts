@@ -3,7 +3,7 @@ import { signIn } from '@amayumba/contract/accounts/endpoints.ts';
 import { buildApp } from '../app.ts';
 import { testApp } from '../test/build-test-app.ts';
 
-const t = testApp();
+const t = testApp({ servesPortal: true });
 
 /** The directives of a policy by name. */
 const directivesOf = (policy: unknown) =>

@@ -85,7 +85,7 @@ test('a silent connection is closed', async () => {
 });
 
 test('a client that does not read the response is cut off', async () => {
-  const { socket, closed } = open('GET /api/openapi.json HTTP/1.1\r\nHost: portal.test\r\n\r\n'.repeat(400));
+  const { socket, closed } = open('GET /api/openapi.json HTTP/1.1\r\nHost: portal.test\r\n\r\n'.repeat(60));
   socket.pause();
   await vi.waitUntil(async () => (await connectionsOf()) > 0);
   await vi.waitUntil(async () => (await connectionsOf()) === 0, { timeout: 20_000 });

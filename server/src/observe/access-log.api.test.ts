@@ -9,7 +9,7 @@ import { openLog } from './portal-log.ts';
 
 let written = '';
 const log = openLog({ level: 'trace', format: 'json', out: { write: (line) => (written += line) } });
-const t = testApp({ log: log.logger });
+const t = testApp({ log: log.logger, servesPortal: true });
 
 interface Line {
   level: string;

@@ -40,6 +40,7 @@ export interface TestApp {
   as(user: { id: number } | null): Caller;
 }
 
+/** The web app is served only where a test asks for it: a route for each of its files takes time. */
 interface TestAppOptions extends AppOptions {
   /** Whether the tests of the file alter rows of the ledger by SQL, so that it is not checked after them. */
   breaksLedger?: boolean;
@@ -91,7 +92,7 @@ export function testApp({ breaksLedger = false, ...options }: TestAppOptions = {
       insertDemo,
       created: () => Promise.resolve(),
     };
-    const app = await buildApp(parts, { signUp, ...options });
+    const app = await buildApp(parts, { signUp, servesPortal: false, ...options });
     undo.unshift(async () => {
       await app.close();
       await parts.background.settled();

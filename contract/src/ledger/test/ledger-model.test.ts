@@ -10,7 +10,7 @@ import { startedBook, type Step, type StepOutcome, STEPS } from './steps.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Random histories of the ledger's rules: FUZZ_RUNS, or 4,000. */
+    /** Random histories of the ledger's rules: FUZZ_RUNS, or 2,000. */
     histories: number;
   }
 }

@@ -8,6 +8,7 @@ import { applyRetention } from '../privacy/apply-retention.ts';
 import { claimDue } from './due-collections.repository.ts';
 import { followAttempt } from './follow-attempt.ts';
 import { startCollectionPoller } from './poller.ts';
+import { BETWEEN_CALLS_MS, reserveCall } from './provider-health.repository.ts';
 import { ProviderTokens } from './providers/provider-tokens.ts';
 import { collecting, followUntilOver } from './test/collecting.ts';
 
@@ -32,6 +33,19 @@ test('a process that was killed after it claimed an attempt is followed by anoth
   await followUntilOver(office, id);
   expect(await office.attempt(id)).toMatchObject({ state: 'succeeded' });
   expect(await office.receiptsOf(payer.account)).toHaveLength(1);
+});
+
+/** Reserves a call, and returns its time in milliseconds since 1970. */
+async function timeOfNextCall(): Promise<number> {
+  await reserveCall(t.db, 'mtn', BETWEEN_CALLS_MS);
+  const row = t.db.selectFrom('provider_health').select('next_call_at').where('provider', '=', 'mtn');
+  return Date.parse((await row.executeTakeFirstOrThrow()).next_call_at);
+}
+
+test('processes that call a network at once take turns, at most ten a second', async () => {
+  const first = await timeOfNextCall();
+  await Promise.all([1, 2, 3].map(() => timeOfNextCall()));
+  expect((await timeOfNextCall()) - first).toBeGreaterThanOrEqual(400);
 });
 
 test('two processes that learn of one success at once make one receipt', async () => {

@@ -34,9 +34,13 @@ export function notedCalls(
 
 /** Makes calls to a network at the rate that it allows. */
 const pacedCalls =
-  (db: Db, provider: Network, call: CallProvider): CallProvider =>
+  (
+    { db, mobileMoney: { betweenCallsMs } }: Pick<Parts, 'db' | 'mobileMoney'>,
+    provider: Network,
+    call: CallProvider,
+  ): CallProvider =>
   async (url, init) => {
-    const waitMs = await reserveCall(db, provider);
+    const waitMs = await reserveCall(db, provider, betweenCallsMs);
     if (waitMs > 0) await pause(waitMs);
     return call(url, init);
   };
@@ -57,7 +61,7 @@ export function openProvider(
   provider: Network,
   access: ProviderAccess,
 ): CollectionProvider {
-  const call = pacedCalls(db, provider, notedCalls({ db, mobileMoney }, provider));
+  const call = pacedCalls({ db, mobileMoney }, provider, notedCalls({ db, mobileMoney }, provider));
   const opened = PROVIDERS[provider].open(access, call, mobileMoney.tokens);
   return {
     async request(attempt) {

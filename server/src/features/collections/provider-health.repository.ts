@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
 /** The interval between two calls to a network, in milliseconds: at most ten a second, by all processes together. */
-const BETWEEN_CALLS_MS = 100;
+export const BETWEEN_CALLS_MS = 100;
 /** Failed calls in a row, within a minute, after which a network counts as unavailable. */
 const AWAY_AFTER = 3;
 
@@ -12,7 +12,7 @@ const AWAY_AFTER = 3;
  * Reserves the time of the next call to a network. Returns the milliseconds until then. Times are compared by their
  * difference and added as seconds, because Citus takes only immutable functions there.
  */
-export async function reserveCall(db: Db, provider: Network): Promise<number> {
+export async function reserveCall(db: Db, provider: Network, betweenCallsMs: number): Promise<number> {
   // A time far ahead was written while the clock was wrong.
   const { rows } = await sql<{ wait_ms: number }>`
     with reserved as (
@@ -20,7 +20,7 @@ export async function reserveCall(db: Db, provider: Network): Promise<number> {
       on conflict (provider) do update set next_call_at = case
         when h.next_call_at - excluded.next_call_at > interval '10 minutes' then excluded.next_call_at
         else greatest(excluded.next_call_at,
-          to_timestamp(extract(epoch from h.next_call_at - timestamptz 'epoch')::float8 + ${BETWEEN_CALLS_MS}::float8 / 1000)) end
+          to_timestamp(extract(epoch from h.next_call_at - timestamptz 'epoch')::float8 + ${betweenCallsMs}::float8 / 1000)) end
       returning h.next_call_at
     )
     select (extract(epoch from next_call_at - clock_timestamp()) * 1000)::float8 as wait_ms from reserved`.execute(db);

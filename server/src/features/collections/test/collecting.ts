@@ -59,6 +59,7 @@ export function collecting({ timeoutMs = 20_000 } = {}): Collecting {
     const { port } = t.app.server.address() as AddressInfo;
     t.parts.publicUrl = `http://127.0.0.1:${port}`;
     t.parts.mobileMoney.timeoutMs = timeoutMs;
+    t.parts.mobileMoney.betweenCallsMs = 0;
     holder.simulator = await simulatorForTests({
       airtelCallbackUrl: `${t.parts.publicUrl}/api/money/callbacks/airtel/${AIRTEL_TOKEN}/`,
     });

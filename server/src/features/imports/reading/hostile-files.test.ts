@@ -115,8 +115,8 @@ describe('is read quickly', () => {
     expect(await rows(Buffer.from(csv))).toEqual(READ);
   });
 
-  test('a CSV file with one quoted cell of 8 MB', async () => {
-    const csv = `${HEADER.join(',')}\n${ROW.join(',')}\n"${'a ,;\n'.repeat(1_600_000)}"\n`;
+  test('a CSV file with one quoted cell of 2 MB', async () => {
+    const csv = `${HEADER.join(',')}\n${ROW.join(',')}\n"${'a ,;\n'.repeat(400_000)}"\n`;
     expect(await rows(Buffer.from(csv))).toEqual(READ);
   });
 });

@@ -144,8 +144,8 @@ test.each<[string, Buffer, string, RegExp]>([
   await expect(readWorkbook(content)).rejects.toMatchObject({ code, message: expect.stringMatching(sentence) });
 });
 
-test('a workbook of 200,000 rows is refused as too long', async () => {
-  const rows = Array.from({ length: 200_000 }, (_, index) => ['A1', 'Apio Grace', '0772123456', index]);
+test('a workbook of more than 20,000 rows is refused as too long', async () => {
+  const rows = Array.from({ length: 20_100 }, (_, index) => ['A1', 'Apio Grace', '0772123456', index]);
   await expect(readWorkbook(makeWorkbook([{ name: 'A', rows }]))).rejects.toMatchObject({
     code: 'spreadsheet_too_long',
   });
