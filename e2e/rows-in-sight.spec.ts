@@ -40,10 +40,18 @@ const LISTS = {
   ],
 } as const;
 
-/** Returns where so many rows of a list end, by its first one; far below while rows replace their placeholders. */
+/**
+ * Returns where so many rows of a list end; far below while rows replace their placeholders. A row with a long name has
+ * two lines, and rows that a list does not have are as high as its lowest.
+ */
 async function bottomOfRows(first: Locator, rows: number): Promise<number> {
-  const { top, height } = await first.evaluate((row) => row.getBoundingClientRect());
-  return height > 0 ? top + rows * height : Infinity;
+  const { top, heights } = await first.evaluate((row) => ({
+    top: row.getBoundingClientRect().top,
+    heights: [...(row.parentElement?.children ?? [])].map((one) => one.getBoundingClientRect().height),
+  }));
+  const lowest = Math.min(...heights);
+  if (!(lowest > 0)) return Infinity;
+  return Array.from({ length: rows }, (_, index) => heights[index] ?? lowest).reduce((sum, one) => sum + one, top);
 }
 
 for (const [role, lists] of Object.entries(LISTS))

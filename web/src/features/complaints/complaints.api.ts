@@ -159,20 +159,20 @@ const complaintsApi = baseApi.injectEndpoints({
       transformResponse: (answer) => ({ message: readMessage(answer) }),
       invalidatesTags: changes('Complaint'),
     }),
-    updateComplaintStatus: build.mutation<{ message: string | undefined }, Decision & { feedback: string }>({
+    updateComplaintStatus: build.mutation<Decided, Decision & { feedback: string }>({
       // The server leaves feedback unchanged if the field is missing.
       query: ({ id, status, feedback, version }) =>
         request(updateComplaintStatus, {
           params: { id },
           body: { status_id: status.id, feedback: feedback || undefined, version },
         }),
-      transformResponse: (answer) => ({ message: readMessage(answer) }),
+      transformResponse: readDecided,
       onQueryStarted: showAtOnce,
       invalidatesTags: changes('Complaint'),
     }),
-    closeComplaint: build.mutation<{ message: string | undefined }, Decision>({
+    closeComplaint: build.mutation<Decided, Decision>({
       query: ({ id, version }) => request(closeComplaint, { params: { id }, body: { version } }),
-      transformResponse: (answer) => ({ message: readMessage(answer) }),
+      transformResponse: readDecided,
       onQueryStarted: showAtOnce,
       invalidatesTags: changes('Complaint'),
     }),
@@ -203,24 +203,42 @@ function readRows(answer: unknown, defaults: Readonly<Record<string, unknown>>):
 interface QueryContext {
   dispatch: unknown;
   getState: () => unknown;
-  queryFulfilled: Promise<unknown>;
+  queryFulfilled: Promise<{ data: Decided }>;
 }
 
-/** Shows a new status in lists and panel before the response, and restores the old one if the server refuses it. */
+/** What our server answers to a decision; another one may send only its message. */
+type Decided = { message: string | undefined } & Partial<Pick<Complaint, 'version' | 'feedback'>>;
+
+function readDecided(answer: unknown): Decided {
+  const { version, feedback } = (answer ?? {}) as Partial<Complaint>;
+  return { message: readMessage(answer), ...(typeof version === 'number' && { version, feedback }) };
+}
+
+/**
+ * Shows a new status in lists and panel before the response, and restores the old one if the server refuses it. The
+ * version comes from the response, or the next change before the lists are fetched again would look like a conflict.
+ */
 async function showAtOnce({ id, status }: Decision, context: QueryContext): Promise<void> {
   const { selectInvalidatedBy, updateQueryData } = complaintsApi.util;
   type State = Parameters<typeof selectInvalidatedBy>[0];
   const dispatch = context.dispatch as ThunkDispatch<State, unknown, UnknownAction>;
   const state = context.getState() as State;
   const lists = selectInvalidatedBy(state, ['Complaint']).filter((entry) => entry.endpointName === 'listComplaints');
-  const patches = lists.map(({ originalArgs }) =>
-    dispatch(
-      updateQueryData('listComplaints', originalArgs as ComplaintFilter, ({ results }) => {
-        const row = results.find((complaint) => complaint.id === id);
-        if (row) row.status = status;
-      }),
+  const write = (change: Partial<Pick<Complaint, 'status' | 'version' | 'feedback'>>) => [
+    ...lists.map(({ originalArgs }) =>
+      dispatch(
+        updateQueryData('listComplaints', originalArgs as ComplaintFilter, ({ results }) => {
+          Object.assign(results.find((complaint) => complaint.id === id) ?? {}, change);
+        }),
+      ),
     ),
-  );
-  const panel = dispatch(updateQueryData('getComplaint', id, (complaint) => void (complaint.status = status)));
-  await context.queryFulfilled.catch(() => [...patches, panel].forEach((patch) => patch.undo()));
+    dispatch(updateQueryData('getComplaint', id, (complaint) => void Object.assign(complaint, change))),
+  ];
+  const patches = write({ status });
+  try {
+    const { message: _message, ...changed } = (await context.queryFulfilled).data;
+    write(changed);
+  } catch {
+    for (const patch of patches) patch.undo();
+  }
 }

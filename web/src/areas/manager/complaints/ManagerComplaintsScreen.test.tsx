@@ -17,10 +17,10 @@ import { renderScreen } from '../../../test/render.tsx';
 import { ManagerComplaintsScreen } from './ManagerComplaintsScreen.tsx';
 
 const STATUSES = Object.entries(COMPLAINT_STATUS_NAMES).map(([id, name]) => ({ id: Number(id), name }));
-const [OPEN, IN_PROGRESS, , CLOSED] = STATUSES as [
+const [OPEN, IN_PROGRESS, RESOLVED, CLOSED] = STATUSES as [
   Complaint['status'],
   Complaint['status'],
-  unknown,
+  Complaint['status'],
   Complaint['status'],
 ];
 const PLUMBING = { id: 4, name: 'Plumbing', description: 'Leaks' };
@@ -224,6 +224,20 @@ describe('Update Complaint', () => {
     expect(await form.findByText('Failed to update complaint')).toBeInTheDocument();
     expect(rowOf('Tap drips')).not.toHaveTextContent('In Progress');
     expect(form.getByLabelText('Feedback')).toHaveValue('Soon.');
+  });
+
+  test('is followed by another before the list is fetched again, without a conflict with itself', async () => {
+    serve();
+    answer(updateComplaintStatus, { ...tap, status: RESOLVED, version: 8 });
+    const closed = answer(closeComplaint, { ...tap, status: CLOSED, version: 9 });
+    const { user, form } = await startUpdate();
+    answer(listComplaints, () => new Promise(() => {}));
+    await user.selectOptions(form.getByRole('combobox', { name: /Status/ }), 'Resolved');
+    await user.click(form.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Complaint updated successfully!')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Close Tap drips' }));
+    await user.click(within(await dialog('Close this complaint?')).getByRole('button', { name: 'Close Complaint' }));
+    await waitFor(() => expect(closed.map(({ body }) => body)).toEqual([{ version: 8 }]));
   });
 
   test('needs a status, and something new', async () => {
