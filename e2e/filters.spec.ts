@@ -81,8 +81,11 @@ for (const role of ['manager', 'owner', 'tenant'] as const) {
     await page.goto(`/${role}`);
     for (const { section, path, tab, choose: fields, holds, clear } of LISTS[role]) {
       await test.step([path, tab].join(' '), async () => {
-        await menu.getByRole('link', { name: section, exact: true }).click();
+        const link = menu.getByRole('link', { name: section, exact: true });
+        await link.click();
         await expect(page).toHaveURL(new RegExp(`/${role}${path && `/${path}`}(?:[?]|$)`));
+        // The last screen stays, with its filters, until the code of the next one is there.
+        await expect(link).toHaveAttribute('aria-current', 'page');
         if (tab) await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
         const chosen: [string, string][] = [];
         for (const [label, option] of Object.entries(fields)) chosen.push([label, await choose(page, label, option)]);
