@@ -1,6 +1,5 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import * as React from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { clearSession } from '../auth/session.ts';
 import { afterStepBack } from '../lib/use-close-on-back.ts';
@@ -9,12 +8,6 @@ import { server } from './handlers.ts';
 
 // On a busy machine an element can take seconds to appear; this costs nothing where it appears at once.
 configure({ asyncUtilTimeout: 20_000 });
-
-// React captures a stack with each of the first 10,000 elements of a second, for warnings only: a tenth of the time.
-const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
-  __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object;
-};
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} });
 
 // Testing Library sets it for the first file of a worker only.
 beforeAll(() => void Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true));

@@ -228,7 +228,8 @@ async function showAtOnce({ id, status }: Decision, context: QueryContext): Prom
     ...lists.map(({ originalArgs }) =>
       dispatch(
         updateQueryData('listComplaints', originalArgs as ComplaintFilter, ({ results }) => {
-          Object.assign(results.find((complaint) => complaint.id === id) ?? {}, change);
+          const row = results.find((complaint) => complaint.id === id);
+          if (row) Object.assign(row, change);
         }),
       ),
     ),
