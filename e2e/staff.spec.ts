@@ -129,7 +129,7 @@ test('a caretaker’s phone: a complaint with a photo, cash with a receipt by SM
     const bar = page.getByRole('navigation', { name: 'Most used' }).getByRole('link');
     await expect(bar).toHaveText(['Complaints', 'Record cash', 'My account']);
     await page.getByRole('button', { name: 'Open menu' }).click();
-    expect(await menuOf(page)).toEqual(['/manager/complaints', '/manager/cash']);
+    await expect.poll(() => menuOf(page)).toEqual(['/manager/complaints', '/manager/cash']);
     await page.getByRole('button', { name: 'Close menu' }).click();
   });
 
