@@ -175,6 +175,13 @@ export function moneyOn(viewer: Viewer, day: RawBuilder<unknown>): Condition {
   return inTimeOf(viewer, sql`a.estate_id = any (array(${estatesEverOf(viewer)}))`, ['a.estate_id', day]);
 }
 
+/** The day to which an entry `j` belongs: a reversal to that of what it reverses, as in the view `owner_money`. */
+const OWNED_DAY = sql`case when j.reverses is null then j.effective_on
+  else (select before.effective_on from journal_entries before where before.id = j.reverses) end`;
+
+/** Entries `j` of accounts `a`, for sums. See docs/rules.md, Owners' money. */
+export const visibleEntries = (viewer: Viewer): Condition => moneyOn(viewer, OWNED_DAY);
+
 /**
  * Costs of estates, on a query with the alias `x`. An owner's are those that arose or were paid on a day on which they
  * owned the estate, because costs are taken off what is due to them on the day of payment.

@@ -4,7 +4,7 @@ import { listAudit } from '@amayumba/contract/audit/endpoints.ts';
 import { listAttention } from '@amayumba/contract/attention/endpoints.ts';
 import { getMoneyFigures } from '@amayumba/contract/money/figures-endpoints.ts';
 import { createCreditNote } from '@amayumba/contract/money/credit-note-endpoints.ts';
-import { createRefund } from '@amayumba/contract/money/payout-endpoints.ts';
+import { createRefund, createTransfer } from '@amayumba/contract/money/payout-endpoints.ts';
 import { createReceipt, getMoneyReceipt, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { createMoneyRule } from '@amayumba/contract/money/rule-endpoints.ts';
 import { getWaitingMoney } from '@amayumba/contract/money/waiting-endpoints.ts';
@@ -19,7 +19,7 @@ import {
 } from '@amayumba/contract/payments/endpoints.ts';
 import { eraseTenant } from '@amayumba/contract/privacy/endpoints.ts';
 import { moveTenantOut } from '@amayumba/contract/tenants/endpoints.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
 import { mailTo } from '../../test/mail.ts';
 import { storedKey } from '../keys/test/key-caller.ts';
@@ -48,6 +48,10 @@ const journal = async () =>
         .executeTakeFirstOrThrow()
     ).n,
   );
+
+/** What the person who decides about a change of a payment reads. */
+const summaryOf = async (id: number, change: object) =>
+  plain(approvalIn(await (await manager()).call(updatePayment, { id, body: change })).summary);
 
 /** The rent of a tenant that a receipt of 300,000 could be reversed for, with the rule on. */
 async function asked() {
@@ -224,6 +228,32 @@ describe('asking', () => {
     expect((await (await manager()).call(updatePayment, { id: rent, body })).status).toBe(status);
   });
 
+  test('the amount, the day and the method that change are said to the person who decides', async () => {
+    const { office, rent, tenant } = await paidTenant(t);
+    const october = { tenant: tenant.id, amount: 500_000, due_date: '2026-11-05', payment_type: 'Rent' as const };
+    const paid = { ...october, payment_for_month: 10, payment_for_year: 2026, payment_method: 'Cash' as const };
+    const { body } = await office.call(createPayment, { body: { ...paid, status: 2 } });
+    await setRule(1);
+    expect(await summaryOf(rent, { amount: 50_000, due_date: '2026-12-05' })).toBe(
+      'Rent: Pending, USh 50,000 instead of USh 500,000, due on 5 Dec 2026',
+    );
+    const corrected = { paid_at: '2026-11-03T09:00:00Z', payment_method: 'Bank Transfer', reference_number: 'FT-1' };
+    expect(await summaryOf(body.id, corrected)).toBe(
+      'Rent: Paid, paid on 3 Nov 2026, by Bank Transfer, another reference',
+    );
+  });
+
+  test('of credit and a deposit that move together the amount is that of the deposit', async () => {
+    const { account, tenant } = await paidTenant(t);
+    const other = await t.make.payment({ tenant: { id: tenant.id, lease_id: null, estate_id: null } });
+    await setRule(1);
+    const body = { from_account: account, to_account: other.account_id, credit: 100_000, deposit: 400_000 };
+    const by = await manager();
+    const { amount, summary } = approvalIn(await by.call(createTransfer, { body: { ...body, reason: 'New home' } }));
+    expect(amount).toBe(400_000);
+    expect(plain(summary)).toMatch(/^To the account \d{4} \d{4}, with USh 100,000 of credit$/);
+  });
+
   test('a move of an owed payment to another tenant waits, because the first one owes less', async () => {
     const { account, rent } = await paidTenant(t);
     const tenant = await t.make.tenant();
@@ -319,6 +349,29 @@ describe('deciding', () => {
     await by.call(updatePayment, { id: rent, body: { notes: 'Called' } });
     expect((await other.call(approve, { id })).error.code).toBe('stale_change');
     expect((await other.call(getPayment, { id: rent })).body.status_id).toBe(1);
+  });
+
+  test('a payment that is changed while somebody asks for a change of it is not changed by that', async () => {
+    const { rent } = await paidTenant(t);
+    await setRule(1);
+    const [by, other] = [await manager(), await manager()];
+    const begin = t.db.transaction.bind(t.db);
+    // The change is made and undone, and asked for in the next transaction.
+    vi.spyOn(t.db, 'transaction').mockImplementation(() => {
+      const transaction = begin();
+      const execute = transaction.execute.bind(transaction);
+      return Object.assign(transaction, {
+        execute: (work: Parameters<typeof execute>[0]) =>
+          execute(work).catch(async (error: unknown) => {
+            vi.restoreAllMocks();
+            await other.call(updatePayment, { id: rent, body: { amount: 700_000 } });
+            throw error;
+          }),
+      });
+    });
+    const { id } = approvalIn(await by.call(updatePayment, { id: rent, body: { status_id: 5 } }));
+    expect((await other.call(approve, { id })).error.code).toBe('stale_change');
+    expect((await other.call(getPayment, { id: rent })).body).toMatchObject({ status_id: 1, amount: 700_000 });
   });
 
   test('a rejection needs a reason, and a decided approval keeps no input', async () => {

@@ -6,9 +6,9 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import {
   type Condition,
   estatesOwnedIn,
-  moneyOn,
   seesAll,
   visibleComplaints,
+  visibleEntries,
   visibleEstates,
   visiblePayments,
   visiblePaymentsByEstate,
@@ -78,7 +78,7 @@ export const entriesWithin = (viewer: Viewer, filter: OwnerFilter): Condition =>
   seesAll(viewer) && filter.estate_id === undefined && filter.block_id === undefined
     ? sql`true`
     : sql`exists (select from accounts a where a.id = j.account_id and ${all([
-        moneyOn(viewer, sql`j.effective_on`),
+        visibleEntries(viewer),
         ofEstate('a', filter),
         filter.block_id === undefined ? undefined : livesInBlock('a.lease_id', filter.block_id),
       ])})`;

@@ -2,6 +2,8 @@ import { checkLedger } from '@amayumba/contract/money/figures-endpoints.ts';
 import type { Deposit } from '@amayumba/contract/money/deposit.ts';
 import { listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
+import { listPayments, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
+import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import * as calls from '@amayumba/contract/tenants/endpoints.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
@@ -52,6 +54,22 @@ test('a lease that has ended pays for its days, and the deposit is used, refunde
     { end: '2026-11-15', is_current: false, keys_returned: true, inspection_notes: 'Door broken' },
   ]);
   expect((await home.office.call(checkLedger)).body.ok).toBe(true);
+});
+
+test('the last rent is what is charged, also where a person edited the charge, which stays for the whole month', async () => {
+  const home = await letHome();
+  const office = await manager();
+  const november = { tenant_id: home.id, page: 1, page_size: 10, payment_type: 'Rent' as const };
+  const { body: rents } = await office.call(listPayments, { query: november });
+  const rent = (rents as { results: Payment[] }).results.find(({ period_start }) => period_start === '2026-11-01');
+  await office.call(updatePayment, { id: rent?.id ?? 0, body: { amount: 650_000 } });
+  const last_rent = async (preview: boolean) =>
+    (await office.call(calls.moveTenantOut, { id: home.id, body: out('2026-11-15', { preview }) })).body.last_rent;
+  const whole = { period_start: '2026-11-01', period_end: '2026-11-30', amount: 650_000, is_part: false };
+  expect(await last_rent(true)).toMatchObject(whole);
+  expect(await last_rent(false)).toMatchObject(whole);
+  await office.call(updatePayment, { id: rent?.id ?? 0, body: { status_id: 5 } });
+  expect(await last_rent(true)).toMatchObject({ period_end: '2026-11-30', amount: 0 });
 });
 
 test('the home is free from the next day', async () => {

@@ -2,6 +2,7 @@ import { addDays } from '@amayumba/contract/calendar.ts';
 import { type RentPeriod, rentPeriods } from '@amayumba/contract/ledger/rent-periods.ts';
 import type { Db } from '../../../db/connect.ts';
 import { accountOf, lockAccounts } from '../posting/accounts.repository.ts';
+import { findRentOn } from './charged-rent.repository.ts';
 import { comingPeriods, DUE_WITHIN_DAYS, leaseDays } from './plan-periods.ts';
 import { getLeasePlace, readSchedules } from './schedules.repository.ts';
 
@@ -28,11 +29,18 @@ export async function firstRent(db: Db, accountId: number): Promise<RentPeriod |
   return rentPeriods(leaseDays(schedule), schedule.terms, addDays(schedule.lease_start, DUE_WITHIN_DAYS))[0] ?? null;
 }
 
-/** The rent of the last period of an account's lease; null without a schedule or without an end. */
+/**
+ * The rent of the last period of an account's lease, as it is charged: what a person made or edited has its own days.
+ * Null without a schedule or without an end.
+ */
 export async function lastRentPeriod(db: Db, accountId: number): Promise<RentPeriod | null> {
-  const [schedule] = await readSchedules(db, [accountId], 'last');
+  const [schedule] = await readSchedules(db, [accountId], 'all');
   if (!schedule?.last_day) return null;
-  return rentPeriods(leaseDays(schedule), schedule.terms, addDays(schedule.last_day, DUE_WITHIN_DAYS)).at(-1) ?? null;
+  const until = addDays(schedule.last_day, DUE_WITHIN_DAYS);
+  const charged = await findRentOn(db, schedule.lease_id, schedule.last_day);
+  if (!charged) return comingPeriods(schedule, until, 'all').at(-1) ?? null;
+  const planned = rentPeriods(leaseDays(schedule), schedule.terms, until).at(-1);
+  return { ...charged, is_part: planned?.is_part === true && planned.period_end === charged.period_end };
 }
 
 /** The rent that an account will still be charged until its lease ends; 0 without a schedule or without an end. */

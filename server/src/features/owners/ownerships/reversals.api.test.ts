@@ -1,7 +1,9 @@
+import { getOwnerMoney, getOwnerMoneyMonths, listOwnerMoneyRows } from '@amayumba/contract/money/figures-endpoints.ts';
 import { createRefund, reverseRefund } from '@amayumba/contract/money/payout-endpoints.ts';
 import { createExpense, reverseExpense } from '@amayumba/contract/owners/expense-endpoints.ts';
 import { setOwnership } from '@amayumba/contract/owners/ownership-endpoints.ts';
 import { getOwnNet, getTaxPack } from '@amayumba/contract/owners/tax-endpoints.ts';
+import { getPaymentDashboardSummary } from '@amayumba/contract/reports/endpoints.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../test/build-test-app.ts';
 import { ownerSteps } from '../statements/test/owner-steps.ts';
@@ -59,6 +61,27 @@ test('a receipt that is reversed after a sale is deducted from the seller, whose
     }),
   );
   expect(packs).toEqual([100_000, 0]);
+});
+
+test('figures of what came in take a reversal after a sale from the seller, and show the buyer none of it', async () => {
+  const { seller, buyer, account, sell } = await sold();
+  const wrong = await receive(account, 1_000_000, '2026-10-05');
+  await sell();
+  await reverse(wrong.id);
+  const november = { start_date: '2026-11-01', end_date: '2026-11-30' };
+  const shown = [];
+  for (const owner of [seller, buyer]) {
+    const by = t.as(owner);
+    const figures = (await by.call(getOwnerMoney, { query: november })).body;
+    const rows = (await by.call(listOwnerMoneyRows, { query: { ...november, figure: 'received' } })).body;
+    const months = (await by.call(getOwnerMoneyMonths, { query: {} })).body;
+    const dashboard = (await by.call(getPaymentDashboardSummary)).body;
+    shown.push([figures.received, rows.count, months.at(-1)?.received, dashboard.received_this_month]);
+  }
+  expect(shown).toEqual([
+    [-1_000_000, 1, -1_000_000, -1_000_000],
+    [0, 0, 0, 0],
+  ]);
 });
 
 test('a cost that is reversed after a sale is given back to the seller', async () => {
