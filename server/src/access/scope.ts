@@ -176,6 +176,13 @@ export function moneyOn(viewer: Viewer, day: RawBuilder<unknown>): Condition {
 }
 
 /**
+ * The day whose owner has an entry `j` of the journal: a reversal is that of the owner of what it reverses. See
+ * docs/rules.md, Owners' money.
+ */
+export const dayOwned = sql`case when j.reverses is null then j.effective_on
+  else (select undone.effective_on from journal_entries undone where undone.id = j.reverses) end`;
+
+/**
  * Costs of estates, on a query with the alias `x`. An owner's are those that arose or were paid on a day on which they
  * owned the estate, because costs are taken off what is due to them on the day of payment.
  */

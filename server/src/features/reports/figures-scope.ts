@@ -5,6 +5,7 @@ import type { ReportQuery } from '@amayumba/contract/reports/owner-reports.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import {
   type Condition,
+  dayOwned,
   estatesOwnedIn,
   moneyOn,
   seesAll,
@@ -78,7 +79,7 @@ export const entriesWithin = (viewer: Viewer, filter: OwnerFilter): Condition =>
   seesAll(viewer) && filter.estate_id === undefined && filter.block_id === undefined
     ? sql`true`
     : sql`exists (select from accounts a where a.id = j.account_id and ${all([
-        moneyOn(viewer, sql`j.effective_on`),
+        moneyOn(viewer, dayOwned),
         ofEstate('a', filter),
         filter.block_id === undefined ? undefined : livesInBlock('a.lease_id', filter.block_id),
       ])})`;

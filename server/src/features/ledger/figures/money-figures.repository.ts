@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Arrears, Figures, FiguresQuery } from '@amayumba/contract/money/figures.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { moneyOn, visiblePayments, whenGiven } from '../../../access/scope.ts';
+import { dayOwned, moneyOn, visiblePayments, whenGiven } from '../../../access/scope.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { shillings } from '../../../db/shillings.ts';
@@ -41,7 +41,7 @@ export async function getMoneyFigures(
       from journal_entries j join accounts a on a.id = j.account_id
       left join journal_entries reversed on reversed.id = j.reverses
       where ${within(sql`j.effective_on`, query)} and (j.debit like 'cash.%' or j.credit like 'cash.%')
-        and ${moneyOn(viewer, sql`j.effective_on`)} and ${ofEstate('a.estate_id', query.estate_id)}
+        and ${moneyOn(viewer, dayOwned)} and ${ofEstate('a.estate_id', query.estate_id)}
     ),
     channels as (
       select substr(side, 6) as channel, ${shillings(sql`sum(amount)`)}::bigint as amount,

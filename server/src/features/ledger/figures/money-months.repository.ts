@@ -2,7 +2,7 @@ import { addMonths, type CalendarDate, firstOfMonth, monthOf } from '@amayumba/c
 import type { MoneyMonths } from '@amayumba/contract/money/figures.ts';
 import { MONEY_MONTHS } from '@amayumba/contract/money/figures.ts';
 import { sql } from 'kysely';
-import { moneyOn, visiblePayments, whenGiven } from '../../../access/scope.ts';
+import { dayOwned, moneyOn, visiblePayments, whenGiven } from '../../../access/scope.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { shillings } from '../../../db/shillings.ts';
@@ -32,7 +32,7 @@ export async function listMoneyMonths(
       from journal_entries j join accounts a on a.id = j.account_id
       where j.effective_on >= ${first}::date and j.effective_on < ${next}::date and j.receipt_id is not null
         and (j.debit like 'cash.%' or j.credit like 'cash.%')
-        and ${moneyOn(viewer, sql`j.effective_on`)} and ${ofEstate('a.estate_id')}
+        and ${moneyOn(viewer, dayOwned)} and ${ofEstate('a.estate_id')}
       group by 1
     )
     select extract(year from m)::int as year, extract(month from m)::int as month,

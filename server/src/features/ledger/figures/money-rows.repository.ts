@@ -3,7 +3,7 @@ import type { FigureWithRows, MoneyRow, MoneyRowsQuery } from '@amayumba/contrac
 import { PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
 import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { moneyOn, visiblePayments, whenGiven } from '../../../access/scope.ts';
+import { dayOwned, moneyOn, visiblePayments, whenGiven } from '../../../access/scope.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { shillings } from '../../../db/shillings.ts';
@@ -51,7 +51,7 @@ function rowsOf(figure: FigureWithRows, viewer: Viewer, query: MoneyRowsQuery, t
           j.reverses is not null as is_reversal
         from journal_entries j join accounts a on a.id = j.account_id
         where ${within('j.effective_on', query)} and (j.debit like 'cash.%' or j.credit like 'cash.%')
-          and j.receipt_id is not null and ${moneyOn(viewer, sql`j.effective_on`)} and ${ofEstate('a.estate_id', query)}`;
+          and j.receipt_id is not null and ${moneyOn(viewer, dayOwned)} and ${ofEstate('a.estate_id', query)}`;
     case 'deposits_held':
       return sql`
         select a.id, null::date as "on", a.id as account_id, a.deposit_held as amount, ${noCharge},

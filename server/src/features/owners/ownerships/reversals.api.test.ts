@@ -1,7 +1,9 @@
+import { getOwnerMoney, getOwnerMoneyMonths, listOwnerMoneyRows } from '@amayumba/contract/money/figures-endpoints.ts';
 import { createRefund, reverseRefund } from '@amayumba/contract/money/payout-endpoints.ts';
 import { createExpense, reverseExpense } from '@amayumba/contract/owners/expense-endpoints.ts';
 import { setOwnership } from '@amayumba/contract/owners/ownership-endpoints.ts';
 import { getOwnNet, getTaxPack } from '@amayumba/contract/owners/tax-endpoints.ts';
+import { getPaymentDashboardSummary } from '@amayumba/contract/reports/endpoints.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../test/build-test-app.ts';
 import { ownerSteps } from '../statements/test/owner-steps.ts';
@@ -59,6 +61,26 @@ test('a receipt that is reversed after a sale is deducted from the seller, whose
     }),
   );
   expect(packs).toEqual([100_000, 0]);
+});
+
+test('a receipt that is reversed after a sale is not taken off what the buyer received, on any screen', async () => {
+  const { seller, buyer, account, sell } = await sold();
+  const wrong = await receive(account, 1_000_000, '2026-10-05');
+  await sell();
+  await reverse(wrong.id);
+  const november = { start_date: '2026-11-01', end_date: '2026-11-30' };
+  const receivedBy = async (owner: { id: number }) => {
+    const caller = t.as(owner);
+    const rows = await caller.call(listOwnerMoneyRows, { query: { ...november, figure: 'received' } });
+    return [
+      (await caller.call(getOwnerMoney, { query: november })).body.received,
+      rows.body.total_amount,
+      (await caller.call(getOwnerMoneyMonths, { query: {} })).body.at(-1)?.received,
+      (await caller.call(getPaymentDashboardSummary)).body.received_this_month,
+    ];
+  };
+  expect(await receivedBy(buyer)).toEqual([0, 0, 0, 0]);
+  expect(await receivedBy(seller)).toEqual([-1_000_000, -1_000_000, -1_000_000, -1_000_000]);
 });
 
 test('a cost that is reversed after a sale is given back to the seller', async () => {
