@@ -12,13 +12,19 @@ const READING: Readonly<Record<Exclude<NotificationTarget, 'notices'>, Permissio
   reminders: 'messages:read',
 };
 
+/** Messages to an owner are about nothing else than their own account and money; these are from work in the office. */
+const isOfTheOffice = sql<SqlBool>`coalesce(n.opens, n.payment_id::text, n.complaint_id::text, n.account_id::text)
+  is not null`;
+
 /**
  * Messages in the portal, on a query with the alias `n`: each person's own. Of a person of the office, only those about
- * what their work and their estates still let them read. See docs/rules.md, Notifications.
+ * what their work and their estates still let them read, and of one who became an owner none from that work. See
+ * docs/rules.md, Notifications.
  */
 export function visibleNotifications(viewer: Viewer): Condition {
   const own = sql<SqlBool>`n.user_id = ${viewer.user_id}`;
-  if (viewer.role !== 'manager' || isFullManager(viewer)) return own;
+  if (viewer.role === 'owner') return sql`(${own} and not ${isOfTheOffice})`;
+  if (viewer.role === 'tenant' || isFullManager(viewer)) return own;
   const refused = Object.entries(READING).flatMap(([opens, needed]) => (mayAlsoDo(viewer, needed) ? [] : [opens]));
   const readable = (column: string, needed: Permission, row: RawBuilder<unknown>) =>
     sql`(${sql.ref(column)} is null or ${sql.lit(mayAlsoDo(viewer, needed))} and exists (${row}))`;
