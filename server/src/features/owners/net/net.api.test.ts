@@ -1,3 +1,4 @@
+import { listAudit } from '@amayumba/contract/audit/endpoints.ts';
 import { createCreditNote } from '@amayumba/contract/money/credit-note-endpoints.ts';
 import { createMovement } from '@amayumba/contract/money/deposit-endpoints.ts';
 import { createReceipt, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
@@ -117,6 +118,19 @@ test('what an owner says an estate is worth gives its return, from the days up t
     .where('subject_id', '=', estate.id)
     .execute();
   expect(logged).toHaveLength(2);
+});
+
+test('what an owner says an estate is worth is in no entry that managers read', async () => {
+  const owner = await t.make.user('owner', { first_name: 'Grace', last_name: 'Atim' });
+  const { estate } = await letEstate(owner);
+  const body = { value: 123_456_789, valued_on: '2026-06-28' };
+  expect((await t.as(owner).call(setEstateValue, { id: estate.id, body })).status).toBe(200);
+  const query = { subject: 'estate', subject_id: estate.id };
+  const { body: log, text } = await (await manager()).call(listAudit, { query });
+  expect((log as { summary: string }[]).map(({ summary }) => summary)).toEqual([
+    `Grace Atim entered what the estate ${estate.name} is worth`,
+  ]);
+  expect(text).not.toMatch(/123,?456,?789|28 June|2026-06-28/);
 });
 
 test('the return of an estate is computed from the days on which the owner had it', async () => {

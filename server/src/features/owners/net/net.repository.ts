@@ -104,12 +104,17 @@ export async function listNetEstates(
   return rows;
 }
 
-/** Whether an owner has a share of an estate on a day. */
-export async function ownsEstate(db: Db, viewer: Viewer, estateId: number, day: CalendarDate): Promise<boolean> {
-  const { rows } = await sql`
-    select from estate_ownerships o join live_estates e on e.id = o.estate_id
+/** The name of an estate of which an owner has a share on a day; undefined for any other. */
+export async function findOwnedEstate(
+  db: Db,
+  viewer: Viewer,
+  estateId: number,
+  day: CalendarDate,
+): Promise<{ name: string } | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select e.name from estate_ownerships o join live_estates e on e.id = o.estate_id
     where o.owner_id = ${viewer.user_id} and o.estate_id = ${estateId} and ${heldOn(sql`${day}::date`)}`.execute(db);
-  return rows.length > 0;
+  return rows[0];
 }
 
 /** Stores the value of an estate as its owner enters it, in place of an earlier one. */

@@ -8,11 +8,11 @@ import { readInSnapshot } from '../../../db/transaction.ts';
 import { type Parts, todayOf } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import {
+  findOwnedEstate,
   listCategorySums,
   listNetEstates,
   listNetSums,
   type NetSum,
-  ownsEstate,
   setEstateValueRow,
 } from './net.repository.ts';
 
@@ -86,9 +86,10 @@ export async function setEstateValue(
   const today = todayOf(parts);
   if (input.valued_on > today) failFields({ valued_on: NOT_COME_YET });
   return writeAs(parts.db, viewer, async (tx) => {
-    if (!(await ownsEstate(tx, viewer, estateId, today))) fail('not_found');
+    const { name } = (await findOwnedEstate(tx, viewer, estateId, today)) ?? fail('not_found');
     await setEstateValueRow(tx, { estate_id: estateId, owner_id: viewer.user_id, ...input });
-    await recordAudit(tx, viewer, { action: 'changed', subject: 'estate', subject_id: estateId, after: input });
+    // Without the value, because managers read the audit log.
+    await recordAudit(tx, viewer, { action: 'valued', subject: 'estate', subject_id: estateId, after: { name } });
     return input;
   });
 }
