@@ -3,6 +3,7 @@ import { updatePerson } from '@amayumba/contract/accounts/endpoints.ts';
 import { logComplaint } from '@amayumba/contract/complaints/endpoints.ts';
 import { listNotifications, readNotification } from '@amayumba/contract/notifications/endpoints.ts';
 import type { StaffRole } from '@amayumba/contract/roles.ts';
+import { updateStaff } from '@amayumba/contract/staff/endpoints.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { notify } from './notifications.service.ts';
 
@@ -82,6 +83,18 @@ test('a person whose work or estates were reduced reads no more than about what 
   expect(
     await titlesAs({ staff_role: 'caretaker', estates: [tenant.estate_id], cash_limit: 1, cash_limit_day: 1 }),
   ).toEqual(['About yourself', 'Complaint']);
+});
+
+test('a manager who is limited to some estates reads no more of earlier approvals that name no account', async () => {
+  const estate = await t.make.estate();
+  const { id: user_id } = await t.make.user('manager');
+  const approval = { user_id, body: 'Peter asks for it for Grace Atim', opens: 'approvals' } as const;
+  await notify(t.db, { ...approval, title: 'Before' });
+  const office = t.as(await t.make.user('manager'));
+  expect((await office.call(updateStaff, { id: user_id, body: { estates: [estate.id] } })).status).toBe(200);
+  await notify(t.db, { ...approval, title: 'Since' });
+  const { body } = await t.as({ id: user_id }).call(listNotifications);
+  expect((body as { title: string }[]).map(({ title }) => title)).toEqual(['Since']);
 });
 
 test('a person of the office who becomes an owner reads no more of the messages of the office', async () => {
