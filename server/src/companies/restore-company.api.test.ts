@@ -243,8 +243,11 @@ describe('a copy of a company', () => {
     // What waits in the backup.
     const waiting = { to_address: 'x@example.ug', subject: 'Rent', body: 'Due' };
     await t.acme.db.insertInto('mail_outbox').values(waiting).execute();
+    const run = { month: '2026-10-01', owners: [1], total: 1 };
+    await t.acme.db.insertInto('owner_statement_runs').values(run).execute();
     await shell.run('export', 'acme');
     const [full = ''] = shell.exported.slice(-1);
+    await t.acme.db.deleteFrom('owner_statement_runs').execute();
     await shell.run('restore', 'acme', '--from', full, '--as', 'acme-trial');
     expect(await codeOf(t, 'acme-trial')).toBe('company_suspended');
     expect(shell.lines.join('\n')).toContain('It is a copy: what waited is not sent');
@@ -257,8 +260,9 @@ describe('a copy of a company', () => {
     const { rows } = await sql<Record<string, boolean>>`select
       exists (select from webhooks where is_active) as webhooks, exists (select from one_time_tokens) as links,
       exists (select from api_keys where revoked_at is null) as keys,
-      exists (select from provider_settings where mode <> 'off') as networks`.execute(parts.db);
-    expect(rows[0]).toEqual({ webhooks: false, links: false, keys: false, networks: false });
+      exists (select from provider_settings where mode <> 'off') as networks,
+      exists (select from owner_statement_runs where state = 'running') as statements`.execute(parts.db);
+    expect(rows[0]).toEqual({ webhooks: false, links: false, keys: false, networks: false, statements: false });
     expect((await verifyChain(parts.db)).fault).toBeUndefined();
     expect((await checkLedger(parts.db)).ok).toBe(true);
     expect(await codeOf(t, 'acme')).toBeUndefined();

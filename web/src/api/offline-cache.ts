@@ -1,10 +1,9 @@
 import { isAction, type Reducer, type Store } from '@reduxjs/toolkit';
 import { deleteOfflineCache, recordOfflineCache } from '../auth/delete-offline-cache.ts';
 import { personOf, reloadSession } from '../auth/session.ts';
-import { EXPIRED_LINK } from '../lib/expired-link.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { baseApi } from './base-api.ts';
-import { type CachedAnswer, pageScripts, withinBounds, withStore } from './offline-store.ts';
+import { type CachedAnswer, pageScripts, withinBounds, withoutLinks, withStore } from './offline-store.ts';
 import { isCacheable } from './cacheable-calls.ts';
 import { asProblem, type Problem } from './problem.ts';
 
@@ -162,13 +161,6 @@ function answerOf(entry: CacheEntry, rest: Pick<CachedAnswer, 'args' | 'call' | 
     atMs: entry.fulfilledTimeStamp ?? 0,
     text: JSON.stringify(entry.data, withoutLinks),
   };
-}
-
-/** Links to files expire after 15 minutes, so they are not cached. See docs/rules.md, File links. */
-function withoutLinks(name: string, value: unknown): unknown {
-  if (name === 'image_url') return null;
-  if (name === 'image_sources') return [];
-  return (name === 'receipt_file' || name === 'attachment') && value ? EXPIRED_LINK : value;
 }
 
 /** Removes the responses that exceed the limits. */

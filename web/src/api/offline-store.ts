@@ -1,4 +1,5 @@
 import { OFFLINE_CACHE } from '../auth/delete-offline-cache.ts';
+import { EXPIRED_LINK } from '../lib/expired-link.ts';
 
 const ANSWERS = 'answers';
 
@@ -84,4 +85,14 @@ export function withinBounds<Answer extends { text: string }>(newestFirst: reado
     return fits;
   });
   return fitting.slice(0, MOST_ANSWERS);
+}
+
+/** The fields with links to files: of payments and costs, of complaints, and of the lines of an owner's statement. */
+const FILE_FIELDS = new Set(['receipt_file', 'attachment', 'file']);
+
+/** Links to files expire after 15 minutes, so they are not cached. See docs/rules.md, File links. */
+export function withoutLinks(name: string, value: unknown): unknown {
+  if (name === 'image_url') return null;
+  if (name === 'image_sources') return [];
+  return FILE_FIELDS.has(name) && value ? EXPIRED_LINK : value;
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   clearSession,
   getSession,
+  RECENT_CHOICES,
   reloadSession,
   startSession,
   storeProfile,
@@ -86,6 +87,18 @@ test('a new login replaces the previous session completely, including fields it 
   startSession({ access: 'b' });
   expect(inStorage()).toEqual({ access: 'b', access_token: 'b' });
   expect(getSession()).toEqual({ access: 'b', refresh: null, profile: null });
+});
+
+const chosen = () => localStorage.getItem(RECENT_CHOICES);
+
+test('what was last chosen in the search is forgotten when a person may see less, and stays otherwise', () => {
+  const limited = { ...profile, role: 'manager', staff_role: 'manager', estates: [3, 4] } as const;
+  startSession({ access: 'a', refresh: 'r' }, limited);
+  localStorage.setItem(RECENT_CHOICES, '{"user":7,"rows":[]}');
+  storeProfile({ ...limited, first_name: 'Aisha N.' });
+  expect(chosen()).not.toBeNull();
+  storeProfile({ ...limited, estates: [3] });
+  expect(chosen()).toBeNull();
 });
 
 const draft = (writer: number) => sessionStorage.setItem(`draft:${writer}:log-payment`, '{"notes":"private"}');

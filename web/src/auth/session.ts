@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { deleteOfflineCache } from './delete-offline-cache.ts';
-import { readProfile, type SessionProfile } from './session-profile.ts';
+import { readProfile, scopeOf, type SessionProfile } from './session-profile.ts';
 
 /**
  * The name in local storage of the records that were last chosen in the search (`features/search/SearchDialog.tsx`).
@@ -75,8 +75,10 @@ export function storeTokens(tokens: { access: string; refresh?: string | undefin
   changed();
 }
 
-/** Stores the profile of the signed-in person. */
+/** Stores the profile of the signed-in person. If their scope changed, forgets the records chosen in the search. */
 export function storeProfile(profile: SessionProfile) {
+  const before = getSession().profile;
+  if (before && scopeOf(before) !== scopeOf(profile)) write([RECENT_CHOICES], undefined);
   write([PROFILE], JSON.stringify(profile));
   deleteDrafts(personOf({ access: getSession().access, profile }));
   changed();

@@ -7,7 +7,7 @@ import type { Db } from '../../db/connect.ts';
 import { type Addressee, queueMail } from '../../mail/queue-mail.ts';
 import { addressed } from './account-mails.ts';
 import { checkPassword } from './check-password.ts';
-import { deleteOneTimeTokens } from './one-time-tokens.repository.ts';
+import { deleteMailedTokens, deleteOneTimeTokens } from './one-time-tokens.repository.ts';
 import { lockUsableStaff } from './people.repository.ts';
 import { DUMMY_HASH, hashPassword } from './password-hash.ts';
 import { emailChangedMail, type EventContext, passwordChangedMail } from './security-mails.ts';
@@ -86,7 +86,7 @@ export async function changeAccount(
 ): Promise<void> {
   const { before, isOtherEmail } = await updatePerson(tx, userId, change);
   if (!isOtherEmail) return;
-  await deleteOneTimeTokens(tx, userId);
+  await deleteMailedTokens(tx, userId);
   if (before) await queueMail(tx, emailChangedMail(before, occasion));
 }
 

@@ -56,14 +56,19 @@ export async function wasIssuedSince(db: Db, userId: number, purpose: Purpose, s
   return row !== undefined;
 }
 
-/**
- * Deletes an account's unused tokens of one purpose, or all its tokens. Used ones remain, so that a link can report
- * that it was used.
- */
-export async function deleteOneTimeTokens(tx: Db, userId: number, purpose?: Purpose): Promise<void> {
-  let tokens = tx.deleteFrom('one_time_tokens').where('user_id', '=', userId);
-  if (purpose) tokens = tokens.where('purpose', '=', purpose).where('used_at', 'is', null);
-  await tokens.execute();
+/** Deletes an account's unused tokens of a purpose. Used ones remain, so that a link can report that it was used. */
+export async function deleteOneTimeTokens(tx: Db, userId: number, purpose: Purpose): Promise<void> {
+  await tx
+    .deleteFrom('one_time_tokens')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** Deletes an account's tokens that were sent by mail; a code on paper remains. */
+export async function deleteMailedTokens(tx: Db, userId: number): Promise<void> {
+  await tx.deleteFrom('one_time_tokens').where('user_id', '=', userId).where('purpose', '<>', 'sign_in_code').execute();
 }
 
 /** Deletes the one-time codes of some accounts. */

@@ -19,6 +19,8 @@ export function aboutEstate(entry: DescribedEntry): string | undefined {
       return `added the estate ${name}`;
     case 'removed':
       return `deleted the estate ${name}`;
+    case 'valued':
+      return `entered what the estate ${name} is worth`;
     case 'changed':
       if (!changed(entry, 'owner_id')) return `changed the estate ${name}`;
       return entry.person ? `gave the estate ${name} to ${entry.person}` : `took the estate ${name} from its owner`;

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { updatePerson } from '@amayumba/contract/accounts/endpoints.ts';
 import { logComplaint } from '@amayumba/contract/complaints/endpoints.ts';
 import { listNotifications, readNotification } from '@amayumba/contract/notifications/endpoints.ts';
 import type { StaffRole } from '@amayumba/contract/roles.ts';
+import { updateStaff } from '@amayumba/contract/staff/endpoints.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { notify } from './notifications.service.ts';
 
@@ -81,6 +83,36 @@ test('a person whose work or estates were reduced reads no more than about what 
   expect(
     await titlesAs({ staff_role: 'caretaker', estates: [tenant.estate_id], cash_limit: 1, cash_limit_day: 1 }),
   ).toEqual(['About yourself', 'Complaint']);
+});
+
+test('a manager who is limited to some estates reads no more of earlier approvals that name no account', async () => {
+  const estate = await t.make.estate();
+  const { id: user_id } = await t.make.user('manager');
+  const approval = { user_id, body: 'Peter asks for it for Grace Atim', opens: 'approvals' } as const;
+  await notify(t.db, { ...approval, title: 'Before' });
+  const office = t.as(await t.make.user('manager'));
+  expect((await office.call(updateStaff, { id: user_id, body: { estates: [estate.id] } })).status).toBe(200);
+  await notify(t.db, { ...approval, title: 'Since' });
+  const { body } = await t.as({ id: user_id }).call(listNotifications);
+  expect((body as { title: string }[]).map(({ title }) => title)).toEqual(['Since']);
+});
+
+test('a person of the office who becomes an owner reads no more of the messages of the office', async () => {
+  const tenant = await t.make.tenant();
+  const { id: payment_id, account_id } = await t.make.payment({ tenant });
+  const log = { title: 'Lock', description: 'Broken.', category: 2, urgency: 'low' } as const;
+  const { body: complaint } = await t.as(tenant.user).call(logComplaint, { body: log });
+  const { id: user_id } = await t.make.user('manager');
+  await notify(t.db, { user_id, title: 'Payment', body: '', payment_id });
+  await notify(t.db, { user_id, title: 'Complaint', body: '', complaint_id: complaint.id });
+  await notify(t.db, { user_id, title: 'Broken promise', body: '', opens: 'account', account_id });
+  await notify(t.db, { user_id, title: 'Waits for your approval', body: '', opens: 'approvals', account_id });
+  await notify(t.db, { user_id, title: 'Last reminders', body: '', opens: 'reminders' });
+  const office = t.as(await t.make.user('manager'));
+  expect((await office.call(updatePerson, { id: user_id, body: { role: 'owner' } })).status).toBe(200);
+  await notify(t.db, { user_id, title: 'Paid out to you', body: '' });
+  const { body } = await t.as({ id: user_id }).call(listNotifications);
+  expect((body as { title: string }[]).map(({ title }) => title)).toEqual(['Paid out to you']);
 });
 
 const mailsTo = (address: string) =>

@@ -190,6 +190,43 @@ describe('the clean-up', () => {
     expect(mail).toEqual([]);
   });
 
+  test('keeps the account of a former owner or colleague whom the operator made a tenant, and removes the rest', async () => {
+    const unused = await t.make.user('tenant');
+    const [sold, asked] = [await t.make.user('owner'), await t.make.user('manager')];
+    const { id: estate_id } = await t.make.estate();
+    const share = {
+      estate_id,
+      owner_id: sold.id,
+      from_date: '2024-01-01',
+      to_date: '2025-01-01',
+      recorded_on: '2024-01-01',
+    };
+    await t.db.insertInto('estate_ownerships').values(share).execute();
+    const { account_id } = await t.make.payment({ tenant: await t.make.tenant() });
+    const approval = { action: 'refund', subject: 'account', subject_id: account_id, account_id } as const;
+    await t.db
+      .insertInto('approvals')
+      .values({
+        ...approval,
+        input: '{}',
+        amount: 1,
+        summary: '',
+        reason: '',
+        requested_by: asked.id,
+        requested_at: NOON,
+      })
+      .execute();
+    const all = [unused.id, sold.id, asked.id];
+    await t.db
+      .updateTable('users')
+      .set({ role: 'tenant', staff_role: null, created_at: daysAgo(400) })
+      .where('id', 'in', all)
+      .execute();
+    expect(await applyRetention(t.parts)).toMatchObject({ unused_accounts: 1 });
+    const left = await t.db.selectFrom('users').select('id').where('id', 'in', all).orderBy('id').execute();
+    expect(left.map(({ id }) => id)).toEqual([sold.id, asked.id]);
+  });
+
   test('removes the attachments of complaints closed long ago with their files, and keeps the complaint', async () => {
     const tenant = await t.make.tenant();
     const manager = await t.make.user('manager');

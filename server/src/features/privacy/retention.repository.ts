@@ -74,7 +74,7 @@ export const deleteOldDrafts: DeleteBatch = (tx, before, limit) =>
 
 /**
  * Lists accounts of tenants who never got a home and have not signed in since. The caller deletes them with their
- * dependent rows.
+ * dependent rows. Those of former owners and colleagues whom the operator made tenants stay, as their records do.
  */
 export async function listUnusedAccounts(tx: Db, before: Date, limit: number): Promise<{ id: number }[]> {
   const { rows } = await sql<{ id: number }>`
@@ -82,6 +82,10 @@ export async function listUnusedAccounts(tx: Db, before: Date, limit: number): P
     where u.role = 'tenant' and u.created_at < ${before}
       and not exists (select from tenants t where t.user_id = u.id)
       and not exists (select from documents d where d.owner_id = u.id)
+      and not exists (select from estate_ownerships o where o.owner_id = u.id)
+      and not exists (select from owner_statements o where o.owner_id = u.id)
+      and not exists (select from remittances o where o.owner_id = u.id)
+      and not exists (select from approvals p where u.id in (p.requested_by, p.decided_by))
       and not exists (select from sessions s where s.user_id = u.id and s.last_used_at >= ${before})
       and not exists (select from audit_log g
         where g.subject = 'sign_in' and g.subject_id = u.id and g.action = 'signed in' and g.at >= ${before})

@@ -1,7 +1,7 @@
 import { createExpense, createVendor, deleteVendor } from '@amayumba/contract/owners/expense-endpoints.ts';
 import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { searchEverything } from '@amayumba/contract/search/endpoints.ts';
-import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
+import { listTenants, updateTenant } from '@amayumba/contract/tenants/endpoints.ts';
 import type { SearchResults } from '@amayumba/contract/search/search.ts';
 import { expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
@@ -124,6 +124,15 @@ test('a tenant who left keeps the last home, and one without any has none', asyn
     .executeTakeFirstOrThrow();
   expect((await search('oldhome')).tenants.results).toMatchObject([{ apartment: number, is_current: false }]);
   expect((await search(number)).apartments.results).toMatchObject([{ id: apartment_id, tenant_name: null }]);
+});
+
+test('a tenant is found in the home that was given to them instead of one where the lease never began', async () => {
+  const { manager, search } = await searcher();
+  const tenant = await t.make.tenant({ last_name: 'Earlymover', lease_start: '2026-12-01', lease_end: '2027-11-30' });
+  const given = await t.make.apartment({ number: 'EM-09' });
+  const body = { apartment: given.id, lease_start: '2026-11-25' };
+  expect((await manager.call(updateTenant, { id: tenant.id, body })).body.apartment).toBe(given.id);
+  expect((await search('earlymover')).tenants.results).toMatchObject([{ apartment: 'EM-09', is_current: false }]);
 });
 
 test('a unit is found with and without its dash and zero, alone and after its estate, with who lives there', async () => {

@@ -59,7 +59,8 @@ export function searchTenants(db: Db, viewer: Viewer, terms: SearchTerms, today:
       select a.number as apartment, b.name as block, e.name as estate, l.covers @> ${today}::date as is_current
       from leases l join apartments a on a.id = l.apartment_id
       join blocks b on b.id = a.block_id join estates e on e.id = b.estate_id
-      where l.tenant_id = shown.id order by l.covers @> ${today}::date desc, l.lease_start desc limit 1
+      where l.tenant_id = shown.id and not isempty(l.covers)
+      order by l.covers @> ${today}::date desc, l.lease_start desc limit 1
     ) home on true
     order by shown.place`,
   );

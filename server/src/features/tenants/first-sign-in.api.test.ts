@@ -78,6 +78,15 @@ test('a new code replaces the earlier one; it is recorded, without the code', as
   expect((await choose(body.user.username, made.body.code)).status).toBe(200);
 });
 
+test('a code on paper keeps working when an address is added', async () => {
+  const caller = await manager();
+  const body = await newcomer(null);
+  const created = await caller.call(calls.createTenant, { body });
+  const change = { user: { email: 'apio.later@example.ug' } };
+  expect((await caller.call(calls.updateTenant, { id: created.body.id, body: change })).status).toBe(200);
+  expect((await choose(body.user.username, created.body.sign_in_code?.code ?? '')).status).toBe(200);
+});
+
 test('a code is made for nobody who is not there, inactive, or has an address', async () => {
   const caller = await manager();
   const off = await t.make.tenant({ email: '', status: 'inactive' });

@@ -1,3 +1,4 @@
+import { listAudit } from '@amayumba/contract/audit/endpoints.ts';
 import { createCreditNote } from '@amayumba/contract/money/credit-note-endpoints.ts';
 import { createMovement } from '@amayumba/contract/money/deposit-endpoints.ts';
 import { createReceipt, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
@@ -27,6 +28,9 @@ const NONE = {
 const manager = async () => t.as(await t.make.user('manager'));
 const netOf = async (owner: { id: number }, query: { start_date: string; end_date: string; estate_id?: number }) =>
   (await t.as(owner).call(getOwnNet, { query })).body;
+
+const returnsOf = async (owner: { id: number }, query = NOVEMBER) =>
+  (await netOf(owner, query)).estates.map(({ return_percent }) => return_percent);
 
 /** An estate of an owner with one tenant, who owes 500,000 of rent on 5 November. */
 async function letEstate(owner: { id: number }) {
@@ -114,6 +118,35 @@ test('what an owner says an estate is worth gives its return, from the days up t
     .where('subject_id', '=', estate.id)
     .execute();
   expect(logged).toHaveLength(2);
+});
+
+test('what an owner says an estate is worth is in no entry that managers read', async () => {
+  const owner = await t.make.user('owner', { first_name: 'Grace', last_name: 'Atim' });
+  const { estate } = await letEstate(owner);
+  const body = { value: 123_456_789, valued_on: '2026-06-28' };
+  expect((await t.as(owner).call(setEstateValue, { id: estate.id, body })).status).toBe(200);
+  const query = { subject: 'estate', subject_id: estate.id };
+  const { body: log, text } = await (await manager()).call(listAudit, { query });
+  expect((log as { summary: string }[]).map(({ summary }) => summary)).toEqual([
+    `Grace Atim entered what the estate ${estate.name} is worth`,
+  ]);
+  expect(text).not.toMatch(/123,?456,?789|28 June|2026-06-28/);
+});
+
+test('the return of an estate is computed from the days on which the owner had it', async () => {
+  const [seller, buyer] = [await t.make.user('owner'), await t.make.user('owner')];
+  const { estate, account } = await letEstate(seller);
+  await ownedBy(estate, { owner: seller, to: '2026-11-10' }, { owner: buyer, from: '2026-11-11' });
+  const record = (received_at: string) => ({ account, amount: 300_000, method: 'Cash' as const, received_at });
+  for (const day of ['2026-11-06', '2026-11-12']) await (await manager()).call(createReceipt, { body: record(day) });
+  const value = { value: 100_000_000, valued_on: '2026-11-11' };
+  await t.as(buyer).call(setEstateValue, { id: estate.id, body: value });
+  const valueOfSeller = { estate_id: estate.id, owner_id: seller.id, ...value };
+  await t.db.insertInto('estate_values').values(valueOfSeller).execute();
+  // 21 days of November have come: 10 were the seller's.
+  expect(await returnsOf(seller)).toEqual([expect.closeTo(((300_000 / 10) * 365) / 1_000_000, 10)]);
+  expect(await returnsOf(buyer)).toEqual([expect.closeTo(((300_000 / 11) * 365) / 1_000_000, 10)]);
+  expect(await returnsOf(buyer, { start_date: '2026-12-01', end_date: '2026-12-31' })).toEqual([null]);
 });
 
 test('stays with the owner in whose time it was, and shares add up to the whole', async () => {

@@ -70,29 +70,51 @@ export async function listCategorySums(db: Db, viewer: Viewer, query: NetQuery) 
   return rows;
 }
 
+interface NetEstate {
+  estate: number;
+  estate_name: string;
+  value: number | null;
+  valued_on: CalendarDate | null;
+  /** On how many days of the range up to today the owner had a share. */
+  days_owned: number;
+}
+
 /** The estates that an owner had at any time in a range of days, or has money of, by name, each with its value. */
-export async function listNetEstates(db: Db, viewer: Viewer, query: NetQuery, withMoney: readonly number[]) {
-  const { rows } = await sql<{
-    estate: number;
-    estate_name: string;
-    value: number | null;
-    valued_on: CalendarDate | null;
-  }>`
-    select e.id as estate, e.name as estate_name, v.value, v.valued_on
+export async function listNetEstates(
+  db: Db,
+  viewer: Viewer,
+  query: NetQuery,
+  { today, withMoney }: { today: CalendarDate; withMoney: readonly number[] },
+): Promise<NetEstate[]> {
+  const { start_date, end_date } = query;
+  const after = sql`least(${end_date}::date, ${today}::date) + 1`;
+  const days = sql`daterange(${start_date}::date, greatest(${start_date}::date, ${after}))`;
+  const { rows } = await sql<NetEstate>`
+    select e.id as estate, e.name as estate_name, v.value, v.valued_on, (
+      select coalesce(sum(upper(held) - lower(held)), 0)::int
+      from (
+        select unnest(range_agg(daterange(o.from_date, o.to_date, '[]') * ${days})) as held from estate_ownerships o
+        where o.estate_id = e.id and o.owner_id = ${viewer.user_id}
+      ) times) as days_owned
     from estates e left join estate_values v on v.estate_id = e.id and v.owner_id = ${viewer.user_id}
     where ${ofEstate('e.id', query)} and (e.id = any (${withMoney}::bigint[]) or exists (
       select from estate_ownerships o where o.estate_id = e.id and o.owner_id = ${viewer.user_id}
-        and o.from_date <= ${query.end_date}::date and (o.to_date is null or o.to_date >= ${query.start_date}::date)))
+        and o.from_date <= ${end_date}::date and (o.to_date is null or o.to_date >= ${start_date}::date)))
     order by lower(e.name), e.id`.execute(db);
   return rows;
 }
 
-/** Whether an owner has a share of an estate on a day. */
-export async function ownsEstate(db: Db, viewer: Viewer, estateId: number, day: CalendarDate): Promise<boolean> {
-  const { rows } = await sql`
-    select from estate_ownerships o join live_estates e on e.id = o.estate_id
+/** The name of an estate of which an owner has a share on a day; undefined for any other. */
+export async function findOwnedEstate(
+  db: Db,
+  viewer: Viewer,
+  estateId: number,
+  day: CalendarDate,
+): Promise<{ name: string } | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select e.name from estate_ownerships o join live_estates e on e.id = o.estate_id
     where o.owner_id = ${viewer.user_id} and o.estate_id = ${estateId} and ${heldOn(sql`${day}::date`)}`.execute(db);
-  return rows.length > 0;
+  return rows[0];
 }
 
 /** Stores the value of an estate as its owner enters it, in place of an earlier one. */

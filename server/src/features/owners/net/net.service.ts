@@ -1,4 +1,4 @@
-import { addMonths, type CalendarDate, daysBetween, monthOf } from '@amayumba/contract/calendar.ts';
+import { addMonths, type CalendarDate, monthOf } from '@amayumba/contract/calendar.ts';
 import type { EstateValue, EstateValueChange, Net, NetQuery } from '@amayumba/contract/owners/net.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import { NOT_COME_YET } from '@amayumba/contract/sentences.ts';
@@ -8,11 +8,11 @@ import { readInSnapshot } from '../../../db/transaction.ts';
 import { type Parts, todayOf } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import {
+  findOwnedEstate,
   listCategorySums,
   listNetEstates,
   listNetSums,
   type NetSum,
-  ownsEstate,
   setEstateValueRow,
 } from './net.repository.ts';
 
@@ -43,11 +43,9 @@ function monthsOf({ start_date, end_date }: NetQuery): CalendarDate[] {
   return months;
 }
 
-/** The net of a year as percent of the value, from the days of the range up to today. */
-function returnOf(net: number, value: number | null, { start_date, end_date }: NetQuery, today: CalendarDate) {
-  const days = daysBetween(start_date, end_date < today ? end_date : today) + 1;
-  return value === null || days < 1 ? null : (((net / days) * DAYS_OF_A_YEAR) / value) * 100;
-}
+/** The net of a year as percent of the value, from the days on which the owner had the estate. */
+const returnOf = (net: number, value: number | null, days: number): number | null =>
+  value === null || days === 0 ? null : (((net / days) * DAYS_OF_A_YEAR) / value) * 100;
 
 /** An owner's money in a range of days, by month and by estate, and the amount due now. See docs/rules.md, Net. */
 export async function getNet(parts: Parts, viewer: Viewer, query: NetQuery): Promise<Net> {
@@ -58,7 +56,7 @@ export async function getNet(parts: Parts, viewer: Viewer, query: NetQuery): Pro
     return {
       sums: rows,
       by_category: await listCategorySums(db, viewer, query),
-      estates: await listNetEstates(db, viewer, query, [...withMoney]),
+      estates: await listNetEstates(db, viewer, query, { today, withMoney: [...withMoney] }),
     };
   });
   const ofRange = sums.filter(({ month }) => month !== null);
@@ -69,10 +67,10 @@ export async function getNet(parts: Parts, viewer: Viewer, query: NetQuery): Pro
     balance: sums.reduce((sum, { is_due, amount }) => sum + (is_due ? amount : 0), 0),
     by_category,
     months: monthsOf(query).map((month) => Object.assign(monthOf(month), sumsOf(byMonth.get(month) ?? []))),
-    estates: estates.map((estate) => {
+    estates: estates.map(({ days_owned, ...estate }) => {
       const ofEstate = sumsOf(byEstate.get(estate.estate) ?? []);
       return Object.assign(estate, ofEstate, {
-        return_percent: returnOf(ofEstate.net, estate.value, query, today),
+        return_percent: returnOf(ofEstate.net, estate.value, days_owned),
       });
     }),
   };
@@ -88,9 +86,10 @@ export async function setEstateValue(
   const today = todayOf(parts);
   if (input.valued_on > today) failFields({ valued_on: NOT_COME_YET });
   return writeAs(parts.db, viewer, async (tx) => {
-    if (!(await ownsEstate(tx, viewer, estateId, today))) fail('not_found');
+    const { name } = (await findOwnedEstate(tx, viewer, estateId, today)) ?? fail('not_found');
     await setEstateValueRow(tx, { estate_id: estateId, owner_id: viewer.user_id, ...input });
-    await recordAudit(tx, viewer, { action: 'changed', subject: 'estate', subject_id: estateId, after: input });
+    // Without the value, because managers read the audit log.
+    await recordAudit(tx, viewer, { action: 'valued', subject: 'estate', subject_id: estateId, after: { name } });
     return input;
   });
 }

@@ -28,10 +28,10 @@ export function ComplaintCosts({ complaint }: { complaint: ComplaintWithHistory 
   const adding = useLazyPart(loadForm, isAdding);
   const problem = asProblem(error);
   if (!mayRead || isUnknownCall(problem)) return null;
+  // Without the title: owners and accountants see costs, and not the words of the tenant.
   const origin = {
     complaint: id,
     category: 'repairs' as const,
-    description: title,
     ...(estate && { estate }),
     ...(apartment && { place: `apartment-${apartment}` }),
   };

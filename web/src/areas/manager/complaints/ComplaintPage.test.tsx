@@ -150,7 +150,7 @@ test('a complaint that could not be loaded can be tried again', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'No water' })).toBeVisible();
 });
 
-test('shows what it cost, and a cost begins with its home and title', async () => {
+test('shows what it cost, and a cost begins with its home, without the words of the tenant, which owners do not see', async () => {
   answer(readComplaintMessages, talk);
   answer(listExpenses, page([anExpense({ complaint: 12 })]));
   answer(listVendors, page([]));
@@ -166,7 +166,7 @@ test('shows what it cost, and a cost begins with its home and title', async () =
   );
   await user.click(costs.getByRole('button', { name: 'Add cost' }));
   const form = within(await screen.findByRole('dialog', { name: 'Add expense' }));
-  expect(form.getByLabelText('What for')).toHaveValue('No water');
+  expect(form.getByLabelText('What for')).toHaveValue('');
   await form.findByRole('option', { name: /^A-08/ });
   await user.type(form.getByLabelText(/^Amount/), '150000');
   await user.click(form.getByRole('button', { name: 'Record expense' }));

@@ -29,7 +29,7 @@ export interface ExpenseDraft {
 }
 
 /** The values that are known before anything is typed: those of the page where the form was opened. */
-export type ExpenseOrigin = Partial<Pick<ExpenseDraft, 'estate' | 'place' | 'complaint' | 'description' | 'category'>>;
+export type ExpenseOrigin = Partial<Pick<ExpenseDraft, 'estate' | 'place' | 'complaint' | 'category'>>;
 
 export const newExpense = (origin: ExpenseOrigin = {}): ExpenseDraft => ({
   estate: undefined,

@@ -127,7 +127,7 @@ export function TenantFields(props: TenantFieldsProps) {
         {draft.notes !== undefined && (
           <TextAreaField
             label="Notes"
-            hint="For the office: the tenant does not see them."
+            hint="For the office. The tenant sees them only in the file of their personal data."
             maxLength={TENANT_NOTES_MAX}
             className="sm:col-span-2"
             {...text('notes')}

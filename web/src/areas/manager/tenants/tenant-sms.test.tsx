@@ -57,6 +57,8 @@ test('a server without SMS has no such fields', async () => {
 test('notes of the office are changed with the tenant', async () => {
   const { user, form, onClose } = await open({ ...grace, notes: 'Was in A/3' });
   const sent = answer(updateTenant, grace);
+  const hint = 'For the office. The tenant sees them only in the file of their personal data.';
+  expect(form.getByLabelText('Notes')).toHaveAccessibleDescription(hint);
   await user.type(form.getByLabelText('Notes'), '{Enter}pays on 5th by MTN');
   await user.click(form.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
