@@ -111,8 +111,8 @@ async function postAttempt(
       notes: '',
     },
     source,
-    // A pay link offers the deposit too.
-    attempt.by_link ? await partForDeposits(posting, attempt.account_id, attempt.amount) : [],
+    // A pay link has the deposit in its open sum; Pay now offers all that is open with the whole deposit.
+    await partForDeposits(posting, attempt.account_id, attempt.amount, { onlyWhole: !attempt.by_link }),
   );
   await finishReceipt(posting, parts, viewer, receipt);
   return receipt.id;
