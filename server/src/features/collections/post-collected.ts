@@ -1,5 +1,5 @@
 import { OWN_CODES } from '@amayumba/contract/money/collection-reason.ts';
-import { isFinal, NETWORK_NAMES } from '@amayumba/contract/money/collection.ts';
+import { isFinal, NETWORK_NAMES, PROMPT_S } from '@amayumba/contract/money/collection.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
@@ -78,7 +78,7 @@ async function putIntoInbox(
   else
     await addInboxItem(tx, {
       channel: provider,
-      received_at: at,
+      received_at: receivedAt({ at }, attempt),
       amount,
       phone: answer.payer ?? attempt.phone,
       external_reference: reference,
@@ -88,6 +88,13 @@ async function putIntoInbox(
   const after = { amount, provider, why };
   await recordAudit(tx, null, { action: 'mismatched', subject: 'account', subject_id: account_id, after });
 }
+
+/**
+ * When the money of an attempt came in. No network says it, but a prompt can be answered for a few minutes only. What
+ * the portal learns later, because it or the network was away, came in when the phone was asked.
+ */
+const receivedAt = ({ at }: Pick<Posting, 'at'>, { waited_s }: LockedCollection): string =>
+  new Date(at.getTime() - (waited_s > PROMPT_S ? waited_s * 1000 : 0)).toISOString();
 
 /** The receipt of an attempt, recorded as any money is: allocated, numbered, mailed. */
 async function postAttempt(
@@ -105,6 +112,7 @@ async function postAttempt(
       amount: attempt.amount,
       method: 'Mobile Money',
       channel: attempt.provider,
+      received_at: receivedAt(posting, attempt),
       external_reference: reference,
       payer_phone: formatPhone(`+${attempt.phone}`),
       payer_name: '',
