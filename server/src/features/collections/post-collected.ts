@@ -39,7 +39,7 @@ interface Named {
 
 /**
  * The differences between an attempt and the answer about it, as a sentence. Fields that the answer lacks are not
- * compared.
+ * compared, nor is the phone of an erased tenant, which is removed.
  */
 function differenceOf(attempt: LockedCollection, answer: StatusAnswer, currency: string): string | undefined {
   const network = NETWORK_NAMES[attempt.provider];
@@ -47,7 +47,7 @@ function differenceOf(attempt: LockedCollection, answer: StatusAnswer, currency:
     return `We asked for ${formatUgx(attempt.amount)}, and ${network} reports another sum.`;
   if (answer.currency !== undefined && answer.currency !== currency)
     return `We asked for ${currency}, and ${network} reports ${answer.currency}.`;
-  if (answer.payer !== undefined && answer.payer !== attempt.phone)
+  if (answer.payer !== undefined && attempt.phone !== '' && answer.payer !== attempt.phone)
     return `${network} reports that another phone paid than the one we asked.`;
   return undefined;
 }
@@ -80,7 +80,7 @@ async function putIntoInbox(
       channel: provider,
       received_at: receivedAt({ at }, attempt),
       amount,
-      phone: answer.payer ?? attempt.phone,
+      phone: attempt.phone && (answer.payer ?? attempt.phone),
       external_reference: reference,
       why,
       collection_id: id,
@@ -114,7 +114,7 @@ async function postAttempt(
       channel: attempt.provider,
       received_at: receivedAt(posting, attempt),
       external_reference: reference,
-      payer_phone: formatPhone(`+${attempt.phone}`),
+      payer_phone: attempt.phone && formatPhone(`+${attempt.phone}`),
       payer_name: '',
       notes: '',
     },

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { listInbox, matchInboxItem } from '@amayumba/contract/money/inbox-endpoints.ts';
 import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { getAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import { confirmStatementImport, createStatementImport } from '@amayumba/contract/money/statement-import-endpoints.ts';
 import { eraseTenant } from '@amayumba/contract/privacy/endpoints.ts';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { inTransaction } from '../../db/transaction.ts';
 import { testApp } from '../../test/build-test-app.ts';
+import { postCollected } from '../collections/post-collected.ts';
 
 const t = testApp();
 
@@ -63,4 +67,22 @@ test('money of an erased tenant is recorded by hand and by a statement, and nobo
   expect([confirmed.status, confirmed.body.counts.matched]).toEqual([200, 1]);
   const told = t.db.selectFrom('notifications').select('id').where('user_id', '=', tenant.user.id);
   expect(await told.execute()).toEqual([]);
+});
+
+test('what a network reports about a request of an erased tenant is recorded without the phone that paid', async () => {
+  const { account, erase } = await erasedTenant();
+  const [id, phone, amount] = [randomUUID(), '256772999444', 500_000];
+  const request = { id, account_id: account, provider: 'mtn', mode: 'simulator', phone, amount } as const;
+  await t.db
+    .insertInto('collections')
+    .values({ ...request, state: 'unknown', requests: 1, callback_token: id, asked_at: sql`now()` })
+    .execute();
+  await erase();
+  const answer = { state: 'succeeded', reference: '7009', amount, payer: phone } as const;
+  await inTransaction(t.db, (tx) => postCollected(tx, t.parts, { id, account }, answer, 'UGX'));
+  const of = t.db.selectFrom('collections as k').leftJoin('receipts as r', 'r.id', 'k.receipt_id');
+  const ended = await of.select(['k.state', 'r.amount', 'r.payer_phone']).where('k.id', '=', id).executeTakeFirst();
+  expect(ended).toEqual({ state: 'succeeded', amount, payer_phone: '' });
+  const items = await t.db.selectFrom('inbox_items').select('id').where('collection_id', '=', id).execute();
+  expect(items).toEqual([]);
 });
