@@ -16,7 +16,7 @@ import { type Notice, withNotice } from '../notifications/notifications.service.
 import { insertMessageRows, insertNoticedRows, type NewMessageRow } from './messages.repository.ts';
 import { mailRow, type MessageAbout, portalRow, skippedRow, smsRow } from './queue-message.ts';
 import { findContactOfAccount, findContactOfUser, type SmsContact } from './sms-contacts.repository.ts';
-import { openBudget } from './sms-budget.service.ts';
+import { lockBudget, openBudget } from './sms-budget.service.ts';
 import { readSmsReach, readUrgentReach, type SmsReach } from './sms-reach.ts';
 import { textFor } from './templates/template-text.ts';
 
@@ -104,6 +104,7 @@ export async function sendPayLink(
     company: await officeName(tx),
   });
   const now = parts.clock.now();
+  await lockBudget(tx);
   const budget = await openBudget(tx, parts, sendingDay(now));
   if (!budget.take(countSegments(body).segments)) refuseSms('cap_reached');
   const about: MessageAbout = {
