@@ -25,7 +25,7 @@ export interface MobileMoney {
   betweenCallsMs: number;
   /** The simulator's address, without a slash at the end; undefined while it does not run. */
   simulatorUrl: string | undefined;
-  /** Ends the calls to the networks that still run when the portal stops. */
+  /** Ends the calls to the networks that still run when the workers of today stop. New workers have another one. */
   stop: AbortController;
   /** Notifies the poller that an attempt is due. */
   waiting(): void;

@@ -85,6 +85,8 @@ export type InboxItem = z.output<typeof inboxItemSchema>;
 
 export const inboxQuerySchema = z.object({
   ...listQuery,
+  /** One item, whatever became of it. */
+  id: leftOut(id),
   state: leftOut(z.enum(INBOX_STATES)),
   channel: leftOut(z.enum(CHANNELS)),
   statement_import: leftOut(id),

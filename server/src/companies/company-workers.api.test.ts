@@ -1,8 +1,13 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { insertMessageRows } from '../features/messages/messages.repository.ts';
+import { smsRow } from '../features/messages/queue-message.ts';
+import { switchSms } from '../features/messages/test/messaging.ts';
 import type { Mail } from '../mail/mail.ts';
 import { outboxFolderTransport } from '../mail/outbox-folder-transport.ts';
 import type { Parts } from '../parts.ts';
@@ -134,6 +139,32 @@ test('a mail that waits sets off the delivery of mail and no job', async () => {
   await vi.waitFor(() => expect(sent).toContain('x@example.ug'));
   await started.stop();
   expect(await t.bravo.db.selectFrom('jobs').select('name').execute()).toEqual([]);
+});
+
+test('the workers of a company that is resumed reach the gateway, although its suspension cut off calls', async ({
+  onTestFinished,
+}) => {
+  const { parts, db } = t.bravo;
+  const gateway = createServer((_request, reply) => {
+    const recipient = { statusCode: 101, number: '+256772000111', cost: 'UGX 35.0000', messageId: 'AT-1' };
+    reply.end(JSON.stringify({ SMSMessageData: { Recipients: [recipient] } }));
+  });
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void gateway.close());
+  parts.mobileMoney.simulatorUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+  await switchSms(db, 'simulator');
+  const transport = { send: async () => {}, close() {} };
+  const before = workersOf(parts, transport, (line) => events.push(line));
+  parts.mobileMoney.stop.abort();
+  await before.stop();
+  const resumed = workersOf(parts, transport, (line) => events.push(line));
+  const about = { purpose: 'notice', body: 'A notice waits for you.', language: 'en' } as const;
+  const [id = 0] = await insertMessageRows(db, [smsRow(parts, '+256772000111', about)]);
+  resumed.waiting.messagesWaiting();
+  const stateOf = () => db.selectFrom('text_messages').select('state').where('id', '=', id).executeTakeFirstOrThrow();
+  await vi.waitFor(async () => expect((await stateOf()).state).not.toBe('waiting'));
+  expect((await stateOf()).state).toBe('sent');
+  await resumed.stop();
 });
 
 test('mails of two companies with one number and time are two files and two messages', async ({ onTestFinished }) => {

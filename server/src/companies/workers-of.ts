@@ -60,6 +60,8 @@ const ofCompany = (transport: MailTransport, company: string): MailTransport => 
 
 /** The workers of a company. Each starts when it is needed: a waiting mail must not start all jobs of the day. */
 export function workersOf(parts: Parts, transport: MailTransport, log: (line: string) => void): Workers {
+  // The parts of a suspended company serve it again once it is resumed, when its stopped calls are long over.
+  parts.mobileMoney.stop = new AbortController();
   const mail = onDemand(() =>
     startMailDelivery({
       db: parts.db,

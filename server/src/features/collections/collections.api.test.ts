@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { getAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import {
   checkCollection,
   createCollection,
@@ -8,6 +9,7 @@ import {
 } from '@amayumba/contract/money/collection-endpoints.ts';
 import type { Collection } from '@amayumba/contract/money/collection.ts';
 import { createReceipt, getMoneyReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
+import { createPayment } from '@amayumba/contract/payments/endpoints.ts';
 import { expect, test } from 'vitest';
 import { auditEntries } from '../../test/audit-entries.ts';
 import { NOON } from '../../test/clock.ts';
@@ -92,6 +94,20 @@ test('a tenant pays by phone: the receipt is numbered, mailed and settles what i
   });
   const mails = await t.db.selectFrom('mail_outbox').select('subject').where('receipt_id', '=', receipt.id).execute();
   expect(mails).toEqual([{ subject: expect.stringContaining(receipt.receipt_code ?? '') }]);
+});
+
+test('a payment of all that is open and the deposit settles the deposit; less than that is paid ahead', async () => {
+  const payer = await office.payer('555');
+  const boss = await manager();
+  const { tenant_details } = (await boss.call(getAccount, { id: payer.account })).body;
+  const deposit = { payment_type: 'Security Deposit' as const, amount: 300_000, status: 1, due_date: '2026-11-01' };
+  const months = { payment_for_month: 11, payment_for_year: 2026 };
+  await boss.call(createPayment, { body: { ...deposit, ...months, tenant: tenant_details.id } });
+  const sums = async () => (await boss.call(getAccount, { id: payer.account })).body;
+  await followUntilOver(office, await payer.ask(700_000));
+  expect(await sums()).toMatchObject({ open_amount: 0, deposit_due: 300_000, credit: 200_000 });
+  await followUntilOver(office, await payer.ask(300_000));
+  expect(await sums()).toMatchObject({ open_amount: 0, deposit_due: 0, deposit_held: 300_000, credit: 200_000 });
 });
 
 test('a manager asks by phone for a tenant, and the audit log says who asked', async () => {

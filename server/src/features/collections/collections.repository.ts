@@ -31,7 +31,13 @@ export type LockedCollection = NonNullable<Awaited<ReturnType<typeof lockCollect
 
 /** One attempt, locked until the transaction ends. Its account is locked before it. */
 export const lockCollection = (tx: Db, id: string) =>
-  tx.selectFrom('collections').select(LOCKED).where('id', '=', id).forUpdate().executeTakeFirst();
+  tx
+    .selectFrom('collections')
+    .select(LOCKED)
+    .select(sql<number>`coalesce(extract(epoch from now() - asked_at), 0)::float8`.as('waited_s'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 
 /** The account of an attempt, which never changes. */
 export async function accountOfCollection(db: Db, id: string): Promise<number | undefined> {

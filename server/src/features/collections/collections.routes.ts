@@ -9,7 +9,6 @@ import { listNetworks } from '@amayumba/contract/money/network-endpoints.ts';
 import { createPayLink, getPayPage, payByLink } from '@amayumba/contract/money/pay-link-endpoints.ts';
 import { listProviders, testProvider, updateProvider } from '@amayumba/contract/money/provider-endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import { addressBlock } from '../../http/address-block.ts';
 import { readKey, repeatable } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
 import { throttle } from '../../http/throttle.ts';
@@ -18,6 +17,7 @@ import { originOf } from '../accounts/origin.ts';
 import { callbackRoutes } from './callbacks.routes.ts';
 import * as collections from './collections.service.ts';
 import * as networks from './networks.service.ts';
+import { countedFor } from './pay-link-token.ts';
 import { payPageRoutes } from './pay-page/pay-page.routes.ts';
 import * as payLinks from './pay-links.service.ts';
 import * as providers from './providers.service.ts';
@@ -51,11 +51,11 @@ export function collectionsRoutes(app: FastifyInstance, parts: Parts): void {
   // A page that waits asks every few seconds.
   const modestly = throttle(parts, { what: 'pay links looked up', requests: 120, minutes: 1 });
   route(app, getPayPage, everybody, async ({ params, query, request }) => {
-    await modestly.take(addressBlock(request.ip));
+    await modestly.take(countedFor(parts, params.token, request.ip));
     return payLinks.showPayPage(parts, params.token, query.collection);
   });
   route(app, payByLink, everybody, async ({ params, body, request }) => {
-    await modestly.take(addressBlock(request.ip));
+    await modestly.take(countedFor(parts, params.token, request.ip));
     return payLinks.payByLink(parts, params.token, body, readKey(request));
   });
   callbackRoutes(app, parts);

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { dayOfInstant } from '@amayumba/contract/calendar.ts';
 import { getCollection } from '@amayumba/contract/money/collection-endpoints.ts';
 import type { CollectionState, Network } from '@amayumba/contract/money/collection.ts';
 import { expect, test } from 'vitest';
@@ -142,6 +143,19 @@ test('an unknown attempt that the network answers later ends by itself', async (
   away();
   expect(await office.attempt(id)).toMatchObject({ state: 'succeeded' });
   expect(await office.receiptsOf(payer.account)).toMatchObject([{ external_reference: '7713' }]);
+});
+
+test('money of which the portal learns a day later was received when the phone was asked', async () => {
+  await t.owner.updateTable('collections').set({ next_check_at: null }).where('state', '=', 'unknown').execute();
+  const payer = await office.payer('300');
+  const id = await payer.ask();
+  await office.follow();
+  const away = await networkThatPaid('7714');
+  await office.pass(24 * 3600 - 60, 24 * 3600 - 60);
+  away();
+  const { receipt_id } = await office.attempt(id);
+  const receipt = t.db.selectFrom('receipts').select('received_at').where('id', '=', receipt_id);
+  expect(dayOfInstant((await receipt.executeTakeFirstOrThrow()).received_at)).toBe('2026-11-20');
 });
 
 test('an attempt that could not be sent for ten minutes fails, and nobody is asked for the money', async () => {

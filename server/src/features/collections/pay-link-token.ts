@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { PAY_LINK_DAYS } from '@amayumba/contract/money/pay-link.ts';
+import { addressBlock } from '../../http/address-block.ts';
 import type { Parts } from '../../parts.ts';
 
 const DAY_S = 24 * 60 * 60;
@@ -35,4 +36,13 @@ export function readPayLink({ clock, mobileMoney }: LinkParts, token: string): R
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
   if (Number.parseInt(expires, 36) * 1000 <= clock.now()) return 'ended';
   return { account: Number.parseInt(account, 36), name };
+}
+
+/**
+ * Whom a limit counts for a request by a link: the link itself, because many phones of one network share an address;
+ * the address if the portal did not make the link, or it has ended.
+ */
+export function countedFor(parts: LinkParts, token: string, address: string): string {
+  const link = readPayLink(parts, token);
+  return link === undefined || link === 'ended' ? addressBlock(address) : `link ${link.name}`;
 }

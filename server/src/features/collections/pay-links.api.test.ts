@@ -119,6 +119,18 @@ test('a link follows only what it started itself', async () => {
   }
 });
 
+test('payers who share an address do not use up the limits of each other', async () => {
+  const statuses = new Set<number>();
+  for (let payer = 0; payer < 3; payer += 1) {
+    const { token } = await linked((await office.payer('555')).account);
+    for (let time = 0; time < 45; time += 1) {
+      statuses.add((await anybody(null).call(getPayPage, { id: token })).status);
+      statuses.add((await t.app.inject({ url: `/pay/${token}` })).statusCode);
+    }
+  }
+  expect([...statuses]).toEqual([200]);
+});
+
 test('three prompts an hour, of which a refused one is none', async () => {
   const payer = await office.payer('204');
   const { token } = await linked(payer.account);

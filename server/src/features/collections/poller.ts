@@ -31,6 +31,7 @@ export interface CollectionPoller {
  */
 export function startCollectionPoller(parts: Parts, log: (line: string) => void): CollectionPoller {
   const running: Record<Network, Set<Promise<void>>> = { mtn: new Set(), airtel: new Set() };
+  const { stop: calls } = parts.mobileMoney;
   let timer: NodeJS.Timeout | undefined;
   let querying: Promise<void> | undefined;
   let isNudged = false;
@@ -90,7 +91,7 @@ export function startCollectionPoller(parts: Parts, log: (line: string) => void)
       isStopped = true;
       clearTimeout(timer);
       await querying;
-      const giveUp = setTimeout(() => parts.mobileMoney.stop.abort(), GRACE_MS);
+      const giveUp = setTimeout(() => calls.abort(), GRACE_MS);
       await Promise.all(NETWORKS.map((provider) => Promise.all(running[provider])));
       clearTimeout(giveUp);
     },

@@ -1,5 +1,5 @@
 import { OWN_CODES } from '@amayumba/contract/money/collection-reason.ts';
-import { isFinal, NETWORK_NAMES } from '@amayumba/contract/money/collection.ts';
+import { isFinal, NETWORK_NAMES, PROMPT_S } from '@amayumba/contract/money/collection.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
@@ -39,7 +39,7 @@ interface Named {
 
 /**
  * The differences between an attempt and the answer about it, as a sentence. Fields that the answer lacks are not
- * compared.
+ * compared, nor is the phone of an erased tenant, which is removed.
  */
 function differenceOf(attempt: LockedCollection, answer: StatusAnswer, currency: string): string | undefined {
   const network = NETWORK_NAMES[attempt.provider];
@@ -47,7 +47,7 @@ function differenceOf(attempt: LockedCollection, answer: StatusAnswer, currency:
     return `We asked for ${formatUgx(attempt.amount)}, and ${network} reports another sum.`;
   if (answer.currency !== undefined && answer.currency !== currency)
     return `We asked for ${currency}, and ${network} reports ${answer.currency}.`;
-  if (answer.payer !== undefined && answer.payer !== attempt.phone)
+  if (answer.payer !== undefined && attempt.phone !== '' && answer.payer !== attempt.phone)
     return `${network} reports that another phone paid than the one we asked.`;
   return undefined;
 }
@@ -78,9 +78,9 @@ async function putIntoInbox(
   else
     await addInboxItem(tx, {
       channel: provider,
-      received_at: at,
+      received_at: receivedAt({ at }, attempt),
       amount,
-      phone: answer.payer ?? attempt.phone,
+      phone: attempt.phone && (answer.payer ?? attempt.phone),
       external_reference: reference,
       why,
       collection_id: id,
@@ -88,6 +88,13 @@ async function putIntoInbox(
   const after = { amount, provider, why };
   await recordAudit(tx, null, { action: 'mismatched', subject: 'account', subject_id: account_id, after });
 }
+
+/**
+ * When the money of an attempt came in. No network says it, but a prompt can be answered for a few minutes only. What
+ * the portal learns later, because it or the network was away, came in when the phone was asked.
+ */
+const receivedAt = ({ at }: Pick<Posting, 'at'>, { waited_s }: LockedCollection): string =>
+  new Date(at.getTime() - (waited_s > PROMPT_S ? waited_s * 1000 : 0)).toISOString();
 
 /** The receipt of an attempt, recorded as any money is: allocated, numbered, mailed. */
 async function postAttempt(
@@ -105,14 +112,15 @@ async function postAttempt(
       amount: attempt.amount,
       method: 'Mobile Money',
       channel: attempt.provider,
+      received_at: receivedAt(posting, attempt),
       external_reference: reference,
-      payer_phone: formatPhone(`+${attempt.phone}`),
+      payer_phone: attempt.phone && formatPhone(`+${attempt.phone}`),
       payer_name: '',
       notes: '',
     },
     source,
-    // A pay link offers the deposit too.
-    attempt.by_link ? await partForDeposits(posting, attempt.account_id, attempt.amount) : [],
+    // A pay link has the deposit in its open sum; Pay now offers all that is open with the whole deposit.
+    await partForDeposits(posting, attempt.account_id, attempt.amount, { onlyWhole: !attempt.by_link }),
   );
   await finishReceipt(posting, parts, viewer, receipt);
   return receipt.id;

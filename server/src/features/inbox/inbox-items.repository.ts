@@ -66,6 +66,7 @@ export function listInboxRows(db: Db, query: InboxQuery) {
   const found = db
     .selectFrom('inbox_items as i')
     .select(['i.id', 'i.amount'])
+    .where(whenGiven(query.id, (id) => sql`i.id = ${id}`))
     .where(whenGiven(query.state, (state) => sql`i.state = ${sql.lit(state)}`))
     .where(whenGiven(query.channel, (channel) => sql`i.channel = ${channel}`))
     .where(

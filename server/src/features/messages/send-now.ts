@@ -16,7 +16,7 @@ import { type Notice, withNotice } from '../notifications/notifications.service.
 import { insertMessageRows, insertNoticedRows, type NewMessageRow } from './messages.repository.ts';
 import { mailRow, type MessageAbout, portalRow, skippedRow, smsRow } from './queue-message.ts';
 import { findContactOfAccount, findContactOfUser, type SmsContact } from './sms-contacts.repository.ts';
-import { openBudget } from './sms-budget.service.ts';
+import { lockBudget, openBudget } from './sms-budget.service.ts';
 import { readSmsReach, readUrgentReach, type SmsReach } from './sms-reach.ts';
 import { textFor } from './templates/template-text.ts';
 
@@ -38,10 +38,10 @@ interface ReceiptNotice {
 async function receiptBySms(
   tx: Db,
   parts: Pick<Parts, 'clock'>,
-  { account, amount, source, receipt_code, verify_url }: Receipt,
+  { amount, source, receipt_code, verify_url }: Receipt,
+  contact: SmsContact,
   about: MessageAbout,
 ): Promise<NewMessageRow | undefined> {
-  const contact = (await findContactOfAccount(tx, account)) ?? fail('not_found');
   const { phone, language } = contact;
   const reach = await readUrgentReach(tx, phone);
   if ('reason' in reach && reach.reason === 'sms_off') return undefined;
@@ -62,7 +62,7 @@ async function receiptBySms(
 
 /**
  * Stores the messages about a receipt: in the portal, and by mail or, without an address, by SMS. Returns the address
- * or the number; null if there is neither.
+ * or the number; null if there is neither, and for an erased tenant, whom nobody can notify.
  */
 export async function notifyOfReceipt(
   tx: Db,
@@ -71,8 +71,11 @@ export async function notifyOfReceipt(
 ): Promise<string | null> {
   const { id: receipt_id, account: account_id } = receipt;
   const about = { purpose: 'receipt', account_id, user_id, receipt_id, body: notice.body } as const;
-  const byMail = { email, mailId: null };
-  const sent = email === '' ? await receiptBySms(tx, parts, receipt, about) : mailRow(parts, byMail, about);
+  const contact = email === '' ? await findContactOfAccount(tx, account_id) : undefined;
+  if (email === '' && !contact) return null;
+  const sent = contact
+    ? await receiptBySms(tx, parts, receipt, contact, about)
+    : mailRow(parts, { email, mailId: null }, about);
   await insertNoticedRows(withNotice(tx, notice), [portalRow(parts, about), ...(sent ? [sent] : [])]);
   return sent === undefined || sent.state === 'skipped' ? null : (sent.to_address ?? null);
 }
@@ -101,6 +104,7 @@ export async function sendPayLink(
     company: await officeName(tx),
   });
   const now = parts.clock.now();
+  await lockBudget(tx);
   const budget = await openBudget(tx, parts, sendingDay(now));
   if (!budget.take(countSegments(body).segments)) refuseSms('cap_reached');
   const about: MessageAbout = {

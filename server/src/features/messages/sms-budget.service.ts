@@ -2,6 +2,7 @@ import { type CalendarDate, lastOfMonth, monthOf } from '@amayumba/contract/cale
 import type { AttentionItem } from '@amayumba/contract/attention/attention.ts';
 import { FIRST_SEGMENT_PRICE, type MessageCosts } from '@amayumba/contract/messages/message.ts';
 import type { Db } from '../../db/connect.ts';
+import { lockForCompany } from '../../db/lock-for-company.ts';
 import { nowOf, type Parts, todayOf } from '../../parts.ts';
 import { ruleValue } from '../ledger/schedule/rules-in-force.ts';
 import { costOf } from './cost-of.ts';
@@ -27,7 +28,10 @@ const totalOf = (costs: readonly PurposeCosts[], field: 'count' | 'segments' | '
 /** The expected cost of a segment now, in shillings: that of the last SMS with a known cost. */
 const segmentPrice = async (db: Db): Promise<number> => (await findLastPrice(db)) ?? FIRST_SEGMENT_PRICE;
 
-/** The rest of the budget in the month of a day on which SMS are sent. */
+/** Lets one transaction at a time spend the budget, so that two at once do not spend the same rest of it. */
+export const lockBudget = (tx: Db): Promise<void> => lockForCompany(tx, 'sms budget');
+
+/** The rest of the budget in the month of a day on which SMS are sent. To spend of it, call `lockBudget` first. */
 export async function openBudget(db: Db, parts: Pick<Parts, 'clock'>, day: CalendarDate): Promise<SmsBudget> {
   const price = await segmentPrice(db);
   const cap = await ruleValue({ tx: db, today: day }, 'sms_monthly_cap');

@@ -3,11 +3,11 @@ import { withoutEnd } from '@amayumba/contract/plain-text.ts';
 import { Refusal } from '@amayumba/contract/refusal.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { addressBlock } from '../../../http/address-block.ts';
 import { refusalOf } from '../../../http/errors.ts';
 import { throttle } from '../../../http/throttle.ts';
 import type { Parts } from '../../../parts.ts';
 import { listNetworks } from '../networks.service.ts';
+import { countedFor } from '../pay-link-token.ts';
 import { findByKey, payByLink, showPayPage } from '../pay-links.service.ts';
 import { isSamePrompt } from '../same-prompt.ts';
 import { type PayForm, payLinkProblemPage, payPage, type PayProblem } from './pay-page.ts';
@@ -32,7 +32,7 @@ export function payPageRoutes(app: FastifyInstance, parts: Parts): void {
   const opened = throttle(parts, { what: 'pay links opened', requests: 60, minutes: 1 });
 
   app.get<Linked>('/pay/:token', options, async ({ params: { token }, query, ip }, reply) => {
-    await opened.take(addressBlock(ip));
+    await opened.take(countedFor(parts, token, ip));
     return answering(reply, () => showPage(parts, token, z.safeParse(z.uuid(), query.collection).data));
   });
 
@@ -43,7 +43,7 @@ export function payPageRoutes(app: FastifyInstance, parts: Parts): void {
       (_request, body, parsed) => parsed(null, new URLSearchParams(body)),
     );
     forms.post<Linked>('/pay/:token', options, async ({ params: { token }, body, ip }, reply) => {
-      await opened.take(addressBlock(ip));
+      await opened.take(countedFor(parts, token, ip));
       const form = formIn(body instanceof URLSearchParams ? body : new URLSearchParams());
       return answering(reply, () => sendForm(parts, token, form, reply));
     });

@@ -12,6 +12,7 @@ import {
   undoStatementImport,
 } from '@amayumba/contract/money/statement-import-endpoints.ts';
 import { inTransaction } from '../../../db/transaction.ts';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../test/build-test-app.ts';
 import type { Caller } from '../../../test/caller.ts';
@@ -55,9 +56,14 @@ const nextCheck = async (id: string) =>
   (await t.db.selectFrom('collections').select('next_check_at').where('id', '=', id).executeTakeFirstOrThrow())
     .next_check_at;
 
-/** The receipt of a request that succeeded at an instant. */
+/** The receipt of a request that succeeded at an instant, within the time for the PIN. */
 async function collected({ id, account }: { id: string; account: number }, reference: string, at: string) {
   t.clock.set(at);
+  await t.db
+    .updateTable('collections')
+    .set({ asked_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
   const answer = { state: 'succeeded', reference } as const;
   await inTransaction(t.db, (tx) => postCollected(tx, t.parts, { id, account }, answer, 'UGX'));
   t.clock.set(NOON);

@@ -62,6 +62,18 @@ test('a promise is of all that is open unless a sum is named, and kept once that
   expect(await promises()).toMatchObject([{ received: 200_000, state: 'broken' }]);
 });
 
+test('what was paid earlier on the day on which the rest was promised keeps no promise', async () => {
+  const { note, receive, promises, noted } = await debtor();
+  await receive(250_000);
+  t.clock.set('2026-11-21T10:00:00Z');
+  await note({ promise_on: '2026-11-24' });
+  expect(await promises()).toMatchObject([{ amount: 250_000, received: 0, state: 'open' }]);
+  expect(await noted()).toBe('open');
+  t.clock.set('2026-11-21T11:00:00Z');
+  await receive(250_000);
+  expect(await promises()).toMatchObject([{ received: 250_000, state: 'kept' }]);
+});
+
 test('a deposit that is used for what is open is no money received', async () => {
   const { account, tenant, rent, office, note, promises } = await debtor();
   const deposit = await t.make.payment({ tenant, payment_type: 'Security Deposit', amount: 200_000 });

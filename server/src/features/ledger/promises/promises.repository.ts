@@ -6,9 +6,12 @@ import type { Db } from '../../../db/connect.ts';
 import type { Database } from '../../../db/database.ts';
 import { shillings } from '../../../db/shillings.ts';
 
-/** The money that came in for the account of a promise `p`, from the day of the promise to the promised day. */
+/**
+ * The money that came in for the account of a promise `p`, from the day of the promise to the promised day. What was
+ * recorded before the promise is no part of what was promised; of what is recorded later, only the day may be known.
+ */
 const received = sql`(select ${shillings(sql`sum(r.worth)`)} from receipts r
-  where r.account_id = p.account_id and r.voided_at is null and r.source = any (${SOURCES_OF_KIND.received}::text[])
+  where r.account_id = p.account_id and r.voided_at is null and r.issued_at >= p.noted_at and r.source = any (${SOURCES_OF_KIND.received}::text[])
     and r.received_at >= date_trunc('day', p.noted_at at time zone interval '3 hours') at time zone interval '3 hours'
     and r.received_at < (p.due_on + 1)::timestamp at time zone interval '3 hours')`;
 

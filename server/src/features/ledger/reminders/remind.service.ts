@@ -14,6 +14,7 @@ import {
   type SentByHand,
   storeByHand,
 } from '../../messages/reminders/reminders-by-hand.ts';
+import { lockBudget } from '../../messages/sms-budget.service.ts';
 import { notify } from '../../notifications/notifications.service.ts';
 import { accountResponse } from '../accounts/account-response.ts';
 import { readAccountRows } from '../accounts/account-rows.repository.ts';
@@ -39,6 +40,7 @@ export async function remindTenants(parts: Parts, request: Repeatable, input: Re
   if (input.preview)
     return writeAs(parts.db, viewer, async (view) => answerOf(await planLines(view, parts, input.accounts)));
   const sent = await runOnce(parts.db, request, async (tx) => {
+    await lockBudget(tx);
     const lines = await planLines(tx, parts, input.accounts);
     const reminded = lines.filter(isReminded);
     const linkTo = await payLinks(tx, parts);

@@ -170,6 +170,24 @@ test('the budget of the month holds for announcements, in the order of the accou
   await t.owner.deleteFrom('money_rules').where('key', '=', 'sms_monthly_cap').execute();
 });
 
+test('two announcements at once keep to the budget of the month together', async () => {
+  const manager = await office();
+  await t.db
+    .updateTable('text_messages')
+    .set({ state: 'failed', next_attempt_at: null })
+    .where('state', '=', 'waiting')
+    .execute();
+  const rule = { key: 'sms_monthly_cap', value: '70', from_date: '2026-11-01', source: 'Office', note: '' };
+  await t.owner.insertInto('money_rules').values(rule).execute();
+  const blocks = [(await place()).block, (await place()).block];
+  for (const { id } of blocks) for (let tenant = 0; tenant < 2; tenant += 1) await renter(id);
+  const sent = await Promise.all(
+    blocks.map(({ id }) => manager.call(announce, { body: { block: id, text: TEXT, channels: ['sms'] } })),
+  );
+  expect(sent.map(({ body }) => body.count).reduce((sum, count) => sum + count, 0)).toBe(2);
+  await t.owner.deleteFrom('money_rules').where('key', '=', 'sms_monthly_cap').execute();
+});
+
 test('what waits for the first morning of a month counts in that month', async () => {
   const manager = await office();
   await t.db

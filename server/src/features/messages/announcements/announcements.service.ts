@@ -20,7 +20,7 @@ import { nowOf, type Parts, todayOf } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { lockMessagedTenants } from '../messaged-tenants.repository.ts';
 import { costOf } from '../cost-of.ts';
-import { openBudget } from '../sms-budget.service.ts';
+import { lockBudget, openBudget } from '../sms-budget.service.ts';
 import { readSmsReach } from '../sms-reach.ts';
 import {
   type Audience,
@@ -91,6 +91,7 @@ async function announceIn(tx: Db, parts: Parts, viewer: Viewer, input: Announcem
   const tenants = await lockMessagedTenants(tx, viewer, await findRecipientAccounts(tx, viewer, input, today));
   const channels = MESSAGE_CHANNELS.filter((channel) => input.channels.includes(channel));
   const { segments } = countSegments(announcementSms(input.text));
+  if (!input.preview) await lockBudget(tx);
   const budget = await openBudget(tx, parts, sendingDay(parts.clock.now()));
   const reach = await readSmsReach(
     tx,

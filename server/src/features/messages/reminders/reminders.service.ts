@@ -16,6 +16,7 @@ import { staffToNotify } from '../../accounts/accounts.service.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { notifyAll } from '../../notifications/notifications.service.ts';
 import { costOf } from '../cost-of.ts';
+import { lockBudget } from '../sms-budget.service.ts';
 import { clearLeftOut } from './left-out.service.ts';
 import type { PlannedMessage } from './plan-reminders.ts';
 import { countEscalated } from './reminder-candidates.repository.ts';
@@ -76,6 +77,7 @@ async function sendAll(parts: Parts, { visible, leftOut, createdBy, begin, signa
     if (signal?.aborted) break;
     const part = await begin(async (tx) => {
       await lockForCompany(tx, LOCK);
+      await lockBudget(tx);
       const batch = await planBatch(tx, parts, {
         day,
         visible,

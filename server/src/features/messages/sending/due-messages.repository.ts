@@ -136,7 +136,8 @@ export async function skipUnwanted(
 
 /**
  * Skips the reminder or the announcement of a mail if it must no longer be sent, including a reminder of the ladder for
- * a day before `first`. Returns the reason; undefined if the mail is sent.
+ * a day before `first`. Returns the reason, also that of an earlier attempt, whose process ended before it stored that
+ * the mail failed; undefined if the mail is sent.
  */
 export async function skipMail(
   db: Db,
@@ -146,10 +147,10 @@ export async function skipMail(
   const { rows } = await sql<{ reason: MessageReason }>`
     update text_messages m set state = 'skipped', reason = found.reason
     from (
-      select k.id, case when k.step is not null and k.day < ${first}::date then 'too_late' else ${reasonNow(today)} end
-        as reason
+      select k.id, case when k.state = 'skipped' then k.reason
+        when k.step is not null and k.day < ${first}::date then 'too_late' else ${reasonNow(today)} end as reason
       from text_messages k join accounts a on a.id = k.account_id left join announcements n on n.id = k.announcement_id
-      where k.mail_id = ${mailId} and k.state in ('waiting', 'failed')
+      where k.mail_id = ${mailId} and k.state in ('waiting', 'failed', 'skipped')
     ) found
     where m.id = found.id and found.reason is not null
     returning m.reason`.execute(db);

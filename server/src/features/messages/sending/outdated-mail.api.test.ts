@@ -68,6 +68,16 @@ test.each([
   expect(await message()).toEqual({ state: 'skipped', reason });
 });
 
+test('a reminder that a killed process had skipped does not go by another one', async () => {
+  const { pay, message } = await reminded();
+  const { id } = await t.db.selectFrom('mail_outbox').select('id').executeTakeFirstOrThrow();
+  await pay(500_000);
+  // The process is killed before it stores that the mail failed.
+  await skipOutdatedMail(t.parts, id);
+  expect([...(await attempt(true)), ...(await attempt(true))]).toEqual([expect.stringMatching(/receipt/i)]);
+  expect(await message()).toEqual({ state: 'skipped', reason: 'settled' });
+});
+
 test('a reminder that was given up does not go once it is tried again after a part was paid', async () => {
   const { manager, pay, message } = await reminded();
   const { id } = await t.db.selectFrom('mail_outbox').select('id').executeTakeFirstOrThrow();

@@ -33,6 +33,7 @@ export interface MessageSender {
  */
 export function startMessageSender(parts: SendParts, log: (line: string) => void): MessageSender {
   const calls = new PQueue({ concurrency: AT_ONCE });
+  const { stop: ofGateway } = parts.mobileMoney;
   let querying: Promise<void> | undefined;
   let following: Promise<void> | undefined;
   let isNudged = false;
@@ -116,7 +117,7 @@ export function startMessageSender(parts: SendParts, log: (line: string) => void
       clearInterval(timer);
       await following;
       await querying;
-      const giveUp = setTimeout(() => parts.mobileMoney.stop.abort(), GRACE_MS);
+      const giveUp = setTimeout(() => ofGateway.abort(), GRACE_MS);
       await calls.onIdle();
       clearTimeout(giveUp);
       // The next start may be long after the end of these calls.

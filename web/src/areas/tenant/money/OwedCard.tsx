@@ -19,6 +19,8 @@ import type { OtherDebt } from './use-own-account.ts';
 
 interface OwedCardProps {
   account: Account;
+  /** Its deposit is open although its day is over; the overdue sum of the account is without deposits. */
+  isDepositLate: boolean;
   /** How many logged payments await verification. */
   waiting: number;
   next: Payment | undefined;
@@ -40,11 +42,11 @@ interface OwedCardProps {
  * current lease is shown apart.
  */
 export function OwedCard(props: OwedCardProps) {
-  const { account, waiting, next, others, isShort = false } = props;
+  const { account, isDepositLate, waiting, next, others, isShort = false } = props;
   const more = isShort ? 'max-sm:hidden' : undefined;
   const titleId = useId();
   const { open_amount, overdue_amount, not_due, deposit_due, credit, oldest_due } = account;
-  const state = stateOf(account, others);
+  const state = stateOf(props);
   const day = others.length === 0 ? onlyDueDay(account, next) : null;
   const owed = others.reduce((sum, { open }) => sum + open, open_amount);
   return (
@@ -105,7 +107,9 @@ export function OwedCard(props: OwedCardProps) {
         {owed === 0 && deposit_due === 0 && <Line>Nothing is open. Thank you.</Line>}
         {deposit_due > 0 && (
           <Line>
-            Security deposit still to pay: <b className="font-semibold text-ink">{formatUgx(deposit_due)}</b>
+            Security deposit still to pay:{' '}
+            <b className={`font-semibold ${isDepositLate ? 'text-rose-ink' : 'text-ink'}`}>{formatUgx(deposit_due)}</b>
+            {isDepositLate && ', late'}
           </Line>
         )}
         {credit > 0 && (
@@ -165,11 +169,13 @@ const Line = ({ className, children }: { className?: string | undefined; childre
   <li className={className}>{children}</li>
 );
 
-function stateOf(
-  { overdue_amount, open_amount, deposit_due, credit }: Account,
-  others: readonly OtherDebt[],
-): { label: string; tone: Tone } {
-  if (overdue_amount > 0 || others.some(({ isLate }) => isLate)) return { label: 'Overdue', tone: 'rose' };
+function stateOf({
+  account: { overdue_amount, open_amount, deposit_due, credit },
+  isDepositLate,
+  others,
+}: Pick<OwedCardProps, 'account' | 'isDepositLate' | 'others'>): { label: string; tone: Tone } {
+  if (overdue_amount > 0 || isDepositLate || others.some(({ isLate }) => isLate))
+    return { label: 'Overdue', tone: 'rose' };
   if (open_amount > 0 || deposit_due > 0 || others.length > 0) return { label: 'Not due yet', tone: 'amber' };
   return { label: credit > 0 ? 'Paid ahead' : 'All paid', tone: 'green' };
 }

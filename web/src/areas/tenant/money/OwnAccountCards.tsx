@@ -34,7 +34,7 @@ interface OwnAccountCardsProps {
  * nothing.
  */
 export function OwnAccountCards({
-  account: { query, receipts, isMissing, hasNoHome, isLoading, waiting, next, others, pay },
+  account: { query, receipts, isMissing, hasNoHome, isLoading, isDepositLate, waiting, next, others, pay },
   isShort = false,
   isQuiet,
 }: OwnAccountCardsProps) {
@@ -73,6 +73,7 @@ export function OwnAccountCards({
         isQuiet={isQuiet}
         isShort={isShort}
         account={account}
+        isDepositLate={isDepositLate}
         waiting={waiting}
         next={next}
         others={others}

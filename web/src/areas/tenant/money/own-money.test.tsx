@@ -85,6 +85,21 @@ describe('What the tenant owes', () => {
     expect(facts.getByText(/USh\s450,000 a month, due on the 5th/)).toBeInTheDocument();
   });
 
+  test.each([
+    ['2026-11-01', 'Overdue'],
+    ['2026-11-21', 'Not due yet'],
+  ])('a deposit alone that is due on %s is %s', async (due_date, label) => {
+    const deposit = aCharge({ payment_type: 'Security Deposit', due_date });
+    serve({
+      of: anAccount({ open_amount: 0, overdue_amount: 0, not_due: 0, oldest_due: null, deposit_due: 450_000 }),
+      payments: [deposit],
+    });
+    showHome();
+    const card = await owed();
+    expect(card.getByText(/^Security deposit still to pay:/)).toBeInTheDocument();
+    expect(card.getByText(label)).toBeInTheDocument();
+  });
+
   test('a lease that has not begun says from when, and has not ended', async () => {
     serve({ of: { ...account, lease: { id: 3, start: '2026-12-01', end: '2027-11-30', is_current: false } } });
     showHome();

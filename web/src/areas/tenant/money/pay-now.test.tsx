@@ -100,6 +100,27 @@ describe('the form', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
   });
 
+  test('offers no sum below 500, which no network asks for', async () => {
+    serve();
+    answer(getMyAccount, anAccount({ open_amount: 300, overdue_amount: 300, not_due: 0 }));
+    const { form } = await openForm();
+    expect(form.queryByRole('radio', { name: /^What is late/ })).not.toBeInTheDocument();
+    expect(form.getByRole('radio', { name: /^Another amount/ })).toBeChecked();
+    expect(form.getByLabelText(/^Amount/)).toBeInTheDocument();
+  });
+
+  test('proposes what is open now where the chosen sum was paid meanwhile', async () => {
+    serve();
+    const { user, form } = await openForm();
+    await user.clear(form.getByLabelText('Phone that pays'));
+    await user.type(form.getByLabelText('Phone that pays'), '0772 000111');
+    answer(getMyAccount, anAccount({ open_amount: 450_000, overdue_amount: 0, not_due: 450_000 }));
+    fireEvent(window, new Event('focus'));
+    expect(await form.findByRole('button', { name: /^Pay USh\s450,000 with MTN$/ })).toBeInTheDocument();
+    await waitFor(() => expect(form.getByRole('radio', { name: /^All that is open/ })).toBeChecked());
+    expect(form.queryByRole('radio', { name: /^What is late/ })).not.toBeInTheDocument();
+  });
+
   test('leads to the other ways to pay', async () => {
     serve();
     const { user, form } = await openForm();

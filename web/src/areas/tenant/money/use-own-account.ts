@@ -1,5 +1,6 @@
 import { type Collection, isOpen } from '@amayumba/contract/money/collection.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
+import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import { asProblem, isUnknownCall } from '../../../api/problem.ts';
 import { usePolling } from '../../../api/use-polling.ts';
 import { useGetMyAccountQuery } from '../../../features/money/own-account.api.ts';
@@ -35,9 +36,13 @@ export function useOwnAccount() {
     next: alerts.data?.upcoming_due.find(({ account }) => account === own),
     /** Undefined while it is not known. */
     others: own === undefined ? undefined : receipts.data && openElsewhere(receipts.data.payments, own),
+    isDepositLate: (receipts.data?.payments ?? []).some((payment) => payment.account === own && isLateDeposit(payment)),
     waiting: receipts.data?.payments.filter(awaitsVerification).length ?? 0,
   };
 }
+
+const isLateDeposit = (payment: Payment): boolean =>
+  payment.payment_type === DEPOSIT && payment.due_date < today() && outstandingOf(payment) > 0;
 
 /** The open amount of another lease's account, an earlier one or the next, in whole shillings. */
 export interface OtherDebt {

@@ -13,7 +13,7 @@ import { AttemptNote } from './AttemptNote.tsx';
 import { EndStep, WaitingStep } from './PaySteps.tsx';
 import { PayFields } from './PayFields.tsx';
 import { useListCollectionsQuery } from './collections.api.ts';
-import type { PayChoice } from './pay-draft.ts';
+import { payable, type PayChoice } from './pay-draft.ts';
 import { useFollowedCollection } from './use-followed-collection.ts';
 import { type PayForm, usePayForm } from './use-pay-form.ts';
 
@@ -39,7 +39,8 @@ interface PayModalProps {
 
 /** Asks a phone for money and follows the attempt until it ends. It is safe to close it: the attempt continues. */
 export function PayModal(props: PayModalProps) {
-  const { account, choices, phone, networks, isOffice = false, paid, onClose } = props;
+  const { account, phone, networks, isOffice = false, paid, onClose } = props;
+  const choices = payable(props.choices);
   const [id, setId] = useState(props.followed);
   const names = networks.map(({ name }) => name);
   const form = usePayForm({

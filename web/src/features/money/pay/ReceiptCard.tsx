@@ -24,7 +24,7 @@ export function ReceiptCard({ attempt, receipt, openAmount, children }: ReceiptC
   const { provider, provider_reference, finished_at, receipt_code } = attempt;
   const facts: (readonly [string, string] | false)[] = [
     receipt !== undefined && ['Settles', settlesText(receipt)],
-    ['Day', formatInstant(finished_at)],
+    ['Day', formatInstant(receipt?.received_at ?? finished_at)],
     provider_reference !== null && [`${NETWORK_VIEWS[provider].label} id`, provider_reference],
     ['From', payerText(attempt)],
     openAmount !== undefined && ['Still open', formatUgx(openAmount)],

@@ -53,6 +53,19 @@ export interface PayDraft {
   network: Network | null;
 }
 
+/** The sums that a network can ask for; a smaller one is paid with more, as another amount. */
+export const payable = (choices: readonly PayChoice[]): PayChoice[] =>
+  choices.filter(({ amount }) => amount >= COLLECTION_MIN);
+
+/** The key of the first sum. */
+export const firstChoice = (choices: readonly PayChoice[]): string => choices[0]?.key ?? ANOTHER;
+
+/** A draft with a sum that is offered now: the chosen one may have been paid since. */
+export function withOfferedChoice<D extends PayDraft>(draft: D, choices: readonly PayChoice[]): D {
+  const isOffered = draft.choice === ANOTHER || choices.some(({ key }) => key === draft.choice);
+  return isOffered ? draft : { ...draft, choice: firstChoice(choices) };
+}
+
 /** The request of a draft: its amount, its account, and its network if that is known. */
 export function readPayDraft(
   { choice, amount, phone, network }: PayDraft,

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useSentDraft } from '../../../api/use-sent-draft.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { useCreateCollectionMutation } from './collections.api.ts';
-import { ANOTHER, type PayChoice, type PayDraft, payFaults, readPayDraft } from './pay-draft.ts';
+import { firstChoice, type PayChoice, type PayDraft, payFaults, readPayDraft, withOfferedChoice } from './pay-draft.ts';
 
 interface PayFormParts {
   account: number;
@@ -21,7 +21,8 @@ interface PayFormParts {
 /** The form that asks a phone for money: its stored draft, its faults, and sending it once. */
 export function usePayForm({ account, choices, phone, networks, namesAccount, onStarted }: PayFormParts) {
   const stored = useSentDraft(`pay-${account}`, (): PayDraft => emptyDraft(choices, phone));
-  const { draft, once } = stored;
+  const { once } = stored;
+  const draft = withOfferedChoice(stored.draft, choices);
   // Faults appear only after an attempt to send, so that they do not interrupt the typing.
   const [wasTried, setTried] = useState(false);
   const [create] = useCreateCollectionMutation();
@@ -55,7 +56,7 @@ export function usePayForm({ account, choices, phone, networks, namesAccount, on
 export type PayForm = ReturnType<typeof usePayForm>;
 
 const emptyDraft = (choices: readonly PayChoice[], phone: string): PayDraft => ({
-  choice: choices[0]?.key ?? ANOTHER,
+  choice: firstChoice(choices),
   amount: null,
   phone: formatPhone(phone),
   network: null,

@@ -328,6 +328,30 @@ test('only the lines of one statement are shown on request', async () => {
   expect(address()).toBe('/manager/money?tab=inbox');
 });
 
+const third = anInboxItem({ id: 43, name: 'Grace Akello' });
+const openLinked = (linked: InboxItem) => {
+  serve();
+  answer(getStatementImport, aStatementImport());
+  answer(listInbox, ({ query }) => page(query.get('id') === '43' ? [linked] : [first, second]));
+  return show('/manager/money?tab=inbox&statement=5&line=43');
+};
+
+describe('the link of a line of a statement', () => {
+  test('opens that line, also where it is on another page', async () => {
+    openLinked(third);
+    expect((await line()).getByText('Grace Akello')).toBeInTheDocument();
+    expect((await line()).getByRole('heading', { name: 'Line' })).toBeInTheDocument();
+  });
+
+  test('says what became of it if it is no longer open, and leads to the next one', async () => {
+    const { user } = openLinked({ ...matchedItem, id: 43 });
+    expect(await screen.findByText('This line is no longer open')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'The line' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Next line' }));
+    expect((await line()).getByRole('heading', { name: 'Line 1 of 2' })).toBeInTheDocument();
+  });
+});
+
 describe('states', () => {
   test('an empty inbox leads to the statements', async () => {
     serve([]);

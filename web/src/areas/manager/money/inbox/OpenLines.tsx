@@ -1,12 +1,10 @@
 import { formatDayOf } from '@amayumba/contract/calendar.ts';
 import type { InboxItem, InboxQuery } from '@amayumba/contract/money/inbox.ts';
-import { useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
-import { usePolling } from '../../../../api/use-polling.ts';
-import { useListInboxQuery } from '../../../../features/money/inbox.api.ts';
 import { CHANNEL_LABELS, plainAmount } from '../../../../features/money/money-view.ts';
 import { cx } from '../../../../lib/cx.ts';
-import { idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { Banner } from '../../../../ui/Banner.tsx';
+import { Button } from '../../../../ui/Button.tsx';
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { LoadError } from '../../../../ui/LoadError.tsx';
@@ -18,7 +16,8 @@ import { useKey } from '../use-key.ts';
 import { LineFacts } from './LineFacts.tsx';
 import { MatchPanel } from './MatchPanel.tsx';
 import { SURE_SCORE } from './SuggestionRow.tsx';
-import { payerText } from './inbox-words.ts';
+import { doneText, payerText } from './inbox-words.ts';
+import { type InboxLine, useInboxLine } from './use-inbox-line.ts';
 
 interface OpenLinesProps {
   filter: Pick<InboxQuery, 'channel' | 'statement_import'>;
@@ -32,7 +31,7 @@ interface OpenLinesProps {
  */
 export function OpenLines({ filter, isNarrowed, onDone }: OpenLinesProps) {
   const lines = useInboxLine(filter);
-  const { query, line, items, position, afterwards } = lines;
+  const { query, line, handled, items, position, afterwards } = lines;
   useKey('j', () => lines.step(1));
   useKey('k', () => lines.step(-1));
   const problem = asProblem(query.error);
@@ -44,11 +43,14 @@ export function OpenLines({ filter, isNarrowed, onDone }: OpenLinesProps) {
     onDone(item);
     lines.choose(afterwards);
   };
-  if (!line) {
+  if (handled) return <HandledLine item={handled} onNext={() => lines.choose(null)} />;
+  if (!line || lines.isSought) {
     return (
       <div className="border-line lg:col-span-2 lg:-mt-px lg:border-t">
         {problem && !query.currentData ? (
           <LoadError title="The inbox could not be loaded" query={query} />
+        ) : lines.isSought ? (
+          <Loading />
         ) : query.currentData && query.currentData.count > 0 ? (
           // After the last line of the last page is matched, this leads to the page before.
           <Pagination
@@ -85,6 +87,25 @@ export function OpenLines({ filter, isNarrowed, onDone }: OpenLinesProps) {
       <MatchPanel key={line.id} line={line} onSkip={() => lines.step(1)} onDone={finish} onNext={goOn} />
       <NextLines lines={lines} items={items.filter(({ id }) => id !== line.id)} count={query.data?.count ?? 0} />
     </>
+  );
+}
+
+/** The line that a link led to, which somebody has matched or dismissed. */
+function HandledLine({ item, onNext }: { item: InboxItem; onNext: () => void }) {
+  return (
+    <div className="p-4 lg:col-span-2">
+      <Banner
+        tone="green"
+        title="This line is no longer open"
+        action={
+          <Button size="sm" onClick={onNext} className="flex-none">
+            Next line
+          </Button>
+        }
+      >
+        {doneText(item)}.
+      </Banner>
+    </div>
   );
 }
 
@@ -175,46 +196,3 @@ function BestScore({ score }: { score: number | undefined }) {
     </span>
   );
 }
-
-/**
- * The open lines, and the current one. It stays until the person moves on, even if the list is fetched again without
- * it: nothing changes under a key that is about to be pressed.
- */
-function useInboxLine(filter: Omit<InboxQuery, 'page' | 'page_size' | 'state'>) {
-  const { params, change } = useListParams();
-  const page = pageParam(params);
-  const query = useListInboxQuery({ ...filter, state: 'open', page, page_size: PAGE_SIZE }, usePolling(0));
-  const items = query.currentData?.results ?? [];
-  const [held, setHeld] = useState<InboxItem | null>(null);
-  const itemOf = (id: number | null | undefined) =>
-    items.find((item) => item.id === id) ?? (id && held?.id === id ? held : undefined);
-  const line = itemOf(idParam(params, 'line')) ?? itemOf(held?.id) ?? items[0] ?? null;
-  if (line !== held) setHeld(line);
-  const place = line ? items.findIndex(({ id }) => id === line.id) : -1;
-  const choose = (id: number | null) => {
-    setHeld(null);
-    change({ line: id, page });
-  };
-  return {
-    query,
-    items,
-    page,
-    line,
-    /** Its position among all open lines, from 1; null once it is no longer one of them. */
-    position: place < 0 ? null : (page - 1) * PAGE_SIZE + place + 1,
-    choose,
-    /** Moves to the line after it, or before it; at the end of the page nothing happens. */
-    step: (by: 1 | -1) => {
-      const next = items[place + by];
-      if (next) choose(next.id);
-    },
-    /** The line that follows once this one is done. */
-    afterwards: items[place + 1]?.id ?? items[place - 1]?.id ?? null,
-    turn: (next: number) => {
-      setHeld(null);
-      change({ line: null, page: next });
-    },
-  };
-}
-
-type InboxLine = ReturnType<typeof useInboxLine>;
