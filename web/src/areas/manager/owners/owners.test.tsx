@@ -80,6 +80,7 @@ test('balances are those of the day in the field, today at first', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
   await expect.poll(() => Object.fromEntries(files[0]?.query ?? [])).toEqual({ on: '2026-10-31', file: 'csv' });
   fireEvent.change(field, { target: { value: '' } });
+  fireEvent.blur(field);
   expect(field).toHaveValue(today());
 });
 

@@ -15,7 +15,7 @@ import { ParamSearch } from '../../../../ui/ParamFields.tsx';
 import { NoRows } from '../../../../ui/NoRows.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import type { Column } from '../../../../ui/DataTable.tsx';
-import { DateField } from '../../../../ui/DateField.tsx';
+import { DayFilter } from '../../../../ui/DayFilter.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
@@ -47,11 +47,11 @@ export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void })
         onClear={onClear}
         search={<ParamSearch label="Search owners" placeholder="Name or account" />}
         filters={
-          <DateField
+          <DayFilter
             label="Due on"
             max={now}
             value={on ?? now}
-            onChange={({ target }) => change({ on: target.value === now ? null : target.value })}
+            onDay={(day) => change({ on: day === now ? null : day })}
             className="lg:max-w-52"
           />
         }
