@@ -62,6 +62,27 @@ test('the urgency is changed at once, with the version that was shown', async ()
   await waitFor(() => expect(sent[0]?.body).toEqual({ urgency: 'critical', version: '3' }));
 });
 
+const changed = (urgency: 'critical' | 'high', version: number) =>
+  answer(updateComplaint, { ...complaint, urgency, version, message: 'Complaint updated successfully!' });
+
+test('a changed urgency is shown before the page is fetched again, and changed again with the new version', async () => {
+  const { user } = show();
+  const field = await screen.findByLabelText('Urgency');
+  const held = Promise.withResolvers<void>();
+  answer(getComplaint, async () => {
+    await held.promise;
+    return { ...complaint, urgency: 'high' as const, version: 5 };
+  });
+  changed('critical', 4);
+  await user.selectOptions(field, 'Critical');
+  await screen.findAllByText('The urgency was changed.');
+  expect(field).toHaveValue('critical');
+  const sent = changed('high', 5);
+  await user.selectOptions(field, 'High');
+  await waitFor(() => expect(sent[0]?.body).toEqual({ urgency: 'high', version: '4' }));
+  held.resolve();
+});
+
 test('a closed complaint can only be reopened', async () => {
   answer(getComplaint, { ...complaint, status: CLOSED });
   const { user } = show();
