@@ -28,6 +28,11 @@ const TRAIL = [{ label: 'Complaints', to: '/tenant/complaints' }];
  */
 export function TenantComplaintPage() {
   const id = Number(useParams()['id']);
+  // What is typed about one complaint must not stay when another is shown.
+  return <ComplaintRecord key={id} id={id} />;
+}
+
+function ComplaintRecord({ id }: { id: number }) {
   const { currentData, error, isFetching, refetch } = useGetComplaintQuery(id, {
     ...usePolling(COMPLAINTS_POLL_MS),
     skip: !(id > 0),
