@@ -1,3 +1,4 @@
+import { dayInKampala, firstOfMonth } from '@amayumba/contract/calendar.ts';
 import type { Page } from '@playwright/test';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
@@ -114,3 +115,29 @@ for (const role of ['manager', 'owner', 'tenant'] as const) {
     }
   });
 }
+
+test('days of filters are typed key by key', async ({ browser, portal }) => {
+  const page = await signIn(browser, portal, 'manager');
+  // A month and a day with the same number, whichever of them the browser asks for first.
+  const today = dayInKampala(Date.now());
+  const year = Number(today.slice(0, 4));
+  const days = [year - 1, year, year + 1].flatMap((of) =>
+    Array.from({ length: 12 }, (_, index) => firstOfMonth(of, index + 1)).map(
+      (first) => first.slice(0, 8) + first.slice(5, 7),
+    ),
+  );
+  const past = days.findLast((day) => day < today) ?? '';
+  const soon = days.find((day) => day > today) ?? '';
+  for (const [path, label, day] of [
+    ['audit?from=', 'From', past],
+    ['owners?on=', 'Due on', past],
+    ['messages?tab=reminders&on=', 'Day', soon],
+  ] as const) {
+    await page.goto(`/manager/${path}`);
+    const field = content(page).getByLabel(label, { exact: true });
+    await field.focus();
+    await page.keyboard.type(day.split('-').toReversed().join(''), { delay: 40 });
+    await expect(field).toHaveValue(day);
+    await expect(page).toHaveURL(`/manager/${path}${day}`);
+  }
+});

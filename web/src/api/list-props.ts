@@ -1,8 +1,10 @@
 import type { Page } from '@amayumba/contract/lists.ts';
+import { listedAnswer } from '../lib/listed-answer.ts';
 import { asProblem } from './problem.ts';
 
 interface PageQuery<Row> {
   data?: Page<Row> | undefined;
+  currentData?: Page<Row> | undefined;
   error?: unknown;
   isFetching: boolean;
   refetch: () => unknown;
@@ -10,16 +12,19 @@ interface PageQuery<Row> {
 
 /** What `ListRows` shows of the query of a list, and of the page in its filter. */
 export const listProps = <Row>(
-  { data, error, isFetching, refetch }: PageQuery<Row>,
+  query: PageQuery<Row>,
   filter: { page: number; page_size: number },
   onPage: (page: number) => void,
-) => ({
-  rows: data?.results,
-  count: data?.count,
-  problem: asProblem(error),
-  isFetching,
-  onRetry: () => void refetch(),
-  page: filter.page,
-  pageSize: filter.page_size,
-  onPage,
-});
+) => {
+  const listed = listedAnswer(query);
+  return {
+    rows: listed?.results,
+    count: listed?.count,
+    problem: asProblem(query.error),
+    isFetching: query.isFetching,
+    onRetry: () => void query.refetch(),
+    page: filter.page,
+    pageSize: filter.page_size,
+    onPage,
+  };
+};

@@ -25,11 +25,6 @@ export function figureText<Answer>(query: FigureQuery<Answer>, text: (answer: An
   return query.isFetching ? undefined : '–';
 }
 
-/** The rows to show in a list: those for other arguments stay while the current ones load, but not once that failed. */
-export function listedAnswer<Answer>({ data, currentData, error }: FigureQuery<Answer>): Answer | undefined {
-  return currentData ?? (error === undefined ? data : undefined);
-}
-
 export interface FiguresProps<Answer> {
   /** The name of the figures, for the error message. */
   title: string;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { dayParam, useListParams } from '../lib/use-list-params.ts';
-import { DateField } from './DateField.tsx';
+import { DayFilter } from './DayFilter.tsx';
 import { SearchField } from './SearchField.tsx';
 import { SelectField } from './SelectField.tsx';
 
@@ -39,8 +39,8 @@ export function ParamDays() {
   const to = dayParam(params, 'to');
   return (
     <>
-      <DateField label="From" value={from ?? ''} max={to} onChange={({ target }) => change({ from: target.value })} />
-      <DateField label="To" value={to ?? ''} min={from} onChange={({ target }) => change({ to: target.value })} />
+      <DayFilter label="From" value={from ?? ''} max={to} onDay={(day) => change({ from: day })} />
+      <DayFilter label="To" value={to ?? ''} min={from} onDay={(day) => change({ to: day })} />
     </>
   );
 }

@@ -150,13 +150,10 @@ const complaintsApi = baseApi.injectEndpoints({
       transformResponse: (answer) => ({ message: readMessage(answer) }),
       invalidatesTags: changes('Complaint'),
     }),
-    updateComplaint: build.mutation<
-      { message: string | undefined },
-      Sending & { id: number; body: ComplaintChange; attachment: File | null }
-    >({
+    updateComplaint: build.mutation<Decided, Sending & { id: number; body: ComplaintChange; attachment: File | null }>({
       query: ({ id, body, attachment, onProgress }) =>
         request(updateComplaint, { params: { id }, body: { ...body, attachment }, isMultipart: true, onProgress }),
-      transformResponse: (answer) => ({ message: readMessage(answer) }),
+      transformResponse: readDecided,
       invalidatesTags: changes('Complaint'),
     }),
     updateComplaintStatus: build.mutation<Decided, Decision & { feedback: string }>({
@@ -206,7 +203,7 @@ interface QueryContext {
   queryFulfilled: Promise<{ data: Decided }>;
 }
 
-/** What our server answers to a decision; another one may send only its message. */
+/** What our server answers to a change; another one may send only its message. */
 type Decided = { message: string | undefined } & Partial<Pick<Complaint, 'version' | 'feedback'>>;
 
 function readDecided(answer: unknown): Decided {

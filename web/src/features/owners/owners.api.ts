@@ -37,19 +37,7 @@ export async function withPaperLinks(statement: OwnerStatement): Promise<OwnerSt
 }
 
 /** The amounts due to owners, their statements, and remittances. */
-export const {
-  useListOwnerBalancesQuery,
-  usePreviewStatementsQuery,
-  useLazyPreviewStatementsQuery,
-  useRunStatementsMutation,
-  useGetStatementRunQuery,
-  useListOwnerStatementsQuery,
-  useGetOwnerStatementQuery,
-  useListRemittancesQuery,
-  useGetRemittanceQuery,
-  useCreateRemittanceMutation,
-  useReverseRemittanceMutation,
-} = baseApi.injectEndpoints({
+export const ownersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     // An invited or renamed owner appears in the list too.
     listOwnerBalances: readsPage(build, listOwnerBalances, ownerBalanceSchema, [...TAGS, 'User', 'Property']),
@@ -76,3 +64,16 @@ export const {
     ),
   }),
 });
+
+export const {
+  useListOwnerBalancesQuery,
+  usePreviewStatementsQuery,
+  useLazyPreviewStatementsQuery,
+  useRunStatementsMutation,
+  useListOwnerStatementsQuery,
+  useGetOwnerStatementQuery,
+  useListRemittancesQuery,
+  useGetRemittanceQuery,
+  useCreateRemittanceMutation,
+  useReverseRemittanceMutation,
+} = ownersApi;

@@ -26,12 +26,15 @@ import { notify } from '../../../ui/notices.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { type AuditFilters, AuditToolbar, useAuditFilters } from './AuditToolbar.tsx';
+import { listedAnswer } from '../../../lib/listed-answer.ts';
 
 /** The audit log: who did what, when, with the values before and after. */
 export function ManagerAuditScreen() {
   const filters = useAuditFilters();
   const { query, filter, setPage } = filters;
-  const { data, error, isFetching, refetch } = useListAuditQuery(query, { refetchOnMountOrArgChange: true });
+  const list = useListAuditQuery(query, { refetchOnMountOrArgChange: true });
+  const { error, isFetching, refetch } = list;
+  const data = listedAnswer(list);
   const exporting = useAuditExport(filter, () => void refetch());
   const problem = asProblem(error);
   const entries = data?.results;

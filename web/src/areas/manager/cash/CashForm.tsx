@@ -1,3 +1,4 @@
+import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { CashReceipt, MyCash, PayingAccount } from '@amayumba/contract/money/cash.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
@@ -6,6 +7,7 @@ import { useSentDraft } from '../../../api/use-sent-draft.ts';
 import { useListPayingAccountsQuery, useRecordCashMutation } from '../../../features/money/cash.api.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { fieldsOf } from '../../../lib/fields-of.ts';
+import { today } from '../../../lib/today.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -24,17 +26,25 @@ interface CashDraft {
 
 const emptyDraft = (): CashDraft => ({ account: null, amount: null, payerName: '', notes: '' });
 
+interface CashFormProps {
+  cash: MyCash | undefined;
+  /** When the server sent it, in milliseconds. */
+  readAtMs: number | undefined;
+}
+
 /** Records cash received now, one receipt after the other. */
-export function CashForm({ cash }: { cash: MyCash | undefined }) {
+export function CashForm({ cash, readAtMs }: CashFormProps) {
   const { draft, patch, clear, kept, once } = useSentDraft('record-cash', emptyDraft);
   const [record] = useRecordCashMutation();
   const [made, setMade] = useState<CashReceipt | null>(null);
   const { account, amount, payerName, notes } = draft;
   const { problem, isPending } = once;
   const field = fieldsOf(draft, patch, problem?.fields);
-  const isOver = overText(amount, cash);
+  // Also asked at the press, because a page may stay open overnight.
+  const over = () => overText(amount, cash, readAtMs);
+  const isOver = over();
   const submit = async () => {
-    if (!account || !amount || isOver) return;
+    if (!account || !amount || over()) return;
     const body = {
       account: account.account,
       amount,
@@ -98,12 +108,17 @@ export function CashForm({ cash }: { cash: MyCash | undefined }) {
   );
 }
 
-/** Why the server would refuse the amount. The server decides, because others may be recording money too. */
-function overText(amount: Ugx | null, cash: MyCash | undefined): string | undefined {
+/**
+ * Why the server would refuse the amount. The server decides, because others may be recording money too, and on another
+ * day than that of the figures nothing is known of what is left.
+ */
+function overText(amount: Ugx | null, cash: MyCash | undefined, readAtMs: number | undefined): string | undefined {
   if (!amount || !cash) return undefined;
   const { cash_limit, left_today } = cash;
+  const isOfToday = readAtMs === undefined || dayInKampala(readAtMs) === today();
   if (cash_limit !== null && amount > cash_limit) return `You may record ${formatUgx(cash_limit)} a receipt.`;
-  if (left_today !== null && amount > left_today) return `You may record ${formatUgx(left_today)} more today.`;
+  if (isOfToday && left_today !== null && amount > left_today)
+    return `You may record ${formatUgx(left_today)} more today.`;
   return undefined;
 }
 

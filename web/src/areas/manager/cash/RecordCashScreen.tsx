@@ -1,6 +1,7 @@
 import { formatInstant } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { CashReceipt, MyCash } from '@amayumba/contract/money/cash.ts';
+import { usePolling } from '../../../api/use-polling.ts';
 import { useGetMyCashQuery } from '../../../features/money/cash.api.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -15,8 +16,8 @@ import { CashForm, cashHome } from './CashForm.tsx';
  * today.
  */
 export function RecordCashScreen() {
-  const query = useGetMyCashQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { data, error } = query;
+  const query = useGetMyCashQuery(undefined, { ...usePolling(0), refetchOnMountOrArgChange: true });
+  const { data, error, fulfilledTimeStamp } = query;
   return (
     <div className="mx-auto max-w-180">
       <PageHeader title="Record cash" subtitle="At your estates. The tenant gets the receipt by email or SMS." />
@@ -27,7 +28,7 @@ export function RecordCashScreen() {
       ) : (
         <FigureStrip label="Your cash today" figures={figuresOf(data)} />
       )}
-      <CashForm cash={data} />
+      <CashForm cash={data} readAtMs={fulfilledTimeStamp} />
       <CashReceipts receipts={data?.receipts} />
     </div>
   );

@@ -1,7 +1,8 @@
 import { getMyCash, listPayingAccounts, recordCash } from '@amayumba/contract/money/cash-endpoints.ts';
 import type { CashReceipt, MyCash } from '@amayumba/contract/money/cash.ts';
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { stubBrowser } from '../../../test/browser.ts';
 import { answer, refuse } from '../../../test/handlers.ts';
 import { page } from '../../../test/money.ts';
 import { renderScreen } from '../../../test/render.tsx';
@@ -90,4 +91,28 @@ test('a refusal is not shown beside the receipt before it', async () => {
   await user.click(screen.getByRole('button', { name: /Record USh/ }));
   expect(await screen.findByText('Not recorded')).toBeVisible();
   expect(screen.queryByText('Recorded: AMA-2026-000123')).not.toBeInTheDocument();
+});
+
+test('on another day the page that stayed open asks again, and the limit of the day before does not count', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T18:00:00Z') });
+  const { user } = await fill('400k');
+  await user.click(screen.getByRole('button', { name: /Record USh/ }));
+  expect(screen.getByLabelText('Amount received')).toHaveAccessibleDescription(/USh\s300,000 more today/);
+  vi.setSystemTime('2026-11-22T06:00:00Z');
+  const asked = answer(getMyCash, { ...cash, recorded_today: 0, left_today: 2_000_000 });
+  fireEvent(window, new Event('focus'));
+  expect(await screen.findByText(/USh\s2,000,000/)).toBeVisible();
+  expect(asked).toHaveLength(1);
+  expect(screen.getByLabelText('Amount received')).not.toHaveAccessibleDescription(/more today/);
+});
+
+test('with low data, where nothing is fetched again, the limit of the day before refuses nothing', async () => {
+  stubBrowser({ savesData: true });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T18:00:00Z') });
+  const { user } = await fill('400k');
+  vi.setSystemTime('2026-11-22T06:00:00Z');
+  const sent = answer(recordCash, receipt);
+  await user.click(screen.getByRole('button', { name: /Record USh/ }));
+  expect(await screen.findByText('Recorded: AMA-2026-000123')).toBeVisible();
+  expect(sent).toHaveLength(1);
 });

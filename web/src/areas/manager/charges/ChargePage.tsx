@@ -34,6 +34,10 @@ const listOf = (charge: Payment | undefined) =>
 /** One charge: its amounts, receipts, claims, credit notes and history. */
 export function ChargePage() {
   const id = Number(useParams()['id']);
+  return <ChargeRecord key={id} id={id} />;
+}
+
+function ChargeRecord({ id }: { id: number }) {
   const { query, charge, account, isOpen, isReducible } = useCharge(id);
   const [asked, setAsked] = useState<ChargeDialog | null>(null);
   const [form, setForm] = useState<'edit' | 'delete' | null>(null);

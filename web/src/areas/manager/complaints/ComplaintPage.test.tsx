@@ -19,6 +19,7 @@ import { page } from '../../../test/money.ts';
 import { anExpense } from '../../../test/owners.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ComplaintPage } from './ComplaintPage.tsx';
+import { Link } from '../../../ui/Link.tsx';
 
 const OPEN = { id: 1, name: 'Open' };
 const complaint: ComplaintWithHistory = {
@@ -185,4 +186,33 @@ test('a server without expenses shows no costs', async () => {
   show();
   await messages();
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Costs' })).not.toBeInTheDocument());
+});
+
+test('a reply to one complaint is not sent to the next, which was seen before', async () => {
+  answer(getComplaint, complaint);
+  answer(listComplaintStatuses, [OPEN]);
+  answer(listComplaintCategories, [complaint.category]);
+  for (const id of [12, 15])
+    answer({ ...getComplaint, path: `/api/complaints/complaints/${id}/` }, { ...complaint, id, title: `No. ${id}` });
+  answer(readComplaintMessages, []);
+  const { user } = renderScreen(
+    <>
+      <Link to="/manager/complaints/12">The first</Link>
+      <Link to="/manager/complaints/15">The next</Link>
+      <Routes>
+        <Route path="/manager/complaints/:id" element={<ComplaintPage />} />
+      </Routes>
+    </>,
+    { path: '/manager/complaints/15' },
+  );
+  await screen.findByRole('heading', { level: 1, name: 'No. 15' });
+  await user.click(screen.getByRole('link', { name: 'The first' }));
+  await screen.findByRole('heading', { level: 1, name: 'No. 12' });
+  await user.type(await screen.findByRole('textbox', { name: 'Reply' }), 'The plumber comes at noon.');
+  await user.click(screen.getByRole('link', { name: 'The next' }));
+  await screen.findByRole('heading', { level: 1, name: 'No. 15' });
+  expect(await screen.findByRole('textbox', { name: 'Reply' })).toHaveValue('');
+  await user.click(screen.getByRole('link', { name: 'The first' }));
+  await screen.findByRole('heading', { level: 1, name: 'No. 12' });
+  expect(await screen.findByRole('textbox', { name: 'Reply' })).toHaveValue('The plumber comes at noon.');
 });

@@ -30,6 +30,11 @@ const FRESH_LINK_MS = 10 * 60_000;
 /** The page of a complaint: its conversation, details and history. See docs/product.md, Complaint Management. */
 export function ComplaintPage() {
   const id = Number(useParams()['id']);
+  // What is typed about one complaint must not stay when another is shown.
+  return <ComplaintRecord key={id} id={id} />;
+}
+
+function ComplaintRecord({ id }: { id: number }) {
   const query = useGetComplaintQuery(id, {
     ...usePolling(FRESH_LINK_MS),
     skip: !(id > 0),

@@ -26,6 +26,7 @@ import { CloseComplaintDialog, UpdateComplaintModal } from './ComplaintDialogs.t
 import { ComplaintFilters, type Filters, useComplaintFigures, useComplaintFilters } from './ComplaintFilters.tsx';
 import { ComplaintPanel } from './ComplaintPanel.tsx';
 import { ComplaintCard, complaintColumns } from './complaint-columns.tsx';
+import { listedAnswer } from '../../../lib/listed-answer.ts';
 
 const titleOf = ({ title }: Complaint) => title;
 
@@ -44,7 +45,9 @@ export function ManagerComplaintsScreen() {
   const refresh = useRefresh('Complaint');
   const opened = useUrlRecord('complaint');
   const [asked, setAsked] = useState<Asked | null>(null);
-  const rows = useNamedTenants(query.data?.results)?.map((complaint) => withNames(complaint, categories, statuses));
+  const rows = useNamedTenants(listedAnswer(query)?.results)?.map((complaint) =>
+    withNames(complaint, categories, statuses),
+  );
   const figures = useComplaintFigures(filters, statuses);
   const selection = useRowSelection(rows);
   const actions = {

@@ -1,11 +1,13 @@
-import type { Complaint, ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
+import { type Complaint, complaintSchema, type ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
 import { type SubmitEvent, useState } from 'react';
+import { type Conflict, conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
 import { useUpdateComplaintStatusMutation } from '../../../features/complaints/complaints.api.ts';
 import { counted } from '../../../lib/counted.ts';
 import { fieldsOf } from '../../../lib/fields-of.ts';
 import { Banner } from '../../../ui/Banner.tsx';
+import { conflictTitle } from '../../../ui/ConflictNote.tsx';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -49,7 +51,10 @@ export function SetStatusModal({ complaints, statuses, onClose, onDone }: SetSta
     for (const complaint of waiting) {
       const { id, version } = complaint;
       const { error } = await updateStatus({ id, version, status, feedback: feedback.trim() });
-      if (error) failures.push({ complaint, reason: asProblem(error)?.error ?? '' });
+      const problem = asProblem(error);
+      const conflict = conflictIn(problem, complaintSchema);
+      if (conflict) failures.push({ complaint: conflict.current, reason: nowText(conflict) });
+      else if (problem) failures.push({ complaint, reason: problem.error });
     }
     setPending(false);
     setRefused(failures);
@@ -107,3 +112,7 @@ export function SetStatusModal({ complaints, statuses, onClose, onDone }: SetSta
     </Modal>
   );
 }
+
+/** `Sarah Nakato changed this at 14:02. It is In Progress now.` Another press changes the complaint as it is by then. */
+const nowText = (conflict: Conflict<Complaint>) =>
+  `${conflictTitle(conflict)}. It is ${conflict.current.status.name} now.`;

@@ -7,7 +7,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { aComplaint } from '../../../test/factories.ts';
-import { answer, refuse } from '../../../test/handlers.ts';
+import { answer, answerConflict, refuse } from '../../../test/handlers.ts';
 import { modalsAreClosed } from '../../../test/modals.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ManagerComplaintsScreen } from './ManagerComplaintsScreen.tsx';
@@ -59,6 +59,19 @@ test('a complaint that could not be changed stays selected, with the reason', as
   const modal = await setResolved(user);
   expect(await modal.findByText(/^Tap drips, .*: \S/)).toBeVisible();
   expect(screen.getByText('1 selected')).toBeInTheDocument();
+});
+
+test('a complaint that somebody changed meanwhile is changed as it is now by a second press', async () => {
+  const current = { ...tap, status: { id: 2, name: 'In Progress' }, version: 8 };
+  const stale = answerConflict(updateComplaintStatus, current);
+  const { user } = await open();
+  const modal = await setResolved(user);
+  expect(await modal.findByText(/^Tap drips, .*: .*Sarah Nakato.*In Progress/)).toBeVisible();
+  expect(stale).toHaveLength(1);
+  const calls = answer(updateComplaintStatus, { ...current, version: 9 });
+  await user.click(modal.getByRole('button', { name: /^Update/ }));
+  await modalsAreClosed();
+  expect(calls.map(({ body }) => body)).toEqual([{ status_id: 3, feedback: 'Done today', version: 8 }]);
 });
 
 test('selected complaints are printed by themselves', async () => {

@@ -19,6 +19,7 @@ import { Modal } from '../../../ui/Modal.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { listedAnswer } from '../../../lib/listed-answer.ts';
 
 const PAGE_SIZE = 24;
 const FIRST_ESTATES = { page: 1, page_size: 50, ordering: 'name' } as const;
@@ -35,7 +36,9 @@ const FIRST_PAGE: AvailableFilter = { page: 1, page_size: PAGE_SIZE };
 export function AvailableApartmentsModal({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState(NO_FILTER);
   const [filter, setFilter] = useState(FIRST_PAGE);
-  const { data, error, isFetching, refetch } = useListAvailableApartmentsQuery(filter);
+  const query = useListAvailableApartmentsQuery(filter);
+  const { error, isFetching, refetch } = query;
+  const data = listedAnswer(query);
   const problem = asProblem(error);
   const field = fieldsOf(draft, (part) => setDraft({ ...draft, ...part }));
   const apply = (event: SubmitEvent<HTMLFormElement>) => {

@@ -16,12 +16,13 @@ import { MoneyTable } from '../money/MoneyTable.tsx';
 import { ExpenseFilters } from './ExpenseFilters.tsx';
 import { ExpensePanel } from './ExpensePanel.tsx';
 import { useExpenseList } from './use-expense-list.ts';
+import { listedAnswer } from '../../../lib/listed-answer.ts';
 
 /** Every expense, the newest first, with the sum of those that match. */
 export function ExpensesTab({ onAdd }: { onAdd: () => void }) {
   const list = useExpenseList();
   const opened = useUrlRecord('expense');
-  const { data } = list.query;
+  const data = listedAnswer(list.query);
   return (
     <>
       <ExpenseFilters list={list} />

@@ -19,6 +19,7 @@ import { Pagination } from '../../../ui/Pagination.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { DraftRowCard, draftRowColumns, type RowQuestion } from './draft-row-columns.tsx';
+import { listedAnswer } from '../../../lib/listed-answer.ts';
 
 const PAGE_SIZE = 25;
 const VIEWS = ['all', 'made', 'changed', 'unchanged', 'warned', 'refused'] as const;
@@ -34,7 +35,8 @@ export function DraftRows({ draft }: { draft: ImportDraft }) {
     { draft: draft.id, page, page_size: PAGE_SIZE, sheet: sheet || undefined, ...filterOf(view) },
     { refetchOnMountOrArgChange: true },
   );
-  const { data, isFetching } = query;
+  const { isFetching } = query;
+  const data = listedAnswer(query);
   const [asked, setAsked] = useState<DraftRow | null>(null);
   const [update, { isLoading: isBusy }] = useUpdateImportDraftMutation();
   const answer = async ({ sheet: name, row }: DraftRow, { column, proposal }: RowQuestion) => {

@@ -19,6 +19,7 @@ import { notify } from '../../../ui/notices.ts';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { ConfirmAction } from '../ConfirmAction.tsx';
 import { importPath } from './import-paths.ts';
+import { listedAnswer } from '../../../lib/listed-answer.ts';
 
 const PAGE_SIZE = 10;
 
@@ -28,7 +29,8 @@ export function EarlierImports() {
   const page = pageParam(params);
   const [leaving, setLeaving] = useState<ImportSummary | null>(null);
   const query = useListImportsQuery({ page, page_size: PAGE_SIZE }, { refetchOnMountOrArgChange: true });
-  const { data, isFetching } = query;
+  const { isFetching } = query;
+  const data = listedAnswer(query);
   const list = useRef<HTMLDivElement>(null);
   const wasAsked = useRef(false);
   useEffect(() => {

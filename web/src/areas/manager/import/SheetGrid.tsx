@@ -12,6 +12,7 @@ import { LoadingRows } from '../../../ui/LoadingRows.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { KindSelect } from './KindSelect.tsx';
 import type { ColumnChoices } from './use-column-choices.ts';
+import { listedAnswer } from '../../../lib/listed-answer.ts';
 
 /** Few enough that a page of a wide sheet is drawn at once. */
 const PAGE_SIZE = 25;
@@ -40,7 +41,8 @@ export function SheetGrid({ draft, sheet, choices, onHeader, onReadAgain, isBusy
     { draft, sheet: sheet.name, page, page_size: PAGE_SIZE },
     { refetchOnMountOrArgChange: true },
   );
-  const { data, isFetching } = query;
+  const { isFetching } = query;
+  const data = listedAnswer(query);
   if (!data && query.error) return <LoadError title="Couldn’t load the sheet" query={query} />;
   if (!data) return <LoadingRows text="Loading the sheet..." />;
   if (data.count === 0) return <EmptyState title="Nothing in this sheet">It has no row with content.</EmptyState>;

@@ -5,6 +5,7 @@ import { plainAmount } from '../../../features/money/money-view.ts';
 import { pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { ListRows, type ListRowsProps } from '../../../ui/ListRows.tsx';
+import { listedAnswer } from '../../../lib/listed-answer.ts';
 
 /** The rows on a page of a list of money. */
 export const PAGE_SIZE = 25;
@@ -28,6 +29,7 @@ interface MoneyTableProps<Row>
   label: string;
   query: {
     data?: { results: readonly Row[]; count?: number } | undefined;
+    currentData?: { results: readonly Row[]; count?: number } | undefined;
     error?: unknown;
     isFetching: boolean;
     refetch: () => unknown;
@@ -42,17 +44,18 @@ interface MoneyTableProps<Row>
  */
 export function MoneyTable<Row>({ query, page, count, onPage, children, ...list }: MoneyTableProps<Row>) {
   const { params, change } = useListParams();
+  const listed = listedAnswer(query);
   return (
     <ListRows
       {...list}
       noun={list.label.toLowerCase()}
-      rows={query.data?.results}
+      rows={listed?.results}
       isFetching={query.isFetching}
       problem={asProblem(query.error)}
       onRetry={() => void query.refetch()}
       page={page ?? pageParam(params)}
       pageSize={PAGE_SIZE}
-      count={count ?? query.data?.count}
+      count={count ?? listed?.count}
       onPage={onPage ?? ((next) => change({ page: next }))}
       footer={children}
     />

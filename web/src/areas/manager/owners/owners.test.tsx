@@ -80,7 +80,19 @@ test('balances are those of the day in the field, today at first', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
   await expect.poll(() => Object.fromEntries(files[0]?.query ?? [])).toEqual({ on: '2026-10-31', file: 'csv' });
   fireEvent.change(field, { target: { value: '' } });
+  fireEvent.blur(field);
   expect(field).toHaveValue(today());
+});
+
+test('balances of another day are not shown under a day whose balances could not be loaded', async () => {
+  answer(listOwnerBalances, page([aBalance()]));
+  show();
+  await screen.findByText('Rose Nalule');
+  refuse(listOwnerBalances, 'internal_error');
+  fireEvent.change(screen.getByLabelText('Due on'), { target: { value: '2026-10-31' } });
+  expect(await screen.findByText('Owners could not be loaded')).toBeVisible();
+  expect(screen.queryByText('Rose Nalule')).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Due to/)).not.toBeInTheDocument();
 });
 
 test('what is due today opens the running month line by line, and another day is only shown', async () => {

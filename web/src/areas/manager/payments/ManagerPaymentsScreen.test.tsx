@@ -287,6 +287,16 @@ describe('search and order', () => {
     expect(await screen.findByText(/These payments may be out of date/)).toBeInTheDocument();
     expect(screen.getByText('Denis Okello')).toBeInTheDocument();
   });
+
+  test('payments of another filter are not shown under one whose payments could not be loaded', async () => {
+    serve();
+    const { user } = renderScreen(<ManagerPaymentsScreen />);
+    await screen.findByText('Denis Okello');
+    refuse(listPayments, 'database_away');
+    await user.selectOptions(screen.getByLabelText('Month'), 'March');
+    expect(await screen.findByText('Payments could not be loaded')).toBeVisible();
+    expect(screen.queryByText('Denis Okello')).not.toBeInTheDocument();
+  });
 });
 
 describe('several payments at once', () => {

@@ -10,6 +10,7 @@ import {
 import { usePaymentFilters } from '../../../features/payments/PaymentFilters.tsx';
 import { useNamedTenants } from '../../../features/tenants/use-named-tenants.ts';
 import { useRowSelection } from '../../../lib/use-row-selection.ts';
+import { listedAnswer } from '../../../lib/listed-answer.ts';
 
 /** Which payments a screen lists: deposits have their own screen. See docs/rules.md, Payment and deposit. */
 type Scope = { payment_type: PaymentType } | { exclude_type: PaymentType };
@@ -28,8 +29,9 @@ export function usePaymentList(scope: Scope, begins: Parameters<typeof usePaymen
     { ...query, ...scope, ordering: undefined, page: 1, page_size: 1 },
     { ...polling, skip: isCountKnown },
   );
-  const count = payments.data?.count ?? counted.currentData?.count;
-  const rows = useNamedTenants(payments.data?.results);
+  const listed = listedAnswer(payments);
+  const count = listed?.count ?? counted.currentData?.count;
+  const rows = useNamedTenants(listed?.results);
   const { page: _page, ...list } = query;
   // A payment of a list that is no longer shown must not stay selected.
   const selection = useRowSelection(rows, JSON.stringify(list));

@@ -3,19 +3,17 @@ import { type OwnerDetails, ownerDetailsSchema } from '@amayumba/contract/owners
 import { OWNER_KINDS, type OwnerKind } from '@amayumba/contract/owners/rules.ts';
 import { useState } from 'react';
 import { asProblem, isUnknownCall } from '../../../api/problem.ts';
-import { useConfirmedChange } from '../../../api/use-confirmed-change.ts';
-import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
 import { useChangeOwnerDetailsMutation, useGetOwnerDetailsQuery } from '../../../features/owners/ownerships.api.ts';
 import { fieldsOf } from '../../../lib/fields-of.ts';
+import type { MergeFields } from '../../../lib/merge.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { ConflictNote } from '../../../ui/ConflictNote.tsx';
 import { FactList } from '../../../ui/FactList.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { notify } from '../../../ui/notices.ts';
-import { MoneyForm } from '../money/MoneyForm.tsx';
+import { EditModal } from '../estates/forms/EditModal.tsx';
+import { useEditForm } from '../estates/forms/use-edit-form.ts';
 
 /**
  * The details of an owner for statements, remittances and tax. Renders nothing on a server without owners' accounts.
@@ -61,69 +59,56 @@ interface OwnerDetailsModalProps {
   onClose: () => void;
 }
 
+type DetailsDraft = Pick<OwnerDetails, 'kind' | 'tin' | 'payout_account'>;
+
+const FIELDS: MergeFields<DetailsDraft> = {
+  kind: { label: 'Owner is', show: ({ kind }) => OWNER_KIND_TEXT[kind] },
+  tin: { label: 'TIN', show: ({ tin }) => tin },
+  payout_account: { label: 'Paid out to', show: ({ payout_account }) => payout_account },
+};
+
 /** Changes the details of an owner for statements, remittances and tax. */
 function OwnerDetailsModal({ owner, details, onClose }: OwnerDetailsModalProps) {
-  const { draft, patch, clear, kept } = useStoredDraft(`owner-details-${owner.id}`, () => ({
-    kind: details.kind,
-    tin: details.tin,
-    payout_account: details.payout_account,
-  }));
   const [update] = useChangeOwnerDetailsMutation();
-  const change = useConfirmedChange({
-    row: details,
+  const edit = useEditForm<DetailsDraft, OwnerDetails>({
+    name: `owner-details-${owner.id}`,
+    stored: details,
+    draftOf: ({ kind, tin, payout_account }) => ({ kind, tin, payout_account }),
     schema: ownerDetailsSchema,
-    valuesOf: ({ kind, tin, payout_account }) => ({
-      'Owner is': OWNER_KIND_TEXT[kind],
-      TIN: tin || 'None',
-      'Paid out to': payout_account || 'None',
-    }),
-    send: ({ version }) => {
-      const { kind, tin, payout_account } = draft;
-      const body = { kind, tin: tin.trim(), payout_account: payout_account.trim(), version };
-      return update({ owner: owner.id, body });
-    },
-    onDone: () => {
-      notify.success('Saved', `Payouts and tax of ${owner.name}`);
-      clear();
-      onClose();
-    },
+    fields: FIELDS,
+    required: [],
+    save: ({ kind, tin, payout_account }, version) =>
+      update({ owner: owner.id, body: { kind, tin: tin.trim(), payout_account: payout_account.trim(), version } }),
+    nameOf: () => owner.name,
+    onClose,
   });
-  const field = fieldsOf(draft, patch, change.problem?.fields);
+  const field = fieldsOf(edit.draft, edit.change, edit.errors);
   return (
-    <MoneyForm
-      draft={kept}
-      title="Payouts and tax"
-      description={owner.name}
-      size="sm"
-      sending={change}
-      fields={['kind', 'tin', 'payout_account']}
-      submitLabel="Save"
-      onSubmit={change.confirm}
-      onClose={onClose}
-    >
-      {change.conflict && <ConflictNote {...change.conflict} />}
-      <SelectField
-        label="Owner is"
-        options={OWNER_KINDS.map((value) => ({ value, label: OWNER_KIND_TEXT[value] }))}
-        {...field.text('kind')}
-      />
-      <TextField
-        label="TIN"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={10}
-        {...field.text('tin')}
-        hint="Ten digits"
-      />
-      <TextField
-        label="Paid out to"
-        autoComplete="off"
-        maxLength={200}
-        placeholder="Stanbic 9030012344417"
-        {...field.text('payout_account')}
-        hint="Bank and account, or a mobile money number"
-      />
-    </MoneyForm>
+    <EditModal title="Payouts and tax" description={owner.name} size="md" edit={edit} onClose={onClose}>
+      <div className="grid gap-4">
+        <SelectField
+          label="Owner is"
+          options={OWNER_KINDS.map((value) => ({ value, label: OWNER_KIND_TEXT[value] }))}
+          {...field.text('kind')}
+        />
+        <TextField
+          label="TIN"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={10}
+          {...field.text('tin')}
+          hint="Ten digits"
+        />
+        <TextField
+          label="Paid out to"
+          autoComplete="off"
+          maxLength={200}
+          placeholder="Stanbic 9030012344417"
+          {...field.text('payout_account')}
+          hint="Bank and account, or a mobile money number"
+        />
+      </div>
+    </EditModal>
   );
 }
 

@@ -93,3 +93,20 @@ test('input during a save stays', async () => {
   expect(signIns).toHaveValue(400);
   expect(mail).toHaveValue(30);
 });
+
+test('a draft does not send back a period that another manager changed since', async () => {
+  answer(getRetention, STORED);
+  const { user, unmount } = renderScreen(<RetentionCard />);
+  const mail = await field(/^Sent mail/);
+  await user.clear(mail);
+  await user.type(mail, '30');
+  unmount();
+  answer(getRetention, { ...STORED, sign_in_days: 900 });
+  const sent = answer(updateRetention, { ...STORED, sent_mail_days: 30, sign_in_days: 900 });
+  const again = renderScreen(<RetentionCard />).user;
+  expect(await field(/^Sent mail/)).toHaveValue(30);
+  await again.click(save());
+  expect(await screen.findByText('The periods were saved.')).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([{ sent_mail_days: 30 }]);
+  expect(await field(/^Sign-ins/)).toHaveValue(900);
+});

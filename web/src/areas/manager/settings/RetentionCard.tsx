@@ -6,15 +6,14 @@ import {
   type RetentionChange,
   type RetentionKey,
 } from '@amayumba/contract/privacy/retention.ts';
-import { useState } from 'react';
 import { asProblem, isUnknownCall } from '../../../api/problem.ts';
-import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
+import { useStoredMerge } from '../../../auth/use-stored-draft.ts';
 import {
   useGetRetentionQuery,
   useListFormerTenantsQuery,
   useUpdateRetentionMutation,
 } from '../../../features/privacy/privacy.api.ts';
-import { mergedAfterSave } from '../../../lib/merge.ts';
+import { newMerge } from '../../../lib/merge.ts';
 import { useMay } from '../../../lib/permissions.ts';
 import { pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -73,21 +72,19 @@ export function RetentionCard() {
 function RetentionForm({ retention }: { retention: Retention }) {
   // The form compares with the values it opened with, so that it does not send back a period that only another manager
   // changed.
-  const [stored, setStored] = useState(retention);
-  const { draft, patch, begin, kept } = useStoredDraft('retention', () => draftOf(retention));
+  const form = useStoredMerge('retention', () => newMerge(draftOf(retention), undefined), {});
+  const { draft, stored, kept } = form;
   const [updateRetention, { isLoading, error, reset }] = useUpdateRetentionMutation();
   const problem = asProblem(error);
   const mayChange = useMay('retention:write');
   const submit = async () => {
     if (isLoading) return;
-    const changed = RETENTION_KEYS.filter((key) => draft[key] !== String(stored[key]));
+    const changed = RETENTION_KEYS.filter((key) => draft[key] !== stored[key]);
     const change = Object.fromEntries(changed.map((key) => [key, Number(draft[key])])) as RetentionChange;
     const result = await updateRetention(change);
     if (!result.data) return; // the form shows the error
     reset();
-    setStored(result.data);
-    const { data } = result;
-    begin((now) => mergedAfterSave(draft, now, draftOf(data)));
+    form.begin(draftOf(result.data), undefined);
     notify.success('The periods were saved.');
   };
   return (
@@ -114,7 +111,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
               inputMode="numeric"
               required
               value={draft[key]}
-              onChange={({ target }) => patch({ [key]: target.value })}
+              onChange={({ target }) => form.change({ [key]: target.value })}
               error={problem?.fields?.[key]}
             />
           );

@@ -44,21 +44,27 @@ export function EndLeaseModal({ tenant, noted, onClose }: EndLeaseModalProps) {
     hasKeys: noted.keys_returned,
     notes: noted.inspection_notes,
     deposit: noDeposit,
+    noted,
+    version: tenant.version,
   }));
-  const { lastDay, hasKeys, notes, deposit } = draft;
+  const { hasKeys, notes, deposit } = draft;
+  // The end of a lease that is over is what is stored, not what was typed before.
+  const lastDay = isOver ? (tenant.lease_end ?? draft.lastDay) : draft.lastDay;
   // The account before anything is done with the deposit, from the preview of the first step.
   const [before, setBefore] = useState<MoveOut>();
   const [end] = useMoveTenantOutMutation();
   const { step, shown, form } = useGuide<MoveOut>({
     tenant,
+    version: draft.version,
     once,
     steps: STEPS,
     firstStepFields: FIRST_FIELDS,
     send: (sent) => {
       const body = {
         last_day: lastDay,
-        keys_returned: hasKeys,
-        inspection_notes: notes,
+        // What is not changed here stays as it is by now.
+        ...(hasKeys !== draft.noted.keys_returned && { keys_returned: hasKeys }),
+        ...(notes !== draft.noted.inspection_notes && { inspection_notes: notes }),
         version: sent.version,
         ...(sent.step > 0 && { deposit: depositBody(deposit) }),
       };
@@ -98,6 +104,7 @@ export function EndLeaseModal({ tenant, noted, onClose }: EndLeaseModalProps) {
             required
             readOnly={isOver}
             {...field.text('lastDay', 'last_day')}
+            value={lastDay}
             hint={isOver ? 'The lease is over.' : 'It counts; the home is free from the next day.'}
           />
           <TextAreaField

@@ -41,6 +41,7 @@ const emptyMove = (tenant: Tenant) => ({
   leaseEnd: tenant.lease_end ?? '',
   rent: emptyTenant.rent,
   takes: { credit: true, deposit: true },
+  version: tenant.version,
 });
 
 /** Moves a tenant to another home, step by step. See docs/product.md, Move and End lease. */
@@ -53,6 +54,7 @@ export function MoveModal({ tenant, onClose }: { tenant: Tenant; onClose: () => 
   const [move] = useMoveTenantMutation();
   const { step, shown, form } = useGuide<Move>({
     tenant,
+    version: draft.version,
     once,
     steps: STEPS,
     firstStepFields: FIRST_FIELDS,

@@ -2,9 +2,9 @@ import { listApartments, listAvailableApartments } from '@amayumba/contract/esta
 import { listMoneyRules } from '@amayumba/contract/money/rule-endpoints.ts';
 import { listLeases, moveTenant, moveTenantOut, undoMove, undoMoveOut } from '@amayumba/contract/tenants/endpoints.ts';
 import type { Move, MoveOut } from '@amayumba/contract/tenants/move.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { anApartment, aTenant } from '../../../test/factories.ts';
+import { aLease, anApartment, aTenant } from '../../../test/factories.ts';
 import { answer, answerConflict, refuse } from '../../../test/handlers.ts';
 import { anAccount } from '../../../test/money.ts';
 import { renderScreen } from '../../../test/render.tsx';
@@ -243,4 +243,32 @@ test.each([
 ])('a tenant with %j can be asked for %j', (given, labels) => {
   const tenant = { ...grace, ...given };
   expect(tenancyMenu(tenant, '2026-11-21', () => {}).map(({ label }) => label)).toEqual(labels);
+});
+
+test('a draft of the end of a lease leaves alone the notes and the day that somebody else entered since', async () => {
+  const first = await open('end-lease', 'End lease');
+  await type(first, /^Last day/, '2026-11-25');
+  cleanup();
+  // A colleague ended the lease meanwhile, with the keys and what they found.
+  answer(listLeases, [
+    aLease({
+      tenant: 12,
+      start: '2026-01-01',
+      end: '2026-11-10',
+      keys_returned: true,
+      inspection_notes: 'Door broken',
+    }),
+  ]);
+  const ended = { ...grace, lease_end: '2026-11-10', version: 4 };
+  const stale = answerConflict(moveTenantOut, ended);
+  const opened = await open('end-lease', 'Settle deposit', ended);
+  expect(opened.form.getByLabelText(/^Last day/)).toHaveValue('2026-11-10');
+  await next(opened);
+  expect(await opened.form.findByText(/^Sarah Nakato changed this/)).toBeVisible();
+  const calls = answer(moveTenantOut, { ...END, last_day: '2026-11-10' });
+  await next(opened);
+  await isAt(opened, 'Balance and deposit');
+  expect([...stale, ...calls].map(({ body }) => body)).toEqual(
+    [3, 4].map((version) => ({ last_day: '2026-11-10', version, preview: true })),
+  );
 });

@@ -7,6 +7,8 @@ import type { useOnce } from '../../../api/use-once.ts';
 
 interface Guide<Shown> {
   tenant: Tenant;
+  /** The version for which the draft was typed. */
+  version: number | undefined;
   /** Of the draft, which stores its key. */
   once: ReturnType<typeof useOnce>;
   /** The names of the steps, the last of which confirms. */
@@ -24,17 +26,26 @@ interface Guide<Shown> {
 }
 
 /** The steps of a guided form about a tenant: each step forward shows the server's preview of the whole form. */
-export function useGuide<Shown>({ tenant, once, steps, firstStepFields, send, onFirst, onDone }: Guide<Shown>) {
+export function useGuide<Shown>({
+  tenant,
+  version,
+  once,
+  steps,
+  firstStepFields,
+  send,
+  onFirst,
+  onDone,
+}: Guide<Shown>) {
   const [step, setStep] = useState(0);
   const [shown, setShown] = useState<Shown>();
-  // After a conflict, the tenant as stored now.
-  const [seen, setSeen] = useState(tenant);
+  // After a conflict, that of the tenant as stored now.
+  const [seenVersion, setSeenVersion] = useState(version);
   const isLast = step === steps.length - 1;
   const next = async () => {
-    const sent = await once.send((key) => send({ step, version: seen.version, key: isLast ? key : undefined }));
+    const sent = await once.send((key) => send({ step, version: seenVersion, key: isLast ? key : undefined }));
     const problem = asProblem(sent?.error);
     const conflict = conflictIn(problem, tenantSchema);
-    if (conflict) setSeen(conflict.current);
+    if (conflict) setSeenVersion(conflict.current.version);
     const isOfFirst = Object.keys(problem?.fields ?? {}).some((name) => firstStepFields.includes(name));
     if (conflict || isOfFirst || problem?.code === 'apartment_leased') setStep(0);
     if (!sent?.data) return; // the form shows the problem

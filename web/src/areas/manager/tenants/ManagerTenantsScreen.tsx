@@ -33,13 +33,13 @@ export function ManagerTenantsScreen() {
   const filters = useTenantFilters();
   const { filter, setPage } = filters;
   const query = useListTenantsQuery(filter);
-  const { data, isFetching } = query;
+  const { isFetching } = query;
   const list = listProps(query, filter, setPage);
   const [isGrid, setGrid] = useStoredFlag('tenants_as_cards');
   const opened = useUrlRecord('tenant');
   const [asked, setAsked] = useState<Asked | null>(null);
   const dialogs = useLazyPart(loadDialogs, asked !== null || opened.id !== null);
-  const rows = data?.results.map((tenant) => ({ id: tenant.id, tenant, view: tenantView(tenant, today()) }));
+  const rows = list.rows?.map((tenant) => ({ id: tenant.id, tenant, view: tenantView(tenant, today()) }));
   const selection = useRowSelection(rows);
   const onSelect = ({ id }: Tenant) => opened.open(id);
   const onEdit = (tenant: Tenant) => setAsked({ kind: 'edit', tenant });
@@ -105,7 +105,7 @@ export function ManagerTenantsScreen() {
         <dialogs.TenantPanel
           key={opened.id}
           id={opened.id}
-          listed={data?.results.find(({ id }) => id === opened.id)}
+          listed={list.rows?.find(({ id }) => id === opened.id)}
           onClose={opened.close}
           onAsk={(kind, tenant) => setAsked({ kind, tenant })}
         />

@@ -11,7 +11,8 @@ import { Link } from '../../../ui/Link.tsx';
 import { loadError } from '../../../ui/LoadError.tsx';
 import { LongTable } from '../../../ui/LongTable.tsx';
 import { RateBar } from '../../../ui/RateBar.tsx';
-import { type FigureQuery, isComing, listedAnswer } from '../../../ui/Figures.tsx';
+import { listedAnswer } from '../../../lib/listed-answer.ts';
+import { type FigureQuery, isComing } from '../../../ui/Figures.tsx';
 
 type Estate = EstatePaymentStatus[number];
 

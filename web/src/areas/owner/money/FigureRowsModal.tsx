@@ -7,7 +7,8 @@ import { useListOwnerMoneyRowsQuery } from '../../../features/money/owner-money.
 import { Button } from '../../../ui/Button.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { isComing, listedAnswer } from '../../../ui/Figures.tsx';
+import { listedAnswer } from '../../../lib/listed-answer.ts';
+import { isComing } from '../../../ui/Figures.tsx';
 import { loadError } from '../../../ui/LoadError.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';

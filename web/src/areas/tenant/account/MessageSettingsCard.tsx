@@ -1,13 +1,14 @@
 import type { MessageSettings } from '@amayumba/contract/messages/my-settings.ts';
 import { useId } from 'react';
 import { asProblem, isUnknownCall } from '../../../api/problem.ts';
-import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
+import { useStoredMerge } from '../../../auth/use-stored-draft.ts';
 import {
   useChangeMessageSettingsMutation,
   useGetMessageSettingsQuery,
 } from '../../../features/messages/message-settings.api.ts';
 import { fieldsOf } from '../../../lib/fields-of.ts';
 import { languageName } from '../../../lib/language-name.ts';
+import { newMerge } from '../../../lib/merge.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -33,15 +34,22 @@ export function MessageSettingsCard() {
 }
 
 function SettingsFields({ settings }: { settings: MessageSettings }) {
-  const { draft, patch, begin, kept } = useStoredDraft('message-settings', () => draftOf(settings));
+  // The office changes them too, so only what is changed here is sent.
+  const form = useStoredMerge('message-settings', () => newMerge(draftOf(settings), undefined), {});
+  const { draft, stored, kept } = form;
   const [change, { isLoading, error }] = useChangeMessageSettingsMutation();
   const problem = asProblem(error);
-  const field = fieldsOf(draft, patch, problem?.fields);
+  const field = fieldsOf(draft, form.change, problem?.fields);
   const noteId = useId();
   const save = async () => {
-    const { data } = await change(draft);
+    const { phone, language, sms_opt_out } = draft;
+    const { data } = await change({
+      ...(phone !== stored.phone && { phone }),
+      ...(language !== stored.language && { language }),
+      ...(sms_opt_out !== stored.sms_opt_out && { sms_opt_out }),
+    });
     if (!data) return;
-    begin(draftOf(data));
+    form.begin(draftOf(data), undefined);
     notify.success('Saved');
   };
   return (
@@ -68,7 +76,7 @@ function SettingsFields({ settings }: { settings: MessageSettings }) {
           label="No reminders by SMS"
           isOn={draft.sms_opt_out}
           noteId={noteId}
-          onChange={(sms_opt_out) => patch({ sms_opt_out })}
+          onChange={(isOn) => form.change({ sms_opt_out: isOn })}
           className="font-semibold"
         />
         <p id={noteId} className="text-sm text-muted">

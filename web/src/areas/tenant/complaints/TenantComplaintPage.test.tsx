@@ -13,6 +13,7 @@ import { aComplaint } from '../../../test/factories.ts';
 import { answer, refuse } from '../../../test/handlers.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { TenantComplaintPage } from './TenantComplaintPage.tsx';
+import { Link } from '../../../ui/Link.tsx';
 
 const OPEN = { id: 1, name: 'Open' };
 const CLOSED = { id: 4, name: 'Closed' };
@@ -62,6 +63,27 @@ test('the urgency is changed at once, with the version that was shown', async ()
   await waitFor(() => expect(sent[0]?.body).toEqual({ urgency: 'critical', version: '3' }));
 });
 
+const changed = (urgency: 'critical' | 'high', version: number) =>
+  answer(updateComplaint, { ...complaint, urgency, version, message: 'Complaint updated successfully!' });
+
+test('a changed urgency is shown before the page is fetched again, and changed again with the new version', async () => {
+  const { user } = show();
+  const field = await screen.findByLabelText('Urgency');
+  const held = Promise.withResolvers<void>();
+  answer(getComplaint, async () => {
+    await held.promise;
+    return { ...complaint, urgency: 'high' as const, version: 5 };
+  });
+  changed('critical', 4);
+  await user.selectOptions(field, 'Critical');
+  await screen.findAllByText('The urgency was changed.');
+  expect(field).toHaveValue('critical');
+  const sent = changed('high', 5);
+  await user.selectOptions(field, 'High');
+  await waitFor(() => expect(sent[0]?.body).toEqual({ urgency: 'high', version: '4' }));
+  held.resolve();
+});
+
 test('a closed complaint can only be reopened', async () => {
   answer(getComplaint, { ...complaint, status: CLOSED });
   const { user } = show();
@@ -78,4 +100,29 @@ test("another tenant's complaint is not there", async () => {
   show();
   expect(await screen.findByText('There is no such complaint.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});
+
+test('a reply to one complaint is not sent to the next, which was seen before', async () => {
+  answer(getComplaint, complaint);
+  answer(listComplaintStatuses, [OPEN]);
+  answer(listComplaintCategories, [complaint.category]);
+  for (const id of [12, 15])
+    answer({ ...getComplaint, path: `/api/complaints/complaints/${id}/` }, { ...complaint, id, title: `No. ${id}` });
+  const { user } = renderScreen(
+    <>
+      <Link to="/tenant/complaints/12">The first</Link>
+      <Link to="/tenant/complaints/15">The next</Link>
+      <Routes>
+        <Route path="/tenant/complaints/:id" element={<TenantComplaintPage />} />
+      </Routes>
+    </>,
+    { path: '/tenant/complaints/15', as: 'tenant' },
+  );
+  await screen.findByRole('heading', { level: 1, name: 'No. 15' });
+  await user.click(screen.getByRole('link', { name: 'The first' }));
+  await screen.findByRole('heading', { level: 1, name: 'No. 12' });
+  await user.type(await screen.findByRole('textbox', { name: 'Reply' }), 'I am at home at noon.');
+  await user.click(screen.getByRole('link', { name: 'The next' }));
+  await screen.findByRole('heading', { level: 1, name: 'No. 15' });
+  expect(await screen.findByRole('textbox', { name: 'Reply' })).toHaveValue('');
 });

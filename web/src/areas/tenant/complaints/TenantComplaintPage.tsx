@@ -28,6 +28,11 @@ const TRAIL = [{ label: 'Complaints', to: '/tenant/complaints' }];
  */
 export function TenantComplaintPage() {
   const id = Number(useParams()['id']);
+  // What is typed about one complaint must not stay when another is shown.
+  return <ComplaintRecord key={id} id={id} />;
+}
+
+function ComplaintRecord({ id }: { id: number }) {
   const { currentData, error, isFetching, refetch } = useGetComplaintQuery(id, {
     ...usePolling(COMPLAINTS_POLL_MS),
     skip: !(id > 0),
@@ -37,6 +42,8 @@ export function TenantComplaintPage() {
   const categories = useComplaintCategories();
   const [isEditing, setEditing] = useState(false);
   const [updateComplaint, { isLoading }] = useUpdateComplaintMutation();
+  // The urgency that was changed here, until the page has fetched it.
+  const [changed, setChanged] = useState<{ urgency: Urgency; version: number }>();
   const problem = asProblem(error);
   if (!currentData) {
     const isMissing = !(id > 0) || problem?.status === 404;
@@ -50,15 +57,19 @@ export function TenantComplaintPage() {
       />
     );
   }
-  const complaint = { ...currentData, ...withNames(currentData, categories, statuses) };
+  const newest = changed && changed.version > (currentData.version ?? 0) ? { ...currentData, ...changed } : currentData;
+  const complaint = { ...newest, ...withNames(newest, categories, statuses) };
   const { version } = complaint;
   const isOver = isClosed(complaint.status);
   const edit = () => setEditing(true);
   const setUrgency = async (urgency: Urgency) => {
     const change = { id, body: { urgency, version }, attachment: null, onProgress: () => undefined };
     const result = await updateComplaint(change);
-    if (result.data) notify.success('The urgency was changed.');
-    else notify.failure('The urgency was not changed', asProblem(result.error)?.error);
+    if (result.data) {
+      const { version: now } = result.data;
+      if (now !== undefined) setChanged({ urgency, version: now });
+      notify.success('The urgency was changed.');
+    } else notify.failure('The urgency was not changed', asProblem(result.error)?.error);
   };
   const reopen = (
     <Button variant="primary" icon="refresh" onClick={edit}>

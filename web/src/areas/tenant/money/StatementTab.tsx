@@ -11,7 +11,7 @@ import { cx } from '../../../lib/cx.ts';
 import { today } from '../../../lib/today.ts';
 import { choiceParam, dayParam, idParam, useListParams } from '../../../lib/use-list-params.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
-import { DateField } from '../../../ui/DateField.tsx';
+import { DayFilter } from '../../../ui/DayFilter.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { loadError } from '../../../ui/LoadError.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -57,17 +57,17 @@ export function StatementTab() {
         />
         {period === 'days' && (
           <>
-            <DateField
+            <DayFilter
               label="From"
               className="max-sm:order-1 max-sm:w-[calc(50%-.375rem)]"
               value={chosen.from ?? ''}
-              onChange={({ target }) => change({ from: target.value })}
+              onDay={(day) => change({ from: day })}
             />
-            <DateField
+            <DayFilter
               label="To"
               className="max-sm:order-1 max-sm:w-[calc(50%-.375rem)]"
               value={chosen.to ?? ''}
-              onChange={({ target }) => change({ to: target.value })}
+              onDay={(day) => change({ to: day })}
               error={isPossible ? undefined : 'The last day must not lie before the first.'}
             />
           </>

@@ -13,7 +13,7 @@ import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 import type { Column } from '../../../../ui/DataTable.tsx';
-import { DateField } from '../../../../ui/DateField.tsx';
+import { DayFilter } from '../../../../ui/DayFilter.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { loadError } from '../../../../ui/LoadError.tsx';
 import { LongTable } from '../../../../ui/LongTable.tsx';
@@ -124,13 +124,7 @@ function RemindersBar({ plan, onSend }: { plan: ReminderPlanView; onSend: () => 
           </Button>
         ))}
       </span>
-      <DateField
-        label="Day"
-        min={today()}
-        value={on}
-        className="max-sm:flex-1"
-        onChange={({ target }) => show(target.value)}
-      />
+      <DayFilter label="Day" min={today()} value={on} className="max-sm:flex-1" onDay={show} />
       <p className="mr-auto min-h-11 content-center text-[0.875rem] tabular max-sm:order-last max-sm:w-full">
         {query.currentData && (
           <>

@@ -6,11 +6,13 @@ import { createMovement, listDeposits, reverseMovement } from '@amayumba/contrac
 import { listMoneyRules } from '@amayumba/contract/money/rule-endpoints.ts';
 import { createRefund, createTransfer, getRefund, reverseRefund } from '@amayumba/contract/money/payout-endpoints.ts';
 import { listPayments } from '@amayumba/contract/payments/endpoints.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { conflictAnswer } from '../../../../test/conflict.ts';
 import { answer, answerConflict, refuse, saveFilesOf } from '../../../../test/handlers.ts';
+import { modalsAreClosed } from '../../../../test/modals.ts';
 import { aCharge, anAccount, aStatement, december, october, page, TERMS } from '../../../../test/money.ts';
 import { renderScreen } from '../../../../test/render.tsx';
 import { Link } from '../../../../ui/Link.tsx';
@@ -462,9 +464,40 @@ describe('its dialogs show what changes before it is sent', () => {
     const form = await ask(user, 'Promise or dispute', 'Promise or dispute');
     await user.type(form.getByLabelText('Promised to pay by'), '2026-11-30');
     await user.click(form.getByRole('button', { name: 'Save' }));
-    expect(await form.findByText('Promise: 28 Nov 2026 (was –)')).toBeInTheDocument();
+    const { field } = await conflictAnswer();
+    expect(field('Promised to pay by').theirs).toHaveAccessibleName(/28 Nov 2026/);
+    await user.click(field('Promised to pay by').mine);
     await user.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(calls).toHaveLength(2));
     expect(calls.map(({ body }) => (body as { version: number }).version)).toEqual([4, 5]);
+  });
+
+  test('a draft of a promise from before somebody else noted a dispute does not remove the dispute', async () => {
+    const { user } = open();
+    const form = await ask(user, 'Promise or dispute', 'Promise or dispute');
+    await user.type(form.getByLabelText('Promised to pay by'), '2026-11-30');
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    await modalsAreClosed();
+    cleanup();
+    const disputed = anAccount({ disputed: true, version: 5 });
+    const again = open(disputed).user;
+    const restored = await ask(again, 'Promise or dispute', 'Promise or dispute');
+    expect(restored.getByLabelText('Promised to pay by')).toHaveValue('2026-11-30');
+    const calls = answerConflict(updateAccount, disputed);
+    await again.click(restored.getByRole('button', { name: 'Save' }));
+    await conflictAnswer();
+    expect(restored.getByRole('checkbox', { name: /disputes/ })).toBeChecked();
+    await again.click(restored.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls.map(({ body }) => body)).toMatchObject([{ version: 4 }, { disputed: true, version: 5 }]);
+  });
+
+  test('an unchanged promise keeps its sum, and the form does not say otherwise', async () => {
+    const { user } = open(anAccount({ promise_on: '2026-11-30' }));
+    const form = await ask(user, 'Promise or dispute', 'Promise or dispute');
+    expect(form.getByLabelText('Amount')).toHaveAccessibleDescription('Empty for the sum that was noted.');
+    await user.clear(form.getByLabelText('Promised to pay by'));
+    await user.type(form.getByLabelText('Promised to pay by'), '2026-12-02');
+    expect(form.getByLabelText('Amount')).toHaveAccessibleDescription(/^Empty for what is open/);
   });
 });

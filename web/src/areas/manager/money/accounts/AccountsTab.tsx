@@ -24,6 +24,7 @@ import { ExportButton } from '../ExportButton.tsx';
 import { MoneyTable, PAGE_SIZE } from '../MoneyTable.tsx';
 import { AccountBulkBar } from './AccountBulkBar.tsx';
 import { ACCOUNT_COLUMNS, AccountName, AccountTotals, OldestDue, OpenAmount, PromiseText } from './account-columns.tsx';
+import { listedAnswer } from '../../../../lib/listed-answer.ts';
 
 const loadRecording = () => import('../record/RecordMoneyModal.tsx');
 
@@ -31,7 +32,7 @@ const loadRecording = () => import('../record/RecordMoneyModal.tsx');
 export function AccountsTab() {
   const list = useAccountList();
   const { rows, count, page } = list;
-  const accounts = rows.data?.results;
+  const accounts = listedAnswer(rows)?.results;
   const selection = useRowSelection(accounts);
   const [recorded, setRecorded] = useState<Account | null>(null);
   const recording = useLazyPart(loadRecording, recorded !== null);

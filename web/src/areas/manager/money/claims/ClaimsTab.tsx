@@ -24,6 +24,7 @@ import { MoneyTable, PAGE_SIZE } from '../MoneyTable.tsx';
 import { useKey } from '../use-key.ts';
 import { ClaimFacts, ClaimProof } from './ClaimFacts.tsx';
 import { AcceptClaimModal, RejectClaimModal } from './ClaimDialogs.tsx';
+import { listedAnswer } from '../../../../lib/listed-answer.ts';
 
 const STATES = CLAIM_STATES.map((value) => ({ value, label: CLAIM_LABELS[value] }));
 
@@ -39,7 +40,7 @@ export function ClaimsTab() {
   const [asked, setAsked] = useState<{ what: 'accept' | 'reject'; claim: Claim } | null>(null);
   const [chosenId, setChosenId] = useState<number | null>(null);
   const close = () => setAsked(null);
-  const claims = query.data?.results ?? [];
+  const claims = listedAnswer(query)?.results ?? [];
   const chosen = claims.find(({ id }) => id === chosenId) ?? claims[0];
   const step = (by: number) => setChosenId(claims[claims.indexOf(chosen as Claim) + by]?.id ?? chosen?.id ?? null);
   const ask = (what: 'accept' | 'reject') => chosen?.state === 'waiting' && setAsked({ what, claim: chosen });

@@ -3,67 +3,74 @@ import { type Account, accountSchema, promiseFaults } from '@amayumba/contract/m
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import { conflictIn } from '../../../../api/conflict.ts';
 import { asProblem } from '../../../../api/problem.ts';
-import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
+import { useStoredMerge } from '../../../../auth/use-stored-draft.ts';
 import { useUpdateAccountMutation } from '../../../../features/money/money-changes.api.ts';
 import { today } from '../../../../lib/today.ts';
-import { useLatestRow } from '../../../../lib/use-latest-row.ts';
 import { fieldsOf } from '../../../../lib/fields-of.ts';
+import { type MergeFields, newMerge } from '../../../../lib/merge.ts';
 import { CheckField } from '../../../../ui/CheckField.tsx';
-import { ConflictNote } from '../../../../ui/ConflictNote.tsx';
+import { ConflictDialog } from '../../../../ui/ConflictDialog.tsx';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { MoneyForm } from '../MoneyForm.tsx';
 
+interface PromiseDraft {
+  day: string;
+  /** Null for all that is open, or for the sum that was noted with the same day. */
+  amount: Ugx | null;
+  by: string;
+  disputed: boolean;
+}
+
+const draftOf = ({ promise_on, disputed }: Account): PromiseDraft => ({
+  day: promise_on ?? '',
+  amount: null,
+  by: '',
+  disputed: disputed ?? false,
+});
+
+const FIELDS: MergeFields<PromiseDraft> = {
+  day: { label: 'Promised to pay by', show: ({ day }) => (day === '' ? 'No promise' : formatDay(day)) },
+  disputed: { label: 'Disputed', show: ({ disputed }) => (disputed ? 'Yes' : 'No') },
+};
+
 /** Notes a promise with its sum and day, or that the tenant disputes the debt. */
 export function PromiseModal({ account, onClose }: { account: Account; onClose: () => void }) {
-  const { seen, conflict, recordConflict } = useLatestRow(account);
-  const { draft, patch, clear, kept } = useStoredDraft(`promise-${account.id}`, () => ({
-    day: account.promise_on ?? '',
-    amount: null as Ugx | null,
-    by: '',
-    disputed: account.disputed ?? false,
-  }));
+  const form = useStoredMerge(`promise-${account.id}`, () => newMerge(draftOf(account), account.version), FIELDS);
+  const { draft, version, stored } = form;
   const { day, amount, by, disputed } = draft;
   const open = account.open_amount + account.deposit_due;
   const [update, { isLoading, error }] = useUpdateAccountMutation();
-  const problem = asProblem(error);
-  const { text, value } = fieldsOf(draft, patch, problem?.fields);
-  const faults = promiseFaults(day || null, account.promise_on, today());
+  const problem = form.problemToShow(asProblem(error));
+  const { text, value } = fieldsOf(draft, form.change, problem?.fields);
+  const faults = promiseFaults(day || null, stored.day || null, today());
   const save = async () => {
-    if (faults['promise_on']) return;
+    if (faults['promise_on'] || !form.isReady()) return;
     const promised = day !== '' && { promise_amount: amount ?? undefined, promised_by: by.trim() || undefined };
-    const body = { promise_on: day || null, ...promised, disputed, version: seen.version };
+    const body = { promise_on: day || null, ...promised, disputed, version };
     const { error: failure } = await update({ id: account.id, body });
     const found = conflictIn(asProblem(failure), accountSchema);
-    if (found) recordConflict(found);
+    if (found) form.recordConflict({ ...found, draft: draftOf(found.current), version: found.current.version });
     if (failure) return;
     notify.success('Saved', day ? `Promised by ${formatDay(day)}` : 'No promise');
-    clear();
+    form.clear();
     onClose();
   };
   return (
     <MoneyForm
-      draft={kept}
+      draft={form.kept}
       title="Promise or dispute"
       description={account.tenant_details.name}
       size="sm"
-      sending={{ isPending: isLoading, problem: conflict ? undefined : problem }}
+      sending={{ isPending: isLoading, problem }}
       fields={['promise_on', 'promise_amount', 'promised_by']}
       submitLabel="Save"
       onSubmit={save}
       onClose={onClose}
     >
-      {conflict && (
-        <ConflictNote
-          {...conflict}
-          differences={[
-            { label: 'Promise', before: formatDay(conflict.before.promise_on), now: formatDay(seen.promise_on) },
-            { label: 'Disputed', before: yesOrNo(conflict.before.disputed), now: yesOrNo(seen.disputed) },
-          ]}
-        />
-      )}
+      <ConflictDialog form={form} />
       <DateField
         label="Promised to pay by"
         hint="Empty removes the promise."
@@ -75,13 +82,15 @@ export function PromiseModal({ account, onClose }: { account: Account; onClose: 
         <>
           <MoneyField
             label="Amount"
-            hint={`Empty for what is open, ${formatUgx(open)}.`}
+            hint={
+              day === stored.day ? 'Empty for the sum that was noted.' : `Empty for what is open, ${formatUgx(open)}.`
+            }
             mayBeZero={false}
             {...value('amount', 'promise_amount')}
           />
           <TextField
             label="Who promised it"
-            hint="Empty for the tenant."
+            hint={day === stored.day ? 'Empty for the one who was noted.' : 'Empty for the tenant.'}
             autoComplete="off"
             maxLength={120}
             {...text('by', 'promised_by')}
@@ -91,10 +100,8 @@ export function PromiseModal({ account, onClose }: { account: Account; onClose: 
       <CheckField
         label="The tenant disputes what is owed"
         isOn={disputed}
-        onChange={(isOn) => patch({ disputed: isOn })}
+        onChange={(isOn) => form.change({ disputed: isOn })}
       />
     </MoneyForm>
   );
 }
-
-const yesOrNo = (value: boolean | null) => (value ? 'Yes' : 'No');

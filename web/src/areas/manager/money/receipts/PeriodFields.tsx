@@ -1,7 +1,7 @@
 import { addMonths, type CalendarDate, firstOfMonth, lastOfMonth, monthOf } from '@amayumba/contract/calendar.ts';
 import { useState } from 'react';
 import { today } from '../../../../lib/today.ts';
-import { DateField } from '../../../../ui/DateField.tsx';
+import { DayFilter } from '../../../../ui/DayFilter.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 
 interface PeriodFieldsProps {
@@ -34,18 +34,8 @@ export function PeriodFields({ label = 'Period', filter, change }: PeriodFieldsP
       />
       {period === 'custom' && (
         <>
-          <DateField
-            label="From"
-            value={filter.from ?? ''}
-            max={filter.to}
-            onChange={({ target }) => change({ from: target.value })}
-          />
-          <DateField
-            label="To"
-            value={filter.to ?? ''}
-            min={filter.from}
-            onChange={({ target }) => change({ to: target.value })}
-          />
+          <DayFilter label="From" value={filter.from ?? ''} max={filter.to} onDay={(day) => change({ from: day })} />
+          <DayFilter label="To" value={filter.to ?? ''} min={filter.from} onDay={(day) => change({ to: day })} />
         </>
       )}
     </>

@@ -97,7 +97,7 @@ function chargesFor(receipt: Receipt, charges: readonly Parameters<typeof outsta
 /** Records the certificate of the tax that a tenant withheld. */
 export function CertificateModal({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const { seen, conflict, recordConflict } = useLatestRow(receipt);
-  const { draft, patch, clear, kept } = useStoredDraft(`certificate-${receipt.id}`, () => ({
+  const { draft, patch, clear, kept } = useStoredDraft(`certificate-${receipt.id}-${receipt.version}`, () => ({
     certificate: receipt.withholding_certificate,
   }));
   const [change, { isLoading, error }] = useChangeCertificateMutation();

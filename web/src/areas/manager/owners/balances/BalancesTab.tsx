@@ -15,7 +15,7 @@ import { ParamSearch } from '../../../../ui/ParamFields.tsx';
 import { NoRows } from '../../../../ui/NoRows.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import type { Column } from '../../../../ui/DataTable.tsx';
-import { DateField } from '../../../../ui/DateField.tsx';
+import { DayFilter } from '../../../../ui/DayFilter.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
@@ -23,6 +23,7 @@ import { ExportButton } from '../../money/ExportButton.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { remittancesPath } from '../owner-paths.ts';
 import type { OwnerDialog } from '../OwnerDialogs.tsx';
+import { listedAnswer } from '../../../../lib/listed-answer.ts';
 
 /** The amount due to each owner today or on a day, the expected fee, and the last statement. */
 export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void }) {
@@ -32,6 +33,7 @@ export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void })
   const on = dayParam(params, 'on');
   const page = pageParam(params);
   const query = useListOwnerBalancesQuery({ search, on, page, page_size: PAGE_SIZE });
+  const listed = listedAnswer(query);
   const onClear = Boolean(search) || on !== undefined ? () => change({ search: null, on: null }) : undefined;
   // The running month explains only the amount due now.
   const openDue = on === undefined ? (owner: OwnerBalance) => onAsk({ kind: 'due', owner }) : undefined;
@@ -47,11 +49,11 @@ export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void })
         onClear={onClear}
         search={<ParamSearch label="Search owners" placeholder="Name or account" />}
         filters={
-          <DateField
+          <DayFilter
             label="Due on"
             max={now}
             value={on ?? now}
-            onChange={({ target }) => change({ on: target.value === now ? null : target.value })}
+            onDay={(day) => change({ on: day === now ? null : day })}
             className="lg:max-w-52"
           />
         }
@@ -93,10 +95,10 @@ export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void })
           </NoRows>
         }
       >
-        {query.data && query.data.results.length > 0 && query.data.total_amount !== undefined && (
+        {listed && listed.results.length > 0 && listed.total_amount !== undefined && (
           <p className="flex justify-between gap-4 border-t border-line bg-sunken px-4 py-2.5 text-[0.875rem] text-muted sm:px-5">
-            <span>Due to {counted(query.data.count, 'owner')}</span>
-            <b className="font-semibold text-ink tabular">{formatUgx(query.data.total_amount)}</b>
+            <span>Due to {counted(listed.count, 'owner')}</span>
+            <b className="font-semibold text-ink tabular">{formatUgx(listed.total_amount)}</b>
           </p>
         )}
       </MoneyTable>

@@ -23,6 +23,7 @@ import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { PeriodFields, periodOf } from '../../money/receipts/PeriodFields.tsx';
 import { OwnerEstateSelect, OwnerSelect } from '../OwnerSelects.tsx';
 import { RemittancePanel } from './RemittancePanel.tsx';
+import { listedAnswer } from '../../../../lib/listed-answer.ts';
 
 /** Remittances, the newest first: to all owners, or to one on their page. */
 export function RemittancesTab({ owner: given }: { owner?: number | undefined }) {
@@ -40,7 +41,7 @@ export function RemittancesTab({ owner: given }: { owner?: number | undefined })
   const onClear = Object.entries(filter).some(([name, value]) => value && !(name === 'owner' && given))
     ? () => change({ search: null, owner: null, estate: null, from: null, to: null })
     : undefined;
-  const { data } = query;
+  const data = listedAnswer(query);
   const columns = columnsOf(opened.open);
   return (
     <>

@@ -1,18 +1,16 @@
 import { PAGE_SIZE_MAX } from '@amayumba/contract/lists.ts';
 import { monthTitle } from '@amayumba/contract/owners/months.ts';
 import type { OwnerStatementRow, StatementRun } from '@amayumba/contract/owners/owner-statement.ts';
-import { useEffect, useState } from 'react';
-import { useDispatch } from 'react-redux';
-import { baseApi } from '../../../../api/base-api.ts';
+import { useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
 import { useSentDraft } from '../../../../api/use-sent-draft.ts';
 import {
-  useGetStatementRunQuery,
   useLazyPreviewStatementsQuery,
   useListOwnerStatementsQuery,
   useRunStatementsMutation,
 } from '../../../../features/owners/owners.api.ts';
 import { monthOptions } from '../../../../features/owners/statement-view.ts';
+import { useStatementRun } from '../../../../features/owners/use-statement-run.ts';
 import { counted } from '../../../../lib/counted.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { today } from '../../../../lib/today.ts';
@@ -148,16 +146,10 @@ export function RunStatementsModal({ month: given, owner, onClose }: RunStatemen
   );
 }
 
-const POLL_INTERVAL_MS = 800;
-
 /** A run of statements until it ends, with the owners for whom none was issued, and why. */
 function RunProgressModal({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data: run, error } = useGetStatementRunQuery(id, { pollingInterval: POLL_INTERVAL_MS });
+  const { data: run, error } = useStatementRun(id);
   const isOver = run !== undefined && run.state !== 'running';
-  const dispatch = useDispatch();
-  useEffect(() => {
-    if (isOver) dispatch(baseApi.util.invalidateTags(['OwnerMoney']));
-  }, [isOver, dispatch]);
   const problem = asProblem(error);
   return (
     <Modal

@@ -44,7 +44,7 @@ export function StatementPage() {
       />
     );
   }
-  return <Loaded id={id} statement={data} isFetching={isFetching} />;
+  return <Loaded key={id} id={id} statement={data} isFetching={isFetching} />;
 }
 
 function Loaded({ id, statement, isFetching }: { id: number; statement: OwnerStatement; isFetching: boolean }) {

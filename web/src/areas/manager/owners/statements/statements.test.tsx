@@ -8,6 +8,7 @@ import {
 } from '@amayumba/contract/owners/statement-endpoints.ts';
 import type { StatementRun } from '@amayumba/contract/owners/owner-statement.ts';
 import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../../test/browser.ts';
@@ -17,6 +18,7 @@ import { aBalance, aPreview, aStatement, aStatementRow } from '../../../../test/
 import { renderScreen } from '../../../../test/render.tsx';
 import { RunStatementsModal } from './RunStatementsModal.tsx';
 import { StatementPage } from './StatementPage.tsx';
+import { StatementsTab } from './StatementsTab.tsx';
 
 const rose = aPreview();
 const peter = aPreview({ owner: 10, owner_name: 'Peter Kato', closing_balance: 500_000 });
@@ -40,6 +42,15 @@ beforeEach(() => {
   answer(previewStatements, [rose, peter]);
 });
 const onClose = vi.fn<() => void>();
+function RunBesideTheList() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <StatementsTab />
+      {isOpen && <RunStatementsModal onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 const run = () => renderScreen(<RunStatementsModal onClose={onClose} />);
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Run statements' }));
 const show = (query = '') =>
@@ -71,6 +82,23 @@ test('the last month is previewed with every closing, and the run goes to all wi
   );
   await user.click(screen.getByRole('link', { name: 'Show statements' }));
   expect(onClose).toHaveBeenCalled();
+});
+
+test('the list of statements is fetched again once a run has ended, also after its dialog is closed', async () => {
+  const lists = answer(listOwnerStatements, page([]));
+  answer(runStatements, aRun({ state: 'running', done: 0 }));
+  let asked = 0;
+  answer(getStatementRun, () => aRun(++asked < 3 ? { state: 'running', done: 1 } : {}));
+  const { user } = renderScreen(<RunBesideTheList />);
+  const modal = await dialog();
+  await user.click(modal.getByRole('button', { name: 'Next' }));
+  await user.click(await modal.findByRole('button', { name: 'Issue 2 statements' }));
+  expect(await screen.findByText('It goes on if you close this.')).toBeVisible();
+  const before = lists.length;
+  answer(listOwnerStatements, page([aStatementRow()]));
+  await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body);
+  expect(await screen.findByRole('link', { name: 'October 2026' })).toBeVisible();
+  expect(before).toBeGreaterThan(0);
 });
 
 /** The preview of a run in which the statement of Rose Nalule is issued. */

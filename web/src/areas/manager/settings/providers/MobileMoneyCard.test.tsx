@@ -1,7 +1,7 @@
 import { listProviders, testProvider, updateProvider } from '@amayumba/contract/money/provider-endpoints.ts';
 import type { Provider } from '@amayumba/contract/money/provider.ts';
 import { getSecondFactor } from '@amayumba/contract/own-account/endpoints.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answer, answerConflict, answerForeign, refuse } from '../../../../test/handlers.ts';
@@ -154,6 +154,21 @@ describe('a change', () => {
     await waitFor(() =>
       expect(form.getByLabelText('Address')).toHaveAccessibleDescription('The address must be https below mtn.com.'),
     );
+  });
+
+  test('typed for an earlier state does not bring that mode back', async () => {
+    const { user } = open([{ ...MTN, mode: 'sandbox' }, AIRTEL]);
+    const form = await change(user, 'MTN MoMo');
+    await user.clear(form.getByLabelText('Address'));
+    await user.type(form.getByLabelText('Address'), 'https://mtn.example.ug');
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    await modalsAreClosed();
+    cleanup();
+    // A colleague has switched to real payments since.
+    const again = open([{ ...MTN, version: 4 }, AIRTEL]).user;
+    const live = await change(again, 'MTN MoMo');
+    expect(live.getByRole('radio', { name: /^Live/ })).toBeChecked();
+    expect(live.getByLabelText('Address')).toHaveValue(MTN.base_url);
   });
 
   test('after somebody else’s shows theirs first, and saves on top of it', async () => {

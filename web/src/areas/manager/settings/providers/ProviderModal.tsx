@@ -166,7 +166,8 @@ function changeOf(draft: ProviderDraft, seen: Provider, typed: Secrets, isRemovi
 /** The form of a network's or the SMS gateway's settings. Keys and codes are never stored with its draft. */
 function useProviderForm(provider: Provider, onSaved: () => void) {
   const { seen, conflict, recordConflict } = useLatestRow(provider);
-  const stored = useStoredDraft(`network-${provider.name}`, () => draftOf(provider));
+  // Mode, address and currency belong together, so a draft for an earlier version is not merged but left.
+  const stored = useStoredDraft(`network-${provider.name}-${provider.version}`, () => draftOf(provider));
   const { draft, patch } = stored;
   const [secrets, setSecrets] = useState<Secrets>({});
   const [isRemoving, setRemoving] = useState(false);

@@ -19,6 +19,7 @@ import { ListRows } from '../../../../ui/ListRows.tsx';
 import { StaffCard, staffColumns } from './staff-columns.tsx';
 import { AddStaffModal, ChangeStaffModal } from './StaffModals.tsx';
 import { useEstateNames } from './use-estate-names.ts';
+import { listedAnswer } from '../../../../lib/listed-answer.ts';
 
 const PAGE_SIZE = 25;
 const ROLE_OPTIONS = STAFF_ROLES.map((value) => ({ value, label: `${STAFF_ROLE_LABELS[value]}s` }));
@@ -34,7 +35,8 @@ export function StaffTab() {
   const staff_role = choiceParam(params, 'role', STAFF_ROLES);
   const status = choiceParam(params, 'status', ACCOUNT_STATES);
   const query = useListStaffQuery({ page, page_size: PAGE_SIZE, search, staff_role, status });
-  const { data, error, isFetching, refetch } = query;
+  const { error, isFetching, refetch } = query;
+  const data = listedAnswer(query);
   const [asked, setAsked] = useState<Asked | null>(null);
   const nameOf = useEstateNames();
   const nowMs = useMinute();

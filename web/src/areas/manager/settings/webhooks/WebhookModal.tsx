@@ -21,10 +21,13 @@ interface WebhookModalProps {
 
 /** Adds or changes a webhook: where events go, and which. */
 export function WebhookModal({ webhook, onCreated, onClose }: WebhookModalProps) {
-  const { draft, patch, clear, kept } = useStoredDraft(`webhook-${webhook?.id ?? 'new'}`, () => ({
-    url: webhook?.url ?? '',
-    events: webhook?.events ?? [],
-  }));
+  const { draft, patch, clear, kept } = useStoredDraft(
+    webhook ? `webhook-${webhook.id}-${webhook.version}` : 'webhook-new',
+    () => ({
+      url: webhook?.url ?? '',
+      events: webhook?.events ?? [],
+    }),
+  );
   const [create, creating] = useCreateWebhookMutation();
   const [update, updating] = useUpdateWebhookMutation();
   const isPending = creating.isLoading || updating.isLoading;
