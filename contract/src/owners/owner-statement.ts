@@ -27,7 +27,7 @@ export const ownerLineSchema = z.object({
   /** Null for money of no estate. */
   estate: z.nullable(z.int()),
   estate_name: z.nullable(z.string()),
-  /** The number of the apartment. */
+  /** The name of the apartment. */
   apartment: z.nullable(z.string()),
   text: z.string(),
   /** Above zero what the owner gains; below it what is taken off. */

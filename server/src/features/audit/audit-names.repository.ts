@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { unitName } from '../estates/unit-name.ts';
 import { receiptCodes } from '../ledger/receipts/receipt-codes.ts';
 
 /** Names for the ids in entries, by kind and id: `apartment 12` is `A-08, Bukoto Court`. */
@@ -27,7 +28,7 @@ const LISTED = sql`select 'payment status ' || id as key, name from payment_stat
 type Ids = readonly number[];
 const BY_ID: { readonly [Kind in keyof NamedIds]: (ids: Ids) => RawBuilder<unknown> } = {
   account: (ids) => sql`select 'account ' || id, reference_code from accounts where id = any (${ids})`,
-  apartment: (ids) => sql`select 'apartment ' || a.id, a.number || ', ' || e.name
+  apartment: (ids) => sql`select 'apartment ' || a.id, ${unitName('a', 'b')} || ', ' || e.name
     from apartments a join blocks b on b.id = a.block_id join estates e on e.id = b.estate_id where a.id = any (${ids})`,
   block: (ids) => sql`select 'block ' || id, name from blocks where id = any (${ids})`,
   charge: (ids) => sql`select 'charge ' || id, payment_type || ', due ' || to_char(due_date, 'FMDD Mon YYYY')

@@ -14,6 +14,8 @@ export function aboutReceipt(entry: DescribedEntry): string | undefined {
   switch (entry.action) {
     case 'recorded':
       return `recorded ${sum(entry)} from ${person(entry)}${code ? `, receipt${code}` : ''}`;
+    case 'created':
+      return `entered ${sum(entry)} as an opening balance of ${person(entry)}`;
     case 'reversed':
       return `reversed the receipt${code} of ${sum(entry)} from ${person(entry)}`;
     case 'allocated':

@@ -213,6 +213,10 @@ test.each<[string, Partial<DescribedEntry>]>([
     { subject: 'receipt', action: 'recorded', after: { amount: 500_000 }, receipt_code: null },
   ],
   [
+    'Sarah Nalubega entered USh 500,000 as an opening balance of Akello Grace',
+    { subject: 'receipt', action: 'created', after: { amount: 500_000, source: 'opening' } },
+  ],
+  [
     'Sarah Nalubega reversed the receipt AMA-2026-000123 of USh 500,000 from Akello Grace',
     { subject: 'receipt', action: 'reversed', before: { amount: 500_000 }, receipt_code: 'AMA-2026-000123' },
   ],

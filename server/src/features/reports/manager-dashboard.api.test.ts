@@ -71,8 +71,8 @@ describe('with nothing but a small portfolio', () => {
   test('open complaints have their tenant and home', async () => {
     const { openComplaints } = await figures();
     expect(openComplaints).toMatchObject([
-      { title: 'The tap drips', status: 'Open', tenant_name: 'Ben Two', apartment: '2', estate: 'Alpha Court' },
-      { status: 'In Progress', tenant_name: 'Eve Five', apartment: '5', estate: 'Beta Court' },
+      { title: 'The tap drips', status: 'Open', tenant_name: 'Ben Two', apartment: 'Front 2', estate: 'Alpha Court' },
+      { status: 'In Progress', tenant_name: 'Eve Five', apartment: 'Only 5', estate: 'Beta Court' },
     ]);
   });
 });

@@ -21,6 +21,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { shillings } from '../../db/shillings.ts';
 import { homesOfAll } from '../estates/occupancy.ts';
+import { unitName } from '../estates/unit-name.ts';
 import { isPaid, overdueOn, pendingOn } from '../payments/overdue.ts';
 import { paymentsForMonthOf } from './figures-scope.ts';
 
@@ -155,7 +156,7 @@ export const getCases = (db: Db, viewer: Viewer, today: CalendarDate, now: Date)
 export async function listOpenComplaints(db: Db, viewer: Viewer): Promise<OpenComplaint[]> {
   const { rows } = await sql<OpenComplaint>`
     select c.id, c.title, c.urgency, s.name as status, c.created_at, u.shown_name as tenant_name,
-      a.number as apartment, e.name as estate
+      ${unitName('a', 'b')} as apartment, e.name as estate
     from (
       select oldest.*, urgencies.rank
       from unnest(${sql.val<readonly string[]>(URGENCIES)}::text[]) with ordinality urgencies (urgency, rank)
@@ -169,7 +170,7 @@ export async function listOpenComplaints(db: Db, viewer: Viewer): Promise<OpenCo
     join complaint_statuses s on s.id = c.status_id
     join tenants t on t.id = c.tenant_id join users u on u.id = t.user_id
     left join leases l on l.id = c.lease_id left join apartments a on a.id = l.apartment_id
-    left join estates e on e.id = c.estate_id
+    left join blocks b on b.id = a.block_id left join estates e on e.id = c.estate_id
     order by c.rank desc, c.created_at, c.id`.execute(db);
   return rows;
 }

@@ -197,14 +197,14 @@ describe('payment alerts', () => {
     const { owner } = await portfolio(t);
     const { body } = await t.as(owner).call(getPaymentAlerts);
     expect(body.overdue_alerts).toEqual([
-      { tenant_name: 'Ann One', apartment: '1', estate: 'Alpha Court', amount: 30_000, days_overdue: 21 },
-      { tenant_name: 'Ben Two', apartment: '2', estate: 'Alpha Court', amount: 500_000, days_overdue: 16 },
-      { tenant_name: 'Eve Five', apartment: '5', estate: 'Beta Court', amount: 300_000, days_overdue: 1 },
+      { tenant_name: 'Ann One', apartment: 'Front 1', estate: 'Alpha Court', amount: 30_000, days_overdue: 21 },
+      { tenant_name: 'Ben Two', apartment: 'Front 2', estate: 'Alpha Court', amount: 500_000, days_overdue: 16 },
+      { tenant_name: 'Eve Five', apartment: 'Only 5', estate: 'Beta Court', amount: 300_000, days_overdue: 1 },
     ]);
     // Payments due on the fifteenth day are left out.
     expect(body.upcoming_alerts).toEqual([
-      { tenant_name: 'Cleo Three', apartment: '3', estate: 'Alpha Court', amount: 600_000, days_until_due: 4 },
-      { tenant_name: 'Ann One', apartment: '1', estate: 'Alpha Court', amount: 400_000, days_until_due: 14 },
+      { tenant_name: 'Cleo Three', apartment: 'Front 3', estate: 'Alpha Court', amount: 600_000, days_until_due: 4 },
+      { tenant_name: 'Ann One', apartment: 'Front 1', estate: 'Alpha Court', amount: 400_000, days_until_due: 14 },
     ]);
     expect(body.recent_payments.map(({ amount, paid_at }) => [amount, paid_at])).toEqual([
       [450_000, '2026-11-06T08:00:00.000Z'],
@@ -221,7 +221,7 @@ describe('payment alerts', () => {
     expect(body.overdue_alerts.map(({ estate }) => estate)).toEqual(['Beta Court']);
     expect(body).toMatchObject({ upcoming_alerts: [], recent_payments: [] });
     const inBack = await t.as(owner).call(getPaymentAlerts, { query: { block_id: back.id } });
-    expect(inBack.body.recent_payments.map(({ apartment }) => apartment)).toEqual(['4']);
+    expect(inBack.body.recent_payments.map(({ apartment }) => apartment)).toEqual(['Back 4']);
     expect(inBack.body.overdue_alerts).toEqual([]);
   });
 

@@ -6,6 +6,7 @@ import type { Condition } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { shillings } from '../../db/shillings.ts';
+import { unitName } from '../estates/unit-name.ts';
 import { isPaid, isPending, overdueOn, unsettled, upcomingOn } from '../payments/overdue.ts';
 import { collected, paymentsByEstateWithin, paymentsForMonthOf, paymentsWithin, percent } from './figures-scope.ts';
 import { getReceived } from './received.repository.ts';
@@ -45,7 +46,7 @@ export async function getPaymentSummaryRow(
 /** Alerts with the tenant and the home by the payment's lease. Joins only the payments shown. */
 const alerts = <T>(db: Db, columns: RawBuilder<unknown>, which: Condition, order: RawBuilder<unknown>) =>
   sql<T>`
-    select u.shown_name as tenant_name, a.number as apartment, e.name as estate, ${columns}
+    select u.shown_name as tenant_name, ${unitName('a', 'b')} as apartment, e.name as estate, ${columns}
     from (
       -- Selects only indexed columns, so that the table is read only for the payments shown.
       select p.id from live_charges p where ${which} order by ${order}, p.id limit ${ALERTS_MAX}
@@ -54,6 +55,7 @@ const alerts = <T>(db: Db, columns: RawBuilder<unknown>, which: Condition, order
     join tenants t on t.id = p.tenant_id join users u on u.id = t.user_id
     left join estates e on e.id = p.estate_id
     left join leases l on l.id = p.lease_id left join apartments a on a.id = l.apartment_id
+    left join blocks b on b.id = a.block_id
     order by ${order}, p.id`
     .execute(db)
     .then(({ rows }) => rows);

@@ -80,8 +80,8 @@ test('are filtered by estate or block', async () => {
     (await t.as(owner).call(listExpiringTenants, { query: { ...query, days: 14 } })).body.map(
       ({ apartment }) => apartment,
     );
-  expect(await endings({ estate_id: alpha.id })).toEqual(['2']);
-  expect(await endings({ block_id: front.id })).toEqual(['2']);
+  expect(await endings({ estate_id: alpha.id })).toEqual(['Front 2']);
+  expect(await endings({ block_id: front.id })).toEqual(['Front 2']);
   expect(await endings({ estate_id: beta.id })).toEqual([]);
   expect(await endings({ block_id: back.id })).toEqual([]);
 });

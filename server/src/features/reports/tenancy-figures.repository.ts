@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { seesAll } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
+import { unitName } from '../estates/unit-name.ts';
 import { blocksWithin, estatesWithin, lastDay, monthAround, percent } from './figures-scope.ts';
 
 /** The leases `l` within scope and filter, with their apartment `a` and estate `e`. */
@@ -35,7 +36,7 @@ export async function listExpiringRows(
   // A plan for any days expects few leases to end on them, and would read those of everybody for one owner's.
   const ends = seesAll(viewer) ? endsThen : sql`(${endsThen}) is true`;
   const { rows } = await sql<ExpiringTenant>`
-    select l.tenant_id, u.shown_name as tenant_name, a.number as apartment, e.name as estate, ${lastDay} as lease_end,
+    select l.tenant_id, u.shown_name as tenant_name, ${unitName('a', 'b')} as apartment, e.name as estate, ${lastDay} as lease_end,
       ${lastDay} - ${today}::date as days_until_expiry
     from ${leasesWithin(viewer, filter)} join tenants t on t.id = l.tenant_id join users u on u.id = t.user_id
     where ${ends}

@@ -1,3 +1,4 @@
+import { homeName } from '@amayumba/contract/estates/unit-name.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import {
@@ -90,9 +91,7 @@ export function sumOf(payments: readonly Payment[]): Ugx {
 }
 
 /** A tenant's home as a second line: `B-12 · Bukoto Court`. */
-export function placeLabel({ apartment, estate }: Payment['tenant_details']): string {
-  return [apartment, estate].filter(Boolean).join(' · ');
-}
+export const placeLabel = (home: Payment['tenant_details']): string => homeName(home, ' · ');
 
 /** Describes a payment for a sentence: `Rent of USh 850,000 for March 2026, Nakato Aisha`. */
 export function describePayment(payment: Payment): string {

@@ -1,4 +1,5 @@
 import { formatDay, formatDayOf } from '@amayumba/contract/calendar.ts';
+import { homeName } from '@amayumba/contract/estates/unit-name.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { CATEGORY_TEXT } from '@amayumba/contract/owners/rules.ts';
 import { periodLabel } from '@amayumba/contract/payments/rules.ts';
@@ -129,9 +130,7 @@ export function foundGroups(found: SearchResults, text: string): FoundGroup[] {
       to: RECORD_PATHS.tenant(tenant.id),
       name: tenant.name,
       detail: joined(
-        tenant.apartment === null
-          ? 'No home'
-          : `${tenant.is_current ? '' : 'Formerly '}${tenant.apartment}, ${tenant.estate}`,
+        tenant.apartment === null ? 'No home' : `${tenant.is_current ? '' : 'Formerly '}${homeName(tenant, ', ')}`,
         formatPhone(tenant.phone_number),
       ),
     })),

@@ -5,6 +5,7 @@ import { moneyOn, visibleEntries, visiblePayments, whenGiven } from '../../../ac
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { shillings } from '../../../db/shillings.ts';
+import { unitName } from '../../estates/unit-name.ts';
 import { ageingSums, isNoDeposit, isOpenDebt } from '../accounts/open-charges.ts';
 
 const ofEstate = (column: string, estate_id: number | undefined) =>
@@ -79,7 +80,7 @@ export async function listArrears(
   today: CalendarDate,
 ): Promise<Arrears> {
   const { rows } = await sql<Omit<Arrears[number], 'ageing'> & Arrears[number]['ageing']>`
-    select u.shown_name as tenant_name, ap.number as apartment, e.name as estate, o.*
+    select u.shown_name as tenant_name, ${unitName('ap', 'b')} as apartment, e.name as estate, o.*
     from (
       select p.account_id, ${ageingSums(sql`p.outstanding_amount`, today)},
         ${shillings(sql`sum(p.outstanding_amount)`)} as open_amount, min(p.due_date) as oldest_due
@@ -88,7 +89,7 @@ export async function listArrears(
     ) o
     join accounts a on a.id = o.account_id join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
     left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id
-    left join estates e on e.id = a.estate_id
+    left join blocks b on b.id = ap.block_id left join estates e on e.id = a.estate_id
     order by o.oldest_due, o.account_id`.execute(db);
   return rows.map(({ tenant_name, apartment, estate, open_amount, oldest_due, ...ages }) => {
     const { not_due, days_1_30, days_31_60, days_61_90, days_over_90 } = ages;

@@ -7,6 +7,7 @@ import { moneyOn, visibleEntries, visiblePayments, whenGiven } from '../../../ac
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { shillings } from '../../../db/shillings.ts';
+import { unitName } from '../../estates/unit-name.ts';
 import { isNoDeposit, isOpenDebt } from '../accounts/open-charges.ts';
 
 /** A row behind a figure, with the parts of its text: a charge, a receipt or its reversal, or a deposit held. */
@@ -66,7 +67,7 @@ export async function listMoneyRows(db: Db, viewer: Viewer, query: MoneyRowsQuer
   const { figure, page = 1, page_size = PAGE_SIZE_DEFAULT } = query;
   const found = rowsOf(figure, viewer, query, today);
   const shown = sql<MoneyRowRecord>`
-    select f.id, f."on", u.shown_name as tenant_name, h.number as apartment, e.name as estate, f.amount, f.payment_type,
+    select f.id, f."on", u.shown_name as tenant_name, ${unitName('h', 'b')} as apartment, e.name as estate, f.amount, f.payment_type,
       f.months_paid, f.payment_for_year, f.description, r.number as receipt_number, coalesce(r.method, '') as method,
       f.is_reversal
     from (
@@ -75,6 +76,7 @@ export async function listMoneyRows(db: Db, viewer: Viewer, query: MoneyRowsQuer
     ) f
     join accounts a on a.id = f.account_id join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
     left join leases l on l.id = a.lease_id left join apartments h on h.id = l.apartment_id
+    left join blocks b on b.id = h.block_id
     left join estates e on e.id = a.estate_id left join receipts r on r.id = f.receipt_id
     order by f."on" desc, f.amount desc, f.id`;
   const sums = sql<{ count: number; total_amount: number }>`

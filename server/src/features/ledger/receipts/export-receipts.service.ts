@@ -1,4 +1,5 @@
 import { dayOfInstant } from '@amayumba/contract/calendar.ts';
+import { isMoneyReceived, type ReceiptSource } from '@amayumba/contract/ledger/postings.ts';
 import type { ReceiptQuery } from '@amayumba/contract/money/receipt.ts';
 import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
 import type { Viewer } from '../../../access/viewer.ts';
@@ -7,9 +8,13 @@ import { exportList, homeOf, type ListColumn, type ListFile } from '../../report
 import { type CodeOf, receiptCodes } from './receipt-codes.ts';
 import { listCountedReceiptRows, type ReceiptRow } from './receipt-rows.repository.ts';
 
+const kindOf = (source: ReceiptSource) =>
+  isMoneyReceived(source) ? 'Received' : source === 'opening' ? 'Opening' : 'Moved';
+
 const columnsOf = (codeOf: CodeOf): readonly ListColumn<ReceiptRow>[] => [
   ['Received', 'day', ({ received_at }) => dayOfInstant(received_at)],
   ['Receipt', 'text', ({ number }) => (number === null ? 'Opening balance' : codeOf(number))],
+  ['Kind', 'text', ({ source }) => kindOf(source)],
   ['Tenant', 'text', ({ tenant_name }) => tenant_name],
   ['Home', 'text', homeOf],
   ['Method', 'text', ({ method }) => method],
@@ -19,7 +24,13 @@ const columnsOf = (codeOf: CodeOf): readonly ListColumn<ReceiptRow>[] => [
   ['Tax withheld', 'ugx', ({ withheld }) => withheld],
 ];
 
-/** The receipts that match a query as a file, and an entry in the audit log. */
+/** The columns between the label of the sums and the sums. */
+const NO_SUMS = Array<null>(7).fill(null);
+
+/**
+ * The receipts that match a query as a file, and an entry in the audit log. Its sum is of the money that came in,
+ * unless a kind is chosen.
+ */
 export async function exportReceipts(
   parts: Parts,
   viewer: Viewer,
@@ -32,10 +43,12 @@ export async function exportReceipts(
     db,
     rows.map(({ number }) => number),
   );
-  const valid = rows.filter(({ voided_at }) => voided_at === null);
+  const valid = rows.filter(
+    ({ voided_at, source }) => voided_at === null && (query.kind !== undefined || isMoneyReceived(source)),
+  );
   const amount = valid.reduce((sum, row) => sum + row.amount, 0);
   const withheld = valid.reduce((sum, row) => sum + row.withheld, 0);
-  const totals = ['Valid', null, null, null, null, null, null, amount, withheld];
+  const totals = [query.kind === undefined ? 'Received and valid' : 'Valid', ...NO_SUMS, amount, withheld];
   return exportList(parts, viewer, {
     title: 'Receipts',
     subject: 'receipt',

@@ -1,3 +1,4 @@
+import { homeName } from '@amayumba/contract/estates/unit-name.ts';
 import { formatReferenceCode } from '@amayumba/contract/ledger/reference-code.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { plainDay, plainMoney } from '../../../mail/plain-words.ts';
@@ -21,8 +22,7 @@ function aboutDays({ overdue_amount, open_amount, oldest_due }: Reminded): strin
 
 /** The reminder of open charges of an account. Its title is also the subject of the mail. */
 export function messageOfOpenAmount(account: Reminded): { title: string; body: string } {
-  const { apartment, estate } = account.tenant_details;
-  const home = [apartment, estate].filter(Boolean).join(', ');
+  const home = homeName(account.tenant_details, ', ');
   const { open_amount, overdue_amount, deposit_due, reference_code } = account;
   const on = home ? `on your account for ${home}` : 'on your account';
   const sentences = [

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 import { lockForCompany } from '../../../db/lock-for-company.ts';
+import { unitName } from '../../estates/unit-name.ts';
 import type { EntryRow, EstateSums } from './statement-facts.ts';
 
 /** The days of a statement, and the last entry before the earlier statement was issued; null where there is none. */
@@ -47,7 +48,7 @@ export async function readEntries(
     select coalesce((select json_agg(line) from (
       select m.effective_on as on, m.kind, m.estate_id as estate, m.account_id as account, m.amount,
         m.effective_on < ${from}::date as is_late, e.effective_on as reversed_on,
-        coalesce(home.number, place.number) as apartment, r.id as receipt, r.number as receipt_number,
+        coalesce(${unitName('home', 'home_block')}, ${unitName('place', 'place_block')}) as apartment, r.id as receipt, r.number as receipt_number,
         r.source as receipt_source, m.allocation_id is not null as is_allocation, m.movement_id as movement,
         d.kind as movement_kind, m.refund_id as refund, m.transfer_id as transfer, m.expense_id as expense,
         case when m.expense_id is not null
@@ -58,12 +59,12 @@ export async function readEntries(
       left join journal_entries e on e.id = j.reverses
       left join accounts a on a.id = m.account_id
       left join leases l on l.id = a.lease_id
-      left join apartments home on home.id = l.apartment_id
+      left join apartments home on home.id = l.apartment_id left join blocks home_block on home_block.id = home.block_id
       left join allocations s on s.id = m.allocation_id
       left join receipts r on r.id = coalesce(m.receipt_id, s.receipt_id)
       left join deposit_movements d on d.id = m.movement_id
       left join expenses x on x.id = m.expense_id
-      left join apartments place on place.id = x.apartment_id
+      left join apartments place on place.id = x.apartment_id left join blocks place_block on place_block.id = place.block_id
       left join vendors v on v.id = x.vendor_id
       left join remittances p on p.id = m.remittance_id
       where m.kind <> 'charged'

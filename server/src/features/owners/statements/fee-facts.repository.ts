@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
+import { unitName } from '../../estates/unit-name.ts';
 import type { Agreement, Letting, Share } from './fees.ts';
 
 /** A row that belongs to an owner. */
@@ -68,7 +69,7 @@ export async function listLettings(
   const owners = ranges.map(({ owner }) => owner);
   const days = ranges.map(({ from }) => from);
   const { rows } = await sql<Owned<Letting>>`
-    select o.owner_id as owner, l.id as lease, b.estate_id as estate, ap.number as apartment, l.lease_start,
+    select o.owner_id as owner, l.id as lease, b.estate_id as estate, ${unitName('ap', 'b')} as apartment, l.lease_start,
       coalesce((
         select round(t.rent_amount / case t.rent_every when 'week' then 12.0 / 52 when 'month' then 1 when 'quarter' then 3
           when 'half_year' then 6 else 12 end)::bigint

@@ -37,6 +37,20 @@ test('a statement leads from the opening to the closing balance, line by line', 
   });
 });
 
+test('homes with one number in two blocks are told apart', async () => {
+  const { owner, estate } = await anOwner({ percent: 0, vat_percent: 0 });
+  for (const home of [await aHome(estate.id, '7'), await aHome(estate.id, '7')])
+    await receive(home.account, 100_000, '2026-10-05');
+  const blocks = await t.db
+    .selectFrom('blocks')
+    .select('name')
+    .where('estate_id', '=', estate.id)
+    .orderBy('id')
+    .execute();
+  const texts = (await issue(owner.id, '2026-10')).lines.map(({ text }) => text.replace(/, receipt .*/, ''));
+  expect(texts.slice(0, 2)).toEqual(blocks.map(({ name }) => `Rent and other money, ${name} 7`));
+});
+
 test('a receipt that is reversed later shows in the next month, and the issued statement stays', async () => {
   const { owner, estate } = await anOwner();
   const home = await aHome(estate.id, 'A-08');

@@ -4,6 +4,7 @@ import type { TaxSums } from '@amayumba/contract/owners/tax-pack.ts';
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
+import { unitName } from '../../estates/unit-name.ts';
 import { heldOn, shareOf } from '../share-of.ts';
 
 /** An owner, and the first and last day of the year. */
@@ -171,12 +172,13 @@ export async function listMoneyRows(db: Db, year: TaxYear): Promise<MoneyRow[]> 
       having sum(rent) <> 0 or sum(other) <> 0 or sum(withheld) <> 0
     )
     select s.on, s.receipt_id as receipt, r.number as receipt_number, s.movement_id is not null as movement,
-      s.refund_id is not null as refund, e.name as estate_name, ap.number as apartment, u.shown_name as tenant_name,
+      s.refund_id is not null as refund, e.name as estate_name, ${unitName('ap', 'b')} as apartment, u.shown_name as tenant_name,
       coalesce(r.method, '') as method, coalesce(r.external_reference, '') as reference,
       coalesce(r.withholding_certificate, '') as certificate, s.rent, s.other, s.withheld
     from sums s join accounts a on a.id = s.account_id join estates e on e.id = a.estate_id
     join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
     left join leases ls on ls.id = a.lease_id left join apartments ap on ap.id = ls.apartment_id
+    left join blocks b on b.id = ap.block_id
     left join receipts r on r.id = s.receipt_id
     order by s.on, r.number, s.account_id, s.receipt_id`.execute(db);
   return rows;

@@ -1,5 +1,6 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { ComplaintWithHistory } from '@amayumba/contract/complaints/complaint.ts';
+import { homeName } from '@amayumba/contract/estates/unit-name.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { asProblem, isUnknownCall } from '../../../api/problem.ts';
@@ -72,7 +73,7 @@ export function ComplaintCosts({ complaint }: { complaint: ComplaintWithHistory 
       {adding && isAdding && (
         <adding.AddExpenseModal
           origin={origin}
-          about={`${title}, ${[tenant_details.apartment, tenant_details.estate].filter(Boolean).join(', ')}`}
+          about={`${title}, ${homeName(tenant_details, ', ')}`}
           onClose={() => setAdding(false)}
         />
       )}

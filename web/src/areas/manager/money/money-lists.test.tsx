@@ -112,3 +112,13 @@ test('the day of the schedule is kept in the address, and its charges are saved 
   expect(await screen.findByText('Choose a day')).toBeInTheDocument();
   expect(address()).toBe('/manager/money?tab=schedule&until=2026-12-31');
 });
+
+test('homes with one number in two blocks are told apart', async () => {
+  const receipts = ['A', 'B'].map((block, id) =>
+    aReceipt({ id, tenant_details: { ...tenant_details, apartment: '7', block } }),
+  );
+  answer(listReceipts, page(receipts));
+  open('receipts');
+  expect(await screen.findByText('A 7, Kireka Hill Cottages')).toBeInTheDocument();
+  expect(screen.getByText('B 7, Kireka Hill Cottages')).toBeInTheDocument();
+});

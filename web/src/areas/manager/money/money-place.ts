@@ -1,3 +1,4 @@
+import { homeName } from '@amayumba/contract/estates/unit-name.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 
@@ -5,8 +6,7 @@ import type { Payment } from '@amayumba/contract/payments/payment.ts';
 export const accountPath = (id: number) => `/manager/money/accounts/${id}`;
 
 /** The home of an account in one line: `U02, Kireka Hill Cottages`. */
-export const homeText = ({ apartment, estate }: Account['tenant_details']): string =>
-  [apartment, estate].filter(Boolean).join(', ') || 'No home';
+export const homeText = (home: Account['tenant_details']): string => homeName(home, ', ') || 'No home';
 
 /** The amount still to be paid on a charge. */
 export const outstanding = ({ outstanding_amount }: Payment): number => outstanding_amount ?? 0;

@@ -1,4 +1,5 @@
 import { NO_DATE } from '@amayumba/contract/calendar.ts';
+import { unitName } from '@amayumba/contract/estates/unit-name.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { ActiveBadge, RentStatusBadge } from '../../../features/tenants/TenantBadges.tsx';
@@ -104,7 +105,7 @@ export function TenantListItem({ tenant, view, onSelect, onEdit }: TenantTableRo
           {view.name}
         </NameLink>
         <p className="text-sm text-muted">
-          {view.apartmentLabel} · {view.estateName}
+          {unitName(view.apartmentLabel, view.blockName)} · {view.estateName}
         </p>
       </div>
       <RentStatusBadge view={view} />

@@ -204,6 +204,15 @@ test('an estate shows its return, and takes what it is worth', async () => {
   await waitFor(() => expect(net.length).toBeGreaterThan(before));
 });
 
+test('a month whose rent was imported as an opening balance does not claim that nothing was charged', async () => {
+  serve();
+  answer(previewOwnStatement, { ...RUNNING, totals: { ...RUNNING.totals, charged: 0 }, lines: [] });
+  show();
+  await waitFor(() =>
+    expect(strip().getAllByRole('button')[0]).toHaveTextContent(/^Received USh\s63,775,000 by the day it came in$/),
+  );
+});
+
 test('on the first day of a month nothing is due yet, though rents of the month are charged', async () => {
   serve();
   answer(previewOwnStatement, { ...RUNNING, totals: { ...RUNNING.totals, charged: 0, received: 0 }, lines: [] });

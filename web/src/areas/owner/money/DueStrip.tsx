@@ -120,9 +120,10 @@ function Part({ sign, label, value, note, hasLongNote = false, isSum = false, on
   );
 }
 
-/** A running month counts what was due up to today. */
+/** A running month counts what was due up to today. Imported opening balances count as not charged. */
 function receivedNote({ received, charged }: Due, { due: { statement, isIssued } }: OwnerMoney): string {
   const isRunning = statement && !isIssued;
+  if (charged <= 0 && received !== 0) return 'by the day it came in';
   if (charged <= 0) return isRunning ? 'nothing is due yet' : 'nothing was charged';
   return `of ${plainAmount(charged)} charged${isRunning ? ' so far' : ''}, ${Math.round((received / charged) * 100)}%`;
 }

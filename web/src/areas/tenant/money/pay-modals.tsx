@@ -1,4 +1,5 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
+import { homeName } from '@amayumba/contract/estates/unit-name.ts';
 import { formatReferenceCode } from '@amayumba/contract/ledger/reference-code.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
@@ -39,11 +40,10 @@ interface PayNowModalProps {
 /** Pay now, for a tenant. See docs/product.md, Pay now. */
 export function PayNowModal({ account, others, networks, followed, onAskHow, onClose }: PayNowModalProps) {
   const { data } = useGetReceiptStatusQuery();
-  const { apartment, estate } = account.tenant_details;
   return (
     <PayModal
       account={account.id}
-      description={[apartment, estate].filter(Boolean).join(', ')}
+      description={homeName(account.tenant_details, ', ')}
       choices={payChoices(account, others, data?.payments ?? [])}
       phone={account.phone_number}
       networks={networks}
