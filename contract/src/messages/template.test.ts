@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { countSegments } from './segments.ts';
-import { DEFAULT_TEMPLATES, longestText, renderTemplate, TEMPLATE_STEPS, templateFaults } from './template.ts';
+import {
+  DEFAULT_TEMPLATES,
+  longestText,
+  renderTemplate,
+  TEMPLATE_STEPS,
+  templateFaults,
+  unitInSms,
+} from './template.ts';
 
 /** A portal's address of 30 characters. */
 const ADDRESS = `https://${'m'.repeat(19)}.ug`;
@@ -62,4 +69,10 @@ test.each([
 ])('the unit %j is written as %j, in GSM-7 and not longer than the longest', (unit, written) => {
   expect(renderTemplate('{unit}', { unit })).toBe(written);
   expect(countSegments(written).encoding).toBe('GSM-7');
+});
+
+test('an SMS names the block of a shared number where both fit', () => {
+  expect(unitInSms('7', 'Block A')).toBe('Block A 7');
+  expect(unitInSms('7', 'East Terrace')).toBe('7');
+  expect(unitInSms('A-08', 'Block A')).toBe('A-08');
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { unitName } from '../estates/unit-name.ts';
 import { leftOut, longText, version, wholeNumber } from '../fields.ts';
 import type { Receipt } from '../money/receipt.ts';
 import { LADDER_STEPS, STEP_NAMES } from './ladder.ts';
@@ -37,6 +38,12 @@ export const PLACEHOLDERS_OF: Readonly<Record<TemplateStep, readonly Placeholder
  * The longest values; a longer name, unit or company is cut. The length of a link follows from the portal's address.
  */
 const LONGEST = { name: 18, unit: 12, company: 18, amount: 15, due: 11, reference: 9 } as const;
+/** The name of a home in an SMS, or its number alone where the name would be cut. See docs/rules.md, Names of homes. */
+export function unitInSms(number: string, block: string | null): string {
+  const name = unitName(number, block);
+  return name.length <= LONGEST.unit ? name : number;
+}
+
 /** The number of a receipt: a prefix of ten characters, the year, and a serial of seven digits. */
 const LONGEST_RECEIPT = 23;
 /** A code to sign in, as it is written: `K7QM-4TXD-9WPA`. */

@@ -10,6 +10,7 @@ function Form({ required = false }: { required?: boolean }) {
     <>
       <MoneyField label="Amount" required={required} value={amount} onChange={setAmount} />
       <output>{String(amount)}</output>
+      <button onClick={() => setAmount(70_000)}>The rest</button>
     </>
   );
 }
@@ -36,6 +37,15 @@ test('the line below the field stays when the field is left, so that a pressed b
   expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription(/^USh\s1,200,000$/);
   await user.clear(screen.getByLabelText('Amount'));
   expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription('');
+});
+
+test('an amount that a button sets takes the place of what was typed, also of what cannot be read', async () => {
+  const user = userEvent.setup();
+  render(<Form />);
+  await user.type(screen.getByLabelText('Amount'), 'plenty');
+  await user.click(screen.getByRole('button', { name: 'The rest' }));
+  expect(screen.getByLabelText('Amount')).toHaveValue('70,000');
+  expect(screen.getByLabelText('Amount')).toBeValid();
 });
 
 test('an unreadable amount stays in the field, with an error', async () => {

@@ -25,10 +25,12 @@ export function MoneyField({ value, onChange, onBlur, mayBeZero, ...props }: Mon
   const [typed, setTyped] = useState<string | null>(null);
   const [wasTyped, setWasTyped] = useState(false);
   const [wasLeft, setLeft] = useState(false);
-  const text = typed ?? (value === null ? '' : formatWhole(value));
+  // Another part of the form may set the amount.
+  const isOwn = typed !== null && (parseUgx(typed) ?? null) === value;
+  const text = isOwn ? typed : value === null ? '' : formatWhole(value);
   const isUnreadable = text.trim() !== '' && parseUgx(text) === undefined;
   const fault = isUnreadable ? UNREADABLE : value === 0 && !(mayBeZero ?? !field.required) ? ZERO : '';
-  const isRead = value !== null && (typed !== null || (wasTyped && !field.hint));
+  const isRead = value !== null && (isOwn || (wasTyped && !field.hint));
   return (
     <Field {...field} hint={isRead ? formatUgx(value) : field.hint} error={fault && wasLeft ? fault : field.error}>
       {(wiring) => (

@@ -5,14 +5,19 @@ import { listFailingNetworks, listUnknown } from './attention.repository.ts';
 
 const payments = (count: number) => (count === 1 ? '1 payment' : `${count} payments`);
 
-/** Payments asked for by phone that need a manager: counts and ages, without names. */
+/** The most entries of payments without an answer; beyond this, managers look at the network first. */
+const SHOWN_MAX = 1_000;
+
+/**
+ * Payments asked for by phone that need a manager. Those without an answer are decided on the page of their account.
+ */
 export async function collectionsForAttention(db: Db): Promise<AttentionItem[]> {
-  const [unknown, failing] = await Promise.all([listUnknown(db), listFailingNetworks(db)]);
+  const [unknown, failing] = await Promise.all([listUnknown(db, SHOWN_MAX), listFailingNetworks(db)]);
   return [
-    ...unknown.map(({ provider, count, since, checks }) => ({
-      id: `collection-unknown-${provider}`,
+    ...unknown.map(({ account, tenant_name, provider, count, since, checks }) => ({
+      id: `collection-unknown-${account}-${provider}`,
       kind: 'collection' as const,
-      title: `${payments(count)} by ${NETWORK_NAMES[provider]} without an answer`,
+      title: `${payments(count)} by ${NETWORK_NAMES[provider]} for ${tenant_name} without an answer`,
       reason: 'The network did not report what became of this within a day. Look it up there, and decide.',
       attempts: checks,
       since,

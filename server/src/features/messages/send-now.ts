@@ -1,6 +1,6 @@
 import { SKIP_REASONS, type SkipReason } from '@amayumba/contract/messages/message.ts';
 import { heldUntil, sendingDay } from '@amayumba/contract/messages/quiet-hours.ts';
-import { MOVED_MONEY_TEXTS, renderTemplate } from '@amayumba/contract/messages/template.ts';
+import { MOVED_MONEY_TEXTS, renderTemplate, unitInSms } from '@amayumba/contract/messages/template.ts';
 import { countSegments } from '@amayumba/contract/messages/segments.ts';
 import { formatReferenceCode } from '@amayumba/contract/ledger/reference-code.ts';
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
@@ -25,7 +25,7 @@ const numberOf = (reach: SmsReach): string => ('reason' in reach ? refuseSms(rea
 
 const refuseSms = (reason: SkipReason): never => failFields({ send_sms: [SKIP_REASONS[reason]] });
 
-const unitOf = ({ unit }: SmsContact) => unit ?? 'your account';
+const unitOf = ({ unit, block }: SmsContact) => (unit === null ? 'your account' : unitInSms(unit, block));
 
 interface ReceiptNotice {
   receipt: Receipt;

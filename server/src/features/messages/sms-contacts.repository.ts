@@ -13,8 +13,9 @@ export interface SmsContact {
   phone: string;
   language: string;
   is_opted_out: boolean;
-  /** The number of the home; null without one. */
+  /** The number of the home; null without one, as its block. */
   unit: string | null;
+  block: string | null;
   reference_code: string;
   /** The open amount, deposits included, in whole shillings. */
   open_amount: number;
@@ -26,9 +27,10 @@ const COLUMNS = sql`u.id as user_id, u.shown_name as name, u.email, u.phone_numb
 /** The tenant of an account; undefined if there is none, or the tenant was erased. */
 export async function findContactOfAccount(db: Db, account: number): Promise<SmsContact | undefined> {
   const { rows } = await sql<SmsContact>`
-    select a.id as account, ${COLUMNS}, ap.number as unit, a.reference_code, a.open_amount + ${depositDue} as open_amount
+    select a.id as account, ${COLUMNS}, ap.number as unit, b.name as block, a.reference_code, a.open_amount + ${depositDue} as open_amount
     from accounts a join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
     left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id
+    left join blocks b on b.id = ap.block_id
     where a.id = ${account} and u.erased_at is null`.execute(db);
   return rows[0];
 }
@@ -36,7 +38,7 @@ export async function findContactOfAccount(db: Db, account: number): Promise<Sms
 /** The tenant of a login, whatever the account; undefined if there is none. */
 export async function findContactOfUser(db: Db, userId: number): Promise<SmsContact | undefined> {
   const { rows } = await sql<SmsContact>`
-    select null::bigint as account, ${COLUMNS}, null as unit, '' as reference_code, 0 as open_amount
+    select null::bigint as account, ${COLUMNS}, null as unit, null as block, '' as reference_code, 0 as open_amount
     from users u join tenants t on t.user_id = u.id where u.id = ${userId} and u.erased_at is null`.execute(db);
   return rows[0];
 }

@@ -28,7 +28,8 @@ const POLL_MS = { manager: 60_000, tenant: 10 * 60_000 } as const;
 const SHOWN = 10;
 
 const NOTHING_YET = {
-  manager: 'Nobody has written yet. The tenant reads your message in the portal, and is notified by email.',
+  manager:
+    'Nobody has written yet. The tenant reads your message in the portal, and is notified by email if an address is known.',
   tenant: 'Write to your property manager here. For a repair, log a complaint.',
 } as const;
 

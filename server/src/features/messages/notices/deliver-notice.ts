@@ -1,4 +1,5 @@
 import { NOTICE_NAMES, type NoticeKind } from '@amayumba/contract/messages/notice.ts';
+import { unitInSms } from '@amayumba/contract/messages/template.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import type { Parts } from '../../../parts.ts';
@@ -28,7 +29,7 @@ async function smsOf(
   const body = await textFor(tx, 'notice', tenant.language, {
     name: tenant.tenant_name,
     company: company || tenant.estate || 'Amayumba',
-    unit: tenant.apartment ?? 'your home',
+    unit: tenant.apartment === null ? 'your home' : unitInSms(tenant.apartment, tenant.block),
     link: `${parts.publicUrl}/tenant/messages`,
   });
   const told = { ...about, body, language: tenant.language };

@@ -48,9 +48,9 @@ export async function openSmsReminders(
   return (account, { phone_number, language, is_opted_out, due_on }) => {
     const found = reach(phone_number);
     if (due_on === null || is_opted_out || 'reason' in found) return undefined;
-    const { name: tenant_name, apartment } = account.tenant_details;
+    const { name: tenant_name, apartment, block } = account.tenant_details;
     const values = valuesOf(
-      { ...account, tenant_name, apartment, due_on },
+      { ...account, tenant_name, apartment, block, due_on },
       { link: linkTo(account.id) ?? parts.publicUrl, company },
     );
     const body = templates(due_on < today ? 'after' : 'before', language, values);

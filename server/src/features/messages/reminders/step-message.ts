@@ -1,7 +1,7 @@
 import { type CalendarDate, daysBetween } from '@amayumba/contract/calendar.ts';
 import { formatReferenceCode } from '@amayumba/contract/ledger/reference-code.ts';
 import type { LadderStep } from '@amayumba/contract/messages/ladder.ts';
-import type { TemplateValues } from '@amayumba/contract/messages/template.ts';
+import { type TemplateValues, unitInSms } from '@amayumba/contract/messages/template.ts';
 import { plainDay, plainMoney } from '../../../mail/plain-words.ts';
 import { messageOfOpenAmount, openWithDeposit } from '../../ledger/reminders/reminder-message.ts';
 import type { ReminderCandidate } from './reminder-candidates.repository.ts';
@@ -33,12 +33,12 @@ export function messageOfStep(candidate: ReminderCandidate, day: CalendarDate): 
 
 /** The values in the text of an SMS. @param link where to pay, or the portal */
 export const valuesOf = (
-  candidate: Pick<ReminderCandidate, 'tenant_name' | 'apartment' | 'due_on' | 'reference_code'> &
+  candidate: Pick<ReminderCandidate, 'tenant_name' | 'apartment' | 'block' | 'due_on' | 'reference_code'> &
     Parameters<typeof openWithDeposit>[0],
   { link, company }: { link: string; company: string },
 ): TemplateValues => ({
   name: candidate.tenant_name,
-  unit: candidate.apartment ?? 'Your account',
+  unit: candidate.apartment === null ? 'Your account' : unitInSms(candidate.apartment, candidate.block),
   amount: plainMoney(openWithDeposit(candidate)),
   due: plainDay(candidate.due_on),
   reference: formatReferenceCode(candidate.reference_code),

@@ -113,6 +113,9 @@ export function SetStatusModal({ complaints, statuses, onClose, onDone }: SetSta
   );
 }
 
-/** `Sarah Nakato changed this at 14:02. It is In Progress now.` Another press changes the complaint as it is by then. */
+/**
+ * `Sarah Nakato changed this at 14:02. It is In Progress now.`
+ * Another press changes the complaint as it is by then.
+ */
 const nowText = (conflict: Conflict<Complaint>) =>
   `${conflictTitle(conflict)}. It is ${conflict.current.status.name} now.`;

@@ -66,6 +66,7 @@ test.each([
   ['message-lost', '2 SMS failed', 'See messages', '/manager/messages?channel=sms&state=failed'],
   ['message-lost', 'Of 1 SMS nobody knows', 'See messages', '/manager/messages?channel=sms&state=unknown'],
   ['message-number-7', 'A number does not work', 'See messages', '/manager/messages?channel=sms&state=failed'],
+  ['collection-unknown-12-mtn', '1 payment by MTN', 'See account', '/manager/money/accounts/12'],
   ['webhook-7', 'The webhook to till.example.ug does not work', 'See webhooks', '/manager/settings?tab=webhooks'],
   ['message-no-balance', 'The SMS account is empty', 'See messages', '/manager/messages?channel=sms&state=waiting'],
 ])('an entry %s leads to where it is settled', async (id, title, label, to) => {

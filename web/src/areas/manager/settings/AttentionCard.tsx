@@ -16,6 +16,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
 import { LoadError } from '../../../ui/LoadError.tsx';
 import { notify } from '../../../ui/notices.ts';
+import { accountPath } from '../money/money-place.ts';
 
 /** Entries shown at first, and added by each 'Show more'. */
 const STEP = 10;
@@ -48,7 +49,12 @@ const PLACES: readonly (readonly [id: string, label: string, to: string, may?: s
   ['message-', 'See messages', '/manager/messages?channel=sms&state=waiting'],
 ];
 
+/** A payment without an answer is decided on the page of its account. */
+const OF_ACCOUNT = /^collection-unknown-(\d+)-/;
+
 function placeOf({ id, title }: AttentionItem) {
+  const [, account] = OF_ACCOUNT.exec(id) ?? [];
+  if (account) return { label: 'See account', may: undefined, to: accountPath(Number(account)) };
   const [, label, to, may] = PLACES.find(([beginning]) => id.startsWith(beginning)) ?? [];
   if (!to || !label) return undefined;
   // If none failed, the result of some is unknown.

@@ -155,6 +155,8 @@ describe('paying', () => {
     expect(await form.findByText('Asked MTN')).toBeInTheDocument();
     expect(form.getByText(/Dial/)).toHaveTextContent('No message on the phone? Dial *165# and open pending approvals.');
     expect(form.getByText('You may close this page. Nothing is paid twice.')).toBeInTheDocument();
+    // Many tenants have no email address.
+    expect(form.getByText('here, and under Receipts')).toBeInTheDocument();
     expect(sent).toHaveLength(1);
     expect(sent[0]?.headers.get('Idempotency-Key')).toMatch(/^[\da-f]{32}$/);
     const before = account.length;

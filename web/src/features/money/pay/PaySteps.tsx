@@ -61,7 +61,7 @@ export function WaitingStep({ attempt, isOffice, simulatorUrl }: WaitingStepProp
           }
           detail="this page looks by itself"
         />
-        <Step title="Receipt" detail={isOffice ? 'here, and by email to the tenant' : 'here and by email'} />
+        <Step title="Receipt" detail={isOffice ? 'here, and the tenant is notified' : 'here, and under Receipts'} />
       </ol>
       {!isOver && (
         <p className="mt-4 flex gap-2.5 text-[0.875rem] text-muted">

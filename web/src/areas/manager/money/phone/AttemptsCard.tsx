@@ -20,13 +20,14 @@ import { notify } from '../../../../ui/notices.ts';
 import { MoneyForm, useMoneyForm } from '../MoneyForm.tsx';
 import { ReasonField } from '../dialogs/DialogFields.tsx';
 
-/** Attempts shown beside a statement. */
+/** Attempts shown beside a statement, in addition to earlier ones about which a person has to decide. */
 const SHOWN = 3;
+const READ = 20;
 
 /** The last payments of an account that were asked for by phone. Renders nothing without any. */
 export function AttemptsCard({ account }: { account: number }) {
-  const { currentData } = useListCollectionsQuery({ account, page: 1, page_size: SHOWN });
-  const attempts = currentData?.results ?? [];
+  const { currentData } = useListCollectionsQuery({ account, page: 1, page_size: READ });
+  const attempts = (currentData?.results ?? []).filter(({ state }, place) => place < SHOWN || state === 'unknown');
   if (attempts.length === 0) return null;
   return (
     <Card title="Asked by phone">

@@ -164,6 +164,17 @@ describe('what was asked for by phone', () => {
     expect((await attemptsOf()).queryByRole('button')).not.toBeInTheDocument();
   });
 
+  test('an earlier one that waits for a decision is shown behind the last three', async () => {
+    const ended = [1, 2, 3, 4].map((nth) =>
+      aCollection({ id: `1111111${nth}-1111-4111-8111-111111111111`, state: 'failed', reason: '' }),
+    );
+    const unknown = aCollection({ state: 'unknown', reason: 'We could not learn what became of this payment.' });
+    answer(getCollection, unknown);
+    open([...ended, unknown]);
+    expect((await attemptsOf()).getAllByRole('listitem')).toHaveLength(4);
+    expect((await attemptsOf()).getByRole('button', { name: /^Decide/ })).toBeInTheDocument();
+  });
+
   test('Check now asks the network once, and the lists are fetched again', async () => {
     answer(getCollection, aCollection());
     const { user, lists } = open([aCollection()]);

@@ -50,7 +50,7 @@ interface RemittanceModalProps {
 /** Records money paid out to an owner; a sum above the amount due only as an advance. */
 export function RemittanceModal({ owner: given, statement, onClose }: RemittanceModalProps) {
   const { draft, patch, clear, kept, once } = useSentDraft(
-    `remittance-${given?.owner ?? 'any'}`,
+    `remittance-${given?.owner ?? 'any'}-${statement ?? 'any'}`,
     (): RemittanceDraft => ({
       owner: given?.owner,
       paid_on: today(),

@@ -40,10 +40,13 @@ interface RunStatementsModalProps {
 export function RunStatementsModal({ month: given, owner, onClose }: RunStatementsModalProps) {
   const months = monthOptions(today());
   const [running, last] = months;
-  const { draft, patch, clear, kept, once } = useSentDraft(`run-statements-${owner ?? 'all'}`, () => ({
-    month: given ?? last?.value ?? '',
-    reason: '',
-  }));
+  const { draft, patch, clear, kept, once } = useSentDraft(
+    `run-statements-${owner ?? 'all'}-${given ?? 'any'}`,
+    () => ({
+      month: given ?? last?.value ?? '',
+      reason: '',
+    }),
+  );
   const { month, reason } = draft;
   const isRunning = month === running?.value;
   const [preview, previewing] = useLazyPreviewStatementsQuery();

@@ -16,6 +16,7 @@ import { answer, refuse } from '../../../../test/handlers.ts';
 import { page } from '../../../../test/money.ts';
 import { aBalance, aPreview, aStatement, aStatementRow } from '../../../../test/owners.ts';
 import { renderScreen } from '../../../../test/render.tsx';
+import { RemittanceModal } from '../remittances/RemittanceModal.tsx';
 import { RunStatementsModal } from './RunStatementsModal.tsx';
 import { StatementPage } from './StatementPage.tsx';
 import { StatementsTab } from './StatementsTab.tsx';
@@ -82,6 +83,26 @@ test('the last month is previewed with every closing, and the run goes to all wi
   );
   await user.click(screen.getByRole('link', { name: 'Show statements' }));
   expect(onClose).toHaveBeenCalled();
+});
+
+test('a draft of another month does not come up where the statement of a month is replaced', async () => {
+  const { user, unmount } = renderScreen(<RunStatementsModal month="2026-10" owner={9} onClose={onClose} />);
+  await user.selectOptions((await dialog()).getByLabelText('Month'), '2026-09');
+  unmount();
+  renderScreen(<RunStatementsModal month="2026-08" owner={9} onClose={onClose} />);
+  expect((await dialog()).getByLabelText('Month')).toHaveValue('2026-08');
+});
+
+const remittance = async () => within(await screen.findByRole('dialog', { name: 'Record remittance' }));
+
+test('a draft of the remittance of one statement does not come up for the next', async () => {
+  const { user, unmount } = renderScreen(<RemittanceModal owner={aBalance()} statement={40} onClose={onClose} />);
+  await user.type((await remittance()).getByLabelText('Reference'), 'EFT-40');
+  unmount();
+  answer(listOwnerStatements, page([aStatementRow(), aStatementRow({ id: 40, month: '2026-09' })]));
+  renderScreen(<RemittanceModal owner={aBalance()} statement={41} onClose={onClose} />);
+  await (await remittance()).findByRole('option', { name: /^October 2026/ });
+  expect((await remittance()).getByLabelText('Statement')).toHaveValue('41');
 });
 
 test('the list of statements is fetched again once a run has ended, also after its dialog is closed', async () => {

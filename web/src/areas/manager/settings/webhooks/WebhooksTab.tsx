@@ -183,7 +183,7 @@ interface Health {
 }
 
 /** The state of a webhook, in a word, and the advice for it. */
-function healthOf({ is_active, disabled_reason, failures, last_success_at }: Webhook): Health {
+function healthOf({ is_active, disabled_reason, failures, waiting, last_success_at }: Webhook): Health {
   if (disabled_reason === 'gone')
     return {
       label: 'Off',
@@ -191,7 +191,12 @@ function healthOf({ is_active, disabled_reason, failures, last_success_at }: Web
       note: 'The other system answered that nobody is there any more, so the portal switched this webhook off.',
     };
   if (!is_active) return { label: 'Off', tone: 'grey', note: 'Events are not kept for it while it is off.' };
-  if (failures > 0)
-    return { label: 'Failing', tone: 'amber', note: 'The last attempt failed. The portal tries again automatically.' };
+  if (failures > 0) {
+    const next =
+      waiting > 0
+        ? 'The portal tries again automatically.'
+        : 'No delivery waits; one can be sent again under Deliveries.';
+    return { label: 'Failing', tone: 'amber', note: `The last attempt failed. ${next}` };
+  }
   return last_success_at === null ? { label: 'Not used yet', tone: 'grey' } : { label: 'Working', tone: 'green' };
 }

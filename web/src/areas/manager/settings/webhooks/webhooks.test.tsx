@@ -85,6 +85,16 @@ test('each webhook shows its state, its events and how many deliveries wait or f
   expect(screen.queryByRole('button', { name: 'Send test old.example.ug/' })).not.toBeInTheDocument();
 });
 
+test('a webhook that fails is tried again only while a delivery waits, and not for a test or what was given up', async () => {
+  open([
+    { ...BOOKS, failures: 2, waiting: 1 },
+    { ...BOOKS, id: 6, failures: 1 },
+  ]);
+  const [waits, over] = await rows();
+  expect(waits).toHaveTextContent('The portal tries again automatically.');
+  expect(over).toHaveTextContent('The last attempt failed. No delivery waits; one can be sent again under Deliveries.');
+});
+
 test('a new webhook shows its secret once, and what is wrong stands at the field', async () => {
   const { user, listed } = open([]);
   expect(await screen.findByText('No other system receives events.')).toBeVisible();
