@@ -1,4 +1,4 @@
-import { dayInKampala } from '@amayumba/contract/calendar.ts';
+import { dayInKampala, laterDay } from '@amayumba/contract/calendar.ts';
 import type { Channel } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import {
   allocationLines,
@@ -150,12 +150,12 @@ export function moneyRecords(ledger: LedgerRows, sums: AccountSums) {
 
     /** Adds a credit note; returns its id. */
     note(
-      { due: { lease, type }, id: charge_id }: Charged,
+      { due: { lease, type, day }, id: charge_id }: Charged,
       at: number,
       { amount, kind, reversed = null }: { amount: number; kind: 'cancellation' | 'waiver'; reversed?: number | null },
     ): number {
       const id = ledger.notes.nextId();
-      const on = dayInKampala(at);
+      const on = laterDay(dayInKampala(at), day);
       const reversed_at = reversed === null ? null : textOf(reversed);
       ledger.notes.add({ id, charge_id, amount, kind, effective_on: on, created_at: textOf(at), reversed_at });
       const lines = creditNoteLines({ type, is_owed: true }, amount);

@@ -32,7 +32,7 @@ export const newCreditNoteSchema = z.object({
   amount: amountUgx,
   kind: z.enum(ENTERED_CREDIT_NOTE_KINDS),
   reason: text(500),
-  /** Today by default. */
+  /** Today by default; not before its charge is due. */
   effective_on: leftOut(calendarDay),
 });
 export type NewCreditNote = z.output<typeof newCreditNoteSchema>;

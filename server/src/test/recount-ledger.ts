@@ -12,7 +12,7 @@ const EXPECTED = sql`
     case when c.source = 'import' then 'opening' else 'income.' || lower(c.payment_type) end as credit, c.gross_amount as amount
   from charges c where c.is_owed and c.deleted_at is null and c.payment_type <> 'Security Deposit'
   union all
-  select c.account_id, 'credit note ' || n.id, n.effective_on, 'credit_notes', 'tenant', n.amount
+  select c.account_id, 'credit note ' || n.id, greatest(n.effective_on, c.due_date), 'credit_notes', 'tenant', n.amount
   from credit_notes n join charges c on c.id = n.charge_id
   where n.reversed_at is null and c.is_owed and c.deleted_at is null and c.payment_type <> 'Security Deposit'
   union all

@@ -1,8 +1,8 @@
-import { listAccounts } from '@amayumba/contract/money/account-endpoints.ts';
+import { getStatement, listAccounts } from '@amayumba/contract/money/account-endpoints.ts';
 import type { AccountQuery } from '@amayumba/contract/money/account.ts';
 import { createCreditNote } from '@amayumba/contract/money/credit-note-endpoints.ts';
 import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
-import { deletePayment } from '@amayumba/contract/payments/endpoints.ts';
+import { deletePayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../test/build-test-app.ts';
 
@@ -91,6 +91,19 @@ test('a credit note counts from the day on which it takes effect', async () => {
   await manager.call(createCreditNote, { body: { ...body, effective_on: '2026-10-15' } });
   expect(await asOf('2026-10-14')).toMatchObject({ open_amount: 1_000_000, balance: 1_000_000 });
   expect(await asOf('2026-10-15')).toMatchObject({ open_amount: 900_000, balance: 900_000 });
+});
+
+test('a credit note on what is not due yet takes effect with its charge, also when that is due later', async () => {
+  const { manager, charges, account, list } = await office(12);
+  const id = charges[0]?.id ?? 0;
+  const body = { charge: id, amount: 100_000, kind: 'waiver' as const, reason: 'No water' };
+  expect((await manager.call(createCreditNote, { body })).body.effective_on).toBe('2026-12-05');
+  const balanceOn = async (to: string) =>
+    (await manager.call(getStatement, { id: account, query: { to } })).body.closing_balance;
+  expect([await balanceOn('2026-11-21'), await balanceOn('2026-12-05')]).toEqual([0, 400_000]);
+  await manager.call(updatePayment, { id, body: { due_date: '2026-12-20' } });
+  expect([await balanceOn('2026-12-19'), await balanceOn('2026-12-20')]).toEqual([0, 400_000]);
+  expect((await list({ as_of: '2026-11-20' })).totals).toMatchObject({ open_amount: 0, credit: 0 });
 });
 
 test('accounts are in the order of the day', async () => {

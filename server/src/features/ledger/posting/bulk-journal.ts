@@ -63,7 +63,7 @@ function eventsOf(money: BulkMoney): Event[] {
     })),
     ...(money.credit_notes ?? []).map((note) => ({
       account_id: chargeOf(note).account_id,
-      effective_on: note.effective_on,
+      effective_on: laterDay(note.effective_on, chargeOf(note).due_date),
       posted_at: note.created_at,
       lines: creditNoteLines(facts(chargeOf(note)), note.amount),
       of: ['credit_note_id', note.id] as const,

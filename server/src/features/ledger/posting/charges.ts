@@ -1,3 +1,4 @@
+import { laterDay } from '@amayumba/contract/calendar.ts';
 import { chargeLines, creditNoteLines } from '@amayumba/contract/ledger/postings.ts';
 import { sql } from 'kysely';
 import { type ChargeRecord, insertCharge, type NewCharge, updateCharge } from './charges.repository.ts';
@@ -56,7 +57,7 @@ export async function repostCharge(
     posting,
     notes.map(({ id, amount, effective_on }) => ({
       account_id: after.account_id,
-      effective_on,
+      effective_on: laterDay(effective_on, after.due_date),
       lines: creditNoteLines({ ...after, type: after.payment_type }, amount),
       of: ['credit_note_id', id] as const,
     })),
