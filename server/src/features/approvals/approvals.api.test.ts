@@ -49,6 +49,10 @@ const journal = async () =>
     ).n,
   );
 
+/** What the person who decides about a change of a payment reads. */
+const summaryOf = async (id: number, change: object) =>
+  plain(approvalIn(await (await manager()).call(updatePayment, { id, body: change })).summary);
+
 /** The rent of a tenant that a receipt of 300,000 could be reversed for, with the rule on. */
 async function asked() {
   const paid = await paidTenant(t);
@@ -222,6 +226,21 @@ describe('asking', () => {
     const { rent } = await paidTenant(t);
     await setRule(1);
     expect((await (await manager()).call(updatePayment, { id: rent, body })).status).toBe(status);
+  });
+
+  test('the amount, the day and the method that change are said to the person who decides', async () => {
+    const { office, rent, tenant } = await paidTenant(t);
+    const october = { tenant: tenant.id, amount: 500_000, due_date: '2026-11-05', payment_type: 'Rent' as const };
+    const paid = { ...october, payment_for_month: 10, payment_for_year: 2026, payment_method: 'Cash' as const };
+    const { body } = await office.call(createPayment, { body: { ...paid, status: 2 } });
+    await setRule(1);
+    expect(await summaryOf(rent, { amount: 50_000, due_date: '2026-12-05' })).toBe(
+      'Rent: Pending, USh 50,000 instead of USh 500,000, due on 5 Dec 2026',
+    );
+    const corrected = { paid_at: '2026-11-03T09:00:00Z', payment_method: 'Bank Transfer', reference_number: 'FT-1' };
+    expect(await summaryOf(body.id, corrected)).toBe(
+      'Rent: Paid, paid on 3 Nov 2026, by Bank Transfer, another reference',
+    );
   });
 
   test('a move of an owed payment to another tenant waits, because the first one owes less', async () => {

@@ -1,4 +1,5 @@
 import type { AwaitingApproval } from '@amayumba/contract/approvals/approval.ts';
+import { dayOfInstant } from '@amayumba/contract/calendar.ts';
 import type { Payment, PaymentChange } from '@amayumba/contract/payments/payment.ts';
 import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
@@ -7,7 +8,7 @@ import type { Db } from '../../db/connect.ts';
 import { withoutKey } from '../../http/idempotency.ts';
 import type { Match } from '../../http/if-match.ts';
 import { refuseStaleRow, storedVersions } from '../../http/stale-change.ts';
-import { plainMoney } from '../../mail/plain-words.ts';
+import { plainDay, plainMoney } from '../../mail/plain-words.ts';
 import type { Parts } from '../../parts.ts';
 import { runOrRequestApproval } from '../approvals/ask-approval.ts';
 import { findLastClaim, findReceipt } from '../ledger/posting/for-payments.ts';
@@ -48,13 +49,25 @@ export async function updatePayment(
   return payment;
 }
 
-/** Names no tenant: the approval is about the account that the payment leaves. */
+/**
+ * The changes for the person who decides, who has no other description of them. Names no tenant: the approval is about
+ * the account that the payment leaves.
+ */
 function summaryOf(before: Payment, after: Payment, change: PaymentChange): string {
-  const { payment_type, refund_status, status_details, tenant } = after;
-  const received = change.received_amount === undefined ? '' : `, ${plainMoney(change.received_amount)} received`;
-  const refund = change.refund_status && refund_status ? `, deposit ${refund_status}` : '';
-  const moved = tenant === before.tenant ? '' : ', moved to another tenant';
-  return `${payment_type}: ${status_details.name}${received}${refund}${moved}`;
+  const { amount, due_date, paid_at, payment_method, reference_number, refund_status } = after;
+  const paidOn = paid_at && before.paid_at && dayOfInstant(paid_at);
+  const parts = [
+    `${after.payment_type}: ${after.status_details.name}`,
+    change.received_amount !== undefined && `${plainMoney(change.received_amount)} received`,
+    amount !== before.amount && `${plainMoney(amount)} instead of ${plainMoney(before.amount)}`,
+    due_date !== before.due_date && `due on ${plainDay(due_date)}`,
+    paidOn && paidOn !== dayOfInstant(before.paid_at ?? '') && `paid on ${plainDay(paidOn)}`,
+    payment_method !== before.payment_method && `by ${payment_method || 'no method'}`,
+    reference_number !== before.reference_number && 'another reference',
+    change.refund_status && refund_status && `deposit ${refund_status}`,
+    after.tenant !== before.tenant && 'moved to another tenant',
+  ];
+  return parts.filter(Boolean).join(', ');
 }
 
 /** Changes a payment within a transaction. @throws as updatePayment */
