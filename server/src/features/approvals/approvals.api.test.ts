@@ -4,7 +4,7 @@ import { listAudit } from '@amayumba/contract/audit/endpoints.ts';
 import { listAttention } from '@amayumba/contract/attention/endpoints.ts';
 import { getMoneyFigures } from '@amayumba/contract/money/figures-endpoints.ts';
 import { createCreditNote } from '@amayumba/contract/money/credit-note-endpoints.ts';
-import { createRefund } from '@amayumba/contract/money/payout-endpoints.ts';
+import { createRefund, createTransfer } from '@amayumba/contract/money/payout-endpoints.ts';
 import { createReceipt, getMoneyReceipt, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { createMoneyRule } from '@amayumba/contract/money/rule-endpoints.ts';
 import { getWaitingMoney } from '@amayumba/contract/money/waiting-endpoints.ts';
@@ -241,6 +241,17 @@ describe('asking', () => {
     expect(await summaryOf(body.id, corrected)).toBe(
       'Rent: Paid, paid on 3 Nov 2026, by Bank Transfer, another reference',
     );
+  });
+
+  test('of credit and a deposit that move together the amount is that of the deposit', async () => {
+    const { account, tenant } = await paidTenant(t);
+    const other = await t.make.payment({ tenant: { id: tenant.id, lease_id: null, estate_id: null } });
+    await setRule(1);
+    const body = { from_account: account, to_account: other.account_id, credit: 100_000, deposit: 400_000 };
+    const by = await manager();
+    const { amount, summary } = approvalIn(await by.call(createTransfer, { body: { ...body, reason: 'New home' } }));
+    expect(amount).toBe(400_000);
+    expect(plain(summary)).toMatch(/^To the account \d{4} \d{4}, with USh 100,000 of credit$/);
   });
 
   test('a move of an owed payment to another tenant waits, because the first one owes less', async () => {

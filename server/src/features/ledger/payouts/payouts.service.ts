@@ -1,4 +1,5 @@
 import type { AwaitingApproval } from '@amayumba/contract/approvals/approval.ts';
+import { formatReferenceCode } from '@amayumba/contract/ledger/reference-code.ts';
 import type { NewRefund, Refund } from '@amayumba/contract/money/refund.ts';
 import type { Reversal } from '@amayumba/contract/money/reversal.ts';
 import type { NewTransfer, Transfer } from '@amayumba/contract/money/transfer.ts';
@@ -6,6 +7,7 @@ import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import type { Repeatable } from '../../../http/idempotency.ts';
+import { plainMoney } from '../../../mail/plain-words.ts';
 import type { Parts } from '../../../parts.ts';
 import { runOrRequestApproval } from '../../approvals/ask-approval.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
@@ -125,8 +127,9 @@ export async function createTransfer(
       input,
       subject: ['account', from.id],
       account: from.id,
-      amount: credit + deposit,
-      summary: `To the account ${to.reference_code}`,
+      // Credit alone moves at once.
+      amount: deposit,
+      summary: `To the account ${formatReferenceCode(to.reference_code)}${credit > 0 ? `, with ${plainMoney(credit)} of credit` : ''}`,
       reason,
     }),
   );
