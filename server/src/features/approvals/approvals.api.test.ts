@@ -19,7 +19,7 @@ import {
 } from '@amayumba/contract/payments/endpoints.ts';
 import { eraseTenant } from '@amayumba/contract/privacy/endpoints.ts';
 import { moveTenantOut } from '@amayumba/contract/tenants/endpoints.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
 import { mailTo } from '../../test/mail.ts';
 import { storedKey } from '../keys/test/key-caller.ts';
@@ -349,6 +349,29 @@ describe('deciding', () => {
     await by.call(updatePayment, { id: rent, body: { notes: 'Called' } });
     expect((await other.call(approve, { id })).error.code).toBe('stale_change');
     expect((await other.call(getPayment, { id: rent })).body.status_id).toBe(1);
+  });
+
+  test('a payment that is changed while somebody asks for a change of it is not changed by that', async () => {
+    const { rent } = await paidTenant(t);
+    await setRule(1);
+    const [by, other] = [await manager(), await manager()];
+    const begin = t.db.transaction.bind(t.db);
+    // The change is made and undone, and asked for in the next transaction.
+    vi.spyOn(t.db, 'transaction').mockImplementation(() => {
+      const transaction = begin();
+      const execute = transaction.execute.bind(transaction);
+      return Object.assign(transaction, {
+        execute: (work: Parameters<typeof execute>[0]) =>
+          execute(work).catch(async (error: unknown) => {
+            vi.restoreAllMocks();
+            await other.call(updatePayment, { id: rent, body: { amount: 700_000 } });
+            throw error;
+          }),
+      });
+    });
+    const { id } = approvalIn(await by.call(updatePayment, { id: rent, body: { status_id: 5 } }));
+    expect((await other.call(approve, { id })).error.code).toBe('stale_change');
+    expect((await other.call(getPayment, { id: rent })).body).toMatchObject({ status_id: 1, amount: 700_000 });
   });
 
   test('a rejection needs a reason, and a decided approval keeps no input', async () => {

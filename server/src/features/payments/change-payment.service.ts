@@ -33,11 +33,16 @@ export async function updatePayment(
   change: PaymentChange,
   match: Match,
 ): Promise<Payment | AwaitingApproval> {
-  const work = (tx: Db) => changeWithin(tx, parts, viewer, id, change, match);
+  let version: number | undefined;
+  const work = async (tx: Db) => {
+    version = (await storedVersions(tx, 'charges', [id])).get(id)?.version;
+    return changeWithin(tx, parts, viewer, id, change, match);
+  };
   const payment = await runOrRequestApproval(parts, withoutKey(viewer), 'payment_change', work, async (changed, tx) => {
     const before = await showPayment(tx, parts, viewer, id);
     return {
-      input: { id, body: change, version: (await storedVersions(tx, 'charges', [id])).get(id)?.version },
+      // Not that of now: somebody may have changed the payment since it was looked at.
+      input: { id, body: change, version },
       subject: ['payment', id],
       account: before.account,
       amount: changed.amount,
