@@ -2,7 +2,7 @@ import type { RentTerms } from '@amayumba/contract/ledger/rent-periods.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { expect, test } from 'vitest';
 import { aCharge, anAccount, december, october, TERMS } from '../../../../test/money.ts';
-import { automaticSplit, openCharges, payAhead, settlePreview } from './settle-preview.ts';
+import { automaticSplit, creditNotePreview, openCharges, payAhead, settlePreview } from './settle-preview.ts';
 
 const account = anAccount();
 const deposit = aCharge({
@@ -93,4 +93,12 @@ test('no rent is paid ahead after the lease, without a schedule, or while someth
   expect(starts(ahead([december, october], 2_000_000, ending))).toEqual(['2027-01-01']);
   expect(starts(ahead([december, october], 2_000_000, anAccount({ schedule_on: false })))).toEqual([]);
   expect(starts(ahead([december, october], 800_000))).toEqual([]);
+});
+
+test('a credit note on a deposit that was paid takes what it frees from the deposit held', () => {
+  const paid = aCharge({ ...deposit, outstanding_amount: 100_000, settled_amount: 200_000, status_id: 4 });
+  const known = { charges: [paid, october], open: [paid, october], order: undefined, ahead: { terms: [], until: '' } };
+  const preview = creditNotePreview(account, known, paid, 150_000);
+  expect(parts(preview)).toEqual([[601, 50_000, 400_000]]);
+  expect(preview).toMatchObject({ open_amount: 850_000, credit: 0, deposit_held: 400_000 });
 });

@@ -138,8 +138,9 @@ export const previewOf = (
 ): SettlePreview => payAhead(settlePreview(account, charges, amount, automatic), account, charges, ahead);
 
 /**
- * What a credit note over a part of a charge does to an account: what it frees settles what else is open, then coming
- * rent. What a person split by hand stays credit, which the charges do not show. See docs/rules.md, Freed money.
+ * What a credit note over a part of a charge does to an account: what it frees, also of a deposit held, settles what
+ * else is open, then coming rent. What a person split by hand stays credit, which the charges do not show. See
+ * docs/rules.md, Freed money.
  */
 export function creditNotePreview(
   account: Account,
@@ -151,7 +152,9 @@ export function creditNotePreview(
   const owing = charge.payment_type === DEPOSIT ? 0 : fall;
   const reduced = { ...account, open_amount: account.open_amount - owing };
   const others = known.open.filter(({ id }) => id !== charge.id);
-  return previewOf(reduced, { ...known, open: others }, amount - fall);
+  const freed = amount - fall;
+  const preview = previewOf(reduced, { ...known, open: others }, freed);
+  return charge.payment_type === DEPOSIT ? { ...preview, deposit_held: preview.deposit_held - freed } : preview;
 }
 
 /** The last day before the first unpaid rent. */
