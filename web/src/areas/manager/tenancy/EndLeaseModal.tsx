@@ -66,7 +66,10 @@ export function EndLeaseModal({ tenant, noted, onClose }: EndLeaseModalProps) {
     },
     onFirst: (preview) => {
       setBefore(preview);
-      if (!preview.can_settle) patch({ deposit: noDeposit });
+      const { can_settle, account } = preview;
+      // A field that is not shown any more must not hold an amount.
+      if (!can_settle || account.deposit_held === 0) patch({ deposit: noDeposit });
+      else if (account.open_amount === 0) patch({ deposit: { ...deposit, used: null } });
     },
     onDone: () => {
       clear();

@@ -192,6 +192,28 @@ test('before the last day the deposit waits, and Back keeps what was typed', asy
   expect(opened.form.getByLabelText(/^Last day/)).toHaveValue('2026-12-10');
 });
 
+test('an amount of the deposit is not sent once its field is not shown any more', async () => {
+  const paid = anAccount({ open_amount: 0, balance: 0, credit: 0, deposit_held: 500_000 });
+  const calls = answer(moveTenantOut, ({ body }) =>
+    (body as { last_day: string }).last_day === '2026-10-31' ? { ...END, account: paid } : END,
+  );
+  const opened = await open('end-lease', 'End lease');
+  await type(opened, /^Last day/, '2026-11-15');
+  await next(opened);
+  await isAt(opened, 'Balance and deposit');
+  await type(opened, 'Use for what is open', '300k');
+  await type(opened, 'Withhold', '50k');
+  await type(opened, /^Reason/, 'Door');
+  await opened.user.click(opened.form.getByRole('button', { name: 'Back' }));
+  await type(opened, /^Last day/, '2026-10-31');
+  await next(opened);
+  expect(await opened.form.findByText(/USh.450,000 stays held/)).toBeVisible();
+  await next(opened);
+  await isAt(opened, 'Summary');
+  expect(calls.at(-1)?.body).toMatchObject({ deposit: { withheld: { amount: 50_000, reason: 'Door' } } });
+  expect(calls.at(-1)?.body).not.toHaveProperty('deposit.used');
+});
+
 test('a planned move-out is undone with the version seen', async () => {
   const calls = answer(undoMoveOut, grace);
   const { user, form } = await open('undo-move-out', 'Undo the move-out of Grace Namubiru?');
