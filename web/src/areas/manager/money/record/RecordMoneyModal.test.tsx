@@ -114,6 +114,28 @@ test('a used transaction id is shown at its field with the receipt, and nothing 
   expect(dialog.getByText('Aisha Namatovu')).toBeInTheDocument();
 });
 
+test('a split says which part is for charges that were settled meanwhile, and can leave it out', async () => {
+  const calls = serve();
+  const first = open();
+  const dialog = await choose(first.user);
+  await first.user.keyboard('700k');
+  await split(first.user, dialog);
+  first.unmount();
+  // Another person's receipt settles October while the draft is kept.
+  const paid = { ...october, outstanding_amount: 0, settled_amount: 450_000, status_id: 2, is_owed: false };
+  answer(listPayments, page([december, paid]));
+  answer(getAccount, anAccount({ open_amount: 450_000, balance: 450_000 }));
+  const { user } = open();
+  const again = await form();
+  expect(await again.findByText(/USh.450,000 of it is for charges that are not listed here/)).toBeVisible();
+  const record = again.getByRole('button', { name: /Record USh/ });
+  expect(record).toBeDisabled();
+  await user.click(again.getByRole('button', { name: 'Leave it out' }));
+  await user.click(record);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({ amount: 700_000, allocations: [{ charge: 602, amount: 250_000 }] });
+});
+
 test('somebody else who paid is named, with the phone number if it is known', async () => {
   const calls = serve();
   const { user } = open();

@@ -8,6 +8,7 @@ import { counted } from '../../../../lib/counted.ts';
 import { cx } from '../../../../lib/cx.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
 import { outstanding } from '../money-place.ts';
 import { type AccountCharges, automaticSplit, previewOf, type SettlePreview, settlePreview } from './settle-preview.ts';
@@ -63,6 +64,8 @@ interface SettlesFieldsProps {
 export function SettlesFields({ settles, onSplit, refused, automaticLabel }: SettlesFieldsProps) {
   const { account, amount, split, charges, preview } = settles;
   if (!split) return <SettlesPreview settles={settles} onSplit={onSplit} />;
+  // A kept draft has a split before its charges are loaded.
+  if (!settles.automatic) return <Skeleton className="h-40" />;
   return (
     <div className="grid gap-2.5">
       <SplitFields charges={charges} allocatable={amount} split={split} onChange={onSplit} refused={refused} />
@@ -157,8 +160,12 @@ interface SplitFieldsProps {
 /** The charges that a receipt settles, with an amount for each. The rest stays credit. */
 export function SplitFields({ charges, allocatable, split, onChange, refused }: SplitFieldsProps) {
   const faults = faultsOf(allocatable, charges, split);
-  const allocated = linesOf(split).reduce((sum, { amount }) => sum + amount, 0);
-  if (charges.length === 0)
+  const lines = linesOf(split);
+  const allocated = lines.reduce((sum, { amount }) => sum + amount, 0);
+  // Of a kept draft, others may have settled a charge meanwhile.
+  const listed = lines.filter(({ charge: id }) => charges.some(({ charge }) => charge.id === id));
+  const unlisted = listed.reduce((rest, { amount }) => rest - amount, allocated);
+  if (charges.length === 0 && unlisted === 0)
     return <p className="text-[0.875rem] text-muted">Nothing is open on this account. The amount stays credit.</p>;
   return (
     <fieldset>
@@ -190,6 +197,14 @@ export function SplitFields({ charges, allocatable, split, onChange, refused }: 
         {formatUgx(allocated)} of {formatUgx(allocatable)} allocated.{' '}
         {faults.ofSum ?? `${formatUgx(allocatable - allocated)} stays credit.`}
       </output>
+      {unlisted > 0 && (
+        <p className="text-[0.875rem] text-rose-ink tabular">
+          {formatUgx(unlisted)} of it is for charges that are not listed here.{' '}
+          <Button size="sm" variant="ghost" onClick={() => onChange(splitFrom(listed))}>
+            Leave it out
+          </Button>
+        </p>
+      )}
     </fieldset>
   );
 }
