@@ -1,3 +1,4 @@
+import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import { expect, test } from 'vitest';
 import { aPayment } from '../../test/factories.ts';
 import { describePayment, statusView, tenantStatusView, yearChoices } from './payment-view.ts';
@@ -19,6 +20,14 @@ test('a tenant sees the acknowledgement, otherwise the status', () => {
     label: 'Rejected',
     tone: 'rose',
   });
+});
+
+test.each([
+  [PAYMENT_STATUS.paid, 'Paid', 'green'],
+  [PAYMENT_STATUS.partial, 'Partial', 'indigo'],
+] as const)('a rejected log does not hide that the payment was paid otherwise: %s', (id, name, tone) => {
+  const paid = aPayment({ acknowledgement_status: 'Rejected', status_id: id, status_details: { id, name } });
+  expect(tenantStatusView(paid)).toEqual({ label: name, tone });
 });
 
 test('a payment is named by type, sum, period and person', () => {

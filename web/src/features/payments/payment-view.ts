@@ -40,10 +40,15 @@ export function managedStatusView(payment: Pick<Payment, 'status_details' | 'is_
   return { label: isPlain ? 'OVERDUE' : `${view.label}, OVERDUE`, tone: 'rose' };
 }
 
-/** A tenant sees the acknowledgement of a logged payment, else its status. See docs/product.md, Tenant payments. */
+const PAID: ReadonlySet<number> = new Set([PAYMENT_STATUS.paid, PAYMENT_STATUS.partial]);
+
+/**
+ * A tenant sees the acknowledgement of a logged payment, else its status; also its status if the log was rejected and
+ * other money paid it. See docs/product.md, Tenant payments.
+ */
 export function tenantStatusView(payment: Pick<Payment, 'acknowledgement_status' | 'status_details'>): StatusView {
-  const { acknowledgement_status: acknowledgement } = payment;
-  if (!acknowledgement) return statusView(payment);
+  const { acknowledgement_status: acknowledgement, status_details: status } = payment;
+  if (!acknowledgement || (acknowledgement === 'Rejected' && PAID.has(status.id))) return statusView(payment);
   return { label: acknowledgement, tone: ACKNOWLEDGEMENT_TONES[acknowledgement] };
 }
 
