@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { type CalendarDate, laterDay } from '@amayumba/contract/calendar.ts';
 import { freeExcess } from '@amayumba/contract/ledger/allocate.ts';
 import { creditNoteLines } from '@amayumba/contract/ledger/postings.ts';
 import type { CreditNoteKind } from '../../../db/tables/ledger-tables.ts';
@@ -19,16 +19,18 @@ interface NewCreditNote {
 /** Reduces what is owed on a charge. Money settled above the new amount becomes credit. Returns the note's id. */
 export async function addCreditNote(posting: Posting, charge: ChargeRecord, note: NewCreditNote): Promise<number> {
   markForSecondPerson(posting);
+  // Before its charge is due it would show as credit that nobody paid.
+  const effective_on = laterDay(note.effective_on, charge.due_date);
   const { id } = await posting.tx
     .insertInto('credit_notes')
-    .values({ ...note, charge_id: charge.id, created_by: posting.user_id, created_at: posting.at })
+    .values({ ...note, effective_on, charge_id: charge.id, created_by: posting.user_id, created_at: posting.at })
     .returning('id')
     .executeTakeFirstOrThrow();
   await freeAbove(posting, charge, charge.amount - note.amount, id);
   await post(posting, [
     {
       account_id: charge.account_id,
-      effective_on: note.effective_on,
+      effective_on,
       lines: creditNoteLines({ ...charge, type: charge.payment_type }, note.amount),
       of: ['credit_note_id', id],
     },

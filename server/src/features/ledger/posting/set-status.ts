@@ -148,7 +148,7 @@ async function cancel(posting: Posting, charge: ChargeRecord, amount: number): P
     amount,
     kind: 'cancellation',
     reason: 'The charge was cancelled.',
-    effective_on: laterDay(posting.today, charge.due_date),
+    effective_on: posting.today,
   });
 }
 

@@ -1,4 +1,4 @@
-import { addDays, laterDay } from '@amayumba/contract/calendar.ts';
+import { addDays } from '@amayumba/contract/calendar.ts';
 import { type RentPeriod, rentPeriods, type RentTerms } from '@amayumba/contract/ledger/rent-periods.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import { recordAudits } from '../../audit/audit.service.ts';
@@ -126,7 +126,7 @@ async function withdraw(posting: Posting, row: ScheduledRow, charge: ChargeRecor
       amount: charge.amount,
       kind: 'correction',
       reason: 'The lease no longer covers this period.',
-      effective_on: laterDay(posting.today, charge.due_date),
+      effective_on: posting.today,
     });
   } else await removeCharge(posting, charge);
   await deleteScheduled(posting.tx, row);
