@@ -1,5 +1,5 @@
 import type { AwaitingApproval } from '@amayumba/contract/approvals/approval.ts';
-import { type CalendarDate, laterDay } from '@amayumba/contract/calendar.ts';
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { rightFields } from '@amayumba/contract/fields.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
@@ -102,9 +102,7 @@ export async function creditNoteWithin(
 ): Promise<CreditNote> {
   const posting = postingOf(tx, parts, viewer);
   const { charge, account } = await lockCharge(tx, input.charge);
-  const { amount, kind, reason } = input;
-  // Before its charge is due it would show as credit that nobody paid.
-  const effective_on = laterDay(input.effective_on ?? posting.today, charge.due_date);
+  const { amount, kind, reason, effective_on = posting.today } = input;
   refuseFaults(faultsOf(charge, posting.today, input));
   const freed = Math.max(0, charge.settled_amount - (charge.amount - input.amount));
   if (charge.payment_type === DEPOSIT && freed > (await getHeldOf(tx, charge, account.deposit_held)))
