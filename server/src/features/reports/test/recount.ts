@@ -319,7 +319,10 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
         .map(({ lease, last, apartment, estate }) => ({
           tenant_id: lease.tenant_id,
           tenant_name: nameOf(lease),
-          apartment: apartment.number,
+          // Digits alone may be the number of a home of another block too.
+          apartment: /^\d+$/.test(apartment.number)
+            ? `${rows.blocks.get(apartment.block_id)?.name} ${apartment.number}`
+            : apartment.number,
           estate: estate.name,
           lease_end: last,
           days_until_expiry: (Date.parse(last) - Date.parse(today)) / DAY_MS,
