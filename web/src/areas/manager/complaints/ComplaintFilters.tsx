@@ -79,6 +79,8 @@ export function useComplaintFilters() {
     setSearch: (search: string) => change({ search: search.trim() }),
     setEstate: (id: number | undefined) => change({ estate: id }),
     setStatus: (id: string) => change({ status: id }),
+    /** Shows the rows of a figure, which counts whatever is searched and of every category. */
+    openStatus: (id: number | undefined) => change({ status: id, search: null, category: null }),
     setCategory: (id: string) => change({ category: id }),
     setOrdering: (ordering: string) => change({ sort: ordering === '-created_at' ? null : ordering }),
     setPage: (page: number) => change({ page }),
@@ -93,7 +95,7 @@ const NAMES = ['Open', 'In Progress', 'Resolved', 'Closed'] as const;
 
 /** Counts of complaints by status name; each opens its rows. See docs/product.md, Complaint Management. */
 export function useComplaintFigures(filters: Filters, statuses: readonly ComplaintStatus[]): StripFigure[] {
-  const { tenant_id, estate_id, status_id } = filters.filter;
+  const { tenant_id, estate_id, status_id, category_id, search } = filters.filter;
   const polling = usePolling(0);
   const scope = { ...ONLY_FIGURES, tenant_id, estate_id };
   const [open, working, resolved, closed] = NAMES.map((name) => statuses.find((status) => isNamed(status, name))?.id);
@@ -112,8 +114,8 @@ export function useComplaintFigures(filters: Filters, statuses: readonly Complai
   const figure = (label: string, count: typeof all, id: number | undefined) => ({
     label,
     value: countOf(count),
-    onOpen: () => filters.setStatus(id === undefined ? '' : String(id)),
-    isOpen: status_id === id,
+    onOpen: () => filters.openStatus(id),
+    isOpen: status_id === id && category_id === undefined && search === '',
   });
   return [
     figure('Total', all, undefined),

@@ -99,6 +99,18 @@ describe('the list', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
+  test('a figure opens the rows that it counts, whatever was searched before', async () => {
+    const calls = serve();
+    const { user } = open('/manager/complaints?estate=3&category=7&search=music');
+    await waitFor(() => expect(figure('Open')).toHaveTextContent('1,204'));
+    await user.click(screen.getByRole('button', { name: /^Open/ }));
+    await waitFor(() => expect(address()).toBe('/manager/complaints?estate=3&status=1'));
+    await waitFor(() => expect(forRows(calls).at(-1)?.query.has('search')).toBe(false));
+    expect(screen.getByRole('button', { name: /^Open/ })).toHaveAttribute('aria-current');
+    await user.selectOptions(screen.getByLabelText('Category'), 'Noise');
+    expect(screen.getByRole('button', { name: /^Open/ })).not.toHaveAttribute('aria-current');
+  });
+
   test('of one tenant, from a link, names the tenant and can return to all', async () => {
     const calls = serve([tap]);
     const { user } = open('/manager/complaints?tenant=1');
