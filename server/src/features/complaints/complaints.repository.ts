@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ManagedComplaintQuery, ComplaintWithHistory } from '@amayumba/contract/complaints/complaint.ts';
-import { COMPLAINT_STATUS_NAMES } from '@amayumba/contract/complaints/rules.ts';
+import { COMPLAINT_STATUS, COMPLAINT_STATUS_NAMES } from '@amayumba/contract/complaints/rules.ts';
 import { type Condition, seesAll, visibleComplaints, whenGiven } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
@@ -73,6 +73,9 @@ export const findComplaintOrigin = (db: Db, viewer: Viewer, id: number) =>
     .where(visibleComplaints(viewer))
     .executeTakeFirst();
 
+/** Whether a complaint `c` is Open or In Progress. */
+export const isOpenCase = sql<boolean>`(c.status_id in (${sql.lit(COMPLAINT_STATUS.open)}, ${sql.lit(COMPLAINT_STATUS.inProgress)}))`;
+
 /** The columns that lists are sorted by. */
 const SORT_KEY = {
   created_at: sql`c.created_at`,
@@ -129,7 +132,7 @@ async function complaintMatches(db: Db, search: string, isOfAll: boolean): Promi
 
 /** The complaints that a viewer may see, filtered; by default the newest first. */
 export async function listComplaintRows(db: Db, viewer: Viewer, query: ManagedComplaintQuery) {
-  const { search, tenant_id, status_id, category_id, estate_id, apartment_id } = query;
+  const { search, tenant_id, status_id, open_cases, category_id, estate_id, apartment_id } = query;
   const { field, direction } = directionOf(query.ordering ?? '-created_at');
   const isOfAll = seesAll(viewer) && tenant_id === undefined;
   const matches = search ? await complaintMatches(db, search, isOfAll) : undefined;
@@ -140,6 +143,7 @@ export async function listComplaintRows(db: Db, viewer: Viewer, query: ManagedCo
     .where(whenGiven(tenant_id, (id) => sql`c.tenant_id = ${id}`))
     .where(whenGiven(query.ids, (ids) => sql`c.id = any (${ids}::bigint[])`))
     .where(whenGiven(status_id, (id) => sql`c.status_id = ${id in COMPLAINT_STATUS_NAMES ? sql.lit(id) : id}`))
+    .where(whenGiven(open_cases, (is) => sql`${isOpenCase} = ${is}`))
     .where(whenGiven(category_id, (id) => sql`c.category_id = ${id}`))
     .where(whenGiven(estate_id, (id) => sql`c.estate_id = ${id}`))
     .where(whenGiven(apartment_id, (id) => sql`c.lease_id in (select l.id from leases l where l.apartment_id = ${id})`))

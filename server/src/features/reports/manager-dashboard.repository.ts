@@ -20,18 +20,18 @@ import {
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { shillings } from '../../db/shillings.ts';
+import { isOpenCase } from '../complaints/complaints.repository.ts';
 import { homesOfAll } from '../estates/occupancy.ts';
 import { unitName } from '../estates/unit-name.ts';
 import { isPaid, overdueOn, pendingOn } from '../payments/overdue.ts';
 import { paymentsForMonthOf } from './figures-scope.ts';
 
-const { open, inProgress, resolved, closed } = COMPLAINT_STATUS;
+const { open, resolved, closed } = COMPLAINT_STATUS;
 
 /** Deposits are held and not earned, and have their own section. */
 const isNoDeposit: Condition = sql`p.payment_type <> ${sql.lit(DEPOSIT)}`;
 /** Whether a payment `p` is or was to be paid at least in part: not one that a credit note or a cancellation closed. */
 const wasOwed: Condition = sql`p.is_owed and p.settled_amount + p.outstanding_amount > 0`;
-const isPendingComplaint: Condition = sql`c.status_id in (${sql.lit(open)}, ${sql.lit(inProgress)})`;
 
 const counted = (condition: Condition) => sql<number>`count(*) filter (where ${condition})`;
 
@@ -144,7 +144,7 @@ export const getCases = (db: Db, viewer: Viewer, today: CalendarDate, now: Date)
   return oneRow(
     db,
     sql<Cases>`
-    select count(*) as complaints, ${counted(isPendingComplaint)} as "pendingComplaints",
+    select count(*) as complaints, ${counted(isOpenCase)} as "pendingComplaints",
       ${counted(sql`c.status_id = ${sql.lit(open)} and c.created_at < ${waitingSince}`)} as "complaintsWaiting",
       ${counted(isRecent)} as made,
       ${counted(sql`${isRecent} and c.status_id in (${sql.lit(resolved)}, ${sql.lit(closed)})`)} as done
@@ -162,7 +162,7 @@ export async function listOpenComplaints(db: Db, viewer: Viewer): Promise<OpenCo
       from unnest(${sql.val<readonly string[]>(URGENCIES)}::text[]) with ordinality urgencies (urgency, rank)
       cross join lateral (
         select c.id, c.title, c.urgency, c.status_id, c.created_at, c.tenant_id, c.lease_id, c.estate_id from complaints c
-        where ${visibleComplaints(viewer)} and ${isPendingComplaint} and c.urgency = urgencies.urgency
+        where ${visibleComplaints(viewer)} and ${isOpenCase} and c.urgency = urgencies.urgency
         order by c.created_at, c.id limit ${OPEN_COMPLAINTS_MAX}
       ) oldest
       order by urgencies.rank desc, oldest.created_at, oldest.id limit ${OPEN_COMPLAINTS_MAX}

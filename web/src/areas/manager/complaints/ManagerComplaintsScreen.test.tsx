@@ -111,6 +111,16 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: /^Open/ })).not.toHaveAttribute('aria-current');
   });
 
+  test('of the open cases, from the dashboard, has the Open and the In Progress ones', async () => {
+    const calls = serve();
+    open('/manager/complaints?status=cases');
+    await row('Tap drips');
+    const { query } = forRows(calls).at(-1) ?? {};
+    expect([query?.get('open_cases'), query?.has('status_id')]).toEqual(['true', false]);
+    expect(screen.getByLabelText('Status')).toHaveDisplayValue('Open or In Progress');
+    expect(screen.getByRole('button', { name: /^Total/ })).not.toHaveAttribute('aria-current');
+  });
+
   test('of one tenant, from a link, names the tenant and can return to all', async () => {
     const calls = serve([tap]);
     const { user } = open('/manager/complaints?tenant=1');
