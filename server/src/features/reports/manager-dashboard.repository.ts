@@ -141,11 +141,15 @@ export const getCases = (db: Db, viewer: Viewer, today: CalendarDate, now: Date)
   // As an instant, so that not every complaint's day has to be computed.
   const isRecent = sql<SqlBool>`c.created_at >= (${today}::date - interval '1 year') at time zone interval '3 hours'`;
   const waitingSince = new Date(now.getTime() - RESPONSE_GOAL_HOURS * 3_600_000);
+  // One that was reopened waits since then. Few are open that long, so that their steps are looked up one by one.
+  const isWaiting = sql<SqlBool>`c.status_id = ${sql.lit(open)} and c.created_at < ${waitingSince} and not exists (
+    select from complaint_status_changes step where step.complaint_id = c.id and step.to_status_id = ${sql.lit(open)}
+      and step.changed_at >= ${waitingSince})`;
   return oneRow(
     db,
     sql<Cases>`
     select count(*) as complaints, ${counted(isOpenCase)} as "pendingComplaints",
-      ${counted(sql`c.status_id = ${sql.lit(open)} and c.created_at < ${waitingSince}`)} as "complaintsWaiting",
+      ${counted(isWaiting)} as "complaintsWaiting",
       ${counted(isRecent)} as made,
       ${counted(sql`${isRecent} and c.status_id in (${sql.lit(resolved)}, ${sql.lit(closed)})`)} as done
     from complaints c where ${visibleComplaints(viewer)}`,
