@@ -171,6 +171,9 @@ describe('the list', () => {
     await user.selectOptions(screen.getByLabelText('Status'), 'Closed');
     await waitFor(() => expect(screen.queryByRole('row', { name: /Tap drips/ })).not.toBeInTheDocument());
     expect(await row('Loud music')).toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText('Status'), 'Open or In Progress');
+    expect(await row('Tap drips')).toBeInTheDocument();
+    expect(screen.queryByRole('row', { name: /Loud music/ })).not.toBeInTheDocument();
   });
 });
 
