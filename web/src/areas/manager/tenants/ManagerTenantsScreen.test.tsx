@@ -431,7 +431,6 @@ describe('Add Tenant', () => {
         lease_start: '2026-12-01',
         lease_end: '2027-11-30',
         phone_number: '0701 555 123',
-        emergency_contact: '',
         userprofile_status: 'active',
       },
     ]);
