@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { ManagedComplaintQuery, ComplaintWithHistory } from '@amayumba/contract/complaints/complaint.ts';
-import { COMPLAINT_STATUS, COMPLAINT_STATUS_NAMES } from '@amayumba/contract/complaints/rules.ts';
+import { COMPLAINT_STATUS_NAMES } from '@amayumba/contract/complaints/rules.ts';
 import { type Condition, seesAll, visibleComplaints, whenGiven } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { prefixPattern, containsPattern, listed, listedLate, type Paging } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
+import { isOpenCase } from './open-cases.ts';
 
 /** Stops PostgreSQL from merging a lateral subquery into its query. */
 const apart = sql.lit(0);
@@ -72,9 +73,6 @@ export const findComplaintOrigin = (db: Db, viewer: Viewer, id: number) =>
     .where('c.id', '=', id)
     .where(visibleComplaints(viewer))
     .executeTakeFirst();
-
-/** Whether a complaint `c` is Open or In Progress. */
-export const isOpenCase = sql<boolean>`(c.status_id in (${sql.lit(COMPLAINT_STATUS.open)}, ${sql.lit(COMPLAINT_STATUS.inProgress)}))`;
 
 /** The columns that lists are sorted by. */
 const SORT_KEY = {

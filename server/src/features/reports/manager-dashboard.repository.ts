@@ -20,7 +20,7 @@ import {
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { shillings } from '../../db/shillings.ts';
-import { isOpenCase } from '../complaints/complaints.repository.ts';
+import { isOpenCase } from '../complaints/open-cases.ts';
 import { homesOfAll } from '../estates/occupancy.ts';
 import { unitName } from '../estates/unit-name.ts';
 import { isPaid, overdueOn, pendingOn } from '../payments/overdue.ts';
