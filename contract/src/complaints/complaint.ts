@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clearable, id, leftOut, longText, optionalLongText, seenVersion, text, version } from '../fields.ts';
+import { clearable, flag, id, leftOut, longText, optionalLongText, seenVersion, text, version } from '../fields.ts';
 import { chosenRows, listFile, listQuery, orderingOf } from '../lists.ts';
 import { tenantSummarySchema } from '../payments/payment.ts';
 import { URGENCIES } from './rules.ts';
@@ -54,6 +54,8 @@ export const complaintQuerySchema = z.object({
   ...listQuery,
   ordering: orderingOf(['created_at', 'updated_at', 'title', 'urgency']),
   status_id: leftOut(id),
+  /** Only Open and In Progress ones, or only the others. */
+  open_cases: leftOut(flag),
   tenant_id: leftOut(id),
   category_id: leftOut(id),
   estate_id: leftOut(id),

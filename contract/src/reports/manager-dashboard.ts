@@ -66,7 +66,7 @@ export const managerDashboardSchema = z.object({
   complaints: z.int(),
   /** Open or In Progress. */
   pendingComplaints: z.int(),
-  /** Of these, the ones that are Open and were created more than 24 hours ago. */
+  /** Of these, the ones that have been Open for more than 24 hours. */
   complaintsWaiting: z.int(),
   /** Pending, Partial or Processing and not overdue. */
   paymentsPending: z.int(),

@@ -19,6 +19,7 @@ export const subjectFor = (viewer: Viewer, subject: string): string =>
 
 /** Statuses of a complaint that needs no more work from a manager. */
 const OVER: ReadonlySet<number> = new Set([COMPLAINT_STATUS.resolved, COMPLAINT_STATUS.closed]);
+export const isOver = (status: number): boolean => OVER.has(status);
 
 /** The message to a tenant about a manager's decision. `feedback` is the text of this decision, or empty. */
 export function messageOfDecision(
@@ -30,7 +31,7 @@ export function messageOfDecision(
   const sentences = [
     `Your complaint "${title}" is now ${status.name}.`,
     ...(feedback ? [`Your property manager wrote: ${feedback}`] : []),
-    ...(OVER.has(status.id) ? ['If the problem is still there, you can reopen the complaint in the portal.'] : []),
+    ...(isOver(status.id) ? ['If the problem is still there, you can reopen the complaint in the portal.'] : []),
   ];
   return { title: titleOf({ title }, status.name), body: sentences.join('\n') };
 }

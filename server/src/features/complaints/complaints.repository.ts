@@ -6,6 +6,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { prefixPattern, containsPattern, listed, listedLate, type Paging } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
+import { isOpenCase } from './open-cases.ts';
 
 /** Stops PostgreSQL from merging a lateral subquery into its query. */
 const apart = sql.lit(0);
@@ -129,7 +130,7 @@ async function complaintMatches(db: Db, search: string, isOfAll: boolean): Promi
 
 /** The complaints that a viewer may see, filtered; by default the newest first. */
 export async function listComplaintRows(db: Db, viewer: Viewer, query: ManagedComplaintQuery) {
-  const { search, tenant_id, status_id, category_id, estate_id, apartment_id } = query;
+  const { search, tenant_id, status_id, open_cases, category_id, estate_id, apartment_id } = query;
   const { field, direction } = directionOf(query.ordering ?? '-created_at');
   const isOfAll = seesAll(viewer) && tenant_id === undefined;
   const matches = search ? await complaintMatches(db, search, isOfAll) : undefined;
@@ -140,6 +141,7 @@ export async function listComplaintRows(db: Db, viewer: Viewer, query: ManagedCo
     .where(whenGiven(tenant_id, (id) => sql`c.tenant_id = ${id}`))
     .where(whenGiven(query.ids, (ids) => sql`c.id = any (${ids}::bigint[])`))
     .where(whenGiven(status_id, (id) => sql`c.status_id = ${id in COMPLAINT_STATUS_NAMES ? sql.lit(id) : id}`))
+    .where(whenGiven(open_cases, (is) => sql`${isOpenCase} = ${is}`))
     .where(whenGiven(category_id, (id) => sql`c.category_id = ${id}`))
     .where(whenGiven(estate_id, (id) => sql`c.estate_id = ${id}`))
     .where(whenGiven(apartment_id, (id) => sql`c.lease_id in (select l.id from leases l where l.apartment_id = ${id})`))

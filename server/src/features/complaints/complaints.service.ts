@@ -4,7 +4,7 @@ import type {
   ComplaintWithHistory,
   LoggedComplaint,
 } from '@amayumba/contract/complaints/complaint.ts';
-import { COMPLAINT_STATUS, tenantMayChange } from '@amayumba/contract/complaints/rules.ts';
+import { tenantMayChange } from '@amayumba/contract/complaints/rules.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import { NO_CHOICE } from '@amayumba/contract/sentences.ts';
 import { mayAlsoDo, refuseUnlessMay } from '../../access/permissions.ts';
@@ -20,7 +20,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { withStoredFile } from '../files/files.service.ts';
 import { costOfComplaint } from '../owners/expenses/expenses.service.ts';
 import { countComplaint, countEdit } from './complaint-limits.ts';
-import { messageOfDecision } from './complaint-message.ts';
+import { isOver, messageOfDecision } from './complaint-message.ts';
 import { insertMessageRow } from './complaint-messages.repository.ts';
 import {
   type ComplaintRecord,
@@ -192,8 +192,8 @@ async function notifyOfChange(
       messageOfDecision(complaint, isNewStatus, newFeedback),
     );
   }
-  const wasClosed = before.status_id === COMPLAINT_STATUS.closed;
-  if (viewer.role !== 'tenant' || !wasClosed || !isNewStatus) return;
+  const isReopened = isOver(before.status_id) && !isOver(complaint.status.id);
+  if (viewer.role !== 'tenant' || !isReopened) return;
   await countComplaint(tx, parts, viewer);
   await notifyManagers(tx, complaint, 'reopened');
 }

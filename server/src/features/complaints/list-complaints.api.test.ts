@@ -92,6 +92,15 @@ describe('a list', () => {
     expect(await found({})).toEqual([made.power, made.tap, made.gate]);
   });
 
+  test('of open cases has the Open and the In Progress ones, and else the others', async () => {
+    const other = await t.make.tenant();
+    const inStatus: number[] = [];
+    for (const status_id of [1, 2, 3, 4]) inStatus.push((await complaint(other, { status_id })).id);
+    const ofOther = { tenant_id: other.id, ordering: 'title' } as const;
+    expect(await found({ ...ofOther, open_cases: true })).toEqual(inStatus.slice(0, 2));
+    expect(await found({ ...ofOther, open_cases: false })).toEqual(inStatus.slice(2));
+  });
+
   test('is narrowed to an estate or to the home of its lease', async () => {
     const all = [made.power, made.tap, made.gate];
     expect(await found({ estate_id: tenant.estate_id })).toEqual(all);

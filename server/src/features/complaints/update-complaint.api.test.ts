@@ -146,6 +146,16 @@ describe('a tenant', () => {
     expect(messages.map(({ title }) => title)).toEqual(['Complaint reopened: Still dripping']);
     expect(messages[0]?.body).toMatch(/^Sarah Nakato \(.*\) reopened "Still dripping"\./);
   });
+
+  test('the managers are notified too where one that was resolved is reopened, and not where it is closed', async () => {
+    const { complaint: id, caller } = await complainant();
+    const watching = await t.make.user('manager');
+    for (const status of [1, 4]) {
+      await t.as(watching).call(updateComplaintStatus, { id, body: { status_id: 3 } });
+      expect((await caller.call(updateComplaint, { id, body: { status } })).status).toBe(200);
+    }
+    expect((await messagesOf(watching)).map(({ title }) => title)).toEqual([`Complaint reopened: ${LEAK.title}`]);
+  });
 });
 
 describe('history', () => {

@@ -207,6 +207,19 @@ describe('homes and leases', () => {
 });
 
 describe('complaints', () => {
+  test('one that was reopened waits since then, and not since it was made', async () => {
+    const tenant = await t.make.tenant();
+    const before = await figures();
+    const history = [
+      [open, '2026-11-01T08:00:00Z'],
+      [resolved, '2026-11-01T12:00:00Z'],
+    ] as const;
+    await complain(t, tenant, [...history, [open, '2026-11-21T08:00:00Z']]);
+    expect((await figures()).complaintsWaiting).toBe(before.complaintsWaiting);
+    await complain(t, tenant, [...history, [open, '2026-11-20T08:00:00Z']]);
+    expect((await figures()).complaintsWaiting).toBe(before.complaintsWaiting + 1);
+  });
+
   test('resolution covers complaints of the last 12 months by their present status', async () => {
     const tenant = await t.make.tenant();
     const before = (await figures()).performance.resolution;

@@ -20,18 +20,18 @@ import {
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { shillings } from '../../db/shillings.ts';
+import { isOpenCase } from '../complaints/open-cases.ts';
 import { homesOfAll } from '../estates/occupancy.ts';
 import { unitName } from '../estates/unit-name.ts';
 import { isPaid, overdueOn, pendingOn } from '../payments/overdue.ts';
 import { paymentsForMonthOf } from './figures-scope.ts';
 
-const { open, inProgress, resolved, closed } = COMPLAINT_STATUS;
+const { open, resolved, closed } = COMPLAINT_STATUS;
 
 /** Deposits are held and not earned, and have their own section. */
 const isNoDeposit: Condition = sql`p.payment_type <> ${sql.lit(DEPOSIT)}`;
 /** Whether a payment `p` is or was to be paid at least in part: not one that a credit note or a cancellation closed. */
 const wasOwed: Condition = sql`p.is_owed and p.settled_amount + p.outstanding_amount > 0`;
-const isPendingComplaint: Condition = sql`c.status_id in (${sql.lit(open)}, ${sql.lit(inProgress)})`;
 
 const counted = (condition: Condition) => sql<number>`count(*) filter (where ${condition})`;
 
@@ -141,11 +141,15 @@ export const getCases = (db: Db, viewer: Viewer, today: CalendarDate, now: Date)
   // As an instant, so that not every complaint's day has to be computed.
   const isRecent = sql<SqlBool>`c.created_at >= (${today}::date - interval '1 year') at time zone interval '3 hours'`;
   const waitingSince = new Date(now.getTime() - RESPONSE_GOAL_HOURS * 3_600_000);
+  // One that was reopened waits since then. Few are open that long, so that their steps are looked up one by one.
+  const isWaiting = sql<SqlBool>`c.status_id = ${sql.lit(open)} and c.created_at < ${waitingSince} and not exists (
+    select from complaint_status_changes step where step.complaint_id = c.id and step.to_status_id = ${sql.lit(open)}
+      and step.changed_at >= ${waitingSince})`;
   return oneRow(
     db,
     sql<Cases>`
-    select count(*) as complaints, ${counted(isPendingComplaint)} as "pendingComplaints",
-      ${counted(sql`c.status_id = ${sql.lit(open)} and c.created_at < ${waitingSince}`)} as "complaintsWaiting",
+    select count(*) as complaints, ${counted(isOpenCase)} as "pendingComplaints",
+      ${counted(isWaiting)} as "complaintsWaiting",
       ${counted(isRecent)} as made,
       ${counted(sql`${isRecent} and c.status_id in (${sql.lit(resolved)}, ${sql.lit(closed)})`)} as done
     from complaints c where ${visibleComplaints(viewer)}`,
@@ -162,7 +166,7 @@ export async function listOpenComplaints(db: Db, viewer: Viewer): Promise<OpenCo
       from unnest(${sql.val<readonly string[]>(URGENCIES)}::text[]) with ordinality urgencies (urgency, rank)
       cross join lateral (
         select c.id, c.title, c.urgency, c.status_id, c.created_at, c.tenant_id, c.lease_id, c.estate_id from complaints c
-        where ${visibleComplaints(viewer)} and ${isPendingComplaint} and c.urgency = urgencies.urgency
+        where ${visibleComplaints(viewer)} and ${isOpenCase} and c.urgency = urgencies.urgency
         order by c.created_at, c.id limit ${OPEN_COMPLAINTS_MAX}
       ) oldest
       order by urgencies.rank desc, oldest.created_at, oldest.id limit ${OPEN_COMPLAINTS_MAX}

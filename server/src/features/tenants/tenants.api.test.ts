@@ -7,6 +7,7 @@ import * as calls from '@amayumba/contract/tenants/endpoints.ts';
 import { RENT_STATUSES } from '@amayumba/contract/tenants/rules.ts';
 import type { Tenant, TenantMail } from '@amayumba/contract/tenants/tenant.ts';
 import { expect, test } from 'vitest';
+import { auditEntries } from '../../test/audit-entries.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { leaseFor } from './tenants.service.ts';
 
@@ -206,6 +207,17 @@ test('a former tenant who returns is the same tenant', async () => {
     await manager()
   ).call(calls.createTenant, { body: { ...newcomer(apartment.id, { tenant_type: 2 }), user: former.user.id } });
   expect(created.body).toMatchObject({ id: former.id, tenant_type: 2, apartment: apartment.id });
+});
+
+test('what changes of a former tenant who returns is in the audit log', async () => {
+  const former = await t.make.tenant({ lease_end: '2026-06-30' });
+  const apartment = await t.make.apartment();
+  const body = { ...newcomer(apartment.id), user: former.user.id, phone_number: '0772 999888' };
+  await (await manager()).call(calls.createTenant, { body });
+  const changes = (await auditEntries(t.db, { subject: 'user', subject_id: former.user.id })).filter(
+    ({ action }) => action === 'changed',
+  );
+  expect(changes).toMatchObject([{ after: { phone_number: '0772 999888' } }]);
 });
 
 test('how somebody signs in who rented once and works for the office now is not changed as a tenant’s', async () => {

@@ -65,11 +65,13 @@ export async function createTenant(parts: Parts, viewer: Viewer, tenant: NewTena
   const created = await writeAs(parts.db, viewer, async (tx) => {
     await checkNewTenant(tx, tenant);
     await setActor(tx, viewer);
+    const former = await formerTenant(tx, parts, viewer, tenant.user);
     const account = await accountOf(tx, parts, viewer, tenant);
     const id = await enrol(tx, parts, viewer, account.id, tenant);
     const { apartment: apartment_id, lease_start, lease_end, terms: rent } = tenant;
     await startLease(tx, parts, viewer, id, { apartment_id, lease_start, lease_end, rent });
     const shown = await showTenant(tx, parts, viewer, id);
+    if (former) await recordPerson(tx, viewer, former, shown);
     if (!account.code) return shown;
     const code = { user_id: account.id, made: account.code, send_sms: tenant.send_sms };
     return { ...shown, sign_in_code: await handOverCode(tx, parts, viewer, code) };
@@ -161,6 +163,12 @@ async function checkChange(tx: Db, username: string, change: TenantChange): Prom
 
 /** For the mail that informs a person of a manager's change to their account. */
 const byManager = (parts: Parts) => ({ at: nowOf(parts), by: 'manager' }) as const;
+
+/** The tenant of an account as before the change, also if they lived last where the viewer may see nobody. */
+async function formerTenant(tx: Db, parts: Parts, viewer: Viewer, user: NewTenant['user']) {
+  const id = typeof user === 'number' ? (await lockTenantAccount(tx, user))?.tenant_id : null;
+  return id ? showTenant(tx, parts, { ...viewer, estates: null }, id) : undefined;
+}
 
 /** The account of a new tenant: an existing or a new one. */
 async function accountOf(tx: Db, parts: Parts, viewer: Viewer, tenant: NewTenant) {

@@ -1,7 +1,10 @@
 import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
-import { URGENCIES } from '@amayumba/contract/complaints/rules.ts';
+import { COMPLAINT_STATUS, COMPLAINT_STATUS_NAMES, URGENCIES } from '@amayumba/contract/complaints/rules.ts';
 import { matchesText } from '../../api/dialect/unpaged.ts';
+import { isNamed } from './complaint-view.ts';
 import type { ComplaintFilter } from './complaints.api.ts';
+
+const OPEN_CASES = [COMPLAINT_STATUS.open, COMPLAINT_STATUS.inProgress].map((id) => COMPLAINT_STATUS_NAMES[id] ?? '');
 
 /**
  * Returns whether a complaint matches a filter, for servers that ignore unknown filters. A category without an id
@@ -9,11 +12,12 @@ import type { ComplaintFilter } from './complaints.api.ts';
  */
 export function answersFilter(complaint: Complaint, filter: ComplaintFilter): boolean {
   const { title, description, tenant, tenant_details, category, status } = complaint;
-  const { search, status_id, category_id, tenant_id, place } = filter;
+  const { search, status_id, open_cases, category_id, tenant_id, place } = filter;
   const { estate, apartment } = tenant_details;
   return (
     matchesText([title, description, tenant_details.name, category.name], search) &&
     (status_id === undefined || status.id === status_id) &&
+    (!open_cases || OPEN_CASES.some((name) => isNamed(status, name))) &&
     (category_id === undefined || category.id === category_id || category.id === 0) &&
     (tenant_id === undefined || tenant === tenant_id) &&
     (place === undefined ||

@@ -180,7 +180,9 @@ export function newTenantBody(
 ): BodyOf<typeof tenants.createTenant> {
   const bySms = asksSms && draft.send_sms ? { send_sms: true } : {};
   const lease = { ...leaseBody(draft), ...(asksRent && termsBody(draft.rent)), ...bySms };
-  if (draft.isRegistered) return { ...lease, user: draft.account?.id ?? 0 };
+  // The form does not show the emergency contact of somebody who returns, so that an empty one must not delete it.
+  if (draft.isRegistered)
+    return { ...lease, emergency_contact: lease.emergency_contact || undefined, user: draft.account?.id ?? 0 };
   const { username, email, first_name, last_name, password } = draft;
   return {
     ...lease,

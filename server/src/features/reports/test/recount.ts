@@ -160,6 +160,10 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
       .map(({ changed_at }) => new Date(changed_at).toISOString())
       .toSorted()
       .at(0);
+  const timesOpened = (id: number) =>
+    rows.steps
+      .filter(({ complaint_id, to_status_id }) => complaint_id === id && to_status_id === 1)
+      .map(({ changed_at }) => changed_at);
   const daysToDone = (some: readonly Complaint[]) =>
     mean(
       some.flatMap((complaint) => {
@@ -486,7 +490,9 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
         complaints: complaints.length,
         pendingComplaints: complaints.filter((complaint) => !isDone(complaint)).length,
         complaintsWaiting: complaints.filter(
-          ({ status_id, created_at }) => status_id === 1 && new Date(created_at).getTime() < now.getTime() - DAY_MS,
+          ({ id, status_id, created_at }) =>
+            status_id === 1 &&
+            [created_at, ...timesOpened(id)].every((at) => new Date(at).getTime() < now.getTime() - DAY_MS),
         ).length,
         made: recent.length,
         done: recent.filter(isDone).length,

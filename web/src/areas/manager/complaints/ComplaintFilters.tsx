@@ -22,6 +22,8 @@ const ORDERINGS: Readonly<Record<ComplaintOrdering, string>> = {
   title: 'Title',
 };
 const SORTS = Object.entries(ORDERINGS).map(([value, label]) => ({ value, label }));
+/** The status in the URL for what is Open or In Progress. */
+const OPEN_CASES = 'cases';
 const optionsOf = (named: readonly ComplaintStatus[]) => named.map(({ id, name }) => ({ value: id, label: name }));
 
 /** Estate, status, category and order of the complaints. See docs/product.md, Complaint Management. */
@@ -33,8 +35,8 @@ export function ComplaintFilters({ filters, statuses, categories }: ComplaintFil
       <SelectField
         label="Status"
         placeholder="All Status"
-        options={optionsOf(statuses)}
-        value={filter.status_id ?? ''}
+        options={[...optionsOf(statuses), { value: OPEN_CASES, label: 'Open or In Progress' }]}
+        value={filter.open_cases ? OPEN_CASES : (filter.status_id ?? '')}
         onChange={({ target }) => filters.setStatus(target.value)}
       />
       <SelectField
@@ -67,18 +69,24 @@ export function useComplaintFilters() {
     page_size: PAGE_SIZE,
     search: params.get('search') ?? '',
     status_id: idParam(params, 'status') ?? undefined,
+    open_cases: params.get('status') === OPEN_CASES || undefined,
     category_id: idParam(params, 'category') ?? undefined,
     tenant_id: idParam(params, 'tenant') ?? undefined,
     estate_id: idParam(params, 'estate') ?? undefined,
     ordering: choiceParam(params, 'sort', COMPLAINT_ORDERINGS) ?? '-created_at',
   };
+  const status = filter.status_id ?? filter.open_cases;
   return {
     filter,
+    /** How many filters of the row are set. */
+    count: [filter.estate_id, status, filter.category_id].filter(Boolean).length,
     /** Whether a filter is active. An empty list then shows a different text. */
-    isNarrowed: [filter.search, filter.status_id, filter.category_id, filter.tenant_id, filter.estate_id].some(Boolean),
+    isNarrowed: [filter.search, status, filter.category_id, filter.tenant_id, filter.estate_id].some(Boolean),
     setSearch: (search: string) => change({ search: search.trim() }),
     setEstate: (id: number | undefined) => change({ estate: id }),
     setStatus: (id: string) => change({ status: id }),
+    /** Shows the rows of a figure, which counts whatever is searched and of every category. */
+    openStatus: (id: number | undefined) => change({ status: id, search: null, category: null }),
     setCategory: (id: string) => change({ category: id }),
     setOrdering: (ordering: string) => change({ sort: ordering === '-created_at' ? null : ordering }),
     setPage: (page: number) => change({ page }),
@@ -93,7 +101,7 @@ const NAMES = ['Open', 'In Progress', 'Resolved', 'Closed'] as const;
 
 /** Counts of complaints by status name; each opens its rows. See docs/product.md, Complaint Management. */
 export function useComplaintFigures(filters: Filters, statuses: readonly ComplaintStatus[]): StripFigure[] {
-  const { tenant_id, estate_id, status_id } = filters.filter;
+  const { tenant_id, estate_id, status_id, open_cases, category_id, search } = filters.filter;
   const polling = usePolling(0);
   const scope = { ...ONLY_FIGURES, tenant_id, estate_id };
   const [open, working, resolved, closed] = NAMES.map((name) => statuses.find((status) => isNamed(status, name))?.id);
@@ -112,8 +120,8 @@ export function useComplaintFigures(filters: Filters, statuses: readonly Complai
   const figure = (label: string, count: typeof all, id: number | undefined) => ({
     label,
     value: countOf(count),
-    onOpen: () => filters.setStatus(id === undefined ? '' : String(id)),
-    isOpen: status_id === id,
+    onOpen: () => filters.openStatus(id),
+    isOpen: status_id === id && !open_cases && category_id === undefined && search === '',
   });
   return [
     figure('Total', all, undefined),

@@ -99,6 +99,28 @@ describe('the list', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
+  test('a figure opens the rows that it counts, whatever was searched before', async () => {
+    const calls = serve();
+    const { user } = open('/manager/complaints?estate=3&category=7&search=music');
+    await waitFor(() => expect(figure('Open')).toHaveTextContent('1,204'));
+    await user.click(screen.getByRole('button', { name: /^Open/ }));
+    await waitFor(() => expect(address()).toBe('/manager/complaints?estate=3&status=1'));
+    await waitFor(() => expect(forRows(calls).at(-1)?.query.has('search')).toBe(false));
+    expect(screen.getByRole('button', { name: /^Open/ })).toHaveAttribute('aria-current');
+    await user.selectOptions(screen.getByLabelText('Category'), 'Noise');
+    expect(screen.getByRole('button', { name: /^Open/ })).not.toHaveAttribute('aria-current');
+  });
+
+  test('of the open cases, from the dashboard, has the Open and the In Progress ones', async () => {
+    const calls = serve();
+    open('/manager/complaints?status=cases');
+    await row('Tap drips');
+    const { query } = forRows(calls).at(-1) ?? {};
+    expect([query?.get('open_cases'), query?.has('status_id')]).toEqual(['true', false]);
+    expect(screen.getByLabelText('Status')).toHaveDisplayValue('Open or In Progress');
+    expect(screen.getByRole('button', { name: /^Total/ })).not.toHaveAttribute('aria-current');
+  });
+
   test('of one tenant, from a link, names the tenant and can return to all', async () => {
     const calls = serve([tap]);
     const { user } = open('/manager/complaints?tenant=1');
@@ -149,6 +171,9 @@ describe('the list', () => {
     await user.selectOptions(screen.getByLabelText('Status'), 'Closed');
     await waitFor(() => expect(screen.queryByRole('row', { name: /Tap drips/ })).not.toBeInTheDocument());
     expect(await row('Loud music')).toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText('Status'), 'Open or In Progress');
+    expect(await row('Tap drips')).toBeInTheDocument();
+    expect(screen.queryByRole('row', { name: /Loud music/ })).not.toBeInTheDocument();
   });
 });
 

@@ -81,7 +81,7 @@ export function ManagerComplaintsScreen() {
         />
       }
       filters={<ComplaintFilters filters={filters} statuses={statuses} categories={categories} />}
-      count={[filter.estate_id, filter.status_id, filter.category_id].filter(Boolean).length}
+      count={filters.count}
       onClear={filters.reset}
       clearLabel="Reset"
     >

@@ -1,5 +1,4 @@
 import { firstOfMonth, lastOfMonth } from '@amayumba/contract/calendar.ts';
-import { COMPLAINT_STATUS } from '@amayumba/contract/complaints/rules.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import {
   type Performance,
@@ -182,7 +181,7 @@ export function DashboardTiles({ data, isLoading }: { data: DashboardFigures | u
         }
         icon="complaint"
         tone="amber"
-        to={`/manager/complaints?status=${COMPLAINT_STATUS.open}`}
+        to="/manager/complaints?status=cases"
         isLoading={isLoading}
       />
       <StatTile

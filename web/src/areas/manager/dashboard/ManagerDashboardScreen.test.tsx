@@ -135,7 +135,7 @@ describe('the figures', () => {
     expect(paths).toEqual([
       '/manager/estates',
       '/manager/tenants',
-      '/manager/complaints?status=1',
+      '/manager/complaints?status=cases',
       '/manager/payments?month=11&year=2026',
       '/manager/money?tab=receipts&kind=received&state=valid&from=2026-11-01&to=2026-11-30',
     ]);

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { NameLink } from '../../../ui/NameLink.tsx';
-import { type Home, homeRent, homeState, OpenCell, RentCell } from './homes.tsx';
+import { type Home, homeRent, homeState, isFree, OpenCell, RentCell } from './homes.tsx';
 
 /** Rows shown at first of a block. */
 const SHOWN = 60;
@@ -18,12 +18,16 @@ const UnitLink = ({ home: { apartment } }: { home: Home }) => (
   </NameLink>
 );
 
-function Resident({ home: { lease, apartment } }: { home: Home }) {
+function Resident({ home }: { home: Home }) {
+  const { lease, apartment } = home;
   if (!lease) return <span className="text-muted">{apartment.is_occupied ? '–' : 'Nobody'}</span>;
   return (
     <>
       <NameLink to={RECORD_PATHS.tenant(lease.tenant)}>{lease.tenant_name}</NameLink>
-      <span className="block text-xs text-muted">since {formatDay(lease.start)}</span>
+      <span className="block text-xs text-muted">
+        since {formatDay(lease.start)}
+        {isFree(home) && ', account inactive'}
+      </span>
     </>
   );
 }

@@ -22,13 +22,18 @@ export const homesOf = (apartments: readonly ListedApartment[], leases: readonly
     lease: leases?.find((lease) => lease.apartment === apartment.id && lease.is_current),
   }));
 
-/** The state of a home in a word: free, or the rent badge of its tenant. */
-export function homeState({ apartment, lease }: Home): { label: string; tone: Tone } {
-  if (lease) return leaseState(lease, today());
-  return apartment.is_occupied ? { label: 'Let', tone: 'green' } : { label: 'Free', tone: 'indigo' };
-}
+/**
+ * Whether a home is available: nobody lives there whose account is active. A server without accounts may not say so;
+ * there a lease alone counts. See docs/rules.md, Occupied.
+ */
+export const isFree = ({ apartment, lease }: Home): boolean =>
+  !apartment.is_occupied && (lease === undefined || lease.open_amount !== null);
 
-export const isFree = ({ apartment, lease }: Home): boolean => !lease && !apartment.is_occupied;
+/** The state of a home in a word: free, or the rent badge of its tenant. */
+export function homeState(home: Home): { label: string; tone: Tone } {
+  if (isFree(home)) return { label: 'Free', tone: 'indigo' };
+  return home.lease ? leaseState(home.lease, today()) : { label: 'Let', tone: 'green' };
+}
 
 type Rent = Pick<Lease['rents'][number], 'rent_amount' | 'rent_every'>;
 

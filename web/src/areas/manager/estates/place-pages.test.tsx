@@ -79,6 +79,14 @@ describe('the page of an estate', () => {
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', path);
   });
 
+  test('counts the home of a tenant with an inactive account as free', async () => {
+    const { user } = openAt('/manager/estates/3', [overdue, paid, aLease({ apartment: 11, tenant_name: 'John Okot' })]);
+    const john = 'B07John Okotsince 24 Nov 2024, account inactive3 rooms, 65 m²450,000';
+    expect(await rowsOf('Apartments of Block B')).toContain(`${john}900,000 open of John Okot, accountFree`);
+    await user.click(screen.getByRole('button', { name: /^Let 2 1 free/ }));
+    expect(await rowsOf('Apartments of Block B')).toHaveLength(2);
+  });
+
   test('finds a unit or a tenant, and shows the free homes by the figure', async () => {
     const { user } = openAt('/manager/estates/3');
     await user.type(await screen.findByRole('searchbox', { name: 'Find a unit or a tenant' }), 'ocen');
@@ -231,6 +239,13 @@ describe('the page of an apartment', () => {
     await user.click(screen.getByRole('button', { name: 'Add Tenant' }));
     const form = within(await screen.findByRole('dialog', { name: 'Add Tenant' }));
     expect(form.getByRole('combobox', { name: /^Apartment/ })).toHaveValue('B07 · Block A · Bukoto Court');
+  });
+
+  test('offers the home of a tenant with an inactive account to a new one', async () => {
+    openAt('/manager/apartments/11', [aLease({ apartment: 11 })]);
+    answer(getApartment, freeHome);
+    expect(await screen.findByRole('button', { name: 'Add Tenant' })).toBeVisible();
+    expect(screen.getByText('Free', { selector: 'span' })).toBeVisible();
   });
 
   test('on a phone is cards, and says that there is no such apartment', async () => {

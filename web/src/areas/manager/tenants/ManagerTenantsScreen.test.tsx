@@ -221,6 +221,7 @@ describe('the side panel', () => {
     expect(panel.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+256772000111');
     expect(panel.getByText('Okello, +256 701 222333')).toBeVisible();
     expect(panel.getByText('A-08')).toBeVisible();
+    expect(panel.getByText('Rent asked for the home').nextElementSibling).toHaveTextContent(/^USh\s500,000$/);
     expect(panel.queryByRole('link', { name: 'Account' })).not.toBeInTheDocument();
   });
 
@@ -246,6 +247,14 @@ describe('the side panel', () => {
     expect(await panel.findByText(/USh\s900,000 owed/)).toBeVisible();
     await user.click(panel.getByRole('button', { name: 'Record money' }));
     expect(await dialog('Record money')).toBeVisible();
+  });
+
+  test('shows the rent of the terms, whatever the home is offered for now', async () => {
+    serve([aTenant({ id: 12, account: 7 })]);
+    answer(getAccount, anAccount({ terms: { rent_amount: 1_350_000, rent_every: 'quarter', due_day: 5 } }));
+    const { panel } = await openPanel();
+    expect(await panel.findByText(/^USh\s1,350,000 a quarter$/)).toBeVisible();
+    expect(panel.queryByText('Rent asked for the home')).not.toBeInTheDocument();
   });
 
   test('is opened by a link to a tenant who is not on the page, and leaves the address when closed', async () => {
@@ -422,7 +431,6 @@ describe('Add Tenant', () => {
         lease_start: '2026-12-01',
         lease_end: '2027-11-30',
         phone_number: '0701 555 123',
-        emergency_contact: '',
         userprofile_status: 'active',
       },
     ]);

@@ -1,4 +1,6 @@
 import { formatDay, NO_DATE } from '@amayumba/contract/calendar.ts';
+import { RENT_EVERY_LABELS } from '@amayumba/contract/ledger/rent-periods.ts';
+import type { Account } from '@amayumba/contract/money/account.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
@@ -77,7 +79,7 @@ export function TenantPanel({ id, listed, onClose, onAsk }: TenantPanelProps) {
           )
         }
       >
-        {tenant && <Details tenant={tenant} onAsk={(dialog) => onAsk(dialog, tenant)} />}
+        {tenant && <Details tenant={tenant} terms={account?.terms} onAsk={(dialog) => onAsk(dialog, tenant)} />}
       </RecordDrawer>
       {money && account && isRecording && (
         <money.RecordMoneyModal account={account} onClose={() => setRecording(false)} />
@@ -86,7 +88,21 @@ export function TenantPanel({ id, listed, onClose, onAsk }: TenantPanelProps) {
   );
 }
 
-function Details({ tenant, onAsk }: { tenant: Tenant; onAsk: (dialog: TenantDialog) => void }) {
+type Terms = Account['terms'];
+
+/** The rent of the tenant's terms; without terms, what the home is offered for. */
+function rentFact(home: Tenant['apartment_details'], terms: Terms | undefined): Fact {
+  if (terms) return ['Rent', `${formatUgx(terms.rent_amount)} ${RENT_EVERY_LABELS[terms.rent_every]}`];
+  return ['Rent asked for the home', home ? askedRent(home) : NO_DATE];
+}
+
+interface DetailsProps {
+  tenant: Tenant;
+  terms: Terms | undefined;
+  onAsk: (dialog: TenantDialog) => void;
+}
+
+function Details({ tenant, terms, onAsk }: DetailsProps) {
   const view = tenantView(tenant, today());
   const menu = useTenantMenu(tenant, view, onAsk);
   const { apartment_details: home, phone_number: phone, account } = tenant;
@@ -97,7 +113,7 @@ function Details({ tenant, onAsk }: { tenant: Tenant; onAsk: (dialog: TenantDial
     ],
     ['Block', home ? <PlaceLink key="block" to={RECORD_PATHS.block(home.block.id)} name={home.block.name} /> : NO_DATE],
     ['Apartment', home ? <PlaceLink key="home" to={RECORD_PATHS.apartment(home.id)} name={home.number} /> : NO_DATE],
-    ['Rent a month', home ? askedRent(home) : NO_DATE],
+    rentFact(home, terms),
     ['Tenant type', tenant.tenant_type_details?.name ?? NO_DATE],
     ['Lease start', formatDay(tenant.lease_start)],
     ['Lease end', tenant.lease_start && !tenant.lease_end ? 'No end' : formatDay(tenant.lease_end)],

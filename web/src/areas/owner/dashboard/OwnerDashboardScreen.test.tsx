@@ -157,7 +157,7 @@ describe('the tiles', () => {
     show('/?estate=3');
     expect(await screen.findByRole('link', { name: 'Expiring' })).toHaveAttribute(
       'href',
-      '/owner/reports?tab=tenancy&start=2026-11-01&end=2026-11-30&estate=3',
+      '/owner/reports?tab=tenancy&start=2026-11-21&end=2026-11-30&estate=3',
     );
     expect(await screen.findByRole('link', { name: 'Overdue payments' })).toHaveAttribute(
       'href',

@@ -1,11 +1,11 @@
-import { firstOfMonth, lastOfMonth } from '@amayumba/contract/calendar.ts';
+import { lastOfMonth } from '@amayumba/contract/calendar.ts';
 import { counted } from '../../../lib/counted.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { TenancyExpiry } from '@amayumba/contract/reports/owner-figures.ts';
 import { ALERTS_MAX as LISTED_MOST, EXPIRING_DAYS } from '@amayumba/contract/reports/rules.ts';
 import { NO_FIGURE as UNKNOWN } from '../../../features/reports/glance-rate.ts';
 import { monthNames } from '../../../lib/month-names.ts';
-import { thisMonth } from '../../../lib/today.ts';
+import { thisMonth, today } from '../../../lib/today.ts';
 import { isComing } from '../../../ui/Figures.tsx';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
 import type { useOwnerDashboard } from './use-owner-dashboard.ts';
@@ -98,11 +98,11 @@ export function OwnerTiles({ dashboard }: { dashboard: ReturnType<typeof useOwne
   );
 }
 
-/** The report of the leases that end this month. */
+/** The report of the leases that end this month. Those that have ended in it are not in the tile. */
 function endingPath(estateId: number | null): string {
   const { year, month } = thisMonth();
   const estate = estateId === null ? '' : `&estate=${estateId}`;
-  return `/owner/reports?tab=tenancy&start=${firstOfMonth(year, month)}&end=${lastOfMonth(year, month)}${estate}`;
+  return `/owner/reports?tab=tenancy&start=${today()}&end=${lastOfMonth(year, month)}${estate}`;
 }
 
 /** `In Nov; 7 in 60 days. Renewal rate 89.3%`: the first is the tile, the second the list below it. */
