@@ -13,6 +13,7 @@ import {
   updateImportDraft,
 } from '@amayumba/contract/imports/endpoints.ts';
 import { remindTenants } from '@amayumba/contract/money/account-endpoints.ts';
+import { createCreditNote } from '@amayumba/contract/money/credit-note-endpoints.ts';
 import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { createMoneyRule } from '@amayumba/contract/money/rule-endpoints.ts';
 import { getProfile } from '@amayumba/contract/accounts/endpoints.ts';
@@ -816,6 +817,26 @@ describe('undoing an import', () => {
         const body = { category: 'repairs', amount: 5_000, spent_on: '2026-11-20' } as const;
         const id = (await estateNamed(estate))?.id ?? 0;
         await (await managerOf()).call(createExpense, { body: { ...body, estate: id } });
+      },
+    ],
+    [
+      'a change waits for a second person',
+      /changes for a second person to approve were asked for \(1\)/,
+      async (estate) => {
+        const manager = await managerOf();
+        const rule = {
+          key: 'four_eyes_from',
+          value: 1,
+          from_date: '2026-11-21',
+          source: 'Owner of the office',
+        } as const;
+        await manager.call(createMoneyRule, { body: rule });
+        const { id } = await accountIn(estate);
+        const [charge] = await t.db.selectFrom('charges').select('id').where('account_id', '=', id).execute();
+        const body = { charge: charge?.id ?? 0, amount: 5_000, kind: 'waiver', reason: 'No water' } as const;
+        const asked = await manager.call(createCreditNote, { body });
+        await manager.call(createMoneyRule, { body: { ...rule, value: 0 } });
+        expect(asked.status).toBe(202);
       },
     ],
     [
