@@ -484,6 +484,26 @@ describe('records that already exist', () => {
       expect((await roll(start, end)).report).toMatchObject({ made: { tenants: 0 }, rows: { unchanged: 1 } });
   });
 
+  test('a tenant who moves in at another rent pays that of the roll, and the row says so', async () => {
+    const manager = await managerOf();
+    const { content, estate } = rollOf(['1', null, null, null, 450_000]);
+    await importFile(manager, content);
+    const draft = await draftOf(
+      manager,
+      workbookOf([estate], HEADER, ['1', 'Apio Grace', newPhone(), null, 500_000, null, null, '1/11/2026']),
+    );
+    expect(draft.report).toMatchObject({
+      rows: { changed: 1 },
+      warned: [
+        { warning: 'the rent in the portal is USh 450,000: it stays the asking rent, and the tenant pays USh 500,000' },
+      ],
+    });
+    await importDraft(manager, draft);
+    const { lease_id } = await accountIn(estate);
+    const terms = t.db.selectFrom('lease_terms').select('rent_amount').where('lease_id', '=', lease_id);
+    expect(await terms.execute()).toEqual([{ rent_amount: 500_000 }]);
+  });
+
   test('a different rent stays unchanged, with a warning', async () => {
     const manager = await managerOf();
     const { content, estate } = rollOf(['1', null, null, null, 450_000]);
