@@ -159,3 +159,15 @@ test('a cell of a column that is not imported cannot be corrected', async () => 
   expect([status, error.code]).toEqual([400, 'invalid_input']);
   expect(await rowNo(38)).toMatchObject({ column: 'rent' });
 });
+
+test('corrections that are sent at once are all kept', async () => {
+  const answers = await Promise.all([
+    correct(38, [{ kind: 'rent', text: '650k' }]),
+    correct(39, [{ kind: 'rent', text: '2,200,000' }]),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect([await rowNo(38), await rowNo(39)]).toMatchObject([
+    { apartment: { rent_amount: 650_000 } },
+    { apartment: { rent_amount: 2_200_000 } },
+  ]);
+});

@@ -87,16 +87,23 @@ export async function readGridRows(
   return found && pageOf(found.count, found.results);
 }
 
-/** Changes the corrections of a draft; the caller has found it for its manager. */
+/**
+ * Changes a draft that is still as it was seen; the caller has found it for its manager. Returns false if it was
+ * changed or deleted since.
+ */
 export async function updateDraftRow(
   tx: Db,
-  { id, as_at, ...read }: Pick<NewDraft, 'id' | 'as_at' | 'corrections' | 'roll' | 'grid'>,
-): Promise<void> {
-  await tx
+  seen: Pick<DraftRecord, 'id' | 'as_at' | 'corrections'>,
+  { as_at, ...read }: Pick<NewDraft, 'as_at' | 'corrections' | 'roll' | 'grid'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('import_drafts')
     .set({ as_at, ...asJson(read) })
-    .where('id', '=', id)
-    .execute();
+    .where('id', '=', seen.id)
+    .where('as_at', '=', seen.as_at)
+    .where('corrections', '=', sql<SheetCorrection[]>`${JSON.stringify(seen.corrections)}::jsonb`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Deletes a draft; returns false if the viewer has no such draft. */

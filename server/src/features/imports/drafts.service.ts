@@ -156,10 +156,13 @@ export async function updateDraft(
   const corrected = new Set(
     change.sheets?.flatMap(({ name, columns, header_row, rows }) => (columns || header_row || rows ? [name] : [])),
   );
-  await writeAs(parts.db, viewer, async (tx) => {
-    await updateDraftRow(tx, { id, as_at, corrections, roll, grid });
+  const isSaved = await writeAs(parts.db, viewer, async (tx) => {
+    if (!(await updateDraftRow(tx, draft, { as_at, corrections, roll, grid }))) return false;
     await rememberColumns(tx, roll.sheets, corrected, nowOf(parts));
+    return true;
   });
+  // The file takes a while to read. Other corrections of that time must not be lost.
+  if (!isSaved) return updateDraft(parts, viewer, id, change);
   return draftResponse(parts, { ...draft, as_at, corrections, roll });
 }
 

@@ -13,6 +13,8 @@ import {
   updateImportDraft,
 } from '@amayumba/contract/imports/endpoints.ts';
 import { remindTenants } from '@amayumba/contract/money/account-endpoints.ts';
+import { createCreditNote } from '@amayumba/contract/money/credit-note-endpoints.ts';
+import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { createMoneyRule } from '@amayumba/contract/money/rule-endpoints.ts';
 import { getProfile } from '@amayumba/contract/accounts/endpoints.ts';
 import { updateEstate } from '@amayumba/contract/estates/endpoints.ts';
@@ -24,6 +26,8 @@ import { waitsForLock } from '../../test/waits-for-lock.ts';
 import { setLocal } from '../../db/set-local.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { mailTo } from '../../test/mail.ts';
+import type { Db } from '../../db/connect.ts';
+import { lockAccounts } from '../ledger/posting/accounts.repository.ts';
 import { postingOf } from '../ledger/posting/posting.ts';
 import { addNumberedReceipt } from '../../test/numbered-receipt.ts';
 import { settleAccounts } from '../ledger/posting/settle.ts';
@@ -480,6 +484,26 @@ describe('records that already exist', () => {
       expect((await roll(start, end)).report).toMatchObject({ made: { tenants: 0 }, rows: { unchanged: 1 } });
   });
 
+  test('a tenant who moves in at another rent pays that of the roll, and the row says so', async () => {
+    const manager = await managerOf();
+    const { content, estate } = rollOf(['1', null, null, null, 450_000]);
+    await importFile(manager, content);
+    const draft = await draftOf(
+      manager,
+      workbookOf([estate], HEADER, ['1', 'Apio Grace', newPhone(), null, 500_000, null, null, '1/11/2026']),
+    );
+    expect(draft.report).toMatchObject({
+      rows: { changed: 1 },
+      warned: [
+        { warning: 'the rent in the portal is USh 450,000: it stays the asking rent, and the tenant pays USh 500,000' },
+      ],
+    });
+    await importDraft(manager, draft);
+    const { lease_id } = await accountIn(estate);
+    const terms = t.db.selectFrom('lease_terms').select('rent_amount').where('lease_id', '=', lease_id);
+    expect(await terms.execute()).toEqual([{ rent_amount: 500_000 }]);
+  });
+
   test('a different rent stays unchanged, with a warning', async () => {
     const manager = await managerOf();
     const { content, estate } = rollOf(['1', null, null, null, 450_000]);
@@ -638,6 +662,25 @@ test('an import that its own process still writes is not marked as failed, howev
   await vi.waitFor(async () => expect((await manager.call(getImport, { id })).body).toMatchObject({ status: 'done' }));
 });
 
+async function addMoney(tx: Db, account: number) {
+  const posting = postingOf(tx, t.parts, null);
+  await lockAccounts(tx, [account]);
+  await addNumberedReceipt(posting, {
+    account_id: account,
+    amount: 1_000,
+    method: 'Cash',
+    channel: 'cash',
+    external_reference: null,
+    received_at: '2026-11-21T09:00:00Z',
+    payer_name: '',
+    payer_phone: '',
+    notes: '',
+    source: 'entry',
+    is_automatic: false,
+  });
+  await settleAccounts(posting, [account]);
+}
+
 describe('undoing an import', () => {
   test('restores the state before the import, and the file can be imported again', async () => {
     const manager = await managerOf();
@@ -670,6 +713,59 @@ describe('undoing an import', () => {
       where e.id > ${before}`.execute(t.db);
     // The arrears, the rent, and the deposit with the money that settled it and a part of the rent.
     expect(rows[0]).toEqual({ entries: 5, reversed: 5, on_another_day: 0 });
+  });
+
+  test('waits for money that is being recorded, and is refused because of it', async () => {
+    const manager = await managerOf();
+    const { content, estate } = rollOf(letRow('1', 'Apio Grace'));
+    const { id } = await importFile(manager, content);
+    const account = await accountIn(estate);
+    const { undoing } = await inTransaction(t.db, async (tx) => {
+      await addMoney(tx, account.id);
+      const waiting = manager.call(undoImport, { id });
+      await waitsForLock(t.db);
+      return { undoing: waiting };
+    });
+    expect((await undoing).error).toMatchObject({
+      code: 'import_built_upon',
+      error: expect.stringMatching(/receipts, credit notes, refunds or deposits were recorded \(1\)/),
+    });
+  });
+
+  test('is refused because of a complaint that was being logged', async () => {
+    const manager = await managerOf();
+    const { content, estate } = rollOf(letRow('1', 'Apio Grace'));
+    const { id } = await importFile(manager, content);
+    const { tenant_id, lease_id, estate_id } = await accountIn(estate);
+    const { undoing } = await inTransaction(t.db, async (tx) => {
+      await sql`
+        insert into complaints (tenant_id, lease_id, estate_id, title, description, category_id, status_id, created_at, updated_at)
+        values (${tenant_id}, ${lease_id}, ${estate_id}, 'Leak', 'The tap leaks.', 1, 1, now(), now())`.execute(tx);
+      const waiting = manager.call(undoImport, { id });
+      await waitsForLock(t.db);
+      return { undoing: waiting };
+    });
+    expect((await undoing).error.error).toContain('complaints were logged (1)');
+  });
+
+  test('makes money that is recorded meanwhile find no account', async () => {
+    const manager = await managerOf();
+    const { content, estate } = rollOf(letRow('1', 'Apio Grace'));
+    const { id } = await importFile(manager, content);
+    const account = await accountIn(estate);
+    const { recorded } = await inTransaction(t.owner, async (tx) => {
+      // Holds the undoing up after it has locked the account.
+      await sql`lock table journal_entries in share mode`.execute(tx);
+      const undoing = manager.call(undoImport, { id });
+      await waitsForLock(t.db);
+      const body = { account: account.id, amount: 1_000, method: 'Cash' } as const;
+      const waiting = manager.call(createReceipt, { body });
+      await waitsForLock(t.db, 2);
+      return { recorded: Promise.all([undoing, waiting]) };
+    });
+    const [undone, refused] = await recorded;
+    expect(undone.status).toBe(200);
+    expect(refused.error.fields).toEqual({ account: [expect.any(String)] });
   });
 
   test('retires the reference codes of its accounts', async () => {
@@ -718,23 +814,7 @@ describe('undoing an import', () => {
       /receipts, credit notes, refunds or deposits were recorded \(1\)/,
       async (estate) => {
         const account = await accountIn(estate);
-        await inTransaction(t.db, async (tx) => {
-          const posting = postingOf(tx, t.parts, null);
-          await addNumberedReceipt(posting, {
-            account_id: account.id,
-            amount: 1_000,
-            method: 'Cash',
-            channel: 'cash',
-            external_reference: null,
-            received_at: '2026-11-21T09:00:00Z',
-            payer_name: '',
-            payer_phone: '',
-            notes: '',
-            source: 'entry',
-            is_automatic: false,
-          });
-          await settleAccounts(posting, [account.id]);
-        });
+        await inTransaction(t.db, (tx) => addMoney(tx, account.id));
       },
     ],
     [
@@ -757,6 +837,26 @@ describe('undoing an import', () => {
         const body = { category: 'repairs', amount: 5_000, spent_on: '2026-11-20' } as const;
         const id = (await estateNamed(estate))?.id ?? 0;
         await (await managerOf()).call(createExpense, { body: { ...body, estate: id } });
+      },
+    ],
+    [
+      'a change waits for a second person',
+      /changes for a second person to approve were asked for \(1\)/,
+      async (estate) => {
+        const manager = await managerOf();
+        const rule = {
+          key: 'four_eyes_from',
+          value: 1,
+          from_date: '2026-11-21',
+          source: 'Owner of the office',
+        } as const;
+        await manager.call(createMoneyRule, { body: rule });
+        const { id } = await accountIn(estate);
+        const [charge] = await t.db.selectFrom('charges').select('id').where('account_id', '=', id).execute();
+        const body = { charge: charge?.id ?? 0, amount: 5_000, kind: 'waiver', reason: 'No water' } as const;
+        const asked = await manager.call(createCreditNote, { body });
+        await manager.call(createMoneyRule, { body: { ...rule, value: 0 } });
+        expect(asked.status).toBe(202);
       },
     ],
     [

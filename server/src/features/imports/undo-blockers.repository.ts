@@ -71,6 +71,8 @@ export async function findUndoBlockers(db: Db, importId: number): Promise<UndoBl
         + (select count(*) from promises o where o.account_id in ${accounts})
         + (select count(*) from reminders_left_out x where x.account_id in ${accounts})
         + (select count(*) from collections k where k.account_id in ${accounts})
+      union all select 16, 'changes for a second person to approve were asked for', count(*) from approvals v
+        where v.account_id in ${accounts} or v.estate_id in ${made('estate')}
     ) found where count > 0 order by place`.execute(db);
   return rows;
 }

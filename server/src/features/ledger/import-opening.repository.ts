@@ -10,6 +10,13 @@ export async function accountIdsOfLeases(tx: Db, leaseIds: readonly number[]): P
   return new Map(rows.map(({ id, lease_id }) => [lease_id, id]));
 }
 
+/**
+ * Locks the accounts of some leases until the transaction ends, also against rows that would refer to them: whatever is
+ * being recorded on them is stored before, or finds them gone.
+ */
+export const lockAccountsOfLeases = (tx: Db, leaseIds: readonly number[]) =>
+  sql`select id from accounts where lease_id = any (${leaseIds}::bigint[]) order by id for update`.execute(tx);
+
 const subjects = sql.join(SUBJECTS.map((name) => sql.ref(name)));
 
 /**

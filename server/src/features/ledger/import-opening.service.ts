@@ -4,7 +4,12 @@ import type { Viewer } from '../../access/viewer.ts';
 import { inChunks, insertRows, reserveIds } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
 import { recordAudits } from '../audit/audit.service.ts';
-import { accountIdsOfLeases, deleteImportedMoney, reverseJournalOf } from './import-opening.repository.ts';
+import {
+  accountIdsOfLeases,
+  deleteImportedMoney,
+  lockAccountsOfLeases,
+  reverseJournalOf,
+} from './import-opening.repository.ts';
 import { openAccounts } from './posting/accounts.repository.ts';
 import { type BulkAllocation, type BulkCharge, type BulkReceipt, insertMoney } from './posting/bulk.ts';
 import type { Posting } from './posting/posting.ts';
@@ -188,6 +193,10 @@ async function insertTerms(
   });
   if (periods.length > 0) await insertRows(tx, 'scheduled_charges', periods);
 }
+
+/** Waits for what is being recorded on the accounts of imported leases, and lets nothing more be recorded there. */
+export const lockOpening = (tx: Db, leaseIds: readonly number[]): Promise<void> =>
+  inChunks(leaseIds, (chunk) => lockAccountsOfLeases(tx, chunk));
 
 /**
  * Removes the money of imported leases: their journal is reversed and stays, everything else is deleted. Call it when

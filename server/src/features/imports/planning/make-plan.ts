@@ -1,5 +1,5 @@
 import { type CalendarDate, formatDay } from '@amayumba/contract/calendar.ts';
-import { formatUgx } from '@amayumba/contract/money.ts';
+import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { Db } from '../../../db/connect.ts';
 import { comparisonKey } from '../recognising/normalise-text.ts';
 import { REMARK } from '../recognising/read-row.ts';
@@ -46,6 +46,8 @@ async function readKnown(db: Db, rows: readonly RollRow[], asAt: CalendarDate) {
     emails: new Set(await findEmails(db, tenants.map(({ email }) => email.toLowerCase()).filter(Boolean))),
   };
 }
+
+const sumInWords = (amount: Ugx) => formatUgx(amount).replaceAll(/\s/g, ' ');
 
 const overlaps = ({ lease_start, last_day }: KnownLease, tenant: RollTenant) =>
   (last_day === null || last_day >= tenant.lease_start) &&
@@ -110,17 +112,24 @@ export async function makePlan(db: Db, roll: Roll, asAt: CalendarDate): Promise<
     const { tenant, ...unit } = row;
     const warnings = [...row.warnings];
     const isThere = place.apartment_id !== null;
-    if (isThere && rent_amount !== row.rent)
-      warnings.push(`the rent in the portal is ${formatUgx(rent_amount ?? 0).replaceAll(/\s/g, ' ')}: it stays`);
+    const warnOfRent = (more = '') => {
+      if (isThere && rent_amount !== row.rent)
+        warnings.push(`the rent in the portal is ${sumInWords(rent_amount ?? 0)}: it stays${more}`);
+    };
     const base = { ...unit, ...place, warnings };
-    if (!tenant) return { ...base, result: isThere ? 'unchanged' : 'made', tenant: null };
+    if (!tenant) {
+      warnOfRent();
+      return { ...base, result: isThere ? 'unchanged' : 'made', tenant: null };
+    }
     const leases = place.apartment_id === null ? [] : (known.leasesOn.get(place.apartment_id) ?? []);
     if (leases.some((lease) => isKnownLease(lease, tenant, row))) {
+      warnOfRent();
       leaveOutRemark(warnings);
       return { ...base, result: 'unchanged', tenant: { ...tenant, username: '', user_id: null, tenant_id: null } };
     }
     const inTheWay = leases.find((lease) => overlaps(lease, tenant));
     if (inTheWay) throw new RowRefused('unit_let', letSentence(row, inTheWay));
+    warnOfRent(` the asking rent, and the tenant pays ${sumInWords(row.rent)}`);
     return { ...base, result: isThere ? 'changed' : 'made', tenant: planTenant(tenant, warnings) };
   }
 

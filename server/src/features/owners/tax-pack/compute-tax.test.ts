@@ -75,6 +75,12 @@ test('half a shilling of tax is rounded up, whatever the percentage', () => {
   expect(compute({ rent_received: 3_000 }, rules).individual?.tax).toBe(35);
 });
 
+test('nothing is deducted from no rent, without a minus before it', () => {
+  const { individual, company } = compute({ rent_received: 0 });
+  const steps = [...(individual?.steps ?? []), ...(company?.steps ?? [])];
+  expect(steps.filter(({ amount }) => Object.is(amount, -0))).toEqual([]);
+});
+
 test('a year before the first rule has no figure', () => {
   const { individual, company } = compute({ year: 2021, withheld: 100_000 });
   for (const made of [individual, company])

@@ -49,7 +49,7 @@ function ofIndividual(of: TaxedYear, { percent, threshold }: Settings): Pick<Com
   return {
     steps: [
       rentStep(of),
-      step('Less the part without tax', -Math.min(threshold.value, Math.max(0, of.rent_received)), threshold),
+      step('Less the part without tax', 0 - Math.min(threshold.value, Math.max(0, of.rent_received)), threshold),
       step('Rent that is taxed', taxed),
       step(`Tax: ${percent.value}% of it`, tax, percent),
     ],
@@ -76,7 +76,7 @@ function ofCompany(
         ? step("The manager's fee with VAT is not deducted", 0, feeDeductible)
         : step("The manager's fee with VAT", fee, feeDeductible),
       step(`The most that is deducted: ${cap.value}% of the rent`, most, cap),
-      step('Less what is deducted', -allowed),
+      step('Less what is deducted', 0 - allowed),
       step('Rent that is taxed', taxed),
       step(`Tax: ${companyPercent.value}% of it`, tax, companyPercent),
     ],

@@ -23,6 +23,7 @@ const text = (heading: string): ReportColumn => ({ heading, kind: 'text' });
 const day = (heading: string): ReportColumn => ({ heading, kind: 'day' });
 const ugx = (...headings: string[]): ReportColumn[] => headings.map((heading) => ({ heading, kind: 'ugx' }));
 const count = (heading: string): ReportColumn => ({ heading, kind: 'count' });
+const number = (heading: string): ReportColumn => ({ heading, kind: 'number' });
 
 const SUM_TEXT: readonly (readonly [keyof TaxSums, string])[] = [
   ['rent_received', 'Rent received'],
@@ -84,7 +85,7 @@ const expenses = ({ expenses: rows, totals }: TaxPack): ReportTable => ({
 /** Each step with its setting, the day from which that holds, and its source next to the number. */
 const computation = ({ computations }: TaxPack): ReportTable => ({
   heading: 'Computation',
-  columns: [text('For'), text('Step'), ...ugx('Amount'), count('Setting'), day('Since'), text('Source')],
+  columns: [text('For'), text('Step'), ...ugx('Amount'), number('Setting'), day('Since'), text('Source')],
   rows: computations.flatMap(({ kind, applies, steps, carried_forward }): Value[][] => {
     const name = applies ? `${OWNER_KIND_TEXT[kind]} (this owner)` : OWNER_KIND_TEXT[kind];
     if (steps.length === 0) return [[name, NO_TAX_RULE, null, null, null, null]];

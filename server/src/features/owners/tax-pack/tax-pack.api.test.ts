@@ -8,6 +8,7 @@ import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { readPdf } from '../../../pdf/test/pdf-reader.ts';
 import { testApp } from '../../../test/build-test-app.ts';
+import { unzip } from '../../../test/unzip.ts';
 import { NOON } from '../../../test/clock.ts';
 import { dice } from '../../reports/test/dice.ts';
 import { ownersMoney } from '../test/owners-money.ts';
@@ -233,5 +234,22 @@ describe('the tax pack', () => {
       .where('action', '=', 'exported')
       .execute();
     expect(logged).toMatchObject([{ after: { report_type: 'tax_pack', format: 'pdf' } }]);
+  });
+
+  test('has a setting with its decimals', async () => {
+    const owner = await t.make.user('owner');
+    await letEstate(owner);
+    const key = 'rental_expense_cap_percent';
+    const rule = { key, value: 47.5, from_date: '2027-07-01', source: 'Amendment Act' } as const;
+    expect((await (await manager()).call(createMoneyRule, { body: rule })).status).toBe(201);
+    const saved = async (file: 'pdf' | 'xlsx') =>
+      (await t.as(owner).call(getTaxPack, { query: { year: 2027, file } })).bytes;
+    const printed = readPdf(await saved('pdf'))
+      .pages.join(' ')
+      .replaceAll(/\s+/g, ' ');
+    expect(printed).toMatch(/47\.5 1 Jul 2027/);
+    const parts = await unzip(await saved('xlsx'));
+    // As a whole number a spreadsheet would show 48.
+    expect(parts.get('xl/styles.xml')?.toString()).toContain('formatCode="General"');
   });
 });

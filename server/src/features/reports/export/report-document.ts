@@ -1,8 +1,8 @@
 /**
  * The kinds of columns: `count` is a whole number (negative for days left after the end), `average` has decimals,
- * `rate` is a percentage.
+ * `rate` is a percentage, `number` has the decimals with which it was entered.
  */
-export type ReportColumnKind = 'text' | 'day' | 'count' | 'average' | 'ugx' | 'rate';
+export type ReportColumnKind = 'text' | 'day' | 'count' | 'average' | 'ugx' | 'rate' | 'number';
 
 export interface ReportColumn {
   heading: string;

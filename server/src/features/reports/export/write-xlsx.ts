@@ -10,6 +10,7 @@ const FORMATS: Readonly<Partial<Record<ReportColumnKind, string>>> = {
   average: '0.00',
   ugx: '#,##0',
   rate: '0.00%',
+  number: 'General',
 };
 const DAY_SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 const NARROWEST = 11;
