@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse } from 'yaml';
@@ -42,6 +42,12 @@ test('the table of settings has every setting, and nothing else', async () => {
   expect(settings.length).toBeGreaterThan(15);
   expect(settings.filter((name) => !listed.has(name))).toEqual([]);
   expect(namesIn(OPERATIONS).filter((name) => !names.has(name))).toEqual([]);
+});
+
+test.each(['', 'cut-off\n'])('a file of the secret key with %o in it is refused', async (content) => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'amayumba-settings-'));
+  writeFileSync(path.join(dataDir, 'secret.key'), content);
+  await expect(readSecret(dataDir, {})).rejects.toThrow('secret.key does not hold a whole key.');
 });
 
 test.each([

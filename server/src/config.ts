@@ -221,7 +221,12 @@ export async function readSecret(dataDir: string, env: Environment = process.env
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
-  return readFileSync(file, 'utf8').trim();
+  // A full disk on the first start leaves an empty file, with which anybody could sign what they like.
+  const stored = readFileSync(file, 'utf8').trim();
+  if (stored.length >= 32) return stored;
+  throw new SettingError(
+    `${file} does not hold a whole key. Put it back from a copy. If this portal has never run, delete the file.`,
+  );
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);

@@ -39,6 +39,7 @@ test.each([
   ['create --role owner --username somebody --first-name A\n=1+1', /--first-name: Write this on one line/],
   ['create --role owner --username somebody --last-name A\u202EB', /--last-name: Write this on one line/],
   ['create --role owner --username somebody --phone 0772\u200E123456', /--phone: Write this on one line/],
+  ['create --role owner --username somebody --phone 0772-1234', /--phone: Enter the whole phone number/],
   ['set-role nobody --role owner', /no account nobody/],
   ['deactivate', /by the username/],
   ['remove somebody', /no command remove/],

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { username as usernameSchema } from '@amayumba/contract/accounts/account.ts';
 import { fullName } from '@amayumba/contract/accounts/rules.ts';
 import { email as emailSchema, optionalText } from '@amayumba/contract/fields.ts';
+import { optionalPhone } from '@amayumba/contract/phone-field.ts';
 import { asOneLine } from '@amayumba/contract/plain-text.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import { type Role, ROLES, roleNamed } from '@amayumba/contract/roles.ts';
@@ -78,7 +79,7 @@ async function create(db: Db, terminal: Terminal, values: Values): Promise<void>
   const person = {
     first_name: checked('first-name', optionalText(100), values['first-name']),
     last_name: checked('last-name', optionalText(100), values['last-name']),
-    phone_number: checked('phone', optionalText(40), values.phone),
+    phone_number: checked('phone', optionalPhone, values.phone),
   };
   if (await findAccountNamed(db, username)) fail('username_taken');
   if (await findAccountWithEmail(db, email)) fail('email_taken');

@@ -291,6 +291,19 @@ describe('a payment already owed for that month', () => {
     expect(statuses).toEqual([1, 1, 1, 7]);
   });
 
+  test.each([
+    ['2026-11-20', 1],
+    ['2026-11-05', 0],
+    ['2026-11-07', 0],
+  ])('among several of the month is the one due on the logged day %s, else the first', async (due_date, place) => {
+    const tenant = await t.make.tenant();
+    const first = await t.make.payment({ tenant, amount: 100_000, due_date: '2026-11-05' });
+    const second = await t.make.payment({ tenant, amount: 120_000, due_date: '2026-11-20' });
+    const { body } = await t.as(tenant.user).call(logPayment, { body: log({ amount: 120_000, due_date }) });
+    expect(body.id).toBe([first, second][place]?.id);
+    expect(await claimsOf(body.id)).toHaveLength(1);
+  });
+
   test('that only the tenant logged is corrected and keeps its receipt', async () => {
     const tenant = await t.make.tenant();
     const caller = t.as(tenant.user);

@@ -75,7 +75,10 @@ async function tenantWithLease(tx: Db, { tenant_id }: Viewer, nowMs: number): Pr
   return tenant_id;
 }
 
-/** The payment that is still open for that type, month and year, if any. @throws Refusal already_paid */
+/**
+ * The payment that is still open for that type, month and year, if any; of several, as for rent by the week, the one of
+ * the logged due day. @throws Refusal already_paid
+ */
 async function openPayment(
   tx: Db,
   viewer: Viewer,
@@ -86,12 +89,12 @@ async function openPayment(
   const period = { tenant_id: tenantId, payment_type, months_paid: [payment_for_month], payment_for_year };
   const known = await listPaymentsOfPeriod(tx, viewer, period);
   // Nothing is owed on a rejected log, which the next log corrects. Charges that a manager wrote off stay so.
-  const open = known.find(
+  const open = known.filter(
     (row) => row.outstanding_amount > 0 && (row.is_owed || (row.source === 'claim' && CLAIMED.has(row.label_id))),
   );
   const paid = known.find(({ status_id }) => status_id === PAYMENT_STATUS.paid);
-  if (!open && paid) fail('already_paid', alreadyPaidNotice(await describedPayment(tx, paid)));
-  return open;
+  if (open.length === 0 && paid) fail('already_paid', alreadyPaidNotice(await describedPayment(tx, paid)));
+  return open.find(({ due_date }) => due_date === log.due_date) ?? open[0];
 }
 
 /** Adds a charge that nobody has made yet: it is owed once the claim is accepted. */

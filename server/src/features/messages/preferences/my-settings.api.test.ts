@@ -64,6 +64,14 @@ test('a manager switches SMS off for a tenant, whose own wish stays the tenantâ€
   expect(stale.error.code).toBe('stale_change');
 });
 
+test('changes of one tenant at once are all made', async () => {
+  const tenant = await t.make.tenant();
+  const phones = ['0772 111111', '0772 222222', '0772 333333', '0772 444444'];
+  const caller = t.as(tenant.user);
+  const made = await Promise.all(phones.map((phone) => caller.call(changeMessageSettings, { body: { phone } })));
+  expect(made.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+});
+
 test('only tenants have these settings', async () => {
   for (const role of ['manager', 'owner'] as const)
     expect((await t.as(await t.make.user(role)).call(getMessageSettings)).status).toBe(403);

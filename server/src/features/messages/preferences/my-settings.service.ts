@@ -1,10 +1,10 @@
 import type { MessageSettings, MessageSettingsChange } from '@amayumba/contract/messages/my-settings.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../../access/viewer.ts';
-import { writeAs } from '../../../access/write-as.ts';
 import type { Db } from '../../../db/connect.ts';
 import { nowOf, type Parts } from '../../../parts.ts';
 import { changeAccount } from '../../accounts/accounts.service.ts';
+import { writeOwnAccount } from '../../accounts/write-own-account.ts';
 import type { Origin } from '../../accounts/origin.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { changePreferences } from '../../tenants/message-preferences.service.ts';
@@ -28,7 +28,7 @@ export const changeMySettings = (
   change: MessageSettingsChange,
   origin: Origin,
 ): Promise<MessageSettings> =>
-  writeAs(parts.db, viewer, async (tx) => {
+  writeOwnAccount(parts.db, viewer, async (tx) => {
     const before = await settingsOf(tx, parts, viewer);
     await changePreferences(tx, parts, viewer, viewer.tenant_id ?? fail('not_found'), change);
     if (change.phone !== undefined && change.phone !== before.phone) {

@@ -15,8 +15,10 @@ import { type MoneyRuleKey, type PlainRule, ruleName } from './money-rule-words.
 
 /** Adds a rule that replaces another one from a day on. */
 export function ChangeMoneyRuleModal({ rule, onClose }: { rule: PlainRule; onClose: () => void }) {
-  const { key } = rule;
-  const { draft, patch, clear, kept, once } = useSentDraft(`money-rule-${key}`, () => ({
+  const { key, from_date: since } = rule;
+  // The value is always sent, so a draft beside another value would take back what somebody changed since.
+  const name = `money-rule-${key}-${since}-${String(rule.value)}`;
+  const { draft, patch, clear, kept, once } = useSentDraft(name, () => ({
     value: rule.value,
     from_date: today(),
     source: '',

@@ -1,6 +1,6 @@
 import { createMoneyRule, listMoneyRules } from '@amayumba/contract/money/rule-endpoints.ts';
 import type { MoneyRuleRow } from '@amayumba/contract/money/rules.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, refuse } from '../../../test/handlers.ts';
 import { modalsAreClosed } from '../../../test/modals.ts';
@@ -71,4 +71,19 @@ test('a type that is chosen for a place changes places, and a refusal is shown a
     expect(dialog.getByLabelText(/^Source/)).toHaveAccessibleDescription('Enter where it comes from.'),
   );
   expect(sent[0]?.body).toMatchObject({ value: ['Utilities', 'Rent', 'Maintenance', 'Other'] });
+});
+
+test('a draft beside a value that a colleague has changed since does not bring that value back', async () => {
+  const rule: MoneyRuleRow = { ...OFFICE, key: 'four_eyes_from', value: 0 };
+  answer(listMoneyRules, [rule]);
+  const { user } = renderScreen(<MoneyRulesCard />);
+  await user.click(await screen.findByRole('button', { name: /^Change / }));
+  await user.type((await form()).getByLabelText(/^Source/), 'Board');
+  await user.click((await form()).getByRole('button', { name: 'Cancel' }));
+  await modalsAreClosed();
+  cleanup();
+  answer(listMoneyRules, [{ ...rule, value: 1, from_date: '2026-11-21' }]);
+  const again = renderScreen(<MoneyRulesCard />).user;
+  await again.click(await screen.findByRole('button', { name: /^Change / }));
+  expect((await form()).getByLabelText(/^Value/)).toHaveValue('1');
 });

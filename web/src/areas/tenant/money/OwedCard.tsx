@@ -24,6 +24,8 @@ interface OwedCardProps {
   /** How many logged payments await verification. */
   waiting: number;
   next: Payment | undefined;
+  /** The day on which all that is open is due; null if parts are due on several days. */
+  dueDay: string | null;
   others: readonly OtherDebt[];
   onAskHow: () => void;
   /** Opens Pay now, if a network is switched on. */
@@ -42,12 +44,12 @@ interface OwedCardProps {
  * current lease is shown apart.
  */
 export function OwedCard(props: OwedCardProps) {
-  const { account, isDepositLate, waiting, next, others, isShort = false } = props;
+  const { account, isDepositLate, waiting, next, dueDay, others, isShort = false } = props;
   const more = isShort ? 'max-sm:hidden' : undefined;
   const titleId = useId();
   const { open_amount, overdue_amount, not_due, deposit_due, credit, oldest_due } = account;
   const state = stateOf(props);
-  const day = others.length === 0 ? onlyDueDay(account, next) : null;
+  const day = others.length === 0 ? dueDay : null;
   const owed = others.reduce((sum, { open }) => sum + open, open_amount);
   return (
     <section
@@ -157,12 +159,6 @@ function PayButtons({ onAskHow, onPay, attempt, onShowAttempt, isQuiet = false, 
       </div>
     </div>
   );
-}
-
-/** The day on which all of it is due; null if parts are due on several days. */
-function onlyDueDay({ not_due, overdue_amount, oldest_due }: Account, next: Payment | undefined): string | null {
-  if (not_due === 0) return oldest_due;
-  return overdue_amount === 0 && next !== undefined && outstandingOf(next) === not_due ? next.due_date : null;
 }
 
 const Line = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (

@@ -34,7 +34,7 @@ interface OwnAccountCardsProps {
  * nothing.
  */
 export function OwnAccountCards({
-  account: { query, receipts, isMissing, hasNoHome, isLoading, isDepositLate, waiting, next, others, pay },
+  account: { query, receipts, isMissing, hasNoHome, isLoading, isDepositLate, waiting, next, dueDay, others, pay },
   isShort = false,
   isQuiet,
 }: OwnAccountCardsProps) {
@@ -76,6 +76,7 @@ export function OwnAccountCards({
         isDepositLate={isDepositLate}
         waiting={waiting}
         next={next}
+        dueDay={dueDay}
         others={others}
         onAskHow={() => setDialog({ kind: 'ways' })}
         onPay={pay.canPay ? () => setDialog({ kind: 'pay' }) : undefined}

@@ -41,9 +41,10 @@ interface Served {
   of?: Account;
   claims?: Claim[];
   payments?: Payment[];
+  upcoming?: Payment[];
 }
 
-function serve({ of = account, claims = [], payments = [october, december] }: Served = {}) {
+function serve({ of = account, claims = [], payments = [october, december], upcoming = [december] }: Served = {}) {
   answer(listMyPayments, ({ query }) => {
     const month = Number(query.get('month'));
     const found = month ? payments.filter(({ months_paid }) => months_paid.includes(month)) : payments;
@@ -56,7 +57,7 @@ function serve({ of = account, claims = [], payments = [october, december] }: Se
     amount_paid: 0,
     amount_pending: 0,
   });
-  answer(getMyRentAlerts, { total_upcoming: 1, total_overdue: 1, overdue: [october], upcoming_due: [december] });
+  answer(getMyRentAlerts, { total_upcoming: 1, total_overdue: 1, overdue: [october], upcoming_due: upcoming });
   answer(listMyClaims, ({ query }) => {
     const state = query.get('state');
     return page(claims.filter((claim) => state === null || claim.state === state));
@@ -98,6 +99,27 @@ describe('What the tenant owes', () => {
     const card = await owed();
     expect(card.getByText(/^Security deposit still to pay:/)).toBeInTheDocument();
     expect(card.getByText(label)).toBeInTheDocument();
+  });
+
+  test('names rent that comes, and not a deposit of the same sum that is due before it', async () => {
+    const deposit = aCharge({ payment_type: 'Security Deposit', due_date: '2026-12-01', amount: 450_000 });
+    const rent = { open_amount: 450_000, overdue_amount: 0, not_due: 450_000, oldest_due: '2026-12-05' };
+    const coming = [{ ...deposit, outstanding_amount: 450_000 }, december];
+    serve({ of: anAccount({ ...rent, deposit_due: 450_000 }), payments: coming, upcoming: coming });
+    showHome();
+    const card = await owed();
+    expect(await card.findByText('due 5 Dec 2026')).toBeInTheDocument();
+    expect(card.getByText(/is not due yet: Rent, December 2026, on 5 Dec 2026/)).toBeInTheDocument();
+  });
+
+  test('says no single day for months that were due one after the other', async () => {
+    const september = { ...october, id: 600, due_date: '2026-09-05', months_paid: [9] };
+    const late = { open_amount: 600_000, overdue_amount: 600_000, not_due: 0, oldest_due: '2026-09-05' };
+    serve({ of: anAccount(late), payments: [september, october], upcoming: [] });
+    showHome();
+    const card = await owed();
+    expect(await card.findByText(/the oldest due 5 Sept 2026/)).toBeInTheDocument();
+    expect(card.queryByText('due 5 Sept 2026')).not.toBeInTheDocument();
   });
 
   test('a lease that has not begun says from when, and has not ended', async () => {

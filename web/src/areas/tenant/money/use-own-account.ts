@@ -13,7 +13,7 @@ import { useMinute } from '../../../lib/use-minute.ts';
 import { PAYMENTS_POLL_MS } from '../poll-intervals.ts';
 
 /**
- * The tenant's running account, the next due payment on it, the open amounts of other leases, how many payments wait
+ * The tenant's running account, the next due payment on it and its only due day, the open amounts of other leases, how many payments wait
  * for verification, and whether the tenant can pay by phone. The account is missing on servers without a ledger, and
  * for a tenant who never had a lease.
  */
@@ -33,7 +33,8 @@ export function useOwnAccount() {
     /** Its lines and buttons come from several answers; drawn one by one they would move the page. */
     isLoading: query.isLoading || receipts.isLoading || alerts.isLoading || pay.isLoading,
     pay,
-    next: alerts.data?.upcoming_due.find(({ account }) => account === own),
+    next: alerts.data?.upcoming_due.find((payment) => payment.account === own && isRunning(payment)),
+    dueDay: own === undefined ? null : onlyDueDay(receipts.data?.payments ?? [], own),
     /** Undefined while it is not known. */
     others: own === undefined ? undefined : receipts.data && openElsewhere(receipts.data.payments, own),
     isDepositLate: (receipts.data?.payments ?? []).some((payment) => payment.account === own && isLateDeposit(payment)),
@@ -41,8 +42,20 @@ export function useOwnAccount() {
   };
 }
 
+/** Deposits are apart from what an account owes. */
+const isRunning = ({ payment_type }: Payment): boolean => payment_type !== DEPOSIT;
+
+/** The day on which all that is open of an account is due; null if parts are due on several days. */
+function onlyDueDay(payments: readonly Payment[], own: number): string | null {
+  const open = payments.filter(
+    (payment) => payment.account === own && isRunning(payment) && outstandingOf(payment) > 0,
+  );
+  const [day, ...more] = new Set(open.map(({ due_date }) => due_date));
+  return more.length > 0 ? null : (day ?? null);
+}
+
 const isLateDeposit = (payment: Payment): boolean =>
-  payment.payment_type === DEPOSIT && payment.due_date < today() && outstandingOf(payment) > 0;
+  !isRunning(payment) && payment.due_date < today() && outstandingOf(payment) > 0;
 
 /** The open amount of another lease's account, an earlier one or the next, in whole shillings. */
 export interface OtherDebt {

@@ -54,7 +54,8 @@ const rungsOfDraft = (draft: LadderDraft) =>
 
 /** Sets the steps of the reminders from a day on. */
 export function ChangeLadderModal({ rungs, onClose }: { rungs: readonly LadderRung[]; onClose: () => void }) {
-  const { draft, patch, clear, kept, once } = useSentDraft('reminder-ladder', () => ({
+  // All steps are sent, so a draft of other steps would take back what somebody changed since.
+  const { draft, patch, clear, kept, once } = useSentDraft(`reminder-ladder-${JSON.stringify(rungs)}`, () => ({
     ladder: ladderDraft(rungs),
     from_date: today(),
     source: 'Decision of the office',

@@ -1,7 +1,7 @@
 import { DEFAULT_LADDER } from '@amayumba/contract/messages/ladder.ts';
 import { createMoneyRule, listMoneyRules } from '@amayumba/contract/money/rule-endpoints.ts';
 import type { MoneyRuleRow } from '@amayumba/contract/money/rules.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, refuse } from '../../../../test/handlers.ts';
@@ -94,6 +94,19 @@ describe('a change', () => {
     await user.click(form.getByRole('button', { name: 'Cancel' }));
     await modalsAreClosed();
     expect((await change(user)).getByRole('checkbox', { name: 'Last reminder' })).not.toBeChecked();
+  });
+
+  test('typed beside steps that a colleague has changed since begins with theirs', async () => {
+    const { user } = open();
+    const form = await change(user);
+    await user.click(form.getByRole('checkbox', { name: 'Second reminder' }));
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    await modalsAreClosed();
+    cleanup();
+    const again = open([{ ...LADDER, value: DEFAULT_LADDER.filter(({ step }) => step === 'before') }, BUDGET]).user;
+    const theirs = await change(again);
+    expect(theirs.getByRole('checkbox', { name: 'Before the due date' })).toBeChecked();
+    expect(theirs.getByRole('checkbox', { name: 'First reminder' })).not.toBeChecked();
   });
 
   test('of the budget takes shillings as people write them', async () => {
