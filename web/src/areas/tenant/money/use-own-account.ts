@@ -13,9 +13,9 @@ import { useMinute } from '../../../lib/use-minute.ts';
 import { PAYMENTS_POLL_MS } from '../poll-intervals.ts';
 
 /**
- * The tenant's running account, the next due payment on it and its only due day, the open amounts of other leases, how many payments wait
- * for verification, and whether the tenant can pay by phone. The account is missing on servers without a ledger, and
- * for a tenant who never had a lease.
+ * The tenant's running account, the next due payment on it and its only due day, the open amounts of other leases, how
+ * many payments wait for verification, and whether the tenant can pay by phone. The account is missing on servers
+ * without a ledger, and for a tenant who never had a lease.
  */
 export function useOwnAccount() {
   const polled = usePolling(PAYMENTS_POLL_MS);
