@@ -35,7 +35,7 @@ export function ComplaintFilters({ filters, statuses, categories }: ComplaintFil
       <SelectField
         label="Status"
         placeholder="All Status"
-        options={[...optionsOf(statuses), { value: OPEN_CASES, label: 'Open or In Progress' }]}
+        options={[...optionsOf(statuses), { value: OPEN_CASES, label: 'Unresolved' }]}
         value={filter.open_cases ? OPEN_CASES : (filter.status_id ?? '')}
         onChange={({ target }) => filters.setStatus(target.value)}
       />

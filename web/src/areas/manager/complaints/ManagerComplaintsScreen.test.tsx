@@ -117,7 +117,7 @@ describe('the list', () => {
     await row('Tap drips');
     const { query } = forRows(calls).at(-1) ?? {};
     expect([query?.get('open_cases'), query?.has('status_id')]).toEqual(['true', false]);
-    expect(screen.getByLabelText('Status')).toHaveDisplayValue('Open or In Progress');
+    expect(screen.getByLabelText('Status')).toHaveDisplayValue('Unresolved');
     expect(screen.getByRole('button', { name: /^Total/ })).not.toHaveAttribute('aria-current');
   });
 
@@ -171,7 +171,7 @@ describe('the list', () => {
     await user.selectOptions(screen.getByLabelText('Status'), 'Closed');
     await waitFor(() => expect(screen.queryByRole('row', { name: /Tap drips/ })).not.toBeInTheDocument());
     expect(await row('Loud music')).toBeInTheDocument();
-    await user.selectOptions(screen.getByLabelText('Status'), 'Open or In Progress');
+    await user.selectOptions(screen.getByLabelText('Status'), 'Unresolved');
     expect(await row('Tap drips')).toBeInTheDocument();
     expect(screen.queryByRole('row', { name: /Loud music/ })).not.toBeInTheDocument();
   });
