@@ -1,11 +1,11 @@
 import { type CalendarDate, formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 
-// Old mail programs show the no-break space of Intl as a stray letter.
+// Papers, terminals and old mail programs show the no-break space of Intl as it is or as a stray letter.
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
-/** An amount in a mail: `USh 450,000`. */
+/** An amount in a mail or a stored text: `USh 450,000`. */
 export const plainMoney = (amount: Ugx): string => plain(formatUgx(amount));
 
-/** A day in a mail: `5 Dec 2026`. */
+/** A day in a mail or a stored text: `5 Dec 2026`. */
 export const plainDay = (day: CalendarDate): string => plain(formatDay(day));

@@ -1,5 +1,5 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
-import { formatUgx } from '@amayumba/contract/money.ts';
+import { plainMoney } from '../../mail/plain-words.ts';
 import type { AuditRow } from './audit-list.repository.ts';
 
 /** The fields of an entry that its sentence needs. */
@@ -34,7 +34,7 @@ export const fieldOf = ({ before, after }: DescribedEntry, field: string) =>
 /** Formats a recorded value for a sentence. */
 export const textOrNumber = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-export const money = (amount: unknown) => formatUgx(Number(amount)).replaceAll(/\s/g, ' ');
+export const money = (amount: unknown) => plainMoney(Number(amount));
 export const day = (text: unknown) => (typeof text === 'string' ? formatDay(text) : 'no date');
 
 /** Returns whether a field changed. A field that is missing in `after` did not change. */

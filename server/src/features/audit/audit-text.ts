@@ -1,8 +1,8 @@
 import type { AuditChange } from '@amayumba/contract/audit/endpoints.ts';
 import { formatDay, formatInstant, isCalendarDate } from '@amayumba/contract/calendar.ts';
 import { VISIBILITY_TEXT, type Visibility } from '@amayumba/contract/documents/rules.ts';
-import { formatUgx } from '@amayumba/contract/money.ts';
 import { monthName } from '@amayumba/contract/payments/rules.ts';
+import { plainMoney } from '../../mail/plain-words.ts';
 import type { CodeOf } from '../ledger/receipts/receipt-codes.ts';
 import type { NamedIds, Names } from './audit-names.repository.ts';
 
@@ -210,7 +210,7 @@ export function changesOf({ subject, before, after }: Content, names: Names, cod
 
 function inWords({ subject, field, codeOf }: FieldOf, value: unknown, names: Names): string | null {
   if (value === null || value === undefined || value === '') return null;
-  if (MONEY.has(field)) return formatUgx(Number(value)).replaceAll(/\s/g, ' ');
+  if (MONEY.has(field)) return plainMoney(Number(value));
   if (FILES.has(field)) return 'Attached';
   if (RECEIPT_NUMBERS.has(field) && typeof value === 'number') return codeOf(value);
   if (field === 'visibility') return VISIBILITY_TEXT[value as Visibility] ?? null;

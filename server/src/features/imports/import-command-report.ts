@@ -1,8 +1,7 @@
 import type { ImportReport } from '@amayumba/contract/imports/import.ts';
-import { formatUgx } from '@amayumba/contract/money.ts';
 import { withoutEnd } from '@amayumba/contract/plain-text.ts';
+import { plainMoney } from '../../mail/plain-words.ts';
 
-const money = (amount: number) => formatUgx(amount).replaceAll(/\s/g, ' ');
 const counted = (count: number, singular: string, plural = `${singular}s`) =>
   `${count.toLocaleString('en-UG')} ${count === 1 ? singular : plural}`;
 const where = ({ sheet, row }: { sheet: string; row: number }) =>
@@ -18,10 +17,10 @@ export function linesOf(
     `${isDryRun ? 'Would make' : 'Made'} ${counted(made.estates, 'estate')}, ${counted(made.blocks, 'block')}, ${counted(made.apartments, 'apartment')} (${made.vacant} without a tenant) and ${counted(made.tenants, 'tenant')} with a lease.`,
     ...made.by_estate.map(
       ({ name, apartments, vacant, rent }) =>
-        `  ${name}: ${counted(apartments, 'apartment')}, ${vacant} without a tenant, rent ${money(rent)}`,
+        `  ${name}: ${counted(apartments, 'apartment')}, ${vacant} without a tenant, rent ${plainMoney(rent)}`,
     ),
-    `This month's rent: ${money(this_month.rent)} of ${counted(this_month.tenants, 'tenant')}, ${money(this_month.paid)} paid, ${money(this_month.open)} open.`,
-    `Deposits held: ${deposits.count.toLocaleString('en-UG')}, ${money(deposits.sum)}. Arrears: ${arrears.count}, ${money(arrears.sum)}. Paid ahead: ${advances.count}, ${money(advances.sum)}.`,
+    `This month's rent: ${plainMoney(this_month.rent)} of ${counted(this_month.tenants, 'tenant')}, ${plainMoney(this_month.paid)} paid, ${plainMoney(this_month.open)} open.`,
+    `Deposits held: ${deposits.count.toLocaleString('en-UG')}, ${plainMoney(deposits.sum)}. Arrears: ${arrears.count}, ${plainMoney(arrears.sum)}. Paid ahead: ${advances.count}, ${plainMoney(advances.sum)}.`,
     ...(rows.unchanged > 0 ? [`Already there and left as they are: ${counted(rows.unchanged, 'row')}.`] : []),
     ...(made.invited > 0 ? [`Invited by mail: ${counted(made.invited, 'tenant')}.`] : []),
     ...(made.with_code > 0

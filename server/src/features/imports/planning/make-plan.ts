@@ -1,6 +1,6 @@
 import { type CalendarDate, formatDay } from '@amayumba/contract/calendar.ts';
-import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { Db } from '../../../db/connect.ts';
+import { plainMoney } from '../../../mail/plain-words.ts';
 import { comparisonKey } from '../recognising/normalise-text.ts';
 import { REMARK } from '../recognising/read-row.ts';
 import { usernameFor } from '../recognising/read-people.ts';
@@ -46,8 +46,6 @@ async function readKnown(db: Db, rows: readonly RollRow[], asAt: CalendarDate) {
     emails: new Set(await findEmails(db, tenants.map(({ email }) => email.toLowerCase()).filter(Boolean))),
   };
 }
-
-const sumInWords = (amount: Ugx) => formatUgx(amount).replaceAll(/\s/g, ' ');
 
 const overlaps = ({ lease_start, last_day }: KnownLease, tenant: RollTenant) =>
   (last_day === null || last_day >= tenant.lease_start) &&
@@ -114,7 +112,7 @@ export async function makePlan(db: Db, roll: Roll, asAt: CalendarDate): Promise<
     const isThere = place.apartment_id !== null;
     const warnOfRent = (more = '') => {
       if (isThere && rent_amount !== row.rent)
-        warnings.push(`the rent in the portal is ${sumInWords(rent_amount ?? 0)}: it stays${more}`);
+        warnings.push(`the rent in the portal is ${plainMoney(rent_amount ?? 0)}: it stays${more}`);
     };
     const base = { ...unit, ...place, warnings };
     if (!tenant) {
@@ -129,7 +127,7 @@ export async function makePlan(db: Db, roll: Roll, asAt: CalendarDate): Promise<
     }
     const inTheWay = leases.find((lease) => overlaps(lease, tenant));
     if (inTheWay) throw new RowRefused('unit_let', letSentence(row, inTheWay));
-    warnOfRent(` the asking rent, and the tenant pays ${sumInWords(row.rent)}`);
+    warnOfRent(` the asking rent, and the tenant pays ${plainMoney(row.rent)}`);
     return { ...base, result: isThere ? 'changed' : 'made', tenant: planTenant(tenant, warnings) };
   }
 

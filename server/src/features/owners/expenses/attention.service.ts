@@ -1,7 +1,7 @@
 import type { AttentionItem } from '@amayumba/contract/attention/attention.ts';
 import { addDays, type CalendarDate, noonOf } from '@amayumba/contract/calendar.ts';
-import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Db } from '../../../db/connect.ts';
+import { plainMoney } from '../../../mail/plain-words.ts';
 import { countUnpaidExpenses } from './expense-rows.repository.ts';
 
 /** Costs that the office has not paid after this many days are listed. */
@@ -11,7 +11,7 @@ const UNPAID_DAYS = 30;
 export async function expensesForAttention(db: Db, today: CalendarDate): Promise<AttentionItem[]> {
   const { count, amount, first } = await countUnpaidExpenses(db, addDays(today, -UNPAID_DAYS));
   if (first === null) return [];
-  const sum = formatUgx(amount).replaceAll(/\s/g, ' ');
+  const sum = plainMoney(amount);
   return [
     {
       id: 'expenses-unpaid',

@@ -1,6 +1,5 @@
-import { formatDay } from '@amayumba/contract/calendar.ts';
-import { formatUgx } from '@amayumba/contract/money.ts';
 import { CATEGORY_TEXT } from '@amayumba/contract/owners/rules.ts';
+import { plainDay, plainMoney } from '../../../mail/plain-words.ts';
 import type { CodeOf } from '../../ledger/receipts/receipt-codes.ts';
 import type { Fee } from './fees.ts';
 import type { EntryRow } from './statement-facts.ts';
@@ -62,19 +61,14 @@ export function textOf(row: EntryRow, codeOf: CodeOf): string {
   return reversed_on === null ? text : `Reversal of ${plainDay(reversed_on)}: ${text}`;
 }
 
-// Papers and mails show the no-break spaces of Intl as they are; a stored text has plain ones.
-const plain = (text: string) => text.replaceAll(/\s/g, ' ');
-const plainDay = (day: string) => plain(formatDay(day));
-const plainUgx = (amount: number) => plain(formatUgx(amount));
-
 /** The text of a fee: `Management fee, 8 % of USh 63,775,000 received`. */
 export function feeText({ kind, apartment, base, percent, percent_of, is_minimum }: Fee): string {
-  if (kind === 'letting') return `Letting fee, ${apartment}, ${percent} % of a month's rent of ${plainUgx(base)}`;
-  const sum = base < 0 ? `-${plainUgx(-base)}` : plainUgx(base);
+  if (kind === 'letting') return `Letting fee, ${apartment}, ${percent} % of a month's rent of ${plainMoney(base)}`;
+  const sum = base < 0 ? `-${plainMoney(-base)}` : plainMoney(base);
   return `Management fee, ${is_minimum ? 'the least of a month; ' : ''}${percent} % of ${sum} ${percent_of}`;
 }
 
 export const vatText = ({ kind, amount, vat_percent }: Fee): string => {
-  const sum = amount < 0 ? `-${plainUgx(-amount)}` : plainUgx(amount);
+  const sum = amount < 0 ? `-${plainMoney(-amount)}` : plainMoney(amount);
   return `VAT, ${vat_percent} % of the ${kind} fee of ${sum}`;
 };
