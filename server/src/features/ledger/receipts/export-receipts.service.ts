@@ -1,5 +1,11 @@
 import { dayOfInstant } from '@amayumba/contract/calendar.ts';
-import { isMoneyReceived, type ReceiptSource } from '@amayumba/contract/ledger/postings.ts';
+import {
+  isMoneyReceived,
+  RECEIPT_KIND_LABELS,
+  RECEIPT_KINDS,
+  type ReceiptSource,
+  SOURCES_OF_KIND,
+} from '@amayumba/contract/ledger/postings.ts';
 import type { ReceiptQuery } from '@amayumba/contract/money/receipt.ts';
 import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
 import type { Viewer } from '../../../access/viewer.ts';
@@ -8,13 +14,12 @@ import { exportList, homeOf, type ListColumn, type ListFile } from '../../report
 import { type CodeOf, receiptCodes } from './receipt-codes.ts';
 import { listCountedReceiptRows, type ReceiptRow } from './receipt-rows.repository.ts';
 
-const kindOf = (source: ReceiptSource) =>
-  isMoneyReceived(source) ? 'Received' : source === 'opening' ? 'Opening' : 'Moved';
+const kindOf = (source: ReceiptSource) => RECEIPT_KINDS.find((kind) => SOURCES_OF_KIND[kind].includes(source));
 
 const columnsOf = (codeOf: CodeOf): readonly ListColumn<ReceiptRow>[] => [
   ['Received', 'day', ({ received_at }) => dayOfInstant(received_at)],
   ['Receipt', 'text', ({ number }) => (number === null ? 'Opening balance' : codeOf(number))],
-  ['Kind', 'text', ({ source }) => kindOf(source)],
+  ['Kind', 'text', ({ source }) => RECEIPT_KIND_LABELS[kindOf(source) ?? 'received']],
   ['Tenant', 'text', ({ tenant_name }) => tenant_name],
   ['Home', 'text', homeOf],
   ['Method', 'text', ({ method }) => method],

@@ -1,6 +1,6 @@
 import { formatDayOf } from '@amayumba/contract/calendar.ts';
 import { CHANNELS } from '@amayumba/contract/ledger/ledger-accounts.ts';
-import { RECEIPT_KINDS, type ReceiptKind } from '@amayumba/contract/ledger/postings.ts';
+import { RECEIPT_KIND_LABELS, RECEIPT_KINDS } from '@amayumba/contract/ledger/postings.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { type Receipt, RECEIPT_STATES } from '@amayumba/contract/money/receipt.ts';
@@ -75,11 +75,7 @@ export function ReceiptsTab() {
 }
 
 const CHANNEL_OPTIONS = CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }));
-const KIND_OPTIONS = [
-  { value: 'received', label: 'Received' },
-  { value: 'moved', label: 'Moved' },
-  { value: 'opening', label: 'Opening' },
-] as const satisfies readonly { value: ReceiptKind; label: string }[];
+const KIND_OPTIONS = RECEIPT_KINDS.map((value) => ({ value, label: RECEIPT_KIND_LABELS[value] }));
 const STATE_OPTIONS = [
   { value: 'valid', label: 'Valid' },
   { value: 'void', label: 'Void' },
