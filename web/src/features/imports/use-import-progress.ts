@@ -1,12 +1,10 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
+import { askUntilOver } from '../../api/ask-until-over.ts';
 import { baseApi } from '../../api/base-api.ts';
-import { beforeNewVersion } from '../../lib/new-version.ts';
 import { notify } from '../../ui/notices.ts';
 import { BUILT_ON_IMPORTS, importsApi } from './imports.api.ts';
-
-const POLL_INTERVAL_MS = 800;
 
 type Dispatch = ThunkDispatch<
   Parameters<ReturnType<typeof importsApi.endpoints.getImport.select>>[0],
@@ -31,25 +29,18 @@ export function useImportProgress(id: number, isRunning: boolean): void {
   useEffect(() => {
     if (!isRunning || watched.has(id)) return;
     watched.add(id);
-    void beforeNewVersion(watch(id, dispatch)).finally(() => watched.delete(id));
+    void watch(id, dispatch).finally(() => watched.delete(id));
   }, [id, isRunning, dispatch]);
 }
 
 async function watch(id: number, dispatch: Dispatch): Promise<void> {
-  for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
-    const { data, error } = await dispatch(
-      importsApi.endpoints.getImport.initiate(id, { forceRefetch: true, subscribe: false }),
-    );
-    // A status below 500 means that the user is signed out or no longer a manager. Without a connection the polling
-    // continues.
-    const isOver = error !== undefined && 'status' in error && typeof error.status === 'number' && error.status < 500;
-    if (isOver) return;
-    if (error || data?.status === 'running' || !data) continue;
-    dispatch(baseApi.util.invalidateTags([...BUILT_ON_IMPORTS]));
-    if (!open.has(id)) notifyOfResult(data.file_name, data.status === 'done' ? '' : data.failure);
-    return;
-  }
+  const result = await askUntilOver(
+    () => dispatch(importsApi.endpoints.getImport.initiate(id, { forceRefetch: true, subscribe: false })),
+    ({ status }) => status !== 'running',
+  );
+  if (!result) return;
+  dispatch(baseApi.util.invalidateTags([...BUILT_ON_IMPORTS]));
+  if (!open.has(id)) notifyOfResult(result.file_name, result.status === 'done' ? '' : result.failure);
 }
 
 function notifyOfResult(fileName: string, failure: string) {

@@ -1,11 +1,9 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
+import { askUntilOver } from '../../api/ask-until-over.ts';
 import { baseApi } from '../../api/base-api.ts';
-import { beforeNewVersion } from '../../lib/new-version.ts';
 import { ownersApi } from './owners.api.ts';
-
-const POLL_INTERVAL_MS = 800;
 
 type Dispatch = ThunkDispatch<
   Parameters<ReturnType<typeof ownersApi.endpoints.getStatementRun.select>>[0],
@@ -25,22 +23,15 @@ export function useStatementRun(id: number) {
   useEffect(() => {
     if (followed.has(id)) return;
     followed.add(id);
-    void beforeNewVersion(follow(id, dispatch)).finally(() => followed.delete(id));
+    void follow(id, dispatch).finally(() => followed.delete(id));
   }, [id, dispatch]);
   return ownersApi.endpoints.getStatementRun.useQuery(id);
 }
 
 async function follow(id: number, dispatch: Dispatch): Promise<void> {
-  for (;;) {
-    const { data, error } = await dispatch(
-      ownersApi.endpoints.getStatementRun.initiate(id, { forceRefetch: true, subscribe: false }),
-    );
-    // Signed out, or no longer allowed. Without a connection it is asked again.
-    if (error !== undefined && 'status' in error && typeof error.status === 'number' && error.status < 500) return;
-    if (data && data.state !== 'running' && !error) {
-      dispatch(baseApi.util.invalidateTags(['OwnerMoney']));
-      return;
-    }
-    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
-  }
+  const run = await askUntilOver(
+    () => dispatch(ownersApi.endpoints.getStatementRun.initiate(id, { forceRefetch: true, subscribe: false })),
+    ({ state }) => state !== 'running',
+  );
+  if (run) dispatch(baseApi.util.invalidateTags(['OwnerMoney']));
 }

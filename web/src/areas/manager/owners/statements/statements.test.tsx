@@ -107,9 +107,11 @@ test('a draft of the remittance of one statement does not come up for the next',
 
 test('the list of statements is fetched again once a run has ended, also after its dialog is closed', async () => {
   const lists = answer(listOwnerStatements, page([]));
-  answer(runStatements, aRun({ state: 'running', done: 0 }));
+  // Another run than those that earlier tests may still follow.
+  const id = 4;
+  answer(runStatements, aRun({ id, state: 'running', done: 0 }));
   let asked = 0;
-  answer(getStatementRun, () => aRun(++asked < 3 ? { state: 'running', done: 1 } : {}));
+  answer(getStatementRun, () => aRun(++asked < 3 ? { id, state: 'running', done: 1 } : { id }));
   const { user } = renderScreen(<RunBesideTheList />);
   const modal = await dialog();
   await user.click(modal.getByRole('button', { name: 'Next' }));
