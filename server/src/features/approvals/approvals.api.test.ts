@@ -21,6 +21,7 @@ import { eraseTenant } from '@amayumba/contract/privacy/endpoints.ts';
 import { moveTenantOut } from '@amayumba/contract/tenants/endpoints.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
+import { onFailedTransaction } from '../../test/failed-transactions.ts';
 import { mailTo } from '../../test/mail.ts';
 import { storedKey } from '../keys/test/key-caller.ts';
 import { CHANGES, paidTenant } from './test/asked-changes.ts';
@@ -355,19 +356,10 @@ describe('deciding', () => {
     const { rent } = await paidTenant(t);
     await setRule(1);
     const [by, other] = [await manager(), await manager()];
-    const begin = t.db.transaction.bind(t.db);
     // The change is made and undone, and asked for in the next transaction.
-    vi.spyOn(t.db, 'transaction').mockImplementation(() => {
-      const transaction = begin();
-      const execute = transaction.execute.bind(transaction);
-      return Object.assign(transaction, {
-        execute: (work: Parameters<typeof execute>[0]) =>
-          execute(work).catch(async (error: unknown) => {
-            vi.restoreAllMocks();
-            await other.call(updatePayment, { id: rent, body: { amount: 700_000 } });
-            throw error;
-          }),
-      });
+    onFailedTransaction(t.db, async () => {
+      vi.restoreAllMocks();
+      await other.call(updatePayment, { id: rent, body: { amount: 700_000 } });
     });
     const { id } = approvalIn(await by.call(updatePayment, { id: rent, body: { status_id: 5 } }));
     expect((await other.call(approve, { id })).error.code).toBe('stale_change');

@@ -6,6 +6,7 @@ import { createPayment, logPayment } from '@amayumba/contract/payments/endpoints
 import { moveTenantOut } from '@amayumba/contract/tenants/endpoints.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
+import { onFailedTransaction } from '../../test/failed-transactions.ts';
 import { waitsForLock } from '../../test/waits-for-lock.ts';
 
 // Every posting locks the tenant, if at all, then accounts by id, then charges by id, then the receipt series; a
@@ -15,21 +16,10 @@ const t = testApp();
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** Records what ends a transaction: `inTransaction` tries again after a deadlock, so no answer shows it. */
+/** What ends the transactions from now on. */
 function recordFailures(): unknown[] {
   const failures: unknown[] = [];
-  const begin = t.db.transaction.bind(t.db);
-  vi.spyOn(t.db, 'transaction').mockImplementation(() => {
-    const transaction = begin();
-    const execute = transaction.execute.bind(transaction);
-    return Object.assign(transaction, {
-      execute: (work: Parameters<typeof execute>[0]) =>
-        execute(work).catch((error: unknown) => {
-          failures.push(error);
-          throw error;
-        }),
-    });
-  });
+  onFailedTransaction(t.db, (error) => failures.push(error));
   return failures;
 }
 
