@@ -38,6 +38,7 @@ export const PLACEHOLDERS_OF: Readonly<Record<TemplateStep, readonly Placeholder
  * The longest values; a longer name, unit or company is cut. The length of a link follows from the portal's address.
  */
 const LONGEST = { name: 18, unit: 12, company: 18, amount: 15, due: 11, reference: 9 } as const;
+
 /** The name of a home in an SMS, or its number alone where the name would be cut. See docs/rules.md, Names of homes. */
 export function unitInSms(number: string, block: string | null): string {
   const name = unitName(number, block);

@@ -17,8 +17,9 @@ const titleOf = (complaint: Pick<Complaint, 'title'>, what: string) => `${BEGINN
 export const subjectFor = (viewer: Viewer, subject: string): string =>
   subject.startsWith(BEGINNING) && !mayAlsoDo(viewer, 'complaints:read') ? 'About a complaint' : subject;
 
-/** Statuses of a complaint that needs no more work from a manager. */
 const OVER: ReadonlySet<number> = new Set([COMPLAINT_STATUS.resolved, COMPLAINT_STATUS.closed]);
+
+/** Whether a complaint of a status, by its id, needs no more work from a manager. */
 export const isOver = (status: number): boolean => OVER.has(status);
 
 /** The message to a tenant about a manager's decision. `feedback` is the text of this decision, or empty. */

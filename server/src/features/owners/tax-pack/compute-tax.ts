@@ -76,6 +76,7 @@ function ofCompany(
         ? step("The manager's fee with VAT is not deducted", 0, feeDeductible)
         : step("The manager's fee with VAT", fee, feeDeductible),
       step(`The most that is deducted: ${cap.value}% of the rent`, most, cap),
+      // A sign before nothing would be printed: -0.
       step('Less what is deducted', 0 - allowed),
       step('Rent that is taxed', taxed),
       step(`Tax: ${companyPercent.value}% of it`, tax, companyPercent),
