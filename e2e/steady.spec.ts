@@ -10,6 +10,7 @@ const MOST_MOVED = 0.02;
 const PAGES = [
   { role: 'manager', path: '/manager/payments', there: 'Edit' },
   { role: 'manager', path: '/manager/money', there: 'over 30 days' },
+  { role: 'manager', path: '/manager/settings', there: 'Save Settings' },
   { role: 'owner', path: '/owner', there: 'Occupied' },
   { role: 'owner', path: '/owner/money', there: / charged/ },
   { role: 'tenant', path: '/tenant', there: 'Paid until' },

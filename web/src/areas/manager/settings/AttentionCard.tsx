@@ -20,6 +20,8 @@ import { accountPath } from '../money/money-place.ts';
 
 /** Entries shown at first, and added by each 'Show more'. */
 const STEP = 10;
+/** The query of what the card shows at first. */
+export const FIRST_ENTRIES = { page: 1, page_size: STEP };
 const POLL_MS = 30_000;
 
 const ICONS: Readonly<Record<AttentionItem['kind'], IconName>> = {
@@ -65,7 +67,7 @@ function placeOf({ id, title }: AttentionItem) {
 export function AttentionCard() {
   // One growing page, so that no entry appears twice.
   const [size, setSize] = useState(STEP);
-  const query = { page: 1, page_size: size };
+  const query = { ...FIRST_ENTRIES, page_size: size };
   const { data, error, isFetching, refetch } = useListAttentionQuery(query, {
     ...usePolling(POLL_MS),
     refetchOnMountOrArgChange: true,

@@ -1,4 +1,5 @@
 import { useSession } from '../../../auth/session.ts';
+import { useListAttentionQuery } from '../../../features/attention/attention.api.ts';
 import { useGetSettingsQuery } from '../../../features/settings/settings.api.ts';
 import { cleared } from '../../../lib/cleared.ts';
 import { useMayDo } from '../../../lib/permissions.ts';
@@ -9,7 +10,7 @@ import { Figures } from '../../../ui/Figures.tsx';
 import { LoadingRows } from '../../../ui/LoadingRows.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { AttentionCard } from './AttentionCard.tsx';
+import { AttentionCard, FIRST_ENTRIES } from './AttentionCard.tsx';
 import { MobileMoneyCard, SmsCard } from './providers/ProviderCards.tsx';
 import { MoneyRulesCard } from './MoneyRulesCard.tsx';
 import { LadderCard } from './reminders/LadderCard.tsx';
@@ -76,26 +77,36 @@ export function ManagerSettingsScreen() {
 function GeneralSettings() {
   const may = useMayDo();
   const query = useGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const attention = useListAttentionQuery(FIRST_ENTRIES, { skip: !may('attention:read') });
+  // What needs attention and the form are above all others, so nothing is shown until both are there.
+  const isLoading = query.isLoading || attention.isLoading;
   return (
     <div className="max-w-220">
-      {may('attention:read') && <AttentionCard />}
-      {query.currentData ? (
-        <SettingsForm settings={query.currentData} />
-      ) : (
+      {isLoading && (
         <Card>
-          <Figures title="Settings" query={query}>
-            {() => null}
-          </Figures>
+          <LoadingRows text="Loading..." />
         </Card>
       )}
-      <div className="mt-4 grid gap-4">
-        {may('money:read') && <LadderCard />}
-        <MobileMoneyCard />
-        <SmsCard />
-        {may('money:read') && <MoneyRulesCard />}
-        {may('retention:read') && <RetentionCard />}
-        {may('privacy:answer') && <FormerTenantsCard />}
-        {may('portfolio:export') && <PortfolioExportCard />}
+      <div hidden={isLoading}>
+        {may('attention:read') && <AttentionCard />}
+        {query.currentData ? (
+          <SettingsForm settings={query.currentData} />
+        ) : (
+          <Card>
+            <Figures title="Settings" query={query}>
+              {() => null}
+            </Figures>
+          </Card>
+        )}
+        <div className="mt-4 grid gap-4">
+          {may('money:read') && <LadderCard />}
+          <MobileMoneyCard />
+          <SmsCard />
+          {may('money:read') && <MoneyRulesCard />}
+          {may('retention:read') && <RetentionCard />}
+          {may('privacy:answer') && <FormerTenantsCard />}
+          {may('portfolio:export') && <PortfolioExportCard />}
+        </div>
       </div>
     </div>
   );
