@@ -183,7 +183,7 @@ type AccountState =
   | { password_hash: string }
   | { status: AccountStatus }
   | ReturnType<typeof stateOfRole>
-  | StaffRow
+  | Partial<StaffRow>
   | { email_verified_at: Date };
 
 /** The state of an account of a role; one that becomes a manager has all estates. */

@@ -1,5 +1,5 @@
 import { getProfile, updatePerson } from '@amayumba/contract/accounts/endpoints.ts';
-import { listEstates } from '@amayumba/contract/estates/endpoints.ts';
+import { deleteEstate, listEstates } from '@amayumba/contract/estates/endpoints.ts';
 import { createStaff, getStaff, listStaff, updateStaff } from '@amayumba/contract/staff/endpoints.ts';
 import { expect, test } from 'vitest';
 import { auditEntries } from '../../../test/audit-entries.ts';
@@ -47,6 +47,28 @@ test('limits of cash are needed for caretakers, in order, and are not stored for
     body: { ...person(), ...CARETAKER, staff_role: 'accountant', estates: null },
   });
   expect(body).toMatchObject({ staff_role: 'accountant', cash_limit: null, cash_limit_day: null });
+});
+
+test('an estate that was deleted is no longer theirs, and holds up no change of the others', async () => {
+  const [first, second, gone] = [await t.make.estate(), await t.make.estate(), await t.make.estate()];
+  const office = await manager();
+  const input = { ...person(), ...CARETAKER, estates: [second.id, gone.id] };
+  const { id } = (await office.call(createStaff, { body: input })).body;
+  expect((await office.call(deleteEstate, { id: gone.id })).status).toBe(204);
+  expect((await office.call(getStaff, { id })).body.estates).toEqual([second.id]);
+  const more = await office.call(updateStaff, { id, body: { estates: [second.id, first.id] } });
+  expect([more.status, more.body.estates]).toEqual([200, [second.id, first.id]]);
+  expect((await office.call(updateStaff, { id, body: { estates: [gone.id] } })).error.fields).toHaveProperty('estates');
+});
+
+test('a person whose only estate was deleted still has no other', async () => {
+  const gone = await t.make.estate();
+  const office = await manager();
+  const { id } = (await office.call(createStaff, { body: { ...person(), ...CARETAKER, estates: [gone.id] } })).body;
+  await office.call(deleteEstate, { id: gone.id });
+  expect((await office.call(getStaff, { id })).body.estates).toEqual([]);
+  const { status } = await office.call(updateStaff, { id, body: { cash_limit: 100_000 } });
+  expect([status, (await office.call(getStaff, { id })).body.estates]).toEqual([200, []]);
 });
 
 test('a change holds from the next request on, ends no sign-in, and is recorded', async () => {

@@ -103,8 +103,9 @@ async function changeWork(tx: Db, viewer: Viewer, before: Staff, change: StaffCh
   if (viewer.user_id === before.id) fail('own_account');
   if (fields.includes('estates')) await refuseUnknownEstates(tx, after.estates);
   if (isFullManager(before) && !isFullManager(after)) await mustLeaveAManager(tx, before.id);
-  await updateAccountState(tx, before.id, after);
-  const of = (work: StaffRow) => Object.fromEntries(fields.map((field) => [field, work[field]]));
+  const of = (work: StaffRow): Partial<StaffRow> => Object.fromEntries(fields.map((field) => [field, work[field]]));
+  // Only what changes: somebody whose estates were all deleted keeps their ids, because nobody is limited to none.
+  await updateAccountState(tx, before.id, of(after));
   const entry = { action: 'changed', subject: 'user', subject_id: before.id } as const;
   await recordAudit(tx, viewer, { ...entry, before: of(before), after: of(after) });
 }

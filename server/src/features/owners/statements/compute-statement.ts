@@ -8,7 +8,7 @@ import { readEntries } from './entry-rows.repository.ts';
 import { listAgreements, listEstateNames, listLettings, listShares } from './fee-facts.repository.ts';
 import { type Fee, feesOf, type Share } from './fees.ts';
 import type { EntryRow, EstateSums } from './statement-facts.ts';
-import { findLast, findOwner } from './statement-rows.repository.ts';
+import { findLast, findOwner, findSkippedMonth, isIssued } from './statement-rows.repository.ts';
 import type { StoredStatement } from './stored-statement.ts';
 
 /** A statement as it would be issued, with its fees. */
@@ -52,6 +52,7 @@ const heldIn = (shares: readonly Share[], { from, until }: { from: CalendarDate;
 /**
  * The statement of an owner's month from the rows as they are now: until its last day, or until today while it runs.
  * See docs/rules.md, Owners' statements.
+ * @param isAlone whether it has the money of its month only, and does not continue an earlier statement
  * @throws Refusal not_found if there is no such owner
  */
 export async function computeStatement(
@@ -59,11 +60,12 @@ export async function computeStatement(
   owner: number,
   month: string,
   today: CalendarDate,
+  isAlone = false,
 ): Promise<ComputedStatement> {
   const { name } = (await findOwner(db, owner)) ?? fail('not_found');
   const last = lastDayOf(month);
   const range = { from: firstDayOf(month), until: last < today ? last : today };
-  const before = await findLast(db, owner, month);
+  const before = isAlone ? undefined : await findLast(db, owner, month);
   const found = await readEntries(db, owner, { ...range, last_entry_id: before?.last_entry_id ?? null });
   const shares = await listShares(db, [owner]);
   const closing = new Map(before?.estates.map(({ estate, closing_balance }) => [estate, closing_balance]));
@@ -72,7 +74,8 @@ export async function computeStatement(
     estate === null ? [] : [{ estate, charged, received: sumOfKind(found.rows, estate, 'received') }],
   );
   const agreements = await listAgreements(db, [owner]);
-  const lettings = await listLettings(db, [{ owner, from: range.from }], range.until);
+  const listed = await listLettings(db, [{ owner, from: range.from }], range.until);
+  const lettings = isAlone ? listed.filter(({ lease_start }) => lease_start >= range.from) : listed;
   const fees = feesOf({ until: range.until, agreements, shares }, bases, lettings);
   const codeOf = await receiptCodes(
     db,
@@ -81,4 +84,19 @@ export async function computeStatement(
   const previous = before ? { closing } : null;
   const facts = { owner, owner_name: name, month, until: range.until, previous, rows: found.rows, estates, fees };
   return { statement: buildStatement(facts, codeOf), fees, last_entry_id: found.last_entry_id };
+}
+
+/**
+ * A preview of an owner's month. What belongs to an earlier month that has no statement yet is brought forward: it is
+ * neither late in this month nor a correction of it.
+ * @throws Refusal not_found if there is no such owner
+ */
+export async function computePreview(
+  db: Db,
+  owner: number,
+  month: string,
+  today: CalendarDate,
+): Promise<StoredStatement> {
+  const isAlone = (await findSkippedMonth(db, owner, month)) !== undefined && !(await isIssued(db, owner, month));
+  return (await computeStatement(db, owner, month, today, isAlone)).statement;
 }

@@ -10,7 +10,7 @@ import type { Viewer } from '../../../access/viewer.ts';
 import { previewAs } from '../../../access/write-as.ts';
 import { readInSnapshot } from '../../../db/transaction.ts';
 import { type Parts, todayOf } from '../../../parts.ts';
-import { computeStatement } from './compute-statement.ts';
+import { computePreview } from './compute-statement.ts';
 import { listRunOwners } from './runs.repository.ts';
 import { listExpenseFiles } from './expense-files.repository.ts';
 import { findStatement, listStatementRows } from './statement-rows.repository.ts';
@@ -66,8 +66,7 @@ export function previewStatements(
   return previewAs(parts.db, viewer, async (db) => {
     const made: OwnerStatement[] = [];
     for (const { owner } of await listRunOwners(db, month, owners)) {
-      const { statement } = await computeStatement(db, owner, month, today);
-      made.push(await statementResponse({ ...parts, db }, statement));
+      made.push(await statementResponse({ ...parts, db }, await computePreview(db, owner, month, today)));
     }
     return made;
   });
@@ -77,7 +76,7 @@ export function previewStatements(
 export function previewOwn(parts: ReadParts, viewer: Viewer): Promise<OwnerStatement> {
   const today = todayOf(parts);
   return readInSnapshot(parts.db, async (db) => {
-    const { statement } = await computeStatement(db, viewer.user_id, monthOfDay(today), today);
+    const statement = await computePreview(db, viewer.user_id, monthOfDay(today), today);
     return statementResponse({ ...parts, db }, statement);
   });
 }
