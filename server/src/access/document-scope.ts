@@ -16,16 +16,19 @@ import type { Viewer } from './viewer.ts';
 const homesOf = (viewer: Viewer, day: CalendarDate) => sql`select l.apartment_id from leases l
   where l.tenant_id = ${viewer.tenant_id} and l.covers && daterange(${day}::date, null)`;
 
-const documentsOfTheirs = (viewer: Viewer): Condition => sql`(${ofTheirEstates(viewer, 'd.estate_id')}
+const documentsOfTheirs = (
+  viewer: Viewer,
+  today: CalendarDate,
+): Condition => sql`(${ofTheirEstates(viewer, 'd.estate_id')}
   or d.apartment_id in (${apartmentsOfTheirEstates(viewer)})
   or d.lease_id in (select l.id from leases l where l.apartment_id in (${apartmentsOfTheirEstates(viewer)}))
-  or d.tenant_id in (${tenantsOfTheirEstates(viewer)}))`;
+  or d.tenant_id in (${tenantsOfTheirEstates(viewer, today)}))`;
 
 /** Documents that are not deleted, on a query with the alias `d`. See docs/rules.md, Documents. */
 export function visibleDocuments(viewer: Viewer, today: CalendarDate): Condition {
   switch (viewer.role) {
     case 'manager':
-      return viewer.estates === null ? everything : documentsOfTheirs(viewer);
+      return viewer.estates === null ? everything : documentsOfTheirs(viewer, today);
     case 'owner':
       return sql`(d.visibility in ('owner', 'tenant_and_owner') and (d.owner_id = ${viewer.user_id}
         or d.estate_id in (${estatesOfOwner(viewer)})

@@ -33,8 +33,8 @@ import type { Caller } from '../test/caller.ts';
 import { phonePhoto } from '../test/photos.ts';
 
 const t = testApp();
-let own: { id: number };
-let other: { id: number };
+let own: { id: number; name: string };
+let other: { id: number; name: string };
 let full: Caller;
 let limited: Caller;
 
@@ -187,18 +187,61 @@ test('what a tenant still owes for a home of another estate is not in their rent
   expect([(await late(full)).length, (await late(limited)).length]).toEqual([1, 0]);
 });
 
-test('a tenant who will move to their estate keeps the lease of another one until then', async () => {
+/** A tenant of another estate until December, and of their estate from the last day of the year. */
+async function tenantAboutToMove(last_name: string) {
   const { id: present } = await t.make.apartment({ estate_id: other.id });
   const { id: home } = await t.make.apartment({ estate_id: own.id });
-  const tenant = await t.make.tenant({ apartment_id: present, lease_start: '2026-01-01', lease_end: '2026-12-30' });
+  const lease = { lease_start: '2026-01-01', lease_end: '2026-12-30' } as const;
+  const tenant = await t.make.tenant({ apartment_id: present, last_name, ...lease });
   const next = { tenant_id: tenant.id, apartment_id: home, lease_start: '2026-12-31', lease_end: '2027-12-31' };
   await t.owner.insertInto('leases').values(next).execute();
+  return { tenant, present, home };
+}
+
+test('a tenant who will move to another estate is seen in both, each with its own home', async () => {
+  const { tenant, present, home } = await tenantAboutToMove('Betweenhomes');
+  const { account_id } = await t.make.payment({ tenant, month: 11 });
+  const before = t.as(await t.make.user('manager', { estates: [other.id] }));
+  const seenBy = async (caller: Caller) => {
+    const { body } = await caller.call(getTenant, { id: tenant.id });
+    const listed = await caller.call(listTenants, { query: { search: 'Betweenhomes' } });
+    const found = await caller.call(searchEverything, { query: { q: 'Betweenhomes' } });
+    const leases = await caller.call(listLeases, { query: { tenant_id: tenant.id } });
+    return {
+      home: [body.apartment, body.account, body.moves_on],
+      listed: (listed.body as { apartment: number }[]).map(({ apartment }) => apartment),
+      found: found.body.tenants.results.map(({ estate }) => estate),
+      leases: leases.body.map(({ apartment }) => apartment),
+    };
+  };
+  expect(await seenBy(full)).toMatchObject({ home: [present, account_id, '2026-12-31'], leases: [home, present] });
+  expect(await seenBy(before)).toEqual({
+    home: [present, account_id, null],
+    listed: [present],
+    found: [other.name],
+    leases: [present],
+  });
+  expect(await seenBy(limited)).toEqual({
+    home: [home, null, null],
+    listed: [home],
+    found: [own.name],
+    leases: [home],
+  });
+  const there = await before.call(listTenants, { query: { apartment_id: home } });
+  const here = await limited.call(listTenants, { query: { apartment_id: present } });
+  expect([there.body, here.body]).toEqual([[], []]);
+});
+
+test('a tenant who will move to their estate keeps the lease of another one until then', async () => {
+  const { tenant } = await tenantAboutToMove('Untilthen');
   const change = async (body: BodyOf<typeof updateTenant>) =>
     (await limited.call(updateTenant, { id: tenant.id, body })).status;
   expect(await change({ emergency_contact: 'Her sister' })).toBe(200);
-  expect(await change({ lease_end: '2026-11-30' })).toBe(404);
+  expect(await change({ lease_end: '2026-11-30' })).toBe(400);
+  expect(await change({ lease_start: '2026-12-01' })).toBe(409);
+  expect(await change({ lease_end: '2027-06-30' })).toBe(200);
   const { body: leases } = await full.call(listLeases, { query: { tenant_id: tenant.id } });
-  expect(leases.map(({ end }) => end)).toEqual(['2027-12-31', '2026-12-30']);
+  expect(leases.map(({ end }) => end)).toEqual(['2027-06-30', '2026-12-30']);
 });
 
 test('actions on all rows change those of their estates only', async () => {

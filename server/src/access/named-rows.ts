@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { id, readOr } from '@amayumba/contract/fields.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -22,8 +23,8 @@ const SEEN = {
   apartment: (viewer) => sql`select a.id from live_apartments a where ${scope.visibleApartments(viewer)}`,
   owner: (viewer) => sql`select held.owner_id as id from estate_ownerships held
     where ${scope.ofTheirEstates(viewer, 'held.estate_id')}`,
-  tenant: (viewer) => sql`select t.id from tenants t where ${scope.visibleTenants(viewer)}`,
-  user: (viewer) => sql`select t.user_id as id from tenants t where ${scope.visibleTenants(viewer)}`,
+  tenant: (viewer, today) => sql`select t.id from tenants t where ${scope.visibleTenants(viewer, today)}`,
+  user: (viewer, today) => sql`select t.user_id as id from tenants t where ${scope.visibleTenants(viewer, today)}`,
   lease: (viewer) => sql`select l.id from leases l where ${scope.visibleLeases(viewer)}`,
   terms: (viewer) => sql`select lt.id from lease_terms lt
     where lt.lease_id in (select l.id from leases l where ${scope.visibleLeases(viewer)})`,
@@ -43,7 +44,7 @@ const SEEN = {
   expense: (viewer) => sql`select x.id from expenses x where ${scope.visibleExpenses(viewer)}`,
   recurring: (viewer) => sql`select own.id from recurring_expenses own
     where ${scope.ofTheirEstates(viewer, 'own.estate_id')}`,
-} as const satisfies Record<string, (viewer: Viewer) => RawBuilder<unknown>>;
+} as const satisfies Record<string, (viewer: Viewer, today: CalendarDate) => RawBuilder<unknown>>;
 
 type Kind = keyof typeof SEEN;
 
@@ -143,12 +144,12 @@ function namedRows({ path, params, body }: NamingCall): Named {
 }
 
 /** Refuses a call that names a row of an estate that the viewer does not work for. @throws Refusal not_found */
-export async function refuseOtherEstates(db: Db, viewer: Viewer, call: NamingCall): Promise<void> {
+export async function refuseOtherEstates(db: Db, viewer: Viewer, call: NamingCall, today: CalendarDate): Promise<void> {
   if (viewer.estates === null) return;
   for (const [kind, ids] of namedRows(call)) {
     const type = kind === 'collection' ? sql`uuid[]` : sql`bigint[]`;
     const { rows } = await sql<{ seen: number }>`select count(distinct seen.id)::int as seen
-      from (${SEEN[kind](viewer)}) seen where seen.id = any (${[...ids]}::${type})`.execute(db);
+      from (${SEEN[kind](viewer, today)}) seen where seen.id = any (${[...ids]}::${type})`.execute(db);
     if (rows[0]?.seen !== ids.size) fail('not_found');
   }
 }

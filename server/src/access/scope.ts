@@ -41,14 +41,12 @@ export const apartmentsOfTheirEstates = (
 ) => sql`select h.id from blocks hb join apartments h on h.block_id = hb.id
   where ${ofTheirEstates(viewer, 'hb.estate_id')}`;
 
-/**
- * The ids of the tenants who live in such an apartment, lived there last, or will live there next. See docs/rules.md,
- * Limited to estates.
- */
-export const tenantsOfTheirEstates = (viewer: Viewer) => sql`select own.tenant_id from leases own
-  where own.apartment_id in (${apartmentsOfTheirEstates(viewer)}) and not isempty(own.covers) and not exists (select from leases later
-    where later.tenant_id = own.tenant_id and not isempty(later.covers)
-      and (later.lease_start, later.id) > (own.lease_start, own.id))`;
+/** The ids of the tenants who live there, will or did last. See docs/rules.md, Limited to estates. */
+export const tenantsOfTheirEstates = (viewer: Viewer, today: CalendarDate) => sql`select own.tenant_id from leases own
+  where own.apartment_id in (${apartmentsOfTheirEstates(viewer)}) and not isempty(own.covers)
+    and (own.covers && daterange(${today}::date, null) or not exists (select from leases later
+      where later.tenant_id = own.tenant_id and not isempty(later.covers)
+        and (later.lease_start, later.id) > (own.lease_start, own.id)))`;
 
 /** The ids of the estates of which an owner has or had a share. */
 const estatesEverOf = (viewer: Viewer) => sql`select own.id from live_estates own
@@ -200,10 +198,10 @@ export function visibleExpenses(viewer: Viewer): Condition {
 }
 
 /** Tenants, on a query with the alias `t`. */
-export function visibleTenants(viewer: Viewer): Condition {
+export function visibleTenants(viewer: Viewer, today: CalendarDate): Condition {
   switch (viewer.role) {
     case 'manager':
-      return viewer.estates === null ? everything : sql`t.id in (${tenantsOfTheirEstates(viewer)})`;
+      return viewer.estates === null ? everything : sql`t.id in (${tenantsOfTheirEstates(viewer, today)})`;
     case 'owner':
       return nothing;
     case 'tenant':
@@ -224,11 +222,13 @@ export function visibleComplaints(viewer: Viewer): Condition {
   }
 }
 
+/** A lease, by its alias, of an apartment in the estates that a person of the office works for. */
+export const isLeaseOfTheirs = (viewer: Viewer, lease: string): RawBuilder<SqlBool> =>
+  viewer.estates === null ? everything : sql`${sql.id(lease)}.apartment_id in (${apartmentsOfTheirEstates(viewer)})`;
+
 /** Leases, on a query with the alias `l`. */
-export function visibleLeases(viewer: Viewer): Condition {
-  if (viewer.role !== 'manager') return nothing;
-  return viewer.estates === null ? everything : sql`l.apartment_id in (${apartmentsOfTheirEstates(viewer)})`;
-}
+export const visibleLeases = (viewer: Viewer): Condition =>
+  viewer.role === 'manager' ? isLeaseOfTheirs(viewer, 'l') : nothing;
 
 /** Entries of the audit log, on a query with the alias `al`. They are of the whole company. */
 export function visibleAudit(viewer: Viewer): Condition {

@@ -57,7 +57,7 @@ export const getPortfolioCounts = (db: Db, viewer: Viewer, today: CalendarDate):
     select (select count(*) from live_estates e where ${visibleEstates(viewer)}) as estates,
       (select count(*) from live_blocks b join live_estates e on e.id = b.estate_id where ${visibleEstates(viewer)}) as blocks,
       f.homes as apartments, f.occupied,
-      (select count(*) from tenants t where ${visibleTenants(viewer)}) as tenants,
+      (select count(*) from tenants t where ${visibleTenants(viewer, today)}) as tenants,
       (select monthly_revenue_target from settings) as "monthlyRevenueTarget"
     from ${homesOfAll(visibleEstates(viewer), today)} f`,
   );

@@ -15,6 +15,7 @@ import {
   visibleApartments,
   visibleComplaints,
   visibleEstates,
+  visibleLeases,
   visiblePayments,
   visibleTenants,
 } from '../../access/scope.ts';
@@ -35,13 +36,14 @@ import {
 export function searchTenants(db: Db, viewer: Viewer, terms: SearchTerms, today: CalendarDate) {
   const { text, words, phone, referenceCode } = terms;
   const tenantsOf = (condition: Condition) =>
-    sql`select t.id from users u join tenants t on t.user_id = u.id where ${condition} and ${visibleTenants(viewer)}`;
+    sql`select t.id from users u join tenants t on t.user_id = u.id where ${condition} and ${visibleTenants(viewer, today)}`;
   const found = anyOfThese([
     tenantsOf(hasEveryWord(sql`u.search_text`, words)),
     phone === undefined ? undefined : tenantsOf(sql`u.search_text like ${containsPattern(phone)}`),
     referenceCode === undefined
       ? undefined
-      : tenantsOf(sql`t.id in (select a.tenant_id from accounts a where a.reference_code = ${referenceCode})`),
+      : tenantsOf(sql`t.id in (select a.tenant_id from accounts a where a.reference_code = ${referenceCode}
+          and ${visibleAccounts(viewer)})`),
   ]);
   return rowsOf<FoundTenant>(
     db,
@@ -59,7 +61,7 @@ export function searchTenants(db: Db, viewer: Viewer, terms: SearchTerms, today:
       select a.number as apartment, b.name as block, e.name as estate, l.covers @> ${today}::date as is_current
       from leases l join apartments a on a.id = l.apartment_id
       join blocks b on b.id = a.block_id join estates e on e.id = b.estate_id
-      where l.tenant_id = shown.id and not isempty(l.covers)
+      where l.tenant_id = shown.id and not isempty(l.covers) and ${visibleLeases(viewer)}
       order by l.covers @> ${today}::date desc, l.lease_start desc limit 1
     ) home on true
     order by shown.place`,

@@ -3,7 +3,7 @@ import type { NewTenant, TenantCode } from '@amayumba/contract/tenants/tenant.ts
 import { writeAs } from '../../access/write-as.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import type { Parts } from '../../parts.ts';
+import { type Parts, todayOf } from '../../parts.ts';
 import { createAccount, insertWithoutPassword, readAccount } from '../accounts/accounts.service.ts';
 import { inviteByMail } from '../accounts/invitations.service.ts';
 import { CODE_DAYS } from '../accounts/sign-in-code.ts';
@@ -60,7 +60,7 @@ export async function createTenantCode(
   { send_sms }: { send_sms?: boolean | undefined },
 ): Promise<TenantCode> {
   const made = await writeAs(parts.db, viewer, async (tx) => {
-    const tenant = (await lockTenant(tx, viewer, id)) ?? fail('not_found');
+    const tenant = (await lockTenant(tx, viewer, id, todayOf(parts))) ?? fail('not_found');
     if (tenant.erased_at !== null) fail('person_erased');
     refuseOtherRole(tenant);
     if (tenant.status === 'inactive') fail('account_switched_off');

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
-import { visibleLeases } from '../../access/scope.ts';
+import { type Condition, everything, isLeaseOfTheirs, visibleLeases } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { inChunks } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
@@ -30,13 +30,21 @@ const wasEffective = sql<boolean>`not isempty(l.covers)`;
  * is the earliest lease that is not over, or the latest if all are over. Leases of a tenant share no day; those that
  * never took effect do not count. Most leases cover the day, so only the others are compared with those of the tenant.
  */
-export const isLeaseFor = (day: CalendarDate) => {
+export const isLeaseFor = (day: CalendarDate) => isLeaseAmong(() => everything, day);
+
+/** The same among the leases that a viewer sees: a limited manager is shown no home of another estate. */
+export const isShownLeaseFor = (viewer: Viewer, day: CalendarDate) =>
+  viewer.estates === null
+    ? isLeaseFor(day)
+    : sql<boolean>`(${isLeaseOfTheirs(viewer, 'l')} and ${isLeaseAmong((lease) => isLeaseOfTheirs(viewer, lease), day)})`;
+
+function isLeaseAmong(isCounted: (lease: 'other') => Condition, day: CalendarDate): RawBuilder<boolean> {
   const isNotOver = (lease: 'l' | 'other') => sql`${sql.ref(`${lease}.covers`)} && daterange(${day}::date, null)`;
   return sql<boolean>`(l.covers @> ${day}::date or ${wasEffective} and not exists (
-    select from leases other where other.tenant_id = l.tenant_id and not isempty(other.covers)
+    select from leases other where other.tenant_id = l.tenant_id and not isempty(other.covers) and ${isCounted('other')}
       and case when ${isNotOver('l')} then other.lease_start < l.lease_start and ${isNotOver('other')}
         else other.lease_start > l.lease_start end))`;
-};
+}
 
 /** The last day of a lease `l`, or null without an end. */
 export const lastDay = sql<CalendarDate | null>`coalesce(l.ended_on, l.lease_end)`;
@@ -66,9 +74,14 @@ const lockedLeases = (tx: Db) =>
     ])
     .forNoKeyUpdate('l');
 
-/** The same lease, locked against changes until the transaction ends. */
-export const lockLeaseFor = (tx: Db, tenantId: number, day: CalendarDate): Promise<LockedLease | undefined> =>
-  lockedLeases(tx).where('l.tenant_id', '=', tenantId).where(isLeaseFor(day)).executeTakeFirst();
+/** The lease that a viewer is shown for a day, locked against changes until the transaction ends. */
+export const lockLeaseFor = (
+  tx: Db,
+  viewer: Viewer,
+  tenantId: number,
+  day: CalendarDate,
+): Promise<LockedLease | undefined> =>
+  lockedLeases(tx).where('l.tenant_id', '=', tenantId).where(isShownLeaseFor(viewer, day)).executeTakeFirst();
 
 /** Whether a tenant moves from one lease to another: of another home, from the day after the last. */
 export function isMove(before: string, next: string): RawBuilder<boolean> {

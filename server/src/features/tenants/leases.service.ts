@@ -55,7 +55,7 @@ export async function startLease(
 }
 
 /**
- * A tenant who is about to move belongs to the estate of the next home, but the lease of the present one does not.
+ * The lease of the home to which a tenant moves may be of another estate.
  * @throws Refusal not_found
  */
 async function refuseOtherHome(tx: Db, viewer: Viewer, { lease_id }: CurrentLease): Promise<void> {
@@ -74,7 +74,7 @@ export async function changeLease(
   { terms, ...input }: LeaseInput & { terms?: NewRent | undefined },
 ): Promise<number | undefined> {
   const today = todayOf(parts);
-  const lease = await lockLeaseFor(tx, tenantId, today);
+  const lease = await lockLeaseFor(tx, viewer, tenantId, today);
   const step = planLeaseChange(lease, input, today);
   if (lease && step.kind !== 'none') await refuseOtherHome(tx, viewer, lease);
   if (terms && step.kind !== 'begin')

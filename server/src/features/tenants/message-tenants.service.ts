@@ -3,7 +3,7 @@ import { NO_CHOICE } from '@amayumba/contract/sentences.ts';
 import type { SentTenantMessage, TenantMessage } from '@amayumba/contract/tenants/message.ts';
 import type { Db } from '../../db/connect.ts';
 import { type Repeatable, runOnce } from '../../http/idempotency.ts';
-import type { Parts } from '../../parts.ts';
+import { type Parts, todayOf } from '../../parts.ts';
 import { recordAudits } from '../audit/audit.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { lockTenantContacts } from './tenant-records.repository.ts';
@@ -25,14 +25,14 @@ export async function messageTenants(
 
 async function send(
   tx: Db,
-  { publicUrl }: Pick<Parts, 'publicUrl'>,
+  parts: Pick<Parts, 'clock' | 'publicUrl'>,
   { viewer }: Repeatable,
   { tenants, title, text }: TenantMessage,
 ): Promise<SentTenantMessage> {
-  const contacts = await lockTenantContacts(tx, viewer, tenants);
+  const contacts = await lockTenantContacts(tx, viewer, tenants, todayOf(parts));
   if (contacts.length < tenants.length) failFields({ tenants: NO_CHOICE });
   const reached = contacts.filter(({ is_active }) => is_active);
-  const body = `${text}\n\nRead it in the portal: ${publicUrl}/tenant\n\nAmayumba\n`;
+  const body = `${text}\n\nRead it in the portal: ${parts.publicUrl}/tenant\n\nAmayumba\n`;
   for (const to of reached)
     await notify(tx, { user_id: to.user_id, title, body: text, mail: { to, subject: title, body } });
   await recordAudits(

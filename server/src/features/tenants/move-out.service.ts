@@ -56,7 +56,7 @@ async function moveOut(
 ): Promise<MoveOut> {
   await lockTenantToChange(tx, parts, viewer, id, match);
   const today = todayOf(parts);
-  const lease = (await lockLeaseFor(tx, id, today)) ?? fail('no_running_lease');
+  const lease = (await lockLeaseFor(tx, viewer, id, today)) ?? fail('no_running_lease');
   const { last_day } = input;
   const fault = lastDayFault(lease, last_day, today);
   if (fault !== undefined) failFields({ last_day: [fault] });
@@ -124,7 +124,7 @@ export function undoMoveOut(parts: Parts, request: Repeatable, id: number, match
   return runOnce(parts.db, request, async (tx) => {
     await lockTenantToChange(tx, parts, viewer, id, match);
     const today = todayOf(parts);
-    const lease = (await lockLeaseFor(tx, id, today)) ?? fail('no_running_lease');
+    const lease = (await lockLeaseFor(tx, viewer, id, today)) ?? fail('no_running_lease');
     if (lease.ended_on === null) fail('conflict', 'No move-out is recorded for this tenant.');
     if (lease.ended_on < today) fail('lease_over');
     await setLeaseEnd(tx, parts, viewer, lease, null);

@@ -42,7 +42,7 @@ export async function moveTenant(
 
 async function move(tx: Db, parts: Parts, viewer: Viewer, id: number, input: MoveRequest, match: Match): Promise<Move> {
   await lockTenantToChange(tx, parts, viewer, id, match);
-  const lease = (await lockLeaseFor(tx, id, todayOf(parts))) ?? fail('no_running_lease');
+  const lease = (await lockLeaseFor(tx, viewer, id, todayOf(parts))) ?? fail('no_running_lease');
   refuseFaults(faultsOf(lease, input));
   const { day, apartment, lease_end = lease.lease_end, terms, take_credit, take_deposit } = input;
   const from = await accountOfLease(tx, lease.lease_id);
@@ -80,7 +80,7 @@ export function undoMove(parts: Parts, request: Repeatable, id: number, match: M
   const { viewer } = request;
   return runOnce(parts.db, request, async (tx) => {
     await lockTenantToChange(tx, parts, viewer, id, match);
-    const lease = (await lockLeaseFor(tx, id, todayOf(parts))) ?? fail('no_running_lease');
+    const lease = (await lockLeaseFor(tx, viewer, id, todayOf(parts))) ?? fail('no_running_lease');
     const next = (await lockNextHome(tx, lease)) ?? fail('conflict', 'No move to come is recorded for this tenant.');
     const { from, to } = await lockAccountsOfLeases(tx, { from: next.lease_id, to: lease.lease_id });
     await setLeaseEnd(tx, parts, viewer, next, addDays(next.lease_start, -1));

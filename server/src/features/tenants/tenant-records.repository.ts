@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { sql } from 'kysely';
 import { visibleTenants } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -7,13 +8,13 @@ import { lockLeasesOf } from './leases.repository.ts';
 import { wholeVersion } from './tenants.repository.ts';
 
 /** A tenant to be changed, locked with the account and the leases until the transaction ends. */
-export async function lockTenant(tx: Db, viewer: Viewer, id: number) {
+export async function lockTenant(tx: Db, viewer: Viewer, id: number, today: CalendarDate) {
   const tenant = await tx
     .selectFrom('tenants as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
     .select(['t.id', 't.user_id', 'u.username', 'u.role', 'u.status', 'u.erased_at'])
     .where('t.id', '=', id)
-    .where(visibleTenants(viewer))
+    .where(visibleTenants(viewer, today))
     .forNoKeyUpdate('t')
     .forNoKeyUpdate('u')
     .executeTakeFirst();
@@ -25,7 +26,7 @@ export async function lockTenant(tx: Db, viewer: Viewer, id: number) {
  * The recipients of a message to some tenants. Locked until the transaction ends, so that an erasure comes before the
  * message or removes it.
  */
-export const lockTenantContacts = (tx: Db, viewer: Viewer, ids: readonly number[]) =>
+export const lockTenantContacts = (tx: Db, viewer: Viewer, ids: readonly number[], today: CalendarDate) =>
   tx
     .selectFrom('tenants as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
@@ -38,7 +39,7 @@ export const lockTenantContacts = (tx: Db, viewer: Viewer, ids: readonly number[
       sql<boolean>`u.status = 'active'`.as('is_active'),
     ])
     .where('t.id', 'in', ids)
-    .where(visibleTenants(viewer))
+    .where(visibleTenants(viewer, today))
     .orderBy('t.id')
     .forShare('t')
     .forShare('u')

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { anyPattern } from '../../db/listed.ts';
 import { personMatches, TRIGRAM } from '../accounts/person-search.ts';
-import { isLeaseFor } from './leases.repository.ts';
+import { isShownLeaseFor } from './leases.repository.ts';
 
 /** Splits a place and a number within it: `B2-14`, `Block B 14`, `Bukoto Court A-08`. */
 function placeAndNumber(search: string): { place: string; number: string } | undefined {
@@ -43,12 +44,12 @@ function apartmentsFound(search: string) {
  * The ids of the tenants with a matching name, username, email address, phone in any format, or home as shown, as an
  * array in PostgreSQL's notation: there may be tens of thousands.
  */
-export async function findTenants(db: Db, search: string, today: CalendarDate): Promise<string> {
+export async function findTenants(db: Db, viewer: Viewer, search: string, today: CalendarDate): Promise<string> {
   const { rows } = await sql<{ ids: string }>`
     select coalesce(array_agg(found.id), '{}')::text as ids from (
       select t.id from tenants t join users u on u.id = t.user_id where ${personMatches(search)}
       union
-      select l.tenant_id from leases l where l.apartment_id in (${apartmentsFound(search)}) and ${isLeaseFor(today)}
+      select l.tenant_id from leases l where l.apartment_id in (${apartmentsFound(search)}) and ${isShownLeaseFor(viewer, today)}
     ) found`.execute(db);
   return rows[0]?.ids ?? '{}';
 }

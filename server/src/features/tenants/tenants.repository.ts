@@ -4,13 +4,13 @@ import { type CalendarDate, lastOfMonth, monthOf } from '@amayumba/contract/cale
 import { PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
 import type { RentStatus } from '@amayumba/contract/tenants/rules.ts';
 import type { Tenant, tenantQuerySchema } from '@amayumba/contract/tenants/tenant.ts';
-import { ofTheirEstates, visibleTenants } from '../../access/scope.ts';
+import { isLeaseOfTheirs, ofTheirEstates, visibleTenants } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { arrayOf } from '../../db/array-of.ts';
 import type { Db } from '../../db/connect.ts';
 import { isPaged, listedLate } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
-import { isLeaseFor, isMove, lastDay } from './leases.repository.ts';
+import { isShownLeaseFor, isMove, lastDay } from './leases.repository.ts';
 import { findTenants } from './tenant-search.ts';
 
 type TenantQuery = z.output<typeof tenantQuerySchema>;
@@ -26,20 +26,20 @@ interface ShownLease {
 /**
  * A subquery, so that leases are read only for the rows of the page. Homes in deleted estates keep their names here.
  */
-const shownLease = (today: CalendarDate): RawBuilder<ShownLease | null> =>
+const shownLease = (viewer: Viewer, today: CalendarDate): RawBuilder<ShownLease | null> =>
   sql<ShownLease | null>`(select json_build_object(
     'lease_start', l.lease_start, 'lease_end', ${lastDay},
     'is_ending', coalesce(l.ended_on >= ${today}::date, false) and not exists (select from leases later
       where later.tenant_id = l.tenant_id and later.lease_start > l.lease_start and not isempty(later.covers)),
     'moves_on', (select next.lease_start from leases next
-      where ${isMove('l', 'next')} and next.lease_start > ${today}::date),
+      where ${isMove('l', 'next')} and next.lease_start > ${today}::date and ${isLeaseOfTheirs(viewer, 'next')}),
     'apartment', json_build_object('id', a.id, 'number', a.number, 'rent_amount', a.rent_amount,
       'block', json_build_object('id', b.id, 'name', b.name), 'estate', json_build_object('id', e.id, 'name', e.name)))
   from leases l
   join apartments a on a.id = l.apartment_id
   join blocks b on b.id = a.block_id
   join estates e on e.id = b.estate_id
-  where l.tenant_id = t.id and ${isLeaseFor(today)})`;
+  where l.tenant_id = t.id and ${isShownLeaseFor(viewer, today)})`;
 
 /** A tenant `t` is shown with the account `u` and the leases, so a change of any of them changes the version. */
 export const wholeVersion = sql<number>`t.version + u.version + coalesce((select sum(l.version) from leases l where l.tenant_id = t.id), 0)`;
@@ -65,11 +65,11 @@ const tenantRows = (db: Db, viewer: Viewer, today: CalendarDate) =>
       'u.phone_number',
       'u.status',
       rentState(viewer, today).as('rent_state'),
-      shownLease(today).as('lease'),
-      shownAccount(today).as('account'),
+      shownLease(viewer, today).as('lease'),
+      shownAccount(viewer, today).as('account'),
       wholeVersion.as('version'),
     ])
-    .where(visibleTenants(viewer));
+    .where(visibleTenants(viewer, today));
 
 export type TenantRow = Awaited<ReturnType<typeof getTenantRow>> & {};
 
@@ -77,14 +77,14 @@ export const getTenantRow = (db: Db, viewer: Viewer, id: number, today: Calendar
   tenantRows(db, viewer, today).where('t.id', '=', id).executeTakeFirst();
 
 /** The account of a tenant's shown lease; without a lease, that of charges outside every lease. */
-const shownAccount = (today: CalendarDate): RawBuilder<number | null> =>
+const shownAccount = (viewer: Viewer, today: CalendarDate): RawBuilder<number | null> =>
   sql<number | null>`(select ac.id from accounts ac left join leases l on l.id = ac.lease_id
-    where ac.tenant_id = t.id and (ac.lease_id is null or ${isLeaseFor(today)})
+    where ac.tenant_id = t.id and ${ofTheirEstates(viewer, 'ac.estate_id')} and (ac.lease_id is null or ${isShownLeaseFor(viewer, today)})
     order by ac.lease_id nulls last limit 1)`;
 
 /** Tenants `t` whose shown lease `l` meets a condition. */
-const shownLeaseIs = (condition: RawBuilder<unknown>, today: CalendarDate): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from leases l where l.tenant_id = t.id and ${condition} and ${isLeaseFor(today)})`;
+const shownLeaseIs = (viewer: Viewer, condition: RawBuilder<unknown>, today: CalendarDate): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from leases l where l.tenant_id = t.id and ${condition} and ${isShownLeaseFor(viewer, today)})`;
 
 /**
  * Tenants `t` with an account of the viewer's estates whose oldest open charge meets a condition. The day is null where
@@ -119,10 +119,11 @@ function matchingTenants(db: Db, viewer: Viewer, query: TenantQuery, today: Cale
   if (found !== undefined) conditions.push(sql<boolean>`t.id = any ${arrayOf(found)}`);
   if (ids !== undefined) conditions.push(sql<boolean>`t.id = any (${ids}::bigint[])`);
   if (tenant_type_id !== undefined) conditions.push(sql<boolean>`t.tenant_type_id = ${tenant_type_id}`);
-  if (apartment_id !== undefined) conditions.push(shownLeaseIs(sql`l.apartment_id = ${apartment_id}`, today));
+  if (apartment_id !== undefined) conditions.push(shownLeaseIs(viewer, sql`l.apartment_id = ${apartment_id}`, today));
   if (estate_id !== undefined)
     conditions.push(
       shownLeaseIs(
+        viewer,
         sql`l.apartment_id in (select a.id from apartments a join blocks b on b.id = a.block_id where b.estate_id = ${estate_id})`,
         today,
       ),
@@ -132,7 +133,7 @@ function matchingTenants(db: Db, viewer: Viewer, query: TenantQuery, today: Cale
   if (unpaid_this_month) conditions.push(oldestDueIs(viewer, sql`<= ${lastOfMonth(year, month)}::date`));
   return conditions.reduce(
     (tenants, condition) => tenants.where(condition),
-    db.selectFrom('tenants as t').select(['t.id', 't.user_id', 't.created_at']).where(visibleTenants(viewer)),
+    db.selectFrom('tenants as t').select(['t.id', 't.user_id', 't.created_at']).where(visibleTenants(viewer, today)),
   );
 }
 
@@ -148,18 +149,24 @@ interface Sorted {
  * Tenants by the end of their shown lease, those without an end last. `first` is how many to return: an index yields
  * those with an end in order, and the others are read only if these are too few.
  */
-function byLeaseEnd(matching: Matching, direction: Direction, today: CalendarDate, first: number | null) {
+function byLeaseEnd(
+  viewer: Viewer,
+  matching: Matching,
+  direction: Direction,
+  today: CalendarDate,
+  first: number | null,
+) {
   const sqlDirection = sql.raw(direction);
   const isEnding = sql`${lastDay} is not null`;
   return sql<Sorted>`(
     with ending as materialized (
       select t.id, ${lastDay} as sort_key from (${matching}) t join leases l on l.tenant_id = t.id
-      where ${isEnding} and ${isLeaseFor(today)} order by ${lastDay} ${sqlDirection}, t.id ${sqlDirection} limit ${first}
+      where ${isEnding} and ${isShownLeaseFor(viewer, today)} order by ${lastDay} ${sqlDirection}, t.id ${sqlDirection} limit ${first}
     )
     table ending
     union all
     (select t.id, null from (${matching}) t
-      where not ${shownLeaseIs(isEnding, today)}
+      where not ${shownLeaseIs(viewer, isEnding, today)}
         and (${first}::bigint is null or (select count(*) from ending) < ${first}::bigint)
       order by t.id ${sqlDirection} limit ${first}))`;
 }
@@ -173,12 +180,12 @@ export async function listTenantRows(db: Db, viewer: Viewer, query: TenantQuery,
   const { page = 1, page_size = PAGE_SIZE_DEFAULT, ordering = 'name' } = query;
   const { field, direction } = directionOf(ordering);
   // Read first, because PostgreSQL plans by the number of ids.
-  const searched = query.search ? await findTenants(db, query.search, today) : undefined;
+  const searched = query.search ? await findTenants(db, viewer, query.search, today) : undefined;
   const matching = matchingTenants(db, viewer, query, today, searched);
   const sorted = {
     name: () => byName(matching),
     created_at: () => byAge(matching),
-    lease_end: () => byLeaseEnd(matching, direction, today, isPaged(query) ? page * page_size : null),
+    lease_end: () => byLeaseEnd(viewer, matching, direction, today, isPaged(query) ? page * page_size : null),
   };
   const nulls = field === 'lease_end' && direction === 'desc' ? sql`nulls last` : sql``;
   const order = (rows: 't' | 'found') =>

@@ -126,7 +126,7 @@ export async function updateTenant(
  * @throws Refusal not_found, person_erased, stale_change
  */
 export async function lockTenantToChange(tx: Db, parts: Parts, viewer: Viewer, id: number, match: Match) {
-  const tenant = (await lockTenant(tx, viewer, id)) ?? fail('not_found');
+  const tenant = (await lockTenant(tx, viewer, id, todayOf(parts))) ?? fail('not_found');
   if (tenant.erased_at !== null) fail('person_erased');
   const stored = () => storedTenantVersion(tx, id);
   await refuseStale(tx, viewer, { match, stored, current: () => showTenant(tx, parts, viewer, id) });

@@ -96,7 +96,7 @@ export async function exportList<Row>(parts: Parts, viewer: Viewer, list: Export
   await writeAs(parts.db, viewer, (tx) =>
     recordAudit(tx, viewer, { action: 'exported', subject, subject_id: null, after: asked }),
   );
-  const facts = await filterFacts(parts.db, viewer, subject, filters);
+  const facts = await filterFacts(parts.db, viewer, { subject, filters, today: todayOf(parts) });
   return {
     file_name: `amayumba-${title.toLowerCase().replaceAll(' ', '-')}-${day}.${file}`,
     media_type: EXPORT_MEDIA_TYPES[file],

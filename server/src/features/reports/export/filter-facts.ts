@@ -1,4 +1,4 @@
-import { formatDay, isCalendarDate } from '@amayumba/contract/calendar.ts';
+import { type CalendarDate, formatDay, isCalendarDate } from '@amayumba/contract/calendar.ts';
 import { monthTitle } from '@amayumba/contract/owners/months.ts';
 import { monthName } from '@amayumba/contract/payments/rules.ts';
 import type { Viewer } from '../../../access/viewer.ts';
@@ -46,15 +46,14 @@ function wordsOf(filter: string, value: unknown): string {
 export async function filterFacts(
   db: Db,
   viewer: Viewer,
-  subject: string,
-  filters: Readonly<Record<string, unknown>>,
+  { subject, filters, today }: { subject: string; filters: Readonly<Record<string, unknown>>; today: CalendarDate },
 ): Promise<ReportDocument['facts']> {
   const facts: [string, string][] = [];
   for (const [filter, value] of Object.entries(filters)) {
     if (value === undefined || value === '' || NO_FILTERS.has(filter)) continue;
     const named = filter === 'status_id' ? `${subject}_status` : filter;
     const text = isNamedFilter(named)
-      ? ((await findFilterName(db, viewer, named, Number(value))) ?? 'Unknown')
+      ? ((await findFilterName(db, viewer, named, Number(value), today)) ?? 'Unknown')
       : wordsOf(filter, value);
     facts.push([labelOf(filter), text]);
   }
