@@ -31,8 +31,12 @@ function cell({ kind }: ReportColumn, value: Value | undefined): CellObject {
   return value ? textCell(value) : {};
 }
 
-const widthOf = (texts: readonly (Value | undefined)[]) =>
-  Math.min(WIDEST, Math.max(NARROWEST, ...texts.map((text) => String(text ?? '').length + 2)));
+/** In characters. A file may have more rows than a call takes arguments, so they are not spread into `Math.max`. */
+function widthOf(texts: readonly (Value | undefined)[]): number {
+  let width = NARROWEST;
+  for (const text of texts) width = Math.max(width, String(text ?? '').length + 2);
+  return Math.min(WIDEST, width);
+}
 
 function tableSheet({ heading, columns, rows, totals }: ReportTable): Sheet<never> {
   return {
