@@ -8,8 +8,11 @@ import { expect, test } from './support/portal.ts';
 const MOST_MOVED = 0.02;
 
 const PAGES = [
+  { role: 'manager', path: '/manager/dashboard', there: 'For any month' },
   { role: 'manager', path: '/manager/payments', there: 'Edit' },
   { role: 'manager', path: '/manager/money', there: 'over 30 days' },
+  { role: 'manager', path: '/manager/tenants/1', there: 'Contact' },
+  { role: 'manager', path: '/manager/complaints/1', there: 'Details' },
   { role: 'manager', path: '/manager/settings', there: 'Save Settings' },
   { role: 'owner', path: '/owner', there: 'Occupied' },
   { role: 'owner', path: '/owner/money', there: / charged/ },
@@ -38,7 +41,8 @@ for (const { role, path, there } of PAGES) {
       await route.continue();
     });
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // A record's page has no heading before the record.
+    await expect(page.locator('h1, [aria-busy=true]').first()).toBeVisible();
     release();
     await expect(page.getByText(there).first()).toBeVisible();
     await page.waitForLoadState('networkidle');

@@ -56,6 +56,8 @@ export interface DataTableProps<Row> {
   isCurrent?: ((row: Row) => boolean) | undefined;
   /** Rows of 46 px, for lists of which people read many rows at once. */
   isDense?: boolean | undefined;
+  /** The rows of the placeholder while the first rows load: about as many as will come, so that little moves then. */
+  loadingRows?: number | undefined;
 }
 
 const SKELETON_ROWS = 6;
@@ -85,7 +87,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function Table<Row>({ label, columns, rows, rowKey, expanded, sort, isCurrent, isDense = false }: DataTableProps<Row>) {
+function Table<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, expanded, sort, isCurrent, isDense = false } = props;
+  const { loadingRows = SKELETON_ROWS } = props;
   const height = isDense ? 'h-11.5 py-1' : 'h-14 py-2';
   return (
     <table className="w-full border-collapse text-[0.875rem]">
@@ -145,7 +149,7 @@ function Table<Row>({ label, columns, rows, rowKey, expanded, sort, isCurrent, i
                 </Fragment>
               );
             })
-          : Array.from({ length: SKELETON_ROWS }, (_, index) => (
+          : Array.from({ length: loadingRows }, (_, index) => (
               <tr key={index} className="border-b border-line last:border-b-0">
                 {columns.map((column) => (
                   <td key={column.key} className={cx('px-4 first:pl-5 last:pr-5', height, hidden(column))}>
@@ -189,11 +193,12 @@ function Header<Row>({ column, sort }: { column: Column<Row>; sort: TableSort | 
   );
 }
 
-function Cards<Row>({ label, rows, rowKey, card, expanded }: DataTableProps<Row>) {
+function Cards<Row>(props: DataTableProps<Row>) {
+  const { label, rows, rowKey, card, expanded, loadingRows = SKELETON_ROWS } = props;
   if (!rows) {
     return (
       <div className="divide-y divide-line">
-        {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+        {Array.from({ length: loadingRows }, (_, index) => (
           <div key={index} className="grid gap-2.5 px-4 py-4">
             <Skeleton className="h-4 w-40" />
             <Skeleton className="h-4 w-24" />

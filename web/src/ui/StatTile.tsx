@@ -87,7 +87,8 @@ export function StatTiles({
           {
             3: 'md:grid-cols-3',
             4: 'xl:grid-cols-4',
-            5: 'md:grid-cols-3 xl:grid-cols-5 max-md:[&>:last-child]:col-span-2',
+            // In a fifth of the width notes take two lines, also while they load.
+            5: 'md:grid-cols-3 xl:grid-cols-5 max-md:[&>:last-child]:col-span-2 xl:[&_dd:last-child]:min-h-9',
             6: 'md:grid-cols-3 2xl:grid-cols-6',
             7: 'md:grid-cols-4 [&>:last-child]:col-span-2',
           }[count],

@@ -56,7 +56,7 @@ export function Conversation({ complaint, side, instead }: ConversationProps) {
       {!messages && !problem && (
         <div aria-busy="true">
           <output className="sr-only">Loading conversation...</output>
-          <Skeleton className="h-40" />
+          <Skeleton className="h-96" />
         </div>
       )}
       {messages && <MessageThread messages={messages} side={side} about={complaint.title} />}

@@ -16,6 +16,7 @@ import { FigureCard } from '../../../ui/FigureCard.tsx';
 import type { FigureQuery } from '../../../ui/Figures.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
 import { type Tone, TONE_SOFT } from '../../../ui/tone.ts';
 import { count, UNKNOWN } from './dashboard-words.ts';
@@ -89,7 +90,12 @@ function targetInWords(revenue: number | undefined, target: number): string {
 /** Rent of twelve months and four rates. See docs/rules.md, Performance rates. */
 export function PerformanceCard({ query }: { query: FigureQuery<DashboardFigures> }) {
   return (
-    <FigureCard title="Performance overview" aside="Last 12 months" query={query}>
+    <FigureCard
+      title="Performance overview"
+      aside="Last 12 months"
+      query={query}
+      skeleton={<Skeleton className="h-90" />}
+    >
       {({ rentByMonth, performance }) => (
         <>
           {rentByMonth && <RentChart months={rentByMonth} />}

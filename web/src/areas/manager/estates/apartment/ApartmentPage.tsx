@@ -84,7 +84,7 @@ function ApartmentRecord({ apartment }: { apartment: ListedApartment }) {
         }
         state={leases.data && <Badge tone={isFree(home) ? 'indigo' : 'green'}>{isFree(home) ? 'Free' : 'Let'}</Badge>}
         subtitle={<ApartmentSubtitle apartment={apartment} />}
-        figures={leases.data && apartmentFigures(home, leases.data)}
+        figures={leases.data ? apartmentFigures(home, leases.data) : leases.isError ? undefined : LOADING_FIGURES}
         actions={
           <>
             {accountId > 0 && (
@@ -185,6 +185,12 @@ export function useLeaseMenu(apartmentId: number, tenantId: number | undefined) 
     dialog: asked && tenant && <TenancyDialogs dialog={asked} tenant={tenant} onClose={() => setAsked(null)} />,
   };
 }
+
+const LOADING_FIGURES: readonly StripFigure[] = ['Tenant', 'Rent', 'Open', 'Let'].map((label) => ({
+  label,
+  value: undefined,
+  note: undefined,
+}));
 
 /** The tenant of a home, its rent, the open amount, and how much of the time it was let. */
 export function apartmentFigures({ apartment, lease }: Home, leases: readonly ListedLease[]): StripFigure[] {

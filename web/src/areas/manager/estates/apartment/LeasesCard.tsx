@@ -12,6 +12,7 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import type { FigureQuery } from '../../../../ui/Figures.tsx';
 import { loadError } from '../../../../ui/LoadError.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { OpenCell, RentCell } from '../homes.tsx';
 
 const Tenant = ({ lease }: { lease: ListedLease }) => (
@@ -46,6 +47,7 @@ export function LeasesCard({ leases }: { leases: FigureQuery<ListedLease[]> }) {
   return (
     <Card isFlush title="Who lived here" className="overflow-clip">
       {line && <TimeLine line={line} />}
+      {isFetching && !data && <Skeleton className="mx-4 mt-5 mb-3 h-8 sm:mx-5" />}
       <DataTable
         isDense
         label="Leases"
@@ -54,6 +56,7 @@ export function LeasesCard({ leases }: { leases: FigureQuery<ListedLease[]> }) {
         rowKey={({ id }) => id}
         isFetching={isFetching}
         loadingText="Loading leases..."
+        loadingRows={1}
         card={(lease) => (
           <div className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-[0.875rem]">
             <div className="min-w-0">

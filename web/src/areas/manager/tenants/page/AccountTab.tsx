@@ -8,6 +8,7 @@ import { today } from '../../../../lib/today.ts';
 import { Card } from '../../../../ui/Card.tsx';
 import { type Fact, FactList } from '../../../../ui/FactList.tsx';
 import { Figures } from '../../../../ui/Figures.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import type { AccountDialog } from '../../money/account/AccountDialogs.tsx';
 import { AccountRail } from '../../money/account/AccountRail.tsx';
 import { StatementCard } from '../../money/account/StatementCard.tsx';
@@ -31,7 +32,7 @@ export function AccountTab({ tenant, account, onOpen }: AccountTabProps) {
           <StatementCard account={account} />
         ) : (
           <Card>
-            <Figures title="The account" query={query}>
+            <Figures title="The account" query={query} skeleton={<Skeleton className="h-120" />}>
               {() => null}
             </Figures>
           </Card>

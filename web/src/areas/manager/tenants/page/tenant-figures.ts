@@ -37,7 +37,7 @@ export function tenantFigures(
 ): StripFigure[] {
   // A server without accounts knows the rent of the home only.
   if (!accountId) return home ? [{ label: 'Rent', value: askedRent(home), note: 'a month' }] : [];
-  if (!account) return LABELS.map((label) => ({ label, value: undefined }));
+  if (!account) return LABELS.map((label) => ({ label, value: undefined, note: undefined }));
   const all = accountFigures(account);
   const figure = (name: string) => all.filter(({ label }) => label.startsWith(name));
   return [
@@ -61,7 +61,7 @@ function nextCharge(
 ): StripFigure {
   const label = 'Next charge';
   if (!lease || !schedule_on) return { label, value: '–', note: 'charged by hand' };
-  if (!terms || !preview) return { label, value: undefined };
+  if (!terms || !preview) return { label, value: undefined, note: undefined };
   const days = { lease_start: lease.start, lease_end: lease.end ?? NEVER };
   const previewed = previewedUntil(today);
   const paid = paid_until ?? '';
