@@ -3,6 +3,7 @@ import { COMPANY_OPTION_HELP, companyNamed } from '../server/src/companies/compa
 import { exportCompany } from '../server/src/companies/export-company.ts';
 import { readConfig, readSecret } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
+import { callersPath } from './support/callers-path.ts';
 import { printBackup, readAppVersion } from './support/print-backup.ts';
 import { progressLine } from './support/progress-line.ts';
 import { readOptions } from './support/read-options.ts';
@@ -38,7 +39,7 @@ async function main(): Promise<void> {
         progress: line.show,
       },
       company,
-      values.to,
+      values.to === undefined ? undefined : callersPath(values.to),
     );
     line.end();
     printBackup(backup);

@@ -18,6 +18,7 @@ import { migrationNames } from '../server/src/db/migrate.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
 import { roleOf } from '../server/src/db/server-role.ts';
 import { openSession } from '../server/src/db/session.ts';
+import { callersPath } from './support/callers-path.ts';
 import { printBackup, readAppVersion } from './support/print-backup.ts';
 import { progressLine } from './support/progress-line.ts';
 
@@ -82,6 +83,7 @@ async function main(args: string[]): Promise<void> {
           eraseAgain: (company) => eraseAgain({ makeParts, wanted }, company),
           settle,
           ownHost: config.publicUrl ? new URL(config.publicUrl).hostname : config.host,
+          pathOf: callersPath,
           secretOf: (company) => secretOf(company, installation.secret),
         },
         args,

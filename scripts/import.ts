@@ -4,6 +4,7 @@ import { readConfig, readSecret } from '../server/src/config.ts';
 import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
 import { errorLine, IMPORT_HELP, runImportCommand } from '../server/src/features/imports/import-command.ts';
+import { callersFolder } from './support/callers-path.ts';
 
 // npm run import: imports a rent roll from a shell. The command is in the server's imports feature.
 
@@ -28,8 +29,7 @@ async function main(args: string[]): Promise<void> {
       mailWaiting: () => {},
       messagesWaiting: () => {},
     };
-    // npm runs scripts in the project's folder, but the path is relative to the person's current folder.
-    await runImportCommand({ ...parts, folder: process.env['INIT_CWD'] ?? process.cwd() }, console.log, args);
+    await runImportCommand({ ...parts, folder: callersFolder() }, console.log, args);
   } finally {
     await database.close();
   }

@@ -4,6 +4,7 @@ import { restore } from '../server/src/backup/restore.ts';
 import { readConfig } from '../server/src/config.ts';
 import { erasedListIn } from '../server/src/features/privacy/erased-list.ts';
 import { formatInstant } from '@amayumba/contract/calendar.ts';
+import { callersPath } from './support/callers-path.ts';
 import { progressLine } from './support/progress-line.ts';
 import { readOptions } from './support/read-options.ts';
 
@@ -23,7 +24,7 @@ const line = progressLine();
 async function main(file: string): Promise<void> {
   const { databaseUrl, migrationUrl, dataDir, storage } = readConfig();
   const restored = await restore({
-    file,
+    file: callersPath(file),
     choice: { databaseUrl, migrationUrl, dataDir },
     bucket: storage,
     overwrite: values.overwrite,

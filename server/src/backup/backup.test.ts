@@ -248,6 +248,23 @@ test('the doctor tries the addresses of the database, and repeats no password', 
   ]).toEqual([1, true, false]);
 });
 
+test('names of files that are relative start from the folder of the person, not of the project', async () => {
+  const { folder, remove } = await makePreparedFolder('portal');
+  const INIT_CWD = await newFolder();
+  undo.push(remove);
+  const settings = { DATA_DIR: folder, INIT_CWD };
+  const at = (name: string) => path.join(INIT_CWD, name);
+  const { output: backedUp } = await runCommand('backup.ts', ['--to', 'here.tar.gz'], settings);
+  expect(backedUp).toContain(at('here.tar.gz'));
+  const { output: restored } = await runCommand('restore.ts', ['here.tar.gz', '--overwrite'], settings);
+  expect(restored).toContain('counts and sums as they were');
+  await runCommand('company.ts', ['create', 'Acme', '--manager', 'grace', '--email', 'grace@example.com'], settings);
+  const { output: key } = await runCommand('company.ts', ['key', 'acme', '--to', 'acme.key'], settings);
+  expect(key).toContain(at('acme.key'));
+  const { output: refused } = await runCommand('company.ts', ['restore', 'acme', '--from', 'gone'], settings);
+  expect(refused).toContain(`There is no file ${at('gone')}`);
+}, 60_000);
+
 test('a reset deletes the embedded database with all that belongs to it, and leaves backups and the secret key', async () => {
   const { folder, remove } = await makePreparedFolder('portal');
   undo.push(remove);

@@ -50,6 +50,8 @@ export interface CommandParts {
   settle: () => Promise<void>;
   /** The host of the portal's own address, where the first company is answered. */
   ownHost: string;
+  /** A path as the person at the shell means it. */
+  pathOf: (name: string) => string;
   /** The secret of a company's keys. */
   secretOf: (company: Company) => string;
   /** The migrations of this version, to report which companies are behind. */
@@ -162,12 +164,14 @@ async function restore(parts: CommandParts, name: string, values: Values): Promi
   mustBeShortName('The name', name);
   if (as !== undefined) mustBeShortName('--as', as);
   const hosts = hostsIn(parts, host);
-  const restored = await parts.restore({ name, file: from, as, hosts, keyFile: key, withoutKeys });
+  const { pathOf } = parts;
+  const keyFile = key === undefined ? undefined : pathOf(key);
+  const restored = await parts.restore({ name, file: pathOf(from), as, hosts, keyFile, withoutKeys });
   for (const line of reportOf(restored, as !== undefined)) parts.print(line);
 }
 
 async function writeKey(parts: CommandParts, company: Company, to: string | undefined): Promise<void> {
-  const { owner, secretOf, print } = parts;
+  const { owner, pathOf, secretOf, print } = parts;
   if (isFirst(company)) throw new Error('The key of the first company is SECRET_KEY, or DATA_DIR/secret.key.');
   if (to === undefined) throw new Error('The file is needed: --to FILE.');
   const first = (await listCompanies(owner)).find(isFirst);
@@ -175,9 +179,10 @@ async function writeKey(parts: CommandParts, company: Company, to: string | unde
     throw new Error(
       'It was restored from a backup of the first company and has its key, SECRET_KEY, which opens every company here. No file was written.',
     );
-  await writeFile(to, `${secretOf(company)}\n`, { mode: 0o600, flag: 'wx' });
+  const file = pathOf(to);
+  await writeFile(file, `${secretOf(company)}\n`, { mode: 0o600, flag: 'wx' });
   print(
-    `${to} has the key of ${company.name}. Whoever has it can sign in as anybody of the company: delete it after use.`,
+    `${file} has the key of ${company.name}. Whoever has it can sign in as anybody of the company: delete it after use.`,
   );
 }
 

@@ -212,6 +212,7 @@ test('the commands create, list, suspend and resume companies, and name what is 
         eraseAgain: async () => 0,
         settle: async () => {},
         ownHost: 'portal.test',
+        pathOf: (name) => name,
         secretOf: () => '',
       },
       args,

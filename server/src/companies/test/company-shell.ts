@@ -48,6 +48,7 @@ export function companyShell(t: SeveralCompanies, secret = TEST_SECRET) {
         eraseAgain: (company) => eraseAgain(restoring, company),
         settle: restoring.settle,
         ownHost: 'portal.test',
+        pathOf: (name) => path.resolve(name),
         secretOf: (company) => secretOf(company, secret),
       },
       args,
