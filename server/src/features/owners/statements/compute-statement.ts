@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
-import { firstDayOf, lastDayOf } from '@amayumba/contract/owners/months.ts';
+import { firstDayOf, lastDayOf, monthAfter } from '@amayumba/contract/owners/months.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Db } from '../../../db/connect.ts';
 import { receiptCodes } from '../../ledger/receipts/receipt-codes.ts';
@@ -20,6 +20,9 @@ export interface ComputedStatement {
 
 const sumOfKind = (rows: readonly EntryRow[], estate: number, kind: EntryRow['kind']) =>
   rows.reduce((sum, row) => (row.estate === estate && row.kind === kind ? sum + row.amount : sum), 0);
+
+const costOf = (fees: readonly Fee[], estate: number | null) =>
+  fees.reduce((sum, fee) => (fee.estate === estate ? sum + fee.amount + fee.vat : sum), 0);
 
 type Sums = Omit<EstateSums, 'estate_name'>;
 const NO_MONEY = { before: 0, until: 0, charged: 0 };
@@ -52,7 +55,7 @@ const heldIn = (shares: readonly Share[], { from, until }: { from: CalendarDate;
 /**
  * The statement of an owner's month from the rows as they are now: until its last day, or until today while it runs.
  * See docs/rules.md, Owners' statements.
- * @param isAlone whether it has the money of its month only, and does not continue an earlier statement
+ * @param previewed the previews of the months before that have no statement yet, in order
  * @throws Refusal not_found if there is no such owner
  */
 export async function computeStatement(
@@ -60,22 +63,25 @@ export async function computeStatement(
   owner: number,
   month: string,
   today: CalendarDate,
-  isAlone = false,
+  previewed: readonly ComputedStatement[] = [],
 ): Promise<ComputedStatement> {
   const { name } = (await findOwner(db, owner)) ?? fail('not_found');
   const last = lastDayOf(month);
   const range = { from: firstDayOf(month), until: last < today ? last : today };
-  const before = isAlone ? undefined : await findLast(db, owner, month);
+  const latest = previewed.at(-1);
+  const before = latest ? { ...latest, estates: latest.statement.estates } : await findLast(db, owner, month);
+  const uncharged = previewed.flatMap(({ fees }) => fees);
   const found = await readEntries(db, owner, { ...range, last_entry_id: before?.last_entry_id ?? null });
   const shares = await listShares(db, [owner]);
   const closing = new Map(before?.estates.map(({ estate, closing_balance }) => [estate, closing_balance]));
-  const estates = await estatesOf(db, found.estates, closing, heldIn(shares, range));
+  const sums = found.estates.map((one) => ({ ...one, until: one.until - costOf(uncharged, one.estate) }));
+  const estates = await estatesOf(db, sums, closing, heldIn(shares, range));
   const bases = estates.flatMap(({ estate, charged }) =>
     estate === null ? [] : [{ estate, charged, received: sumOfKind(found.rows, estate, 'received') }],
   );
   const agreements = await listAgreements(db, [owner]);
   const listed = await listLettings(db, [{ owner, from: range.from }], range.until);
-  const lettings = isAlone ? listed.filter(({ lease_start }) => lease_start >= range.from) : listed;
+  const lettings = listed.filter(({ lease }) => !uncharged.some((fee) => fee.lease === lease));
   const fees = feesOf({ until: range.until, agreements, shares }, bases, lettings);
   const codeOf = await receiptCodes(
     db,
@@ -87,8 +93,7 @@ export async function computeStatement(
 }
 
 /**
- * A preview of an owner's month. What belongs to an earlier month that has no statement yet is brought forward: it is
- * neither late in this month nor a correction of it.
+ * A preview of an owner's month. Earlier months without a statement are previewed first, because they are issued first.
  * @throws Refusal not_found if there is no such owner
  */
 export async function computePreview(
@@ -97,6 +102,12 @@ export async function computePreview(
   month: string,
   today: CalendarDate,
 ): Promise<StoredStatement> {
-  const isAlone = (await findSkippedMonth(db, owner, month)) !== undefined && !(await isIssued(db, owner, month));
-  return (await computeStatement(db, owner, month, today, isAlone)).statement;
+  const previewed: ComputedStatement[] = [];
+  // One that is issued is previewed as its replacement, which follows the statements there are.
+  if (!(await isIssued(db, owner, month))) {
+    const skipped = (await findSkippedMonth(db, owner, month)) ?? month;
+    for (let one = skipped; one < month; one = monthAfter(one))
+      previewed.push(await computeStatement(db, owner, one, today, previewed));
+  }
+  return (await computeStatement(db, owner, month, today, previewed)).statement;
 }
