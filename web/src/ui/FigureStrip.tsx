@@ -15,6 +15,10 @@ export interface StripFigure {
   isOpen?: boolean | undefined;
 }
 
+/** The figures of a record while they load, with the room of their notes. */
+export const loadingFigures = (labels: readonly string[]): StripFigure[] =>
+  labels.map((label) => ({ label, value: undefined, note: undefined }));
+
 const TONES = { rose: 'text-rose-ink', amber: 'text-amber-ink', green: 'text-green-ink' };
 // As wide as most figures before they are loaded, so that their neighbours do not move.
 const CELL = 'flex h-full w-full min-w-34 flex-col px-4 py-3 text-left';

@@ -55,14 +55,6 @@ export async function startLease(
 }
 
 /**
- * The lease of the home to which a tenant moves may be of another estate.
- * @throws Refusal not_found
- */
-async function refuseOtherHome(tx: Db, viewer: Viewer, { lease_id }: CurrentLease): Promise<void> {
-  if (!(await isLeaseVisible(tx, viewer, lease_id))) fail('not_found');
-}
-
-/**
  * Applies a manager's change to a tenant's lease. Returns the id of the lease that it begins, if any.
  * @throws Refusal not_found, and as in {@link planLeaseChange} and {@link startLease}
  */
@@ -76,7 +68,6 @@ export async function changeLease(
   const today = todayOf(parts);
   const lease = await lockLeaseFor(tx, viewer, tenantId, today);
   const step = planLeaseChange(lease, input, today);
-  if (lease && step.kind !== 'none') await refuseOtherHome(tx, viewer, lease);
   if (terms && step.kind !== 'begin')
     failFields({ terms: ['The lease goes on: change its rent on the page of its account.'] });
   if (step.kind === 'begin') {
@@ -172,7 +163,8 @@ export async function setLeaseEnd(
   lease: LockedLease,
   ended_on: CalendarDate | null,
 ): Promise<void> {
-  await refuseOtherHome(tx, viewer, lease);
+  // The home to which a tenant moves may be of another estate.
+  if (!(await isLeaseVisible(tx, viewer, lease.lease_id))) fail('not_found');
   const { lease_id, apartment_id, lease_start } = lease;
   if (ended_on !== null && (lease.last_day === null || ended_on <= lease.last_day))
     return endLease(tx, parts, viewer, lease_id, ended_on);

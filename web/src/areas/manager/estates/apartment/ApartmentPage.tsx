@@ -18,7 +18,7 @@ import { today } from '../../../../lib/today.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import type { StripFigure } from '../../../../ui/FigureStrip.tsx';
+import { loadingFigures, type StripFigure } from '../../../../ui/FigureStrip.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
@@ -32,6 +32,7 @@ import { type Home, homesOf, isFree } from '../homes.tsx';
 import { ApartmentRail } from './ApartmentRail.tsx';
 import { LeasesCard } from './LeasesCard.tsx';
 
+const LABELS = ['Tenant', 'Rent', 'Open', 'Let'];
 const TABS = ['overview', 'complaints', 'documents', 'history'] as const;
 const loadTabs = () => import('../estate/estate-tabs.ts');
 const loadForms = () => import('../forms/home-forms.ts');
@@ -84,7 +85,7 @@ function ApartmentRecord({ apartment }: { apartment: ListedApartment }) {
         }
         state={leases.data && <Badge tone={isFree(home) ? 'indigo' : 'green'}>{isFree(home) ? 'Free' : 'Let'}</Badge>}
         subtitle={<ApartmentSubtitle apartment={apartment} />}
-        figures={leases.data ? apartmentFigures(home, leases.data) : leases.isError ? undefined : LOADING_FIGURES}
+        figures={leases.data ? apartmentFigures(home, leases.data) : leases.isError ? undefined : loadingFigures(LABELS)}
         actions={
           <>
             {accountId > 0 && (
@@ -185,12 +186,6 @@ export function useLeaseMenu(apartmentId: number, tenantId: number | undefined) 
     dialog: asked && tenant && <TenancyDialogs dialog={asked} tenant={tenant} onClose={() => setAsked(null)} />,
   };
 }
-
-const LOADING_FIGURES: readonly StripFigure[] = ['Tenant', 'Rent', 'Open', 'Let'].map((label) => ({
-  label,
-  value: undefined,
-  note: undefined,
-}));
 
 /** The tenant of a home, its rent, the open amount, and how much of the time it was let. */
 export function apartmentFigures({ apartment, lease }: Home, leases: readonly ListedLease[]): StripFigure[] {

@@ -14,7 +14,7 @@ import { type Schedule, SCHEDULE_DAYS_MAX } from '@amayumba/contract/money/sched
 import type { Terms } from '@amayumba/contract/money/terms.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
-import type { StripFigure } from '../../../../ui/FigureStrip.tsx';
+import { loadingFigures, type StripFigure } from '../../../../ui/FigureStrip.tsx';
 import { accountFigures } from '../../money/account/account-figures.ts';
 
 /** The number of months in which a next rent is searched: the longest period is a year. */
@@ -37,7 +37,7 @@ export function tenantFigures(
 ): StripFigure[] {
   // A server without accounts knows the rent of the home only.
   if (!accountId) return home ? [{ label: 'Rent', value: askedRent(home), note: 'a month' }] : [];
-  if (!account) return LABELS.map((label) => ({ label, value: undefined, note: undefined }));
+  if (!account) return loadingFigures(LABELS);
   const all = accountFigures(account);
   const figure = (name: string) => all.filter(({ label }) => label.startsWith(name));
   return [
