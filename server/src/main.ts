@@ -12,7 +12,7 @@ import { currentParts } from './companies/current-company.ts';
 import { migrateCompanies } from './companies/migrate-companies.ts';
 import { workersOf } from './companies/workers-of.ts';
 import type { StatementWatcher } from './db/connect.ts';
-import { type Config, readConfig, readSecret, wantsDemo } from './config.ts';
+import { type Config, readConfig, wantsDemo } from './config.ts';
 import { migrateAndGrant } from './db/migrate-and-grant.ts';
 import { migrationNames } from './db/migrate.ts';
 import { type OpenDatabase, startDatabase } from './db/open-database.ts';
@@ -31,6 +31,7 @@ import type { Lifecycle } from './http/health.ts';
 import { type Metrics, portalMetrics } from './observe/metrics.ts';
 import type { Traces } from './observe/traces.ts';
 import { openLog, type PortalLog } from './observe/portal-log.ts';
+import { readSecret } from './secret-key.ts';
 import { startSimulatorFor } from './simulator/start-simulator-for.ts';
 import { insertDemo, loadDemo } from '../demo/load-demo.ts';
 
