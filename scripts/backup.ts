@@ -1,8 +1,9 @@
 import { refuseMissingDatabase } from '../server/src/backup/existing-database.ts';
 import { COMPANY_OPTION_HELP, companyNamed } from '../server/src/companies/company-option.ts';
 import { exportCompany } from '../server/src/companies/export-company.ts';
-import { readConfig, readSecret } from '../server/src/config.ts';
+import { readConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
+import { portalSecret } from './support/portal-secret.ts';
 import { callersPath } from './support/callers-path.ts';
 import { printBackup, readAppVersion } from './support/print-backup.ts';
 import { progressLine } from './support/progress-line.ts';
@@ -34,7 +35,7 @@ async function main(): Promise<void> {
         database,
         bucket: config.storage,
         appVersion: await readAppVersion(),
-        secret: await readSecret(database.dataDir),
+        secret: await portalSecret(database),
         clock: { now: () => Date.now() },
         progress: line.show,
       },

@@ -12,12 +12,13 @@ import { deleteCompany } from '../server/src/companies/delete-company.ts';
 import { exportCompany } from '../server/src/companies/export-company.ts';
 import { eraseAgain } from '../server/src/companies/restore-company.ts';
 import { restoreOrdered } from '../server/src/companies/restore-order.ts';
-import { readConfig, readSecret } from '../server/src/config.ts';
+import { readConfig } from '../server/src/config.ts';
 import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
 import { migrationNames } from '../server/src/db/migrate.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
 import { roleOf } from '../server/src/db/server-role.ts';
 import { openSession } from '../server/src/db/session.ts';
+import { portalSecret } from './support/portal-secret.ts';
 import { callersPath } from './support/callers-path.ts';
 import { printBackup, readAppVersion } from './support/print-backup.ts';
 import { progressLine } from './support/progress-line.ts';
@@ -41,7 +42,7 @@ async function main(args: string[]): Promise<void> {
     const installation = {
       config,
       clock: { now: () => Date.now() },
-      secret: await readSecret(dataDir),
+      secret: await portalSecret(database),
       dataDir,
       dbOf,
       simulatorUrl: undefined,

@@ -1,9 +1,10 @@
 import { encryption } from '../server/src/access/encryption.ts';
 import { refuseMissingDatabase } from '../server/src/backup/existing-database.ts';
-import { readConfig, readSecret } from '../server/src/config.ts';
+import { readConfig } from '../server/src/config.ts';
 import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
 import { errorLine, IMPORT_HELP, runImportCommand } from '../server/src/features/imports/import-command.ts';
+import { portalSecret } from './support/portal-secret.ts';
 import { callersFolder } from './support/callers-path.ts';
 
 // npm run import: imports a rent roll from a shell. The command is in the server's imports feature.
@@ -24,7 +25,7 @@ async function main(args: string[]): Promise<void> {
       db: database.db,
       clock: { now: () => Date.now() },
       publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
-      sealing: encryption(await readSecret(database.dataDir)),
+      sealing: encryption(await portalSecret(database)),
       // The running portal sends the invitations: it checks the outbox regularly.
       mailWaiting: () => {},
       messagesWaiting: () => {},

@@ -24,18 +24,19 @@ function serverAddress(text: string): string {
 }
 
 async function main(to: string | undefined): Promise<void> {
-  const { dataDir } = readConfig();
-  const embedded = { databaseUrl: undefined, dataDir };
-  const server = { databaseUrl: serverAddress(values.from ?? to ?? ''), dataDir };
+  const { dataDir: requested } = readConfig();
+  const embedded = { databaseUrl: undefined, dataDir: requested };
+  const server = { databaseUrl: serverAddress(values.from ?? to ?? ''), dataDir: requested };
   const [source, target] = values.from === undefined ? [embedded, server] : [server, embedded];
   await refuseMissingDatabase(source);
   const moved = await move({ from: source, to: target, progress: line.show, log: console.error });
   line.end();
   console.log(movedReport(moved));
+  const { dataDir } = moved;
   console.log(
     target === server
       ? `\nFrom now on start the portal with the server as its database and the same DATA_DIR, where the uploaded files are:\n\n  DATABASE_URL=postgres://… DATA_DIR=${dataDir} npm start\n\nThe embedded database is still there, as it was. Keep it until you have looked around.`
-      : `\nFrom now on start the portal without DATABASE_URL:\n\n  DATA_DIR=${dataDir} npm start\n\nUploaded files must be in ${dataDir}/files. The server's database is still there, as it was.`,
+      : `\nFrom now on start the portal without DATABASE_URL:\n\n  DATA_DIR=${dataDir} npm start\n\nUploaded files must be in ${dataDir}/files, and secret.key in ${dataDir} where SECRET_KEY is not set. The server's database is still there, as it was.`,
   );
 }
 

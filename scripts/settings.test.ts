@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { expect, test } from 'vitest';
-import { readConfig, readSecret } from '../server/src/config.ts';
+import { readConfig } from '../server/src/config.ts';
+import { readSecret } from '../server/src/secret-key.ts';
 
 // The documents and the files of deploy/ name exactly the settings that config.ts reads.
 

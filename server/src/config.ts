@@ -1,8 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { withoutEnd } from '@amayumba/contract/plain-text.ts';
-import { randomBytes } from 'node:crypto';
 import { readStorageUrl } from './files/read-storage-url.ts';
 import type { S3Place } from './files/s3-store.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
@@ -60,7 +58,7 @@ export interface Config {
 /** An invalid setting; the message is a sentence for the person who starts the portal. */
 export class SettingError extends Error {}
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 function readPort(name: string, text: string): number {
   const port = Number(text);
@@ -159,7 +157,8 @@ const SECRETS = [
   'STORAGE_URL',
 ] as const;
 
-function withSecretFiles(env: Environment): Environment {
+/** The settings, with the secrets that are in files of their own. @throws SettingError */
+export function withSecretFiles(env: Environment): Environment {
   const read = SECRETS.flatMap((name) => {
     const file = env[`${name}_FILE`];
     if (!file || env[name]) return [];
@@ -202,31 +201,6 @@ export function readConfig(environment: Environment = process.env): Config {
     storage: readStorage(env['STORAGE_URL']),
     traces: readTraces(env),
   };
-}
-
-/**
- * The secret that signs tokens and links: `SECRET_KEY`, or one created on the first start and stored in DATA_DIR with
- * mode 0600.
- */
-export async function readSecret(dataDir: string, env: Environment = process.env): Promise<string> {
-  const configured = withSecretFiles(env)['SECRET_KEY'];
-  if (configured) {
-    if (configured.length < 32) throw new SettingError('SECRET_KEY must have at least 32 characters.');
-    return configured;
-  }
-  const file = path.join(dataDir, 'secret.key');
-  await mkdir(dataDir, { recursive: true });
-  try {
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-  // A full disk on the first start leaves an empty file, with which anybody could sign what they like.
-  const stored = readFileSync(file, 'utf8').trim();
-  if (stored.length >= 32) return stored;
-  throw new SettingError(
-    `${file} does not hold a whole key. Put it back from a copy. If this portal has never run, delete the file.`,
-  );
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);

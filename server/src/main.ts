@@ -12,7 +12,7 @@ import { currentParts } from './companies/current-company.ts';
 import { migrateCompanies } from './companies/migrate-companies.ts';
 import { workersOf } from './companies/workers-of.ts';
 import type { StatementWatcher } from './db/connect.ts';
-import { type Config, readConfig, readSecret, wantsDemo } from './config.ts';
+import { type Config, readConfig, wantsDemo } from './config.ts';
 import { migrateAndGrant } from './db/migrate-and-grant.ts';
 import { migrationNames } from './db/migrate.ts';
 import { type OpenDatabase, startDatabase } from './db/open-database.ts';
@@ -23,7 +23,6 @@ import { checkSettings } from './db/session-settings.ts';
 import { prepareProviders } from './features/collections/providers.service.ts';
 import { applyErasures } from './features/privacy/apply-erasures.ts';
 import { greet } from './greet.ts';
-import { isForPeople } from './is-for-people.ts';
 import { nameOfStore } from './files/open-store.ts';
 import { outboxFolderTransport } from './mail/outbox-folder-transport.ts';
 import { smtpTransport } from './mail/smtp-transport.ts';
@@ -31,7 +30,9 @@ import type { Lifecycle } from './http/health.ts';
 import { type Metrics, portalMetrics } from './observe/metrics.ts';
 import type { Traces } from './observe/traces.ts';
 import { openLog, type PortalLog } from './observe/portal-log.ts';
+import { readSecret } from './secret-key.ts';
 import { startSimulatorFor } from './simulator/start-simulator-for.ts';
+import { startFault } from './start-fault.ts';
 import { insertDemo, loadDemo } from '../demo/load-demo.ts';
 
 /** Longest time to finish running requests after a stop, in milliseconds. See docs/product.md, Stopping. */
@@ -236,8 +237,6 @@ function once<A extends unknown[], T>(work: (...args: A) => Promise<T>): (...arg
 try {
   await start();
 } catch (error) {
-  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  if (isTaken) complain('The port is taken by another program: stop it, or set PORT to another number.');
-  else complain(isForPeople(error) ? error.message : String(error instanceof Error ? error.stack : error));
+  complain(startFault(error));
   process.exit(1);
 }

@@ -248,6 +248,19 @@ test('the doctor tries the addresses of the database, and repeats no password', 
   ]).toEqual([1, true, false]);
 });
 
+test('a command without the secret of the portal is refused, and makes no new one', async () => {
+  const { folder, remove } = await makePreparedFolder('portal');
+  undo.push(remove);
+  const key = path.join(folder, 'secret.key');
+  await rm(key);
+  const create = ['create', 'Acme', '--manager', 'grace', '--email', 'grace@example.com'];
+  for (const [script, ...args] of [['backup.ts'], ['import.ts', 'roll.csv'], ['company.ts', ...create]] as const) {
+    const { code, output } = await runCommand(script, args, { DATA_DIR: folder, SECRET_KEY: '' });
+    expect([code, output]).toEqual([1, expect.stringContaining(`set SECRET_KEY as for npm start, or put ${key} back`)]);
+  }
+  expect(await readdir(folder)).not.toContain('secret.key');
+}, 60_000);
+
 test('names of files that are relative start from the folder of the person, not of the project', async () => {
   const { folder, remove } = await makePreparedFolder('portal');
   const INIT_CWD = await newFolder();

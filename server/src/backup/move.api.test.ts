@@ -1,8 +1,11 @@
+import { chmod, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { listCompanies } from '../companies/companies.repository.ts';
+import { FALLBACK_ROOT, fallbackFor } from '../db/embedded/choose-folder.ts';
 import { type DatabaseChoice, startDatabase } from '../db/open-database.ts';
-import { makePreparedFolder, type Prepared } from '../test/prepared-folder.ts';
+import { copyPrepared, makePreparedFolder, type Prepared } from '../test/prepared-folder.ts';
 import { runCommand } from '../test/run-command.ts';
 import { describeContents } from './contents.repository.ts';
 import { move } from './move.ts';
@@ -130,6 +133,21 @@ describe('moving', { timeout: 120_000 }, () => {
       ]);
     },
   );
+
+  test.skipIf(process.getuid?.() !== 0)('by root names the folder where the files really are', async () => {
+    const DATA_DIR = path.join(await newFolder('database'), 'data');
+    await chmod(path.dirname(DATA_DIR), 0o700);
+    const real = fallbackFor(DATA_DIR, FALLBACK_ROOT);
+    undo.push(() => rm(real, { recursive: true }));
+    await copyPrepared('portal', real);
+    const server = await newServer();
+    const there = await runCommand('move.ts', [server.migrationUrl], { DATA_DIR });
+    expect(there.output).toContain(`DATABASE_URL=postgres://… DATA_DIR=${real} npm start`);
+    await rm(real, { recursive: true });
+    await copyPrepared('database', real);
+    const back = await runCommand('move.ts', ['--from', server.migrationUrl], { DATA_DIR });
+    expect(back.output).toContain(`Uploaded files must be in ${real}/files, and secret.key in ${real}`);
+  });
 
   test('is refused while a portal runs, on either side', async () => {
     const [server, home] = [await newServer(), embedded(await newFolder('portal'))];

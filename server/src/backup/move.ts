@@ -25,6 +25,8 @@ export interface Moved {
   sent: Contents['tables'];
   loaded: Contents['tables'];
   others: { schema: string; rows: bigint }[];
+  /** The folder of the embedded database; root's fallback where the database user cannot reach DATA_DIR. */
+  dataDir: string;
 }
 
 /**
@@ -38,7 +40,8 @@ export async function move({ from, to, progress, log }: MoveOptions): Promise<Mo
   try {
     const target = await openExclusively(to, log);
     try {
-      return await moveAll({ source, target, progress });
+      const moved = await moveAll({ source, target, progress });
+      return { ...moved, dataDir: from.databaseUrl === undefined ? source.dataDir : target.dataDir };
     } finally {
       await target.close();
     }
@@ -53,7 +56,7 @@ interface Sides {
   progress: Progress;
 }
 
-async function moveAll(sides: Sides): Promise<Moved> {
+async function moveAll(sides: Sides): Promise<Omit<Moved, 'dataDir'>> {
   const { source, target } = sides;
   await target.session.db.transaction().execute(refuseOccupied);
   const others: Moved['others'] = [];

@@ -11,6 +11,7 @@ import { makeDataFolder } from '../test/data-folder.ts';
 import { factories } from '../test/factories/factories.ts';
 import { runCommand } from '../test/run-command.ts';
 import { startS3 } from '../test/s3-server.ts';
+import { TEST_SECRET } from '../test/secret.ts';
 import { writeArchive } from './archive/write-archive.ts';
 import { backUp } from './back-up.ts';
 import type { Manifest } from './contents.ts';
@@ -132,7 +133,7 @@ describe('a restore', () => {
         [...storage.objects].map(([key, { content }]) => [key, createHash('sha256').update(content).digest('hex')]),
       );
     const portal = await newPortal();
-    const settings = { ...settingsOf(portal), STORAGE_URL: storage.url };
+    const settings = { ...settingsOf(portal), STORAGE_URL: storage.url, SECRET_KEY: TEST_SECRET };
     expect((await runCommand('restore.ts', [file], settings)).code).toBe(0);
     expect(stored()).toEqual(before.files);
     const again = archiveAt('bucket.tar.gz');

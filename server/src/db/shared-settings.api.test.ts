@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../test/build-test-app.ts';
 import { platformOf } from './platform-tables.ts';
-import { registerProcess, SettingsMismatch } from './shared-settings.ts';
+import { refuseOtherSecret, registerProcess, SettingsMismatch } from './shared-settings.ts';
 
 const t = testApp();
 const OURS = { secret_check: 'a', files_place: 'https://storage/bucket' };
@@ -30,6 +30,14 @@ test.each([
   expect(await names()).toHaveLength(1);
   await first.leave();
   await (await registerProcess(t.db, other)).leave();
+});
+
+test('a command with another secret is refused while a portal runs', async () => {
+  const { leave } = await registerProcess(t.db, OURS);
+  await refuseOtherSecret(t.db, 'a');
+  await expect(refuseOtherSecret(t.db, 'b')).rejects.toThrow('has another SECRET_KEY');
+  await leave();
+  await refuseOtherSecret(t.db, 'b');
 });
 
 test('a killed process blocks others for half a minute at most', async () => {

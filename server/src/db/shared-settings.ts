@@ -30,6 +30,17 @@ const OTHERWISE = 'Where no other portal runs on this database any more, start a
 const OTHER_SECRET = `Another portal on this database has another SECRET_KEY, so each would refuse who signed in at the other: set SECRET_KEY to the same for all. ${OTHERWISE}`;
 const OTHER_FILES = `Another portal on this database keeps uploaded files elsewhere, so each would lack files of the other: set STORAGE_URL to the same for all, or let them share the folder \`files\` of DATA_DIR. ${OTHERWISE}`;
 
+const listRunning = (db: Db): Promise<SharedSettings[]> =>
+  platformOf(db).selectFrom('processes as p').select(['p.secret_check', 'p.files_place']).where(isRunning).execute();
+
+/** For commands, which do not register. @throws SettingsMismatch where a running process has another secret */
+export async function refuseOtherSecret(db: Db, secretCheck: string): Promise<void> {
+  if ((await listRunning(db)).some(({ secret_check }) => secret_check !== secretCheck))
+    throw new SettingsMismatch(
+      'The portal on this database has another SECRET_KEY: set it as for npm start. Nothing was changed.',
+    );
+}
+
 /**
  * Registers this process on a database for as long as it lives, after checking that its settings fit those of the
  * running processes.
@@ -40,11 +51,7 @@ export async function registerProcess(db: Db, inCommon: SharedSettings): Promise
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}::bigint)`.execute(tx);
     await sql`delete from platform.processes p where p.seen_at < now() - interval '1 day'`.execute(tx);
-    const others = await platformOf(tx)
-      .selectFrom('processes as p')
-      .select(['p.secret_check', 'p.files_place'])
-      .where(isRunning)
-      .execute();
+    const others = await listRunning(tx);
     if (others.some(({ secret_check }) => secret_check !== inCommon.secret_check))
       throw new SettingsMismatch(OTHER_SECRET);
     if (others.some(({ files_place }) => files_place !== inCommon.files_place)) throw new SettingsMismatch(OTHER_FILES);

@@ -17,12 +17,13 @@ export interface MetricsParts {
 }
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
+/** A proxy that is set up by hand may send none but `X-Real-IP`. */
+const OF_A_PROXY = /^(?:forwarded$|via$|x-real-ip$|x-forwarded-)/;
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Whether a program on this machine makes the request itself, and no reverse proxy forwards it. */
 const isFromHere = ({ socket, headers }: FastifyRequest) =>
-  LOOPBACK.test(socket.remoteAddress ?? '') &&
-  !Object.keys(headers).some((name) => name === 'forwarded' || name === 'via' || name.startsWith('x-forwarded-'));
+  LOOPBACK.test(socket.remoteAddress ?? '') && !Object.keys(headers).some((name) => OF_A_PROXY.test(name));
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) return isFromHere(request);

@@ -59,6 +59,7 @@ test('without a token only this machine can read them, and no request forwarded 
   expect(await statusOf(local, '10.0.0.7')).toBe(404);
   expect(await statusOf(local, '127.0.0.1', { 'x-forwarded-for': '41.210.1.1' })).toBe(404);
   expect(await statusOf(local, '127.0.0.1', { forwarded: 'for=41.210.1.1' })).toBe(404);
+  expect(await statusOf(local, '127.0.0.1', { 'x-real-ip': '41.210.1.1' })).toBe(404);
 });
 
 test('requests are counted by route pattern and class of status, without names of people', async () => {
