@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type * as z from 'zod/mini';
 import { awaitingApprovalSchema, type AwaitingApproval } from '@amayumba/contract/approvals/approval.ts';
 import { isAwaiting } from '@amayumba/contract/approvals/is-awaiting.ts';
+import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
@@ -11,7 +12,6 @@ import { isApiKey } from '../access/api-key.ts';
 import { type Permission, refuseUnlessMay } from '../access/permissions.ts';
 import { refuseOtherEstates } from '../access/named-rows.ts';
 import { findViewer, type Viewer } from '../access/viewer.ts';
-import { todayOf } from '../parts.ts';
 import { admitKey, type KeyContext } from './admit-key.ts';
 import { sendTagged } from './entity-tag.ts';
 import { faultsOfBody } from './errors.ts';
@@ -88,7 +88,8 @@ export function prepareRoutes(app: FastifyInstance, context: RequestContext): vo
   });
   app.addHook('preHandler', async ({ viewer, routeOptions, params, body }) => {
     const path = routeOptions.config.endpoint?.path;
-    if (viewer && path) await refuseOtherEstates(context.db, viewer, { path, params, body }, todayOf(context));
+    const today = dayInKampala(context.clock.now());
+    if (viewer && path) await refuseOtherEstates(context.db, viewer, { path, params, body }, today);
   });
 }
 
