@@ -88,7 +88,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function Table<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, expanded, sort, isCurrent, isDense = false, loadingRows = SKELETON_ROWS } = props;
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    expanded,
+    sort,
+    isCurrent,
+    isDense = false,
+    loadingRows = SKELETON_ROWS,
+  } = props;
   const height = isDense ? 'h-11.5 py-1' : 'h-14 py-2';
   return (
     <table className="w-full border-collapse text-[0.875rem]">

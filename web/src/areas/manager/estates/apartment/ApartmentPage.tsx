@@ -85,7 +85,9 @@ function ApartmentRecord({ apartment }: { apartment: ListedApartment }) {
         }
         state={leases.data && <Badge tone={isFree(home) ? 'indigo' : 'green'}>{isFree(home) ? 'Free' : 'Let'}</Badge>}
         subtitle={<ApartmentSubtitle apartment={apartment} />}
-        figures={leases.data ? apartmentFigures(home, leases.data) : leases.isError ? undefined : loadingFigures(LABELS)}
+        figures={
+          leases.data ? apartmentFigures(home, leases.data) : leases.isError ? undefined : loadingFigures(LABELS)
+        }
         actions={
           <>
             {accountId > 0 && (
