@@ -78,7 +78,7 @@ export function chargeRows(plan: PortfolioPlan) {
     const isClaimed = status === processing && type !== 'Rent' && type !== DEPOSIT;
     const isRent = type === 'Rent' && !isDeleted;
     const others = type === 'Utilities' ? 'bulk' : 'manual';
-    const source = due.isOpening ? 'import' : isClaimed ? 'claim' : isRent ? 'schedule' : others;
+    const source = due.isOpening ? 'opening' : isClaimed ? 'claim' : isRent ? 'schedule' : others;
     const period = periodOf(due);
     const money = isDeleted ? undefined : moneyOf(random, charged, status);
     const receipt = money?.receipt;

@@ -102,7 +102,7 @@ test('has something for every screen: dues, past tenants, renewals, deposits, de
     'deposits used':
       "deposit_movements m join receipts r on r.id = m.receipt_id and r.source = 'deposit' where m.kind = 'used'",
     'opening balances':
-      "charges c join receipts r on r.account_id = c.account_id and r.source = 'opening' where c.source = 'import'",
+      "charges c join receipts r on r.account_id = c.account_id and r.source = 'opening' where c.source = 'opening'",
     'charges of many at once': "live_charges where source = 'bulk'",
     waivers: "credit_notes n join live_charges c on c.id = n.charge_id and c.status_id = 2 where n.kind = 'waiver'",
     'part payments': 'live_charges where status_id = 4',

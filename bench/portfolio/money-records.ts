@@ -158,7 +158,7 @@ export function moneyRecords(ledger: LedgerRows, sums: AccountSums) {
       const on = laterDay(dayInKampala(at), day);
       const reversed_at = reversed === null ? null : textOf(reversed);
       ledger.notes.add({ id, charge_id, amount, kind, effective_on: on, created_at: textOf(at), reversed_at });
-      const lines = creditNoteLines({ type, is_owed: true }, amount);
+      const lines = creditNoteLines({ type, is_owed: true, source: 'manual' }, amount);
       ledger.post(lease.id, ['credit_note_id', id], lines, { on, at, ended: reversed });
       return id;
     },

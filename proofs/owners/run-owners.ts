@@ -51,8 +51,19 @@ function differenceOf(statement: OwnerStatement, own: Recounted | undefined): st
   const { id, owner, month, lines, totals, opening_balance, closing_balance, estates } = statement;
   const name = `statement ${id} of owner ${owner} for ${month}`;
   if (!own) return [`${name}: no recount`];
-  const { received, expenses, fee, vat, withheld, remitted, deposits, corrections } = totals;
-  const shown = { received, expenses, fee, vat, withheld, remitted, deposits, opening_balance, closing_balance };
+  const { received, charged, expenses, fee, vat, withheld, remitted, deposits, corrections } = totals;
+  const shown = {
+    received,
+    charged,
+    expenses,
+    fee,
+    vat,
+    withheld,
+    remitted,
+    deposits,
+    opening_balance,
+    closing_balance,
+  };
   const wrong = Object.entries(shown).flatMap(([field, amount]) =>
     own[field as keyof typeof shown] === amount
       ? []

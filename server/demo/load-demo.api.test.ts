@@ -434,8 +434,20 @@ test('each statement of the demo reconciles by hand: every owner, every month th
       .executeTakeFirstOrThrow();
     const statement = snapshot as OwnerStatement;
     const { totals, opening_balance, closing_balance, owner, month, lines } = statement;
-    const { received, expenses, fee, vat, withheld, remitted, deposits, corrections } = totals;
-    const shown = { owner, month, opening_balance, received, expenses, fee, vat, withheld, remitted, deposits };
+    const { received, charged, expenses, fee, vat, withheld, remitted, deposits, corrections } = totals;
+    const shown = {
+      owner,
+      month,
+      opening_balance,
+      received,
+      charged,
+      expenses,
+      fee,
+      vat,
+      withheld,
+      remitted,
+      deposits,
+    };
     expect({ ...shown, closing_balance }).toEqual(own);
     expect(corrections).toBe(0);
     expect(opening_balance + received - expenses - fee - vat - withheld - remitted).toBe(closing_balance);

@@ -17,19 +17,22 @@ import {
 } from './postings.ts';
 import { effectOf } from './test/effect-of.ts';
 
-const rent = { type: 'Rent', is_owed: true } as const;
-const deposit = { type: DEPOSIT, is_owed: true } as const;
+const rent = { type: 'Rent', is_owed: true, source: 'manual' } as const;
+const deposit = { type: DEPOSIT, is_owed: true, source: 'manual' } as const;
 const shown = (lines: JournalLine[]) => lines.map(({ debit, credit, amount }) => `${debit} → ${credit} ${amount}`);
 
 test.each<[string, JournalLine[], string[]]>([
-  ['a charge', chargeLines({ ...rent, source: 'manual', amount: 5 }), ['tenant → income.rent 5']],
-  ['an imported charge', chargeLines({ ...rent, source: 'import', amount: 5 }), ['tenant → opening 5']],
-  ['a deposit charge', chargeLines({ ...deposit, source: 'manual', amount: 5 }), []],
-  ['an imported deposit charge', chargeLines({ ...deposit, source: 'import', amount: 5 }), []],
+  ['a charge', chargeLines({ ...rent, amount: 5 }), ['tenant → income.rent 5']],
+  ['imported rent of the month', chargeLines({ ...rent, source: 'import', amount: 5 }), ['tenant → income.rent 5']],
+  ['an earlier debt', chargeLines({ ...rent, source: 'opening', amount: 5 }), ['tenant → opening 5']],
+  ['a deposit charge', chargeLines({ ...deposit, amount: 5 }), []],
+  ['an imported deposit charge', chargeLines({ ...deposit, source: 'opening', amount: 5 }), []],
   ['a charge that only a claim names', chargeLines({ type: 'Rent', is_owed: false, source: 'claim', amount: 5 }), []],
   ['a credit note', creditNoteLines(rent, 5), ['credit_notes → tenant 5']],
+  ['a credit note on imported rent', creditNoteLines({ ...rent, source: 'import' }, 5), ['credit_notes → tenant 5']],
+  ['a credit note on an earlier debt', creditNoteLines({ ...rent, source: 'opening' }, 5), ['opening → tenant 5']],
   ['a credit note on a deposit', creditNoteLines(deposit, 5), []],
-  ['a credit note on what is not owed', creditNoteLines({ type: 'Rent', is_owed: false }, 5), []],
+  ['a credit note on what is not owed', creditNoteLines({ type: 'Rent', is_owed: false, source: 'claim' }, 5), []],
   ['a receipt', receiptLines({ source: 'entry', channel: 'mtn', amount: 5 }), ['cash.mtn → tenant 5']],
   ['a claim accepted', receiptLines({ source: 'claim', channel: 'bank', amount: 5 }), ['cash.bank → tenant 5']],
   ['an opening receipt', receiptLines({ source: 'opening', channel: 'other', amount: 5 }), ['opening → tenant 5']],
@@ -75,7 +78,7 @@ test('every line is between two different ledger accounts, and its reversal undo
 });
 
 test.each<[JournalLine[], number, number]>([
-  [chargeLines({ ...rent, source: 'manual', amount: 5 }), 5, 0],
+  [chargeLines({ ...rent, amount: 5 }), 5, 0],
   [receiptLines({ source: 'entry', channel: 'cash', amount: 5 }), -5, 0],
   [allocationLines(DEPOSIT, 5), 5, 5],
   [movementLines('refunded', 'cash', 5), 0, -5],

@@ -16,7 +16,11 @@ export interface JournalLine {
   amount: Ugx;
 }
 
-export const CHARGE_SOURCES = ['manual', 'schedule', 'bulk', 'import', 'claim'] as const;
+/**
+ * A rent roll brings the rent of its month, `import`, and what was due before: `opening`. See docs/rules.md, Opening
+ * balances.
+ */
+export const CHARGE_SOURCES = ['manual', 'schedule', 'bulk', 'import', 'claim', 'opening'] as const;
 export type ChargeSource = (typeof CHARGE_SOURCES)[number];
 
 export const RECEIPT_SOURCES = [
@@ -40,18 +44,23 @@ interface PostedCharge {
   type: PaymentType;
   /** False while only a tenant's claim says so. */
   is_owed: boolean;
+  source: ChargeSource;
 }
 
 /** Whether a charge and its credit notes are in the journal: a deposit is a liability, not income. */
 const isPosted = ({ type, is_owed }: PostedCharge) => is_owed && type !== DEPOSIT;
 
-export function chargeLines(charge: PostedCharge & { source: ChargeSource; amount: Ugx }): JournalLine[] {
+/** An opening charge is a debt of an earlier book, which had the income. */
+export function chargeLines(charge: PostedCharge & { amount: Ugx }): JournalLine[] {
   if (!isPosted(charge)) return [];
-  return line('tenant', charge.source === 'import' ? 'opening' : ledgerAccountOf(charge.type), charge.amount);
+  return line('tenant', charge.source === 'opening' ? 'opening' : ledgerAccountOf(charge.type), charge.amount);
 }
 
-export const creditNoteLines = (charge: PostedCharge, amount: Ugx): JournalLine[] =>
-  isPosted(charge) ? line('credit_notes', 'tenant', amount) : [];
+/** Reduces no income where the charge was none. */
+export function creditNoteLines(charge: PostedCharge, amount: Ugx): JournalLine[] {
+  if (!isPosted(charge)) return [];
+  return line(charge.source === 'opening' ? 'opening' : 'credit_notes', 'tenant', amount);
+}
 
 const OTHER_SIDE: Partial<Record<ReceiptSource, LedgerAccount>> = {
   deposit: 'deposits',

@@ -20,7 +20,7 @@ export type FiguresQuery = z.output<typeof figuresQuerySchema>;
 
 /** Whole shillings. */
 export const figuresSchema = z.object({
-  /** Charges due in the range, without deposits, before credit notes. */
+  /** Charges due in the range, without deposits and opening charges, before credit notes. */
   charged: z.int(),
   credited: z.int(),
   /** Receipts by the day of receipt; a reversal counts on its own day, so this can be negative. */

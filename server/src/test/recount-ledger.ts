@@ -9,10 +9,11 @@ const TODAY_IN_KAMPALA = (instant: string) => sql.raw(`(${instant} at time zone 
 /** What each document says should stand in the journal: one line each. */
 const EXPECTED = sql`
   select c.account_id, 'charge ' || c.id as of, c.due_date as day, 'tenant' as debit,
-    case when c.source = 'import' then 'opening' else 'income.' || lower(c.payment_type) end as credit, c.gross_amount as amount
+    case when c.source = 'opening' then 'opening' else 'income.' || lower(c.payment_type) end as credit, c.gross_amount as amount
   from charges c where c.is_owed and c.deleted_at is null and c.payment_type <> 'Security Deposit'
   union all
-  select c.account_id, 'credit note ' || n.id, greatest(n.effective_on, c.due_date), 'credit_notes', 'tenant', n.amount
+  select c.account_id, 'credit note ' || n.id, greatest(n.effective_on, c.due_date),
+    case when c.source = 'opening' then 'opening' else 'credit_notes' end, 'tenant', n.amount
   from credit_notes n join charges c on c.id = n.charge_id
   where n.reversed_at is null and c.is_owed and c.deleted_at is null and c.payment_type <> 'Security Deposit'
   union all

@@ -176,17 +176,21 @@ export function open(book: Book, { arrears, deposit, paid, ahead, terms }: Openi
   const lease = { lease_start: '2026-03-01', lease_end: '2027-05-31' };
   const tenant = book.accounts.length + 1;
   const account = addAccount(book, { tenant, schedule: { lease, terms: [{ ...terms, starts_on: book.today }] } });
-  const charged = (type: BookCharge['type'], gross_amount: Ugx, due_date: CalendarDate, settledBy: Ugx) => {
-    const { id } = addCharge(book, { account, type, gross_amount, due_date, source: 'import' });
+  const charged = (
+    charge: Pick<BookCharge, 'type' | 'source' | 'gross_amount' | 'due_date'>,
+    settledBy: Ugx,
+  ): number => {
+    const { id } = addCharge(book, { account, ...charge });
     if (settledBy === 0) return id;
     const receipt = addReceipt(book, { account, amount: settledBy, source: 'opening' });
     allocate(book, { receipt: receipt.id, charge: id, amount: settledBy, by_hand: false });
     return id;
   };
-  if (deposit > 0) charged(DEPOSIT, deposit, lease.lease_start, deposit);
-  if (arrears > 0) charged('Rent', arrears, '2026-10-31', 0);
+  const before = { type: DEPOSIT, source: 'opening', due_date: lease.lease_start } as const;
+  if (deposit > 0) charged({ ...before, gross_amount: deposit }, deposit);
+  if (arrears > 0) charged({ ...before, type: 'Rent', gross_amount: arrears, due_date: '2026-10-31' }, 0);
   const rent = Math.max(paid, terms.rent_amount);
-  const charge = charged('Rent', rent, '2026-11-30', paid);
+  const charge = charged({ type: 'Rent', source: 'import', gross_amount: rent, due_date: '2026-11-30' }, paid);
   book.scheduled.push({ account, period_start: book.today, period_end: '2026-11-30', charge });
   const isSettled = arrears === 0 && paid === rent;
   if (ahead > 0) addReceipt(book, { account, amount: ahead, source: 'opening', is_automatic: isSettled });

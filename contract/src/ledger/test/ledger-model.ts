@@ -64,7 +64,7 @@ export function charge(
     type: PaymentType;
     gross_amount: Ugx;
     due_date: CalendarDate;
-    source: 'manual' | 'import' | 'bulk';
+    source: 'manual' | 'import' | 'bulk' | 'opening';
   },
 ): Outcome {
   addCharge(book, given);

@@ -23,6 +23,7 @@ test.each<[string, (book: Book) => void]>([
   ['I5', (book) => (first(book.charges).status = 3)],
   ['I6', (book) => (first(book.accounts).deposit_held += 1)],
   ['I7', (book) => (first(book.receipts.filter(({ source }) => source === 'entry')).channel = 'cash')],
+  ['I15', (book) => (first(book.entries.filter(({ credit }) => credit === 'income.rent')).credit = 'opening')],
   ['I8', (book) => (first(book.receipts.filter(({ source }) => source === 'entry')).number = 7)],
   ['I9', (book) => book.receipts.forEach((row) => Object.assign(row, { external_reference: 'MP1', channel: 'mtn' }))],
   ['I10', (book) => (first(book.entries).reverses = 2)],

@@ -149,6 +149,37 @@ function cashFaults(book: Book): string[] {
   });
 }
 
+/** I15: what is charged, less its credit notes; what an earlier book had charged is on `opening`, with its notes. */
+function incomeFaults(book: Book, { credited }: Numbers): string[] {
+  const posted = (isSide: (name: string) => boolean) =>
+    add(
+      book.entries.filter(({ debit, credit }) => debit === 'tenant' || credit === 'tenant'),
+      (entry) => (isSide(entry.credit) ? entry.amount : isSide(entry.debit) ? -entry.amount : 0),
+    );
+  const owed = book.charges.filter(isIncome);
+  const left = (rows: readonly Rows<'charges'>[]) =>
+    add(rows, (charge) => charge.gross_amount - (credited.get(charge.id) ?? 0));
+  const brought = add(
+    book.receipts.filter((receipt) => receipt.source === 'opening' && !receipt.is_void),
+    (receipt) => receipt.amount,
+  );
+  const facts: [string, number, number][] = [
+    [
+      'charged',
+      posted((name) => name.startsWith('income.') || name === 'credit_notes'),
+      left(owed.filter(({ source }) => source !== 'opening')),
+    ],
+    [
+      'opening',
+      posted((name) => name === 'opening'),
+      left(owed.filter(({ source }) => source === 'opening')) - brought,
+    ],
+  ];
+  return facts
+    .filter(([, entries, counted]) => entries !== counted)
+    .map(([name, entries, counted]) => `I15 ${name}: ${entries}, not ${counted}`);
+}
+
 /** I10: reversals, and whether what is void is reversed in the journal. */
 function entryFaults(book: Book): string[] {
   const faults: string[] = [];
@@ -205,6 +236,7 @@ export function recount(book: Book): string[] {
     ...receiptFaults(book, numbers),
     ...chargeFaults(book, numbers),
     ...cashFaults(book),
+    ...incomeFaults(book, numbers),
     ...entryFaults(book),
     ...scheduleFaults(book),
   ];

@@ -104,7 +104,13 @@ function splitFor(book: Book, of: number, given: Lines) {
 export const STEPS: fc.Arbitrary<Step>[] = [
   step(
     'charge',
-    fc.record({ account, type, gross_amount: amount, due_date, source: fc.constantFrom('manual', 'import') }),
+    fc.record({
+      account,
+      type,
+      gross_amount: amount,
+      due_date,
+      source: fc.constantFrom('manual', 'import', 'opening'),
+    }),
     (book, given) => model.charge(book, placed(book, given)),
   ),
   step('change amount', fc.record({ n, amount }), (book, given) =>

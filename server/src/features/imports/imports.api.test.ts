@@ -348,8 +348,8 @@ describe('the money of a roll', () => {
       paid_until: null,
     });
     expect(charges).toEqual([
-      ['Security Deposit', 450_000, 450_000, 2, '2026-03-01', [3], 'import', null],
-      ['Rent', 100_000, 0, 3, '2026-10-31', [10], 'import', null],
+      ['Security Deposit', 450_000, 450_000, 2, '2026-03-01', [3], 'opening', null],
+      ['Rent', 100_000, 0, 3, '2026-10-31', [10], 'opening', null],
       ['Rent', 450_000, 200_000, 4, '2026-11-30', [11], 'import', null],
     ]);
     expect(receipts.map(({ number, source, amount }) => [number, source, amount])).toEqual([

@@ -73,6 +73,12 @@ export async function findUndoBlockers(db: Db, importId: number): Promise<UndoBl
         + (select count(*) from collections k where k.account_id in ${accounts})
       union all select 16, 'changes for a second person to approve were asked for', count(*) from approvals v
         where v.account_id in ${accounts} or v.estate_id in ${made('estate')}
+      union all select 17, 'statements of owners were issued', count(*) from owner_statements s
+        where s.replaced_by is null
+          and s.last_entry_id >= (select min(j.id) from journal_entries j where j.account_id in ${accounts})
+          and exists (select from owner_money m where m.owner_id = s.owner_id
+          and m.account_id in ${accounts} and m.entry_id <= s.last_entry_id
+          and m.effective_on < s.month + interval '1 month')
     ) found where count > 0 order by place`.execute(db);
   return rows;
 }

@@ -42,7 +42,7 @@ export async function reverseJournalOf(tx: Db, accounts: readonly number[], at: 
  */
 export async function deleteImportedMoney(tx: Db, accounts: readonly number[]): Promise<void> {
   const ids = sql`any (${accounts}::bigint[])`;
-  const charges = sql`select id from charges where account_id = ${ids} and source in ('import', 'schedule')`;
+  const charges = sql`select id from charges where account_id = ${ids} and source in ('import', 'opening', 'schedule')`;
   const leases = sql`select lease_id from accounts where id = ${ids}`;
   // The guard on receipts allows it for this transaction only.
   await setLocal(tx, 'amayumba.undoing_import', 'on');

@@ -1,4 +1,5 @@
 import { type CalendarDate, dayInKampala, firstOfMonth, lastOfMonth, noonOf } from '@amayumba/contract/calendar.ts';
+import type { ChargeSource } from '@amayumba/contract/ledger/postings.ts';
 import { DEPOSIT, type PaymentType } from '@amayumba/contract/payments/rules.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { inChunks, insertRows, reserveIds } from '../../db/bulk.ts';
@@ -25,6 +26,8 @@ export interface LeasePlace {
 /** A tenant's debt or payment for a month, from a rent roll. */
 export interface OpeningCharge {
   payment_type: Extract<PaymentType, 'Rent' | typeof DEPOSIT>;
+  /** `import` for the rent of the month, which is income of the month. */
+  source: Extract<ChargeSource, 'import' | 'opening'>;
   amount: number;
   /** The part of it that was paid before the import. */
   settled: number;
@@ -150,7 +153,6 @@ function chargeRow(
     period_start: firstOfMonth(year, month),
     period_end: lastOfMonth(year, month),
     refund_status: charge.payment_type === DEPOSIT ? 'Pending' : null,
-    source: 'import',
     is_owed: true,
     created_by: user_id,
     created_at: at,

@@ -15,8 +15,9 @@ const YEAR_MIN = 2000;
 const monthBefore = ({ year, month }: Month): Month =>
   month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 };
 
-const rentOf = ({ year, month }: Month) => ({
+const rentOf = (source: OpeningCharge['source'], { year, month }: Month) => ({
   payment_type: 'Rent' as const,
+  source,
   year,
   month,
   due_date: lastOfMonth(year, month),
@@ -33,10 +34,10 @@ function arrearsOf({ arrears, unpaid_months }: RollTenant, thisMonth: Month): Op
   const byMonth = unpaid_months.toReversed().flatMap(({ month, amount }): OpeningCharge[] => {
     const open = Math.min(amount, left);
     left -= open;
-    return open > 0 ? [{ ...rentOf({ year: thisMonth.year, month }), ...unsettled, amount: open }] : [];
+    return open > 0 ? [{ ...rentOf('opening', { year: thisMonth.year, month }), ...unsettled, amount: open }] : [];
   });
   const before = byMonth.at(-1) ?? thisMonth;
-  const forward = { ...rentOf(monthBefore(before)), ...unsettled, amount: left, notes: ARREARS_NOTE };
+  const forward = { ...rentOf('opening', monthBefore(before)), ...unsettled, amount: left, notes: ARREARS_NOTE };
   return left > 0 ? [forward, ...byMonth.toReversed()] : byMonth.toReversed();
 }
 
@@ -67,6 +68,7 @@ export function openingMoney(tenant: RollTenant, rent: number, place: LeasePlace
   if (deposit > 0)
     charges.unshift({
       payment_type: 'Security Deposit',
+      source: 'opening',
       year: Math.max(start.year, YEAR_MIN),
       month: start.month,
       due_date: lease_start,
@@ -80,7 +82,7 @@ export function openingMoney(tenant: RollTenant, rent: number, place: LeasePlace
   const isCharged = this_month_paid + this_month_open > 0;
   if (isCharged)
     charges.push({
-      ...rentOf(thisMonth),
+      ...rentOf('import', thisMonth),
       label_id: PAYMENT_STATUS.pending,
       amount: this_month_paid + this_month_open,
       settled: this_month_paid,

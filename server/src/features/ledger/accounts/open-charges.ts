@@ -9,6 +9,9 @@ import { shillings } from '../../../db/shillings.ts';
 
 export const isNoDeposit: Condition = sql`p.payment_type <> ${sql.lit(DEPOSIT)}`;
 
+/** A charge `p` that counts as charged: an earlier book charged the debts that it left. */
+export const isCharged: Condition = sql`(p.is_owed and p.source <> 'opening' and ${isNoDeposit})`;
+
 /** A charge `p` with an open amount that is not a deposit. */
 export const isOpenDebt: Condition = sql`(p.is_owed and p.outstanding_amount > 0 and ${isNoDeposit})`;
 

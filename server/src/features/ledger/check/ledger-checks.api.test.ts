@@ -66,6 +66,8 @@ beforeAll(async () => {
 const GIVES = 'No receipt gives more than it is worth, and a void one gives nothing';
 const SETTLED = 'Each charge is settled by its allocations and reduced by its credit notes, never below nothing';
 const JOURNAL = 'The journal has each charge and credit note as it is now';
+const INCOME =
+  'Each income account in the journal has the charges of its type, but those that an earlier book had charged';
 const DEPOSIT = 'A deposit held is what was paid into it less what was taken from it';
 const NUMBERS = 'The receipt numbers of each year run from 1 without a gap, and only opening receipts have none';
 const REFERENCE = 'No transaction id is on two valid receipts of one channel';
@@ -133,6 +135,16 @@ test.each<[what: string, check: string, changes: (rows: Rows) => RawBuilder<unkn
       sql`update journal_entries set amount = amount + case charge_id when ${first} then 1 else -1 end
         where charge_id in (${first}, ${second})`,
     ],
+  ],
+  [
+    'a charge that is posted as a debt of an earlier book',
+    INCOME,
+    ({ first }) => [sql`update journal_entries set credit = 'opening' where charge_id = ${first}`],
+  ],
+  [
+    'a debt of an earlier book that is posted as income',
+    INCOME,
+    ({ first }) => [sql`update charges set source = 'opening' where id = ${first}`],
   ],
   [
     'an entry of another amount than its credit note',
@@ -209,7 +221,7 @@ test.each<[what: string, check: string, changes: (rows: Rows) => RawBuilder<unkn
     MOVED,
     () => [
       sql`insert into journal_entries (account_id, effective_on, debit, credit, amount, charge_id)
-        values (0, '2026-11-21', 'tenant', 'income.other', 1, 0)`,
+        values (0, '2026-11-21', 'tenant', 'opening', 1, 0)`,
     ],
   ],
 ])('the check of the ledger finds %s, and nothing else', async (_what, check, changes) => {

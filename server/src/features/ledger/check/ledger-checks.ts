@@ -93,6 +93,20 @@ export const LEDGER_CHECKS = [
       where coalesce(j.amount, 0) <> case when ${isDebt} and n.reversed_at is null then n.amount else 0 end`,
   },
   {
+    name: 'Each income account in the journal has the charges of its type, but those that an earlier book had charged',
+    query: sql<{ difference: number }>`
+      select coalesce(j.income, 0) - coalesce(c.charged, 0) as difference from (
+        select account, sum(amount) as income from (
+          select credit as account, amount from journal_entries where debit = 'tenant' and credit like 'income.%'
+          union all select debit, -amount from journal_entries where credit = 'tenant' and debit like 'income.%'
+        ) entries group by account
+      ) j full join (
+        select 'income.' || lower(c.payment_type) as account, sum(c.gross_amount) as charged from charges c
+        where ${isDebt} and c.source <> 'opening' group by 1
+      ) c on c.account = j.account
+      where coalesce(j.income, 0) <> coalesce(c.charged, 0)`,
+  },
+  {
     name: 'A Paid charge has the day and the number of its last receipt',
     query: sql<{ difference: number }>`
       select c.settled_amount as difference from charges c left join lateral (

@@ -6,7 +6,7 @@ import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { shillings } from '../../../db/shillings.ts';
 import { unitName } from '../../estates/unit-name.ts';
-import { ageingSums, isNoDeposit, isOpenDebt } from '../accounts/open-charges.ts';
+import { ageingSums, isCharged, isOpenDebt } from '../accounts/open-charges.ts';
 
 const ofEstate = (column: string, estate_id: number | undefined) =>
   whenGiven(estate_id, (id) => sql`${sql.ref(column)} = ${id}`);
@@ -25,13 +25,13 @@ export async function getMoneyFigures(
   const { rows } = await sql<Omit<Figures, 'ageing'> & Figures['ageing']>`
     with charged as (
       select ${shillings(sql`sum(p.gross_amount)`)} as charged from live_charges p
-      where ${visiblePayments(viewer)} and ${ofEstate('p.estate_id', query.estate_id)} and p.is_owed and ${isNoDeposit}
+      where ${visiblePayments(viewer)} and ${ofEstate('p.estate_id', query.estate_id)} and ${isCharged}
         and ${within(sql`p.due_date`, query)}
     ),
     credited as (
       select ${shillings(sql`sum(n.amount)`)} as credited
       from credit_notes n join live_charges p on p.id = n.charge_id
-      where ${visiblePayments(viewer)} and ${ofEstate('p.estate_id', query.estate_id)} and p.is_owed and ${isNoDeposit}
+      where ${visiblePayments(viewer)} and ${ofEstate('p.estate_id', query.estate_id)} and ${isCharged}
         and n.reversed_at is null and ${within(sql`n.effective_on`, query)}
     ),
     cash as (

@@ -6,7 +6,7 @@ import { visibleEntries, visiblePayments, whenGiven } from '../../../access/scop
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { shillings } from '../../../db/shillings.ts';
-import { isNoDeposit } from '../accounts/open-charges.ts';
+import { isCharged } from '../accounts/open-charges.ts';
 
 /** The money charged and received in each of the last months, the oldest first. See docs/rules.md, Received. */
 export async function listMoneyMonths(
@@ -22,7 +22,7 @@ export async function listMoneyMonths(
   const { rows } = await sql<MoneyMonths[number]>`
     with charged as (
       select date_trunc('month', p.due_date)::date as month, sum(p.gross_amount) as amount from live_charges p
-      where ${visiblePayments(viewer)} and ${ofEstate('p.estate_id')} and p.is_owed and ${isNoDeposit}
+      where ${visiblePayments(viewer)} and ${ofEstate('p.estate_id')} and ${isCharged}
         and p.due_date >= ${first}::date and p.due_date < ${next}::date
       group by 1
     ),

@@ -8,7 +8,7 @@ import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { shillings } from '../../../db/shillings.ts';
 import { unitName } from '../../estates/unit-name.ts';
-import { isNoDeposit, isOpenDebt } from '../accounts/open-charges.ts';
+import { isCharged, isOpenDebt } from '../accounts/open-charges.ts';
 
 /** A row behind a figure, with the parts of its text: a charge, a receipt or its reversal, or a deposit held. */
 export interface MoneyRowRecord extends Omit<MoneyRow, 'text'> {
@@ -37,12 +37,7 @@ const noCharge = sql`null::text as payment_type, '{}'::int[] as months_paid, 0 a
 function rowsOf(figure: FigureWithRows, viewer: Viewer, query: MoneyRowsQuery, today: CalendarDate) {
   switch (figure) {
     case 'charged':
-      return charges(
-        'p.gross_amount',
-        viewer,
-        query,
-        sql`p.is_owed and ${isNoDeposit} and ${within('p.due_date', query)}`,
-      );
+      return charges('p.gross_amount', viewer, query, sql`${isCharged} and ${within('p.due_date', query)}`);
     case 'open':
       return charges('p.outstanding_amount', viewer, query, isOpenDebt as RawBuilder<unknown>);
     case 'received':

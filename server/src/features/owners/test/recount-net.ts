@@ -10,6 +10,8 @@ interface Entry {
   credit: string;
   amount: number;
   is_opening: boolean;
+  /** The source of the charge that it is of, itself or by a credit note. */
+  charge: string | null;
 }
 
 /** The rows that are nobody's share yet, and who owned what when. */
@@ -24,8 +26,9 @@ async function rowsOf(db: Db) {
     ofTenants: await all(
       sql<Entry>`select a.estate_id as estate, j.effective_on as day,
           coalesce(before.effective_on, j.effective_on) as held_on, j.debit, j.credit, j.amount,
-          coalesce(r.source = 'opening', false) as is_opening
+          coalesce(r.source = 'opening', false) as is_opening, c.source as charge
         from journal_entries j join accounts a on a.id = j.account_id
+        left join credit_notes n on n.id = j.credit_note_id left join charges c on c.id = coalesce(j.charge_id, n.charge_id)
         left join journal_entries before on before.id = j.reverses left join allocations l on l.id = j.allocation_id left join receipts r on r.id = l.receipt_id`,
     ),
     expenses: await all(
@@ -44,13 +47,15 @@ async function rowsOf(db: Db) {
 }
 
 /** What an entry of a tenant's account means: what came in, and what was charged. */
-function meaningOf({ debit, credit, amount, is_opening }: Entry): { received: number; charged: number } {
-  const mirrored = debit === 'tenant' || credit === 'deposits' || credit === 'credit_notes';
+function meaningOf({ debit, credit, amount, is_opening, charge }: Entry): { received: number; charged: number } {
+  const isOwing = debit === 'tenant';
+  // A debt that an import brought from before its month is charged to nobody, so what reduces it is neither.
+  if (charge !== null) return { received: 0, charged: charge === 'opening' ? 0 : isOwing ? amount : -amount };
+  const mirrored = isOwing || credit === 'deposits';
   const [from, to] = mirrored ? [credit, debit] : [debit, credit];
   const signed = mirrored ? -amount : amount;
   if (from === 'deposits' && to === 'income.other') return { received: signed, charged: 0 };
   if (to !== 'tenant' || from === 'opening') return { received: 0, charged: 0 };
-  if (from.startsWith('income.') || from === 'credit_notes') return { received: 0, charged: -signed };
   return { received: from === 'deposits' && is_opening ? 0 : signed, charged: 0 };
 }
 

@@ -12,6 +12,7 @@ interface Entry {
   receipt: number | null;
   voided_at: string | null;
   type: string | null;
+  source: string | null;
 }
 
 const read = async <T>(db: Db, query: ReturnType<typeof sql<T>>) => (await query.execute(db)).rows;
@@ -28,7 +29,7 @@ export async function recountTaxYear(db: Db, owner: number, { from, to }: { from
     db,
     sql<Entry>`
       select a.estate_id as estate, coalesce(before.effective_on, j.effective_on) as day, j.debit, j.credit, j.amount, j.receipt_id as receipt, r.voided_at,
-        c.payment_type as type
+        c.payment_type as type, c.source
       from journal_entries j left join journal_entries before on before.id = j.reverses
       join accounts a on a.id = j.account_id left join receipts r on r.id = j.receipt_id
       left join credit_notes n on n.id = j.credit_note_id left join charges c on c.id = coalesce(j.charge_id, n.charge_id)
@@ -73,7 +74,7 @@ export async function recountTaxYear(db: Db, owner: number, { from, to }: { from
     if (by === 'office') found.expenses += share(estate, day, amount);
     if (by === 'owner') found.expenses_of_owner += share(estate, day, amount);
   }
-  for (const { estate, day, debit, credit, amount, receipt, voided_at, type } of entries) {
+  for (const { estate, day, debit, credit, amount, receipt, voided_at, type, source } of entries) {
     const sides = new Set([debit, credit]);
     if (sides.has('deposits') && sides.has('income.other')) {
       found.other_received += share(estate, day, debit === 'deposits' ? amount : -amount);
@@ -83,8 +84,9 @@ export async function recountTaxYear(db: Db, owner: number, { from, to }: { from
     const sign = credit === 'tenant' ? 1 : -1;
     const against = sign === 1 ? debit : credit;
     const whole = share(estate, day, sign * amount);
-    if (against.startsWith('income.') || against === 'credit_notes') {
-      found[type === 'Rent' ? 'rent_charged' : 'other_charged'] -= whole;
+    if (source !== null) {
+      // What was due before an import was charged by an earlier book.
+      if (source !== 'opening') found[type === 'Rent' ? 'rent_charged' : 'other_charged'] -= whole;
     } else if (against !== 'opening') {
       const other = allocations
         .filter((one) => one.receipt === receipt && (one.undone_at === null || one.undone_at === voided_at))

@@ -204,7 +204,7 @@ test('an estate shows its return, and takes what it is worth', async () => {
   await waitFor(() => expect(net.length).toBeGreaterThan(before));
 });
 
-test('a month whose rent was imported as an opening balance does not claim that nothing was charged', async () => {
+test('money that came in for an earlier debt does not stand beside a claim that nothing was charged', async () => {
   serve();
   answer(previewOwnStatement, { ...RUNNING, totals: { ...RUNNING.totals, charged: 0 }, lines: [] });
   show();

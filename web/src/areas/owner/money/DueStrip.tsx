@@ -120,7 +120,7 @@ function Part({ sign, label, value, note, hasLongNote = false, isSum = false, on
   );
 }
 
-/** A running month counts what was due up to today. Imported opening balances count as not charged. */
+/** A running month counts what was due up to today. Money may come in before, or for a debt from before an import. */
 function receivedNote({ received, charged }: Due, { due: { statement, isIssued } }: OwnerMoney): string {
   const isRunning = statement && !isIssued;
   if (charged <= 0 && received !== 0) return 'by the day it came in';

@@ -13,6 +13,7 @@ export interface Recounted {
   month: string;
   opening_balance: number;
   received: number;
+  charged: number;
   expenses: number;
   fee: number;
   vat: number;
@@ -39,6 +40,8 @@ interface Entry {
   /** The owner of a fee or a remittance. */
   owner: number | null;
   is_opening: boolean;
+  /** The source of the charge that it is of, itself or by a credit note. */
+  charge: string | null;
 }
 
 interface Share {
@@ -84,11 +87,13 @@ const readEntries = (db: Db) =>
     db,
     sql<Entry>`select j.id, j.effective_on as on, coalesce(e.effective_on, j.effective_on) as owned_on, j.debit, j.credit, j.amount, j.account_id as account,
       j.expense_id as expense, j.owner_fee_id as fee, coalesce(a.estate_id, x.estate_id) as estate,
-      coalesce(f.owner_id, m.owner_id) as owner, coalesce(r.source = 'opening', false) as is_opening
+      coalesce(f.owner_id, m.owner_id) as owner, coalesce(r.source = 'opening', false) as is_opening,
+      c.source as charge
     from journal_entries j left join journal_entries e on e.id = j.reverses
     left join accounts a on a.id = j.account_id left join expenses x on x.id = j.expense_id
     left join owner_fees f on f.id = j.owner_fee_id left join remittances m on m.id = j.remittance_id
-    left join allocations l on l.id = j.allocation_id left join receipts r on r.id = l.receipt_id`,
+    left join allocations l on l.id = j.allocation_id left join receipts r on r.id = l.receipt_id
+    left join credit_notes n on n.id = j.credit_note_id left join charges c on c.id = coalesce(j.charge_id, n.charge_id)`,
   );
 
 const readShares = (db: Db) =>
@@ -134,7 +139,7 @@ const partOf = (amount: number, { start, end }: Share) => rounded(amount, end) -
 const holds = ({ from, to }: Share, day: CalendarDate) => from <= day && (to === null || day <= to);
 
 /** What an entry of a tenant's account is to an owner of the whole estate. */
-function meaningsOf({ debit, credit, amount, is_opening }: Entry): [Part, number][] {
+function meaningsOf({ debit, credit, amount, is_opening, charge }: Entry): [Part, number][] {
   const found: [Part, number][] = [];
   const toTenant = credit === 'tenant';
   const other = toTenant ? debit : credit;
@@ -143,7 +148,8 @@ function meaningsOf({ debit, credit, amount, is_opening }: Entry): [Part, number
     const isMoney = other.startsWith('cash.') || ['transfer', 'withholding', 'deposits'].includes(other);
     if (isMoney && !is_opening) found.push(['received', signed]);
     if (other === 'withholding') found.push(['withheld', signed]);
-    if (other.startsWith('income.') || other === 'credit_notes') found.push(['charged', -signed]);
+    // A debt of before an import, and what reduces it, was charged by an earlier book.
+    if (charge !== null && charge !== 'opening') found.push(['charged', -signed]);
   }
   if (debit === 'deposits' || credit === 'deposits') {
     found.push(['deposits', credit === 'deposits' ? amount : -amount]);
@@ -250,6 +256,7 @@ export async function recountStatements(db: Db): Promise<Recounted[]> {
       month,
       opening_balance,
       received: sumOf(rows, 'received'),
+      charged: sumOf(rows, 'charged'),
       expenses: sumOf(rows, 'expenses'),
       fee,
       vat,
