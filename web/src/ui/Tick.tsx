@@ -63,7 +63,6 @@ export const tickColumn = <Row extends { id: number }>(
   selection: RowSelection<Row>,
   nameOf: (row: Row) => string,
 ): Column<Row> => ({
-  key: 'tick',
   header: 'Select',
   headerCell: <PageTick selection={selection} />,
   className: 'w-0 pr-0! pl-2.5!',

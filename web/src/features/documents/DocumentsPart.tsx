@@ -192,7 +192,6 @@ const Readers = ({ visibility }: StoredDocument) => (
 function documentColumns({ subject, menuOf }: Shown): Column<StoredDocument>[] {
   const columns: (Column<StoredDocument> | false)[] = [
     {
-      key: 'title',
       header: 'Title',
       className: 'wrap-anywhere',
       cell: (document) => (
@@ -204,11 +203,10 @@ function documentColumns({ subject, menuOf }: Shown): Column<StoredDocument>[] {
         </>
       ),
     },
-    { key: 'file', header: 'File', hiddenBelow: 'md', className: 'whitespace-nowrap text-muted', cell: fileText },
-    { key: 'added', header: 'Added', hiddenBelow: 'lg', className: 'tabular text-muted', cell: addedText },
-    menuOf !== undefined && { key: 'readers', header: 'Seen by', cell: (document) => <Readers {...document} /> },
+    { header: 'File', hiddenBelow: 'md', className: 'whitespace-nowrap text-muted', cell: fileText },
+    { header: 'Added', hiddenBelow: 'lg', className: 'tabular text-muted', cell: addedText },
+    menuOf !== undefined && { header: 'Seen by', cell: (document) => <Readers {...document} /> },
     {
-      key: 'actions',
       header: 'Actions',
       isHeaderHidden: true,
       align: 'right',

@@ -80,12 +80,12 @@ type Estate = TaxPack['estates'][number];
 type Computation = TaxPack['computations'][number];
 
 const ESTATE_COLUMNS: readonly Column<Estate>[] = [
-  { key: 'estate', header: 'Estate', className: 'font-semibold text-ink', cell: ({ estate_name }) => estate_name },
-  { key: 'rent', header: 'Rent received', align: 'right', cell: ({ rent_received }) => formatUgx(rent_received) },
-  { key: 'other', header: 'Other money', align: 'right', cell: ({ other_received }) => formatUgx(other_received) },
-  { key: 'charged', header: 'Rent charged', align: 'right', cell: ({ rent_charged }) => formatUgx(rent_charged) },
-  { key: 'spent', header: 'Expenses', align: 'right', cell: expensesOf },
-  { key: 'fee', header: 'Fee with VAT', align: 'right', cell: ({ fee, vat }) => formatUgx(fee + vat) },
+  { header: 'Estate', className: 'font-semibold text-ink', cell: ({ estate_name }) => estate_name },
+  { header: 'Rent received', align: 'right', cell: ({ rent_received }) => formatUgx(rent_received) },
+  { header: 'Other money', align: 'right', cell: ({ other_received }) => formatUgx(other_received) },
+  { header: 'Rent charged', align: 'right', cell: ({ rent_charged }) => formatUgx(rent_charged) },
+  { header: 'Expenses', align: 'right', cell: expensesOf },
+  { header: 'Fee with VAT', align: 'right', cell: ({ fee, vat }) => formatUgx(fee + vat) },
 ];
 
 /** The figures of a tax year on screen: sums, estates, expenses, and the computations with their settings. */

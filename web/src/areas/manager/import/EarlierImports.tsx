@@ -98,19 +98,17 @@ interface RowProps {
 }
 
 const columnsWith = (onTakeBack: (summary: ImportSummary) => void): Column<ImportSummary>[] => [
-  { key: 'file', header: 'File', cell: (summary) => <FileLinkOf summary={summary} /> },
-  { key: 'as_at', header: 'As at', cell: ({ as_at }) => formatDay(as_at), className: 'whitespace-nowrap' },
-  { key: 'status', header: 'Status', cell: (summary) => <StateBadge summary={summary} /> },
-  { key: 'by', header: 'By', cell: ({ by }) => by ?? 'from the shell', hiddenBelow: 'lg' },
+  { header: 'File', cell: (summary) => <FileLinkOf summary={summary} /> },
+  { header: 'As at', cell: ({ as_at }) => formatDay(as_at), className: 'whitespace-nowrap' },
+  { header: 'Status', cell: (summary) => <StateBadge summary={summary} /> },
+  { header: 'By', cell: ({ by }) => by ?? 'from the shell', hiddenBelow: 'lg' },
   {
-    key: 'when',
     header: 'When',
     cell: ({ created_at }) => formatInstant(created_at),
     className: 'whitespace-nowrap',
     hiddenBelow: 'lg',
   },
   {
-    key: 'actions',
     header: 'Actions',
     isHeaderHidden: true,
     align: 'right',

@@ -30,7 +30,6 @@ const roleText = ({ role, estates_count }: Person): string =>
 export function personColumns({ onSelect, onEdit }: PersonActions, nowMs: number): Column<Person>[] {
   return [
     {
-      key: 'name',
       header: 'Name',
       cell: (person) => (
         <span className="flex min-w-52 items-center gap-3">
@@ -44,25 +43,22 @@ export function personColumns({ onSelect, onEdit }: PersonActions, nowMs: number
         </span>
       ),
     },
-    { key: 'role', header: 'Role', className: 'whitespace-nowrap', cell: roleText },
-    { key: 'status', header: 'Status', cell: ({ status }) => <AccountStateBadge status={status} /> },
-    { key: 'username', header: 'Username', hiddenBelow: 'xl', cell: ({ username }) => username },
+    { header: 'Role', className: 'whitespace-nowrap', cell: roleText },
+    { header: 'Status', cell: ({ status }) => <AccountStateBadge status={status} /> },
+    { header: 'Username', hiddenBelow: 'xl', cell: ({ username }) => username },
     {
-      key: 'phone',
       header: 'Phone',
       hiddenBelow: 'lg',
       className: 'whitespace-nowrap tabular text-muted',
       cell: ({ phone_number }) => formatPhone(phone_number) || NO_DATE,
     },
     {
-      key: 'seen',
       header: 'Last seen',
       hiddenBelow: 'lg',
       className: 'whitespace-nowrap text-muted',
       cell: ({ last_seen_at }) => (last_seen_at ? timeAgo(last_seen_at, nowMs) : 'Never'),
     },
     {
-      key: 'actions',
       header: 'Actions',
       align: 'right',
       isHeaderHidden: true,

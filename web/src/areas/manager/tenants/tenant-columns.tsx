@@ -26,7 +26,6 @@ export interface TenantRowActions {
 export function tenantColumns({ onSelect, onEdit }: TenantRowActions): Column<TenantTableRow>[] {
   return [
     {
-      key: 'name',
       header: 'Tenant',
       cell: ({ tenant, view }) => (
         <span className="flex min-w-52 items-center gap-3">
@@ -42,13 +41,8 @@ export function tenantColumns({ onSelect, onEdit }: TenantRowActions): Column<Te
         </span>
       ),
     },
+    { header: 'Apartment', cell: ({ tenant }) => <Home apartment={tenant.apartment_details} /> },
     {
-      key: 'home',
-      header: 'Apartment',
-      cell: ({ tenant }) => <Home apartment={tenant.apartment_details} />,
-    },
-    {
-      key: 'lease',
       header: 'Lease',
       className: 'whitespace-nowrap tabular',
       cell: ({ tenant, view }) => (
@@ -60,10 +54,9 @@ export function tenantColumns({ onSelect, onEdit }: TenantRowActions): Column<Te
         </span>
       ),
     },
-    { key: 'rent', header: 'Rent', cell: ({ view }) => <RentStatusBadge view={view} /> },
-    { key: 'account', header: 'Account', cell: ({ view }) => <ActiveBadge isActive={view.isActive} /> },
+    { header: 'Rent', cell: ({ view }) => <RentStatusBadge view={view} /> },
+    { header: 'Account', cell: ({ view }) => <ActiveBadge isActive={view.isActive} /> },
     {
-      key: 'actions',
       header: 'Actions',
       align: 'right',
       isHeaderHidden: true,

@@ -86,8 +86,7 @@ function amountOf(row: Row, of: (due: Due) => number): string {
   return statement ? plainAmount(of(dueOfStatement(statement))) : '–';
 }
 
-const amount = (key: string, header: string, of: (due: Due) => number): Column<Row> => ({
-  key,
+const amount = (header: string, of: (due: Due) => number): Column<Row> => ({
   header,
   align: 'right',
   cell: (row) => amountOf(row, of),
@@ -95,19 +94,17 @@ const amount = (key: string, header: string, of: (due: Due) => number): Column<R
 
 const columnsOf = (paper: Paper, onMonth: StatementsCardProps['onMonth']): Column<Row>[] => [
   {
-    key: 'month',
     header: 'Month',
     className: 'whitespace-nowrap',
     cell: (row) => <MonthButton month={row.month} onMonth={onMonth} />,
   },
-  amount('received', 'Received, USh', ({ received }) => received),
-  { ...amount('spent', 'Spent', ({ spent }) => spent), hiddenBelow: 'lg' },
-  { ...amount('fee', 'Fee', ({ fee }) => fee), hiddenBelow: 'lg' },
-  { ...amount('due', 'Due to you', ({ due }) => due), className: 'font-semibold text-ink' },
-  { key: 'state', header: 'State', cell: (row) => <StateBadge row={row} /> },
-  { key: 'paid', header: 'Paid out', hiddenBelow: 'md', className: 'whitespace-nowrap', cell: paidText },
+  amount('Received, USh', ({ received }) => received),
+  { ...amount('Spent', ({ spent }) => spent), hiddenBelow: 'lg' },
+  { ...amount('Fee', ({ fee }) => fee), hiddenBelow: 'lg' },
+  { ...amount('Due to you', ({ due }) => due), className: 'font-semibold text-ink' },
+  { header: 'State', cell: (row) => <StateBadge row={row} /> },
+  { header: 'Paid out', hiddenBelow: 'md', className: 'whitespace-nowrap', cell: paidText },
   {
-    key: 'files',
     header: 'Files',
     isHeaderHidden: true,
     align: 'right',

@@ -42,20 +42,14 @@ export function VendorsTab() {
     />
   );
   const columns: Column<Vendor>[] = [
+    { header: 'Vendor', className: 'w-full', cell: (vendor) => <VendorName vendor={vendor} /> },
     {
-      key: 'name',
-      header: 'Vendor',
-      className: 'w-full',
-      cell: (vendor) => <VendorName vendor={vendor} />,
-    },
-    {
-      key: 'phone',
       header: 'Phone',
       className: 'whitespace-nowrap',
       cell: ({ phone, name }) => (phone ? <PhoneLinks phone={phone} name={name} className="w-max flex-nowrap" /> : '–'),
     },
-    { key: 'tin', header: 'TIN', className: 'tabular', hiddenBelow: 'md', cell: ({ tin }) => tin || '–' },
-    { key: 'actions', header: 'Actions', isHeaderHidden: true, align: 'right', cell: menu },
+    { header: 'TIN', className: 'tabular', hiddenBelow: 'md', cell: ({ tin }) => tin || '–' },
+    { header: 'Actions', isHeaderHidden: true, align: 'right', cell: menu },
   ];
   const add = () => setDialog({ kind: 'add' });
   return (

@@ -81,19 +81,16 @@ export function RepeatButton({ message, actions: { onRepeat } }: { message: Mess
 /** The columns of the list of messages. */
 export const messageColumns = (actions: MessageActions): Column<Message>[] => [
   {
-    key: 'when',
     header: 'When',
     className: 'whitespace-nowrap tabular',
     cell: ({ sent_at, created_at }) => formatInstant(sent_at ?? created_at),
   },
   {
-    key: 'tenant',
     header: 'Tenant',
     className: 'whitespace-nowrap',
     cell: (message) => <MessageTenant message={message} />,
   },
   {
-    key: 'about',
     header: 'About',
     hiddenBelow: 'md',
     cell: (message) => (
@@ -106,14 +103,12 @@ export const messageColumns = (actions: MessageActions): Column<Message>[] => [
     ),
   },
   {
-    key: 'text',
     header: 'Text',
     className: 'w-full max-w-0 min-w-40',
     cell: (message) => <TextButton message={message} actions={actions} />,
   },
-  { key: 'state', header: 'State', cell: (message) => <StateCell message={message} /> },
+  { header: 'State', cell: (message) => <StateCell message={message} /> },
   {
-    key: 'cost',
     header: 'Cost',
     align: 'right',
     hiddenBelow: 'lg',
@@ -121,7 +116,6 @@ export const messageColumns = (actions: MessageActions): Column<Message>[] => [
     cell: (message) => <MessageCost message={message} />,
   },
   {
-    key: 'actions',
     header: 'Actions',
     isHeaderHidden: true,
     align: 'right',

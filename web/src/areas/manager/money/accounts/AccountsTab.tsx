@@ -45,7 +45,7 @@ export function AccountsTab() {
   const columns: Column<Account>[] = [
     tickColumn(selection, ({ tenant_details }) => tenant_details.name),
     ...ACCOUNT_COLUMNS,
-    { key: 'actions', header: 'Actions', isHeaderHidden: true, align: 'right', cell: action },
+    { header: 'Actions', isHeaderHidden: true, align: 'right', cell: action },
   ];
   return (
     <>

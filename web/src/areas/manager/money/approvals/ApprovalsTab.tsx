@@ -70,7 +70,7 @@ export function ApprovalsTab() {
       <MoneyTable
         label="Approvals"
         query={query}
-        columns={[...COLUMNS, { key: 'actions', header: 'Actions', isHeaderHidden: true, cell: actions }]}
+        columns={[...COLUMNS, { header: 'Actions', isHeaderHidden: true, cell: actions }]}
         rowKey={({ id }) => id}
         card={(approval) => (
           <div className="grid gap-2 text-[0.875rem]">
@@ -195,28 +195,21 @@ function Actions({ approval, onStep }: { approval: Approval; onStep: (step: Appr
 }
 
 const COLUMNS: readonly Column<Approval>[] = [
-  { key: 'what', header: 'What', className: 'py-2.5', cell: (approval) => <What approval={approval} /> },
+  { header: 'What', className: 'py-2.5', cell: (approval) => <What approval={approval} /> },
+  { header: 'Tenant or owner', className: 'xl:min-w-40', cell: (approval) => <Person approval={approval} /> },
   {
-    key: 'person',
-    header: 'Tenant or owner',
-    className: 'xl:min-w-40',
-    cell: (approval) => <Person approval={approval} />,
-  },
-  {
-    key: 'amount',
     header: 'Amount',
     align: 'right',
     className: 'font-semibold text-ink whitespace-nowrap',
     cell: ({ amount }) => formatUgx(amount),
   },
   {
-    key: 'asked',
     header: 'Asked by',
     hiddenBelow: 'md',
     className: 'xl:min-w-40',
     cell: (approval) => <Asked approval={approval} />,
   },
-  { key: 'state', header: 'State', cell: (approval) => <State approval={approval} /> },
+  { header: 'State', cell: (approval) => <State approval={approval} /> },
 ];
 
 /** The page of the record that an approval is about. */

@@ -110,7 +110,7 @@ export function ClaimsTab() {
         label="Claims"
         query={query}
         isCurrent={({ id }) => id === chosen?.id}
-        columns={[...COLUMNS, { key: 'actions', header: 'Actions', isHeaderHidden: true, cell: actions }]}
+        columns={[...COLUMNS, { header: 'Actions', isHeaderHidden: true, cell: actions }]}
         rowKey={({ id }) => id}
         card={(claim) => (
           <div className="grid gap-2 text-[0.875rem]">
@@ -141,16 +141,14 @@ export function ClaimsTab() {
 }
 
 const COLUMNS: readonly Column<Claim>[] = [
-  { key: 'tenant', header: 'Tenant', cell: (claim) => <AccountTenant of={claim} /> },
+  { header: 'Tenant', cell: (claim) => <AccountTenant of={claim} /> },
   {
-    key: 'amount',
     header: 'Claimed',
     align: 'right',
     className: 'font-semibold text-ink whitespace-nowrap',
     cell: ({ amount }) => formatUgx(amount),
   },
   {
-    key: 'method',
     header: 'Method',
     cell: ({ method, reference_number }) => (
       <>
@@ -160,19 +158,16 @@ const COLUMNS: readonly Column<Claim>[] = [
     ),
   },
   {
-    key: 'day',
     header: 'Paid on',
     hiddenBelow: 'md',
     className: 'whitespace-nowrap tabular',
     cell: ({ paid_on, logged_at }) => (paid_on === null ? `Logged ${formatDayOf(logged_at)}` : formatDay(paid_on)),
   },
   {
-    key: 'photo',
     header: 'Photo',
     cell: ({ receipt_file }) => (receipt_file ? <FileLink href={receipt_file} what="the photo" /> : 'None'),
   },
   {
-    key: 'state',
     header: 'State',
     hiddenBelow: 'lg',
     cell: ({ state, reason }) => (

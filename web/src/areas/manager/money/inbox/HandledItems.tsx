@@ -32,10 +32,7 @@ export function HandledItems({ filter }: { filter: Pick<InboxQuery, 'state' | 'c
       <MoneyTable
         label="Lines"
         query={query}
-        columns={[
-          ...COLUMNS,
-          { key: 'actions', header: 'Actions', isHeaderHidden: true, align: 'right', cell: reopen },
-        ]}
+        columns={[...COLUMNS, { header: 'Actions', isHeaderHidden: true, align: 'right', cell: reopen }]}
         rowKey={({ id }) => id}
         card={(item) => (
           <div className="grid gap-1.5 text-[0.875rem]">
@@ -89,7 +86,6 @@ function Outcome({ item: { state, receipts, reason } }: { item: InboxItem }) {
 
 const COLUMNS: readonly Column<InboxItem>[] = [
   {
-    key: 'when',
     header: 'Received',
     className: 'whitespace-nowrap tabular',
     cell: ({ received_at, channel }) => (
@@ -100,7 +96,6 @@ const COLUMNS: readonly Column<InboxItem>[] = [
     ),
   },
   {
-    key: 'from',
     header: 'From',
     cell: (item) => (
       <>
@@ -109,15 +104,14 @@ const COLUMNS: readonly Column<InboxItem>[] = [
       </>
     ),
   },
-  sumColumn('amount', 'Amount, USh', ({ amount }) => amount),
+  sumColumn('Amount, USh', ({ amount }) => amount),
   {
-    key: 'id',
     header: 'Id',
     hiddenBelow: 'lg',
     className: 'whitespace-nowrap tabular text-muted',
     cell: ({ external_reference }) => external_reference ?? '–',
   },
-  { key: 'outcome', header: 'What became of it', cell: (item) => <Outcome item={item} /> },
+  { header: 'What became of it', cell: (item) => <Outcome item={item} /> },
 ];
 
 /** Asks before a line returns to the inbox, because the receipts of a match are reversed. */

@@ -59,9 +59,9 @@ export function StatementColumns({ statement }: { statement: StatementImport }) 
       (COLUMN_LABELS[heldBy(heading) as StatementColumn] ?? 'Not read')
     );
   const table: readonly Column<Heading>[] = [
-    { key: 'heading', header: 'Column in your file', className: 'font-semibold', cell: ({ heading }) => heading },
-    { key: 'examples', header: 'For example', className: 'text-muted', cell: examplesText },
-    { key: 'holds', header: 'Holds', className: 'w-72', cell: select },
+    { header: 'Column in your file', className: 'font-semibold', cell: ({ heading }) => heading },
+    { header: 'For example', className: 'text-muted', cell: examplesText },
+    { header: 'Holds', className: 'w-72', cell: select },
   ];
   return (
     <details open={isOpenAtFirst} className="group border-t border-line">

@@ -50,7 +50,6 @@ function StaffMenu({ person, context: { self, onAsk } }: { person: Staff; contex
 /** The people of the office in a table. */
 export const staffColumns = (context: StaffRowContext): readonly Column<Staff>[] => [
   {
-    key: 'name',
     header: 'Name',
     cell: (person) => (
       <span className="flex min-w-52 items-center gap-3">
@@ -61,25 +60,22 @@ export const staffColumns = (context: StaffRowContext): readonly Column<Staff>[]
       </span>
     ),
   },
-  { key: 'role', header: 'Role', cell: ({ staff_role }) => STAFF_ROLE_LABELS[staff_role] },
-  { key: 'estates', header: 'Estates', cell: ({ estates }) => estatesText(estates, context.nameOf) },
+  { header: 'Role', cell: ({ staff_role }) => STAFF_ROLE_LABELS[staff_role] },
+  { header: 'Estates', cell: ({ estates }) => estatesText(estates, context.nameOf) },
   {
-    key: 'limits',
     header: 'Cash limits',
     hiddenBelow: 'lg',
     className: 'tabular',
     cell: (person) => limitsText(person) || '–',
   },
   {
-    key: 'seen',
     header: 'Last sign-in',
     hiddenBelow: 'lg',
     className: 'whitespace-nowrap text-muted',
     cell: (person) => seenText(person, context.nowMs),
   },
-  { key: 'status', header: 'State', cell: ({ status }) => <AccountStateBadge status={status} /> },
+  { header: 'State', cell: ({ status }) => <AccountStateBadge status={status} /> },
   {
-    key: 'actions',
     header: 'Actions',
     align: 'right',
     isHeaderHidden: true,
