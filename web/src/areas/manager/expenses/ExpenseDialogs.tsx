@@ -16,7 +16,7 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { ReasonModal } from '../money/dialogs/ReasonModal.tsx';
 import { MoneyForm } from '../money/MoneyForm.tsx';
 import { EditExpenseModal } from './EditExpenseModal.tsx';
-import { RemovalDialog } from './RemovalDialog.tsx';
+import { ConfirmAction } from '../ConfirmAction.tsx';
 import { type Paid, PaidFields } from './PaidFields.tsx';
 
 /** The open dialog about an expense: its kind and the expense. */
@@ -33,7 +33,7 @@ interface ExpenseDialogsProps {
 /** Renders the open dialog about an expense. */
 export function ExpenseDialogs({ dialog, expense, onClose, onDeleted }: ExpenseDialogsProps) {
   const [reverse] = useReverseExpenseMutation();
-  const deletion = useDeleteExpenseMutation();
+  const [remove] = useDeleteExpenseMutation();
   switch (dialog) {
     case 'edit':
       return <EditExpenseModal expense={expense} onClose={onClose} />;
@@ -58,17 +58,19 @@ export function ExpenseDialogs({ dialog, expense, onClose, onDeleted }: ExpenseD
       );
     case 'delete':
       return (
-        <RemovalDialog
-          row={expense}
-          mutation={deletion}
+        <ConfirmAction
           title="Delete this expense?"
           confirmLabel="Delete"
-          done={['Expense deleted', expenseTitle(expense)]}
-          onDone={onDeleted}
-          onCancel={onClose}
+          action={() => remove(expense)}
+          isLeft
+          onDone={() => {
+            notify.success('Expense deleted', expenseTitle(expense));
+            onDeleted();
+          }}
+          onClose={onClose}
         >
           {expenseTitle(expense)}, {formatUgx(expense.amount)}. The office did not pay it, so nothing else changes.
-        </RemovalDialog>
+        </ConfirmAction>
       );
   }
 }

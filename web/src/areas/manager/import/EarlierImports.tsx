@@ -149,10 +149,7 @@ export function UndoImportDialog({ summary, onClose }: { summary: ImportSummary;
       title="Undo this import?"
       confirmLabel="Undo import"
       action={() => undo(summary.id)}
-      onDone={() => {
-        onClose();
-        notify.success('Import undone', `What ${summary.file_name} added was removed.`);
-      }}
+      onDone={() => notify.success('Import undone', `What ${summary.file_name} added was removed.`)}
       onClose={onClose}
     >
       Every estate, apartment, tenant, lease and payment that {summary.file_name} made on{' '}

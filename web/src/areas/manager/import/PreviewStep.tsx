@@ -108,6 +108,7 @@ function ImportAllDialog({ draft, onClose }: { draft: ImportDraft; onClose: () =
       confirmLabel={action}
       isDanger={false}
       action={(key) => createImport({ draft: draft.id, key })}
+      isLeft
       // Replaces the dialog's history entry, so that Back opens the preview.
       onDone={({ id }) => go(importPath(id), { replace: true })}
       onClose={onClose}

@@ -16,7 +16,7 @@ import {
 import type { MergeFields } from '../../../../lib/merge.ts';
 import { useChecked } from '../../../../lib/use-checked.ts';
 import { notify } from '../../../../ui/notices.ts';
-import { RemovalDialog } from '../RemovalDialog.tsx';
+import { ConfirmAction } from '../../ConfirmAction.tsx';
 import { EditModal } from '../../estates/forms/EditModal.tsx';
 import { useEditForm } from '../../estates/forms/use-edit-form.ts';
 import { MoneyForm } from '../../money/MoneyForm.tsx';
@@ -35,7 +35,7 @@ export type RecurringDialog = { kind: 'add' } | { kind: 'edit' | 'end'; cost: Re
 
 /** Renders the open dialog about recurring costs. */
 export function RecurringDialogs({ dialog, onClose }: { dialog: RecurringDialog; onClose: () => void }) {
-  const ending = useDeleteRecurringExpenseMutation();
+  const [end] = useDeleteRecurringExpenseMutation();
   switch (dialog.kind) {
     case 'add':
       return <AddRecurringModal onClose={onClose} />;
@@ -43,18 +43,16 @@ export function RecurringDialogs({ dialog, onClose }: { dialog: RecurringDialog;
       return <EditRecurringModal cost={dialog.cost} onClose={onClose} />;
     case 'end':
       return (
-        <RemovalDialog
-          row={dialog.cost}
-          mutation={ending}
+        <ConfirmAction
           title="End this recurring expense?"
           confirmLabel="End it"
-          done={['Recurring expense ended', expenseTitle(dialog.cost)]}
-          onDone={onClose}
-          onCancel={onClose}
+          action={() => end(dialog.cost)}
+          onDone={() => notify.success('Recurring expense ended', expenseTitle(dialog.cost))}
+          onClose={onClose}
         >
           {expenseTitle(dialog.cost)}, {formatUgx(dialog.cost.amount)}, {expensePlace(dialog.cost)}. The expenses that
           it made stay.
-        </RemovalDialog>
+        </ConfirmAction>
       );
   }
 }

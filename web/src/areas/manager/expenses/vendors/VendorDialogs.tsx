@@ -12,7 +12,7 @@ import { useChecked } from '../../../../lib/use-checked.ts';
 import { notify } from '../../../../ui/notices.ts';
 import { TextAreaField } from '../../../../ui/TextAreaField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { RemovalDialog } from '../RemovalDialog.tsx';
+import { ConfirmAction } from '../../ConfirmAction.tsx';
 import { EditModal } from '../../estates/forms/EditModal.tsx';
 import { useEditForm } from '../../estates/forms/use-edit-form.ts';
 import { MoneyForm } from '../../money/MoneyForm.tsx';
@@ -22,7 +22,7 @@ export type VendorDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; vendor: 
 
 /** Renders the open dialog about vendors. */
 export function VendorDialogs({ dialog, onClose }: { dialog: VendorDialog; onClose: () => void }) {
-  const deletion = useDeleteVendorMutation();
+  const [remove] = useDeleteVendorMutation();
   switch (dialog.kind) {
     case 'add':
       return <AddVendorModal onClose={onClose} />;
@@ -30,17 +30,15 @@ export function VendorDialogs({ dialog, onClose }: { dialog: VendorDialog; onClo
       return <EditVendorModal vendor={dialog.vendor} onClose={onClose} />;
     case 'delete':
       return (
-        <RemovalDialog
-          row={dialog.vendor}
-          mutation={deletion}
+        <ConfirmAction
           title="Delete this vendor?"
           confirmLabel="Delete"
-          done={['Vendor deleted', dialog.vendor.name]}
-          onDone={onClose}
-          onCancel={onClose}
+          action={() => remove(dialog.vendor)}
+          onDone={() => notify.success('Vendor deleted', dialog.vendor.name)}
+          onClose={onClose}
         >
           {dialog.vendor.name}. Expenses keep the name.
-        </RemovalDialog>
+        </ConfirmAction>
       );
   }
 }

@@ -11,7 +11,7 @@ import type { Column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { notify } from '../../../../ui/notices.ts';
-import { ConfirmOnce } from '../ConfirmOnce.tsx';
+import { ConfirmAction } from '../../ConfirmAction.tsx';
 import { MoneyTable, PAGE_SIZE, sumColumn } from '../MoneyTable.tsx';
 import { homeText, receiptPath } from '../money-place.ts';
 import { arrivedText, lineText, payerText } from './inbox-words.ts';
@@ -119,15 +119,15 @@ function ReopenDialog({ item, onClose }: { item: InboxItem; onClose: () => void 
   const [reopen] = useReopenInboxItemMutation();
   const codes = item.receipts.map(({ receipt_code }) => receipt_code ?? 'a receipt').join(', ');
   return (
-    <ConfirmOnce
+    <ConfirmAction
       title="Reopen this line?"
       confirmLabel="Reopen"
       isDanger={item.receipts.length > 0}
-      onConfirm={(key) => reopen({ id: item.id, key })}
+      action={(key) => reopen({ id: item.id, key })}
       onDone={() => notify.success('Back in the inbox', lineText(item))}
       onClose={onClose}
     >
       {lineText(item)} returns to the inbox. {codes && `${codes} will be void, and what it settled is open again.`}
-    </ConfirmOnce>
+    </ConfirmAction>
   );
 }

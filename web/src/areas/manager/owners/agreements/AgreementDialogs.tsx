@@ -98,10 +98,7 @@ export function DeleteAgreement({ agreement, onClose }: { agreement: FeeAgreemen
       title="Delete this fee agreement?"
       confirmLabel="Delete"
       action={() => remove(agreement)}
-      onDone={() => {
-        notify.success('Fee agreement deleted', agreement.estate_name);
-        onClose();
-      }}
+      onDone={() => notify.success('Fee agreement deleted', agreement.estate_name)}
       onClose={onClose}
     >
       {agreement.estate_name}, from {formatDay(agreement.from_date)}. The one before it counts again. Statements that
