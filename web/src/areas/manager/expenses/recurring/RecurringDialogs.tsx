@@ -6,7 +6,6 @@ import {
   recurringExpenseSchema,
 } from '@amayumba/contract/owners/recurring-expense.ts';
 import { CATEGORY_TEXT, PAID_BY_TEXT } from '@amayumba/contract/owners/rules.ts';
-import { useSentDraft } from '../../../../api/use-sent-draft.ts';
 import { EVERY_TEXT, expensePlace, expenseTitle } from '../../../../features/owners/expense-view.ts';
 import {
   useCreateRecurringExpenseMutation,
@@ -19,7 +18,7 @@ import { notify } from '../../../../ui/notices.ts';
 import { ConfirmAction } from '../../ConfirmAction.tsx';
 import { EditModal } from '../../estates/forms/EditModal.tsx';
 import { useEditForm } from '../../estates/forms/use-edit-form.ts';
-import { MoneyForm } from '../../money/MoneyForm.tsx';
+import { MoneyForm, useMoneyForm } from '../../money/MoneyForm.tsx';
 import {
   newRecurring,
   RECURRING_FIELDS,
@@ -59,31 +58,31 @@ export function RecurringDialogs({ dialog, onClose }: { dialog: RecurringDialog;
 
 /** Adds a recurring cost: a guard, the rubbish, the garden. */
 function AddRecurringModal({ onClose }: { onClose: () => void }) {
-  const { draft, patch, clear, kept, once } = useSentDraft('new-recurring', newRecurring);
+  const { draft, patch, faults, form, send } = useMoneyForm('new-recurring', onClose, newRecurring);
   const [create] = useCreateRecurringExpenseMutation();
   const body = recurringBody(draft);
-  const { errors, check } = useChecked(newRecurringSchema, body, once.problem?.fields);
+  const { errors, check } = useChecked(newRecurringSchema, body, faults);
   const save = async () => {
     if (!check()) return;
-    const sent = await once.send((key) => create({ key, body }));
-    if (!sent?.data) return;
-    const { amount, every } = sent.data;
-    notify.success('Recurring expense added', `${expenseTitle(sent.data)}, ${formatUgx(amount)}, ${EVERY_TEXT[every]}`);
-    clear();
-    onClose();
+    await send(
+      (key) => create({ key, body }),
+      (cost) =>
+        notify.success(
+          'Recurring expense added',
+          `${expenseTitle(cost)}, ${formatUgx(cost.amount)}, ${EVERY_TEXT[cost.every]}`,
+        ),
+    );
   };
   return (
     <MoneyForm
-      draft={kept}
+      {...form}
       size="lg"
       title="Add recurring expense"
       description="A recurring cost, such as a guard or the rubbish; each is recorded on its day."
-      sending={once}
       fields={RECURRING_FIELDS}
       checksItself
       submitLabel="Add recurring expense"
       onSubmit={save}
-      onClose={onClose}
     >
       <RecurringFields draft={draft} onChange={patch} errors={errors} isNew />
     </MoneyForm>

@@ -1,6 +1,5 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { newVendorSchema, type Vendor, vendorSchema } from '@amayumba/contract/owners/vendor.ts';
-import { useSentDraft } from '../../../../api/use-sent-draft.ts';
 import {
   useCreateVendorMutation,
   useDeleteVendorMutation,
@@ -15,7 +14,7 @@ import { TextField } from '../../../../ui/TextField.tsx';
 import { ConfirmAction } from '../../ConfirmAction.tsx';
 import { EditModal } from '../../estates/forms/EditModal.tsx';
 import { useEditForm } from '../../estates/forms/use-edit-form.ts';
-import { MoneyForm } from '../../money/MoneyForm.tsx';
+import { MoneyForm, useMoneyForm } from '../../money/MoneyForm.tsx';
 
 /** The open dialog about vendors: its kind and the vendor. */
 export type VendorDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; vendor: Vendor };
@@ -45,29 +44,26 @@ export function VendorDialogs({ dialog, onClose }: { dialog: VendorDialog; onClo
 
 /** Adds somebody who is paid for work on the estates. */
 function AddVendorModal({ onClose }: { onClose: () => void }) {
-  const { draft, patch, clear, kept, once } = useSentDraft('new-vendor', () => NEW_VENDOR);
+  const { draft, patch, faults, form, send } = useMoneyForm('new-vendor', onClose, () => NEW_VENDOR);
   const [create] = useCreateVendorMutation();
   const body = vendorBody(draft);
-  const { errors, check } = useChecked(newVendorSchema, body, once.problem?.fields);
+  const { errors, check } = useChecked(newVendorSchema, body, faults);
   const save = async () => {
     if (!check()) return;
-    const sent = await once.send((key) => create({ key, body }));
-    if (!sent?.data) return;
-    notify.success('Vendor added', sent.data.name);
-    clear();
-    onClose();
+    await send(
+      (key) => create({ key, body }),
+      ({ name }) => notify.success('Vendor added', name),
+    );
   };
   return (
     <MoneyForm
-      draft={kept}
+      {...form}
       title="Add vendor"
       description="Somebody who is paid for work on the estates."
-      sending={once}
       fields={['name', 'trade', 'phone', 'tin', 'notes']}
       checksItself
       submitLabel="Add vendor"
       onSubmit={save}
-      onClose={onClose}
     >
       <VendorFields draft={draft} onChange={patch} errors={errors} />
     </MoneyForm>
