@@ -190,7 +190,7 @@ export function EditPersonModal({ person, isOwn, onClose }: EditPersonModalProps
   });
   const { draft, change, errors } = edit;
   return (
-    <EditModal title="Edit Account" description={person.name} size="md" edit={edit} onClose={onClose}>
+    <EditModal title="Edit Account" description={person.name} size="md" edit={edit}>
       <PersonFields draft={draft} onChange={change} errors={errors} isEmailRequired={person.email !== ''} />
       {needsPassword(draft) && (
         <PasswordField

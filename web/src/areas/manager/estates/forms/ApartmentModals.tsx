@@ -138,7 +138,7 @@ export function EditApartmentModal({ apartment, onClose }: { apartment: ListedAp
   });
   const fields = { value: edit.draft, onChange: edit.change, errors: edit.errors };
   return (
-    <EditModal title="Edit Apartment" description={apartment.number} edit={edit} onClose={onClose}>
+    <EditModal title="Edit Apartment" description={apartment.number} edit={edit}>
       <div className="grid gap-4">
         <div className="grid items-start gap-4 sm:grid-cols-[1fr_1.4fr_.8fr_.8fr]">
           <TextField

@@ -44,7 +44,7 @@ export function EditBlockModal({ block, onClose }: { block: ListedBlock; onClose
     onClose,
   });
   return (
-    <EditModal title="Edit Block" description={block.name} edit={edit} onClose={onClose}>
+    <EditModal title="Edit Block" description={block.name} edit={edit}>
       <BlockNameFields draft={edit.draft} onChange={edit.change} errors={edit.errors} />
     </EditModal>
   );

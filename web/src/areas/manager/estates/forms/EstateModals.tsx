@@ -116,7 +116,7 @@ export function EditEstateModal({ estate, onClose }: { estate: ListedEstate; onC
     onClose,
   });
   return (
-    <EditModal title="Edit Estate" description={estate.name} edit={edit} onClose={onClose}>
+    <EditModal title="Edit Estate" description={estate.name} edit={edit}>
       <EstateFields draft={edit.draft} onChange={edit.change} errors={edit.errors} owners={owners} />
       <p className="mt-5 text-sm text-muted">
         Blocks, apartments and pictures are changed on{' '}

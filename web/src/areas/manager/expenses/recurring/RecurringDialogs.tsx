@@ -118,7 +118,6 @@ function EditRecurringModal({ cost, onClose }: { cost: RecurringExpense; onClose
       title="Edit recurring expense"
       description={`${expensePlace(cost)}, ${EVERY_TEXT[cost.every].toLowerCase()}. What was recorded stays.`}
       edit={edit}
-      onClose={onClose}
     >
       <RecurringFields draft={edit.draft} onChange={edit.change} errors={edit.errors} />
     </EditModal>

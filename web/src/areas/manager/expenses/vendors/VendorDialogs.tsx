@@ -93,7 +93,7 @@ function EditVendorModal({ vendor, onClose }: { vendor: Vendor; onClose: () => v
     onClose,
   });
   return (
-    <EditModal title="Edit vendor" description={vendor.name} edit={edit} onClose={onClose}>
+    <EditModal title="Edit vendor" description={vendor.name} edit={edit}>
       <VendorFields draft={edit.draft} onChange={edit.change} errors={edit.errors} />
     </EditModal>
   );

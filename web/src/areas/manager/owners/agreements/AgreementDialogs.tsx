@@ -80,7 +80,6 @@ export function EditAgreement({ agreement, onClose }: { agreement: FeeAgreement;
       title="Correct fee agreement"
       description={`${agreement.estate_name}, from ${formatDay(agreement.from_date)}. Statements that were issued stay until they are replaced.`}
       edit={edit}
-      onClose={onClose}
     >
       <AgreementFields draft={edit.draft} onChange={edit.change} errors={edit.errors} />
     </EditModal>
