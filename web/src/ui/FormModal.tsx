@@ -1,5 +1,5 @@
 import type { ComponentProps, SubmitEvent } from 'react';
-import { Banner } from './Banner.tsx';
+import { Refusal } from './Refusal.tsx';
 import { FormButtons } from './FormButtons.tsx';
 import { Modal } from './Modal.tsx';
 
@@ -45,11 +45,7 @@ export function FormModal({
         </FormButtons>
       }
     >
-      {problem && (
-        <Banner tone="rose" title={failure} className="mb-4">
-          {problem.error}
-        </Banner>
-      )}
+      <Refusal problem={problem} title={failure} className="mb-4" />
       {children}
     </Modal>
   );

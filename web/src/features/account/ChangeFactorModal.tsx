@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { asProblem } from '../../api/problem.ts';
 import { useSession } from '../../auth/session.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { notify } from '../../ui/notices.ts';
@@ -71,7 +71,7 @@ export function ChangeFactorModal({ change, onClose }: { change: FactorChange; o
       ) : (
         <div className="grid gap-4">
           <p className="text-muted">{words.lead}</p>
-          {problem && !problem.fields && <Banner tone="rose">{problem.error}</Banner>}
+          <Refusal problem={problem?.fields ? undefined : problem} />
           <PasswordField
             label="Your password"
             autoComplete="current-password"

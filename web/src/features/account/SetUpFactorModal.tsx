@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { asProblem } from '../../api/problem.ts';
 import { useSession } from '../../auth/session.ts';
 import { useLazyPart } from '../../lib/use-lazy-part.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { notify } from '../../ui/notices.ts';
@@ -52,11 +52,7 @@ export function SetUpFactorModal({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {problem && !problem.fields && (
-        <Banner tone="rose" className="mb-4">
-          {problem.error}
-        </Banner>
-      )}
+      <Refusal problem={problem?.fields ? undefined : problem} className="mb-4" />
       {codes ? (
         <RecoveryCodesStep username={profile?.username ?? ''} codes={codes} />
       ) : enrolment ? (

@@ -6,7 +6,7 @@ import { signOut } from '../../auth/sign-out.ts';
 import { timeAgo } from '../../lib/time-ago.ts';
 import { useMinute } from '../../lib/use-minute.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Banner } from '../../ui/Banner.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Figures } from '../../ui/Figures.tsx';
@@ -168,11 +168,7 @@ function ReauthenticationModal(props: PasswordProofModalProps) {
       }
     >
       <div className="mb-4 text-muted">{children}</div>
-      {problem && !problem.fields && (
-        <Banner tone="rose" className="mb-4">
-          {problem.error}
-        </Banner>
-      )}
+      <Refusal problem={problem?.fields ? undefined : problem} className="mb-4" />
       <PasswordField
         label="Your password"
         autoComplete="current-password"

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { request } from '../../api/request.ts';
 import { counted } from '../../lib/counted.ts';
 import { thisMonth } from '../../lib/today.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -67,7 +67,7 @@ export function TaxPackPanel({ owner }: { owner?: number | undefined }) {
           </Button>
         ))}
       </div>
-      {paper.problem && <Banner tone="rose">{paper.problem.error}</Banner>}
+      <Refusal problem={paper.problem} />
       <p className="max-w-[70ch] text-sm text-muted">{TAX_PACK_NOTE}</p>
       <Figures title="The tax year" query={query}>
         {(pack) => <TaxPackFigures pack={pack} />}

@@ -5,7 +5,7 @@ import { asProblem } from '../../../api/problem.ts';
 import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
 import { emptyPerson, PersonFields } from '../../../features/people/PersonFields.tsx';
 import { useInvitePersonMutation } from '../../../features/people/people.api.ts';
-import { Banner } from '../../../ui/Banner.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
@@ -46,11 +46,7 @@ export function InvitePersonModal({ role, onClose }: { role: InvitedRole; onClos
         </FormButtons>
       }
     >
-      {problem && (
-        <Banner tone="rose" title="Not invited" className="mb-4">
-          {problem.error}
-        </Banner>
-      )}
+      <Refusal problem={problem} title="Not invited" className="mb-4" />
       <PersonFields
         draft={draft}
         onChange={(part) => change({ ...draft, ...part })}

@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { useEraseTenantMutation, usePreviewErasureQuery } from '../../../features/privacy/privacy.api.ts';
 import { Banner } from '../../../ui/Banner.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
@@ -58,11 +59,7 @@ export function EraseTenantModal({ id, onClose }: { id: number; onClose: () => v
         {(shown) => (
           <>
             <Obstacle preview={shown} />
-            {problem && !problem.fields && (
-              <Banner tone="rose" title="Nothing was erased" className="mb-4">
-                {problem.error}
-              </Banner>
-            )}
+            <Refusal problem={problem?.fields ? undefined : problem} title="Nothing was erased" className="mb-4" />
             {!obstacleIn(shown) && <UnsettledMoney preview={shown} />}
             <ErasureConsequences preview={shown} />
             {!obstacleIn(shown) && (

@@ -8,7 +8,7 @@ import { plainAmount } from '../../../features/money/money-view.ts';
 import { usePaper } from '../../../features/owners/use-paper.ts';
 import { today } from '../../../lib/today.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { Banner } from '../../../ui/Banner.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
@@ -58,11 +58,7 @@ export function StatementsCard({ money, onMonth }: StatementsCardProps) {
       isFlush
       className="mt-4 overflow-hidden"
     >
-      {paper.problem && (
-        <Banner tone="rose" className="m-4">
-          {paper.problem.error}
-        </Banner>
-      )}
+      <Refusal problem={paper.problem} className="m-4" />
       <LongTable
         isDense
         label="Statements by month"
