@@ -9,7 +9,7 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Menu } from '../../../../ui/Menu.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
-import { SearchField } from '../../../../ui/SearchField.tsx';
+import { ParamSearch } from '../../../../ui/ParamFields.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { PhoneLinks } from '../../money/PhoneLinks.tsx';
 import { type VendorDialog, VendorDialogs } from './VendorDialogs.tsx';
@@ -57,14 +57,7 @@ export function VendorsTab() {
       <FilterBar
         count={0}
         onClear={search ? () => change({ search: null }) : undefined}
-        search={
-          <SearchField
-            label="Search vendors"
-            placeholder="Name, trade, phone or TIN"
-            value={search ?? ''}
-            onSearch={(typed) => change({ search: typed.trim() })}
-          />
-        }
+        search={<ParamSearch label="Search vendors" placeholder="Name, trade, phone or TIN" />}
         action={
           <Button variant="primary" icon="plus" may="owner_costs:write" onClick={add}>
             Add vendor

@@ -16,8 +16,8 @@ import type { Column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Link } from '../../../../ui/Link.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
 import type { Tone } from '../../../../ui/tone.ts';
+import { ParamSelect } from '../../../../ui/ParamFields.tsx';
 import { MoneyTable, PAGE_SIZE } from '../MoneyTable.tsx';
 import { accountPath } from '../money-place.ts';
 import { ApprovalDialog, type ApprovalStep } from './ApprovalDialog.tsx';
@@ -57,15 +57,7 @@ export function ApprovalsTab() {
       <FilterBar
         count={state ? 1 : 0}
         onClear={state && clear}
-        filters={
-          <SelectField
-            label="State"
-            className="lg:max-w-60"
-            options={STATES}
-            value={state ?? ''}
-            onChange={({ target }) => change({ state: target.value || null })}
-          />
-        }
+        filters={<ParamSelect name="state" label="State" className="lg:max-w-60" options={STATES} />}
       />
       <MoneyTable
         label="Approvals"

@@ -15,8 +15,7 @@ import type { Column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FileLink } from '../../../../ui/FileLink.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
-import { SearchField } from '../../../../ui/SearchField.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
+import { ParamSearch, ParamSelect } from '../../../../ui/ParamFields.tsx';
 import { AccountTenant } from '../AccountTenant.tsx';
 import { ExportButton } from '../ExportButton.tsx';
 import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
@@ -79,22 +78,10 @@ export function ClaimsTab() {
       <FilterBar
         count={Number(state !== 'waiting') + Number(filter.estate_id !== undefined)}
         onClear={isNarrowed ? clear : undefined}
-        search={
-          <SearchField
-            label="Search claims"
-            placeholder="Name, unit, phone or reference"
-            value={filter.search ?? ''}
-            onSearch={(search) => change({ search: search.trim() })}
-          />
-        }
+        search={<ParamSearch label="Search claims" placeholder="Name, unit, phone or reference" />}
         filters={
           <>
-            <SelectField
-              label="State"
-              options={STATES}
-              value={state}
-              onChange={({ target }) => change({ state: target.value === 'waiting' ? null : target.value })}
-            />
+            <ParamSelect name="state" label="State" options={STATES} usual="waiting" />
             <EstateSelect value={filter.estate_id} onChange={(estate) => change({ estate })} />
           </>
         }
