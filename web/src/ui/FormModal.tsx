@@ -1,4 +1,4 @@
-import type { ComponentProps, SubmitEvent } from 'react';
+import type { ComponentProps } from 'react';
 import { Refusal } from './Refusal.tsx';
 import { FormButtons } from './FormButtons.tsx';
 import { Modal } from './Modal.tsx';
@@ -11,8 +11,7 @@ interface FormModalProps
     >,
     Pick<ComponentProps<typeof FormButtons>, 'pendingLabel' | 'disabled'> {
   isPending: boolean;
-  /** Called while nothing is being sent. The browser itself never sends the form. */
-  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  onSubmit: () => void;
   submitLabel: string;
   /** Why it was refused, above the fields. */
   problem?: { error: string } | undefined;
@@ -27,7 +26,6 @@ export function FormModal({
   disabled,
   problem,
   failure,
-  onSubmit,
   children,
   ...modal
 }: FormModalProps) {
@@ -35,10 +33,6 @@ export function FormModal({
   return (
     <Modal
       {...modal}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isPending) onSubmit(event);
-      }}
       footer={
         <FormButtons onCancel={onClose} isPending={isPending} pendingLabel={pendingLabel} disabled={disabled}>
           {submitLabel}

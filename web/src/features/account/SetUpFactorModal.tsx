@@ -1,5 +1,5 @@
 import type { Enrolment } from '@amayumba/contract/own-account/own-account.ts';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { asProblem } from '../../api/problem.ts';
 import { useSession } from '../../auth/session.ts';
 import { useLazyPart } from '../../lib/use-lazy-part.ts';
@@ -25,9 +25,7 @@ export function SetUpFactorModal({ onClose }: { onClose: () => void }) {
   const isPending = beginning.isLoading || confirming.isLoading;
   const problem = asProblem(enrolment ? confirming.error : beginning.error);
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isPending) return;
+  const submit = async () => {
     if (codes) return onClose();
     if (!enrolment) return void (await begin(password)); // the form shows the error
     const result = await confirm(code);
@@ -38,7 +36,7 @@ export function SetUpFactorModal({ onClose }: { onClose: () => void }) {
       title={codes ? 'Your recovery codes' : 'Set up two-step verification'}
       onClose={onClose}
       isPending={isPending}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={() => void submit()}
       footer={
         <>
           {!codes && (

@@ -1,6 +1,6 @@
 import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { OwnSignIn } from '@amayumba/contract/own-account/own-account.ts';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { asProblem, isUnknownCall, type Problem } from '../../api/problem.ts';
 import { signOut } from '../../auth/sign-out.ts';
 import { timeAgo } from '../../lib/time-ago.ts';
@@ -150,17 +150,13 @@ interface PasswordProofModalProps {
 function ReauthenticationModal(props: PasswordProofModalProps) {
   const { title, children, confirmLabel, isDanger = false, isPending, problem, onConfirm, onClose } = props;
   const [password, setPassword] = useState('');
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!isPending) onConfirm(password);
-  };
   return (
     <Modal
       title={title}
       size="sm"
       onClose={onClose}
       isPending={isPending}
-      onSubmit={submit}
+      onSubmit={() => onConfirm(password)}
       footer={
         <FormButtons onCancel={onClose} isPending={isPending} variant={isDanger ? 'danger' : 'primary'}>
           {confirmLabel}

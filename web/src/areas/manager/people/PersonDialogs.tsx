@@ -1,5 +1,5 @@
 import { type Person, personSchema } from '@amayumba/contract/accounts/person.ts';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { AccountStatusDialog } from '../../../features/people/AccountStatusDialog.tsx';
 import {
@@ -102,9 +102,7 @@ export function ResetPasswordModal({ person, onClose }: { person: Person; onClos
   const [update, setting] = useUpdatePersonMutation();
   const isPending = mailing.isLoading || setting.isLoading;
   const problem = asProblem(method === 'mail' ? mailing.error : setting.error);
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isPending) return;
+  const submit = async () => {
     const result =
       method === 'mail' ? await mailLink(person.id) : await update({ id: person.id, change: { password } });
     if ('error' in result) return; // the form shows the error
@@ -121,7 +119,7 @@ export function ResetPasswordModal({ person, onClose }: { person: Person; onClos
       size="sm"
       onClose={onClose}
       isPending={isPending}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={() => void submit()}
       submitLabel={method === 'mail' ? 'Send Link' : 'Set Password'}
       problem={problem?.fields ? undefined : problem}
     >

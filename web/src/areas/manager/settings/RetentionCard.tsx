@@ -78,7 +78,6 @@ function RetentionForm({ retention }: { retention: Retention }) {
   const problem = asProblem(error);
   const mayChange = useMay('retention:write');
   const submit = async () => {
-    if (isLoading) return;
     const changed = RETENTION_KEYS.filter((key) => draft[key] !== stored[key]);
     const change = Object.fromEntries(changed.map((key) => [key, Number(draft[key])])) as RetentionChange;
     const result = await updateRetention(change);

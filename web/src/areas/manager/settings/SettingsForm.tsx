@@ -89,7 +89,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const problem = form.problemToShow(asProblem(error));
   const field = fieldsOf(draft, form.change, problem?.fields);
   const submit = async () => {
-    if (isLoading || !form.isReady()) return;
+    if (!form.isReady()) return;
     const result = await updateSettings({ ...settingsChange(draft, stored), version });
     const found = conflictIn(asProblem(result.error), settingsSchema);
     if (found) form.recordConflict({ ...found, draft: settingsDraft(found.current), version: found.current.version });

@@ -53,7 +53,7 @@ function SettingsFields({ settings }: { settings: MessageSettings }) {
     notify.success('Saved');
   };
   return (
-    <PageForm className="grid gap-4" isPending={isLoading} onSubmit={() => !isLoading && void save()}>
+    <PageForm className="grid gap-4" isPending={isLoading} onSubmit={() => void save()}>
       <DraftNote draft={kept} />
       <Refusal problem={problem?.fields ? undefined : problem} />
       <TextField

@@ -62,14 +62,7 @@ export function PayModal(props: PayModalProps) {
       onClose={onClose}
       isPending={form.isPending}
       draft={isForm ? form.kept : undefined}
-      onSubmit={
-        isForm
-          ? (event) => {
-              event.preventDefault();
-              if (!form.isPending && !open) void form.submit();
-            }
-          : undefined
-      }
+      onSubmit={isForm ? () => !open && void form.submit() : undefined}
       footer={
         isForm ? (
           <FormFooter form={form} isOffice={isOffice} isBlocked={open !== undefined} />
