@@ -21,6 +21,14 @@ export interface Column<Row> {
   hiddenBelow?: 'md' | 'lg' | 'xl' | undefined;
 }
 
+/** The column of a row's buttons, whose header only screen readers get. */
+export const actionsColumn = <Row,>(cell: Column<Row>['cell']): Column<Row> => ({
+  header: 'Actions',
+  isHeaderHidden: true,
+  align: 'right',
+  cell,
+});
+
 /** The order of a list: `due_date`, or `-due_date` for descending. */
 export interface TableSort {
   ordering: string;

@@ -9,7 +9,7 @@ import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { actionsColumn, type Column, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FileLink } from '../../ui/FileLink.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
@@ -206,12 +206,7 @@ function documentColumns({ subject, menuOf }: Shown): Column<StoredDocument>[] {
     { header: 'File', hiddenBelow: 'md', className: 'whitespace-nowrap text-muted', cell: fileText },
     { header: 'Added', hiddenBelow: 'lg', className: 'tabular text-muted', cell: addedText },
     menuOf !== undefined && { header: 'Seen by', cell: (document) => <Readers {...document} /> },
-    {
-      header: 'Actions',
-      isHeaderHidden: true,
-      align: 'right',
-      cell: (document) => <Actions document={document} menuOf={menuOf} />,
-    },
+    actionsColumn((document) => <Actions document={document} menuOf={menuOf} />),
   ];
   return columns.filter((column) => column !== false);
 }

@@ -193,13 +193,8 @@ function FirstBlocks({ estateId }: { estateId: number }) {
   );
 }
 
-interface CountProps {
-  estate: ListedEstate;
-  of: keyof EstateCounts;
-}
-
 /** One of an estate's counts; a dash until it is known. */
-function EstateCount({ estate, of }: CountProps) {
+function EstateCount({ estate, of }: { estate: ListedEstate; of: keyof EstateCounts }) {
   const counts = useEstateCounts(estate);
   return counts ? formatWhole(counts[of]) : UNKNOWN;
 }

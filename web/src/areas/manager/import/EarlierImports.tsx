@@ -11,7 +11,7 @@ import { pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { actionsColumn, type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { loadError } from '../../../ui/LoadError.tsx';
@@ -108,12 +108,7 @@ const columnsWith = (onTakeBack: (summary: ImportSummary) => void): Column<Impor
     className: 'whitespace-nowrap',
     hiddenBelow: 'lg',
   },
-  {
-    header: 'Actions',
-    isHeaderHidden: true,
-    align: 'right',
-    cell: (summary) => <TakeBackButton summary={summary} onTakeBack={onTakeBack} />,
-  },
+  actionsColumn((summary) => <TakeBackButton summary={summary} onTakeBack={onTakeBack} />),
 ];
 
 function FileLinkOf({ summary }: RowProps) {

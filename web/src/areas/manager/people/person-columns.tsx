@@ -7,7 +7,7 @@ import { AccountStateBadge } from '../../../features/people/AccountStateBadge.ts
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { timeAgo } from '../../../lib/time-ago.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import type { Column } from '../../../ui/DataTable.tsx';
+import { actionsColumn, type Column } from '../../../ui/DataTable.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { NameLink } from '../../../ui/NameLink.tsx';
 
@@ -58,14 +58,9 @@ export function personColumns({ onSelect, onEdit }: PersonActions, nowMs: number
       className: 'whitespace-nowrap text-muted',
       cell: ({ last_seen_at }) => (last_seen_at ? timeAgo(last_seen_at, nowMs) : 'Never'),
     },
-    {
-      header: 'Actions',
-      align: 'right',
-      isHeaderHidden: true,
-      cell: (person) => (
-        <IconButton may="accounts:write" icon="edit" label={`Edit ${person.name}`} onClick={() => onEdit(person)} />
-      ),
-    },
+    actionsColumn((person) => (
+      <IconButton may="accounts:write" icon="edit" label={`Edit ${person.name}`} onClick={() => onEdit(person)} />
+    )),
   ];
 }
 

@@ -6,7 +6,7 @@ import { ActiveBadge, RentStatusBadge } from '../../../features/tenants/TenantBa
 import { daysLeftText, type TenantView, termText } from '../../../features/tenants/tenant-view.ts';
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import type { Column } from '../../../ui/DataTable.tsx';
+import { actionsColumn, type Column } from '../../../ui/DataTable.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { NameLink } from '../../../ui/NameLink.tsx';
@@ -56,14 +56,9 @@ export function tenantColumns({ onSelect, onEdit }: TenantRowActions): Column<Te
     },
     { header: 'Rent', cell: ({ view }) => <RentStatusBadge view={view} /> },
     { header: 'Account', cell: ({ view }) => <ActiveBadge isActive={view.isActive} /> },
-    {
-      header: 'Actions',
-      align: 'right',
-      isHeaderHidden: true,
-      cell: ({ tenant, view }) => (
-        <IconButton may="tenants:write" icon="edit" label={`Edit ${view.name}`} onClick={() => onEdit(tenant)} />
-      ),
-    },
+    actionsColumn(({ tenant, view }) => (
+      <IconButton may="tenants:write" icon="edit" label={`Edit ${view.name}`} onClick={() => onEdit(tenant)} />
+    )),
   ];
 }
 

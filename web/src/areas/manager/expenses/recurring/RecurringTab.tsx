@@ -10,7 +10,7 @@ import { EVERY_TEXT, expensePlace, expenseTitle } from '../../../../features/own
 import { idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
+import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Menu } from '../../../../ui/Menu.tsx';
@@ -60,7 +60,7 @@ export function RecurringTab() {
         page={page}
         count={query.data?.count}
         onPage={(next) => change({ page: next })}
-        columns={[...COLUMNS, { header: 'Actions', isHeaderHidden: true, align: 'right', cell: menu }]}
+        columns={[...COLUMNS, actionsColumn(menu)]}
         rowKey={({ id }) => id}
         card={(cost) => (
           <div className="flex items-start justify-between gap-2 text-[0.875rem]">

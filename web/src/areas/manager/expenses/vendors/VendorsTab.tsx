@@ -4,7 +4,7 @@ import { useListVendorsQuery } from '../../../../features/owners/vendors.api.ts'
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
+import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Menu } from '../../../../ui/Menu.tsx';
@@ -49,7 +49,7 @@ export function VendorsTab() {
       cell: ({ phone, name }) => (phone ? <PhoneLinks phone={phone} name={name} className="w-max flex-nowrap" /> : '–'),
     },
     { header: 'TIN', className: 'tabular', hiddenBelow: 'md', cell: ({ tin }) => tin || '–' },
-    { header: 'Actions', isHeaderHidden: true, align: 'right', cell: menu },
+    actionsColumn(menu),
   ];
   const add = () => setDialog({ kind: 'add' });
   return (

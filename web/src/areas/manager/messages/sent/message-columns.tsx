@@ -10,7 +10,7 @@ import {
 } from '../../../../features/messages/message-view.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
+import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
 import { accountPath, homeText } from '../../money/money-place.ts';
 
@@ -115,10 +115,5 @@ export const messageColumns = (actions: MessageActions): Column<Message>[] => [
     className: 'whitespace-nowrap',
     cell: (message) => <MessageCost message={message} />,
   },
-  {
-    header: 'Actions',
-    isHeaderHidden: true,
-    align: 'right',
-    cell: (message) => <RepeatButton message={message} actions={actions} />,
-  },
+  actionsColumn((message) => <RepeatButton message={message} actions={actions} />),
 ];

@@ -9,7 +9,7 @@ import {
 import { partsText } from '../../../../features/messages/message-view.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
+import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
 
 /** A text of a language, or the portal's own where nobody wrote one in it. */
 export type TemplateRow = Template & { isMissing: boolean };
@@ -75,12 +75,7 @@ export const templateColumns = (actions: TemplateActions): Column<TemplateRow>[]
     cell: ({ segments }) => partsText(segments),
   },
   { header: 'State', hiddenBelow: 'lg', cell: (template) => <TemplateState template={template} /> },
-  {
-    header: 'Actions',
-    isHeaderHidden: true,
-    align: 'right',
-    cell: (template) => <TemplateButtons template={template} actions={actions} />,
-  },
+  actionsColumn((template) => <TemplateButtons template={template} actions={actions} />),
 ];
 
 /** A text on a phone. */

@@ -14,7 +14,7 @@ import { choiceParam, idParam, pageParam, useListParams } from '../../../../lib/
 import { TABLE_WIDTH, useMediaQuery } from '../../../../lib/use-media-query.ts';
 import { useRowSelection } from '../../../../lib/use-row-selection.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
+import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { PageTick, RowTick, tickColumn } from '../../../../ui/Tick.tsx';
@@ -44,7 +44,7 @@ export function AccountsTab() {
   const columns: Column<Account>[] = [
     tickColumn(selection, ({ tenant_details }) => tenant_details.name),
     ...ACCOUNT_COLUMNS,
-    { header: 'Actions', isHeaderHidden: true, align: 'right', cell: action },
+    actionsColumn(action),
   ];
   return (
     <>

@@ -7,7 +7,7 @@ import { useListInboxQuery, useReopenInboxItemMutation } from '../../../../featu
 import { CHANNEL_LABELS, plainAmount } from '../../../../features/money/money-view.ts';
 import { pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
+import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { notify } from '../../../../ui/notices.ts';
@@ -32,7 +32,7 @@ export function HandledItems({ filter }: { filter: Pick<InboxQuery, 'state' | 'c
       <MoneyTable
         label="Lines"
         query={query}
-        columns={[...COLUMNS, { header: 'Actions', isHeaderHidden: true, align: 'right', cell: reopen }]}
+        columns={[...COLUMNS, actionsColumn(reopen)]}
         rowKey={({ id }) => id}
         card={(item) => (
           <div className="grid gap-1.5 text-[0.875rem]">

@@ -7,7 +7,7 @@ import { useListStatementImportsQuery } from '../../../../features/money/stateme
 import { pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
+import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
 import { statementPath } from '../money-place.ts';
@@ -67,7 +67,7 @@ export function StatementList({ onOpen }: { onOpen: (id: number) => void }) {
         </>
       ),
     },
-    { header: 'Actions', isHeaderHidden: true, align: 'right', cell: undo },
+    actionsColumn(undo),
   ];
   return (
     <>

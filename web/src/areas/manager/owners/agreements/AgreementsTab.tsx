@@ -9,7 +9,7 @@ import { today } from '../../../../lib/today.ts';
 import { idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
+import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Menu } from '../../../../ui/Menu.tsx';
@@ -66,7 +66,7 @@ export function AgreementsTab() {
       <MoneyTable
         label="Fee agreements"
         query={query}
-        columns={[...COLUMNS, { header: 'Actions', isHeaderHidden: true, align: 'right', cell: menu }]}
+        columns={[...COLUMNS, actionsColumn(menu)]}
         rowKey={({ id }) => id}
         card={(agreement) => (
           <div className="flex items-start justify-between gap-2 text-[0.875rem]">

@@ -14,7 +14,7 @@ import { dayParam, pageParam, useListParams } from '../../../../lib/use-list-par
 import { ParamSearch } from '../../../../ui/ParamFields.tsx';
 import { NoRows } from '../../../../ui/NoRows.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
+import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
 import { DayFilter } from '../../../../ui/DayFilter.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Link } from '../../../../ui/Link.tsx';
@@ -72,7 +72,7 @@ export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void })
       <MoneyTable
         label="Owners"
         query={query}
-        columns={[...columnsOf(openDue), { header: 'Actions', isHeaderHidden: true, align: 'right', cell: action }]}
+        columns={[...columnsOf(openDue), actionsColumn(action)]}
         rowKey={({ owner }) => owner}
         card={(owner) => (
           <div className="grid gap-1 text-[0.875rem]">

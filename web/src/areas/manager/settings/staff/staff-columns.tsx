@@ -3,7 +3,7 @@ import { AccountStateBadge } from '../../../../features/people/AccountStateBadge
 import { estatesText, limitsText, STAFF_ROLE_LABELS } from '../../../../features/staff/staff-view.ts';
 import { timeAgo } from '../../../../lib/time-ago.ts';
 import { Avatar } from '../../../../ui/Avatar.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
+import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
 import { Menu } from '../../../../ui/Menu.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
 
@@ -75,12 +75,7 @@ export const staffColumns = (context: StaffRowContext): readonly Column<Staff>[]
     cell: (person) => seenText(person, context.nowMs),
   },
   { header: 'State', cell: ({ status }) => <AccountStateBadge status={status} /> },
-  {
-    header: 'Actions',
-    align: 'right',
-    isHeaderHidden: true,
-    cell: (person) => <StaffMenu person={person} context={context} />,
-  },
+  actionsColumn((person) => <StaffMenu person={person} context={context} />),
 ];
 
 /** A person of the office below 640px. */
