@@ -21,8 +21,6 @@ import {
 /** Cache tags that a change to blocks and apartments invalidates. */
 const CHANGED = ['Property', 'Tenant', 'Payment', 'User'] as const;
 
-type Row = { id: number; version?: number | undefined };
-
 type Answer = { data?: unknown; error?: unknown };
 type Ask = (sent: ReturnType<typeof request>) => Answer | PromiseLike<Answer>;
 type Reader = (baseUrl: string) => (row: unknown) => unknown;

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@amayumba/contract/endpoint.ts';
 import * as calls from '@amayumba/contract/owners/expense-endpoints.ts';
 import { feeAgreementSchema } from '@amayumba/contract/owners/fee-agreement.ts';
-import { type Vendor, vendorSchema } from '@amayumba/contract/owners/vendor.ts';
+import { vendorSchema } from '@amayumba/contract/owners/vendor.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { changeOf, deletes, readsPage, writes, writesOnce } from '../../api/build-calls.ts';
 import { changes } from '../../api/tags.ts';
