@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { baseQuery } from './base-query.ts';
 import { readList, readPage } from './dialect/page.ts';
 import { idempotencyHeader } from './idempotency-header.ts';
-import { request, type RequestParts } from './request.ts';
+import { ifMatchHeader, request, type RequestParts } from './request.ts';
 import { changes, type Tag } from './tags.ts';
 
 // Queries and mutations from the calls of the contract, with the contract's check of their answers.
@@ -22,6 +22,9 @@ export const none = (_nothing: void) => ({});
 
 /** The parts of the request for one record. */
 export const byId = (id: number) => ({ params: { id } });
+
+/** The parts of the request that changes one record. */
+export const changeOf = <Body>({ id, body }: { id: number; body: Body }) => ({ params: { id }, body });
 
 /** A query. */
 export const reads = <E extends Endpoint, Arg>(build: Build, call: E, tags: readonly Tag[], parts: PartsBy<Arg, E>) =>
@@ -61,7 +64,7 @@ export const readsList = <E extends Endpoint, Row, Arg>(
     providesTags: tags,
   });
 
-type Invalidated = ReturnType<typeof changes>;
+type Invalidated = ReturnType<typeof changes> | readonly Tag[];
 
 /** A mutation. */
 export const writes = <E extends Endpoint, Arg>(
@@ -76,6 +79,23 @@ export const writes = <E extends Endpoint, Arg>(
     invalidatesTags,
   });
 
+/** A mutation whose answer nobody reads. */
+export const sends = <E extends Endpoint, Arg>(
+  build: Build,
+  call: E,
+  parts: PartsBy<Arg, E>,
+  invalidatesTags: Invalidated = changes(),
+) => build.mutation<unknown, Arg>({ query: (arg) => request(call, parts(arg)), invalidatesTags });
+
+const partsOfDeletion = ({ id, version }: { id: number; version?: number | undefined }) => ({
+  params: { id },
+  headers: ifMatchHeader(version),
+});
+
+/** A mutation that deletes a record, unless somebody else has changed it. */
+export const deletes = (build: Build, call: Endpoint, invalidated: Invalidated) =>
+  sends(build, call, partsOfDeletion, invalidated);
+
 /** The input of a call that writes once for each key: its key, and the record's id and the body if it has them. */
 type Keyed<E extends Endpoint> = { key: string } & (E extends { params: object } ? { id: number } : object) &
   (E extends { body: object } ? { body: BodyOf<E> } : object);
@@ -88,5 +108,5 @@ export const writesOnce = <E extends Endpoint>(build: Build, call: E, invalidate
   writes<E, Keyed<E>>(build, call, partsOf, invalidated);
 
 /** Like {@link writesOnce}, for an answer that nobody reads, or that may be an approval which waits. */
-export const asksOnce = <E extends Endpoint>(build: Build, call: E, invalidatesTags: Invalidated = changes()) =>
-  build.mutation<unknown, Keyed<E>>({ query: (arg) => request(call, partsOf(arg)), invalidatesTags });
+export const asksOnce = <E extends Endpoint>(build: Build, call: E, invalidated?: Invalidated) =>
+  sends<E, Keyed<E>>(build, call, partsOf, invalidated);

@@ -20,8 +20,7 @@ function NoteModal({ onClose }: { onClose: () => void }) {
       title="Note"
       draft={kept}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         clear();
         onClose();
       }}

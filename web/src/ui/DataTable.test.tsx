@@ -9,9 +9,8 @@ interface Row {
 }
 
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'name', header: 'Name', cell: (row) => row.name },
+  { header: 'Name', cell: (row) => row.name },
   {
-    key: 'actions',
     header: 'Actions',
     isHeaderHidden: true,
     cell: (row) => <button type="button">Edit {row.name}</button>,

@@ -6,7 +6,7 @@ import { Skeleton } from './Skeleton.tsx';
 
 /** One column of a table. */
 export interface Column<Row> {
-  key: string;
+  /** Also tells it apart from the other columns. */
   header: string;
   cell: (row: Row) => ReactNode;
   /** Replaces the text of the header, for example with a checkbox for all rows. */
@@ -20,6 +20,14 @@ export interface Column<Row> {
   /** Below this width the column is left out, so that the table fits: 768, 1024 or 1280 px. */
   hiddenBelow?: 'md' | 'lg' | 'xl' | undefined;
 }
+
+/** The column of a row's buttons, whose header only screen readers get. */
+export const actionsColumn = <Row,>(cell: Column<Row>['cell']): Column<Row> => ({
+  header: 'Actions',
+  isHeaderHidden: true,
+  align: 'right',
+  cell,
+});
 
 /** The order of a list: `due_date`, or `-due_date` for descending. */
 export interface TableSort {
@@ -107,7 +115,7 @@ function Table<Row>(props: DataTableProps<Row>) {
         <tr className="border-b border-line bg-sunken">
           {columns.map((column) => (
             <th
-              key={column.key}
+              key={column.header}
               scope="col"
               aria-sort={sortDirection(column.sortField, sort)}
               className={cx(
@@ -135,7 +143,7 @@ function Table<Row>(props: DataTableProps<Row>) {
                   >
                     {columns.map((column) => (
                       <td
-                        key={column.key}
+                        key={column.header}
                         className={cx(
                           'px-4 first:pl-5 last:pr-5',
                           height,
@@ -161,7 +169,7 @@ function Table<Row>(props: DataTableProps<Row>) {
           : Array.from({ length: loadingRows }, (_, index) => (
               <tr key={index} className="border-b border-line last:border-b-0">
                 {columns.map((column) => (
-                  <td key={column.key} className={cx('px-4 first:pl-5 last:pr-5', height, hidden(column))}>
+                  <td key={column.header} className={cx('px-4 first:pl-5 last:pr-5', height, hidden(column))}>
                     <Skeleton className={cx('h-4', column.align === 'right' ? 'ml-auto w-16' : 'w-24')} />
                   </td>
                 ))}

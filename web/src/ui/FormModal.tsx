@@ -1,5 +1,5 @@
-import type { ComponentProps, SubmitEvent } from 'react';
-import { Banner } from './Banner.tsx';
+import type { ComponentProps } from 'react';
+import { Refusal } from './Refusal.tsx';
 import { FormButtons } from './FormButtons.tsx';
 import { Modal } from './Modal.tsx';
 
@@ -11,8 +11,7 @@ interface FormModalProps
     >,
     Pick<ComponentProps<typeof FormButtons>, 'pendingLabel' | 'disabled'> {
   isPending: boolean;
-  /** Called while nothing is being sent. The browser itself never sends the form. */
-  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  onSubmit: () => void;
   submitLabel: string;
   /** Why it was refused, above the fields. */
   problem?: { error: string } | undefined;
@@ -27,7 +26,6 @@ export function FormModal({
   disabled,
   problem,
   failure,
-  onSubmit,
   children,
   ...modal
 }: FormModalProps) {
@@ -35,21 +33,13 @@ export function FormModal({
   return (
     <Modal
       {...modal}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isPending) onSubmit(event);
-      }}
       footer={
         <FormButtons onCancel={onClose} isPending={isPending} pendingLabel={pendingLabel} disabled={disabled}>
           {submitLabel}
         </FormButtons>
       }
     >
-      {problem && (
-        <Banner tone="rose" title={failure} className="mb-4">
-          {problem.error}
-        </Banner>
-      )}
+      <Refusal problem={problem} title={failure} className="mb-4" />
       {children}
     </Modal>
   );

@@ -9,7 +9,7 @@ function show(count: number) {
   render(
     <LongTable
       label="Homes"
-      columns={[{ key: 'id', header: 'Home', cell: ({ id }: { id: number }) => `Home ${id}` }]}
+      columns={[{ header: 'Home', cell: ({ id }: { id: number }) => `Home ${id}` }]}
       rows={rows.slice(0, count)}
       rowKey={({ id }) => id}
       card={({ id }) => `Home ${id}`}

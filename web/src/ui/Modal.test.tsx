@@ -11,7 +11,7 @@ import { TextField } from './TextField.tsx';
 
 async function renderModal({ isPending = false } = {}) {
   const onClose = vi.fn<() => void>();
-  const onSubmit = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault());
+  const onSubmit = vi.fn<() => void>();
   render(
     <Modal
       title="Create Payment"
@@ -108,10 +108,7 @@ function LongForm({ faults, marksMissing = false }: LongFormProps) {
       title="Add Staff"
       onClose={nothing}
       isPending={state === 'sending'}
-      onSubmit={(event) => {
-        event.preventDefault();
-        refuse();
-      }}
+      onSubmit={refuse}
       footer={<Button type="submit">Save</Button>}
     >
       {shown.refusal && <Banner tone="rose">{shown.refusal}</Banner>}

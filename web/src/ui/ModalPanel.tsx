@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { type ReactNode, type SubmitEvent, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { cx } from '../lib/cx.ts';
 import type { KeptDraft } from '../lib/kept-draft.ts';
 import { useCloseOnBack } from '../lib/use-close-on-back.ts';
@@ -20,8 +20,11 @@ export interface ModalProps {
   isPending?: boolean | undefined;
   /** The buttons, with the main one last. */
   footer?: ReactNode;
-  /** If given, body and footer are in a form, so that a `type="submit"` button of the footer submits it. */
-  onSubmit?: ((event: SubmitEvent<HTMLFormElement>) => void) | undefined;
+  /**
+   * If given, body and footer are in a form, so that a `type="submit"` button of the footer submits it. Not called while
+   * a request is pending.
+   */
+  onSubmit?: (() => void) | undefined;
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
   /** The form shows every wrong field itself; the browser would show only the first. */
   checksItself?: boolean | undefined;
@@ -115,7 +118,8 @@ export function ModalPanel({
             {onSubmit ? (
               <form
                 onSubmit={(event) => {
-                  onSubmit(event);
+                  event.preventDefault();
+                  if (!isPending) onSubmit();
                   showFault(event.nativeEvent);
                 }}
                 onInvalidCapture={({ nativeEvent }) => showFault(nativeEvent)}

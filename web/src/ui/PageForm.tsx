@@ -3,6 +3,7 @@ import { type ComponentProps, type RefObject, type SubmitEvent, useEffect, useRe
 interface PageFormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   /** A request runs. */
   isPending: boolean;
+  /** Not called while a request runs. */
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
@@ -17,7 +18,7 @@ export function PageForm({ isPending, onSubmit, ...form }: PageFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         showFault(event.nativeEvent);
-        onSubmit(event);
+        if (!isPending) onSubmit(event);
       }}
     />
   );

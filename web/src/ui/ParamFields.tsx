@@ -9,14 +9,20 @@ import { SelectField } from './SelectField.tsx';
 type ParamSelectProps = Pick<ComponentProps<typeof SelectField>, 'label' | 'placeholder' | 'options' | 'className'> & {
   /** The parameter in the URL; a value that is not among the options counts as none. */
   name: string;
+  /** The value without the parameter; by default there is none. */
+  usual?: string;
 };
 
 /** A filter with a few values. */
-export function ParamSelect({ name, ...select }: ParamSelectProps) {
+export function ParamSelect({ name, usual = '', ...select }: ParamSelectProps) {
   const { params, change } = useListParams();
   const chosen = select.options.find(({ value }) => String(value) === params.get(name));
   return (
-    <SelectField {...select} value={chosen?.value ?? ''} onChange={({ target }) => change({ [name]: target.value })} />
+    <SelectField
+      {...select}
+      value={chosen?.value ?? usual}
+      onChange={({ target }) => change({ [name]: target.value === usual ? null : target.value })}
+    />
   );
 }
 

@@ -4,14 +4,8 @@ import type { Column } from './DataTable.tsx';
 const ROOM = 'inline-flex size-11 cursor-pointer items-center justify-center sm:size-9';
 const BOX = 'size-4.5 flex-none accent-primary';
 
-interface TickProps {
-  label: string;
-  isOn: boolean;
-  onToggle: () => void;
-}
-
 /** Selects one row of a list. */
-export function Tick({ label, isOn, onToggle }: TickProps) {
+export function Tick({ label, isOn, onToggle }: { label: string; isOn: boolean; onToggle: () => void }) {
   return (
     <label className={ROOM}>
       <input type="checkbox" aria-label={label} checked={isOn} onChange={onToggle} className={BOX} />
@@ -63,7 +57,6 @@ export const tickColumn = <Row extends { id: number }>(
   selection: RowSelection<Row>,
   nameOf: (row: Row) => string,
 ): Column<Row> => ({
-  key: 'tick',
   header: 'Select',
   headerCell: <PageTick selection={selection} />,
   className: 'w-0 pr-0! pl-2.5!',

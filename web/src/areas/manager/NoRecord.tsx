@@ -1,4 +1,4 @@
-import { recordReason } from '../../api/record-reason.ts';
+import { asProblem } from '../../api/problem.ts';
 import type { FailedQuery } from '../../ui/LoadError.tsx';
 import { type Crumb, RecordUnavailable } from '../../ui/RecordPage.tsx';
 
@@ -13,11 +13,13 @@ interface NoRecordProps {
 
 /** The page of a record that is loading, could not be loaded, or does not exist. */
 export function NoRecord({ what, id, trail, query }: NoRecordProps) {
+  const problem = asProblem(query.error);
+  const isMissing = !(id > 0) || problem?.status === 404;
   return (
     <RecordUnavailable
       what={what}
       trail={trail}
-      reason={recordReason(what, id, query.error)}
+      reason={isMissing ? `There is no such ${what}.` : problem?.error}
       onRetry={() => void query.refetch()}
       isRetrying={query.isFetching}
     />

@@ -1,5 +1,5 @@
 import { PUBLIC_PATHS } from '../../lib/public-paths.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { NewPasswordField, PrivacyNote, SubmitButton } from './account-form.tsx';
 import { AccountPanel, NextLink, OutcomePanel } from './AccountPanel.tsx';
 import { LinkCheck, useLinkToken, useTokenForm } from './mailed-link.tsx';
@@ -57,7 +57,7 @@ function PasswordForm({ token, invitee, onAccepted }: PasswordFormProps) {
   return (
     <AccountPanel title={`Welcome, ${invitee.name}`} lead="Choose the password of your account.">
       <form onSubmit={submit} className="mt-5 grid gap-4">
-        {problem && <Banner tone="rose">{problem.error}</Banner>}
+        <Refusal problem={problem} />
         <p className="rounded-md bg-sunken px-4 py-3 text-[0.875rem]">
           You sign in as <strong className="break-words">{invitee.username}</strong>
         </p>

@@ -5,6 +5,7 @@ import { mailLink, phoneLink, whatsAppLink } from '../../lib/contact-links.ts';
 import { PUBLIC_PATHS } from '../../lib/public-paths.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Banner } from '../../ui/Banner.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { PageForm } from '../../ui/PageForm.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
@@ -145,11 +146,7 @@ function ContactForm() {
     <PublicPanel>
       <h2 className="text-xl text-ink sm:text-2xl">Send a message</h2>
       <PageForm isPending={isPending} onSubmit={send} className="mt-5 grid gap-4 sm:grid-cols-2">
-        {problem && (
-          <Banner tone="rose" title="Your message was not sent." className={WIDE}>
-            {problem.error}
-          </Banner>
-        )}
+        <Refusal problem={problem} title="Your message was not sent." className={WIDE} />
         <TextField label="Full Name" {...field('name')} autoComplete="name" required />
         <TextField label="Email Address" {...field('email')} type="email" autoComplete="email" required />
         <TextField label="Subject" {...field('subject')} className={WIDE} required />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PUBLIC_PATHS } from '../../lib/public-paths.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { SubmitButton, useAccountForm } from './account-form.tsx';
 import { AccountPanel, NextLink, OutcomePanel } from './AccountPanel.tsx';
@@ -30,7 +30,7 @@ function ForgotPasswordForm({ onAsked }: { onAsked: () => void }) {
   return (
     <AccountPanel title="Forgot your password?" lead="Tell us who you are, and we mail you a link to set a new one.">
       <form onSubmit={submit} className="mt-5 grid gap-4">
-        {problem && <Banner tone="rose">{problem.error}</Banner>}
+        <Refusal problem={problem} />
         <TextField
           label="Email, username or phone number"
           {...field('email')}

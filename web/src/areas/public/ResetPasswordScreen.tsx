@@ -1,5 +1,5 @@
 import { PUBLIC_PATHS } from '../../lib/public-paths.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { NewPasswordField, SubmitButton } from './account-form.tsx';
 import { AccountPanel, NextLink, OutcomePanel } from './AccountPanel.tsx';
 import { useLinkToken, useTokenForm } from './mailed-link.tsx';
@@ -24,7 +24,7 @@ function ResetPasswordForm({ token, onSet }: { token: string; onSet: () => void 
   return (
     <AccountPanel title="Set a new password" lead="Choose one that you use nowhere else.">
       <form onSubmit={submit} className="mt-5 grid gap-4">
-        {problem && <Banner tone="rose">{problem.error}</Banner>}
+        <Refusal problem={problem} />
         <NewPasswordField label="New password" {...field('password')} icon="lock" isMarked={false} />
         <SubmitButton isPending={isPending} pending="Saving...">
           Set password

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useStoredDraft } from '../../auth/use-stored-draft.ts';
 import { PUBLIC_PATHS } from '../../lib/public-paths.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { DraftNote } from '../../ui/DraftNote.tsx';
 import { PageForm } from '../../ui/PageForm.tsx';
@@ -76,7 +76,7 @@ function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
       <PageForm isPending={isPending} onSubmit={submit} className="mt-5 grid gap-4 sm:grid-cols-2">
         <div className="empty:hidden sm:col-span-2">
           <DraftNote draft={kept} />
-          {problem && <Banner tone="rose">{problem.error}</Banner>}
+          <Refusal problem={problem} />
         </div>
         <TextField
           label="Name of the office"

@@ -1,7 +1,7 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { asProblem } from '../../api/problem.ts';
 import { useSession } from '../../auth/session.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { notify } from '../../ui/notices.ts';
@@ -37,9 +37,7 @@ export function ChangeFactorModal({ change, onClose }: { change: FactorChange; o
   const problem = asProblem(error);
   const words = WORDS[change];
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isLoading) return;
+  const submit = async () => {
     if (codes) return onClose();
     if (change === 'renew') return void (await renew(proof)); // the form shows the result
     const result = await switchOff(proof);
@@ -52,7 +50,7 @@ export function ChangeFactorModal({ change, onClose }: { change: FactorChange; o
       title={codes ? 'Your recovery codes' : words.title}
       onClose={onClose}
       isPending={isLoading}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={() => void submit()}
       footer={
         <>
           {!codes && (
@@ -71,7 +69,7 @@ export function ChangeFactorModal({ change, onClose }: { change: FactorChange; o
       ) : (
         <div className="grid gap-4">
           <p className="text-muted">{words.lead}</p>
-          {problem && !problem.fields && <Banner tone="rose">{problem.error}</Banner>}
+          <Refusal problem={problem?.fields ? undefined : problem} />
           <PasswordField
             label="Your password"
             autoComplete="current-password"

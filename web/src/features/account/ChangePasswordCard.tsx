@@ -2,7 +2,7 @@ import { PASSWORD_MIN_LENGTH } from '@amayumba/contract/accounts/rules.ts';
 import { useState } from 'react';
 import { asProblem } from '../../api/problem.ts';
 import { useSession } from '../../auth/session.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { notify } from '../../ui/notices.ts';
@@ -28,7 +28,7 @@ export function ChangePasswordCard() {
   return (
     <Card title="Password">
       <PageForm isPending={isLoading} onSubmit={() => void submit()} className="grid gap-4">
-        {problem && !problem.fields && <Banner tone="rose">{problem.error}</Banner>}
+        <Refusal problem={problem?.fields ? undefined : problem} />
         {/* Lets the browser store the new password for the right username. */}
         <input type="text" name="username" autoComplete="username" value={profile?.username ?? ''} readOnly hidden />
         <PasswordField

@@ -1,9 +1,9 @@
 import type { Enrolment } from '@amayumba/contract/own-account/own-account.ts';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { asProblem } from '../../api/problem.ts';
 import { useSession } from '../../auth/session.ts';
 import { useLazyPart } from '../../lib/use-lazy-part.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { notify } from '../../ui/notices.ts';
@@ -25,9 +25,7 @@ export function SetUpFactorModal({ onClose }: { onClose: () => void }) {
   const isPending = beginning.isLoading || confirming.isLoading;
   const problem = asProblem(enrolment ? confirming.error : beginning.error);
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isPending) return;
+  const submit = async () => {
     if (codes) return onClose();
     if (!enrolment) return void (await begin(password)); // the form shows the error
     const result = await confirm(code);
@@ -38,7 +36,7 @@ export function SetUpFactorModal({ onClose }: { onClose: () => void }) {
       title={codes ? 'Your recovery codes' : 'Set up two-step verification'}
       onClose={onClose}
       isPending={isPending}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={() => void submit()}
       footer={
         <>
           {!codes && (
@@ -52,11 +50,7 @@ export function SetUpFactorModal({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {problem && !problem.fields && (
-        <Banner tone="rose" className="mb-4">
-          {problem.error}
-        </Banner>
-      )}
+      <Refusal problem={problem?.fields ? undefined : problem} className="mb-4" />
       {codes ? (
         <RecoveryCodesStep username={profile?.username ?? ''} codes={codes} />
       ) : enrolment ? (

@@ -1,12 +1,12 @@
 import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { OwnSignIn } from '@amayumba/contract/own-account/own-account.ts';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { asProblem, isUnknownCall, type Problem } from '../../api/problem.ts';
 import { signOut } from '../../auth/sign-out.ts';
 import { timeAgo } from '../../lib/time-ago.ts';
 import { useMinute } from '../../lib/use-minute.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Banner } from '../../ui/Banner.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Figures } from '../../ui/Figures.tsx';
@@ -150,17 +150,13 @@ interface PasswordProofModalProps {
 function ReauthenticationModal(props: PasswordProofModalProps) {
   const { title, children, confirmLabel, isDanger = false, isPending, problem, onConfirm, onClose } = props;
   const [password, setPassword] = useState('');
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!isPending) onConfirm(password);
-  };
   return (
     <Modal
       title={title}
       size="sm"
       onClose={onClose}
       isPending={isPending}
-      onSubmit={submit}
+      onSubmit={() => onConfirm(password)}
       footer={
         <FormButtons onCancel={onClose} isPending={isPending} variant={isDanger ? 'danger' : 'primary'}>
           {confirmLabel}
@@ -168,11 +164,7 @@ function ReauthenticationModal(props: PasswordProofModalProps) {
       }
     >
       <div className="mb-4 text-muted">{children}</div>
-      {problem && !problem.fields && (
-        <Banner tone="rose" className="mb-4">
-          {problem.error}
-        </Banner>
-      )}
+      <Refusal problem={problem?.fields ? undefined : problem} className="mb-4" />
       <PasswordField
         label="Your password"
         autoComplete="current-password"

@@ -1,8 +1,7 @@
 import type { BodyOf } from '@amayumba/contract/endpoint.ts';
 import * as own from '@amayumba/contract/own-account/endpoints.ts';
 import { baseApi } from '../../api/base-api.ts';
-import { none, reads, writes } from '../../api/build-calls.ts';
-import { request } from '../../api/request.ts';
+import { none, reads, sends, writes } from '../../api/build-calls.ts';
 
 /** Password and a code, for changes to two-step verification itself. */
 type FullReauthentication = BodyOf<typeof own.endSecondFactor>;
@@ -21,19 +20,21 @@ export const {
   useEndSecondFactorMutation,
 } = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    changeOwnPassword: build.mutation<unknown, BodyOf<typeof own.changeOwnPassword>>({
-      query: (body) => request(own.changeOwnPassword, { body }),
-      invalidatesTags: unlessRefused,
-    }),
+    changeOwnPassword: sends(
+      build,
+      own.changeOwnPassword,
+      (body: BodyOf<typeof own.changeOwnPassword>) => ({ body }),
+      unlessRefused,
+    ),
     listOwnSignIns: reads(build, own.listOwnSignIns, ['User'], none),
-    endOwnSignIn: build.mutation<unknown, { id: string; password: string }>({
-      query: ({ id, password }) => request(own.endOwnSignIn, { params: { sign_in_id: id }, body: { password } }),
-      // Also after a refusal, because the sign-in may already have ended.
-      invalidatesTags: ['User'],
-    }),
-    signOutEverywhere: build.mutation<unknown, string>({
-      query: (password) => request(own.signOutAllDevices, { body: { password } }),
-    }),
+    // The tag also after a refusal, because the sign-in may already have ended.
+    endOwnSignIn: sends(
+      build,
+      own.endOwnSignIn,
+      ({ id, password }: { id: string; password: string }) => ({ params: { sign_in_id: id }, body: { password } }),
+      ['User'],
+    ),
+    signOutEverywhere: sends(build, own.signOutAllDevices, (password: string) => ({ body: { password } })),
     getSecondFactor: reads(build, own.getSecondFactor, ['User'], none),
     beginSecondFactor: writes(build, own.startSecondFactor, (password: string) => ({ body: { password } })),
     confirmSecondFactor: writes(build, own.confirmSecondFactor, (code: string) => ({ body: { code } }), unlessRefused),
@@ -43,9 +44,6 @@ export const {
       (body: FullReauthentication) => ({ body }),
       unlessRefused,
     ),
-    endSecondFactor: build.mutation<unknown, FullReauthentication>({
-      query: (body) => request(own.endSecondFactor, { body }),
-      invalidatesTags: unlessRefused,
-    }),
+    endSecondFactor: sends(build, own.endSecondFactor, (body: FullReauthentication) => ({ body }), unlessRefused),
   }),
 });

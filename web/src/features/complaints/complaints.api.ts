@@ -32,6 +32,7 @@ import { type Page, PAGE_SIZE_MAX, pageOf } from '@amayumba/contract/lists.ts';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import * as z from 'zod/mini';
 import { baseApi } from '../../api/base-api.ts';
+import { byId, none, reads, readsList, writes } from '../../api/build-calls.ts';
 import { readComplaintFrom, readComplaintPage, readComplaintWithHistoryFrom } from '../../api/dialect/complaint.ts';
 import { filled } from '../../api/dialect/filled.ts';
 import { readMessage } from '../../api/dialect/values.ts';
@@ -103,11 +104,7 @@ const complaintsApi = baseApi.injectEndpoints({
       responseSchema: complaintWithHistorySchema,
       providesTags: ['Complaint'],
     }),
-    listComplaintMessages: build.query<ComplaintMessage[], number>({
-      query: (id) => request(listComplaintMessages, { params: { id } }),
-      responseSchema: z.array(complaintMessageSchema),
-      providesTags: ['Complaint'],
-    }),
+    listComplaintMessages: reads(build, listComplaintMessages, ['Complaint'], byId),
     createComplaintMessage: build.mutation<
       ComplaintMessage,
       Sending & { id: number; text: string; files: readonly File[]; key: string }
@@ -122,20 +119,13 @@ const complaintsApi = baseApi.injectEndpoints({
       responseSchema: complaintMessageSchema,
       invalidatesTags: changes('Complaint'),
     }),
-    readComplaintMessages: build.mutation<ComplaintMessage[], number>({
-      query: (id) => request(readComplaintMessages, { params: { id } }),
-      responseSchema: z.array(complaintMessageSchema),
-    }),
+    readComplaintMessages: writes(build, readComplaintMessages, byId),
     listComplaintCategories: build.query<ComplaintCategory[], void>({
       query: () => request(listComplaintCategories),
       transformResponse: (answer) => readRows(answer, { description: '' }) as ComplaintCategory[],
       responseSchema: z.array(complaintCategorySchema),
     }),
-    listComplaintStatuses: build.query<ComplaintStatus[], void>({
-      query: () => request(listComplaintStatuses),
-      transformResponse: (answer) => readList<ComplaintStatus>(answer),
-      responseSchema: z.array(complaintStatusSchema),
-    }),
+    listComplaintStatuses: readsList(build, listComplaintStatuses, complaintStatusSchema, [], none),
     logComplaint: build.mutation<
       { message: string | undefined },
       Sending & { body: NewComplaint; files: readonly File[]; key: string }

@@ -8,13 +8,13 @@ import {
 } from '@amayumba/contract/documents/rules.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { useState } from 'react';
-import { conflictIn } from '../../api/conflict.ts';
 import { asProblem, fileError } from '../../api/problem.ts';
 import { useConfirmedChange } from '../../api/use-confirmed-change.ts';
-import { useStoredDraft, useStoredMerge } from '../../auth/use-stored-draft.ts';
+import { useRecordForm } from '../../api/use-record-form.ts';
+import { useStoredDraft } from '../../auth/use-stored-draft.ts';
 import { attachmentError } from '../../lib/attachment-error.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
-import { type MergeFields, newMerge } from '../../lib/merge.ts';
+import type { MergeFields } from '../../lib/merge.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { shrinkPicture } from '../../lib/shrink-picture.ts';
 import { AttachmentField } from '../../ui/AttachmentField.tsx';
@@ -95,10 +95,7 @@ export function AddDocumentModal({ subject, leases, dropped, onClose }: AddDocum
       title="Add document"
       onClose={onClose}
       isPending={isPending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isPending) void submit();
-      }}
+      onSubmit={() => void submit()}
       submitLabel="Add document"
       pendingLabel="Adding..."
       problem={problem}
@@ -150,45 +147,42 @@ const draftOf = ({ title, visibility }: StoredDocument): DocumentDraft => ({ tit
 
 /** Changes the title of a document, and who sees it. */
 export function EditDocumentModal({ document, onClose }: { document: StoredDocument; onClose: () => void }) {
-  const form = useStoredMerge(`document-${document.id}`, () => newMerge(draftOf(document), document.version), FIELDS);
+  const { merge, draft, change, problem, form, save } = useRecordForm({
+    name: `document-${document.id}`,
+    stored: document,
+    draftOf,
+    schema: documentSchema,
+    fields: FIELDS,
+    onClose,
+  });
   const [isBlank, setBlank] = useState(false);
-  const [update, { isLoading, error }] = useUpdateDocumentMutation();
-  const problem = form.problemToShow(asProblem(error));
-  const { draft, version } = form;
-  const submit = async () => {
+  const [update] = useUpdateDocumentMutation();
+  const submit = () => {
     const hasNoTitle = draft.title.trim() === '';
     setBlank(hasNoTitle);
-    if (isLoading || hasNoTitle || !form.isReady()) return;
-    const result = await update({ id: document.id, body: { ...draft, version } });
-    const found = conflictIn(asProblem(result.error), documentSchema);
-    if (found) form.recordConflict({ ...found, draft: draftOf(found.current), version: found.current.version });
-    if (!result.data) return; // the form shows the error
-    form.clear();
-    notify.success('Document saved', result.data.title);
-    onClose();
+    if (hasNoTitle) return;
+    void save(
+      (version) => update({ id: document.id, body: { ...draft, version } }),
+      (saved) => notify.success('Document saved', saved.title),
+    );
   };
   return (
     <FormModal
-      draft={form.kept}
+      {...form}
       title="Edit document"
       description={document.file_name}
-      onClose={onClose}
-      isPending={isLoading}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+      onSubmit={submit}
       submitLabel="Save Changes"
       pendingLabel="Saving..."
       problem={problem}
       failure="Not saved"
     >
-      <ConflictDialog form={form} />
+      <ConflictDialog form={merge} />
       <div className="grid gap-4">
         <DocumentFields
           subject={document.subject}
           draft={draft}
-          onChange={form.change}
+          onChange={change}
           errors={{ ...problem?.fields, ...(isBlank && { title: ['This field is required.'] }) }}
         />
       </div>

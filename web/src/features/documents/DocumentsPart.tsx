@@ -9,7 +9,7 @@ import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { actionsColumn, type Column, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FileLink } from '../../ui/FileLink.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
@@ -192,7 +192,6 @@ const Readers = ({ visibility }: StoredDocument) => (
 function documentColumns({ subject, menuOf }: Shown): Column<StoredDocument>[] {
   const columns: (Column<StoredDocument> | false)[] = [
     {
-      key: 'title',
       header: 'Title',
       className: 'wrap-anywhere',
       cell: (document) => (
@@ -204,16 +203,10 @@ function documentColumns({ subject, menuOf }: Shown): Column<StoredDocument>[] {
         </>
       ),
     },
-    { key: 'file', header: 'File', hiddenBelow: 'md', className: 'whitespace-nowrap text-muted', cell: fileText },
-    { key: 'added', header: 'Added', hiddenBelow: 'lg', className: 'tabular text-muted', cell: addedText },
-    menuOf !== undefined && { key: 'readers', header: 'Seen by', cell: (document) => <Readers {...document} /> },
-    {
-      key: 'actions',
-      header: 'Actions',
-      isHeaderHidden: true,
-      align: 'right',
-      cell: (document) => <Actions document={document} menuOf={menuOf} />,
-    },
+    { header: 'File', hiddenBelow: 'md', className: 'whitespace-nowrap text-muted', cell: fileText },
+    { header: 'Added', hiddenBelow: 'lg', className: 'tabular text-muted', cell: addedText },
+    menuOf !== undefined && { header: 'Seen by', cell: (document) => <Readers {...document} /> },
+    actionsColumn((document) => <Actions document={document} menuOf={menuOf} />),
   ];
   return columns.filter((column) => column !== false);
 }

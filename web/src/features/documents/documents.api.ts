@@ -13,9 +13,10 @@ import {
 } from '@amayumba/contract/documents/endpoints.ts';
 import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import { baseApi } from '../../api/base-api.ts';
+import { changeOf, deletes, writes } from '../../api/build-calls.ts';
 import { readLink } from '../../api/dialect/link.ts';
 import { idempotencyHeader } from '../../api/idempotency-header.ts';
-import { ifMatchHeader, request } from '../../api/request.ts';
+import { request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
 import { loadConfig } from '../../config.ts';
 
@@ -52,14 +53,7 @@ export const {
       responseSchema: documentSchema,
       invalidatesTags: changes('Document'),
     }),
-    updateDocument: build.mutation<StoredDocument, { id: number; body: DocumentChange }>({
-      query: ({ id, body }) => request(updateDocument, { params: { id }, body }),
-      responseSchema: documentSchema,
-      invalidatesTags: changes('Document'),
-    }),
-    deleteDocument: build.mutation<unknown, Pick<StoredDocument, 'id' | 'version'>>({
-      query: ({ id, version }) => request(deleteDocument, { params: { id }, headers: ifMatchHeader(version) }),
-      invalidatesTags: changes('Document'),
-    }),
+    updateDocument: writes(build, updateDocument, changeOf<DocumentChange>, changes('Document')),
+    deleteDocument: deletes(build, deleteDocument, changes('Document')),
   }),
 });

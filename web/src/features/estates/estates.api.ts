@@ -1,9 +1,10 @@
 import type { BodyOf } from '@amayumba/contract/endpoint.ts';
 import * as estates from '@amayumba/contract/estates/endpoints.ts';
-import { type Named, namedSchema, type Owner, ownerSchema } from '@amayumba/contract/estates/estate.ts';
+import { namedSchema, ownerSchema } from '@amayumba/contract/estates/estate.ts';
 import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import * as z from 'zod/mini';
 import { baseApi } from '../../api/base-api.ts';
+import { deletes, none, readsList } from '../../api/build-calls.ts';
 import {
   readApartmentFrom,
   readAvailable,
@@ -15,7 +16,7 @@ import { fieldOf } from '../../api/dialect/filled.ts';
 import { readList } from '../../api/dialect/page.ts';
 import { matchesText, readListed } from '../../api/dialect/unpaged.ts';
 import { idempotencyHeader } from '../../api/idempotency-header.ts';
-import { ifMatchHeader, request } from '../../api/request.ts';
+import { request } from '../../api/request.ts';
 import { loadConfig } from '../../config.ts';
 import { type ApartmentFilter, type AvailableFilter, compareEstates, type EstateFilter } from './estate-filters.ts';
 import {
@@ -118,10 +119,7 @@ const estatesApi = baseApi.injectEndpoints({
       transformResponse: versionIn,
       invalidatesTags: CHANGED,
     }),
-    deleteEstate: build.mutation<unknown, Pick<ListedEstate, 'id' | 'version'>>({
-      query: ({ id, version }) => request(estates.deleteEstate, { params: { id }, headers: ifMatchHeader(version) }),
-      invalidatesTags: CHANGED,
-    }),
+    deleteEstate: deletes(build, estates.deleteEstate, CHANGED),
     listBlocks: build.query<ListedBlock[], number>({
       query: (estateId) => request(estates.listBlocks, { query: { estate_id: estateId } }),
       transformResponse: (answer) => readList<unknown>(answer).map(readBlock) as ListedBlock[],
@@ -189,22 +187,9 @@ const estatesApi = baseApi.injectEndpoints({
       responseSchema: availableSchema,
       providesTags: ['Property'],
     }),
-    listAmenities: build.query<Named[], void>({
-      query: () => request(estates.amenities.list),
-      transformResponse: (answer) => readList<Named>(answer),
-      responseSchema: z.array(namedSchema),
-    }),
-    listFurnishings: build.query<Named[], void>({
-      query: () => request(estates.furnishings.list),
-      transformResponse: (answer) => readList<Named>(answer),
-      responseSchema: z.array(namedSchema),
-    }),
-    listOwners: build.query<Owner[], void>({
-      query: () => request(estates.listOwners),
-      transformResponse: (answer) => readList<Owner>(answer),
-      responseSchema: z.array(ownerSchema),
-      providesTags: ['User'],
-    }),
+    listAmenities: readsList(build, estates.amenities.list, namedSchema, [], none),
+    listFurnishings: readsList(build, estates.furnishings.list, namedSchema, [], none),
+    listOwners: readsList(build, estates.listOwners, ownerSchema, ['User'], none),
   }),
 });
 

@@ -1,12 +1,13 @@
 import type { BodyOf, Endpoint } from '@amayumba/contract/endpoint.ts';
 import * as estates from '@amayumba/contract/estates/endpoints.ts';
 import { baseApi } from '../../api/base-api.ts';
+import { deletes } from '../../api/build-calls.ts';
 import { readApartmentFrom, readBlock, readEstateFrom } from '../../api/dialect/estates.ts';
 import { fieldOf } from '../../api/dialect/filled.ts';
 import { readList } from '../../api/dialect/page.ts';
 import { idempotencyHeader } from '../../api/idempotency-header.ts';
 import { asProblem, isUnknownCall, type Problem } from '../../api/problem.ts';
-import { ifMatchHeader, request } from '../../api/request.ts';
+import { request } from '../../api/request.ts';
 import { loadConfig } from '../../config.ts';
 import {
   type ListedApartment,
@@ -19,8 +20,6 @@ import {
 
 /** Cache tags that a change to blocks and apartments invalidates. */
 const CHANGED = ['Property', 'Tenant', 'Payment', 'User'] as const;
-
-type Row = { id: number; version?: number | undefined };
 
 type Answer = { data?: unknown; error?: unknown };
 type Ask = (sent: ReturnType<typeof request>) => Answer | PromiseLike<Answer>;
@@ -71,14 +70,8 @@ export const {
       // It names the account of the lease that covers today.
       providesTags: ['Property', 'Tenant'],
     }),
-    deleteBlock: build.mutation<unknown, Row>({
-      query: ({ id, version }) => request(estates.deleteBlock, { params: { id }, headers: ifMatchHeader(version) }),
-      invalidatesTags: CHANGED,
-    }),
-    deleteApartment: build.mutation<unknown, Row>({
-      query: ({ id, version }) => request(estates.deleteApartment, { params: { id }, headers: ifMatchHeader(version) }),
-      invalidatesTags: CHANGED,
-    }),
+    deleteBlock: deletes(build, estates.deleteBlock, CHANGED),
+    deleteApartment: deletes(build, estates.deleteApartment, CHANGED),
     /** Adds apartments to a block, all or none. */
     addApartments: build.mutation<
       unknown,

@@ -1,8 +1,7 @@
 import type { BodyOf } from '@amayumba/contract/endpoint.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from '@amayumba/contract/keys/endpoints.ts';
 import { baseApi } from '../../api/base-api.ts';
-import { byId, none, reads, writes } from '../../api/build-calls.ts';
-import { request } from '../../api/request.ts';
+import { byId, none, reads, sends, writes } from '../../api/build-calls.ts';
 import { changes } from '../../api/tags.ts';
 
 const CHANGED = changes('ApiKey');
@@ -11,9 +10,6 @@ export const { useListApiKeysQuery, useCreateApiKeyMutation, useRevokeApiKeyMuta
   endpoints: (build) => ({
     listApiKeys: reads(build, listApiKeys, ['ApiKey'], none),
     createApiKey: writes(build, createApiKey, (body: BodyOf<typeof createApiKey>) => ({ body }), CHANGED),
-    revokeApiKey: build.mutation<unknown, number>({
-      query: (id) => request(revokeApiKey, byId(id)),
-      invalidatesTags: CHANGED,
-    }),
+    revokeApiKey: sends(build, revokeApiKey, byId, CHANGED),
   }),
 });

@@ -16,7 +16,7 @@ import {
 } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { reversedReceiptSchema } from '@amayumba/contract/money/receipt.ts';
 import { baseApi } from '../../api/base-api.ts';
-import { asksOnce, byId, writes, writesOnce } from '../../api/build-calls.ts';
+import { asksOnce, byId, changeOf, sends, writes, writesOnce } from '../../api/build-calls.ts';
 import { idempotencyHeader } from '../../api/idempotency-header.ts';
 import { request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
@@ -29,7 +29,6 @@ interface Change<Body> {
 type ManyCharges = Omit<BodyOf<typeof chargeMany>, 'preview'>;
 
 const CHANGED = changes('Payment');
-const changeOf = <Body>({ id, body }: Change<Body>) => ({ params: { id }, body });
 
 /** The calls that change the ledger. */
 const moneyChangesApi = baseApi.injectEndpoints({
@@ -47,10 +46,7 @@ const moneyChangesApi = baseApi.injectEndpoints({
       headers: idempotencyHeader(key),
     })),
     createTerms: writesOnce(build, createTerms, CHANGED),
-    deleteTerms: build.mutation<unknown, number>({
-      query: (id) => request(deleteTerms, byId(id)),
-      invalidatesTags: CHANGED,
-    }),
+    deleteTerms: sends(build, deleteTerms, byId, CHANGED),
     runSchedule: writesOnce(build, runSchedule, CHANGED),
     previewChargeMany: writes(build, chargeMany, (body: ManyCharges) => ({ body: { ...body, preview: true } })),
     chargeMany: writes(

@@ -12,17 +12,11 @@ export const statementColumns = (
   received: 'Paid' | 'Received',
   textOf: (line: StatementLine) => ReactNode,
 ): Column<StatementLine>[] => [
-  { key: 'on', header: 'Day', className: 'whitespace-nowrap tabular text-muted', cell: ({ on }) => formatDay(on) },
-  { key: 'text', header: 'What', cell: textOf },
-  { key: 'debit', header: 'Charged', align: 'right', cell: (line) => amountOrNothing(statementSides(line).charged) },
+  { header: 'Day', className: 'whitespace-nowrap tabular text-muted', cell: ({ on }) => formatDay(on) },
+  { header: 'What', cell: textOf },
+  { header: 'Charged', align: 'right', cell: (line) => amountOrNothing(statementSides(line).charged) },
+  { header: received, align: 'right', cell: (line) => <PaidAmount paid={statementSides(line).paid} /> },
   {
-    key: 'credit',
-    header: received,
-    align: 'right',
-    cell: (line) => <PaidAmount paid={statementSides(line).paid} />,
-  },
-  {
-    key: 'balance',
     header: 'Balance, USh',
     align: 'right',
     className: 'font-semibold text-ink',

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { request } from '../../api/request.ts';
 import { counted } from '../../lib/counted.ts';
 import { thisMonth } from '../../lib/today.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -67,7 +67,7 @@ export function TaxPackPanel({ owner }: { owner?: number | undefined }) {
           </Button>
         ))}
       </div>
-      {paper.problem && <Banner tone="rose">{paper.problem.error}</Banner>}
+      <Refusal problem={paper.problem} />
       <p className="max-w-[70ch] text-sm text-muted">{TAX_PACK_NOTE}</p>
       <Figures title="The tax year" query={query}>
         {(pack) => <TaxPackFigures pack={pack} />}
@@ -80,12 +80,12 @@ type Estate = TaxPack['estates'][number];
 type Computation = TaxPack['computations'][number];
 
 const ESTATE_COLUMNS: readonly Column<Estate>[] = [
-  { key: 'estate', header: 'Estate', className: 'font-semibold text-ink', cell: ({ estate_name }) => estate_name },
-  { key: 'rent', header: 'Rent received', align: 'right', cell: ({ rent_received }) => formatUgx(rent_received) },
-  { key: 'other', header: 'Other money', align: 'right', cell: ({ other_received }) => formatUgx(other_received) },
-  { key: 'charged', header: 'Rent charged', align: 'right', cell: ({ rent_charged }) => formatUgx(rent_charged) },
-  { key: 'spent', header: 'Expenses', align: 'right', cell: expensesOf },
-  { key: 'fee', header: 'Fee with VAT', align: 'right', cell: ({ fee, vat }) => formatUgx(fee + vat) },
+  { header: 'Estate', className: 'font-semibold text-ink', cell: ({ estate_name }) => estate_name },
+  { header: 'Rent received', align: 'right', cell: ({ rent_received }) => formatUgx(rent_received) },
+  { header: 'Other money', align: 'right', cell: ({ other_received }) => formatUgx(other_received) },
+  { header: 'Rent charged', align: 'right', cell: ({ rent_charged }) => formatUgx(rent_charged) },
+  { header: 'Expenses', align: 'right', cell: expensesOf },
+  { header: 'Fee with VAT', align: 'right', cell: ({ fee, vat }) => formatUgx(fee + vat) },
 ];
 
 /** The figures of a tax year on screen: sums, estates, expenses, and the computations with their settings. */

@@ -8,17 +8,13 @@ import {
   expenseSchema,
   type NewExpense,
 } from '@amayumba/contract/owners/expense.ts';
-import {
-  type RecurringChange,
-  type RecurringExpense,
-  recurringExpenseSchema,
-} from '@amayumba/contract/owners/recurring-expense.ts';
+import { type RecurringChange, recurringExpenseSchema } from '@amayumba/contract/owners/recurring-expense.ts';
 import { baseApi } from '../../api/base-api.ts';
-import { byId, type PageQuery, readsPage, writes, writesOnce } from '../../api/build-calls.ts';
+import { byId, changeOf, deletes, type PageQuery, readsPage, writes, writesOnce } from '../../api/build-calls.ts';
 import { readLink } from '../../api/dialect/link.ts';
 import { readPage } from '../../api/dialect/page.ts';
 import { idempotencyHeader } from '../../api/idempotency-header.ts';
-import { ifMatchHeader, request } from '../../api/request.ts';
+import { request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
 import { loadConfig } from '../../config.ts';
 
@@ -95,23 +91,11 @@ export const {
       }),
       CHANGED,
     ),
-    deleteExpense: build.mutation<unknown, Pick<Expense, 'id' | 'version'>>({
-      query: ({ id, version }) => request(calls.deleteExpense, { params: { id }, headers: ifMatchHeader(version) }),
-      invalidatesTags: CHANGED,
-    }),
+    deleteExpense: deletes(build, calls.deleteExpense, CHANGED),
     reverseExpense: writesOnce(build, { ...calls.reverseExpense, response: orAwaiting(expenseSchema) }, CHANGED),
     listRecurringExpenses: readsPage(build, calls.listRecurringExpenses, recurringExpenseSchema, ['Expense']),
     createRecurringExpense: writesOnce(build, calls.createRecurringExpense, CHANGED),
-    updateRecurringExpense: writes(
-      build,
-      calls.updateRecurringExpense,
-      ({ id, body }: { id: number; body: RecurringChange }) => ({ params: { id }, body }),
-      CHANGED,
-    ),
-    deleteRecurringExpense: build.mutation<unknown, Pick<RecurringExpense, 'id' | 'version'>>({
-      query: ({ id, version }) =>
-        request(calls.deleteRecurringExpense, { params: { id }, headers: ifMatchHeader(version) }),
-      invalidatesTags: CHANGED,
-    }),
+    updateRecurringExpense: writes(build, calls.updateRecurringExpense, changeOf<RecurringChange>, CHANGED),
+    deleteRecurringExpense: deletes(build, calls.deleteRecurringExpense, CHANGED),
   }),
 });

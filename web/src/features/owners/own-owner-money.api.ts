@@ -14,7 +14,7 @@ import {
 } from '@amayumba/contract/owners/statement-endpoints.ts';
 import { getTaxPack, setEstateValue } from '@amayumba/contract/owners/tax-endpoints.ts';
 import { baseApi } from '../../api/base-api.ts';
-import { byId, type PageQuery, reads, readsPage, writes } from '../../api/build-calls.ts';
+import { byId, changeOf, type PageQuery, reads, readsPage, writes } from '../../api/build-calls.ts';
 import { readPage } from '../../api/dialect/page.ts';
 import { request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
@@ -32,12 +32,7 @@ export const {
   useGetTaxPackQuery,
 } = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    setEstateValue: writes(
-      build,
-      setEstateValue,
-      ({ id, body }: { id: number; body: EstateValueChange }) => ({ params: { id }, body }),
-      changes('OwnerMoney'),
-    ),
+    setEstateValue: writes(build, setEstateValue, changeOf<EstateValueChange>, changes('OwnerMoney')),
     listOwnStatements: readsPage(build, listOwnStatements, ownerStatementListItemSchema, ['OwnerMoney']),
     getOwnStatement: build.query<OwnerStatement, { id: number }>({
       query: ({ id }) => request(getOwnStatement, byId(id)),

@@ -1,8 +1,8 @@
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
-import { PageTick, Tick } from '../../ui/Tick.tsx';
-import { PaymentAmount, PaymentLate, PaymentTenant } from './payment-columns.tsx';
+import { RowTick, tickColumn } from '../../ui/Tick.tsx';
+import { PAYMENT_COLUMNS, PaymentAmount, PaymentLate, PaymentTenant } from './payment-columns.tsx';
 import { describePayment, managedStatusView } from './payment-view.ts';
 import { PaymentStatusBadge } from './PaymentStatusBadge.tsx';
 import { ReceiptButton } from './ReceiptButton.tsx';
@@ -22,19 +22,13 @@ export const paymentTableColumns = (
   columns: readonly Column<Payment>[],
   actions: PaymentActions,
 ): Column<Payment>[] => [
-  {
-    key: 'tick',
-    header: 'Select',
-    headerCell: <PageTick selection={actions.selection} />,
-    className: 'w-0 pr-0! pl-2.5!',
-    cell: (payment) => <PaymentTick payment={payment} selection={actions.selection} />,
-  },
+  tickColumn(actions.selection, describePayment),
   ...columns.map((column) =>
-    column.key === 'status'
+    column === PAYMENT_COLUMNS.status
       ? { ...column, cell: (payment: Payment) => <StatusOpener payment={payment} onOpen={actions.onOpen} /> }
       : column,
   ),
-  { key: 'actions', header: 'Actions', cell: (payment) => <RowButtons payment={payment} {...actions} /> },
+  { header: 'Actions', cell: (payment) => <RowButtons payment={payment} {...actions} /> },
 ];
 
 /** A payment below 640px. */
@@ -43,7 +37,7 @@ export function PaymentCard({ payment, line, actions }: { payment: Payment; line
     <>
       <div className="flex items-start gap-1">
         <div className="-mt-2.5 -ml-2.5 flex-none">
-          <PaymentTick payment={payment} selection={actions.selection} />
+          <RowTick row={payment} name={describePayment(payment)} selection={actions.selection} />
         </div>
         <div className="min-w-0 flex-1">
           <PaymentTenant payment={payment} />
@@ -103,12 +97,3 @@ function RowButtons({ payment, onEdit, onDelete }: Pick<PaymentActions, 'onEdit'
     </span>
   );
 }
-
-/** The checkbox of one payment. */
-const PaymentTick = ({ payment, selection }: { payment: Payment; selection: RowSelection<Payment> }) => (
-  <Tick
-    label={`Select ${describePayment(payment)}`}
-    isOn={selection.has(payment)}
-    onToggle={() => selection.toggle(payment)}
-  />
-);

@@ -15,14 +15,12 @@ type PaymentColumn = 'tenant' | 'amount' | 'type' | 'period' | 'refund' | 'due' 
 /** The columns of payment tables; each screen selects its own. */
 export const PAYMENT_COLUMNS: Readonly<Record<PaymentColumn, Column<Payment>>> = {
   tenant: {
-    key: 'tenant',
     header: 'Tenant',
     sortField: 'tenant',
     className: 'min-w-44',
     cell: (payment) => <PaymentTenant payment={payment} />,
   },
   amount: {
-    key: 'amount',
     header: 'Amount',
     align: 'right',
     sortField: 'amount',
@@ -32,27 +30,16 @@ export const PAYMENT_COLUMNS: Readonly<Record<PaymentColumn, Column<Payment>>> =
       </Link>
     ),
   },
-  type: { key: 'type', header: 'Type', cell: ({ payment_type }) => payment_type },
-  period: {
-    key: 'period',
-    header: 'Period',
-    className: 'whitespace-nowrap',
-    cell: (payment) => shortPeriod(payment),
-  },
+  type: { header: 'Type', cell: ({ payment_type }) => payment_type },
+  period: { header: 'Period', className: 'whitespace-nowrap', cell: (payment) => shortPeriod(payment) },
   refund: {
-    key: 'refund',
     header: 'Refund Status',
     // Another server may not send it.
     cell: ({ refund_status: status }) => (status ? <Badge tone={REFUND_TONES[status]}>{status}</Badge> : '–'),
   },
-  due: { key: 'due', header: 'Due', sortField: 'due_date', cell: (payment) => <PaymentLate payment={payment} /> },
-  status: {
-    key: 'status',
-    header: 'Status',
-    cell: (payment) => <PaymentStatusBadge view={managedStatusView(payment)} />,
-  },
+  due: { header: 'Due', sortField: 'due_date', cell: (payment) => <PaymentLate payment={payment} /> },
+  status: { header: 'Status', cell: (payment) => <PaymentStatusBadge view={managedStatusView(payment)} /> },
   method: {
-    key: 'method',
     header: 'Method',
     className: 'whitespace-nowrap',
     cell: ({ payment_method }) => payment_method || '–',

@@ -15,8 +15,7 @@ import {
 import { PAYMENT_STATUS_NAMES } from '@amayumba/contract/payments/rules.ts';
 import * as z from 'zod/mini';
 import { baseApi } from '../../api/base-api.ts';
-import { asksOnce, writesOnce } from '../../api/build-calls.ts';
-import { readList } from '../../api/dialect/page.ts';
+import { asksOnce, none, readsList, writesOnce } from '../../api/build-calls.ts';
 import {
   type PaymentListQuery,
   type PaymentRows,
@@ -70,11 +69,7 @@ const paymentsApi = baseApi.injectEndpoints({
       responseSchema: paymentSchema,
       providesTags: ['Payment'],
     }),
-    listPaymentStatuses: build.query<PaymentStatus[], void>({
-      query: () => request(calls.listPaymentStatuses),
-      transformResponse: (answer) => readList<PaymentStatus>(answer),
-      responseSchema: z.array(paymentStatusSchema),
-    }),
+    listPaymentStatuses: readsList(build, calls.listPaymentStatuses, paymentStatusSchema, [], none),
     createPayment: asksOnce(build, calls.createPayment, changes('Payment')),
     updatePayment: build.mutation<AwaitingApproval | null, { id: number; body: PaymentChange }>({
       query: ({ id, body }) => request(calls.updatePayment, { params: { id }, body }),

@@ -1,10 +1,8 @@
 import * as accounts from '@amayumba/contract/accounts/endpoints.ts';
-import { type Person, type PersonQuery, personSchema } from '@amayumba/contract/accounts/person.ts';
+import { type PersonQuery, personSchema } from '@amayumba/contract/accounts/person.ts';
 import type { BodyOf } from '@amayumba/contract/endpoint.ts';
-import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import { baseApi } from '../../api/base-api.ts';
-import { readPage } from '../../api/dialect/page.ts';
-import { request } from '../../api/request.ts';
+import { byId, reads, readsPage, sends } from '../../api/build-calls.ts';
 
 /** Filter and page of the accounts to list. */
 export type PeopleFilter = Omit<PersonQuery, 'page' | 'page_size'> & { page: number; page_size: number };
@@ -22,36 +20,23 @@ export const {
   useResetSecondFactorMutation,
 } = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listPeople: build.query<Page<Person>, PeopleFilter>({
-      query: (filter) => request(accounts.listPeople, { query: filter }),
-      transformResponse: (answer) => readPage<Person>(answer),
-      responseSchema: pageOf(personSchema),
-      providesTags: ['User'],
-    }),
-    getPerson: build.query<Person, number>({
-      query: (id) => request(accounts.getPerson, { params: { id } }),
-      responseSchema: personSchema,
-      providesTags: ['User'],
-    }),
-    invitePerson: build.mutation<unknown, BodyOf<typeof accounts.invitePerson>>({
-      query: (body) => request(accounts.invitePerson, { body }),
-      invalidatesTags: ['User'],
-    }),
-    updatePerson: build.mutation<unknown, { id: number; change: BodyOf<typeof accounts.updatePerson> }>({
-      query: ({ id, change }) => request(accounts.updatePerson, { params: { id }, body: change }),
-      invalidatesTags: CHANGED,
-    }),
-    inviteAgain: build.mutation<unknown, number>({
-      query: (id) => request(accounts.resendInvitation, { params: { id } }),
-      invalidatesTags: ['User'],
-    }),
-    resetSecondFactor: build.mutation<unknown, number>({
-      query: (id) => request(accounts.resetSecondFactor, { params: { id } }),
-      // Also after a refusal, because the person may have switched it off already.
-      invalidatesTags: ['User'],
-    }),
-    mailPasswordLink: build.mutation<unknown, number>({
-      query: (id) => request(accounts.mailPasswordLink, { params: { id } }),
-    }),
+    listPeople: readsPage(build, accounts.listPeople, personSchema, ['User'], (query: PeopleFilter) => ({ query })),
+    getPerson: reads(build, accounts.getPerson, ['User'], byId),
+    invitePerson: sends(build, accounts.invitePerson, (body: BodyOf<typeof accounts.invitePerson>) => ({ body }), [
+      'User',
+    ]),
+    updatePerson: sends(
+      build,
+      accounts.updatePerson,
+      ({ id, change }: { id: number; change: BodyOf<typeof accounts.updatePerson> }) => ({
+        params: { id },
+        body: change,
+      }),
+      CHANGED,
+    ),
+    inviteAgain: sends(build, accounts.resendInvitation, byId, ['User']),
+    // The tag also after a refusal, because the person may have switched it off already.
+    resetSecondFactor: sends(build, accounts.resetSecondFactor, byId, ['User']),
+    mailPasswordLink: sends(build, accounts.mailPasswordLink, byId),
   }),
 });

@@ -6,7 +6,7 @@ import type { Problem } from '../../api/problem.ts';
 import { request } from '../../api/request.ts';
 import { today } from '../../lib/today.ts';
 import { useIsMounted } from '../../lib/use-is-mounted.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -32,11 +32,7 @@ export function PersonalDataCard() {
       <Button icon="download" isPending={isPending} onClick={start} className="mt-4 max-sm:w-full">
         {isPending ? 'Making the file...' : 'Download my data'}
       </Button>
-      {problem && (
-        <Banner tone="rose" title="Your data could not be downloaded" className="mt-4">
-          {problem.error}
-        </Banner>
-      )}
+      <Refusal problem={problem} title="Your data could not be downloaded" className="mt-4" />
     </Card>
   );
 }

@@ -1,26 +1,22 @@
 import { fullName } from '@amayumba/contract/accounts/rules.ts';
 import type { BodyOf } from '@amayumba/contract/endpoint.ts';
-import { type Named, namedSchema } from '@amayumba/contract/estates/estate.ts';
+import { namedSchema } from '@amayumba/contract/estates/estate.ts';
 import { readOr } from '@amayumba/contract/fields.ts';
 import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
 import * as tenants from '@amayumba/contract/tenants/endpoints.ts';
-import { type SentTenantMessage, sentTenantMessageSchema } from '@amayumba/contract/tenants/message.ts';
 import type { RentStatus } from '@amayumba/contract/tenants/rules.ts';
 import {
   type Tenant,
   type TenantCode,
   tenantCodeSchema,
-  type TenantMail,
   tenantMailSchema,
   tenantSchema,
 } from '@amayumba/contract/tenants/tenant.ts';
-import * as z from 'zod/mini';
 import { baseApi } from '../../api/base-api.ts';
-import { readList, readPage } from '../../api/dialect/page.ts';
+import { none, readsList, readsPage, sends, writesOnce } from '../../api/build-calls.ts';
 import { readTenant } from '../../api/dialect/tenants.ts';
 import { matchesText, readListed } from '../../api/dialect/unpaged.ts';
-import { idempotencyHeader } from '../../api/idempotency-header.ts';
 import { recordOfList } from '../../api/record-of-list.ts';
 import { request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
@@ -86,13 +82,14 @@ const tenantsApi = baseApi.injectEndpoints({
       responseSchema: tenantSchema,
       providesTags: ['Tenant'],
     }),
-    listTenantMails: build.query<Page<TenantMail>, { id: number; page: number; page_size: number }>({
-      query: ({ id, ...query }) => request(tenants.listTenantMails, { params: { id }, query }),
-      transformResponse: (answer) => readPage<TenantMail>(answer),
-      responseSchema: pageOf(tenantMailSchema),
+    listTenantMails: readsPage(
+      build,
+      tenants.listTenantMails,
+      tenantMailSchema,
       // Every change of money or complaints may mail the tenant.
-      providesTags: ['Tenant', 'Payment', 'Complaint', 'User'],
-    }),
+      ['Tenant', 'Payment', 'Complaint', 'User'],
+      ({ id, ...query }: { id: number; page: number; page_size: number }) => ({ params: { id }, query }),
+    ),
     /** Returns the one-time code, where the server made one. */
     createTenant: build.mutation<TenantCode | undefined, BodyOf<typeof tenants.createTenant>>({
       query: (body) => request(tenants.createTenant, { body }),
@@ -106,21 +103,18 @@ const tenantsApi = baseApi.injectEndpoints({
       responseSchema: tenantCodeSchema,
       invalidatesTags: changes('Message'),
     }),
-    updateTenant: build.mutation<unknown, { id: number; change: BodyOf<typeof tenants.updateTenant> }>({
-      query: ({ id, change }) => request(tenants.updateTenant, { params: { id }, body: change }),
-      invalidatesTags: CHANGED,
-    }),
-    messageTenants: build.mutation<SentTenantMessage, { key: string; body: BodyOf<typeof tenants.messageTenants> }>({
-      query: ({ key, body }) => request(tenants.messageTenants, { body, headers: idempotencyHeader(key) }),
-      responseSchema: sentTenantMessageSchema,
-      // The page of a tenant lists the mails.
-      invalidatesTags: changes('Tenant'),
-    }),
-    listTenantTypes: build.query<Named[], void>({
-      query: () => request(tenants.listTenantTypes),
-      transformResponse: (answer) => readList<Named>(answer),
-      responseSchema: z.array(namedSchema),
-    }),
+    updateTenant: sends(
+      build,
+      tenants.updateTenant,
+      ({ id, change }: { id: number; change: BodyOf<typeof tenants.updateTenant> }) => ({
+        params: { id },
+        body: change,
+      }),
+      CHANGED,
+    ),
+    // The page of a tenant lists the mails.
+    messageTenants: writesOnce(build, tenants.messageTenants, changes('Tenant')),
+    listTenantTypes: readsList(build, tenants.listTenantTypes, namedSchema, [], none),
   }),
 });
 

@@ -10,11 +10,9 @@ import {
 } from '@amayumba/contract/webhooks/endpoints.ts';
 import { deliverySchema } from '@amayumba/contract/webhooks/webhook.ts';
 import { baseApi } from '../../api/base-api.ts';
-import { byId, none, type PageQuery, reads, readsPage, writes } from '../../api/build-calls.ts';
-import { request } from '../../api/request.ts';
+import { byId, changeOf, none, type PageQuery, reads, readsPage, sends, writes } from '../../api/build-calls.ts';
 import { changes } from '../../api/tags.ts';
 
-type WebhookChange = { id: number; body: BodyOf<typeof updateWebhook> };
 type DeliveryPage = PageQuery<typeof listDeliveries> & { id: number };
 const CHANGED = changes('Webhook');
 
@@ -31,11 +29,8 @@ export const {
   endpoints: (build) => ({
     listWebhooks: reads(build, listWebhooks, ['Webhook'], none),
     createWebhook: writes(build, createWebhook, (body: BodyOf<typeof createWebhook>) => ({ body }), CHANGED),
-    updateWebhook: writes(build, updateWebhook, ({ id, body }: WebhookChange) => ({ params: { id }, body }), CHANGED),
-    deleteWebhook: build.mutation<unknown, number>({
-      query: (id) => request(deleteWebhook, byId(id)),
-      invalidatesTags: CHANGED,
-    }),
+    updateWebhook: writes(build, updateWebhook, changeOf<BodyOf<typeof updateWebhook>>, CHANGED),
+    deleteWebhook: sends(build, deleteWebhook, byId, CHANGED),
     testWebhook: writes(build, testWebhook, byId, CHANGED),
     listDeliveries: readsPage(build, listDeliveries, deliverySchema, ['Webhook'], ({ id, ...query }: DeliveryPage) => ({
       params: { id },

@@ -14,6 +14,7 @@ import { AuditEntryItem } from '../../../features/audit/AuditEntryItem.tsx';
 import { today } from '../../../lib/today.ts';
 import { useIsMounted } from '../../../lib/use-is-mounted.ts';
 import { Banner } from '../../../ui/Banner.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import { buttonStyle, Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -64,11 +65,7 @@ export function ManagerAuditScreen() {
       <Card isFlush className="overflow-hidden">
         <AuditChainStatus />
         <AuditToolbar filters={filters} entries={entries} />
-        {exporting.problem && (
-          <Banner tone="rose" title="The export failed" className="m-4">
-            {exporting.problem.error}
-          </Banner>
-        )}
+        <Refusal problem={exporting.problem} title="The export failed" className="m-4" />
         {problem && entries && (
           <Banner tone="rose" className="m-4">
             {problem.error}

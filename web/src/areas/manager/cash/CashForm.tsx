@@ -9,6 +9,7 @@ import { useDebounced } from '../../../lib/use-debounced.ts';
 import { fieldsOf } from '../../../lib/fields-of.ts';
 import { today } from '../../../lib/today.ts';
 import { Banner } from '../../../ui/Banner.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ComboboxField, type ComboboxOption } from '../../../ui/ComboboxField.tsx';
@@ -60,11 +61,7 @@ export function CashForm({ cash, readAtMs }: CashFormProps) {
     <Card className="mt-3">
       <PageForm isPending={isPending} onSubmit={() => void submit()}>
         <DraftNote draft={kept} />
-        {problem && !problem.fields && (
-          <Banner tone="rose" title="Not recorded" className="mb-4">
-            {problem.error}
-          </Banner>
-        )}
+        <Refusal problem={problem?.fields ? undefined : problem} title="Not recorded" className="mb-4" />
         <Recorded receipt={problem ? null : made} />
         {/* A new receipt begins with empty fields. */}
         <div key={made?.id} className="grid gap-4">

@@ -4,7 +4,6 @@ import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { chargeName, DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { recordReason } from '../../../api/record-reason.ts';
 import { HistoryCard } from '../../../features/audit/HistoryPart.tsx';
 import { lateText } from '../../../features/money/rent-text.ts';
 import { outstandingOf, managedStatusView } from '../../../features/payments/payment-view.ts';
@@ -17,11 +16,12 @@ import { Card } from '../../../ui/Card.tsx';
 import type { StripFigure } from '../../../ui/FigureStrip.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
-import { RecordPage, RecordUnavailable } from '../../../ui/RecordPage.tsx';
+import { RecordPage } from '../../../ui/RecordPage.tsx';
 import { homeText } from '../money/money-place.ts';
 import type { ChargeDialog } from '../payments/panel/ChargeDialogs.tsx';
 import { ChargeMoney } from '../payments/panel/ChargeMoney.tsx';
 import { ChargeFacts, useCharge } from '../payments/panel/PaymentFacts.tsx';
+import { NoRecord } from '../NoRecord.tsx';
 
 const loadDialogs = () => import('./charge-page-dialogs.tsx');
 
@@ -43,18 +43,7 @@ function ChargeRecord({ id }: { id: number }) {
   const [form, setForm] = useState<'edit' | 'delete' | null>(null);
   const dialogs = useLazyPart(loadDialogs, asked !== null || form !== null);
   const navigate = useNavigate();
-  if (!charge) {
-    const { refetch, isFetching } = query;
-    return (
-      <RecordUnavailable
-        what="charge"
-        trail={[listOf(undefined)]}
-        reason={recordReason('charge', id, query.error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
+  if (!charge) return <NoRecord what="charge" id={id} trail={[listOf(undefined)]} query={query} />;
   const closeForm = () => setForm(null);
   return (
     <>

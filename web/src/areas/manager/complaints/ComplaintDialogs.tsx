@@ -1,7 +1,7 @@
 import { type Complaint, complaintSchema, type ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
 import { COMPLAINT_STATUS, COMPLAINT_STATUS_NAMES } from '@amayumba/contract/complaints/rules.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { useConfirmedChange } from '../../../api/use-confirmed-change.ts';
@@ -51,9 +51,7 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: Complaint
     form.clear();
     onClose();
   };
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isLoading) return;
+  const submit = async () => {
     if (!form.isReady()) return;
     const isSame = status?.id === (stored.status ?? complaint.status.id) && feedback === stored.feedback;
     // The person accepted all values that the other manager saved.
@@ -85,7 +83,7 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: Complaint
       }
       onClose={onClose}
       isPending={isLoading}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={() => void submit()}
       submitLabel="Update"
       pendingLabel="Updating..."
     >

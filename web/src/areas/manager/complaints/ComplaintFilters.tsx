@@ -5,7 +5,7 @@ import { type ComplaintFilter, useListComplaintsQuery } from '../../../features/
 import { EstateSelect } from '../../../features/estates/EstateSelect.tsx';
 import { choiceParam, idParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import type { StripFigure } from '../../../ui/FigureStrip.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
+import { ParamSelect } from '../../../ui/ParamFields.tsx';
 import { countOf, ONLY_FIGURES } from '../payments/list-figures.ts';
 
 interface ComplaintFiltersProps {
@@ -22,36 +22,24 @@ const ORDERINGS: Readonly<Record<ComplaintOrdering, string>> = {
   title: 'Title',
 };
 const SORTS = Object.entries(ORDERINGS).map(([value, label]) => ({ value, label }));
+const NEWEST_FIRST: ComplaintOrdering = '-created_at';
 /** The status in the URL for what is Open or In Progress. */
 const OPEN_CASES = 'cases';
 const optionsOf = (named: readonly ComplaintStatus[]) => named.map(({ id, name }) => ({ value: id, label: name }));
 
 /** Estate, status, category and order of the complaints. See docs/product.md, Complaint Management. */
 export function ComplaintFilters({ filters, statuses, categories }: ComplaintFiltersProps) {
-  const { filter } = filters;
   return (
     <>
-      <EstateSelect value={filter.estate_id} onChange={filters.setEstate} />
-      <SelectField
+      <EstateSelect value={filters.filter.estate_id} onChange={filters.setEstate} />
+      <ParamSelect
+        name="status"
         label="Status"
         placeholder="All Status"
         options={[...optionsOf(statuses), { value: OPEN_CASES, label: 'Unresolved' }]}
-        value={filter.open_cases ? OPEN_CASES : (filter.status_id ?? '')}
-        onChange={({ target }) => filters.setStatus(target.value)}
       />
-      <SelectField
-        label="Category"
-        placeholder="All Categories"
-        options={optionsOf(categories)}
-        value={filter.category_id ?? ''}
-        onChange={({ target }) => filters.setCategory(target.value)}
-      />
-      <SelectField
-        label="Sort"
-        options={SORTS}
-        value={filter.ordering ?? ''}
-        onChange={({ target }) => filters.setOrdering(target.value)}
-      />
+      <ParamSelect name="category" label="Category" placeholder="All Categories" options={optionsOf(categories)} />
+      <ParamSelect name="sort" label="Sort" options={SORTS} usual={NEWEST_FIRST} />
     </>
   );
 }
@@ -73,7 +61,7 @@ export function useComplaintFilters() {
     category_id: idParam(params, 'category') ?? undefined,
     tenant_id: idParam(params, 'tenant') ?? undefined,
     estate_id: idParam(params, 'estate') ?? undefined,
-    ordering: choiceParam(params, 'sort', COMPLAINT_ORDERINGS) ?? '-created_at',
+    ordering: choiceParam(params, 'sort', COMPLAINT_ORDERINGS) ?? NEWEST_FIRST,
   };
   const status = filter.status_id ?? filter.open_cases;
   return {
@@ -82,13 +70,9 @@ export function useComplaintFilters() {
     count: [filter.estate_id, status, filter.category_id].filter(Boolean).length,
     /** Whether a filter is active. An empty list then shows a different text. */
     isNarrowed: [filter.search, status, filter.category_id, filter.tenant_id, filter.estate_id].some(Boolean),
-    setSearch: (search: string) => change({ search: search.trim() }),
     setEstate: (id: number | undefined) => change({ estate: id }),
-    setStatus: (id: string) => change({ status: id }),
     /** Shows the rows of a figure, which counts whatever is searched and of every category. */
     openStatus: (id: number | undefined) => change({ status: id, search: null, category: null }),
-    setCategory: (id: string) => change({ category: id }),
-    setOrdering: (ordering: string) => change({ sort: ordering === '-created_at' ? null : ordering }),
     setPage: (page: number) => change({ page }),
     clearTenant: () => change({ tenant: null }),
     reset: () => change({ search: null, status: null, category: null, tenant: null, estate: null, sort: null }),

@@ -31,17 +31,15 @@ const Who = ({ complaint: { tenant, tenant_details } }: { complaint: Complaint }
 
 const COLUMNS: readonly Column<Complaint>[] = [
   {
-    key: 'day',
     header: 'Day',
     className: 'w-32 whitespace-nowrap tabular text-muted',
     cell: ({ created_at }) => formatDayOf(created_at),
   },
-  { key: 'what', header: 'What', cell: (complaint) => <What complaint={complaint} /> },
-  { key: 'who', header: 'Who', cell: (complaint) => <Who complaint={complaint} /> },
-  { key: 'category', header: 'Category', hiddenBelow: 'lg', cell: ({ category }) => category.name || '–' },
-  { key: 'urgency', header: 'Urgency', hiddenBelow: 'md', cell: ({ urgency }) => <UrgencyBadge urgency={urgency} /> },
+  { header: 'What', cell: (complaint) => <What complaint={complaint} /> },
+  { header: 'Who', cell: (complaint) => <Who complaint={complaint} /> },
+  { header: 'Category', hiddenBelow: 'lg', cell: ({ category }) => category.name || '–' },
+  { header: 'Urgency', hiddenBelow: 'md', cell: ({ urgency }) => <UrgencyBadge urgency={urgency} /> },
   {
-    key: 'state',
     header: 'State',
     className: 'whitespace-nowrap',
     cell: ({ status }) => <ComplaintStatusBadge status={status} />,
@@ -87,7 +85,7 @@ export function ComplaintsCard(of: ComplaintsCardProps) {
       <ListRows
         noun="complaints"
         label="List of complaints"
-        columns={of.tenant_id === undefined ? COLUMNS : COLUMNS.filter(({ key }) => key !== 'who')}
+        columns={of.tenant_id === undefined ? COLUMNS : COLUMNS.filter(({ header }) => header !== 'Who')}
         {...listProps({ ...query, data: query.currentData }, filter, (next) => change({ page: next }))}
         rows={rows}
         rowKey={({ id }) => id}

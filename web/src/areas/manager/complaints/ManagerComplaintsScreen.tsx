@@ -19,7 +19,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
 import { ListScreen } from '../../../ui/ListScreen.tsx';
 import { RowTick, tickColumn } from '../../../ui/Tick.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
+import { ParamSearch } from '../../../ui/ParamFields.tsx';
 import { useTenantMessage } from '../messages/use-tenant-message.tsx';
 import { ExportButton, FileButtons } from '../money/ExportButton.tsx';
 import { CloseComplaintDialog, UpdateComplaintModal } from './ComplaintDialogs.tsx';
@@ -72,14 +72,7 @@ export function ManagerComplaintsScreen() {
         />
       }
       figures={{ label: 'Complaint figures', items: figures }}
-      search={
-        <SearchField
-          label="Search complaints"
-          placeholder="Title, tenant, category or estate"
-          value={filter.search ?? ''}
-          onSearch={filters.setSearch}
-        />
-      }
+      search={<ParamSearch label="Search complaints" placeholder="Title, tenant, category or estate" />}
       filters={<ComplaintFilters filters={filters} statuses={statuses} categories={categories} />}
       count={filters.count}
       onClear={filters.reset}

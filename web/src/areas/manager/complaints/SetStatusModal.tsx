@@ -1,5 +1,5 @@
 import { type Complaint, complaintSchema, type ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { type Conflict, conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
@@ -42,9 +42,8 @@ export function SetStatusModal({ complaints, statuses, onClose, onDone }: SetSta
   const [updateStatus] = useUpdateComplaintStatusMutation();
   const status = statuses.find(({ id }) => id === statusId);
   const asked = refused.length > 0 ? refused.map(({ complaint }) => complaint) : complaints;
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!status || isPending) return;
+  const submit = async () => {
+    if (!status) return;
     setPending(true);
     const waiting = asked.filter((complaint) => complaint.status.id !== status.id || feedback.trim() !== '');
     const failures: { complaint: Complaint; reason: string }[] = [];
@@ -73,7 +72,7 @@ export function SetStatusModal({ complaints, statuses, onClose, onDone }: SetSta
       description={`Of ${complaintsText(asked.length)}. Each tenant is notified.`}
       onClose={onClose}
       isPending={isPending}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={() => void submit()}
       footer={
         <FormButtons onCancel={onClose} isPending={isPending} pendingLabel="Updating...">
           Update {complaintsText(asked.length)}

@@ -20,35 +20,27 @@ const DATE = 'whitespace-nowrap tabular';
 /** See docs/product.md, Complaint Management. */
 export function complaintColumns(actions: ComplaintActions): readonly Column<Complaint>[] {
   return [
-    { key: 'title', header: 'Title', cell: (complaint) => <Title complaint={complaint} actions={actions} /> },
+    { header: 'Title', cell: (complaint) => <Title complaint={complaint} actions={actions} /> },
+    { header: 'Tenant', className: 'min-w-44', cell: (complaint) => <Tenant complaint={complaint} /> },
+    { header: 'Category', cell: ({ category }) => category.name || '–' },
     {
-      key: 'tenant',
-      header: 'Tenant',
-      className: 'min-w-44',
-      cell: (complaint) => <Tenant complaint={complaint} />,
-    },
-    { key: 'category', header: 'Category', cell: ({ category }) => category.name || '–' },
-    {
-      key: 'status',
       header: 'Status',
       className: 'whitespace-nowrap',
       cell: ({ status }) => <ComplaintStatusBadge status={status} />,
     },
     {
-      key: 'created',
       header: 'Created',
       className: DATE,
       hiddenBelow: 'lg',
       cell: ({ created_at }) => formatDayOf(created_at),
     },
     {
-      key: 'updated',
       header: 'Updated',
       className: DATE,
       hiddenBelow: 'lg',
       cell: ({ updated_at }) => formatDayOf(updated_at),
     },
-    { key: 'actions', header: 'Actions', cell: (complaint) => <Actions complaint={complaint} actions={actions} /> },
+    { header: 'Actions', cell: (complaint) => <Actions complaint={complaint} actions={actions} /> },
   ];
 }
 

@@ -172,23 +172,20 @@ const LINK = 'hover:text-link hover:underline';
 const AMENITIES_SHOWN = 3;
 
 const AVAILABLE_COLUMNS: readonly Column<ListedApartment>[] = [
-  { key: 'rooms', header: 'Rooms', align: 'right', cell: ({ number_of_rooms }) => number_of_rooms },
-  { key: 'size', header: 'Size', align: 'right', className: 'whitespace-nowrap', cell: ({ size }) => sizeText(size) },
+  { header: 'Rooms', align: 'right', cell: ({ number_of_rooms }) => number_of_rooms },
+  { header: 'Size', align: 'right', className: 'whitespace-nowrap', cell: ({ size }) => sizeText(size) },
   {
-    key: 'rent',
     header: 'Rent',
     align: 'right',
     className: 'whitespace-nowrap font-semibold',
     cell: ({ rent_amount }) => formatUgx(rent_amount),
   },
-  { key: 'score', header: 'Score', align: 'right', cell: ({ allocation_score }) => allocation_score ?? UNKNOWN },
+  { header: 'Score', align: 'right', cell: ({ allocation_score }) => allocation_score ?? UNKNOWN },
   {
-    key: 'amenities',
     header: 'Amenities',
     cell: (apartment) => <span className="line-clamp-2 min-w-40 text-muted">{amenitiesText(apartment)}</span>,
   },
   {
-    key: 'estate',
     header: 'Estate',
     cell: ({ block_details }) => (
       <span className="block min-w-28">
@@ -203,7 +200,6 @@ const AVAILABLE_COLUMNS: readonly Column<ListedApartment>[] = [
     ),
   },
   {
-    key: 'block',
     header: 'Block',
     cell: ({ id, block_details, number }) => (
       <span className="block min-w-20">

@@ -38,30 +38,22 @@ function State({ home }: { home: Home }) {
 }
 
 const COLUMNS: readonly Column<Home>[] = [
-  { key: 'unit', header: 'Unit', className: 'w-28', cell: (home) => <UnitLink home={home} /> },
-  { key: 'resident', header: 'Who lives there', cell: (home) => <Resident home={home} /> },
+  { header: 'Unit', className: 'w-28', cell: (home) => <UnitLink home={home} /> },
+  { header: 'Who lives there', cell: (home) => <Resident home={home} /> },
   {
-    key: 'facts',
     header: 'Rooms, size',
     hiddenBelow: 'lg',
     className: 'w-36 whitespace-nowrap text-muted',
     cell: ({ apartment }) => apartmentFacts(apartment),
   },
   {
-    key: 'rent',
     header: 'Rent, USh',
     align: 'right',
     className: 'w-32',
     cell: (home) => <RentCell rent={homeRent(home)} />,
   },
-  {
-    key: 'open',
-    header: 'Open, USh',
-    align: 'right',
-    className: 'w-32',
-    cell: ({ lease }) => <OpenCell lease={lease} />,
-  },
-  { key: 'state', header: 'State', className: 'w-36', cell: (home) => <State home={home} /> },
+  { header: 'Open, USh', align: 'right', className: 'w-32', cell: ({ lease }) => <OpenCell lease={lease} /> },
+  { header: 'State', className: 'w-36', cell: (home) => <State home={home} /> },
 ];
 
 interface HomesTableProps {

@@ -17,8 +17,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
 import { ListScreen } from '../../../ui/ListScreen.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
+import { ParamSearch, ParamSelect } from '../../../ui/ParamFields.tsx';
 import { IMPORT_PATH } from '../import/import-paths.ts';
 import { ExportButton } from '../money/ExportButton.tsx';
 import { type EstateActions, EstateCard, estateColumns } from './estate-columns.tsx';
@@ -80,15 +79,8 @@ export function ManagerEstatesScreen() {
           </Button>
         </>
       }
-      search={
-        <SearchField
-          label="Search estates"
-          placeholder="Search estates..."
-          value={filter.search ?? ''}
-          onSearch={filters.setSearch}
-        />
-      }
-      filters={<EstateFilterFields filters={filters} />}
+      search={<ParamSearch label="Search estates" placeholder="Search estates..." />}
+      filters={<EstateFilterFields />}
       count={filters.active}
       onClear={filters.active > 0 || filter.search ? filters.clear : undefined}
       action={
@@ -148,34 +140,14 @@ const SORTS = Object.entries(ORDERINGS).map(([value, label]) => ({ value, label 
 const VACANCIES = [{ value: 'yes', label: 'Has vacancies' }];
 
 /** Owner, vacancies and order of the estates. */
-export function EstateFilterFields({ filters }: { filters: EstateFilters }) {
+export function EstateFilterFields() {
   const mayReadOwners = useMay('owners:read');
   const owners = useOwnerOptions();
-  const { filter } = filters;
   return (
     <>
-      {mayReadOwners && (
-        <SelectField
-          label="Owner"
-          placeholder="All Owners"
-          options={owners}
-          value={filter.owner ?? ''}
-          onChange={({ target }) => filters.setOwner(target.value)}
-        />
-      )}
-      <SelectField
-        label="Vacancies"
-        placeholder="All"
-        options={VACANCIES}
-        value={filter.has_vacancies ? 'yes' : ''}
-        onChange={({ target }) => filters.setHasVacancies(target.value === 'yes')}
-      />
-      <SelectField
-        label="Sort"
-        options={SORTS}
-        value={filter.ordering}
-        onChange={({ target }) => filters.setOrdering(target.value as EstateOrdering)}
-      />
+      {mayReadOwners && <ParamSelect name="owner" label="Owner" placeholder="All Owners" options={owners} />}
+      <ParamSelect name="vacancies" label="Vacancies" placeholder="All" options={VACANCIES} />
+      <ParamSelect name="sort" label="Sort" options={SORTS} usual="name" />
     </>
   );
 }
@@ -197,13 +169,7 @@ export function useEstateFilters() {
     filter,
     /** Number of active filters, without search and order. */
     active: Number(filter.owner !== undefined) + Number(filter.has_vacancies === true),
-    setSearch: (search: string) => change({ search }),
-    setOrdering: (value: EstateOrdering) => change({ sort: value === 'name' ? null : value }),
-    setOwner: (id: string) => change({ owner: id }),
-    setHasVacancies: (isOn: boolean) => change({ vacancies: isOn ? 'yes' : null }),
     setPage: (page: number) => change({ page }),
     clear: () => change({ search: null, owner: null, vacancies: null }),
   };
 }
-
-type EstateFilters = ReturnType<typeof useEstateFilters>;

@@ -34,14 +34,12 @@ const UNKNOWN = '–';
 export function estateColumns(actions: EstateActions): Column<ListedEstate>[] {
   return [
     {
-      key: 'expander',
       header: 'Structure',
       isHeaderHidden: true,
       className: 'w-12 pr-0',
       cell: (estate) => <Expander estate={estate} actions={actions} />,
     },
     {
-      key: 'preview',
       header: 'Preview',
       hiddenBelow: 'md',
       className: 'w-20',
@@ -50,7 +48,6 @@ export function estateColumns(actions: EstateActions): Column<ListedEstate>[] {
       ),
     },
     {
-      key: 'name',
       header: 'Name',
       cell: ({ id, name, address, size, owner, owner_name }) => (
         <span className="block min-w-36">
@@ -69,39 +66,29 @@ export function estateColumns(actions: EstateActions): Column<ListedEstate>[] {
       ),
     },
     {
-      key: 'address',
       header: 'Address',
       hiddenBelow: 'lg',
       cell: ({ address }) => <span className="line-clamp-2 min-w-40 text-muted">{address}</span>,
     },
     {
-      key: 'size',
       header: 'Size',
       hiddenBelow: 'xl',
       className: 'whitespace-nowrap text-muted',
       cell: ({ size }) => size || UNKNOWN,
     },
     {
-      key: 'blocks',
       header: 'Blocks',
       hiddenBelow: 'md',
       align: 'right',
       cell: (estate) => <EstateCount estate={estate} of="blocks_count" />,
     },
     {
-      key: 'apartments',
       header: 'Apts',
       align: 'right',
       cell: (estate) => <EstateCount estate={estate} of="apartments_count" />,
     },
+    { header: 'Avail', align: 'right', cell: (estate) => <AvailableCount estate={estate} /> },
     {
-      key: 'available',
-      header: 'Avail',
-      align: 'right',
-      cell: (estate) => <AvailableCount estate={estate} />,
-    },
-    {
-      key: 'actions',
       header: 'Actions',
       align: 'right',
       className: 'w-28',
@@ -206,13 +193,8 @@ function FirstBlocks({ estateId }: { estateId: number }) {
   );
 }
 
-interface CountProps {
-  estate: ListedEstate;
-  of: keyof EstateCounts;
-}
-
 /** One of an estate's counts; a dash until it is known. */
-function EstateCount({ estate, of }: CountProps) {
+function EstateCount({ estate, of }: { estate: ListedEstate; of: keyof EstateCounts }) {
   const counts = useEstateCounts(estate);
   return counts ? formatWhole(counts[of]) : UNKNOWN;
 }

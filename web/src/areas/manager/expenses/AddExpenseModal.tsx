@@ -3,14 +3,13 @@ import { newExpenseSchema } from '@amayumba/contract/owners/expense.ts';
 import { CATEGORY_TEXT } from '@amayumba/contract/owners/rules.ts';
 import { useState } from 'react';
 import { fileError } from '../../../api/problem.ts';
-import { useSentDraft } from '../../../api/use-sent-draft.ts';
 import { useCreateExpenseMutation } from '../../../features/owners/expenses.api.ts';
 import { attachmentError } from '../../../lib/attachment-error.ts';
 import { shrinkPicture } from '../../../lib/shrink-picture.ts';
 import { useChecked } from '../../../lib/use-checked.ts';
 import { notify } from '../../../ui/notices.ts';
 import { UploadProgress } from '../../../ui/UploadProgress.tsx';
-import { MoneyForm } from '../money/MoneyForm.tsx';
+import { MoneyForm, useMoneyForm } from '../money/MoneyForm.tsx';
 import { expenseBody, type ExpenseOrigin, newExpense } from './expense-draft.ts';
 import { EXPENSE_FIELDS, ExpenseFields } from './ExpenseFields.tsx';
 import { ReceiptPhotoField } from './ReceiptPhotoField.tsx';
@@ -25,7 +24,7 @@ interface AddExpenseModalProps {
 
 /** Records a cost of an estate: the photo of its receipt, then the amount and what it was for. */
 export function AddExpenseModal({ origin, about, onClose }: AddExpenseModalProps) {
-  const { draft, patch, clear, kept, once } = useSentDraft(`expense-${origin?.complaint ?? 'new'}`, () =>
+  const { draft, patch, problem, form, send } = useMoneyForm(`expense-${origin?.complaint ?? 'new'}`, onClose, () =>
     newExpense(origin),
   );
   const [file, setFile] = useState<File | null>(null);
@@ -33,40 +32,37 @@ export function AddExpenseModal({ origin, about, onClose }: AddExpenseModalProps
   const [create] = useCreateExpenseMutation();
   const body = expenseBody(draft);
   const { errors, check } = useChecked(newExpenseSchema, body, {
-    ...once.problem?.fields,
-    ...fileError(once.problem, 'receipt_file'),
+    ...problem?.fields,
+    ...fileError(problem, 'receipt_file'),
   });
   const fileFault = attachmentError(file);
   const submit = async () => {
     if (!check() || fileFault) return;
     const small = file && (await shrinkPicture(file));
     if (small) setShare(0);
-    const sent = await once.send((key) => create({ body, file: small, key, onProgress: setShare }));
+    await send(
+      (key) => create({ body, file: small, key, onProgress: setShare }),
+      ({ category, amount, estate_name }) =>
+        notify.success('Expense recorded', `${CATEGORY_TEXT[category]}, ${formatUgx(amount)}, ${estate_name}`),
+    );
     setShare(null);
-    if (!sent?.data) return;
-    const { category, amount, estate_name } = sent.data;
-    notify.success('Expense recorded', `${CATEGORY_TEXT[category]}, ${formatUgx(amount)}, ${estate_name}`);
-    clear();
-    onClose();
   };
   return (
     <MoneyForm
-      draft={kept}
+      {...form}
       size="lg"
       title="Add expense"
       description={about ?? 'A cost of an estate, with its receipt.'}
-      sending={once}
       fields={EXPENSE_FIELDS}
       checksItself
       submitLabel="Record expense"
       onSubmit={submit}
-      onClose={onClose}
     >
       <ReceiptPhotoField
         value={file}
         onChange={setFile}
         error={fileFault ? [fileFault] : errors['receipt_file']}
-        disabled={once.isPending}
+        disabled={form.sending.isPending}
       />
       <ExpenseFields draft={draft} onChange={patch} errors={errors} asksPaid />
       {share !== null && <UploadProgress what="receipt" share={share} />}

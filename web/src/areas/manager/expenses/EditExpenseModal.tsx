@@ -3,13 +3,12 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import { type Expense, expenseSchema } from '@amayumba/contract/owners/expense.ts';
 import { CATEGORY_TEXT, isPosted } from '@amayumba/contract/owners/rules.ts';
 import { useState } from 'react';
-import { conflictIn } from '../../../api/conflict.ts';
-import { asProblem, fileError } from '../../../api/problem.ts';
-import { useStoredMerge } from '../../../auth/use-stored-draft.ts';
+import { fileError } from '../../../api/problem.ts';
+import { useRecordForm } from '../../../api/use-record-form.ts';
 import { useUpdateExpenseMutation } from '../../../features/owners/expenses.api.ts';
 import { expensePlace, expenseTitle } from '../../../features/owners/expense-view.ts';
 import { attachmentError } from '../../../lib/attachment-error.ts';
-import { type MergeFields, newMerge } from '../../../lib/merge.ts';
+import type { MergeFields } from '../../../lib/merge.ts';
 import { shrinkPicture } from '../../../lib/shrink-picture.ts';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
@@ -33,18 +32,19 @@ const FIELDS: MergeFields<ExpenseDraft> = {
 /** Changes an expense; of a posted one only the description, vendor, notes and receipt. */
 export function EditExpenseModal({ expense, onClose }: { expense: Expense; onClose: () => void }) {
   const isFixed = isPosted(expense);
-  const form = useStoredMerge(
-    `edit-expense-${expense.id}`,
-    () => newMerge(expenseDraftOf(expense), expense.version),
-    FIELDS,
-  );
+  const { merge, draft, change, problem, form, save } = useRecordForm({
+    name: `edit-expense-${expense.id}`,
+    stored: expense,
+    draftOf: expenseDraftOf,
+    schema: expenseSchema,
+    fields: FIELDS,
+    onClose,
+  });
   const [file, setFile] = useState<File | null>(null);
-  const [update, { isLoading, error }] = useUpdateExpenseMutation();
-  const problem = form.problemToShow(asProblem(error));
-  const { draft, version } = form;
+  const [update] = useUpdateExpenseMutation();
   const fileFault = attachmentError(file);
   const submit = async () => {
-    if (fileFault || !form.isReady()) return;
+    if (fileFault) return;
     const { estate, place, amount, withheld, spent_on } = draft;
     const money = isFixed
       ? {}
@@ -57,38 +57,34 @@ export function EditExpenseModal({ expense, onClose }: { expense: Expense; onClo
           withheld: withheld ?? 0,
           spent_on,
         };
-    const body = { ...describingBody(draft), ...money, version };
-    const result = await update({ id: expense.id, body, file: file && (await shrinkPicture(file)) });
-    const found = conflictIn(asProblem(result.error), expenseSchema);
-    if (found) form.recordConflict({ ...found, draft: expenseDraftOf(found.current), version: found.current.version });
-    if (!result.data) return;
-    form.clear();
-    notify.success('Expense saved', expenseTitle(result.data));
-    onClose();
+    const body = { ...describingBody(draft), ...money };
+    await save(
+      async (version) =>
+        update({ id: expense.id, body: { ...body, version }, file: file && (await shrinkPicture(file)) }),
+      (saved) => notify.success('Expense saved', expenseTitle(saved)),
+    );
   };
   return (
     <FormModal
-      draft={form.kept}
+      {...form}
       size="lg"
       title="Edit expense"
       description={isFixed ? `${formatUgx(expense.amount)}, ${expensePlace(expense)}` : expensePlace(expense)}
-      onClose={onClose}
-      isPending={isLoading}
       onSubmit={() => void submit()}
       submitLabel="Save Changes"
       pendingLabel="Saving..."
       problem={problem}
       failure="Not saved"
     >
-      <ConflictDialog form={form} />
+      <ConflictDialog form={merge} />
       <div className="grid gap-4">
         <ReceiptPhotoField
           value={file}
           onChange={setFile}
           error={fileFault ? [fileFault] : fileError(problem, 'receipt_file')['receipt_file']}
-          disabled={isLoading}
+          disabled={form.isPending}
         />
-        <ExpenseFields draft={draft} onChange={form.change} errors={problem?.fields ?? {}} isPosted={isFixed} />
+        <ExpenseFields draft={draft} onChange={change} errors={problem?.fields ?? {}} isPosted={isFixed} />
       </div>
     </FormModal>
   );

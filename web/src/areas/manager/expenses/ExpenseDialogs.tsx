@@ -1,7 +1,6 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Expense } from '@amayumba/contract/owners/expense.ts';
 import type { PaidBy } from '@amayumba/contract/owners/rules.ts';
-import { useSentDraft } from '../../../api/use-sent-draft.ts';
 import { notifyDone } from '../../../features/money/notify-done.ts';
 import { expensePlace, expenseTitle } from '../../../features/owners/expense-view.ts';
 import {
@@ -9,14 +8,13 @@ import {
   useReverseExpenseMutation,
   useUpdateExpenseMutation,
 } from '../../../features/owners/expenses.api.ts';
-import { fieldsOf } from '../../../lib/fields-of.ts';
 import { today } from '../../../lib/today.ts';
 import { notify } from '../../../ui/notices.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { ReasonModal } from '../money/dialogs/ReasonModal.tsx';
-import { MoneyForm } from '../money/MoneyForm.tsx';
+import { MoneyForm, useMoneyForm } from '../money/MoneyForm.tsx';
 import { EditExpenseModal } from './EditExpenseModal.tsx';
-import { RemovalDialog } from './RemovalDialog.tsx';
+import { ConfirmAction } from '../ConfirmAction.tsx';
 import { type Paid, PaidFields } from './PaidFields.tsx';
 
 /** The open dialog about an expense: its kind and the expense. */
@@ -33,7 +31,7 @@ interface ExpenseDialogsProps {
 /** Renders the open dialog about an expense. */
 export function ExpenseDialogs({ dialog, expense, onClose, onDeleted }: ExpenseDialogsProps) {
   const [reverse] = useReverseExpenseMutation();
-  const deletion = useDeleteExpenseMutation();
+  const [remove] = useDeleteExpenseMutation();
   switch (dialog) {
     case 'edit':
       return <EditExpenseModal expense={expense} onClose={onClose} />;
@@ -58,17 +56,19 @@ export function ExpenseDialogs({ dialog, expense, onClose, onDeleted }: ExpenseD
       );
     case 'delete':
       return (
-        <RemovalDialog
-          row={expense}
-          mutation={deletion}
+        <ConfirmAction
           title="Delete this expense?"
           confirmLabel="Delete"
-          done={['Expense deleted', expenseTitle(expense)]}
-          onDone={onDeleted}
-          onCancel={onClose}
+          action={() => remove(expense)}
+          isLeft
+          onDone={() => {
+            notify.success('Expense deleted', expenseTitle(expense));
+            onDeleted();
+          }}
+          onClose={onClose}
         >
           {expenseTitle(expense)}, {formatUgx(expense.amount)}. The office did not pay it, so nothing else changes.
-        </RemovalDialog>
+        </ConfirmAction>
       );
   }
 }
@@ -81,37 +81,34 @@ const PAYERS = [
 
 /** Records that a cost was paid; from then on it is posted. */
 function PayExpenseModal({ expense, onClose }: { expense: Expense; onClose: () => void }) {
-  const { draft, patch, clear, kept, once } = useSentDraft(`pay-expense-${expense.id}`, (): PayDraft => ({
+  const name = `pay-expense-${expense.id}`;
+  const { draft, patch, text, faults, form, send } = useMoneyForm(name, onClose, (): PayDraft => ({
     paid_on: today(),
     method: 'Mobile Money',
     reference: expense.reference,
     paid_by: expense.paid_by,
   }));
   const [update] = useUpdateExpenseMutation();
-  const errors = once.problem?.fields ?? {};
   const save = async () => {
     const { paid_on, method, reference, paid_by } = draft;
     const body = { paid_on, method, reference: reference.trim(), paid_by, version: expense.version };
-    const sent = await once.send(() => update({ id: expense.id, body }));
-    if (!sent?.data) return;
-    notify.success('Expense paid', `${formatUgx(expense.amount)}, ${expensePlace(expense)}`);
-    clear();
-    onClose();
+    await send(
+      () => update({ id: expense.id, body }),
+      () => notify.success('Expense paid', `${formatUgx(expense.amount)}, ${expensePlace(expense)}`),
+    );
   };
   return (
     <MoneyForm
-      draft={kept}
+      {...form}
       title="Pay expense"
       description={`${expenseTitle(expense)}, ${formatUgx(expense.amount - expense.withheld)}`}
-      sending={once}
       fields={['paid_on', 'method', 'reference', 'paid_by']}
       submitLabel="Record as paid"
       onSubmit={save}
-      onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label="Paid by" options={PAYERS} {...fieldsOf(draft, patch, errors).text('paid_by')} />
-        <PaidFields value={draft} onChange={patch} errors={errors} />
+        <SelectField label="Paid by" options={PAYERS} {...text('paid_by')} />
+        <PaidFields value={draft} onChange={patch} errors={faults} />
       </div>
     </MoneyForm>
   );

@@ -24,13 +24,8 @@ import type { ExpenseDialog } from './ExpenseDialogs.tsx';
 const FRESH_LINK_MS = 10 * 60_000;
 const loadDialogs = () => import('./late-parts.ts');
 
-interface ExpensePanelProps {
-  id: number;
-  onClose: () => void;
-}
-
 /** One expense: its receipt, its description, and its actions. */
-export function ExpensePanel({ id, onClose }: ExpensePanelProps) {
+export function ExpensePanel({ id, onClose }: { id: number; onClose: () => void }) {
   const { currentData: expense, error, isFetching, refetch } = useGetExpenseQuery(id, usePolling(FRESH_LINK_MS));
   const [asked, setAsked] = useState<ExpenseDialog | null>(null);
   const dialogs = useLazyPart(loadDialogs, asked !== null);

@@ -87,13 +87,11 @@ function ExpenseState({ expense }: { expense: Expense }) {
 /** The columns of a list of expenses; `onOpen` shows one. */
 const expenseColumns = (onOpen: (expense: Expense) => void): Column<Expense>[] => [
   {
-    key: 'day',
     header: 'Day',
     className: 'whitespace-nowrap tabular text-muted',
     cell: ({ spent_on }) => formatDay(spent_on),
   },
   {
-    key: 'what',
     header: 'Expense',
     className: 'w-full max-w-0 min-w-44',
     cell: (expense) => (
@@ -110,14 +108,12 @@ const expenseColumns = (onOpen: (expense: Expense) => void): Column<Expense>[] =
     ),
   },
   {
-    key: 'category',
     header: 'Category',
     hiddenBelow: 'md',
     className: 'whitespace-nowrap',
     cell: ({ category }) => CATEGORY_TEXT[category],
   },
   {
-    key: 'vendor',
     header: 'Vendor',
     hiddenBelow: 'lg',
     cell: ({ vendor_name }) => (
@@ -127,7 +123,6 @@ const expenseColumns = (onOpen: (expense: Expense) => void): Column<Expense>[] =
     ),
   },
   {
-    key: 'receipt',
     header: 'Receipt',
     hiddenBelow: 'lg',
     cell: (expense) =>
@@ -137,9 +132,8 @@ const expenseColumns = (onOpen: (expense: Expense) => void): Column<Expense>[] =
         <span className="text-muted">None</span>
       ),
   },
-  { key: 'state', header: 'State', cell: (expense) => <ExpenseState expense={expense} /> },
+  { header: 'State', cell: (expense) => <ExpenseState expense={expense} /> },
   {
-    key: 'amount',
     header: 'Amount, USh',
     align: 'right',
     cell: (expense) => <span className={amountLook(expense)}>{plainAmount(expense.amount)}</span>,

@@ -4,6 +4,7 @@ import { asProblem } from '../../../api/problem.ts';
 import { useDeleteImportDraftMutation, useUpdateImportDraftMutation } from '../../../features/imports/imports.api.ts';
 import { useNavigation } from '../../../lib/navigation.ts';
 import { Banner } from '../../../ui/Banner.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
 import { IMPORT_PATH, previewPath } from './import-paths.ts';
@@ -70,11 +71,7 @@ export function ColumnsStep({ draft }: { draft: ImportDraft }) {
         ))}
       </div>
       <div className="card foot-bar mt-4 px-4 py-2.5 shadow-lg sm:px-6">
-        {problem && (
-          <Banner tone="rose" title="Your corrections were not saved" className="mb-4">
-            {problem.error}
-          </Banner>
-        )}
+        <Refusal problem={problem} title="Your corrections were not saved" className="mb-4" />
         {removal.error && (
           <Banner tone="rose" title="Couldn’t discard the rent roll" className="mb-4">
             {asProblem(removal.error)?.error}

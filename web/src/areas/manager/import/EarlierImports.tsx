@@ -11,7 +11,7 @@ import { pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { actionsColumn, type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { loadError } from '../../../ui/LoadError.tsx';
@@ -98,24 +98,17 @@ interface RowProps {
 }
 
 const columnsWith = (onTakeBack: (summary: ImportSummary) => void): Column<ImportSummary>[] => [
-  { key: 'file', header: 'File', cell: (summary) => <FileLinkOf summary={summary} /> },
-  { key: 'as_at', header: 'As at', cell: ({ as_at }) => formatDay(as_at), className: 'whitespace-nowrap' },
-  { key: 'status', header: 'Status', cell: (summary) => <StateBadge summary={summary} /> },
-  { key: 'by', header: 'By', cell: ({ by }) => by ?? 'from the shell', hiddenBelow: 'lg' },
+  { header: 'File', cell: (summary) => <FileLinkOf summary={summary} /> },
+  { header: 'As at', cell: ({ as_at }) => formatDay(as_at), className: 'whitespace-nowrap' },
+  { header: 'Status', cell: (summary) => <StateBadge summary={summary} /> },
+  { header: 'By', cell: ({ by }) => by ?? 'from the shell', hiddenBelow: 'lg' },
   {
-    key: 'when',
     header: 'When',
     cell: ({ created_at }) => formatInstant(created_at),
     className: 'whitespace-nowrap',
     hiddenBelow: 'lg',
   },
-  {
-    key: 'actions',
-    header: 'Actions',
-    isHeaderHidden: true,
-    align: 'right',
-    cell: (summary) => <TakeBackButton summary={summary} onTakeBack={onTakeBack} />,
-  },
+  actionsColumn((summary) => <TakeBackButton summary={summary} onTakeBack={onTakeBack} />),
 ];
 
 function FileLinkOf({ summary }: RowProps) {
@@ -151,10 +144,7 @@ export function UndoImportDialog({ summary, onClose }: { summary: ImportSummary;
       title="Undo this import?"
       confirmLabel="Undo import"
       action={() => undo(summary.id)}
-      onDone={() => {
-        onClose();
-        notify.success('Import undone', `What ${summary.file_name} added was removed.`);
-      }}
+      onDone={() => notify.success('Import undone', `What ${summary.file_name} added was removed.`)}
       onClose={onClose}
     >
       Every estate, apartment, tenant, lease and payment that {summary.file_name} made on{' '}

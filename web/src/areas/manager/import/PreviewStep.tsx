@@ -8,6 +8,7 @@ import { useCreateImportMutation, useUpdateImportDraftMutation } from '../../../
 import { counted } from '../../../lib/counted.ts';
 import { useNavigation } from '../../../lib/navigation.ts';
 import { Banner } from '../../../ui/Banner.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -88,11 +89,7 @@ function EarlierMonthsField({ draft }: { draft: ImportDraft }) {
       <p id="earlier-months" className="text-sm text-muted">
         Only the newest month is imported as money; what is still owed of the others is in its arrears.
       </p>
-      {error && (
-        <Banner tone="rose" title="This was not saved" className="mt-3">
-          {asProblem(error)?.error}
-        </Banner>
-      )}
+      <Refusal problem={asProblem(error)} title="This was not saved" className="mt-3" />
     </Card>
   );
 }
@@ -108,6 +105,7 @@ function ImportAllDialog({ draft, onClose }: { draft: ImportDraft; onClose: () =
       confirmLabel={action}
       isDanger={false}
       action={(key) => createImport({ draft: draft.id, key })}
+      isLeft
       // Replaces the dialog's history entry, so that Back opens the preview.
       onDone={({ id }) => go(importPath(id), { replace: true })}
       onClose={onClose}

@@ -164,9 +164,9 @@ function ColumnTable({ label, sheet, rows, choices }: ColumnTableProps) {
     );
   };
   const columns: Column<SheetColumn>[] = [
-    { key: 'title', header: 'Column in your file', cell: titleOf, className: 'font-semibold' },
-    { key: 'examples', header: 'For example', cell: examplesOf, className: 'text-muted' },
-    { key: 'kind', header: 'Holds', cell: select, className: 'w-72' },
+    { header: 'Column in your file', cell: titleOf, className: 'font-semibold' },
+    { header: 'For example', cell: examplesOf, className: 'text-muted' },
+    { header: 'Holds', cell: select, className: 'w-72' },
   ];
   return (
     <div className="border-t border-line">

@@ -44,7 +44,6 @@ export function SignInCodesCard({ id }: { id: number }) {
           action={() => createCodes(id)}
           onDone={(made) => {
             setCodes(made);
-            setAsked(false);
             reset(); // only this card holds the codes
           }}
           onClose={() => setAsked(false)}

@@ -17,23 +17,17 @@ interface RowActions {
 
 /** The columns of the preview. */
 export const draftRowColumns = (actions: RowActions): readonly Column<DraftRow>[] => [
-  { key: 'place', header: 'Row', cell: (row) => <Place row={row} /> },
-  { key: 'unit', header: 'Apartment', cell: (row) => <Home row={row} /> },
-  { key: 'tenant', header: 'Tenant', cell: (row) => <Person row={row} /> },
+  { header: 'Row', cell: (row) => <Place row={row} /> },
+  { header: 'Apartment', cell: (row) => <Home row={row} /> },
+  { header: 'Tenant', cell: (row) => <Person row={row} /> },
   {
-    key: 'rent',
     header: 'Rent',
     align: 'right',
     cell: ({ apartment }) => apartment && formatUgx(apartment.rent_amount),
     className: 'whitespace-nowrap',
   },
-  {
-    key: 'money',
-    header: 'Opening payments',
-    cell: (row) => <Money row={row} />,
-    hiddenBelow: 'lg',
-  },
-  { key: 'fate', header: 'Result', cell: (row) => <Outcome row={row} {...actions} /> },
+  { header: 'Opening payments', cell: (row) => <Money row={row} />, hiddenBelow: 'lg' },
+  { header: 'Result', cell: (row) => <Outcome row={row} {...actions} /> },
 ];
 
 interface RowProps {

@@ -18,10 +18,9 @@ import { EstateSelect } from '../../../features/estates/EstateSelect.tsx';
 import { MoneyTable, PAGE_SIZE, sumColumn } from './MoneyTable.tsx';
 
 const COLUMNS: readonly Column<Deposit>[] = [
-  { key: 'tenant', header: 'Tenant', cell: (deposit) => <AccountTenant of={deposit} /> },
-  sumColumn('held', 'Held, USh', ({ deposit_held }) => deposit_held),
+  { header: 'Tenant', cell: (deposit) => <AccountTenant of={deposit} /> },
+  sumColumn('Held, USh', ({ deposit_held }) => deposit_held),
   {
-    key: 'due',
     header: 'Still due, USh',
     align: 'right',
     cell: ({ deposit_due }) => (deposit_due > 0 ? plainAmount(deposit_due) : '–'),

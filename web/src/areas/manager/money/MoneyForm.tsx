@@ -63,10 +63,7 @@ export function MoneyForm({ sending, fields, submitLabel, variant, disabled, ...
       {...modal}
       onClose={onClose}
       isPending={isPending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBlocked && !isPending) void onSubmit();
-      }}
+      onSubmit={() => !isBlocked && void onSubmit()}
       footer={
         <FormButtons onCancel={onClose} isPending={isPending} variant={variant} disabled={isBlocked}>
           {submitLabel}

@@ -11,8 +11,7 @@ import { listedAnswer } from '../../../lib/listed-answer.ts';
 export const PAGE_SIZE = 25;
 
 /** A column of sums, whose heading names the unit. */
-export const sumColumn = <Row,>(key: string, header: string, sumOf: (row: Row) => Ugx | null): Column<Row> => ({
-  key,
+export const sumColumn = <Row,>(header: string, sumOf: (row: Row) => Ugx | null): Column<Row> => ({
   header,
   align: 'right',
   className: 'font-semibold text-ink',

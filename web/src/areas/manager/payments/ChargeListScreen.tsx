@@ -22,9 +22,9 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { StripFigure } from '../../../ui/FigureStrip.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
 import { ListScreen } from '../../../ui/ListScreen.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { PageTick } from '../../../ui/Tick.tsx';
+import { ParamSearch } from '../../../ui/ParamFields.tsx';
 import { ExportButton } from '../money/ExportButton.tsx';
 import type { CreateProps, UpdateProps } from './payment-dialogs.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -114,12 +114,7 @@ export function ChargeListScreen({
       }
       figures={{ label: `${onButton} figures`, items: figures }}
       search={
-        <SearchField
-          label={`Search ${noun}`}
-          placeholder="Tenant, phone, home, estate, reference or receipt no."
-          value={filters.search}
-          onSearch={(search) => change({ search: search.trim() })}
-        />
+        <ParamSearch label={`Search ${noun}`} placeholder="Tenant, phone, home, estate, reference or receipt no." />
       }
       filters={
         <>

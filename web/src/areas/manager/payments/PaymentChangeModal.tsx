@@ -3,9 +3,8 @@ import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import { type Payment, paymentSchema, type PaymentStatus } from '@amayumba/contract/payments/payment.ts';
 import { PAYMENT_STATUS, type PaymentType, periodLabel } from '@amayumba/contract/payments/rules.ts';
 import { type ReactNode, useState } from 'react';
-import { conflictIn } from '../../../api/conflict.ts';
-import { asProblem } from '../../../api/problem.ts';
-import { useStoredDraft, useStoredMerge } from '../../../auth/use-stored-draft.ts';
+import { useRecordForm } from '../../../api/use-record-form.ts';
+import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
 import { HistoryPart } from '../../../features/audit/HistoryPart.tsx';
 import { notifyDone } from '../../../features/money/notify-done.ts';
 import {
@@ -20,7 +19,6 @@ import { PaymentFields } from '../../../features/payments/PaymentFields.tsx';
 import { useGetPaymentQuery, useUpdatePaymentMutation } from '../../../features/payments/payments.api.ts';
 import { ReceiptButton } from '../../../features/payments/ReceiptButton.tsx';
 import { bothDrafts } from '../../../lib/kept-draft.ts';
-import { newMerge } from '../../../lib/merge.ts';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import { FileLink } from '../../../ui/FileLink.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
@@ -56,45 +54,42 @@ export function PaymentChangeModal({
   onClose,
   furtherField,
 }: PaymentChangeModalProps) {
-  const form = useStoredMerge(
-    `edit-payment-${payment.id}`,
-    () => newMerge(changeDraftOf(payment), payment.version),
-    changeFields(statuses),
-  );
-  const { draft, version } = form;
+  const { merge, draft, change, problem, form, reset, save } = useRecordForm({
+    name: `edit-payment-${payment.id}`,
+    stored: payment,
+    draftOf: changeDraftOf,
+    schema: paymentSchema,
+    fields: changeFields(statuses),
+    onClose,
+  });
   const sum = useStoredDraft(`received-${payment.id}`, (): { received: Ugx | null } => ({ received: null }));
   const { received } = sum.draft;
   const [missing, setMissing] = useState<ReturnType<typeof missingIn>>();
-  const [updatePayment, { isLoading, error, reset }] = useUpdatePaymentMutation();
-  const problem = form.problemToShow(asProblem(error));
+  const [updatePayment] = useUpdatePaymentMutation();
   const update = async (mayDuplicate = false) => {
     const gaps = missingIn(draft);
     setMissing(gaps);
     if (gaps) return reset();
-    if (!form.isReady()) return;
     const { refund_status, ...common } = paymentBody(draft);
-    const body = { ...common, ...(furtherField && { refund_status }), tenant: payment.tenant, version };
+    const body = { ...common, ...(furtherField && { refund_status }), tenant: payment.tenant };
     const money = received !== null && recordsMoney(payment, draft.status) ? { received_amount: received } : {};
-    const { data, error: failure } = await updatePayment({
-      id: payment.id,
-      body: {
-        ...body,
-        ...money,
-        ...(mayDuplicate && { allow_duplicate: true }),
-        status_id: draft.status ?? undefined,
+    const duplicate = mayDuplicate && { allow_duplicate: true };
+    await save(
+      (version) =>
+        updatePayment({
+          id: payment.id,
+          body: { ...body, ...money, ...duplicate, status_id: draft.status ?? undefined, version },
+        }),
+      (answer) => {
+        sum.clear();
+        notifyDone(answer, `${what} updated`, `${payment.tenant_details.name} has been notified.`);
       },
-    });
-    const found = conflictIn(asProblem(failure), paymentSchema);
-    if (found) form.recordConflict({ ...found, draft: changeDraftOf(found.current), version: found.current.version });
-    if (failure) return;
-    notifyDone(data, `${what} updated`, `${payment.tenant_details.name} has been notified.`);
-    form.clear();
-    sum.clear();
-    onClose();
+    );
   };
   return (
     <FormModal
-      draft={bothDrafts(form.kept, sum.kept)}
+      {...form}
+      draft={bothDrafts(merge.kept, sum.kept)}
       title={title}
       description={
         <>
@@ -102,8 +97,6 @@ export function PaymentChangeModal({
         </>
       }
       size="lg"
-      onClose={onClose}
-      isPending={isLoading}
       onSubmit={() => void update()}
       submitLabel="Update & Notify"
       pendingLabel="Updating..."
@@ -111,10 +104,10 @@ export function PaymentChangeModal({
       <PaymentProblem
         problem={problem}
         account={payment.account}
-        isPending={isLoading}
+        isPending={form.isPending}
         anyway={{ label: 'Save anyway', onSend: () => void update(true) }}
       />
-      <ConflictDialog form={form} />
+      <ConflictDialog form={merge} />
       {payment.receipt_number !== null && (
         <p className="mb-5 flex flex-wrap items-center justify-between gap-2 rounded-md border border-line bg-sunken py-1.5 pr-2 pl-4 text-[0.875rem] text-ink">
           {isPartPaid(payment)
@@ -133,12 +126,12 @@ export function PaymentChangeModal({
       />
       <PaymentFields
         draft={draft}
-        onChange={form.change}
+        onChange={change}
         statuses={statuses}
         types={types}
         errors={{ ...problem?.fields, ...missing }}
       >
-        {furtherField?.(draft, form.change)}
+        {furtherField?.(draft, change)}
       </PaymentFields>
       <HistoryPart
         of={{ subject: 'payment', subject_id: payment.id }}

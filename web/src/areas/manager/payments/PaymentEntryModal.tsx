@@ -77,10 +77,7 @@ function EntryForm({ title, what, type, types, statuses, given, extra, onClose, 
       size="lg"
       onClose={onClose}
       isPending={isPending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void create(false);
-      }}
+      onSubmit={() => void create(false)}
       footer={
         <>
           <p className="mr-auto hidden self-center text-sm text-muted md:block">Ctrl + Enter adds another</p>

@@ -1,11 +1,10 @@
 import { INVITATION_DAYS, type InvitedRole } from '@amayumba/contract/accounts/rules.ts';
-import type { SubmitEvent } from 'react';
 import { fieldErrorsOf } from '../../../api/field-errors.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
 import { emptyPerson, PersonFields } from '../../../features/people/PersonFields.tsx';
 import { useInvitePersonMutation } from '../../../features/people/people.api.ts';
-import { Banner } from '../../../ui/Banner.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
@@ -20,9 +19,7 @@ export function InvitePersonModal({ role, onClose }: { role: InvitedRole; onClos
   const { draft, change, clear, kept } = useStoredDraft(`invite-${role}`, emptyPerson);
   const [invite, { isLoading, error }] = useInvitePersonMutation();
   const problem = asProblem(error);
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isLoading) return;
+  const submit = async () => {
     const result = await invite({ ...draft, role });
     if ('error' in result) return; // the form shows the error
     clear();
@@ -39,18 +36,14 @@ export function InvitePersonModal({ role, onClose }: { role: InvitedRole; onClos
       description={WHAT_FOR[role]}
       onClose={onClose}
       isPending={isLoading}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={() => void submit()}
       footer={
         <FormButtons onCancel={onClose} isPending={isLoading} pendingLabel="Sending..." icon="mail">
           Send Invitation
         </FormButtons>
       }
     >
-      {problem && (
-        <Banner tone="rose" title="Not invited" className="mb-4">
-          {problem.error}
-        </Banner>
-      )}
+      <Refusal problem={problem} title="Not invited" className="mb-4" />
       <PersonFields
         draft={draft}
         onChange={(part) => change({ ...draft, ...part })}

@@ -17,8 +17,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
 import { ListScreen } from '../../../ui/ListScreen.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
+import { ParamSearch, ParamSelect } from '../../../ui/ParamFields.tsx';
 import { ExportButton } from '../money/ExportButton.tsx';
 import type { PersonDialog } from './PersonDialogs.tsx';
 import { PersonCard, personColumns } from './person-columns.tsx';
@@ -73,30 +72,11 @@ export function ManagerPeopleScreen() {
           </Button>
         </>
       }
-      search={
-        <SearchField
-          label="Search people"
-          placeholder="Name, username, email, phone"
-          value={filter.search ?? ''}
-          onSearch={filters.setSearch}
-        />
-      }
+      search={<ParamSearch label="Search people" placeholder="Name, username, email, phone" />}
       filters={
         <>
-          <SelectField
-            label="Role"
-            placeholder="All Roles"
-            options={ROLE_OPTIONS}
-            value={filter.role ?? ''}
-            onChange={({ target }) => filters.setRole(target.value)}
-          />
-          <SelectField
-            label="Status"
-            placeholder="All Status"
-            options={STATUS_OPTIONS}
-            value={filter.status ?? ''}
-            onChange={({ target }) => filters.setStatus(target.value)}
-          />
+          <ParamSelect name="role" label="Role" placeholder="All Roles" options={ROLE_OPTIONS} />
+          <ParamSelect name="status" label="Status" placeholder="All Status" options={STATUS_OPTIONS} />
         </>
       }
       count={[filter.role, filter.status].filter(Boolean).length}
@@ -169,9 +149,6 @@ export function usePeopleFilters() {
   return {
     filter,
     isNarrowed: search !== '' || role !== undefined || status !== undefined,
-    setSearch: (text: string) => change({ search: text }),
-    setRole: (value: string) => change({ role: value }),
-    setStatus: (value: string) => change({ status: value }),
     setPage: (page: number) => change({ page }),
     clear: () => change({ search: null, role: null, status: null }),
   };

@@ -3,7 +3,7 @@ import { asProblem } from '../../../api/problem.ts';
 import { useInviteAgainMutation } from '../../../features/people/people.api.ts';
 import { invitationText } from '../../../features/people/person-view.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
-import { Banner } from '../../../ui/Banner.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { notify } from '../../../ui/notices.ts';
 
@@ -20,11 +20,7 @@ export function OpenInvitation({ person }: { person: Person }) {
   return (
     <div className="mt-5 rounded-md bg-sunken p-4">
       <p className="text-[0.875rem]">{invitationText(person, now)}</p>
-      {problem && (
-        <Banner tone="rose" className="mt-3">
-          {problem.error}
-        </Banner>
-      )}
+      <Refusal problem={problem} className="mt-3" />
       {person.email && (
         <Button
           size="sm"

@@ -84,7 +84,7 @@ function OwnerDetailsModal({ owner, details, onClose }: OwnerDetailsModalProps) 
   });
   const field = fieldsOf(edit.draft, edit.change, edit.errors);
   return (
-    <EditModal title="Payouts and tax" description={owner.name} size="md" edit={edit} onClose={onClose}>
+    <EditModal title="Payouts and tax" description={owner.name} size="md" edit={edit}>
       <div className="grid gap-4">
         <SelectField
           label="Owner is"

@@ -7,7 +7,7 @@ import { useListEstatesQuery, useUpdateEstateMutation } from '../../../features/
 import { useMay } from '../../../lib/permissions.ts';
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { useTypedSearch } from '../../../lib/use-debounced.ts';
-import { Banner } from '../../../ui/Banner.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ComboboxField, type ComboboxOption } from '../../../ui/ComboboxField.tsx';
 import { Link } from '../../../ui/Link.tsx';
@@ -43,11 +43,7 @@ export function OwnerEstates({ person }: { person: Person }) {
   return (
     <section aria-label="Estates" className="mt-5">
       <h3 className="mb-2 text-md font-semibold">Estates</h3>
-      {problem && (
-        <Banner tone="rose" className="mb-3">
-          {problem.error}
-        </Banner>
-      )}
+      <Refusal problem={problem} className="mb-3" />
       {!data && !problem && <Skeleton className="h-14" />}
       {data && data.count === 0 && (
         <p className="text-[0.875rem] text-muted">No estates yet. The owner’s portal stays empty until you give one.</p>

@@ -18,9 +18,9 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 const PAGE_SIZE = 10;
 
 const COLUMNS: readonly Column<ListedEstate>[] = [
-  { key: 'name', header: 'Estate', cell: (estate) => <EstateLink estate={estate} /> },
-  { key: 'occupied', header: 'Occupied', align: 'right', cell: (estate) => occupiedText(estate) },
-  { key: 'open', header: 'Open', align: 'right', cell: ({ id }) => <OpenSum estate={id} /> },
+  { header: 'Estate', cell: (estate) => <EstateLink estate={estate} /> },
+  { header: 'Occupied', align: 'right', cell: (estate) => occupiedText(estate) },
+  { header: 'Open', align: 'right', cell: ({ id }) => <OpenSum estate={id} /> },
 ];
 
 /** The estates of an owner, each with its let homes and the debts of their tenants. */

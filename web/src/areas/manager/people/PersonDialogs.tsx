@@ -1,5 +1,5 @@
 import { type Person, personSchema } from '@amayumba/contract/accounts/person.ts';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { AccountStatusDialog } from '../../../features/people/AccountStatusDialog.tsx';
 import {
@@ -16,11 +16,11 @@ import {
 } from '../../../features/people/people.api.ts';
 import { fieldsOf } from '../../../lib/fields-of.ts';
 import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { notify } from '../../../ui/notices.ts';
+import { ConfirmAction } from '../ConfirmAction.tsx';
 import { EditModal } from '../estates/forms/EditModal.tsx';
 import { useEditForm } from '../estates/forms/use-edit-form.ts';
 
@@ -71,28 +71,23 @@ export function PersonStatusDialog({ person, onClose }: { person: Person; onClos
 
 /** Asks before somebody's two-step verification is reset. */
 export function ResetFactorDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const [reset, { isLoading, error }] = useResetSecondFactorMutation();
-  const confirm = async () => {
-    const result = await reset(person.id);
-    if ('error' in result) return; // the dialog shows the error
-    notify.success(
-      `The two-step verification of ${person.name} was reset.`,
-      'They sign in with their password alone now.',
-    );
-    onClose();
-  };
+  const [reset] = useResetSecondFactorMutation();
   return (
-    <ConfirmDialog
+    <ConfirmAction
       title={`Reset the two-step verification of ${person.name}?`}
       confirmLabel="Reset"
-      isPending={isLoading}
-      error={asProblem(error)?.error}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
+      action={() => reset(person.id)}
+      onDone={() =>
+        notify.success(
+          `The two-step verification of ${person.name} was reset.`,
+          'They sign in with their password alone now.',
+        )
+      }
+      onClose={onClose}
     >
       For somebody who lost their phone and recovery codes. Check that it is really them: afterwards their password
       alone signs them in. They are signed out everywhere and notified by email.
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }
 
@@ -107,9 +102,7 @@ export function ResetPasswordModal({ person, onClose }: { person: Person; onClos
   const [update, setting] = useUpdatePersonMutation();
   const isPending = mailing.isLoading || setting.isLoading;
   const problem = asProblem(method === 'mail' ? mailing.error : setting.error);
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isPending) return;
+  const submit = async () => {
     const result =
       method === 'mail' ? await mailLink(person.id) : await update({ id: person.id, change: { password } });
     if ('error' in result) return; // the form shows the error
@@ -126,7 +119,7 @@ export function ResetPasswordModal({ person, onClose }: { person: Person; onClos
       size="sm"
       onClose={onClose}
       isPending={isPending}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={() => void submit()}
       submitLabel={method === 'mail' ? 'Send Link' : 'Set Password'}
       problem={problem?.fields ? undefined : problem}
     >
@@ -195,7 +188,7 @@ export function EditPersonModal({ person, isOwn, onClose }: EditPersonModalProps
   });
   const { draft, change, errors } = edit;
   return (
-    <EditModal title="Edit Account" description={person.name} size="md" edit={edit} onClose={onClose}>
+    <EditModal title="Edit Account" description={person.name} size="md" edit={edit}>
       <PersonFields draft={draft} onChange={change} errors={errors} isEmailRequired={person.email !== ''} />
       {needsPassword(draft) && (
         <PasswordField

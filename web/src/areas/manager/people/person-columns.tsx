@@ -7,7 +7,7 @@ import { AccountStateBadge } from '../../../features/people/AccountStateBadge.ts
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { timeAgo } from '../../../lib/time-ago.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import type { Column } from '../../../ui/DataTable.tsx';
+import { actionsColumn, type Column } from '../../../ui/DataTable.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { NameLink } from '../../../ui/NameLink.tsx';
 
@@ -30,7 +30,6 @@ const roleText = ({ role, estates_count }: Person): string =>
 export function personColumns({ onSelect, onEdit }: PersonActions, nowMs: number): Column<Person>[] {
   return [
     {
-      key: 'name',
       header: 'Name',
       cell: (person) => (
         <span className="flex min-w-52 items-center gap-3">
@@ -44,32 +43,24 @@ export function personColumns({ onSelect, onEdit }: PersonActions, nowMs: number
         </span>
       ),
     },
-    { key: 'role', header: 'Role', className: 'whitespace-nowrap', cell: roleText },
-    { key: 'status', header: 'Status', cell: ({ status }) => <AccountStateBadge status={status} /> },
-    { key: 'username', header: 'Username', hiddenBelow: 'xl', cell: ({ username }) => username },
+    { header: 'Role', className: 'whitespace-nowrap', cell: roleText },
+    { header: 'Status', cell: ({ status }) => <AccountStateBadge status={status} /> },
+    { header: 'Username', hiddenBelow: 'xl', cell: ({ username }) => username },
     {
-      key: 'phone',
       header: 'Phone',
       hiddenBelow: 'lg',
       className: 'whitespace-nowrap tabular text-muted',
       cell: ({ phone_number }) => formatPhone(phone_number) || NO_DATE,
     },
     {
-      key: 'seen',
       header: 'Last seen',
       hiddenBelow: 'lg',
       className: 'whitespace-nowrap text-muted',
       cell: ({ last_seen_at }) => (last_seen_at ? timeAgo(last_seen_at, nowMs) : 'Never'),
     },
-    {
-      key: 'actions',
-      header: 'Actions',
-      align: 'right',
-      isHeaderHidden: true,
-      cell: (person) => (
-        <IconButton may="accounts:write" icon="edit" label={`Edit ${person.name}`} onClick={() => onEdit(person)} />
-      ),
-    },
+    actionsColumn((person) => (
+      <IconButton may="accounts:write" icon="edit" label={`Edit ${person.name}`} onClick={() => onEdit(person)} />
+    )),
   ];
 }
 

@@ -9,7 +9,7 @@ import {
   useListAttentionQuery,
   useRetryAttentionMutation,
 } from '../../../features/attention/attention.api.ts';
-import { Banner } from '../../../ui/Banner.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -105,11 +105,7 @@ export function AttentionCard() {
         The portal couldn’t finish this, or a person has to decide about it. Nothing is lost: it stays here until it is
         settled or dismissed.
       </p>
-      {problem && (
-        <Banner tone="rose" title="This was not done" className="mb-3">
-          {problem.error}
-        </Banner>
-      )}
+      <Refusal problem={problem} title="This was not done" className="mb-3" />
       <ul className="divide-y divide-line border-y border-line">
         {data.results.map((item) => (
           <Entry key={item.id} item={item} pending={pending} onAct={act} />

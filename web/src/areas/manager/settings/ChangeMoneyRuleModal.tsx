@@ -1,16 +1,14 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { ORDERED_TYPES, type OrderedType } from '@amayumba/contract/ledger/allocate.ts';
-import { useSentDraft } from '../../../api/use-sent-draft.ts';
 import { useCreateMoneyRuleMutation } from '../../../features/money/money-changes.api.ts';
 import { today } from '../../../lib/today.ts';
-import { fieldsOf } from '../../../lib/fields-of.ts';
 import { DateField } from '../../../ui/DateField.tsx';
 import { FieldNote } from '../../../ui/Field.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { MoneyForm } from '../money/MoneyForm.tsx';
+import { MoneyForm, useMoneyForm } from '../money/MoneyForm.tsx';
 import { type MoneyRuleKey, type PlainRule, ruleName } from './money-rule-words.ts';
 
 /** Adds a rule that replaces another one from a day on. */
@@ -18,36 +16,32 @@ export function ChangeMoneyRuleModal({ rule, onClose }: { rule: PlainRule; onClo
   const { key, from_date: since } = rule;
   // The value is always sent, so a draft beside another value would take back what somebody changed since.
   const name = `money-rule-${key}-${since}-${String(rule.value)}`;
-  const { draft, patch, clear, kept, once } = useSentDraft(name, () => ({
+  const { draft, text, value, form, send } = useMoneyForm(name, onClose, () => ({
     value: rule.value,
     from_date: today(),
     source: '',
     note: '',
   }));
   const [create] = useCreateMoneyRuleMutation();
-  const field = fieldsOf(draft, patch, once.problem?.fields);
   const save = async () => {
-    const { value, from_date, source, note } = draft;
-    const body = { key, value, from_date, source: source.trim(), note: note.trim() };
-    const sent = await once.send((idempotencyKey) => create({ key: idempotencyKey, body }));
-    if (!sent?.data) return;
-    notify.success('Rule saved', `It holds from ${formatDay(from_date)}.`);
-    clear();
-    onClose();
+    const { from_date, source, note } = draft;
+    const body = { key, value: draft.value, from_date, source: source.trim(), note: note.trim() };
+    await send(
+      (idempotencyKey) => create({ key: idempotencyKey, body }),
+      () => notify.success('Rule saved', `It holds from ${formatDay(from_date)}.`),
+    );
   };
   return (
     <MoneyForm
-      draft={kept}
+      {...form}
       title="Change a money rule"
       description={ruleName(key)}
-      sending={once}
       fields={['value', 'from_date', 'source', 'note']}
       submitLabel="Save rule"
       onSubmit={save}
-      onClose={onClose}
     >
-      <RuleValueField of={key} {...field.value('value')} />
-      <DateField label="First day" required {...field.text('from_date')} />
+      <RuleValueField of={key} {...value('value')} />
+      <DateField label="First day" required {...text('from_date')} />
       <TextField
         label="Source"
         required
@@ -55,9 +49,9 @@ export function ChangeMoneyRuleModal({ rule, onClose }: { rule: PlainRule; onClo
         maxLength={300}
         placeholder="Decision of the office"
         hint="The law or the decision that it comes from. Refusals and warnings name it."
-        {...field.text('source')}
+        {...text('source')}
       />
-      <TextField label="Note" autoComplete="off" maxLength={500} {...field.text('note')} />
+      <TextField label="Note" autoComplete="off" maxLength={500} {...text('note')} />
     </MoneyForm>
   );
 }

@@ -16,7 +16,7 @@ import {
 import { newMerge } from '../../../lib/merge.ts';
 import { useMay } from '../../../lib/permissions.ts';
 import { pageParam, useListParams } from '../../../lib/use-list-params.ts';
-import { Banner } from '../../../ui/Banner.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DraftNote } from '../../../ui/DraftNote.tsx';
@@ -78,7 +78,6 @@ function RetentionForm({ retention }: { retention: Retention }) {
   const problem = asProblem(error);
   const mayChange = useMay('retention:write');
   const submit = async () => {
-    if (isLoading) return;
     const changed = RETENTION_KEYS.filter((key) => draft[key] !== stored[key]);
     const change = Object.fromEntries(changed.map((key) => [key, Number(draft[key])])) as RetentionChange;
     const result = await updateRetention(change);
@@ -89,11 +88,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
   };
   return (
     <PageForm isPending={isLoading} onSubmit={() => void submit()}>
-      {problem && (
-        <Banner tone="rose" title="The periods were not saved" className="mb-4">
-          {problem.error}
-        </Banner>
-      )}
+      <Refusal problem={problem} title="The periods were not saved" className="mb-4" />
       <DraftNote draft={kept} />
       <fieldset disabled={!mayChange} className="grid min-w-0 gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {RETENTION_KEYS.map((key) => {

@@ -10,7 +10,7 @@ import { useUpdateSettingsMutation } from '../../../features/settings/settings.a
 import { type MergeFields, newMerge } from '../../../lib/merge.ts';
 import { useMay } from '../../../lib/permissions.ts';
 import { fieldsOf } from '../../../lib/fields-of.ts';
-import { Banner } from '../../../ui/Banner.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
@@ -89,7 +89,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const problem = form.problemToShow(asProblem(error));
   const field = fieldsOf(draft, form.change, problem?.fields);
   const submit = async () => {
-    if (isLoading || !form.isReady()) return;
+    if (!form.isReady()) return;
     const result = await updateSettings({ ...settingsChange(draft, stored), version });
     const found = conflictIn(asProblem(result.error), settingsSchema);
     if (found) form.recordConflict({ ...found, draft: settingsDraft(found.current), version: found.current.version });
@@ -101,11 +101,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   return (
     <PageForm isPending={isLoading} onSubmit={() => void submit()}>
       <fieldset disabled={!mayChange} className="grid min-w-0 gap-4">
-        {problem && (
-          <Banner tone="rose" title="The settings were not saved">
-            {problem.error}
-          </Banner>
-        )}
+        <Refusal problem={problem} title="The settings were not saved" />
         <ConflictDialog form={form} level={2} />
         <DraftNote draft={form.kept} />
         <Card title="Receipts">

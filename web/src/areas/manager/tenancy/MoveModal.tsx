@@ -6,7 +6,6 @@ import type { Move } from '@amayumba/contract/tenants/move.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { useState } from 'react';
 import { fieldErrorsOf } from '../../../api/field-errors.ts';
-import { useOnce } from '../../../api/use-once.ts';
 import { useSentDraft } from '../../../api/use-sent-draft.ts';
 import { useWithDueDay } from '../../../features/money/use-money-rule.ts';
 import { useMoveTenantMutation, useUndoMoveMutation } from '../../../features/tenants/moves.api.ts';
@@ -15,9 +14,9 @@ import { fieldsOf } from '../../../lib/fields-of.ts';
 import { today } from '../../../lib/today.ts';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import type { ComboboxOption } from '../../../ui/ComboboxField.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
 import { notify } from '../../../ui/notices.ts';
+import { ConfirmAction } from '../ConfirmAction.tsx';
 import { ApartmentField } from '../tenants/ApartmentField.tsx';
 import { RentPart } from '../tenants/RentPart.tsx';
 import { MoveSummary } from './LeaseSummaries.tsx';
@@ -143,29 +142,20 @@ export function MoveModal({ tenant, onClose }: { tenant: Tenant; onClose: () => 
 /** Asks before a planned move to another home, or a planned move-out, is undone. */
 export function UndoMoveDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
   const [undo] = useUndoMoveMutation();
-  const once = useOnce();
   const name = fullName(tenant.user_details);
   const { id, version, moves_on } = tenant;
-  const confirm = async () => {
-    const what = moves_on ? undoMove : undoMoveOut;
-    const sent = await once.send((key) => undo({ id, key, version, what }));
-    if (!sent?.data) return;
-    notify.success(`The lease of ${name} goes on`);
-    onClose();
-  };
   return (
-    <ConfirmDialog
+    <ConfirmAction
       title={`Undo the ${moves_on ? 'move' : 'move-out'} of ${name}?`}
       confirmLabel={moves_on ? 'Undo move' : 'Undo move-out'}
       isDanger={false}
-      isPending={once.isPending}
-      error={once.problem?.error}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
+      action={(key) => undo({ id, key, version, what: moves_on ? undoMove : undoMoveOut })}
+      onDone={() => notify.success(`The lease of ${name} goes on`)}
+      onClose={onClose}
     >
       {moves_on
         ? `${name} does not move on ${formatDay(moves_on)}: the lease ends as agreed before, and its rent is charged again. Rent of the other home is withdrawn, and credit and deposit come back.`
         : `The lease does not end on ${formatDay(tenant.lease_end)} but as agreed before, and its rent is charged again. Notes about keys and inspection are removed. What was done with the deposit stays: reverse it on the account.`}
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }

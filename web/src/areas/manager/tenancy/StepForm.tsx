@@ -55,10 +55,7 @@ export function StepForm(props: StepFormProps) {
       size="lg"
       onClose={onClose}
       isPending={sending.isPending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBlocked && !sending.isPending) void onNext();
-      }}
+      onSubmit={() => !isBlocked && void onNext()}
       footer={
         <>
           <Button onClick={step === 0 ? onClose : onBack} disabled={sending.isPending}>

@@ -1,9 +1,10 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { ErasurePreview } from '@amayumba/contract/privacy/erasure.ts';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { useEraseTenantMutation, usePreviewErasureQuery } from '../../../features/privacy/privacy.api.ts';
 import { Banner } from '../../../ui/Banner.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
@@ -21,9 +22,8 @@ export function EraseTenantModal({ id, onClose }: { id: number; onClose: () => v
   const problem = asProblem(error);
   const preview = query.currentData;
   const canErase = preview !== undefined && !obstacleIn(preview);
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isLoading || !canErase) return;
+  const submit = async () => {
+    if (!canErase) return;
     const result = await eraseTenant({ id, body: { name, ...(isGivenUp && { accept_owed: true }) } });
     if (!result.data) return; // the form shows the error
     notify.success('The identity was erased.', `From now on it says ${result.data.label}.`);
@@ -35,7 +35,7 @@ export function EraseTenantModal({ id, onClose }: { id: number; onClose: () => v
       description={preview?.name}
       onClose={onClose}
       isPending={isLoading}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={() => void submit()}
       footer={
         <>
           <Button onClick={onClose} disabled={isLoading}>
@@ -58,11 +58,7 @@ export function EraseTenantModal({ id, onClose }: { id: number; onClose: () => v
         {(shown) => (
           <>
             <Obstacle preview={shown} />
-            {problem && !problem.fields && (
-              <Banner tone="rose" title="Nothing was erased" className="mb-4">
-                {problem.error}
-              </Banner>
-            )}
+            <Refusal problem={problem?.fields ? undefined : problem} title="Nothing was erased" className="mb-4" />
             {!obstacleIn(shown) && <UnsettledMoney preview={shown} />}
             <ErasureConsequences preview={shown} />
             {!obstacleIn(shown) && (

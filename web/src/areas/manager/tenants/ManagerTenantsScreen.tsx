@@ -16,7 +16,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
 import { ListScreen } from '../../../ui/ListScreen.tsx';
 import { RowTick, tickColumn } from '../../../ui/Tick.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
+import { ParamSearch } from '../../../ui/ParamFields.tsx';
 import { type Recipient, useTenantMessage } from '../messages/use-tenant-message.tsx';
 import { ExportButton, FileButtons } from '../money/ExportButton.tsx';
 import type { TenantDialog } from './TenantDialogs.tsx';
@@ -68,14 +68,7 @@ export function ManagerTenantsScreen() {
           </Button>
         </>
       }
-      search={
-        <SearchField
-          label="Search tenants"
-          placeholder="Name, phone, email, home or estate"
-          value={filter.search ?? ''}
-          onSearch={filters.setSearch}
-        />
-      }
+      search={<ParamSearch label="Search tenants" placeholder="Name, phone, email, home or estate" />}
       filters={<TenantFilters filters={filters} />}
       count={filters.active}
       onClear={filters.active > 0 || filter.search ? filters.clear : undefined}

@@ -1,7 +1,7 @@
 import { fullName } from '@amayumba/contract/accounts/rules.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { type Tenant, tenantSchema } from '@amayumba/contract/tenants/tenant.ts';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { AccountStatusDialog } from '../../../features/people/AccountStatusDialog.tsx';
 import { useUpdateTenantMutation } from '../../../features/tenants/tenants.api.ts';
@@ -78,9 +78,7 @@ function SetPasswordModal({ tenant, onClose }: { tenant: Tenant; onClose: () => 
   const [updateTenant, { isLoading, error }] = useUpdateTenantMutation();
   const problem = asProblem(error);
   const name = fullName(tenant.user_details);
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isLoading) return;
+  const submit = async () => {
     const result = await updateTenant({ id: tenant.id, change: { user: { password } } });
     if ('error' in result) return; // the form shows the error
     notify.success(`The password of ${name} was set.`);
@@ -93,7 +91,7 @@ function SetPasswordModal({ tenant, onClose }: { tenant: Tenant; onClose: () => 
       size="sm"
       onClose={onClose}
       isPending={isLoading}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={() => void submit()}
       submitLabel="Set Password"
       pendingLabel="Saving..."
       problem={problem}

@@ -4,7 +4,7 @@ import { TENANT_ORDERINGS, type TenantFilter, type TenantOrdering } from '../../
 import { cx } from '../../../lib/cx.ts';
 import { choiceParam, idParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
+import { ParamSelect } from '../../../ui/ParamFields.tsx';
 
 /** The choices of the rent filter: the rent badge, and tenants with unpaid charges due this month. */
 const RENT_CHOICES = [...RENT_STATUSES, 'unpaid'] as const;
@@ -29,19 +29,8 @@ export function TenantFilters({ filters }: { filters: ReturnType<typeof useTenan
   return (
     <>
       <EstateSelect value={filters.filter.estate_id} onChange={filters.setEstate} />
-      <SelectField
-        label="Rent status"
-        placeholder="All"
-        options={RENTS}
-        value={filters.rent ?? ''}
-        onChange={({ target }) => filters.setRent(target.value)}
-      />
-      <SelectField
-        label="Sort"
-        options={SORTS}
-        value={filters.filter.ordering}
-        onChange={({ target }) => filters.setOrdering(target.value as TenantOrdering)}
-      />
+      <ParamSelect name="status" label="Rent status" placeholder="All" options={RENTS} />
+      <ParamSelect name="sort" label="Sort" options={SORTS} usual="name" />
     </>
   );
 }
@@ -102,13 +91,9 @@ export function useTenantFilters() {
   };
   return {
     filter,
-    rent,
     /** How many filters are active, without search and order. */
     active: Number(rent !== undefined) + Number(filter.estate_id !== undefined),
-    setSearch: (search: string) => change({ search }),
-    setRent: (choice: string) => change({ status: choice }),
     setEstate: (id: number | undefined) => change({ estate: id }),
-    setOrdering: (value: TenantOrdering) => change({ sort: value === 'name' ? null : value }),
     setPage: (page: number) => change({ page }),
     clear: () => change({ search: null, status: null, estate: null }),
   };

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { fieldErrorsOf } from '../../../api/field-errors.ts';
 import type { Problem } from '../../../api/problem.ts';
 import { useMoneyRule } from '../../../features/money/use-money-rule.ts';
@@ -44,10 +44,6 @@ export function TenantFormModal(props: TenantFormModalProps) {
     setChecked(true);
     return Object.keys(gaps).length === 0;
   };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!isPending && check()) onSubmit();
-  };
   return (
     <Modal
       draft={kept}
@@ -55,7 +51,7 @@ export function TenantFormModal(props: TenantFormModalProps) {
       size="lg"
       onClose={onClose}
       isPending={isPending}
-      onSubmit={submit}
+      onSubmit={() => check() && onSubmit()}
       footer={
         <>
           {isIncomplete && (

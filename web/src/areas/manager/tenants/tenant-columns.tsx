@@ -6,7 +6,7 @@ import { ActiveBadge, RentStatusBadge } from '../../../features/tenants/TenantBa
 import { daysLeftText, type TenantView, termText } from '../../../features/tenants/tenant-view.ts';
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import type { Column } from '../../../ui/DataTable.tsx';
+import { actionsColumn, type Column } from '../../../ui/DataTable.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { NameLink } from '../../../ui/NameLink.tsx';
@@ -26,7 +26,6 @@ export interface TenantRowActions {
 export function tenantColumns({ onSelect, onEdit }: TenantRowActions): Column<TenantTableRow>[] {
   return [
     {
-      key: 'name',
       header: 'Tenant',
       cell: ({ tenant, view }) => (
         <span className="flex min-w-52 items-center gap-3">
@@ -42,13 +41,8 @@ export function tenantColumns({ onSelect, onEdit }: TenantRowActions): Column<Te
         </span>
       ),
     },
+    { header: 'Apartment', cell: ({ tenant }) => <Home apartment={tenant.apartment_details} /> },
     {
-      key: 'home',
-      header: 'Apartment',
-      cell: ({ tenant }) => <Home apartment={tenant.apartment_details} />,
-    },
-    {
-      key: 'lease',
       header: 'Lease',
       className: 'whitespace-nowrap tabular',
       cell: ({ tenant, view }) => (
@@ -60,17 +54,11 @@ export function tenantColumns({ onSelect, onEdit }: TenantRowActions): Column<Te
         </span>
       ),
     },
-    { key: 'rent', header: 'Rent', cell: ({ view }) => <RentStatusBadge view={view} /> },
-    { key: 'account', header: 'Account', cell: ({ view }) => <ActiveBadge isActive={view.isActive} /> },
-    {
-      key: 'actions',
-      header: 'Actions',
-      align: 'right',
-      isHeaderHidden: true,
-      cell: ({ tenant, view }) => (
-        <IconButton may="tenants:write" icon="edit" label={`Edit ${view.name}`} onClick={() => onEdit(tenant)} />
-      ),
-    },
+    { header: 'Rent', cell: ({ view }) => <RentStatusBadge view={view} /> },
+    { header: 'Account', cell: ({ view }) => <ActiveBadge isActive={view.isActive} /> },
+    actionsColumn(({ tenant, view }) => (
+      <IconButton may="tenants:write" icon="edit" label={`Edit ${view.name}`} onClick={() => onEdit(tenant)} />
+    )),
   ];
 }
 

@@ -17,17 +17,13 @@ import { type FigureQuery, isComing } from '../../../ui/Figures.tsx';
 type Estate = EstatePaymentStatus[number];
 
 const COLUMNS: readonly Column<Estate>[] = [
-  {
-    key: 'estate',
-    header: 'Estate',
-    cell: (estate) => <EstateName estate={estate} />,
-  },
-  { key: 'units', header: 'Units', className: 'tabular', cell: units },
-  { key: 'occupancy', header: 'Occupancy', cell: occupancyBar },
-  { key: 'collection', header: 'Rent collection rate', cell: collectionBar },
-  { key: 'expected', header: 'Expected rent', align: 'right', cell: (estate) => formatUgx(estate.total_rent_expected) },
-  { key: 'collected', header: 'Collected rent', align: 'right', cell: (estate) => formatUgx(estate.rent_collected) },
-  { key: 'overdue', header: 'Overdue', cell: overdueBadge },
+  { header: 'Estate', cell: (estate) => <EstateName estate={estate} /> },
+  { header: 'Units', className: 'tabular', cell: units },
+  { header: 'Occupancy', cell: occupancyBar },
+  { header: 'Rent collection rate', cell: collectionBar },
+  { header: 'Expected rent', align: 'right', cell: (estate) => formatUgx(estate.total_rent_expected) },
+  { header: 'Collected rent', align: 'right', cell: (estate) => formatUgx(estate.rent_collected) },
+  { header: 'Overdue', cell: overdueBadge },
 ];
 
 /**

@@ -15,10 +15,9 @@ import { LongTable } from '../../../ui/LongTable.tsx';
 import { byEstate, daysLate, type Debt, type EstateArrears, overdueOf } from './estate-arrears.ts';
 
 const COLUMNS: readonly Column<Debt>[] = [
-  { key: 'tenant', header: 'Tenant', className: 'font-semibold text-ink', cell: ({ tenant_name }) => tenant_name },
-  { key: 'home', header: 'Home', cell: homeOf },
+  { header: 'Tenant', className: 'font-semibold text-ink', cell: ({ tenant_name }) => tenant_name },
+  { header: 'Home', cell: homeOf },
   {
-    key: 'oldest',
     header: 'Oldest due',
     className: 'whitespace-nowrap tabular',
     cell: (debt) => (
@@ -29,21 +28,18 @@ const COLUMNS: readonly Column<Debt>[] = [
     ),
   },
   {
-    key: 'ages',
     header: 'Age',
     className: 'w-56',
     hiddenBelow: 'lg',
     cell: ({ ageing }) => <AgeingBar ageing={ageing} />,
   },
   {
-    key: 'overdue',
     header: 'Overdue',
     align: 'right',
     className: 'whitespace-nowrap',
     cell: (debt) => <b className="font-semibold text-rose-ink">{formatUgx(overdueOf(debt))}</b>,
   },
   {
-    key: 'open',
     header: 'Open in all',
     align: 'right',
     className: 'whitespace-nowrap',

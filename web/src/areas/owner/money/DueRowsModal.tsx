@@ -32,18 +32,16 @@ const KINDS: Readonly<Record<DuePart, readonly OwnerLineKind[]>> = {
 };
 
 const COLUMNS: readonly Column<OwnerLine>[] = [
-  { key: 'on', header: 'Day', className: 'whitespace-nowrap tabular', cell: ({ on }) => formatDay(on) },
-  { key: 'home', header: 'Home', cell: (line) => placeOf(line) || '–' },
-  { key: 'text', header: 'What for', cell: lineText },
+  { header: 'Day', className: 'whitespace-nowrap tabular', cell: ({ on }) => formatDay(on) },
+  { header: 'Home', cell: (line) => placeOf(line) || '–' },
+  { header: 'What for', cell: lineText },
   {
-    key: 'amount',
     header: 'Amount, USh',
     align: 'right',
     className: 'whitespace-nowrap font-semibold text-ink',
     cell: ({ amount }) => plainAmount(amount),
   },
   {
-    key: 'file',
     header: 'Receipt',
     isHeaderHidden: true,
     cell: ({ file, text }) => file && <FileLink href={file} what={`the receipt of ${text}`} />,

@@ -13,13 +13,8 @@ import type { OwnerMoney } from './use-owner-money.ts';
 /** The rows of a part of the sum. */
 export type DuePart = 'received' | 'spent' | 'fee' | 'due';
 
-interface DueStripProps {
-  money: OwnerMoney;
-  onOpen: (part: DuePart) => void;
-}
-
 /** The sum due to the owner as received less spent less fee; each figure opens its rows. On phones a short sum. */
-export function DueStrip({ money, onOpen }: DueStripProps) {
+export function DueStrip({ money, onOpen }: { money: OwnerMoney; onOpen: (part: DuePart) => void }) {
   const { due, error, statement, sumLabel } = money.due;
   if (!due && error)
     return (

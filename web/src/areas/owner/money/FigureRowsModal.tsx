@@ -17,17 +17,16 @@ import type { OwnerMoney } from './use-owner-money.ts';
 const PAGE_SIZE = 50;
 
 const AMOUNT: Column<MoneyRow> = {
-  key: 'amount',
   header: 'Amount, USh',
   align: 'right',
   className: 'whitespace-nowrap font-semibold text-ink',
   cell: ({ amount }) => plainAmount(amount),
 };
 const COLUMNS: readonly Column<MoneyRow>[] = [
-  { key: 'on', header: 'Day', className: 'whitespace-nowrap tabular', cell: ({ on }) => formatDay(on) },
-  { key: 'tenant', header: 'Tenant', className: 'text-ink', cell: ({ tenant_name }) => tenant_name },
-  { key: 'home', header: 'Home', cell: (row) => homeOf(row) || '–' },
-  { key: 'text', header: 'What for', cell: ({ text }) => text },
+  { header: 'Day', className: 'whitespace-nowrap tabular', cell: ({ on }) => formatDay(on) },
+  { header: 'Tenant', className: 'text-ink', cell: ({ tenant_name }) => tenant_name },
+  { header: 'Home', cell: (row) => homeOf(row) || '–' },
+  { header: 'What for', cell: ({ text }) => text },
   AMOUNT,
 ];
 /** A deposit is held now, so it has no day and no further details. */

@@ -65,8 +65,7 @@ function NetChart({ net }: { net: Net }) {
 
 type NetMonth = Net['months'][number];
 
-const amount = (key: string, header: string, of: (month: NetMonth) => number): Column<NetMonth> => ({
-  key,
+const amount = (header: string, of: (month: NetMonth) => number): Column<NetMonth> => ({
   header,
   align: 'right',
   className: 'whitespace-nowrap tabular',
@@ -75,7 +74,6 @@ const amount = (key: string, header: string, of: (month: NetMonth) => number): C
 
 const columnsOf = (onMonth: (month: string) => void): Column<NetMonth>[] => [
   {
-    key: 'month',
     header: 'Month, USh',
     className: 'whitespace-nowrap',
     cell: (month) => (
@@ -84,11 +82,11 @@ const columnsOf = (onMonth: (month: string) => void): Column<NetMonth>[] => [
       </MonthButton>
     ),
   },
-  amount('charged', 'Charged', ({ charged }) => charged),
-  amount('received', 'Received', ({ received }) => received),
-  amount('spent', 'Spent', ({ expenses }) => expenses),
-  amount('fee', 'Fee', ({ fee, vat }) => fee + vat),
-  amount('net', 'Net', ({ net }) => net),
+  amount('Charged', ({ charged }) => charged),
+  amount('Received', ({ received }) => received),
+  amount('Spent', ({ expenses }) => expenses),
+  amount('Fee', ({ fee, vat }) => fee + vat),
+  amount('Net', ({ net }) => net),
 ];
 
 interface NetTableProps {

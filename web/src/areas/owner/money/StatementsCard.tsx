@@ -8,7 +8,7 @@ import { plainAmount } from '../../../features/money/money-view.ts';
 import { usePaper } from '../../../features/owners/use-paper.ts';
 import { today } from '../../../lib/today.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { Banner } from '../../../ui/Banner.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
@@ -58,11 +58,7 @@ export function StatementsCard({ money, onMonth }: StatementsCardProps) {
       isFlush
       className="mt-4 overflow-hidden"
     >
-      {paper.problem && (
-        <Banner tone="rose" className="m-4">
-          {paper.problem.error}
-        </Banner>
-      )}
+      <Refusal problem={paper.problem} className="m-4" />
       <LongTable
         isDense
         label="Statements by month"
@@ -86,8 +82,7 @@ function amountOf(row: Row, of: (due: Due) => number): string {
   return statement ? plainAmount(of(dueOfStatement(statement))) : '–';
 }
 
-const amount = (key: string, header: string, of: (due: Due) => number): Column<Row> => ({
-  key,
+const amount = (header: string, of: (due: Due) => number): Column<Row> => ({
   header,
   align: 'right',
   cell: (row) => amountOf(row, of),
@@ -95,19 +90,17 @@ const amount = (key: string, header: string, of: (due: Due) => number): Column<R
 
 const columnsOf = (paper: Paper, onMonth: StatementsCardProps['onMonth']): Column<Row>[] => [
   {
-    key: 'month',
     header: 'Month',
     className: 'whitespace-nowrap',
     cell: (row) => <MonthButton month={row.month} onMonth={onMonth} />,
   },
-  amount('received', 'Received, USh', ({ received }) => received),
-  { ...amount('spent', 'Spent', ({ spent }) => spent), hiddenBelow: 'lg' },
-  { ...amount('fee', 'Fee', ({ fee }) => fee), hiddenBelow: 'lg' },
-  { ...amount('due', 'Due to you', ({ due }) => due), className: 'font-semibold text-ink' },
-  { key: 'state', header: 'State', cell: (row) => <StateBadge row={row} /> },
-  { key: 'paid', header: 'Paid out', hiddenBelow: 'md', className: 'whitespace-nowrap', cell: paidText },
+  amount('Received, USh', ({ received }) => received),
+  { ...amount('Spent', ({ spent }) => spent), hiddenBelow: 'lg' },
+  { ...amount('Fee', ({ fee }) => fee), hiddenBelow: 'lg' },
+  { ...amount('Due to you', ({ due }) => due), className: 'font-semibold text-ink' },
+  { header: 'State', cell: (row) => <StateBadge row={row} /> },
+  { header: 'Paid out', hiddenBelow: 'md', className: 'whitespace-nowrap', cell: paidText },
   {
-    key: 'files',
     header: 'Files',
     isHeaderHidden: true,
     align: 'right',

@@ -18,8 +18,8 @@ import {
 type Category = ComplaintReport['complaint_categories'][number];
 
 const COLUMNS: readonly Column<Category>[] = [
-  { key: 'count', header: 'Complaints', align: 'right', cell: ({ count }) => count },
-  { key: 'rate', header: 'Resolution rate', align: 'right', cell: resolutionBar },
+  { header: 'Complaints', align: 'right', cell: ({ count }) => count },
+  { header: 'Resolution rate', align: 'right', cell: resolutionBar },
 ];
 
 /**

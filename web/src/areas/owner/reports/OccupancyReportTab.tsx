@@ -94,15 +94,15 @@ const snapshotRate = ({ occupancy_rate, total_apartments }: Point) => rateText(o
 const estateRate = ({ total_apartments }: Estate, rate: number) => rateText(rate, total_apartments);
 
 const SNAPSHOT_COLUMNS: readonly Column<Point>[] = [
-  { key: 'date', header: 'Date', cell: ({ date }) => formatDay(date), className: 'tabular' },
-  { key: 'occupied', header: 'Occupied', align: 'right', cell: ({ occupied }) => occupied },
-  { key: 'total', header: 'Apartments', align: 'right', cell: ({ total_apartments }) => total_apartments },
-  { key: 'rate', header: 'Occupancy', align: 'right', cell: snapshotRate },
+  { header: 'Date', cell: ({ date }) => formatDay(date), className: 'tabular' },
+  { header: 'Occupied', align: 'right', cell: ({ occupied }) => occupied },
+  { header: 'Apartments', align: 'right', cell: ({ total_apartments }) => total_apartments },
+  { header: 'Occupancy', align: 'right', cell: snapshotRate },
 ];
 const ESTATE_COLUMNS: readonly Column<Estate>[] = [
-  { key: 'average', header: 'Average', align: 'right', cell: (estate) => estateRate(estate, estate.avg_occupancy) },
-  { key: 'peak', header: 'Peak', align: 'right', cell: (estate) => estateRate(estate, estate.peak_occupancy) },
-  { key: 'lowest', header: 'Lowest', align: 'right', cell: (estate) => estateRate(estate, estate.lowest_occupancy) },
+  { header: 'Average', align: 'right', cell: (estate) => estateRate(estate, estate.avg_occupancy) },
+  { header: 'Peak', align: 'right', cell: (estate) => estateRate(estate, estate.peak_occupancy) },
+  { header: 'Lowest', align: 'right', cell: (estate) => estateRate(estate, estate.lowest_occupancy) },
 ];
 
 /** The latest snapshots, newest first, and each estate over the whole range. */

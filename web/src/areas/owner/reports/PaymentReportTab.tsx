@@ -11,10 +11,10 @@ import { rateText, ReportSection, ReportTable, type ReportTabProps, ReportTotals
 type Estate = PaymentReport['estates'][number];
 
 const COLUMNS: readonly Column<Estate>[] = [
-  { key: 'payments', header: 'Payments', align: 'right', cell: ({ payments }) => payments },
-  { key: 'total', header: 'Total', align: 'right', cell: ({ total_amount }) => formatUgx(total_amount) },
-  { key: 'paid', header: 'Paid', align: 'right', cell: ({ paid_amount }) => formatUgx(paid_amount) },
-  { key: 'rate', header: 'Collection rate', align: 'right', cell: collectionBar },
+  { header: 'Payments', align: 'right', cell: ({ payments }) => payments },
+  { header: 'Total', align: 'right', cell: ({ total_amount }) => formatUgx(total_amount) },
+  { header: 'Paid', align: 'right', cell: ({ paid_amount }) => formatUgx(paid_amount) },
+  { header: 'Collection rate', align: 'right', cell: collectionBar },
 ];
 
 /** Payments by due date: sums due and sums paid, over all and by estate. See docs/rules.md, Payment report. */

@@ -94,16 +94,13 @@ export function ReportTable<Row>({ title, name: [header, nameOf], columns, ...ta
       <LongTable
         {...table}
         isDense
-        columns={[
-          { key: 'name', header, cell: (row) => <span className="font-semibold text-ink">{nameOf(row)}</span> },
-          ...columns,
-        ]}
+        columns={[{ header, cell: (row) => <span className="font-semibold text-ink">{nameOf(row)}</span> }, ...columns]}
         card={(row) => (
           <>
             <p className="font-semibold text-ink">{nameOf(row)}</p>
             <dl className="mt-2 grid gap-1.5 text-[0.875rem]">
               {columns.map((column) => (
-                <div key={column.key} className="flex items-center justify-between gap-4">
+                <div key={column.header} className="flex items-center justify-between gap-4">
                   <dt className="text-muted">{column.header}</dt>
                   <dd className="font-semibold text-ink tabular">{column.cell(row)}</dd>
                 </div>

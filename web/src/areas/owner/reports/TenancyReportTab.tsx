@@ -13,14 +13,13 @@ const URGENT_DAYS = 14;
 
 const COLUMNS: readonly Column<ExpiringTenant>[] = [
   {
-    key: 'tenant',
     header: 'Tenant',
     cell: ({ tenant_name }) => <span className="font-semibold text-ink">{tenant_name}</span>,
   },
-  { key: 'apartment', header: 'Apartment', cell: ({ apartment }) => apartment },
-  { key: 'estate', header: 'Estate', cell: ({ estate }) => estate },
-  { key: 'end', header: 'Lease end', cell: ({ lease_end }) => formatDay(lease_end), className: 'tabular' },
-  { key: 'left', header: 'Days left', cell: daysBadge },
+  { header: 'Apartment', cell: ({ apartment }) => apartment },
+  { header: 'Estate', cell: ({ estate }) => estate },
+  { header: 'Lease end', cell: ({ lease_end }) => formatDay(lease_end), className: 'tabular' },
+  { header: 'Days left', cell: daysBadge },
 ];
 
 /** The tenancies that end in the range, soonest first. See docs/rules.md, Tenancy report. */

@@ -9,7 +9,7 @@ import {
 import { fieldsOf } from '../../../lib/fields-of.ts';
 import { languageName } from '../../../lib/language-name.ts';
 import { newMerge } from '../../../lib/merge.ts';
-import { Banner } from '../../../ui/Banner.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
@@ -53,9 +53,9 @@ function SettingsFields({ settings }: { settings: MessageSettings }) {
     notify.success('Saved');
   };
   return (
-    <PageForm className="grid gap-4" isPending={isLoading} onSubmit={() => !isLoading && void save()}>
+    <PageForm className="grid gap-4" isPending={isLoading} onSubmit={() => void save()}>
       <DraftNote draft={kept} />
-      {problem && !problem.fields && <Banner tone="rose">{problem.error}</Banner>}
+      <Refusal problem={problem?.fields ? undefined : problem} />
       <TextField
         label="Phone for SMS"
         type="tel"

@@ -10,28 +10,21 @@ import { Link } from '../../../ui/Link.tsx';
 /** The columns of My Complaints. See docs/product.md, Tenant complaints. */
 export function complaintColumns(onEdit: (complaint: Complaint) => void): readonly Column<Complaint>[] {
   return [
-    { key: 'title', header: 'Title', cell: (complaint) => <ComplaintTitle complaint={complaint} /> },
+    { header: 'Title', cell: (complaint) => <ComplaintTitle complaint={complaint} /> },
+    { header: 'Category', className: 'whitespace-nowrap', cell: ({ category }) => category.name || '–' },
+    { header: 'Status', cell: ({ status }) => <ComplaintStatusBadge status={status} /> },
     {
-      key: 'category',
-      header: 'Category',
-      className: 'whitespace-nowrap',
-      cell: ({ category }) => category.name || '–',
-    },
-    { key: 'status', header: 'Status', cell: ({ status }) => <ComplaintStatusBadge status={status} /> },
-    {
-      key: 'created',
       header: 'Created',
       className: 'whitespace-nowrap tabular',
       cell: ({ created_at }) => formatDayOf(created_at),
     },
-    { key: 'urgency', header: 'Urgency', cell: ({ urgency }) => <UrgencyBadge urgency={urgency} /> },
+    { header: 'Urgency', cell: ({ urgency }) => <UrgencyBadge urgency={urgency} /> },
     {
-      key: 'attachment',
       header: 'Attachment',
       cell: ({ attachment, title }) =>
         attachment ? <FileLink href={attachment} what={`attachment of ${title}`} /> : '–',
     },
-    { key: 'edit', header: 'Edit', cell: (complaint) => <EditButton complaint={complaint} onEdit={onEdit} /> },
+    { header: 'Edit', cell: (complaint) => <EditButton complaint={complaint} onEdit={onEdit} /> },
   ];
 }
 

@@ -42,15 +42,13 @@ export function ReceiptsTab({ page, onPage }: { page: number; onPage: (page: num
 }
 
 const COLUMNS: readonly Column<Receipt>[] = [
-  { key: 'code', header: 'Receipt', cell: (receipt) => <ReceiptName receipt={receipt} /> },
+  { header: 'Receipt', cell: (receipt) => <ReceiptName receipt={receipt} /> },
   {
-    key: 'received',
     header: 'Received',
     className: 'whitespace-nowrap tabular',
     cell: ({ received_at }) => formatDayOf(received_at),
   },
   {
-    key: 'channel',
     header: 'Paid by',
     cell: (receipt) => (
       <>
@@ -61,15 +59,14 @@ const COLUMNS: readonly Column<Receipt>[] = [
       </>
     ),
   },
-  { key: 'for', header: 'For', cell: settlesText },
+  { header: 'For', cell: settlesText },
   {
-    key: 'amount',
     header: 'Amount',
     align: 'right',
     className: 'font-semibold text-ink whitespace-nowrap',
     cell: ({ amount }) => formatUgx(amount),
   },
-  { key: 'paper', header: 'Paper', cell: (receipt) => <Papers receipt={receipt} /> },
+  { header: 'Paper', cell: (receipt) => <Papers receipt={receipt} /> },
 ];
 
 function ReceiptName({ receipt }: { receipt: Receipt }) {

@@ -30,12 +30,7 @@ export function LogPaymentTab({ log }: { log: ReturnType<typeof usePaymentLog> }
   };
   return (
     <div className="grid gap-6 p-4 sm:p-5">
-      <PageForm
-        aria-label="Log Payment"
-        className="max-w-3xl"
-        isPending={isPending}
-        onSubmit={() => !isPending && void log.submit()}
-      >
+      <PageForm aria-label="Log Payment" className="max-w-3xl" isPending={isPending} onSubmit={() => void log.submit()}>
         {problem && (
           <Banner tone="rose" className="mb-5 scroll-my-5">
             {problem}

@@ -24,19 +24,18 @@ import { PAYMENTS_POLL_MS } from '../poll-intervals.ts';
 const PAGE_SIZE = 20;
 
 const COLUMNS: readonly Column<Payment>[] = [
-  { key: 'amount', header: 'Amount', cell: (payment) => <PaymentAmount payment={payment} /> },
-  { key: 'type', header: 'Type', cell: ({ payment_type }) => payment_type },
-  { key: 'period', header: 'Month/Year', cell: periodLabel },
-  { key: 'due', header: 'Due Date', cell: (payment) => <PaymentDue payment={{ ...payment, paid_at: null }} /> },
+  { header: 'Amount', cell: (payment) => <PaymentAmount payment={payment} /> },
+  { header: 'Type', cell: ({ payment_type }) => payment_type },
+  { header: 'Month/Year', cell: periodLabel },
+  { header: 'Due Date', cell: (payment) => <PaymentDue payment={{ ...payment, paid_at: null }} /> },
   {
-    key: 'paid',
     header: 'Paid Date',
     className: 'whitespace-nowrap tabular',
     cell: ({ paid_at }) => formatDayOf(paid_at),
   },
-  { key: 'method', header: 'Method', cell: ({ payment_method }) => payment_method || '–' },
-  { key: 'status', header: 'Status', cell: (payment) => <PaymentStatusBadge view={tenantStatusView(payment)} /> },
-  { key: 'receipt', header: 'Receipt', cell: (payment) => <Receipt payment={payment} /> },
+  { header: 'Method', cell: ({ payment_method }) => payment_method || '–' },
+  { header: 'Status', cell: (payment) => <PaymentStatusBadge view={tenantStatusView(payment)} /> },
+  { header: 'Receipt', cell: (payment) => <Receipt payment={payment} /> },
 ];
 
 interface PaymentHistoryTabProps {

@@ -88,13 +88,8 @@ export function TenantPaymentsScreen() {
 const shown = (value: string | number | undefined, { isLoading }: { isLoading: boolean }) =>
   value ?? (isLoading ? undefined : '–');
 
-interface TenantPaymentTilesProps {
-  isHistoryOpen: boolean;
-  onHistory: () => void;
-}
-
 /** Counts and sums of a tenant's payments. See docs/product.md, Tenant payments. */
-function TenantPaymentTiles({ isHistoryOpen, onHistory }: TenantPaymentTilesProps) {
+function TenantPaymentTiles({ isHistoryOpen, onHistory }: { isHistoryOpen: boolean; onHistory: () => void }) {
   const now = thisMonth();
   const watched = usePolling(PAYMENTS_POLL_MS);
   const summary = useGetReceiptStatusQuery(undefined, watched);

@@ -4,6 +4,7 @@ import type { OpenNetwork } from '@amayumba/contract/money/network-endpoints.ts'
 import { type ReactNode, useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { Banner } from '../../../ui/Banner.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { LoadError } from '../../../ui/LoadError.tsx';
@@ -61,14 +62,7 @@ export function PayModal(props: PayModalProps) {
       onClose={onClose}
       isPending={form.isPending}
       draft={isForm ? form.kept : undefined}
-      onSubmit={
-        isForm
-          ? (event) => {
-              event.preventDefault();
-              if (!form.isPending && !open) void form.submit();
-            }
-          : undefined
-      }
+      onSubmit={isForm ? () => !open && void form.submit() : undefined}
       footer={
         isForm ? (
           <FormFooter form={form} isOffice={isOffice} isBlocked={open !== undefined} />
@@ -116,12 +110,8 @@ const FIELDS = new Set(['amount', 'phone', 'provider']);
 
 function FormProblem({ form: { problem } }: { form: PayForm }) {
   const faults = Object.keys(problem?.fields ?? {});
-  if (!problem || (faults.length > 0 && faults.every((name) => FIELDS.has(name)))) return null;
-  return (
-    <Banner tone="rose" className="mb-4">
-      {problem.error}
-    </Banner>
-  );
+  const isAtFields = faults.length > 0 && faults.every((name) => FIELDS.has(name));
+  return <Refusal problem={isAtFields ? undefined : problem} className="mb-4" />;
 }
 
 /** One button over the whole width, and a line below it. */

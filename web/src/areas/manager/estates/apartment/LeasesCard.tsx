@@ -32,12 +32,12 @@ function State({ lease }: { lease: ListedLease }) {
 
 const DAY = 'whitespace-nowrap tabular';
 const COLUMNS: readonly Column<ListedLease>[] = [
-  { key: 'tenant', header: 'Tenant', cell: (lease) => <Tenant lease={lease} /> },
-  { key: 'from', header: 'From', className: DAY, cell: ({ start }) => formatDay(start) },
-  { key: 'to', header: 'To', className: DAY, cell: endText },
-  { key: 'rent', header: 'Rent, USh', align: 'right', cell: (lease) => <Rent lease={lease} /> },
-  { key: 'open', header: 'Open, USh', align: 'right', cell: (lease) => <OpenCell lease={lease} /> },
-  { key: 'state', header: 'State', className: 'w-40', cell: (lease) => <State lease={lease} /> },
+  { header: 'Tenant', cell: (lease) => <Tenant lease={lease} /> },
+  { header: 'From', className: DAY, cell: ({ start }) => formatDay(start) },
+  { header: 'To', className: DAY, cell: endText },
+  { header: 'Rent, USh', align: 'right', cell: (lease) => <Rent lease={lease} /> },
+  { header: 'Open, USh', align: 'right', cell: (lease) => <OpenCell lease={lease} /> },
+  { header: 'State', className: 'w-40', cell: (lease) => <State lease={lease} /> },
 ];
 
 /** The tenants of a home: a timeline with the vacant days, and every lease, the newest first. */

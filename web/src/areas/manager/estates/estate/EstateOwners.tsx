@@ -1,10 +1,8 @@
 import { FIRST_ENTERED_DAY, formatDay } from '@amayumba/contract/calendar.ts';
 import type { Ownership } from '@amayumba/contract/owners/ownership.ts';
 import { useState } from 'react';
-import { useSentDraft } from '../../../../api/use-sent-draft.ts';
 import type { ListedEstate } from '../../../../features/estates/estate-schemas.ts';
 import { useListOwnershipsQuery, useSetOwnershipMutation } from '../../../../features/owners/ownerships.api.ts';
-import { fieldsOf } from '../../../../lib/fields-of.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { today } from '../../../../lib/today.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -15,7 +13,7 @@ import { NameLink } from '../../../../ui/NameLink.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { notify } from '../../../../ui/notices.ts';
-import { MoneyForm } from '../../money/MoneyForm.tsx';
+import { MoneyForm, useMoneyForm } from '../../money/MoneyForm.tsx';
 import { useOwnerOptions } from '../forms/use-owner-options.ts';
 
 const sumOf = (shares: readonly Ownership[]) => shares.reduce((sum, { share_percent }) => sum + share_percent, 0);
@@ -97,42 +95,38 @@ interface ShareModalProps {
 /** Sets the share of one owner from a day on; others keep theirs. */
 function ShareModal({ estate, shares, onClose }: ShareModalProps) {
   const owners = useOwnerOptions();
-  const { draft, patch, clear, kept, once } = useSentDraft(`share-${estate.id}`, () => ({
+  const { draft, text, form, send } = useMoneyForm(`share-${estate.id}`, onClose, () => ({
     owner: '',
     percent: '',
     day: today(),
   }));
   const { owner, percent, day } = draft;
   const [set] = useSetOwnershipMutation();
-  const field = fieldsOf(draft, patch, once.problem?.fields);
   const present = shares.find((share) => String(share.owner) === owner && share.to_date === null);
   const save = async () => {
     if (owner === '' || percent.trim() === '') return;
     const body = { estate: estate.id, owner: Number(owner), share_percent: Number(percent), from_date: day };
-    const sent = await once.send((key) => set({ key, body }));
-    if (!sent?.data) return;
-    notify.success('Share saved', `${Number(percent)} percent from ${formatDay(day)}`);
-    clear();
-    onClose();
+    await send(
+      (key) => set({ key, body }),
+      () => notify.success('Share saved', `${Number(percent)} percent from ${formatDay(day)}`),
+    );
   };
   return (
     <MoneyForm
-      draft={kept}
+      {...form}
       title="Set a share"
       description={`${estate.name}. Other owners keep theirs; together they have 100 percent at most.`}
       size="sm"
-      sending={once}
       fields={['owner', 'share_percent', 'from_date']}
       submitLabel="Save"
       onSubmit={save}
-      onClose={onClose}
     >
       <SelectField
         label="Owner"
         required
         placeholder="Choose an owner"
         options={owners}
-        {...field.text('owner')}
+        {...text('owner')}
         hint={present && `Has ${present.share_percent} percent now.`}
       />
       <TextField
@@ -143,14 +137,14 @@ function ShareModal({ estate, shares, onClose }: ShareModalProps) {
         min={0}
         max={100}
         step={0.01}
-        {...field.text('percent', 'share_percent')}
+        {...text('percent', 'share_percent')}
         hint="0 ends the share."
       />
       <DateField
         label="From"
         required
         max={today()}
-        {...field.text('day', 'from_date')}
+        {...text('day', 'from_date')}
         hint="It counts from this day on, also where other shares were entered for later."
       />
     </MoneyForm>

@@ -1,6 +1,6 @@
 import type { Named } from '@amayumba/contract/estates/estate.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import {
   ApartmentMainFields,
@@ -60,10 +60,9 @@ export function AddApartmentsModal({ block, taken, onClose }: AddApartmentsModal
     ...(failure && rangeErrors(failure.problem.fields ?? {}, ranges)),
     ...shownFaults(faults, wasChecked),
   };
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = async () => {
     setChecked(true);
-    if (isPending || bodies.length === 0 || Object.keys(faults).length > 0) return;
+    if (bodies.length === 0 || Object.keys(faults).length > 0) return;
     const isSaved = await save(block.id, bodies);
     if (!isSaved) return; // the form shows the failures
     clear();
@@ -78,7 +77,7 @@ export function AddApartmentsModal({ block, taken, onClose }: AddApartmentsModal
       size="xl"
       onClose={onClose}
       isPending={isPending}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={() => void submit()}
       footer={
         <>
           {failure &&
@@ -138,7 +137,7 @@ export function EditApartmentModal({ apartment, onClose }: { apartment: ListedAp
   });
   const fields = { value: edit.draft, onChange: edit.change, errors: edit.errors };
   return (
-    <EditModal title="Edit Apartment" description={apartment.number} edit={edit} onClose={onClose}>
+    <EditModal title="Edit Apartment" description={apartment.number} edit={edit}>
       <div className="grid gap-4">
         <div className="grid items-start gap-4 sm:grid-cols-[1fr_1.4fr_.8fr_.8fr]">
           <TextField

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fieldErrorsOf } from '../../../../api/field-errors.ts';
 import { asProblem } from '../../../../api/problem.ts';
@@ -44,7 +44,7 @@ export function EditBlockModal({ block, onClose }: { block: ListedBlock; onClose
     onClose,
   });
   return (
-    <EditModal title="Edit Block" description={block.name} edit={edit} onClose={onClose}>
+    <EditModal title="Edit Block" description={block.name} edit={edit}>
       <BlockNameFields draft={edit.draft} onChange={edit.change} errors={edit.errors} />
     </EditModal>
   );
@@ -61,10 +61,9 @@ export function AddBlockModal({ estate, onClose }: { estate: ListedEstate; onClo
   const navigate = useNavigate();
   const problem = asProblem(error);
   const blanks = blankErrors(draft, ['name']);
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = async () => {
     setChecked(true);
-    if (isLoading || Object.keys(blanks).length > 0) return;
+    if (Object.keys(blanks).length > 0) return;
     const { data } = await create({ estate: estate.id, ...draft });
     if (!data) return; // the form shows the error
     clear();
@@ -79,7 +78,7 @@ export function AddBlockModal({ estate, onClose }: { estate: ListedEstate; onClo
       description={estate.name}
       onClose={onClose}
       isPending={isLoading}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={() => void submit()}
       submitLabel="Add Block"
       pendingLabel="Adding..."
       problem={problem}

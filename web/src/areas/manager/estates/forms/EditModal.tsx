@@ -9,37 +9,26 @@ interface EditModalProps<Draft extends object> {
   size?: 'md' | 'lg';
   edit: Pick<
     ReturnType<typeof useEditForm<Draft, { version?: number | undefined }>>,
-    'form' | 'problem' | 'isPending' | 'submit'
+    'merge' | 'form' | 'problem' | 'submit'
   >;
-  onClose: () => void;
   children: ReactNode;
 }
 
 /** The frame of a form that changes one record. */
-export function EditModal<Draft extends object>({
-  title,
-  description,
-  size = 'lg',
-  edit,
-  onClose,
-  children,
-}: EditModalProps<Draft>) {
-  const { form, problem, isPending, submit } = edit;
+export function EditModal<Draft extends object>({ edit, size = 'lg', children, ...modal }: EditModalProps<Draft>) {
+  const { merge, form, problem, submit } = edit;
   return (
     <FormModal
-      draft={form.kept}
-      title={title}
-      description={description}
+      {...modal}
+      {...form}
       size={size}
-      onClose={onClose}
-      isPending={isPending}
       onSubmit={submit}
       submitLabel="Save Changes"
       pendingLabel="Saving..."
       problem={problem}
       failure="Not saved"
     >
-      <ConflictDialog form={form} />
+      <ConflictDialog form={merge} />
       {children}
     </FormModal>
   );

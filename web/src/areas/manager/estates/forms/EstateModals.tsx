@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { BlocksFields, EstateFields } from '../../../../features/estates/EstateFields.tsx';
@@ -46,10 +46,9 @@ export function CreateEstateModal({ onClose }: { onClose: () => void }) {
     ...shownFaults(faults, wasChecked),
     ...(wasChecked && blanks),
   };
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = async () => {
     setChecked(true);
-    if (isPending || Object.keys({ ...blanks, ...faults }).length > 0) return;
+    if (Object.keys({ ...blanks, ...faults }).length > 0) return;
     const id = await save(draft);
     if (id === undefined) return; // the form shows the failures
     clear();
@@ -64,7 +63,7 @@ export function CreateEstateModal({ onClose }: { onClose: () => void }) {
       size="xl"
       onClose={onClose}
       isPending={isPending}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={() => void submit()}
       footer={
         <>
           {isPartly && <FailureBanner failures={failures} />}
@@ -116,7 +115,7 @@ export function EditEstateModal({ estate, onClose }: { estate: ListedEstate; onC
     onClose,
   });
   return (
-    <EditModal title="Edit Estate" description={estate.name} edit={edit} onClose={onClose}>
+    <EditModal title="Edit Estate" description={estate.name} edit={edit}>
       <EstateFields draft={edit.draft} onChange={edit.change} errors={edit.errors} owners={owners} />
       <p className="mt-5 text-sm text-muted">
         Blocks, apartments and pictures are changed on{' '}

@@ -1,11 +1,7 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
-import { type SubmitEvent, useState } from 'react';
-import type * as z from 'zod/mini';
-import { conflictIn } from '../../../../api/conflict.ts';
+import { useState } from 'react';
 import { fieldErrorsOf } from '../../../../api/field-errors.ts';
-import { asProblem } from '../../../../api/problem.ts';
-import { useStoredMerge } from '../../../../auth/use-stored-draft.ts';
-import { type MergeFields, newMerge } from '../../../../lib/merge.ts';
+import { type RecordForm, useRecordForm } from '../../../../api/use-record-form.ts';
 import { notify } from '../../../../ui/notices.ts';
 
 const REQUIRED = ['This field is required.'];
@@ -17,54 +13,40 @@ export const blankErrors = <Draft extends object>(
 ): FieldErrors =>
   Object.fromEntries(required.filter((field) => String(draft[field]).trim() === '').map((field) => [field, REQUIRED]));
 
-interface EditForm<Draft extends object, Stored extends { version?: number | undefined }> {
-  /** Names the kind and the record: 'block-3'. */
-  name: string;
-  stored: Stored;
-  draftOf: (stored: Stored) => Draft;
-  schema: z.ZodMiniType<Stored>;
-  fields: MergeFields<Draft>;
+interface EditForm<Draft extends object, Stored extends { version?: number | undefined }> extends RecordForm<
+  Draft,
+  Stored
+> {
   required: readonly (keyof Draft & string)[];
-  save: (draft: Draft, version: number | undefined) => Promise<{ error?: unknown }>;
+  save: (draft: Draft, version: number | undefined) => PromiseLike<{ error?: unknown }>;
   /** The name of the record, for the notice: 'Block A'. */
   nameOf: (draft: Draft) => string;
-  onClose: () => void;
+  /** More about the change, for the notice. */
+  note?: string;
 }
 
-/** The form that changes an estate, a block or an apartment. A concurrent edit is merged, or the person decides. */
+/** The form that changes a record and says that it was saved. */
 export function useEditForm<Draft extends object, Stored extends { version?: number | undefined }>(
   edit: EditForm<Draft, Stored>,
 ) {
-  const { name, stored, draftOf, schema, fields, required, save, nameOf, onClose } = edit;
-  const form = useStoredMerge(`edit-${name}`, () => newMerge(draftOf(stored), stored.version), fields);
+  const { name, required, save, nameOf, note, ...record } = edit;
+  const { merge, draft, change, problem, form, ...sending } = useRecordForm({ ...record, name: `edit-${name}` });
   const [wasChecked, setChecked] = useState(false);
-  const [isPending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const problem = form.problemToShow(asProblem(error));
-  const { draft, version } = form;
   const blanks = blankErrors(draft, required);
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setChecked(true);
-    if (isPending || Object.keys(blanks).length > 0 || !form.isReady()) return;
-    setPending(true);
-    const result = await save(draft, version);
-    setPending(false);
-    setError(result.error);
-    const found = conflictIn(asProblem(result.error), schema);
-    if (found) form.recordConflict({ ...found, draft: draftOf(found.current), version: found.current.version });
-    if (result.error) return; // the form shows the error
-    form.clear();
-    notify.success(`${nameOf(draft)} was saved.`);
-    onClose();
-  };
   return {
+    merge,
     form,
-    draft,
-    change: form.change,
     problem,
+    draft,
+    change,
     errors: { ...fieldErrorsOf(problem), ...(wasChecked && blanks) },
-    isPending,
-    submit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),
+    submit: () => {
+      setChecked(true);
+      if (Object.keys(blanks).length > 0) return;
+      void sending.save(
+        (version) => save(draft, version),
+        () => notify.success(`${nameOf(draft)} was saved.`, note),
+      );
+    },
   };
 }

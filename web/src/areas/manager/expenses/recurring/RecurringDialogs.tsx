@@ -6,7 +6,6 @@ import {
   recurringExpenseSchema,
 } from '@amayumba/contract/owners/recurring-expense.ts';
 import { CATEGORY_TEXT, PAID_BY_TEXT } from '@amayumba/contract/owners/rules.ts';
-import { useSentDraft } from '../../../../api/use-sent-draft.ts';
 import { EVERY_TEXT, expensePlace, expenseTitle } from '../../../../features/owners/expense-view.ts';
 import {
   useCreateRecurringExpenseMutation,
@@ -16,10 +15,10 @@ import {
 import type { MergeFields } from '../../../../lib/merge.ts';
 import { useChecked } from '../../../../lib/use-checked.ts';
 import { notify } from '../../../../ui/notices.ts';
-import { RemovalDialog } from '../RemovalDialog.tsx';
+import { ConfirmAction } from '../../ConfirmAction.tsx';
 import { EditModal } from '../../estates/forms/EditModal.tsx';
 import { useEditForm } from '../../estates/forms/use-edit-form.ts';
-import { MoneyForm } from '../../money/MoneyForm.tsx';
+import { MoneyForm, useMoneyForm } from '../../money/MoneyForm.tsx';
 import {
   newRecurring,
   RECURRING_FIELDS,
@@ -35,7 +34,7 @@ export type RecurringDialog = { kind: 'add' } | { kind: 'edit' | 'end'; cost: Re
 
 /** Renders the open dialog about recurring costs. */
 export function RecurringDialogs({ dialog, onClose }: { dialog: RecurringDialog; onClose: () => void }) {
-  const ending = useDeleteRecurringExpenseMutation();
+  const [end] = useDeleteRecurringExpenseMutation();
   switch (dialog.kind) {
     case 'add':
       return <AddRecurringModal onClose={onClose} />;
@@ -43,49 +42,47 @@ export function RecurringDialogs({ dialog, onClose }: { dialog: RecurringDialog;
       return <EditRecurringModal cost={dialog.cost} onClose={onClose} />;
     case 'end':
       return (
-        <RemovalDialog
-          row={dialog.cost}
-          mutation={ending}
+        <ConfirmAction
           title="End this recurring expense?"
           confirmLabel="End it"
-          done={['Recurring expense ended', expenseTitle(dialog.cost)]}
-          onDone={onClose}
-          onCancel={onClose}
+          action={() => end(dialog.cost)}
+          onDone={() => notify.success('Recurring expense ended', expenseTitle(dialog.cost))}
+          onClose={onClose}
         >
           {expenseTitle(dialog.cost)}, {formatUgx(dialog.cost.amount)}, {expensePlace(dialog.cost)}. The expenses that
           it made stay.
-        </RemovalDialog>
+        </ConfirmAction>
       );
   }
 }
 
 /** Adds a recurring cost: a guard, the rubbish, the garden. */
 function AddRecurringModal({ onClose }: { onClose: () => void }) {
-  const { draft, patch, clear, kept, once } = useSentDraft('new-recurring', newRecurring);
+  const { draft, patch, faults, form, send } = useMoneyForm('new-recurring', onClose, newRecurring);
   const [create] = useCreateRecurringExpenseMutation();
   const body = recurringBody(draft);
-  const { errors, check } = useChecked(newRecurringSchema, body, once.problem?.fields);
+  const { errors, check } = useChecked(newRecurringSchema, body, faults);
   const save = async () => {
     if (!check()) return;
-    const sent = await once.send((key) => create({ key, body }));
-    if (!sent?.data) return;
-    const { amount, every } = sent.data;
-    notify.success('Recurring expense added', `${expenseTitle(sent.data)}, ${formatUgx(amount)}, ${EVERY_TEXT[every]}`);
-    clear();
-    onClose();
+    await send(
+      (key) => create({ key, body }),
+      (cost) =>
+        notify.success(
+          'Recurring expense added',
+          `${expenseTitle(cost)}, ${formatUgx(cost.amount)}, ${EVERY_TEXT[cost.every]}`,
+        ),
+    );
   };
   return (
     <MoneyForm
-      draft={kept}
+      {...form}
       size="lg"
       title="Add recurring expense"
       description="A recurring cost, such as a guard or the rubbish; each is recorded on its day."
-      sending={once}
       fields={RECURRING_FIELDS}
       checksItself
       submitLabel="Add recurring expense"
       onSubmit={save}
-      onClose={onClose}
     >
       <RecurringFields draft={draft} onChange={patch} errors={errors} isNew />
     </MoneyForm>
@@ -121,7 +118,6 @@ function EditRecurringModal({ cost, onClose }: { cost: RecurringExpense; onClose
       title="Edit recurring expense"
       description={`${expensePlace(cost)}, ${EVERY_TEXT[cost.every].toLowerCase()}. What was recorded stays.`}
       edit={edit}
-      onClose={onClose}
     >
       <RecurringFields draft={edit.draft} onChange={edit.change} errors={edit.errors} />
     </EditModal>

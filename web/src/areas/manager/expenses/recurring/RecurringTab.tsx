@@ -10,7 +10,7 @@ import { EVERY_TEXT, expensePlace, expenseTitle } from '../../../../features/own
 import { idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
+import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Menu } from '../../../../ui/Menu.tsx';
@@ -60,7 +60,7 @@ export function RecurringTab() {
         page={page}
         count={query.data?.count}
         onPage={(next) => change({ page: next })}
-        columns={[...COLUMNS, { key: 'actions', header: 'Actions', isHeaderHidden: true, align: 'right', cell: menu }]}
+        columns={[...COLUMNS, actionsColumn(menu)]}
         rowKey={({ id }) => id}
         card={(cost) => (
           <div className="flex items-start justify-between gap-2 text-[0.875rem]">
@@ -112,16 +112,14 @@ function Next({ cost: { next_on, method } }: { cost: RecurringExpense }) {
 }
 
 const COLUMNS: readonly Column<RecurringExpense>[] = [
-  { key: 'what', header: 'Expense', className: 'w-full max-w-0 min-w-44', cell: (cost) => <What cost={cost} /> },
+  { header: 'Expense', className: 'w-full max-w-0 min-w-44', cell: (cost) => <What cost={cost} /> },
   {
-    key: 'category',
     header: 'Category',
     hiddenBelow: 'md',
     className: 'whitespace-nowrap',
     cell: ({ category }) => CATEGORY_TEXT[category],
   },
   {
-    key: 'vendor',
     header: 'Vendor',
     hiddenBelow: 'lg',
     cell: ({ vendor_name }) => (
@@ -130,10 +128,9 @@ const COLUMNS: readonly Column<RecurringExpense>[] = [
       </span>
     ),
   },
-  { key: 'every', header: 'How often', className: 'whitespace-nowrap', cell: ({ every }) => EVERY_TEXT[every] },
-  { key: 'next', header: 'Next', className: 'whitespace-nowrap', cell: (cost) => <Next cost={cost} /> },
+  { header: 'How often', className: 'whitespace-nowrap', cell: ({ every }) => EVERY_TEXT[every] },
+  { header: 'Next', className: 'whitespace-nowrap', cell: (cost) => <Next cost={cost} /> },
   {
-    key: 'amount',
     header: 'Amount, USh',
     align: 'right',
     className: 'font-semibold text-ink',

@@ -1,6 +1,5 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { newVendorSchema, type Vendor, vendorSchema } from '@amayumba/contract/owners/vendor.ts';
-import { useSentDraft } from '../../../../api/use-sent-draft.ts';
 import {
   useCreateVendorMutation,
   useDeleteVendorMutation,
@@ -12,17 +11,17 @@ import { useChecked } from '../../../../lib/use-checked.ts';
 import { notify } from '../../../../ui/notices.ts';
 import { TextAreaField } from '../../../../ui/TextAreaField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { RemovalDialog } from '../RemovalDialog.tsx';
+import { ConfirmAction } from '../../ConfirmAction.tsx';
 import { EditModal } from '../../estates/forms/EditModal.tsx';
 import { useEditForm } from '../../estates/forms/use-edit-form.ts';
-import { MoneyForm } from '../../money/MoneyForm.tsx';
+import { MoneyForm, useMoneyForm } from '../../money/MoneyForm.tsx';
 
 /** The open dialog about vendors: its kind and the vendor. */
 export type VendorDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; vendor: Vendor };
 
 /** Renders the open dialog about vendors. */
 export function VendorDialogs({ dialog, onClose }: { dialog: VendorDialog; onClose: () => void }) {
-  const deletion = useDeleteVendorMutation();
+  const [remove] = useDeleteVendorMutation();
   switch (dialog.kind) {
     case 'add':
       return <AddVendorModal onClose={onClose} />;
@@ -30,46 +29,41 @@ export function VendorDialogs({ dialog, onClose }: { dialog: VendorDialog; onClo
       return <EditVendorModal vendor={dialog.vendor} onClose={onClose} />;
     case 'delete':
       return (
-        <RemovalDialog
-          row={dialog.vendor}
-          mutation={deletion}
+        <ConfirmAction
           title="Delete this vendor?"
           confirmLabel="Delete"
-          done={['Vendor deleted', dialog.vendor.name]}
-          onDone={onClose}
-          onCancel={onClose}
+          action={() => remove(dialog.vendor)}
+          onDone={() => notify.success('Vendor deleted', dialog.vendor.name)}
+          onClose={onClose}
         >
           {dialog.vendor.name}. Expenses keep the name.
-        </RemovalDialog>
+        </ConfirmAction>
       );
   }
 }
 
 /** Adds somebody who is paid for work on the estates. */
 function AddVendorModal({ onClose }: { onClose: () => void }) {
-  const { draft, patch, clear, kept, once } = useSentDraft('new-vendor', () => NEW_VENDOR);
+  const { draft, patch, faults, form, send } = useMoneyForm('new-vendor', onClose, () => NEW_VENDOR);
   const [create] = useCreateVendorMutation();
   const body = vendorBody(draft);
-  const { errors, check } = useChecked(newVendorSchema, body, once.problem?.fields);
+  const { errors, check } = useChecked(newVendorSchema, body, faults);
   const save = async () => {
     if (!check()) return;
-    const sent = await once.send((key) => create({ key, body }));
-    if (!sent?.data) return;
-    notify.success('Vendor added', sent.data.name);
-    clear();
-    onClose();
+    await send(
+      (key) => create({ key, body }),
+      ({ name }) => notify.success('Vendor added', name),
+    );
   };
   return (
     <MoneyForm
-      draft={kept}
+      {...form}
       title="Add vendor"
       description="Somebody who is paid for work on the estates."
-      sending={once}
       fields={['name', 'trade', 'phone', 'tin', 'notes']}
       checksItself
       submitLabel="Add vendor"
       onSubmit={save}
-      onClose={onClose}
     >
       <VendorFields draft={draft} onChange={patch} errors={errors} />
     </MoneyForm>
@@ -99,7 +93,7 @@ function EditVendorModal({ vendor, onClose }: { vendor: Vendor; onClose: () => v
     onClose,
   });
   return (
-    <EditModal title="Edit vendor" description={vendor.name} edit={edit} onClose={onClose}>
+    <EditModal title="Edit vendor" description={vendor.name} edit={edit}>
       <VendorFields draft={edit.draft} onChange={edit.change} errors={edit.errors} />
     </EditModal>
   );

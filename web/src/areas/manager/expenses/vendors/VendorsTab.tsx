@@ -4,12 +4,12 @@ import { useListVendorsQuery } from '../../../../features/owners/vendors.api.ts'
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
+import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Menu } from '../../../../ui/Menu.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
-import { SearchField } from '../../../../ui/SearchField.tsx';
+import { ParamSearch } from '../../../../ui/ParamFields.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { PhoneLinks } from '../../money/PhoneLinks.tsx';
 import { type VendorDialog, VendorDialogs } from './VendorDialogs.tsx';
@@ -42,20 +42,14 @@ export function VendorsTab() {
     />
   );
   const columns: Column<Vendor>[] = [
+    { header: 'Vendor', className: 'w-full', cell: (vendor) => <VendorName vendor={vendor} /> },
     {
-      key: 'name',
-      header: 'Vendor',
-      className: 'w-full',
-      cell: (vendor) => <VendorName vendor={vendor} />,
-    },
-    {
-      key: 'phone',
       header: 'Phone',
       className: 'whitespace-nowrap',
       cell: ({ phone, name }) => (phone ? <PhoneLinks phone={phone} name={name} className="w-max flex-nowrap" /> : '–'),
     },
-    { key: 'tin', header: 'TIN', className: 'tabular', hiddenBelow: 'md', cell: ({ tin }) => tin || '–' },
-    { key: 'actions', header: 'Actions', isHeaderHidden: true, align: 'right', cell: menu },
+    { header: 'TIN', className: 'tabular', hiddenBelow: 'md', cell: ({ tin }) => tin || '–' },
+    actionsColumn(menu),
   ];
   const add = () => setDialog({ kind: 'add' });
   return (
@@ -63,14 +57,7 @@ export function VendorsTab() {
       <FilterBar
         count={0}
         onClear={search ? () => change({ search: null }) : undefined}
-        search={
-          <SearchField
-            label="Search vendors"
-            placeholder="Name, trade, phone or TIN"
-            value={search ?? ''}
-            onSearch={(typed) => change({ search: typed.trim() })}
-          />
-        }
+        search={<ParamSearch label="Search vendors" placeholder="Name, trade, phone or TIN" />}
         action={
           <Button variant="primary" icon="plus" may="owner_costs:write" onClick={add}>
             Add vendor

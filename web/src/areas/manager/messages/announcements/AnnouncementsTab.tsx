@@ -96,7 +96,6 @@ function ReportLink({ announcement: { id, audience } }: { announcement: Announce
 
 const ANNOUNCEMENT_COLUMNS: readonly Column<Announcement>[] = [
   {
-    key: 'when',
     header: 'When',
     className: 'whitespace-nowrap tabular',
     cell: ({ created_at, created_by }) => (
@@ -107,7 +106,6 @@ const ANNOUNCEMENT_COLUMNS: readonly Column<Announcement>[] = [
     ),
   },
   {
-    key: 'to',
     header: 'To',
     className: 'whitespace-nowrap',
     cell: ({ audience, channels }) => (
@@ -124,7 +122,6 @@ const ANNOUNCEMENT_COLUMNS: readonly Column<Announcement>[] = [
     ),
   },
   {
-    key: 'text',
     header: 'Text',
     hiddenBelow: 'md',
     className: 'w-full max-w-0 min-w-40',
@@ -135,13 +132,11 @@ const ANNOUNCEMENT_COLUMNS: readonly Column<Announcement>[] = [
     ),
   },
   {
-    key: 'states',
     header: 'Messages',
     className: 'min-w-60',
     cell: (announcement) => <StateCounts announcement={announcement} />,
   },
   {
-    key: 'report',
     header: 'Report',
     isHeaderHidden: true,
     align: 'right',

@@ -31,14 +31,13 @@ function monthChoices() {
 type PurposeRow = MessageCosts['by_purpose'][number];
 const COLUMNS: readonly Column<PurposeRow>[] = [
   {
-    key: 'purpose',
     header: 'Purpose',
     className: 'w-full font-semibold text-ink',
     cell: ({ purpose }) => PURPOSE_NAMES[purpose],
   },
-  { key: 'count', header: 'SMS', align: 'right', cell: ({ count }) => formatWhole(count) },
-  { key: 'segments', header: 'Parts', align: 'right', cell: ({ segments }) => formatWhole(segments) },
-  { key: 'cost', header: 'Cost', align: 'right', className: 'whitespace-nowrap', cell: ({ cost }) => formatCost(cost) },
+  { header: 'SMS', align: 'right', cell: ({ count }) => formatWhole(count) },
+  { header: 'Parts', align: 'right', cell: ({ segments }) => formatWhole(segments) },
+  { header: 'Cost', align: 'right', className: 'whitespace-nowrap', cell: ({ cost }) => formatCost(cost) },
 ];
 
 /** The costs of SMS in a month, by purpose, and the rest of the budget. */

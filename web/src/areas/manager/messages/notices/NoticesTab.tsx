@@ -112,7 +112,6 @@ function NoticeLinks({ notice }: { notice: Notice }) {
 
 const NOTICE_COLUMNS: readonly Column<Notice>[] = [
   {
-    key: 'served',
     header: 'Served',
     className: 'whitespace-nowrap tabular',
     cell: ({ created_at, created_by }) => (
@@ -122,14 +121,8 @@ const NOTICE_COLUMNS: readonly Column<Notice>[] = [
       </>
     ),
   },
+  { header: 'Tenant', className: 'whitespace-nowrap', cell: (notice) => <AccountTenant of={notice} /> },
   {
-    key: 'tenant',
-    header: 'Tenant',
-    className: 'whitespace-nowrap',
-    cell: (notice) => <AccountTenant of={notice} />,
-  },
-  {
-    key: 'notice',
     header: 'Notice',
     className: 'w-full max-w-0 min-w-48',
     cell: (notice) => (
@@ -141,6 +134,6 @@ const NOTICE_COLUMNS: readonly Column<Notice>[] = [
       </>
     ),
   },
-  { key: 'read', header: 'In the portal', cell: (notice) => <ReadBadge notice={notice} /> },
-  { key: 'links', header: 'Paper and proof', align: 'right', cell: (notice) => <NoticeLinks notice={notice} /> },
+  { header: 'In the portal', cell: (notice) => <ReadBadge notice={notice} /> },
+  { header: 'Paper and proof', align: 'right', cell: (notice) => <NoticeLinks notice={notice} /> },
 ];

@@ -186,16 +186,15 @@ function SentReminders({ plan }: { plan: ReminderPlan }) {
 }
 
 const COLUMNS: readonly Column<ReminderGroup>[] = [
-  { key: 'tenant', header: 'Tenant', cell: (group) => <AccountTenant of={group} /> },
+  { header: 'Tenant', cell: (group) => <AccountTenant of={group} /> },
   {
-    key: 'amount',
     header: 'Open, USh',
     align: 'right',
     className: 'whitespace-nowrap',
     cell: ({ amount }) => plainAmount(amount),
   },
-  { key: 'step', header: 'Reminder', className: 'whitespace-nowrap', cell: ({ step }) => STEP_NAMES[step] },
-  { key: 'reason', header: 'Why not', className: 'w-full', cell: (group) => skipReasons(group).join(' ') },
+  { header: 'Reminder', className: 'whitespace-nowrap', cell: ({ step }) => STEP_NAMES[step] },
+  { header: 'Why not', className: 'w-full', cell: (group) => skipReasons(group).join(' ') },
 ];
 
 /** The tenants who are due for a reminder and get none, and why. Renders nothing if there are none. */

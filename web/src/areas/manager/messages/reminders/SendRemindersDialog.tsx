@@ -22,10 +22,7 @@ export function SendRemindersDialog({ plan, onSent, onClose }: SendRemindersDial
       confirmLabel="Send now"
       isDanger={false}
       action={(key) => run({ key, body: { on } })}
-      onDone={(sent) => {
-        onSent(sent);
-        onClose();
-      }}
+      onDone={onSent}
       onClose={onClose}
     >
       <p>

@@ -71,40 +71,27 @@ function RemindAllTick({ plan }: { plan: ReminderPlanView }) {
 /** The columns of the reminders of a day. The ticks apply to the daily run too. */
 export const reminderColumns = (plan: ReminderPlanView, toggle: TextToggle): Column<ReminderGroup>[] => [
   {
-    key: 'tick',
     header: 'Remind',
     headerCell: <RemindAllTick plan={plan} />,
     className: 'w-0 pr-0! pl-2.5!',
     cell: (group) => <RemindTick group={group} plan={plan} />,
   },
+  { header: 'Tenant', className: 'whitespace-nowrap', cell: (group) => <AccountTenant of={group} /> },
   {
-    key: 'tenant',
-    header: 'Tenant',
-    className: 'whitespace-nowrap',
-    cell: (group) => <AccountTenant of={group} />,
-  },
-  {
-    key: 'amount',
     header: 'Open, USh',
     align: 'right',
     className: 'font-semibold text-ink whitespace-nowrap',
     cell: ({ amount }) => plainAmount(amount),
   },
-  { key: 'step', header: 'Reminder', className: 'whitespace-nowrap', cell: ({ step }) => STEP_NAMES[step] },
-  { key: 'channels', header: 'By', cell: (group) => <ReminderChannels group={group} /> },
+  { header: 'Reminder', className: 'whitespace-nowrap', cell: ({ step }) => STEP_NAMES[step] },
+  { header: 'By', cell: (group) => <ReminderChannels group={group} /> },
   {
-    key: 'text',
     header: 'Text',
     hiddenBelow: 'md',
     className: 'w-full max-w-0 min-w-40',
     cell: (group) => <TextButton group={group} {...toggle} />,
   },
-  {
-    key: 'goes',
-    header: 'Goes',
-    className: 'whitespace-nowrap tabular',
-    cell: (group) => goesText(group, plan.on),
-  },
+  { header: 'Goes', className: 'whitespace-nowrap tabular', cell: (group) => goesText(group, plan.on) },
 ];
 
 /** The whole texts of an account's reminders, each with its channel and address. */

@@ -18,13 +18,12 @@ export function RepeatDialog({ message, onClose }: { message: Message; onClose: 
       confirmLabel="Send again"
       isDanger={false}
       action={(key) => repeat({ id: message.id, key })}
-      onDone={({ to, held_until }) => {
+      onDone={({ to, held_until }) =>
         notify.success(
           'The SMS is sent again',
           `To ${name}, ${to}${held_until ? `, from ${timeText(held_until)}` : ''}.`,
-        );
-        onClose();
-      }}
+        )
+      }
       onClose={onClose}
     >
       <p className="rounded-md bg-sunken px-3.5 py-2.5 text-[0.875rem] wrap-anywhere text-ink">{message.body}</p>

@@ -10,7 +10,7 @@ import {
 } from '../../../../features/messages/message-view.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
+import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
 import { accountPath, homeText } from '../../money/money-place.ts';
 
@@ -81,19 +81,16 @@ export function RepeatButton({ message, actions: { onRepeat } }: { message: Mess
 /** The columns of the list of messages. */
 export const messageColumns = (actions: MessageActions): Column<Message>[] => [
   {
-    key: 'when',
     header: 'When',
     className: 'whitespace-nowrap tabular',
     cell: ({ sent_at, created_at }) => formatInstant(sent_at ?? created_at),
   },
   {
-    key: 'tenant',
     header: 'Tenant',
     className: 'whitespace-nowrap',
     cell: (message) => <MessageTenant message={message} />,
   },
   {
-    key: 'about',
     header: 'About',
     hiddenBelow: 'md',
     cell: (message) => (
@@ -106,25 +103,17 @@ export const messageColumns = (actions: MessageActions): Column<Message>[] => [
     ),
   },
   {
-    key: 'text',
     header: 'Text',
     className: 'w-full max-w-0 min-w-40',
     cell: (message) => <TextButton message={message} actions={actions} />,
   },
-  { key: 'state', header: 'State', cell: (message) => <StateCell message={message} /> },
+  { header: 'State', cell: (message) => <StateCell message={message} /> },
   {
-    key: 'cost',
     header: 'Cost',
     align: 'right',
     hiddenBelow: 'lg',
     className: 'whitespace-nowrap',
     cell: (message) => <MessageCost message={message} />,
   },
-  {
-    key: 'actions',
-    header: 'Actions',
-    isHeaderHidden: true,
-    align: 'right',
-    cell: (message) => <RepeatButton message={message} actions={actions} />,
-  },
+  actionsColumn((message) => <RepeatButton message={message} actions={actions} />),
 ];

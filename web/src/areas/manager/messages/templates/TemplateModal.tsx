@@ -16,15 +16,13 @@ import {
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { type RefObject, useRef, useState } from 'react';
-import { conflictIn } from '../../../../api/conflict.ts';
-import { asProblem } from '../../../../api/problem.ts';
-import { useStoredMerge } from '../../../../auth/use-stored-draft.ts';
+import { useRecordForm } from '../../../../api/use-record-form.ts';
 import { partsText } from '../../../../features/messages/message-view.ts';
 import { useChangeTemplateMutation } from '../../../../features/messages/messages.api.ts';
 import { useListAccountRowsQuery } from '../../../../features/money/money.api.ts';
 import { useGetSettingsQuery } from '../../../../features/settings/settings.api.ts';
 import { languageName } from '../../../../lib/language-name.ts';
-import { type MergeFields, newMerge } from '../../../../lib/merge.ts';
+import type { MergeFields } from '../../../../lib/merge.ts';
 import { today } from '../../../../lib/today.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { CheckField } from '../../../../ui/CheckField.tsx';
@@ -53,44 +51,40 @@ const draftOf = ({ body, max_segments }: Template): TemplateDraft => ({ body, al
  */
 export function TemplateModal({ template, onClose }: { template: TemplateRow; onClose: () => void }) {
   const { step, language } = template;
-  const form = useStoredMerge(
-    `template-${step}-${language}`,
-    () => newMerge(draftOf(template), template.version),
-    FIELDS,
-  );
-  const { draft, version } = form;
-  const [change, { isLoading, error, originalArgs }] = useChangeTemplateMutation();
-  const problem = form.problemToShow(asProblem(error));
+  const { merge, draft, change, problem, form, save } = useRecordForm<TemplateDraft, Template>({
+    name: `template-${step}-${language}`,
+    stored: template,
+    draftOf,
+    schema: templateSchema,
+    fields: FIELDS,
+    onClose,
+  });
+  const [changeTemplate, { originalArgs }] = useChangeTemplateMutation();
   const text = useRef<HTMLTextAreaElement>(null);
   const body = draft.body.trim();
   const maxSegments = draft.allowsTwo ? 2 : 1;
   const own = body === '' ? [] : templateFaults(step, body, maxSegments, portalAddress());
   // The server's faults apply to the text that was sent.
   const refused = originalArgs?.body.body === body ? problem?.fields?.['body'] : undefined;
-  const save = async () => {
-    if (!form.isReady() || own.length > 0) return;
-    const result = await change({ step, language, body: { body, max_segments: maxSegments, version } });
-    const found = conflictIn(asProblem(result.error), templateSchema);
-    if (found) form.recordConflict({ ...found, draft: draftOf(found.current), version: found.current.version });
-    if (!result.data) return;
-    notify.success('The text was saved.', TEMPLATE_NAMES[step]);
-    form.clear();
-    onClose();
+  const submit = () => {
+    if (own.length > 0) return;
+    void save(
+      (version) => changeTemplate({ step, language, body: { body, max_segments: maxSegments, version } }),
+      () => notify.success('The text was saved.', TEMPLATE_NAMES[step]),
+    );
   };
   return (
     <FormModal
-      draft={form.kept}
+      {...form}
       title={TEMPLATE_NAMES[step]}
       description={languageName(language)}
       size="lg"
-      onClose={onClose}
-      isPending={isLoading}
-      onSubmit={() => void save()}
+      onSubmit={submit}
       submitLabel="Save text"
       pendingLabel="Saving..."
       problem={problem?.fields?.['body'] ? undefined : problem}
     >
-      <ConflictDialog form={form} />
+      <ConflictDialog form={merge} />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6">
         <div className="grid content-start gap-3">
           <TextAreaField
@@ -100,19 +94,19 @@ export function TemplateModal({ template, onClose }: { template: TemplateRow; on
             rows={5}
             maxLength={500}
             value={draft.body}
-            onChange={({ target }) => form.change({ body: target.value })}
+            onChange={({ target }) => change({ body: target.value })}
             error={own.length > 0 ? own : refused}
           />
           <PlaceholderButtons
             names={PLACEHOLDERS_OF[step]}
             field={text}
-            onInsert={(inserted) => form.change({ body: inserted })}
+            onInsert={(inserted) => change({ body: inserted })}
           />
           <TemplateLength step={step} body={draft.body} />
           <CheckField
             label="Allow two parts: each SMS then costs twice"
             isOn={draft.allowsTwo}
-            onChange={(allowsTwo) => form.change({ allowsTwo })}
+            onChange={(allowsTwo) => change({ allowsTwo })}
           />
         </div>
         <TemplatePreview step={step} body={draft.body} />

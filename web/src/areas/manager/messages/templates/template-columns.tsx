@@ -9,7 +9,7 @@ import {
 import { partsText } from '../../../../features/messages/message-view.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
+import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
 
 /** A text of a language, or the portal's own where nobody wrote one in it. */
 export type TemplateRow = Template & { isMissing: boolean };
@@ -58,33 +58,24 @@ function TemplateButtons({ template, actions }: { template: TemplateRow; actions
 /** The columns of the texts of a language. */
 export const templateColumns = (actions: TemplateActions): Column<TemplateRow>[] => [
   {
-    key: 'step',
     header: 'Message',
     className: 'font-semibold text-ink whitespace-nowrap',
     cell: ({ step }) => TEMPLATE_NAMES[step],
   },
   {
-    key: 'text',
     header: 'Text',
     className: 'w-full min-w-60 wrap-anywhere',
     cell: ({ body, isMissing }) => <span className={isMissing ? 'text-muted' : undefined}>{body}</span>,
   },
   {
-    key: 'segments',
     header: 'At most',
     align: 'right',
     hiddenBelow: 'md',
     className: 'whitespace-nowrap',
     cell: ({ segments }) => partsText(segments),
   },
-  { key: 'state', header: 'State', hiddenBelow: 'lg', cell: (template) => <TemplateState template={template} /> },
-  {
-    key: 'actions',
-    header: 'Actions',
-    isHeaderHidden: true,
-    align: 'right',
-    cell: (template) => <TemplateButtons template={template} actions={actions} />,
-  },
+  { header: 'State', hiddenBelow: 'lg', cell: (template) => <TemplateState template={template} /> },
+  actionsColumn((template) => <TemplateButtons template={template} actions={actions} />),
 ];
 
 /** A text on a phone. */

@@ -3,7 +3,6 @@ import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { recordReason } from '../../../../api/record-reason.ts';
 import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
 import { accountState, leaseStateText, PROMISE_TEXT } from '../../../../features/money/money-view.ts';
 import { useNetworks } from '../../../../features/money/pay/use-networks.ts';
@@ -15,7 +14,7 @@ import { Avatar } from '../../../../ui/Avatar.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { MenuButton } from '../../../../ui/MenuButton.tsx';
-import { RecordPage, RecordUnavailable } from '../../../../ui/RecordPage.tsx';
+import { RecordPage } from '../../../../ui/RecordPage.tsx';
 import { homeText } from '../money-place.ts';
 import { PhoneLinks } from '../PhoneLinks.tsx';
 import { WaitingNote } from '../approvals/WaitingNote.tsx';
@@ -24,6 +23,7 @@ import type { AccountDialog } from './AccountDialogs.tsx';
 import { accountFigures } from './account-figures.ts';
 import { AccountRail } from './AccountRail.tsx';
 import { StatementCard } from './StatementCard.tsx';
+import { NoRecord } from '../../NoRecord.tsx';
 
 const TRAIL = [{ label: 'Money', to: '/manager/money' }];
 const loadDialogs = () => import('./AccountDialogs.tsx');
@@ -31,17 +31,10 @@ const loadDialogs = () => import('./AccountDialogs.tsx');
 /** The running account of a lease: its debt, credit and deposit, its statement, and everything that moves its money. */
 export function AccountPage() {
   const id = Number(useParams()['id']);
-  const { currentData: account, error, isFetching, refetch } = useGetAccountQuery(id, { skip: !(id > 0) });
+  const query = useGetAccountQuery(id, { skip: !(id > 0) });
+  const { currentData: account } = query;
   if (account) return <Loaded key={id} account={account} />;
-  return (
-    <RecordUnavailable
-      what="account"
-      trail={TRAIL}
-      reason={recordReason('account', id, error)}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
-    />
-  );
+  return <NoRecord what="account" id={id} trail={TRAIL} query={query} />;
 }
 
 function Loaded({ account }: { account: Account }) {

@@ -112,13 +112,8 @@ function RefundFacts({ refund, onReceipt, children }: RefundFactsProps) {
   );
 }
 
-interface TransferPanelProps {
-  id: number;
-  onClose: () => void;
-}
-
 /** One move of credit or deposit to another account of the tenant. It ends only by moving the money back. */
-export function TransferPanel({ id, onClose }: TransferPanelProps) {
+export function TransferPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const query = useGetTransferQuery(id);
   return (
     <Drawer title="Move to another account" isOpen onClose={onClose}>

@@ -14,12 +14,11 @@ import { choiceParam, idParam, pageParam, useListParams } from '../../../../lib/
 import { TABLE_WIDTH, useMediaQuery } from '../../../../lib/use-media-query.ts';
 import { useRowSelection } from '../../../../lib/use-row-selection.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
+import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
-import { SearchField } from '../../../../ui/SearchField.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
 import { PageTick, RowTick, tickColumn } from '../../../../ui/Tick.tsx';
+import { ParamSearch, ParamSelect } from '../../../../ui/ParamFields.tsx';
 import { ExportButton } from '../ExportButton.tsx';
 import { MoneyTable, PAGE_SIZE } from '../MoneyTable.tsx';
 import { AccountBulkBar } from './AccountBulkBar.tsx';
@@ -45,7 +44,7 @@ export function AccountsTab() {
   const columns: Column<Account>[] = [
     tickColumn(selection, ({ tenant_details }) => tenant_details.name),
     ...ACCOUNT_COLUMNS,
-    { key: 'actions', header: 'Actions', isHeaderHidden: true, align: 'right', cell: action },
+    actionsColumn(action),
   ];
   return (
     <>
@@ -118,30 +117,12 @@ function AccountFilters({ list: { filter, change, isNarrowed, clear } }: { list:
     <FilterBar
       count={[filter.estate_id, filter.bucket].filter(Boolean).length}
       onClear={isNarrowed ? clear : undefined}
-      search={
-        <SearchField
-          label="Search accounts"
-          placeholder="Name, unit, phone or code"
-          value={filter.search ?? ''}
-          onSearch={(search) => change({ search: search.trim() })}
-        />
-      }
+      search={<ParamSearch label="Search accounts" placeholder="Name, unit, phone or code" />}
       filters={
         <>
           <EstateSelect value={filter.estate_id} onChange={(estate) => change({ estate })} />
-          <SelectField
-            label="State"
-            placeholder="All accounts"
-            options={BUCKETS}
-            value={filter.bucket ?? ''}
-            onChange={({ target }) => change({ bucket: target.value })}
-          />
-          <SelectField
-            label="Sort"
-            options={ORDERS}
-            value={filter.ordering}
-            onChange={({ target }) => change({ sort: target.value === 'oldest_due' ? null : target.value })}
-          />
+          <ParamSelect name="bucket" label="State" placeholder="All accounts" options={BUCKETS} />
+          <ParamSelect name="sort" label="Sort" options={ORDERS} usual="oldest_due" />
         </>
       }
       action={

@@ -62,24 +62,22 @@ export function OpenAmount({ account: { open_amount, credit } }: { account: Acco
 }
 
 export const ACCOUNT_COLUMNS: readonly Column<Account>[] = [
-  { key: 'tenant', header: 'Tenant', cell: (account) => <AccountName account={account} /> },
-  { key: 'open', header: 'Open, USh', align: 'right', cell: (account) => <OpenAmount account={account} /> },
+  { header: 'Tenant', cell: (account) => <AccountName account={account} /> },
+  { header: 'Open, USh', align: 'right', cell: (account) => <OpenAmount account={account} /> },
   {
-    key: 'ageing',
     header: 'Ageing',
     className: 'w-44 min-w-32',
     hiddenBelow: 'md',
     cell: (account) => <AgeingBar ageing={account} />,
   },
-  { key: 'oldest', header: 'Oldest', cell: (account) => <OldestDue account={account} /> },
+  { header: 'Oldest', cell: (account) => <OldestDue account={account} /> },
   {
-    key: 'paid',
     header: 'Paid until',
     className: 'whitespace-nowrap tabular',
     hiddenBelow: 'lg',
     cell: ({ paid_until }) => formatDay(paid_until),
   },
-  { key: 'promise', header: 'Promise', hiddenBelow: 'lg', cell: (account) => <PromiseText account={account} /> },
+  { header: 'Promise', hiddenBelow: 'lg', cell: (account) => <PromiseText account={account} /> },
 ];
 
 /** The sums over all accounts that match, below their rows. */

@@ -6,7 +6,7 @@ import {
   useWithdrawApprovalMutation,
 } from '../../../../features/money/approvals.api.ts';
 import { notify } from '../../../../ui/notices.ts';
-import { ConfirmOnce } from '../ConfirmOnce.tsx';
+import { ConfirmAction } from '../../ConfirmAction.tsx';
 import { ReasonModal } from '../dialogs/ReasonModal.tsx';
 
 export type ApprovalStep = 'approve' | 'reject' | 'withdraw';
@@ -27,18 +27,18 @@ export function ApprovalDialog({ step, approval, onClose }: ApprovalDialogProps)
   switch (step) {
     case 'approve':
       return (
-        <ConfirmOnce
+        <ConfirmAction
           title="Approve this?"
           confirmLabel="Approve"
           isDanger={false}
-          onConfirm={(key) => approve({ id, key })}
+          action={(key) => approve({ id, key })}
           onDone={() => notify.success('Approved', text)}
           onClose={onClose}
         >
           <p>{text}.</p>
           <p className="mt-2">{requested_by.name} asked for it. It happens at once, and the history names you both.</p>
           {reason && <p className="mt-2 wrap-anywhere">Reason: {reason}</p>}
-        </ConfirmOnce>
+        </ConfirmAction>
       );
     case 'reject':
       return (
@@ -56,16 +56,16 @@ export function ApprovalDialog({ step, approval, onClose }: ApprovalDialogProps)
       );
     case 'withdraw':
       return (
-        <ConfirmOnce
+        <ConfirmAction
           title="Withdraw this?"
           confirmLabel="Withdraw"
-          onConfirm={(key) => withdraw({ id, key })}
+          action={(key) => withdraw({ id, key })}
           onDone={() => notify.success('Withdrawn', 'Nobody has to decide about it any more.')}
           onClose={onClose}
         >
           <p>{text}.</p>
           <p className="mt-2">Nothing changes, and you can ask for it again.</p>
-        </ConfirmOnce>
+        </ConfirmAction>
       );
   }
 }

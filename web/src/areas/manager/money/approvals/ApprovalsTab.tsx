@@ -16,8 +16,8 @@ import type { Column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Link } from '../../../../ui/Link.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
 import type { Tone } from '../../../../ui/tone.ts';
+import { ParamSelect } from '../../../../ui/ParamFields.tsx';
 import { MoneyTable, PAGE_SIZE } from '../MoneyTable.tsx';
 import { accountPath } from '../money-place.ts';
 import { ApprovalDialog, type ApprovalStep } from './ApprovalDialog.tsx';
@@ -57,20 +57,12 @@ export function ApprovalsTab() {
       <FilterBar
         count={state ? 1 : 0}
         onClear={state && clear}
-        filters={
-          <SelectField
-            label="State"
-            className="lg:max-w-60"
-            options={STATES}
-            value={state ?? ''}
-            onChange={({ target }) => change({ state: target.value || null })}
-          />
-        }
+        filters={<ParamSelect name="state" label="State" className="lg:max-w-60" options={STATES} />}
       />
       <MoneyTable
         label="Approvals"
         query={query}
-        columns={[...COLUMNS, { key: 'actions', header: 'Actions', isHeaderHidden: true, cell: actions }]}
+        columns={[...COLUMNS, { header: 'Actions', isHeaderHidden: true, cell: actions }]}
         rowKey={({ id }) => id}
         card={(approval) => (
           <div className="grid gap-2 text-[0.875rem]">
@@ -195,28 +187,21 @@ function Actions({ approval, onStep }: { approval: Approval; onStep: (step: Appr
 }
 
 const COLUMNS: readonly Column<Approval>[] = [
-  { key: 'what', header: 'What', className: 'py-2.5', cell: (approval) => <What approval={approval} /> },
+  { header: 'What', className: 'py-2.5', cell: (approval) => <What approval={approval} /> },
+  { header: 'Tenant or owner', className: 'xl:min-w-40', cell: (approval) => <Person approval={approval} /> },
   {
-    key: 'person',
-    header: 'Tenant or owner',
-    className: 'xl:min-w-40',
-    cell: (approval) => <Person approval={approval} />,
-  },
-  {
-    key: 'amount',
     header: 'Amount',
     align: 'right',
     className: 'font-semibold text-ink whitespace-nowrap',
     cell: ({ amount }) => formatUgx(amount),
   },
   {
-    key: 'asked',
     header: 'Asked by',
     hiddenBelow: 'md',
     className: 'xl:min-w-40',
     cell: (approval) => <Asked approval={approval} />,
   },
-  { key: 'state', header: 'State', cell: (approval) => <State approval={approval} /> },
+  { header: 'State', cell: (approval) => <State approval={approval} /> },
 ];
 
 /** The page of the record that an approval is about. */

@@ -15,8 +15,7 @@ import type { Column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FileLink } from '../../../../ui/FileLink.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
-import { SearchField } from '../../../../ui/SearchField.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
+import { ParamSearch, ParamSelect } from '../../../../ui/ParamFields.tsx';
 import { AccountTenant } from '../AccountTenant.tsx';
 import { ExportButton } from '../ExportButton.tsx';
 import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
@@ -79,22 +78,10 @@ export function ClaimsTab() {
       <FilterBar
         count={Number(state !== 'waiting') + Number(filter.estate_id !== undefined)}
         onClear={isNarrowed ? clear : undefined}
-        search={
-          <SearchField
-            label="Search claims"
-            placeholder="Name, unit, phone or reference"
-            value={filter.search ?? ''}
-            onSearch={(search) => change({ search: search.trim() })}
-          />
-        }
+        search={<ParamSearch label="Search claims" placeholder="Name, unit, phone or reference" />}
         filters={
           <>
-            <SelectField
-              label="State"
-              options={STATES}
-              value={state}
-              onChange={({ target }) => change({ state: target.value === 'waiting' ? null : target.value })}
-            />
+            <ParamSelect name="state" label="State" options={STATES} usual="waiting" />
             <EstateSelect value={filter.estate_id} onChange={(estate) => change({ estate })} />
           </>
         }
@@ -110,7 +97,7 @@ export function ClaimsTab() {
         label="Claims"
         query={query}
         isCurrent={({ id }) => id === chosen?.id}
-        columns={[...COLUMNS, { key: 'actions', header: 'Actions', isHeaderHidden: true, cell: actions }]}
+        columns={[...COLUMNS, { header: 'Actions', isHeaderHidden: true, cell: actions }]}
         rowKey={({ id }) => id}
         card={(claim) => (
           <div className="grid gap-2 text-[0.875rem]">
@@ -141,16 +128,14 @@ export function ClaimsTab() {
 }
 
 const COLUMNS: readonly Column<Claim>[] = [
-  { key: 'tenant', header: 'Tenant', cell: (claim) => <AccountTenant of={claim} /> },
+  { header: 'Tenant', cell: (claim) => <AccountTenant of={claim} /> },
   {
-    key: 'amount',
     header: 'Claimed',
     align: 'right',
     className: 'font-semibold text-ink whitespace-nowrap',
     cell: ({ amount }) => formatUgx(amount),
   },
   {
-    key: 'method',
     header: 'Method',
     cell: ({ method, reference_number }) => (
       <>
@@ -160,19 +145,16 @@ const COLUMNS: readonly Column<Claim>[] = [
     ),
   },
   {
-    key: 'day',
     header: 'Paid on',
     hiddenBelow: 'md',
     className: 'whitespace-nowrap tabular',
     cell: ({ paid_on, logged_at }) => (paid_on === null ? `Logged ${formatDayOf(logged_at)}` : formatDay(paid_on)),
   },
   {
-    key: 'photo',
     header: 'Photo',
     cell: ({ receipt_file }) => (receipt_file ? <FileLink href={receipt_file} what="the photo" /> : 'None'),
   },
   {
-    key: 'state',
     header: 'State',
     hiddenBelow: 'lg',
     cell: ({ state, reason }) => (

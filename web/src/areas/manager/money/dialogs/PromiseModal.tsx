@@ -1,13 +1,11 @@
 import { addMonths, formatDay } from '@amayumba/contract/calendar.ts';
 import { type Account, accountSchema, promiseFaults } from '@amayumba/contract/money/account.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
-import { conflictIn } from '../../../../api/conflict.ts';
-import { asProblem } from '../../../../api/problem.ts';
-import { useStoredMerge } from '../../../../auth/use-stored-draft.ts';
+import { useRecordForm } from '../../../../api/use-record-form.ts';
 import { useUpdateAccountMutation } from '../../../../features/money/money-changes.api.ts';
 import { today } from '../../../../lib/today.ts';
 import { fieldsOf } from '../../../../lib/fields-of.ts';
-import { type MergeFields, newMerge } from '../../../../lib/merge.ts';
+import type { MergeFields } from '../../../../lib/merge.ts';
 import { CheckField } from '../../../../ui/CheckField.tsx';
 import { ConflictDialog } from '../../../../ui/ConflictDialog.tsx';
 import { DateField } from '../../../../ui/DateField.tsx';
@@ -38,39 +36,41 @@ const FIELDS: MergeFields<PromiseDraft> = {
 
 /** Notes a promise with its sum and day, or that the tenant disputes the debt. */
 export function PromiseModal({ account, onClose }: { account: Account; onClose: () => void }) {
-  const form = useStoredMerge(`promise-${account.id}`, () => newMerge(draftOf(account), account.version), FIELDS);
-  const { draft, version, stored } = form;
+  const { merge, draft, change, problem, form, ...sending } = useRecordForm({
+    name: `promise-${account.id}`,
+    stored: account,
+    draftOf,
+    schema: accountSchema,
+    fields: FIELDS,
+    onClose,
+  });
+  const { stored } = merge;
   const { day, amount, by, disputed } = draft;
   const open = account.open_amount + account.deposit_due;
-  const [update, { isLoading, error }] = useUpdateAccountMutation();
-  const problem = form.problemToShow(asProblem(error));
-  const { text, value } = fieldsOf(draft, form.change, problem?.fields);
+  const [update] = useUpdateAccountMutation();
+  const { text, value } = fieldsOf(draft, change, problem?.fields);
   const faults = promiseFaults(day || null, stored.day || null, today());
   const save = async () => {
-    if (faults['promise_on'] || !form.isReady()) return;
+    if (faults['promise_on']) return;
     const promised = day !== '' && { promise_amount: amount ?? undefined, promised_by: by.trim() || undefined };
-    const body = { promise_on: day || null, ...promised, disputed, version };
-    const { error: failure } = await update({ id: account.id, body });
-    const found = conflictIn(asProblem(failure), accountSchema);
-    if (found) form.recordConflict({ ...found, draft: draftOf(found.current), version: found.current.version });
-    if (failure) return;
-    notify.success('Saved', day ? `Promised by ${formatDay(day)}` : 'No promise');
-    form.clear();
-    onClose();
+    const body = { promise_on: day || null, ...promised, disputed };
+    await sending.save(
+      (version) => update({ id: account.id, body: { ...body, version } }),
+      () => notify.success('Saved', day ? `Promised by ${formatDay(day)}` : 'No promise'),
+    );
   };
   return (
     <MoneyForm
-      draft={form.kept}
+      {...form}
       title="Promise or dispute"
       description={account.tenant_details.name}
       size="sm"
-      sending={{ isPending: isLoading, problem }}
+      sending={{ isPending: form.isPending, problem }}
       fields={['promise_on', 'promise_amount', 'promised_by']}
       submitLabel="Save"
       onSubmit={save}
-      onClose={onClose}
     >
-      <ConflictDialog form={form} />
+      <ConflictDialog form={merge} />
       <DateField
         label="Promised to pay by"
         hint="Empty removes the promise."
@@ -100,7 +100,7 @@ export function PromiseModal({ account, onClose }: { account: Account; onClose: 
       <CheckField
         label="The tenant disputes what is owed"
         isOn={disputed}
-        onChange={(isOn) => form.change({ disputed: isOn })}
+        onChange={(isOn) => change({ disputed: isOn })}
       />
     </MoneyForm>
   );

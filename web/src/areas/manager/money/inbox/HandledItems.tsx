@@ -7,11 +7,11 @@ import { useListInboxQuery, useReopenInboxItemMutation } from '../../../../featu
 import { CHANNEL_LABELS, plainAmount } from '../../../../features/money/money-view.ts';
 import { pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
+import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { notify } from '../../../../ui/notices.ts';
-import { ConfirmOnce } from '../ConfirmOnce.tsx';
+import { ConfirmAction } from '../../ConfirmAction.tsx';
 import { MoneyTable, PAGE_SIZE, sumColumn } from '../MoneyTable.tsx';
 import { homeText, receiptPath } from '../money-place.ts';
 import { arrivedText, lineText, payerText } from './inbox-words.ts';
@@ -32,10 +32,7 @@ export function HandledItems({ filter }: { filter: Pick<InboxQuery, 'state' | 'c
       <MoneyTable
         label="Lines"
         query={query}
-        columns={[
-          ...COLUMNS,
-          { key: 'actions', header: 'Actions', isHeaderHidden: true, align: 'right', cell: reopen },
-        ]}
+        columns={[...COLUMNS, actionsColumn(reopen)]}
         rowKey={({ id }) => id}
         card={(item) => (
           <div className="grid gap-1.5 text-[0.875rem]">
@@ -89,7 +86,6 @@ function Outcome({ item: { state, receipts, reason } }: { item: InboxItem }) {
 
 const COLUMNS: readonly Column<InboxItem>[] = [
   {
-    key: 'when',
     header: 'Received',
     className: 'whitespace-nowrap tabular',
     cell: ({ received_at, channel }) => (
@@ -100,7 +96,6 @@ const COLUMNS: readonly Column<InboxItem>[] = [
     ),
   },
   {
-    key: 'from',
     header: 'From',
     cell: (item) => (
       <>
@@ -109,15 +104,14 @@ const COLUMNS: readonly Column<InboxItem>[] = [
       </>
     ),
   },
-  sumColumn('amount', 'Amount, USh', ({ amount }) => amount),
+  sumColumn('Amount, USh', ({ amount }) => amount),
   {
-    key: 'id',
     header: 'Id',
     hiddenBelow: 'lg',
     className: 'whitespace-nowrap tabular text-muted',
     cell: ({ external_reference }) => external_reference ?? '–',
   },
-  { key: 'outcome', header: 'What became of it', cell: (item) => <Outcome item={item} /> },
+  { header: 'What became of it', cell: (item) => <Outcome item={item} /> },
 ];
 
 /** Asks before a line returns to the inbox, because the receipts of a match are reversed. */
@@ -125,15 +119,15 @@ function ReopenDialog({ item, onClose }: { item: InboxItem; onClose: () => void 
   const [reopen] = useReopenInboxItemMutation();
   const codes = item.receipts.map(({ receipt_code }) => receipt_code ?? 'a receipt').join(', ');
   return (
-    <ConfirmOnce
+    <ConfirmAction
       title="Reopen this line?"
       confirmLabel="Reopen"
       isDanger={item.receipts.length > 0}
-      onConfirm={(key) => reopen({ id: item.id, key })}
+      action={(key) => reopen({ id: item.id, key })}
       onDone={() => notify.success('Back in the inbox', lineText(item))}
       onClose={onClose}
     >
       {lineText(item)} returns to the inbox. {codes && `${codes} will be void, and what it settled is open again.`}
-    </ConfirmOnce>
+    </ConfirmAction>
   );
 }

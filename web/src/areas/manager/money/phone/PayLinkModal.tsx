@@ -35,11 +35,7 @@ export function PayLinkModal({ account, onClose }: { account: Account; onClose: 
       description={name}
       onClose={onClose}
       isPending={once.isPending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (link) onClose();
-        else void make();
-      }}
+      onSubmit={() => (link ? onClose() : void make())}
       footer={
         link ? (
           <Button variant="primary" type="submit">

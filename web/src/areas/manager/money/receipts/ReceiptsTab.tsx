@@ -194,24 +194,21 @@ const ReceiptCode = ({ receipt, onOpen, className }: ReceiptCodeProps) => (
 
 /** The columns of a list of receipts; `onOpen` shows one. */
 const receiptColumns = (onOpen: (receipt: Receipt) => void): Column<Receipt>[] => [
-  { key: 'code', header: 'Receipt', cell: (receipt) => <ReceiptCode receipt={receipt} onOpen={onOpen} /> },
+  { header: 'Receipt', cell: (receipt) => <ReceiptCode receipt={receipt} onOpen={onOpen} /> },
   {
-    key: 'day',
     header: 'Received',
     className: 'whitespace-nowrap tabular',
     cell: ({ received_at }) => formatDayOf(received_at),
   },
-  { key: 'tenant', header: 'Tenant', cell: (receipt) => <AccountTenant of={receipt} /> },
-  sumColumn('amount', 'Amount, USh', ({ amount }) => amount),
+  { header: 'Tenant', cell: (receipt) => <AccountTenant of={receipt} /> },
+  sumColumn('Amount, USh', ({ amount }) => amount),
   {
-    key: 'settles',
     header: 'Settles, USh',
     align: 'right',
     hiddenBelow: 'lg',
     cell: (receipt) => <SettledText receipt={receipt} />,
   },
   {
-    key: 'method',
     header: 'Method',
     hiddenBelow: 'md',
     cell: (receipt) => (
@@ -223,5 +220,5 @@ const receiptColumns = (onOpen: (receipt: Receipt) => void): Column<Receipt>[] =
       </>
     ),
   },
-  { key: 'state', header: 'State', cell: (receipt) => <ReceiptState receipt={receipt} /> },
+  { header: 'State', cell: (receipt) => <ReceiptState receipt={receipt} /> },
 ];

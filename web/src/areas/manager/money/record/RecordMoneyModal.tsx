@@ -58,10 +58,7 @@ export function RecordMoneyModal({ account: fixed, onClose }: RecordMoneyModalPr
       size="lg"
       onClose={onClose}
       isPending={isPending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!settles?.hasFault) void form.record();
-      }}
+      onSubmit={() => !settles?.hasFault && void form.record()}
       footer={
         <>
           <p className="mr-auto hidden self-center text-sm text-muted md:block">

@@ -139,9 +139,8 @@ const periodText = ({ period_start, period_end }: ScheduledCharge) =>
   `${formatDay(period_start)} to ${formatDay(period_end)}`;
 
 const COLUMNS: readonly Column<ScheduledCharge>[] = [
-  { key: 'account', header: 'Tenant', cell: (charge) => <AccountTenant of={charge} /> },
+  { header: 'Tenant', cell: (charge) => <AccountTenant of={charge} /> },
   {
-    key: 'period',
     header: 'Period',
     cell: (charge) => (
       <span className="inline-flex flex-wrap items-center gap-2 tabular">
@@ -150,8 +149,8 @@ const COLUMNS: readonly Column<ScheduledCharge>[] = [
       </span>
     ),
   },
-  { key: 'due', header: 'Due', className: 'whitespace-nowrap tabular', cell: ({ due_date }) => formatDay(due_date) },
-  sumColumn('amount', 'Rent, USh', ({ amount }) => amount),
+  { header: 'Due', className: 'whitespace-nowrap tabular', cell: ({ due_date }) => formatDay(due_date) },
+  sumColumn('Rent, USh', ({ amount }) => amount),
 ];
 
 /** Charges of people that the schedule leaves to a person. Renders nothing without any. */

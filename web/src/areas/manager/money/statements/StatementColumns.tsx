@@ -11,7 +11,7 @@ import {
 } from '../../../../features/money/statement-imports.api.ts';
 import { counted } from '../../../../lib/counted.ts';
 import { useMay } from '../../../../lib/permissions.ts';
-import { Banner } from '../../../../ui/Banner.tsx';
+import { Refusal } from '../../../../ui/Refusal.tsx';
 import { type Column, DataTable } from '../../../../ui/DataTable.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Spinner } from '../../../../ui/Spinner.tsx';
@@ -59,9 +59,9 @@ export function StatementColumns({ statement }: { statement: StatementImport }) 
       (COLUMN_LABELS[heldBy(heading) as StatementColumn] ?? 'Not read')
     );
   const table: readonly Column<Heading>[] = [
-    { key: 'heading', header: 'Column in your file', className: 'font-semibold', cell: ({ heading }) => heading },
-    { key: 'examples', header: 'For example', className: 'text-muted', cell: examplesText },
-    { key: 'holds', header: 'Holds', className: 'w-72', cell: select },
+    { header: 'Column in your file', className: 'font-semibold', cell: ({ heading }) => heading },
+    { header: 'For example', className: 'text-muted', cell: examplesText },
+    { header: 'Holds', className: 'w-72', cell: select },
   ];
   return (
     <details open={isOpenAtFirst} className="group border-t border-line">
@@ -79,11 +79,7 @@ export function StatementColumns({ statement }: { statement: StatementImport }) 
           </output>
         )}
       </summary>
-      {problem && (
-        <Banner tone="rose" title="The column was not changed" className="mx-4 mb-3 sm:mx-5">
-          {problem.error}
-        </Banner>
-      )}
+      <Refusal problem={problem} title="The column was not changed" className="mx-4 mb-3 sm:mx-5" />
       <div className="border-t border-line">
         <DataTable
           label="Columns"

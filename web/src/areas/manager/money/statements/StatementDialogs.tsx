@@ -6,7 +6,7 @@ import {
 } from '../../../../features/money/statement-imports.api.ts';
 import { counted } from '../../../../lib/counted.ts';
 import { notify } from '../../../../ui/notices.ts';
-import { ConfirmOnce } from '../ConfirmOnce.tsx';
+import { ConfirmAction } from '../../ConfirmAction.tsx';
 
 /** Explains the effect of posting a statement, and posts it: all lines or none. */
 export function ConfirmStatementDialog({ statement, onClose }: { statement: StatementImport; onClose: () => void }) {
@@ -18,11 +18,11 @@ export function ConfirmStatementDialog({ statement, onClose }: { statement: Stat
     counts.error > 0 && `${counted(counts.error, 'line')} that cannot be read`,
   ].filter((text) => text !== false);
   return (
-    <ConfirmOnce
+    <ConfirmAction
       title="Post this statement?"
       confirmLabel="Post the statement"
       isDanger={false}
-      onConfirm={(key) => post({ id, key })}
+      action={(key) => post({ id, key })}
       onDone={({ counts: { matched, inbox } }) =>
         notify.success(
           `${counted(matched, 'receipt')} recorded`,
@@ -42,7 +42,7 @@ export function ConfirmStatementDialog({ statement, onClose }: { statement: Stat
         {left.length > 0 && <li>Left out: {left.join(', ')}.</li>}
         <li>You can undo it until something depends on it.</li>
       </ul>
-    </ConfirmOnce>
+    </ConfirmAction>
   );
 }
 
@@ -58,10 +58,10 @@ export function UndoStatementDialog({ statement, onClose, onDone }: UndoStatemen
   const [undo] = useUndoStatementImportMutation();
   const isDraft = state === 'draft';
   return (
-    <ConfirmOnce
+    <ConfirmAction
       title={isDraft ? 'Discard this statement?' : 'Undo this statement?'}
       confirmLabel={isDraft ? 'Discard' : 'Undo statement'}
-      onConfirm={(key) => undo({ id, key })}
+      action={(key) => undo({ id, key })}
       onDone={() => {
         onDone?.();
         notify.success(isDraft ? 'Statement discarded' : 'Statement undone', file_name);
@@ -71,6 +71,6 @@ export function UndoStatementDialog({ statement, onClose, onDone }: UndoStatemen
       {isDraft
         ? `Nothing of ${file_name} was posted. You can upload it again.`
         : `${counted(counts.matched, 'receipt')} of ${file_name} will be void, and its open lines leave the inbox.`}
-    </ConfirmOnce>
+    </ConfirmAction>
   );
 }

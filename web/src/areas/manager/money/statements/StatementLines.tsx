@@ -70,16 +70,15 @@ const LINK = 'inline-flex min-h-6 items-center font-semibold text-link hover:und
 
 /** The columns of the lines of a statement. */
 const statementLineColumns = (statement: StatementImport): Column<StatementLine>[] => [
-  { key: 'row', header: 'Row', className: 'text-muted tabular', cell: ({ row }) => row },
+  { header: 'Row', className: 'text-muted tabular', cell: ({ row }) => row },
   {
-    key: 'when',
     header: 'When',
     className: 'whitespace-nowrap tabular',
     cell: ({ received_at }) => (received_at ? arrivedText(received_at) : '–'),
   },
-  { key: 'from', header: 'From', cell: (line) => <LinePayer line={line} /> },
-  sumColumn('amount', 'Money in, USh', ({ amount }) => amount),
-  { key: 'state', header: 'What becomes of it', cell: (line) => <LineOutcome statement={statement} line={line} /> },
+  { header: 'From', cell: (line) => <LinePayer line={line} /> },
+  sumColumn('Money in, USh', ({ amount }) => amount),
+  { header: 'What becomes of it', cell: (line) => <LineOutcome statement={statement} line={line} /> },
 ];
 
 /** A line on a phone. */

@@ -7,7 +7,7 @@ import { useListStatementImportsQuery } from '../../../../features/money/stateme
 import { pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
+import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
 import { statementPath } from '../money-place.ts';
@@ -42,9 +42,8 @@ export function StatementList({ onOpen }: { onOpen: (id: number) => void }) {
       </Button>
     );
   const columns: readonly Column<StatementImport>[] = [
-    { key: 'file', header: 'File', className: 'min-w-44', cell: name },
+    { header: 'File', className: 'min-w-44', cell: name },
     {
-      key: 'channel',
       header: 'From',
       className: 'whitespace-nowrap',
       cell: (statement) => (
@@ -54,11 +53,10 @@ export function StatementList({ onOpen }: { onOpen: (id: number) => void }) {
         </>
       ),
     },
-    sumColumn('in', 'Money in, USh', ({ total_in }) => total_in),
-    { key: 'lines', header: 'Lines', hiddenBelow: 'lg', className: 'whitespace-nowrap', cell: linesText },
-    { key: 'state', header: 'State', cell: (statement) => <StatementState of={statement} /> },
+    sumColumn('Money in, USh', ({ total_in }) => total_in),
+    { header: 'Lines', hiddenBelow: 'lg', className: 'whitespace-nowrap', cell: linesText },
+    { header: 'State', cell: (statement) => <StatementState of={statement} /> },
     {
-      key: 'by',
       header: 'Uploaded',
       hiddenBelow: 'lg',
       className: 'whitespace-nowrap tabular',
@@ -69,7 +67,7 @@ export function StatementList({ onOpen }: { onOpen: (id: number) => void }) {
         </>
       ),
     },
-    { key: 'actions', header: 'Actions', isHeaderHidden: true, align: 'right', cell: undo },
+    actionsColumn(undo),
   ];
   return (
     <>

@@ -5,7 +5,6 @@ import {
   feeAgreementSchema,
   newFeeAgreementSchema,
 } from '@amayumba/contract/owners/fee-agreement.ts';
-import { useSentDraft } from '../../../../api/use-sent-draft.ts';
 import {
   useCreateFeeAgreementMutation,
   useDeleteFeeAgreementMutation,
@@ -16,7 +15,7 @@ import { useChecked } from '../../../../lib/use-checked.ts';
 import { notify } from '../../../../ui/notices.ts';
 import { EditModal } from '../../estates/forms/EditModal.tsx';
 import { useEditForm } from '../../estates/forms/use-edit-form.ts';
-import { MoneyForm } from '../../money/MoneyForm.tsx';
+import { MoneyForm, useMoneyForm } from '../../money/MoneyForm.tsx';
 import {
   agreementBody,
   agreementChange,
@@ -29,29 +28,26 @@ import {
 import { ConfirmAction } from '../../ConfirmAction.tsx';
 
 export function AddAgreement({ onClose }: { onClose: () => void }) {
-  const { draft, patch, clear, kept, once } = useSentDraft('new-fee-agreement', newAgreement);
+  const { draft, patch, faults, form, send } = useMoneyForm('new-fee-agreement', onClose, newAgreement);
   const [create] = useCreateFeeAgreementMutation();
   const body = agreementBody(draft);
-  const { errors, check } = useChecked(newFeeAgreementSchema, body, once.problem?.fields);
+  const { errors, check } = useChecked(newFeeAgreementSchema, body, faults);
   const save = async () => {
     if (!check()) return;
-    const sent = await once.send((key) => create({ key, body }));
-    if (!sent?.data) return;
-    notify.success('Fee agreement added', `${sent.data.estate_name}, from ${formatDay(sent.data.from_date)}`);
-    clear();
-    onClose();
+    await send(
+      (key) => create({ key, body }),
+      (made) => notify.success('Fee agreement added', `${made.estate_name}, from ${formatDay(made.from_date)}`),
+    );
   };
   return (
     <MoneyForm
-      draft={kept}
+      {...form}
       title="Add fee agreement"
       description="What the office earns for an estate, from a day on. The one before ends."
-      sending={once}
       fields={['estate', 'from_date', 'percent_of', 'percent', 'minimum', 'letting_fee', 'vat_percent']}
       checksItself
       submitLabel="Add agreement"
       onSubmit={save}
-      onClose={onClose}
     >
       <AgreementFields draft={draft} onChange={patch} errors={errors} isNew />
     </MoneyForm>
@@ -84,7 +80,6 @@ export function EditAgreement({ agreement, onClose }: { agreement: FeeAgreement;
       title="Correct fee agreement"
       description={`${agreement.estate_name}, from ${formatDay(agreement.from_date)}. Statements that were issued stay until they are replaced.`}
       edit={edit}
-      onClose={onClose}
     >
       <AgreementFields draft={edit.draft} onChange={edit.change} errors={edit.errors} />
     </EditModal>
@@ -98,10 +93,7 @@ export function DeleteAgreement({ agreement, onClose }: { agreement: FeeAgreemen
       title="Delete this fee agreement?"
       confirmLabel="Delete"
       action={() => remove(agreement)}
-      onDone={() => {
-        notify.success('Fee agreement deleted', agreement.estate_name);
-        onClose();
-      }}
+      onDone={() => notify.success('Fee agreement deleted', agreement.estate_name)}
       onClose={onClose}
     >
       {agreement.estate_name}, from {formatDay(agreement.from_date)}. The one before it counts again. Statements that

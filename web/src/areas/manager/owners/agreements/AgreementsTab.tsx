@@ -9,7 +9,7 @@ import { today } from '../../../../lib/today.ts';
 import { idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
+import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Menu } from '../../../../ui/Menu.tsx';
@@ -66,7 +66,7 @@ export function AgreementsTab() {
       <MoneyTable
         label="Fee agreements"
         query={query}
-        columns={[...COLUMNS, { key: 'actions', header: 'Actions', isHeaderHidden: true, align: 'right', cell: menu }]}
+        columns={[...COLUMNS, actionsColumn(menu)]}
         rowKey={({ id }) => id}
         card={(agreement) => (
           <div className="flex items-start justify-between gap-2 text-[0.875rem]">
@@ -116,16 +116,10 @@ function State({ agreement: { is_in_force, from_date } }: { agreement: FeeAgreem
 }
 
 const COLUMNS: readonly Column<FeeAgreement>[] = [
-  { key: 'estate', header: 'Estate', className: 'min-w-44', cell: (agreement) => <EstateName agreement={agreement} /> },
+  { header: 'Estate', className: 'min-w-44', cell: (agreement) => <EstateName agreement={agreement} /> },
+  { header: 'From', className: 'whitespace-nowrap tabular', cell: ({ from_date }) => formatDay(from_date) },
+  { header: 'Fee', className: 'w-full', cell: feeText },
   {
-    key: 'from',
-    header: 'From',
-    className: 'whitespace-nowrap tabular',
-    cell: ({ from_date }) => formatDay(from_date),
-  },
-  { key: 'fee', header: 'Fee', className: 'w-full', cell: feeText },
-  {
-    key: 'letting',
     header: 'Letting fee',
     align: 'right',
     hiddenBelow: 'md',
@@ -133,12 +127,11 @@ const COLUMNS: readonly Column<FeeAgreement>[] = [
     cell: ({ letting_fee }) => percentText(letting_fee),
   },
   {
-    key: 'vat',
     header: 'VAT',
     align: 'right',
     hiddenBelow: 'md',
     className: 'whitespace-nowrap tabular',
     cell: ({ vat_percent }) => percentText(vat_percent),
   },
-  { key: 'state', header: 'State', cell: (agreement) => <State agreement={agreement} /> },
+  { header: 'State', cell: (agreement) => <State agreement={agreement} /> },
 ];

@@ -14,7 +14,7 @@ import { dayParam, pageParam, useListParams } from '../../../../lib/use-list-par
 import { ParamSearch } from '../../../../ui/ParamFields.tsx';
 import { NoRows } from '../../../../ui/NoRows.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
+import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
 import { DayFilter } from '../../../../ui/DayFilter.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Link } from '../../../../ui/Link.tsx';
@@ -72,10 +72,7 @@ export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void })
       <MoneyTable
         label="Owners"
         query={query}
-        columns={[
-          ...columnsOf(openDue),
-          { key: 'actions', header: 'Actions', isHeaderHidden: true, align: 'right', cell: action },
-        ]}
+        columns={[...columnsOf(openDue), actionsColumn(action)]}
         rowKey={({ owner }) => owner}
         card={(owner) => (
           <div className="grid gap-1 text-[0.875rem]">
@@ -160,10 +157,9 @@ function LastStatement({ owner: { last_statement } }: { owner: OwnerBalance }) {
 }
 
 const columnsOf = (onDue: DueProps['onOpen']): Column<OwnerBalance>[] => [
-  { key: 'owner', header: 'Owner', className: 'w-full max-w-0 min-w-48', cell: (owner) => <OwnerName owner={owner} /> },
-  { key: 'due', header: 'Due, USh', align: 'right', cell: (owner) => <Due owner={owner} onOpen={onDue} /> },
+  { header: 'Owner', className: 'w-full max-w-0 min-w-48', cell: (owner) => <OwnerName owner={owner} /> },
+  { header: 'Due, USh', align: 'right', cell: (owner) => <Due owner={owner} onOpen={onDue} /> },
   {
-    key: 'fee',
     header: 'Fee to come',
     align: 'right',
     hiddenBelow: 'md',
@@ -171,13 +167,11 @@ const columnsOf = (onDue: DueProps['onOpen']): Column<OwnerBalance>[] => [
     cell: ({ expected_fee }) => (expected_fee === 0 ? '–' : plainAmount(expected_fee)),
   },
   {
-    key: 'statement',
     header: 'Last statement',
     className: 'whitespace-nowrap',
     cell: (owner) => <LastStatement owner={owner} />,
   },
   {
-    key: 'closing',
     header: 'Closing balance',
     align: 'right',
     hiddenBelow: 'lg',
@@ -185,7 +179,6 @@ const columnsOf = (onDue: DueProps['onOpen']): Column<OwnerBalance>[] => [
     cell: ({ last_statement }) => (last_statement ? plainAmount(last_statement.closing_balance) : '–'),
   },
   {
-    key: 'paid',
     header: 'Last paid out',
     hiddenBelow: 'lg',
     className: 'whitespace-nowrap tabular',

@@ -3,7 +3,6 @@ import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import { type NewRemittance, newRemittanceSchema } from '@amayumba/contract/owners/remittance.ts';
 import type { OwnerBalance } from '@amayumba/contract/owners/owner-statement.ts';
 import type { PaymentMethod } from '@amayumba/contract/ledger/ledger-accounts.ts';
-import { useSentDraft } from '../../../../api/use-sent-draft.ts';
 import {
   useCreateRemittanceMutation,
   useListOwnerBalancesQuery,
@@ -18,7 +17,7 @@ import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextAreaField } from '../../../../ui/TextAreaField.tsx';
 import { PaidFields } from '../../expenses/PaidFields.tsx';
 import { BeforeAfter, sumChange } from '../../money/BeforeAfter.tsx';
-import { MoneyForm } from '../../money/MoneyForm.tsx';
+import { MoneyForm, useMoneyForm } from '../../money/MoneyForm.tsx';
 import { CheckField } from '../../../../ui/CheckField.tsx';
 import { OwnerEstateSelect, OwnerSelect } from '../OwnerSelects.tsx';
 
@@ -49,8 +48,9 @@ interface RemittanceModalProps {
 
 /** Records money paid out to an owner; a sum above the amount due only as an advance. */
 export function RemittanceModal({ owner: given, statement, onClose }: RemittanceModalProps) {
-  const { draft, patch, clear, kept, once } = useSentDraft(
+  const { draft, patch, problem, form, send } = useMoneyForm(
     `remittance-${given?.owner ?? 'any'}-${statement ?? 'any'}`,
+    onClose,
     (): RemittanceDraft => ({
       owner: given?.owner,
       paid_on: today(),
@@ -76,32 +76,29 @@ export function RemittanceModal({ owner: given, statement, onClose }: Remittance
   const amount = draft.amount === undefined ? due : draft.amount;
   const isOver = owner !== undefined && amount !== null && amount > owner.balance;
   // The refusal names the earlier one. Sending the form again means that a second one is wanted.
-  const isDuplicate = once.problem?.code === 'duplicate_remittance';
+  const isDuplicate = problem?.code === 'duplicate_remittance';
   const body = { ...bodyOf(draft, amount), ...(isDuplicate && { allow_duplicate: true }) };
-  const { errors, check } = useChecked(newRemittanceSchema, body, once.problem?.fields);
+  const { errors, check } = useChecked(newRemittanceSchema, body, problem?.fields);
   const field = fieldsOf(draft, patch, errors);
   const save = async () => {
     if (!check() || (isOver && !draft.isAdvance)) return;
-    const sent = await once.send((key) => create({ key, body }));
-    if (!sent?.data) return;
-    notify.success('Remittance recorded', `${formatUgx(sent.data.amount)} to ${sent.data.owner_name}`);
-    clear();
-    onClose();
+    await send(
+      (key) => create({ key, body }),
+      (paid) => notify.success('Remittance recorded', `${formatUgx(paid.amount)} to ${paid.owner_name}`),
+    );
   };
   // The server knows of money that arrived since.
-  const isRefusedAsOver = once.problem?.code === 'over_balance';
+  const isRefusedAsOver = problem?.code === 'over_balance';
   return (
     <MoneyForm
-      draft={kept}
+      {...form}
       title="Record remittance"
       description={owner ? `${owner.owner_name}: ${formatUgx(owner.balance)} due` : 'Money paid out to an owner.'}
-      sending={once}
       fields={['owner', 'estate', 'amount', 'paid_on', 'method', 'reference', 'notes', 'statement']}
       checksItself
       submitLabel={isDuplicate ? 'Record anyway' : draft.isAdvance ? 'Record as an advance' : 'Record remittance'}
       disabled={isOver && !draft.isAdvance}
       onSubmit={save}
-      onClose={onClose}
     >
       {!given && (
         <OwnerSelect

@@ -77,7 +77,7 @@ export function RemittancesTab({ owner: given }: { owner?: number | undefined })
       <MoneyTable
         label="Remittances"
         query={query}
-        columns={given ? columns.filter(({ key }) => key !== 'owner') : columns}
+        columns={given ? columns.filter(({ header }) => header !== 'Owner') : columns}
         rowKey={({ id }) => id}
         card={(remittance) => (
           <button
@@ -131,7 +131,6 @@ function Amount({ remittance, isWithUnit = false }: { remittance: Remittance; is
 
 const columnsOf = (onOpen: (id: number) => void): Column<Remittance>[] => [
   {
-    key: 'day',
     header: 'Paid on',
     className: 'whitespace-nowrap',
     cell: ({ id, paid_on }) => (
@@ -145,12 +144,10 @@ const columnsOf = (onOpen: (id: number) => void): Column<Remittance>[] => [
     ),
   },
   {
-    key: 'owner',
     header: 'Owner',
     cell: ({ owner, owner_name }) => <NameLink to={RECORD_PATHS.owner(owner)}>{owner_name}</NameLink>,
   },
   {
-    key: 'method',
     header: 'Method',
     className: 'whitespace-nowrap',
     cell: ({ method, reference }) => (
@@ -161,7 +158,6 @@ const columnsOf = (onOpen: (id: number) => void): Column<Remittance>[] => [
     ),
   },
   {
-    key: 'statement',
     header: 'Statement',
     hiddenBelow: 'md',
     className: 'whitespace-nowrap tabular',
@@ -169,17 +165,15 @@ const columnsOf = (onOpen: (id: number) => void): Column<Remittance>[] => [
       statement === null ? '–' : <NameLink to={RECORD_PATHS.ownerStatement(statement)}>{statement_code}</NameLink>,
   },
   {
-    key: 'estate',
     header: 'Estate',
     hiddenBelow: 'lg',
     cell: ({ estate_name }) => <span className="block w-max max-w-40 truncate">{estate_name ?? 'All estates'}</span>,
   },
   {
-    key: 'state',
     header: 'State',
     hiddenBelow: 'md',
     cell: ({ reversed_on }) =>
       reversed_on ? <Badge tone="grey">Reversed</Badge> : <Badge tone="green">Paid out</Badge>,
   },
-  { key: 'amount', header: 'Amount, USh', align: 'right', cell: (remittance) => <Amount remittance={remittance} /> },
+  { header: 'Amount, USh', align: 'right', cell: (remittance) => <Amount remittance={remittance} /> },
 ];

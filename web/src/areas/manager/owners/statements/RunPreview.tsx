@@ -48,18 +48,17 @@ export function RunPreview({ statements, issued, isChosen, onToggle, isReadOnly 
       ? []
       : [
           {
-            key: 'tick',
             header: 'Select',
             headerCell: <PageTick selection={{ page, isPageEmpty: statements.length === 0, togglePage }} />,
             className: 'w-0 pr-0! pl-2.5!',
             cell: tick,
           },
         ]),
-    { key: 'owner', header: 'Owner', className: 'w-full', cell: name },
-    amount('opening', 'Opening, USh', ({ opening_balance }) => opening_balance),
-    amount('in', 'Received', ({ totals }) => totals.received),
-    amount('out', 'Taken off', takenOff),
-    amount('closing', 'Closing, USh', ({ closing_balance }) => closing_balance),
+    { header: 'Owner', className: 'w-full', cell: name },
+    amount('Opening, USh', ({ opening_balance }) => opening_balance),
+    amount('Received', ({ totals }) => totals.received),
+    amount('Taken off', takenOff),
+    { ...amount('Closing, USh', ({ closing_balance }) => closing_balance), hiddenBelow: undefined },
   ];
   const sum = (of: (statement: OwnerStatement) => Ugx) =>
     (isReadOnly ? statements : chosen).reduce((total, one) => total + of(one), 0);
@@ -120,13 +119,12 @@ function ChangedSince({ issued, closing }: { issued: OwnerStatementRow | undefin
   );
 }
 
-function amount(key: string, header: string, of: (statement: OwnerStatement) => Ugx): Column<OwnerStatement> {
+function amount(header: string, of: (statement: OwnerStatement) => Ugx): Column<OwnerStatement> {
   return {
-    key,
     header,
     align: 'right',
     className: 'tabular whitespace-nowrap px-2.5!',
-    hiddenBelow: key === 'closing' ? undefined : 'lg',
+    hiddenBelow: 'lg',
     cell: (statement) => plainAmount(of(statement)),
   };
 }

@@ -3,7 +3,6 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import type { OwnerStatement } from '@amayumba/contract/owners/owner-statement.ts';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { recordReason } from '../../../../api/record-reason.ts';
 import { usePolling } from '../../../../api/use-polling.ts';
 import { useGetOwnerStatementQuery, useListOwnerBalancesQuery } from '../../../../features/owners/owners.api.ts';
 import { StatementPaper } from '../../../../features/owners/StatementPaper.tsx';
@@ -15,11 +14,12 @@ import { Button } from '../../../../ui/Button.tsx';
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { MenuButton } from '../../../../ui/MenuButton.tsx';
-import { RecordPage, RecordUnavailable } from '../../../../ui/RecordPage.tsx';
+import { RecordPage } from '../../../../ui/RecordPage.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { linePathOf } from '../owner-paths.ts';
 import { type OwnerDialog, OwnerDialogs } from '../OwnerDialogs.tsx';
 import { useStatementFiles } from './use-statement-files.ts';
+import { NoRecord } from '../../NoRecord.tsx';
 
 const TRAIL = [
   { label: 'Owners', to: '/manager/owners' },
@@ -32,18 +32,9 @@ const FRESH_LINK_MS = 10 * 60_000;
 export function StatementPage() {
   const id = Number(useParams()['id']);
   const polling = usePolling(FRESH_LINK_MS);
-  const { data, error, isFetching, refetch } = useGetOwnerStatementQuery({ id }, { ...polling, skip: !(id > 0) });
-  if (!data || data.id !== id) {
-    return (
-      <RecordUnavailable
-        what="statement"
-        trail={TRAIL}
-        reason={recordReason('statement', id, error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
+  const query = useGetOwnerStatementQuery({ id }, { ...polling, skip: !(id > 0) });
+  const { data, isFetching } = query;
+  if (!data || data.id !== id) return <NoRecord what="statement" id={id} trail={TRAIL} query={query} />;
   return <Loaded key={id} id={id} statement={data} isFetching={isFetching} />;
 }
 

@@ -58,7 +58,7 @@ export function StatementsTab({ owner: given }: { owner?: number | undefined }) 
       ))}
     </span>
   );
-  const columns = given ? COLUMNS.filter(({ key }) => key !== 'owner') : COLUMNS;
+  const columns = given ? COLUMNS.filter(({ header }) => header !== 'Owner') : COLUMNS;
   return (
     <>
       <FilterBar
@@ -84,7 +84,7 @@ export function StatementsTab({ owner: given }: { owner?: number | undefined }) 
         query={query}
         columns={[
           ...columns,
-          { key: 'files', header: 'Files', isHeaderHidden: true, align: 'right', hiddenBelow: 'md', cell: files },
+          { header: 'Files', isHeaderHidden: true, align: 'right', hiddenBelow: 'md', cell: files },
         ]}
         rowKey={({ id }) => id}
         card={(row) => (
@@ -131,8 +131,7 @@ function PayoutBadge({ row }: { row: OwnerStatementRow }) {
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-const amount = (key: string, header: string, of: (row: OwnerStatementRow) => Ugx): Column<OwnerStatementRow> => ({
-  key,
+const amount = (header: string, of: (row: OwnerStatementRow) => Ugx): Column<OwnerStatementRow> => ({
   header,
   align: 'right',
   hiddenBelow: 'lg',
@@ -141,25 +140,22 @@ const amount = (key: string, header: string, of: (row: OwnerStatementRow) => Ugx
 });
 
 const COLUMNS: readonly Column<OwnerStatementRow>[] = [
-  { key: 'month', header: 'Month', className: 'whitespace-nowrap', cell: (row) => <Month row={row} /> },
+  { header: 'Month', className: 'whitespace-nowrap', cell: (row) => <Month row={row} /> },
   {
-    key: 'owner',
     header: 'Owner',
     className: 'w-full max-w-0 min-w-36 truncate',
     cell: ({ owner, owner_name }) => <NameLink to={RECORD_PATHS.owner(owner)}>{owner_name}</NameLink>,
   },
-  amount('received', 'Received, USh', ({ totals }) => totals.received),
-  amount('spent', 'Spent', ({ totals }) => totals.expenses),
-  amount('fee', 'Fee', ({ totals: { fee, vat } }) => fee + vat),
+  amount('Received, USh', ({ totals }) => totals.received),
+  amount('Spent', ({ totals }) => totals.expenses),
+  amount('Fee', ({ totals: { fee, vat } }) => fee + vat),
   {
-    key: 'due',
     header: 'Due, USh',
     align: 'right',
     className: 'font-semibold text-ink tabular',
     cell: ({ closing_balance }) => plainAmount(closing_balance),
   },
   {
-    key: 'state',
     header: 'State',
     cell: (row) => (
       <>

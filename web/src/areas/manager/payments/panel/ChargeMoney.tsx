@@ -124,13 +124,8 @@ function PaymentClaims({ charge, onAccept, onReject }: PaymentClaimsProps) {
 
 type Share = NonNullable<Payment['receipts']>[number];
 
-interface SettledByProps {
-  receipts: readonly Share[];
-  onOpen: (receipt: number) => void;
-}
-
 /** The receipts that settle a payment, each with its paper. Renders nothing without receipts. */
-function SettledBy({ receipts, onOpen }: SettledByProps) {
+function SettledBy({ receipts, onOpen }: { receipts: readonly Share[]; onOpen: (receipt: number) => void }) {
   if (receipts.length === 0) return null;
   return (
     <section aria-labelledby="payment-receipts" className="mt-5">

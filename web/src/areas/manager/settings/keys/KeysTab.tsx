@@ -131,10 +131,7 @@ function RevokeKeyDialog({ apiKey: { id, name, prefix }, onClose }: { apiKey: Ap
       title={`Revoke ${name}?`}
       confirmLabel="Revoke"
       action={() => revoke(id)}
-      onDone={() => {
-        notify.success('API key revoked', `${name} no longer works.`);
-        onClose();
-      }}
+      onDone={() => notify.success('API key revoked', `${name} no longer works.`)}
       onClose={onClose}
     >
       The program that uses the key {prefix}… is refused at once. This cannot be undone; create another key if it is to

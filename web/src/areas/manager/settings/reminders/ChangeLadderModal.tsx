@@ -11,16 +11,14 @@ import {
 } from '@amayumba/contract/messages/ladder.ts';
 import type { MoneyRuleRow } from '@amayumba/contract/money/rules.ts';
 import { useId } from 'react';
-import { useSentDraft } from '../../../../api/use-sent-draft.ts';
 import { useCreateMoneyRuleMutation } from '../../../../features/money/money-changes.api.ts';
 import { today } from '../../../../lib/today.ts';
-import { fieldsOf } from '../../../../lib/fields-of.ts';
 import { CheckField } from '../../../../ui/CheckField.tsx';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { FieldNote } from '../../../../ui/Field.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { MoneyForm } from '../../money/MoneyForm.tsx';
+import { MoneyForm, useMoneyForm } from '../../money/MoneyForm.tsx';
 
 /** A step in the form: days are typed without a sign. */
 interface RungDraft {
@@ -55,7 +53,8 @@ const rungsOfDraft = (draft: LadderDraft) =>
 /** Sets the steps of the reminders from a day on. */
 export function ChangeLadderModal({ rungs, onClose }: { rungs: readonly LadderRung[]; onClose: () => void }) {
   // All steps are sent, so a draft of other steps would take back what somebody changed since.
-  const { draft, patch, clear, kept, once } = useSentDraft(`reminder-ladder-${JSON.stringify(rungs)}`, () => ({
+  const name = `reminder-ladder-${JSON.stringify(rungs)}`;
+  const { draft, patch, text, faults, form, send } = useMoneyForm(name, onClose, () => ({
     ladder: ladderDraft(rungs),
     from_date: today(),
     source: 'Decision of the office',
@@ -63,26 +62,21 @@ export function ChangeLadderModal({ rungs, onClose }: { rungs: readonly LadderRu
   const { ladder, from_date, source } = draft;
   const [create] = useCreateMoneyRuleMutation();
   const note = useId();
-  const errors = once.problem?.fields;
-  const field = fieldsOf(draft, patch, errors);
   const save = async () => {
     const body = { key: 'reminder_ladder' as const, value: rungsOfDraft(ladder), from_date, source: source.trim() };
-    const sent = await once.send((key) => create({ key, body }));
-    if (!sent?.data) return;
-    notify.success('The reminder ladder was saved.', `It holds from ${formatDay(from_date)}.`);
-    clear();
-    onClose();
+    await send(
+      (key) => create({ key, body }),
+      () => notify.success('The reminder ladder was saved.', `It holds from ${formatDay(from_date)}.`),
+    );
   };
   return (
     <MoneyForm
-      draft={kept}
+      {...form}
       title="Change the reminder ladder"
       size="lg"
-      sending={once}
       fields={['value', 'from_date', 'source']}
       submitLabel="Save ladder"
       onSubmit={save}
-      onClose={onClose}
     >
       <div aria-describedby={note}>
         <ul className="divide-y divide-line border-y border-line">
@@ -95,11 +89,11 @@ export function ChangeLadderModal({ rungs, onClose }: { rungs: readonly LadderRu
             />
           ))}
         </ul>
-        <FieldNote id={note} message={errors?.['value']?.join(' ')} hint="A step that is off sends nothing." />
+        <FieldNote id={note} message={faults['value']?.join(' ')} hint="A step that is off sends nothing." />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <DateField label="First day" required min={today()} {...field.text('from_date')} />
-        <TextField label="Source" required autoComplete="off" maxLength={300} {...field.text('source')} />
+        <DateField label="First day" required min={today()} {...text('from_date')} />
+        <TextField label="Source" required autoComplete="off" maxLength={300} {...text('source')} />
       </div>
     </MoneyForm>
   );

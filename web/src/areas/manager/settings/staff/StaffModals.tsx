@@ -1,16 +1,15 @@
 import { INVITATION_DAYS } from '@amayumba/contract/accounts/rules.ts';
 import { type Staff, staffSchema } from '@amayumba/contract/staff/staff.ts';
-import { conflictIn } from '../../../../api/conflict.ts';
 import { fieldErrorsOf } from '../../../../api/field-errors.ts';
 import { asProblem } from '../../../../api/problem.ts';
-import { useStoredDraft, useStoredMerge } from '../../../../auth/use-stored-draft.ts';
+import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { emptyPerson, PersonFields } from '../../../../features/people/PersonFields.tsx';
 import { newStaffWork, STAFF_WORK_FIELDS, staffWorkBody, StaffWorkFields, staffWorkOf } from './StaffWorkFields.tsx';
 import { useCreateStaffMutation, useUpdateStaffMutation } from '../../../../features/staff/staff.api.ts';
-import { newMerge } from '../../../../lib/merge.ts';
-import { ConflictDialog } from '../../../../ui/ConflictDialog.tsx';
 import { FormModal } from '../../../../ui/FormModal.tsx';
 import { notify } from '../../../../ui/notices.ts';
+import { EditModal } from '../../estates/forms/EditModal.tsx';
+import { useEditForm } from '../../estates/forms/use-edit-form.ts';
 
 /** Makes an account for a person of the office and mails them an invitation. */
 export function AddStaffModal({ onClose }: { onClose: () => void }) {
@@ -53,40 +52,22 @@ export function AddStaffModal({ onClose }: { onClose: () => void }) {
 
 /** Changes a person's work in the office. It applies from their next request on. */
 export function ChangeStaffModal({ person, onClose }: { person: Staff; onClose: () => void }) {
-  const form = useStoredMerge(
-    `change-staff-${person.id}`,
-    () => newMerge(staffWorkOf(person), person.version),
-    STAFF_WORK_FIELDS,
-  );
-  const { draft, version } = form;
-  const [update, { isLoading, error }] = useUpdateStaffMutation();
-  const problem = form.problemToShow(asProblem(error));
-  const submit = async () => {
-    if (!form.isReady()) return;
-    const result = await update({ id: person.id, change: { ...staffWorkBody(draft), version } });
-    const found = conflictIn(asProblem(result.error), staffSchema);
-    if (found) form.recordConflict({ ...found, draft: staffWorkOf(found.current), version: found.current.version });
-    if (result.error) return; // the form shows the error
-    notify.success(`${person.name} was saved.`, 'It holds from their next step in the portal.');
-    form.clear();
-    onClose();
-  };
+  const [update] = useUpdateStaffMutation();
+  const edit = useEditForm({
+    name: `staff-${person.id}`,
+    stored: person,
+    draftOf: staffWorkOf,
+    schema: staffSchema,
+    fields: STAFF_WORK_FIELDS,
+    required: [],
+    save: (draft, version) => update({ id: person.id, change: { ...staffWorkBody(draft), version } }),
+    nameOf: () => person.name,
+    note: 'It holds from their next step in the portal.',
+    onClose,
+  });
   return (
-    <FormModal
-      draft={form.kept}
-      title="Change Staff"
-      description={person.name}
-      size="lg"
-      onClose={onClose}
-      isPending={isLoading}
-      onSubmit={() => void submit()}
-      submitLabel="Save Changes"
-      pendingLabel="Saving..."
-      problem={problem}
-      failure="Not saved"
-    >
-      <ConflictDialog form={form} />
-      <StaffWorkFields work={draft} onChange={form.change} errors={problem?.fields ?? {}} />
-    </FormModal>
+    <EditModal title="Change Staff" description={person.name} edit={edit}>
+      <StaffWorkFields work={edit.draft} onChange={edit.change} errors={edit.errors} />
+    </EditModal>
   );
 }

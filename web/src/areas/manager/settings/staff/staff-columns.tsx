@@ -3,7 +3,7 @@ import { AccountStateBadge } from '../../../../features/people/AccountStateBadge
 import { estatesText, limitsText, STAFF_ROLE_LABELS } from '../../../../features/staff/staff-view.ts';
 import { timeAgo } from '../../../../lib/time-ago.ts';
 import { Avatar } from '../../../../ui/Avatar.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
+import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
 import { Menu } from '../../../../ui/Menu.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
 
@@ -50,7 +50,6 @@ function StaffMenu({ person, context: { self, onAsk } }: { person: Staff; contex
 /** The people of the office in a table. */
 export const staffColumns = (context: StaffRowContext): readonly Column<Staff>[] => [
   {
-    key: 'name',
     header: 'Name',
     cell: (person) => (
       <span className="flex min-w-52 items-center gap-3">
@@ -61,30 +60,22 @@ export const staffColumns = (context: StaffRowContext): readonly Column<Staff>[]
       </span>
     ),
   },
-  { key: 'role', header: 'Role', cell: ({ staff_role }) => STAFF_ROLE_LABELS[staff_role] },
-  { key: 'estates', header: 'Estates', cell: ({ estates }) => estatesText(estates, context.nameOf) },
+  { header: 'Role', cell: ({ staff_role }) => STAFF_ROLE_LABELS[staff_role] },
+  { header: 'Estates', cell: ({ estates }) => estatesText(estates, context.nameOf) },
   {
-    key: 'limits',
     header: 'Cash limits',
     hiddenBelow: 'lg',
     className: 'tabular',
     cell: (person) => limitsText(person) || '–',
   },
   {
-    key: 'seen',
     header: 'Last sign-in',
     hiddenBelow: 'lg',
     className: 'whitespace-nowrap text-muted',
     cell: (person) => seenText(person, context.nowMs),
   },
-  { key: 'status', header: 'State', cell: ({ status }) => <AccountStateBadge status={status} /> },
-  {
-    key: 'actions',
-    header: 'Actions',
-    align: 'right',
-    isHeaderHidden: true,
-    cell: (person) => <StaffMenu person={person} context={context} />,
-  },
+  { header: 'State', cell: ({ status }) => <AccountStateBadge status={status} /> },
+  actionsColumn((person) => <StaffMenu person={person} context={context} />),
 ];
 
 /** A person of the office below 640px. */

@@ -14,7 +14,7 @@ import { asProblem } from '../../../../api/problem.ts';
 import { useListDeliveriesQuery, useRepeatDeliveryMutation } from '../../../../features/webhooks/webhooks.api.ts';
 import { counted } from '../../../../lib/counted.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
-import { Banner } from '../../../../ui/Banner.tsx';
+import { Refusal } from '../../../../ui/Refusal.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Figures } from '../../../../ui/Figures.tsx';
@@ -65,11 +65,7 @@ export function DeliveriesModal({ webhook, onClose }: { webhook: Webhook; onClos
         value={state ?? ''}
         onChange={({ target }) => choose(target.value)}
       />
-      {problem && (
-        <Banner tone="rose" title="Not sent again" className="mt-4">
-          {problem.error}
-        </Banner>
-      )}
+      <Refusal problem={problem} title="Not sent again" className="mt-4" />
       <div className="mt-4">
         <Figures title="The deliveries" query={query}>
           {({ results, count }) =>

@@ -165,10 +165,7 @@ function DeleteWebhookDialog({ webhook: { id, url }, onClose }: { webhook: Webho
       title="Delete this webhook?"
       confirmLabel="Delete"
       action={() => remove(id)}
-      onDone={() => {
-        notify.success('Webhook deleted');
-        onClose();
-      }}
+      onDone={() => notify.success('Webhook deleted')}
       onClose={onClose}
     >
       Nothing more is sent to {shortUrl(url)}, and the list of its deliveries goes too.

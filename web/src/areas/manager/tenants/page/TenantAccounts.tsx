@@ -50,10 +50,10 @@ export function TenantAccounts({ tenant, except }: { tenant: number; except: num
 }
 
 const COLUMNS: readonly Column<Account>[] = [
-  { key: 'home', header: 'Home', cell: ({ tenant_details }) => homeText(tenant_details) },
-  { key: 'days', header: 'Lease', className: 'whitespace-nowrap tabular', cell: leaseDays },
-  { key: 'state', header: 'State', cell: (account) => <LeaseState account={account} /> },
-  { key: 'balance', header: 'Balance', align: 'right', cell: (account) => <BalanceLink account={account} /> },
+  { header: 'Home', cell: ({ tenant_details }) => homeText(tenant_details) },
+  { header: 'Lease', className: 'whitespace-nowrap tabular', cell: leaseDays },
+  { header: 'State', cell: (account) => <LeaseState account={account} /> },
+  { header: 'Balance', align: 'right', cell: (account) => <BalanceLink account={account} /> },
 ];
 
 /** All leases of a tenant with their homes, the latest first; each leads to its account. */

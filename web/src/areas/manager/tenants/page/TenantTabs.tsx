@@ -113,9 +113,9 @@ const STATES: Readonly<Record<MailState, { label: string; tone: Tone }>> = {
 const dayAndTime = ({ sent_at, created_at }: TenantMail) => formatInstant(sent_at ?? created_at);
 
 const COLUMNS: readonly Column<TenantMail>[] = [
-  { key: 'day', header: 'Day', className: 'whitespace-nowrap tabular text-muted', cell: dayAndTime },
-  { key: 'subject', header: 'Email', className: 'wrap-anywhere', cell: ({ subject }) => subject },
-  { key: 'state', header: 'State', cell: ({ state }) => <StateBadge state={state} /> },
+  { header: 'Day', className: 'whitespace-nowrap tabular text-muted', cell: dayAndTime },
+  { header: 'Email', className: 'wrap-anywhere', cell: ({ subject }) => subject },
+  { header: 'State', cell: ({ state }) => <StateBadge state={state} /> },
 ];
 
 /** The mails of the portal to a tenant, newest first. */
