@@ -17,6 +17,7 @@ import { FileLink } from '../../../../ui/FileLink.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { SearchField } from '../../../../ui/SearchField.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { AccountTenant } from '../AccountTenant.tsx';
 import { ExportButton } from '../ExportButton.tsx';
 import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
@@ -105,6 +106,7 @@ export function ClaimsTab() {
           />
         }
       />
+      {state === 'waiting' && query.isLoading && <Skeleton className="h-24 rounded-none! max-sm:hidden" />}
       {chosen?.state === 'waiting' && <ClaimProof key={chosen.id} claim={chosen} />}
       <MoneyTable
         label="Claims"
