@@ -28,7 +28,7 @@ const groups = [
   // Shared by the portals of managers and tenants.
   {
     name: 'messages',
-    test: /features[\\/]messages[\\/]conversations\.api|messages[\\/](message-place|conversation(-endpoints)?)\.ts$|src[\\/]phone-field\.ts$/,
+    test: /features[\\/]messages[\\/]conversations\.api|messages[\\/](message-place|conversation(-endpoints)?)\.ts$|src[\\/](phone-field|accounts[\\/]account)\.ts$/,
   },
   { name: 'public', test: /areas[\\/]public[\\/](?!(?:Confirm)?SignUp)/ },
   { name: 'data', test: /node_modules[\\/](@reduxjs|immer|react-redux|react-router|redux|reselect|zod)[\\/]/ },
@@ -53,7 +53,7 @@ const groups = [
   // Shared by several portals, which must not fetch each other's files.
   {
     name: 'words',
-    test: /src[\\/](tenants[\\/]rules|accounts[\\/]account|messages[\\/]language|features[\\/](tenants[\\/]tenant-view|money[\\/]money-view)|lib[\\/]language-name)\.ts$/,
+    test: /src[\\/](tenants[\\/]rules|messages[\\/]language|features[\\/](tenants[\\/]tenant-view|money[\\/]money-view)|lib[\\/]language-name)\.ts$/,
   },
   // Of the audit log, what the manager's first view and the history of a complaint need.
   { name: 'audit', test: /features[\\/]audit[\\/]audit[\w.-]+\.tsx?$|contract[\\/]src[\\/]audit[\\/]/ },
