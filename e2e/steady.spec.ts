@@ -13,11 +13,23 @@ const PAGES = [
   { role: 'manager', path: '/manager/money', there: 'over 30 days' },
   { role: 'manager', path: '/manager/tenants/1', there: 'Contact' },
   { role: 'manager', path: '/manager/complaints/1', there: 'Details' },
+  { role: 'manager', path: '/manager/estates/1', there: 'Akello Tumusiime' },
+  { role: 'manager', path: '/manager/apartments/1', there: 'since 2' },
+  { role: 'manager', path: '/manager/charges/1', there: 'Settled' },
+  { role: 'manager', path: '/manager/owners/2', there: ' overdue' },
+  { role: 'manager', path: '/manager/audit', there: 'Last verified' },
   { role: 'manager', path: '/manager/settings', there: 'Save Settings' },
   { role: 'owner', path: '/owner', there: 'Occupied' },
   { role: 'owner', path: '/owner/money', there: / charged/ },
+  { role: 'owner', path: '/owner/reports?tab=complaints', there: 'By category' },
   { role: 'tenant', path: '/tenant', there: 'Paid until' },
   { role: 'tenant', path: '/tenant/payments', there: 'Paid' },
+  { role: 'tenant', path: '/tenant/payments?tab=log', there: 'How to log a payment' },
+  { role: 'tenant', path: '/tenant/payments?tab=statement', there: 'Balance before' },
+  { role: 'tenant', path: '/tenant/payments?tab=receipts', there: 'AMA-' },
+  { role: 'tenant', path: '/tenant/payments?tab=logged', there: 'Awaiting verification' },
+  { role: 'tenant', path: '/tenant/complaints', there: 'Leaks, blocked drains' },
+  { role: 'tenant', path: '/tenant/account', there: 'Phone for SMS' },
 ] as const;
 
 /** Records the layout shifts of the next page. */

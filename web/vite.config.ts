@@ -28,7 +28,7 @@ const groups = [
   // Shared by the portals of managers and tenants.
   {
     name: 'messages',
-    test: /features[\\/]messages[\\/]conversations\.api|messages[\\/](message-place|conversation(-endpoints)?)\.ts$/,
+    test: /features[\\/]messages[\\/]conversations\.api|messages[\\/](message-place|conversation(-endpoints)?)\.ts$|src[\\/](phone-field|accounts[\\/]account)\.ts$/,
   },
   { name: 'public', test: /areas[\\/]public[\\/](?!(?:Confirm)?SignUp)/ },
   { name: 'data', test: /node_modules[\\/](@reduxjs|immer|react-redux|react-router|redux|reselect|zod)[\\/]/ },
@@ -38,11 +38,11 @@ const groups = [
   },
   {
     name: 'records',
-    test: /features[\\/](payments|complaints)[\\/](\w+\.api|\w+-view|\w+StatusBadge|UrgencyBadge)\.tsx?$/,
+    test: /features[\\/](payments|complaints)[\\/](\w+\.api|\w+-view|\w+StatusBadge|UrgencyBadge|use-complaint-lists)\.tsx?$/,
   },
   {
     name: 'list',
-    test: /src[\\/](ui[\\/](DataTable|FigureStrip|FilterBar|KeyFigures|LongTable|Pagination|SearchField|Tabs)|lib[\\/]use-list-params)\.tsx?$/,
+    test: /src[\\/](ui[\\/](DataTable|FigureStrip|FilterBar|KeyFigures|LongTable|Pagination|SearchField|Tabs)|lib[\\/](use-list-params|listed-answer))\.tsx?$/,
   },
   {
     name: 'figures',
@@ -53,7 +53,7 @@ const groups = [
   // Shared by several portals, which must not fetch each other's files.
   {
     name: 'words',
-    test: /src[\\/](tenants[\\/]rules|features[\\/]tenants[\\/]tenant-view|lib[\\/]language-name)\.ts$/,
+    test: /src[\\/](tenants[\\/]rules|messages[\\/]language|features[\\/](tenants[\\/]tenant-view|money[\\/]money-view)|lib[\\/]language-name)\.ts$/,
   },
   // Of the audit log, what the manager's first view and the history of a complaint need.
   { name: 'audit', test: /features[\\/]audit[\\/]audit[\w.-]+\.tsx?$|contract[\\/]src[\\/]audit[\\/]/ },
@@ -69,7 +69,7 @@ const groups = [
   { name: 'manager', test: /areas[\\/]manager[\\/](ManagerShell|dashboard[\\/]ManagerDashboardScreen)\.tsx$/ },
   {
     name: 'form',
-    test: /src[\\/](ui[\\/](Modal|AttachmentField|CheckField|DraftNote|FormButtons|UploadProgress|FileLink)|auth[\\/]use-stored-draft|lib[\\/](fields-of|new-key|shrink-picture|use-is-mounted|use-merge))\.tsx?$/,
+    test: /src[\\/](ui[\\/](Modal|AttachmentField|CheckField|DraftNote|FormButtons|UploadProgress)|auth[\\/]use-stored-draft|lib[\\/](fields-of|new-key|shrink-picture|use-is-mounted|use-merge))\.tsx?$/,
   },
   {
     name: 'dialog',
@@ -77,16 +77,19 @@ const groups = [
   },
   {
     name: 'receipt',
-    test: /src[\\/](features[\\/]payments[\\/](ReceiptButton|payment-columns)|ui[\\/](DateField|MenuButton|MoneyField)|api[\\/]download|lib[\\/]save-file)\.tsx?$/,
+    test: /src[\\/](features[\\/]payments[\\/](ReceiptButton|payment-columns)|ui[\\/](FileLink|DateField|DayFilter|MenuButton|MoneyField)|api[\\/]download|lib[\\/]save-file)\.tsx?$/,
   },
   {
     name: 'complaint',
-    test: /features[\\/]complaints[\\/](Complaint(Fields|History|Problem)|use-complaint-lists)\.tsx?$/,
+    test: /features[\\/]complaints[\\/]Complaint(Fields|History|Problem)\.tsx?$/,
   },
   // Menus, documents and the texts of messages are shared by account screens and others, which must not fetch each
   // other's files.
   { name: 'menu', test: /node_modules[\\/](@base-ui[\\/]react[\\/]menu|@floating-ui)[\\/]|src[\\/]ui[\\/]Menu\.tsx$/ },
-  { name: 'texts', test: /contract[\\/]src[\\/]messages[\\/]|features[\\/]messages[\\/]messages\.api\.ts$/ },
+  {
+    name: 'texts',
+    test: /contract[\\/]src[\\/]messages[\\/](?!my-settings)|features[\\/]messages[\\/]messages\.api\.ts$/,
+  },
   { name: 'combobox', test: /src[\\/]ui[\\/]ComboboxField\.tsx$/ },
   { name: 'documents', test: /(?:features|contract[\\/]src)[\\/]documents[\\/](?!DocumentDialogs)/ },
   {
@@ -95,10 +98,25 @@ const groups = [
   },
   {
     name: 'account',
-    test: /areas[\\/]\w+[\\/]account[\\/]|features[\\/](account[\\/](?!QrCode)|privacy[\\/](HeldDataCard|use-own-data-file))/,
+    test: /areas[\\/]tenant[\\/]account[\\/]|features[\\/]account[\\/](ChangePassword|SignIns)Card/,
   },
-  { name: 'tenants', test: /features[\\/]tenants[\\/]tenants\.api\.ts$/ },
-  { name: 'owners', test: /(?:features|contract[\\/]src)[\\/]owners[\\/]/ },
+  // Two-step verification, which tenants do not have, and the account screens with it.
+  {
+    name: 'factor',
+    test: /areas[\\/](manager|owner)[\\/]account[\\/]|features[\\/](account[\\/](?!QrCode)|privacy[\\/](HeldDataCard|use-own-data-file))/,
+  },
+  { name: 'tenants', test: /features[\\/]tenants[\\/](tenants\.api|TenantBadges)\.tsx?$/ },
+  {
+    name: 'owners',
+    test: /contract[\\/]src[\\/]owners[\\/]|features[\\/]owners[\\/](?!StatementPaper|TaxPackPanel|statement-view|use-)/,
+  },
+  // The papers of owners, which their lists do not show.
+  { name: 'papers', test: /features[\\/]owners[\\/]/ },
+  // What the lists of managers share.
+  {
+    name: 'lists',
+    test: /src[\\/](ui[\\/](BulkBar|ListRows|ListScreen|LoadingRows|NoRows|ParamFields|Tick)|api[\\/]list-props|lib[\\/](use-row-selection|use-url-record|cleared)|features[\\/](estates[\\/](estates\.api|EstateSelect)|tenants[\\/]use-named-tenants)|areas[\\/]manager[\\/](money[\\/](ExportButton|MoneyTable|money-place|use-key|receipts[\\/]PeriodFields)|payments[\\/]list-figures|messages[\\/]use-tenant-message))\.tsx?$/,
+  },
   {
     name: 'payments',
     test: /areas[\\/]manager[\\/](payments[\\/]ManagerPayments|deposits[\\/]ManagerDeposits)Screen\.tsx$/,
@@ -106,12 +124,13 @@ const groups = [
   // What the screens on which managers change records share: each would else be a file of its own.
   {
     name: 'change',
-    test: /src[\\/](ui[\\/](BulkBar|ChoiceGroup|Confirm|Conflict|FactList|FormModal|RecordDrawer)\w*|(api|lib)[\\/](conflict|errors-of|field-errors|use-confirmed-change|use-latest-row|use-debounced)[\w-]*)\.tsx?$/,
+    test: /src[\\/](ui[\\/](ChoiceGroup|Confirm|Conflict(?!Panel)|FactList|FormModal|RecordDrawer)\w*|(api|lib)[\\/](conflict|errors-of|field-errors|use-confirmed-change|use-latest-row|use-debounced)[\w-]*)\.tsx?$/,
   },
+  { name: 'people', test: /features[\\/]people[\\/]people\.api\.ts$/ },
   // What lists, pages and settings show of tenants and people, without the forms.
   {
     name: 'tenant-parts',
-    test: /features[\\/](tenants[\\/](TenantBadges|tenant-draft|lease-view|leases\.api)|people[\\/](AccountStatusDialog|people\.api)|money[\\/](providers|money-rules)\.api)\.tsx?$|areas[\\/]manager[\\/](tenancy[\\/]TenancyDialogs|tenants[\\/](ContactButtons|PlaceLink|use-tenant-menu))\.tsx?$/,
+    test: /features[\\/](tenants[\\/](tenant-draft|lease-view|leases\.api)|people[\\/]AccountStatusDialog|money[\\/](providers|money-rules)\.api)\.tsx?$|areas[\\/]manager[\\/](tenancy[\\/]TenancyDialogs|tenants[\\/](ContactButtons|PlaceLink|use-tenant-menu))\.tsx?$/,
   },
   { name: 'tenant-forms', test: /src[\\/](areas[\\/]manager|features)[\\/]tenants[\\/]/, minShareCount: 2 },
 ].map((group, index, { length }) => Object.assign(group, { priority: length - index }));

@@ -3,13 +3,20 @@ import type { Plugin } from 'vite';
 
 /** The shell of each portal, by the first segment of its paths. */
 const SHELLS = { manager: 'manager/ManagerShell', owner: 'owner/OwnerShell', tenant: 'tenant/TenantShell' };
-/** The screens on which most visits begin, besides the first of each portal, whose files load with its shell. */
+/** The screens on which visits begin, besides the first of each portal, whose files load with its shell. */
 const SCREENS = {
   'manager/complaints': 'manager/complaints/ManagerComplaintsScreen',
+  'manager/estates': 'manager/estates/ManagerEstatesScreen',
+  'manager/expenses': 'manager/expenses/ManagerExpensesScreen',
+  'manager/messages': 'manager/messages/ManagerMessagesScreen',
   'manager/money': 'manager/money/ManagerMoneyScreen',
+  'manager/owners': 'manager/owners/ManagerOwnersScreen',
   'manager/payments': 'manager/payments/ManagerPaymentsScreen',
+  'manager/people': 'manager/people/ManagerPeopleScreen',
+  'manager/security-deposits': 'manager/deposits/ManagerDepositsScreen',
   'manager/tenants': 'manager/tenants/ManagerTenantsScreen',
   'owner/money': 'owner/money/OwnerMoneyScreen',
+  'tenant/account': 'tenant/account/TenantAccountScreen',
   'tenant/complaints': 'tenant/complaints/TenantComplaintsScreen',
   'tenant/payments': 'tenant/payments/TenantPaymentsScreen',
 };

@@ -8,7 +8,6 @@ import {
   announcementResultSchema,
 } from './announcement.ts';
 import { costsQuerySchema, costsSchema, messageQuerySchema, messageSchema } from './message.ts';
-import { messageSettingsChangeSchema, messageSettingsSchema } from './my-settings.ts';
 import { noticeInputSchema, noticeQuerySchema, noticeSchema } from './notice.ts';
 import { promiseSchema } from './promise.ts';
 import {
@@ -129,20 +128,6 @@ export const resetTemplate = endpoint({
   stale: 'refused',
   status: 204,
   response: z.undefined(),
-});
-export const getMessageSettings = endpoint({
-  method: 'GET',
-  path: '/api/messages/my_settings/',
-  summary: 'How the tenant wants to be written to',
-  response: messageSettingsSchema,
-});
-export const changeMessageSettings = endpoint({
-  method: 'PATCH',
-  path: '/api/messages/my_settings/',
-  summary: 'Change the language, the number and whether reminders come by SMS',
-  body: messageSettingsChangeSchema,
-  stale: 'taken: a person changes their own settings, and each field stands for itself',
-  response: messageSettingsSchema,
 });
 export const getProof = endpoint({
   method: 'GET',

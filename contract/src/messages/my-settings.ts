@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, leftOut } from '../fields.ts';
 import { optionalPhone } from '../phone-field.ts';
-import { language } from './template.ts';
+import { language } from './language.ts';
 
 /** How a tenant wants to be written to. */
 export const messageSettingsSchema = z.object({

@@ -3,6 +3,7 @@ import { unitName } from '../estates/unit-name.ts';
 import { leftOut, longText, version, wholeNumber } from '../fields.ts';
 import type { Receipt } from '../money/receipt.ts';
 import { LADDER_STEPS, STEP_NAMES } from './ladder.ts';
+import { language } from './language.ts';
 import { countSegments, replaceNonGsm } from './segments.ts';
 
 /** The texts that are sent by SMS: the steps of the ladder, and other messages. */
@@ -74,8 +75,6 @@ export const MOVED_MONEY_TEXTS: Readonly<Partial<Record<Receipt['source'], strin
 };
 
 export const DEFAULT_LANGUAGE = 'en';
-/** A language by its ISO 639 code. */
-export const language = z.string().check(z.trim(), z.regex(/^[a-z]{2,3}$/, 'Enter a language code, for example lg.'));
 
 const NAMED = /\{([^{}]*)\}/g;
 

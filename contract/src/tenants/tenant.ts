@@ -17,7 +17,7 @@ import {
 } from '../fields.ts';
 import { optionalPhone } from '../phone-field.ts';
 import { chosenRows, listFile, listQuery, orderingOf } from '../lists.ts';
-import { language } from '../messages/template.ts';
+import { language } from '../messages/language.ts';
 import { newRentSchema } from '../money/terms.ts';
 import { ACCOUNT_STATUSES, RENT_STATUSES } from './rules.ts';
 

@@ -11,6 +11,7 @@ import * as imports from '@amayumba/contract/imports/endpoints.ts';
 import { createApiKey, revokeApiKey } from '@amayumba/contract/keys/endpoints.ts';
 import { writeInConversation } from '@amayumba/contract/messages/conversation-endpoints.ts';
 import * as messages from '@amayumba/contract/messages/endpoints.ts';
+import { changeMessageSettings } from '@amayumba/contract/messages/my-settings-endpoints.ts';
 import * as moneyAccounts from '@amayumba/contract/money/account-endpoints.ts';
 import { recordCash } from '@amayumba/contract/money/cash-endpoints.ts';
 import * as charging from '@amayumba/contract/money/charging-endpoints.ts';
@@ -234,7 +235,7 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   add('tenant', writeInConversation, { id: account, anyBody: { text: 'I paid' } });
   add('manager', messages.changeTemplate, { id: 'due/en', anyBody: { body: 'Pay {amount}', max_segments: 1 } });
   add('manager', messages.resetTemplate, { id: 'due/en' });
-  add('tenant', messages.changeMessageSettings, { anyBody: { sms_opt_out: true } });
+  add('tenant', changeMessageSettings, { anyBody: { sms_opt_out: true } });
   add('manager', receipts.createReceipt, { anyBody: money });
   add('manager', recordCash, { anyBody: { account, amount: 50_000 } });
   add('manager', receipts.allocateReceipt, { id: receipt.id, anyBody: { allocations: [] } });

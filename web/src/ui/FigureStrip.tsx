@@ -21,7 +21,8 @@ export const loadingFigures = (labels: readonly string[]): StripFigure[] =>
 
 const TONES = { rose: 'text-rose-ink', amber: 'text-amber-ink', green: 'text-green-ink' };
 // As wide as most figures before they are loaded, so that their neighbours do not move.
-const CELL = 'flex h-full w-full min-w-34 flex-col px-4 py-3 text-left';
+// All have the border that marks an open one, because some become buttons only when they are loaded.
+const CELL = 'flex h-full w-full min-w-34 flex-col border-b-3 border-transparent px-4 py-3 text-left';
 
 interface FigureStripProps {
   label: string;
@@ -51,7 +52,7 @@ export function FigureStrip({ label, figures, isPart = false }: FigureStripProps
               aria-current={figure.isOpen || undefined}
               className={cx(
                 CELL,
-                'border-b-3 border-transparent transition-colors hover:bg-hover focus-visible:-outline-offset-3 aria-[current]:border-primary aria-[current]:bg-sunken',
+                'transition-colors hover:bg-hover focus-visible:-outline-offset-3 aria-[current]:border-primary aria-[current]:bg-sunken',
               )}
             >
               <Figure {...figure} />

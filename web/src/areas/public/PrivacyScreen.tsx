@@ -43,7 +43,9 @@ export function PrivacyScreen() {
         Protection and Privacy Act, 2019.
       </p>
       <Section title="Who is answerable">
-        <p>{known ? <Landlord facts={known} /> : 'The landlord or property manager who runs this portal.'}</p>
+        <p className={isWaiting ? 'min-h-[3lh] sm:min-h-[2lh]' : undefined}>
+          {known ? <Landlord facts={known} /> : 'The landlord or property manager who runs this portal.'}
+        </p>
         <p className="mt-1.5">
           You reach them by the <TextLink to="/contact">contact page</TextLink>.
         </p>

@@ -13,7 +13,7 @@ import { actionsColumn, type Column, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FileLink } from '../../ui/FileLink.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
-import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import type { MenuItem } from '../../ui/Menu.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import {
   dayOf,
@@ -29,6 +29,7 @@ const PAGE_SIZE = 25;
 /** Polling renews the links to the files before they expire. */
 const FRESH_LINK_MS = 10 * 60_000;
 const loadDialogs = () => import('./DocumentDialogs.tsx');
+const loadMenu = () => import('../../ui/Menu.tsx');
 
 type Dialog = { name: 'add'; file: File | null } | { name: 'edit' | 'delete'; document: StoredDocument };
 
@@ -176,10 +177,11 @@ const addedText = (document: StoredDocument) =>
   document.created_by === null ? dayOf(document) : `${dayOf(document)} by ${document.created_by}`;
 
 function Actions({ document, menuOf }: { document: StoredDocument; menuOf: Shown['menuOf'] }) {
+  const late = useLazyPart(loadMenu, menuOf !== undefined);
   return (
     <span className="flex items-center justify-end gap-1">
       {document.file && <FileLink href={document.file} what={document.title} />}
-      {menuOf && <Menu label={`More about ${document.title}`} items={menuOf(document)} />}
+      {menuOf && late && <late.Menu label={`More about ${document.title}`} items={menuOf(document)} />}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@amayumba/contract/endpoint.ts';
-import { changeMessageSettings, getMessageSettings } from '@amayumba/contract/messages/endpoints.ts';
+import { changeMessageSettings, getMessageSettings } from '@amayumba/contract/messages/my-settings-endpoints.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { none, reads, writes } from '../../api/build-calls.ts';
 import { changes } from '../../api/tags.ts';

@@ -1,4 +1,5 @@
-import { changeMessageSettings, changeTemplate, getMessageSettings } from '@amayumba/contract/messages/endpoints.ts';
+import { changeTemplate } from '@amayumba/contract/messages/endpoints.ts';
+import { changeMessageSettings, getMessageSettings } from '@amayumba/contract/messages/my-settings-endpoints.ts';
 import { getTenant, updateTenant } from '@amayumba/contract/tenants/endpoints.ts';
 import { expect, test } from 'vitest';
 import { auditEntries } from '../../../test/audit-entries.ts';

@@ -1,4 +1,4 @@
-import { changeMessageSettings, getMessageSettings } from '@amayumba/contract/messages/endpoints.ts';
+import { changeMessageSettings, getMessageSettings } from '@amayumba/contract/messages/my-settings-endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../../http/route.ts';
 import type { Parts } from '../../../parts.ts';

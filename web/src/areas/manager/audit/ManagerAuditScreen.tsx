@@ -26,6 +26,7 @@ import { NoRows } from '../../../ui/NoRows.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type AuditFilters, AuditToolbar, useAuditFilters } from './AuditToolbar.tsx';
 import { listedAnswer } from '../../../lib/listed-answer.ts';
 
@@ -131,7 +132,13 @@ function useAuditExport(filter: AuditFilter, onDone: () => void) {
 }
 
 function AuditChainStatus() {
-  const { data, error } = useCheckAuditQuery(undefined);
+  const { data, error, isLoading } = useCheckAuditQuery(undefined);
+  if (isLoading)
+    return (
+      <Line>
+        <Skeleton className="h-9 w-90 sm:h-4.5" />
+      </Line>
+    );
   if (data?.fault) return <Broken check={data} />;
   if (data) return <Line>{outcomeOf(data)}</Line>;
   const problem = asProblem(error);

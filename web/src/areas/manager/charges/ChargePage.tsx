@@ -17,6 +17,7 @@ import type { StripFigure } from '../../../ui/FigureStrip.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { RecordPage } from '../../../ui/RecordPage.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { homeText } from '../money/money-place.ts';
 import type { ChargeDialog } from '../payments/panel/ChargeDialogs.tsx';
 import { ChargeMoney } from '../payments/panel/ChargeMoney.tsx';
@@ -38,7 +39,7 @@ export function ChargePage() {
 }
 
 function ChargeRecord({ id }: { id: number }) {
-  const { query, charge, account, isOpen, isReducible } = useCharge(id);
+  const { query, charge, account, isAccountLoading, isOpen, isReducible } = useCharge(id);
   const [asked, setAsked] = useState<ChargeDialog | null>(null);
   const [form, setForm] = useState<'edit' | 'delete' | null>(null);
   const dialogs = useLazyPart(loadDialogs, asked !== null || form !== null);
@@ -83,10 +84,11 @@ function ChargeRecord({ id }: { id: number }) {
           </>
         }
       >
-        <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_18.5rem]">
-          <div className="grid gap-3">
+        <div className="grid items-start gap-3 max-xl:in-order xl:grid-cols-[minmax(0,1fr)_18.5rem]">
+          <div className="in-order grid gap-3">
             <Card title="Receipts and credit notes" className="[&_section]:first:mt-0">
               <ChargeMoney charge={charge} account={account} onAsk={setAsked} />
+              {isAccountLoading && <Skeleton className="mt-5 h-11" />}
               {!charge.receipts?.length && <p className="mt-2 text-[0.875rem] text-muted">No money received yet.</p>}
             </Card>
             <HistoryCard

@@ -56,7 +56,7 @@ export function ComplaintsCard(of: ComplaintsCardProps) {
   const filter = { ...of, status_id: status, ordering: '-created_at', page, page_size: PAGE_SIZE } as const;
   const { data, ...query } = useListComplaintsQuery(filter);
   const rows = useNamedTenants(query.currentData?.results);
-  const hasChoice = status !== undefined || (data !== undefined && data.count > 0);
+  const hasChoice = status !== undefined || data?.count !== 0;
   return (
     <Card
       isFlush

@@ -22,12 +22,11 @@ import { RowTick, tickColumn } from '../../../ui/Tick.tsx';
 import { ParamSearch } from '../../../ui/ParamFields.tsx';
 import { useTenantMessage } from '../messages/use-tenant-message.tsx';
 import { ExportButton, FileButtons } from '../money/ExportButton.tsx';
-import { CloseComplaintDialog, UpdateComplaintModal } from './ComplaintDialogs.tsx';
 import { ComplaintFilters, type Filters, useComplaintFigures, useComplaintFilters } from './ComplaintFilters.tsx';
-import { ComplaintPanel } from './ComplaintPanel.tsx';
 import { ComplaintCard, complaintColumns } from './complaint-columns.tsx';
 import { listedAnswer } from '../../../lib/listed-answer.ts';
 
+const loadDialogs = () => import('./list-dialogs.ts');
 const titleOf = ({ title }: Complaint) => title;
 
 interface Asked {
@@ -45,6 +44,7 @@ export function ManagerComplaintsScreen() {
   const refresh = useRefresh('Complaint');
   const opened = useUrlRecord('complaint');
   const [asked, setAsked] = useState<Asked | null>(null);
+  const dialogs = useLazyPart(loadDialogs, asked !== null || opened.id !== null);
   const rows = useNamedTenants(listedAnswer(query)?.results)?.map((complaint) =>
     withNames(complaint, categories, statuses),
   );
@@ -108,8 +108,8 @@ export function ManagerComplaintsScreen() {
         empty={<NoComplaints filters={filters} />}
         footer={<ComplaintBulkBar selection={selection} statuses={statuses} />}
       />
-      {opened.id !== null && !asked && (
-        <ComplaintPanel
+      {dialogs && opened.id !== null && !asked && (
+        <dialogs.ComplaintPanel
           key={opened.id}
           id={opened.id}
           listed={rows?.find(({ id }) => id === opened.id)}
@@ -118,11 +118,11 @@ export function ManagerComplaintsScreen() {
           onClose={actions.onClose}
         />
       )}
-      {asked?.kind === 'update' && (
-        <UpdateComplaintModal complaint={asked.complaint} statuses={statuses} onClose={done} />
+      {dialogs && asked?.kind === 'update' && (
+        <dialogs.UpdateComplaintModal complaint={asked.complaint} statuses={statuses} onClose={done} />
       )}
-      {asked?.kind === 'close' && (
-        <CloseComplaintDialog complaint={asked.complaint} statuses={statuses} onClose={done} />
+      {dialogs && asked?.kind === 'close' && (
+        <dialogs.CloseComplaintDialog complaint={asked.complaint} statuses={statuses} onClose={done} />
       )}
     </ListScreen>
   );

@@ -7,6 +7,7 @@ import { expensePlace, expenseTitle } from '../../../features/owners/expense-vie
 import { ExpenseStateBadge } from '../../../features/owners/ExpenseStateBadge.tsx';
 import { counted } from '../../../lib/counted.ts';
 import { cx } from '../../../lib/cx.ts';
+import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { useUrlRecord } from '../../../lib/use-url-record.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
@@ -14,14 +15,16 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FileLink } from '../../../ui/FileLink.tsx';
 import { MoneyTable } from '../money/MoneyTable.tsx';
 import { ExpenseFilters } from './ExpenseFilters.tsx';
-import { ExpensePanel } from './ExpensePanel.tsx';
 import { useExpenseList } from './use-expense-list.ts';
 import { listedAnswer } from '../../../lib/listed-answer.ts';
+
+const loadPanel = () => import('./ExpensePanel.tsx');
 
 /** Every expense, the newest first, with the sum of those that match. */
 export function ExpensesTab({ onAdd }: { onAdd: () => void }) {
   const list = useExpenseList();
   const opened = useUrlRecord('expense');
+  const late = useLazyPart(loadPanel, opened.id !== null);
   const data = listedAnswer(list.query);
   return (
     <>
@@ -62,7 +65,7 @@ export function ExpensesTab({ onAdd }: { onAdd: () => void }) {
           </p>
         )}
       </MoneyTable>
-      {opened.id !== null && <ExpensePanel key={opened.id} id={opened.id} onClose={opened.close} />}
+      {late && opened.id !== null && <late.ExpensePanel key={opened.id} id={opened.id} onClose={opened.close} />}
     </>
   );
 }

@@ -78,8 +78,14 @@ function Loaded({ owner }: { owner: Person }) {
             <Button icon="edit" may="accounts:write" onClick={() => setDialog('edit')}>
               Edit
             </Button>
-            {balance && (
-              <Button variant="primary" icon="wallet" may="owner_accounts:write" onClick={() => setShown('payout')}>
+            {(balance || money.isLoading) && (
+              <Button
+                variant="primary"
+                icon="wallet"
+                disabled={!balance}
+                may="owner_accounts:write"
+                onClick={() => setShown('payout')}
+              >
                 Record remittance
               </Button>
             )}
@@ -139,8 +145,8 @@ const inCard = (list: ReactNode) => (
 
 function Overview({ owner }: { owner: Person }) {
   return (
-    <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="grid min-w-0 gap-3">
+    <div className="grid items-start gap-3 max-xl:in-order xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="in-order grid min-w-0 gap-3">
         <OwnerPortfolio owner={owner} />
         <DocumentsPart subject={{ kind: 'owner', id: owner.id }} />
         <HistoryCard

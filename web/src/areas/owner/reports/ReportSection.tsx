@@ -30,7 +30,7 @@ export function ReportSection<Answer>(props: ReportSectionProps<Answer>) {
   const { title, about, query, estateName, report, further, children } = props;
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className="pt-3.5">
+    <section aria-labelledby={titleId} className="in-order pt-3.5">
       <header className="px-4 sm:px-5">
         <h2 id={titleId} className="text-lg">
           {title}

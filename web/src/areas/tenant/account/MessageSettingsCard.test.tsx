@@ -1,4 +1,4 @@
-import { changeMessageSettings, getMessageSettings } from '@amayumba/contract/messages/endpoints.ts';
+import { changeMessageSettings, getMessageSettings } from '@amayumba/contract/messages/my-settings-endpoints.ts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer, answerForeign, refuse } from '../../../test/handlers.ts';

@@ -18,6 +18,7 @@ import { Figures } from '../../../ui/Figures.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { PageForm } from '../../../ui/PageForm.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
 /** The tenant's settings for messages. Renders nothing on a server without messages. */
@@ -26,7 +27,7 @@ export function MessageSettingsCard() {
   if (!query.data && isUnknownCall(asProblem(query.error))) return null;
   return (
     <Card title="Messages to you">
-      <Figures title="Your settings" query={query}>
+      <Figures title="Your settings" query={query} skeleton={<Skeleton className="h-52" />}>
         {(settings) => <SettingsFields settings={settings} />}
       </Figures>
     </Card>

@@ -12,12 +12,12 @@ export function TenantAccountScreen() {
   return (
     <>
       <PageHeader title="My account" subtitle={`Signed in as ${profile?.name}`} />
-      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-        <div className="grid gap-4">
+      <div className="in-order grid gap-4 lg:grid-cols-2 lg:items-start">
+        <div className="in-order grid gap-4">
           <MessageSettingsCard />
           <ChangePasswordCard />
         </div>
-        <div className="grid gap-4">
+        <div className="in-order grid gap-4">
           <SignInsCard />
           <PersonalDataCard />
         </div>

@@ -103,7 +103,7 @@ function ComplaintRecord({ id }: { id: number }) {
           </>
         }
       >
-        <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_18.5rem]">
+        <div className="grid items-start gap-3 max-xl:in-order xl:grid-cols-[minmax(0,1fr)_18.5rem]">
           <Conversation
             complaint={complaint}
             side="tenant"

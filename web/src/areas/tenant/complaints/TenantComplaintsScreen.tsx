@@ -6,6 +6,7 @@ import { isNamed } from '../../../features/complaints/complaint-view.ts';
 import { useListComplaintCategoriesQuery } from '../../../features/complaints/complaints.api.ts';
 import { useMyComplaints } from '../../../features/complaints/use-complaint-lists.ts';
 import { counted } from '../../../lib/counted.ts';
+import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -19,9 +20,9 @@ import { RefreshButton } from '../../../ui/RefreshButton.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ComplaintCard, complaintColumns } from './complaint-columns.tsx';
-import { EditComplaintModal } from './EditComplaintModal.tsx';
-import { LogComplaintModal } from './LogComplaintModal.tsx';
 import { COMPLAINTS_POLL_MS } from '../poll-intervals.ts';
+
+const loadModals = () => import('./complaint-modals.ts');
 
 /** See docs/product.md, Tenant complaints. */
 export function TenantComplaintsScreen() {
@@ -31,6 +32,7 @@ export function TenantComplaintsScreen() {
   const refresh = useRefresh('Complaint');
   const [isLogging, setLogging] = useState(false);
   const [edited, setEdited] = useState<Complaint | null>(null);
+  const modals = useLazyPart(loadModals, isLogging || edited !== null);
   return (
     <>
       <PageHeader
@@ -46,35 +48,37 @@ export function TenantComplaintsScreen() {
         }
       />
       <ComplaintTiles list={list} filter={filter} />
-      <Card title="My Complaints" isFlush className="mt-4 overflow-hidden">
-        <StatusFilter statuses={statuses} filter={filter} />
-        <DataTable
-          isDense
-          // The card around it already has the other name, and two regions must not share a name.
-          label="Complaints"
-          columns={complaintColumns(setEdited)}
-          rows={filter.rows}
-          rowKey={({ id }) => id}
-          loadingText="Loading complaints..."
-          card={(complaint) => <ComplaintCard complaint={complaint} onEdit={setEdited} />}
-          empty={<NoComplaints isFiltered={filter.status !== ''} onShowAll={() => filter.setStatus('')} />}
-          error={loadError('Your complaints could not be loaded', { ...list, error: list.problem })}
-        />
-        <Pagination
-          page={filter.page}
-          pageSize={PAGE_SIZE}
-          count={filter.count ?? 0}
-          onPage={filter.setPage}
-          noun="complaints"
-        />
-      </Card>
-      <CategoriesGuide />
-      {isLogging && (
+      <div className="in-order">
+        <Card title="My Complaints" isFlush className="mt-4 overflow-hidden">
+          <StatusFilter statuses={statuses} filter={filter} />
+          <DataTable
+            isDense
+            // The card around it already has the other name, and two regions must not share a name.
+            label="Complaints"
+            columns={complaintColumns(setEdited)}
+            rows={filter.rows}
+            rowKey={({ id }) => id}
+            loadingText="Loading complaints..."
+            card={(complaint) => <ComplaintCard complaint={complaint} onEdit={setEdited} />}
+            empty={<NoComplaints isFiltered={filter.status !== ''} onShowAll={() => filter.setStatus('')} />}
+            error={loadError('Your complaints could not be loaded', { ...list, error: list.problem })}
+          />
+          <Pagination
+            page={filter.page}
+            pageSize={PAGE_SIZE}
+            count={filter.count ?? 0}
+            onPage={filter.setPage}
+            noun="complaints"
+          />
+        </Card>
+        <CategoriesGuide />
+      </div>
+      {modals && isLogging && (
         // A new complaint is Open, so a filter for another status would hide it.
-        <LogComplaintModal onClose={() => setLogging(false)} onLogged={() => filter.setStatus('')} />
+        <modals.LogComplaintModal onClose={() => setLogging(false)} onLogged={() => filter.setStatus('')} />
       )}
-      {edited && (
-        <EditComplaintModal
+      {modals && edited && (
+        <modals.EditComplaintModal
           complaint={edited}
           categories={categories}
           statuses={statuses}
@@ -182,8 +186,8 @@ function CategoriesGuide() {
       ) : (
         <dl className="grid gap-x-6 gap-y-4 text-[0.875rem] sm:grid-cols-2 xl:grid-cols-3" aria-busy={!data}>
           {data
-            ? data.map(({ id, name, description }) => (
-                <div key={id} className="border-l-2 border-brand-300 pl-3.5">
+            ? data.map(({ name, description }) => (
+                <div key={name} className="border-l-2 border-brand-300 pl-3.5">
                   <dt className="font-semibold text-ink">{name}</dt>
                   <dd className="text-muted">{description || 'No description'}</dd>
                 </div>

@@ -57,7 +57,7 @@ export function OwnAccountCards({
     ) : (
       <div aria-busy="true" className={grid}>
         <div className="card p-4 shadow-md">
-          <Skeleton className={isShort ? 'h-28 sm:h-40 lg:h-17.5' : 'h-61 sm:h-50'} />
+          <Skeleton className={isShort ? 'h-25 sm:h-40 lg:h-17.5' : 'h-61 sm:h-50'} />
         </div>
         {!isShort && (
           <div className="card p-4 shadow-md">

@@ -15,6 +15,7 @@ import { DayFilter } from '../../../ui/DayFilter.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { loadError } from '../../../ui/LoadError.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { LeaseSelect } from './LeaseSelect.tsx';
 import { PaymentCode } from './PaymentCode.tsx';
 import { PaperButton, ReceiptPaperButton } from './receipts.tsx';
@@ -82,6 +83,7 @@ export function StatementTab() {
         />
       </div>
       {/* On phones the first row shows the same. */}
+      {query.isLoading && <Skeleton className="h-10.5 rounded-none! max-sm:hidden" />}
       {statement && (
         <Balance
           label={`Balance, ${formatDay(statement.to)}`}

@@ -66,11 +66,10 @@ function OpenForMonth({ draft }: { draft: PaymentLogDraft }) {
   const year = Number(payment_for_year);
   const isYear = Number.isInteger(year) && year >= 2000 && year <= 2100;
   const { currentData } = useListMyPaymentsQuery({ ...PAGE, month, year }, { skip: !isYear });
-  if (!currentData) return null;
-  const charged = currentData.results.filter((payment) => payment.payment_type === payment_type);
+  const charged = currentData?.results.filter((payment) => payment.payment_type === payment_type);
   return (
-    <output className="block text-sm text-muted sm:col-span-2">
-      {payment_type}, {monthName(month)} {year}: {openText(charged)}
+    <output className="block min-h-[1lh] text-sm text-muted sm:col-span-2">
+      {charged && `${payment_type}, ${monthName(month)} ${year}: ${openText(charged)}`}
     </output>
   );
 }

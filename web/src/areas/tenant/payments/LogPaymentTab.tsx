@@ -2,6 +2,7 @@ import { addMonths, formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { TENANT_PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
 import { useState } from 'react';
+import { useGetMyRentAlertsQuery } from '../../../features/payments/payments.api.ts';
 import { fieldsOf } from '../../../lib/fields-of.ts';
 import { today } from '../../../lib/today.ts';
 import { AttachmentField } from '../../../ui/AttachmentField.tsx';
@@ -11,6 +12,7 @@ import { DateField } from '../../../ui/DateField.tsx';
 import { DraftNote } from '../../../ui/DraftNote.tsx';
 import { PageForm } from '../../../ui/PageForm.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { UploadProgress } from '../../../ui/UploadProgress.tsx';
@@ -28,6 +30,14 @@ export function LogPaymentTab({ log }: { log: ReturnType<typeof usePaymentLog> }
     log.patch(fields);
     setChosen(fields);
   };
+  // The open payments stand above the fields, which would move when they arrive.
+  if (useGetMyRentAlertsQuery().isLoading)
+    return (
+      <div aria-busy="true" className="p-4 sm:p-5">
+        <output className="sr-only">Loading your open payments...</output>
+        <Skeleton className="h-96" />
+      </div>
+    );
   return (
     <div className="grid gap-6 p-4 sm:p-5">
       <PageForm aria-label="Log Payment" className="max-w-3xl" isPending={isPending} onSubmit={() => void log.submit()}>

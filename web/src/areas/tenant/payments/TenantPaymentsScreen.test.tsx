@@ -57,7 +57,7 @@ const figure = (label: string) => screen.getByText(label, { selector: 'li span' 
 const show = (path = '/') => renderScreen(<TenantPaymentsScreen />, { path, as: 'tenant' });
 
 const fillIn = async (user: UserEvent) => {
-  await user.type(screen.getByLabelText(/^Amount/), '480k');
+  await user.type(await screen.findByLabelText(/^Amount/), '480k');
   await user.selectOptions(screen.getByLabelText(/^Payment method/), 'Credit Card');
   await user.type(screen.getByLabelText(/^Reference number/), 'MM-7781');
   await user.type(screen.getByLabelText(/^Due date/), '2026-11-05');

@@ -43,7 +43,11 @@ export function TenantPaymentsScreen() {
   const money = useLazyPart(loadMoneyTabs, tab !== 'history' && tab !== 'log');
   const show = (key: TabKey) => change({ ...NO_STATEMENT_FILTERS, tab: key === 'history' ? null : key });
   const paging = { page: pageParam(params), onPage: (page: number) => change({ page }) };
-  const loading = <Skeleton className="m-5 h-64" />;
+  const loading = (
+    <div className="p-5">
+      <Skeleton className="h-64" />
+    </div>
+  );
   const items: TabItem<TabKey>[] = [
     {
       key: 'history',
@@ -73,12 +77,11 @@ export function TenantPaymentsScreen() {
       />
       <OwnAccountCards isShort isQuiet={tab === 'log'} account={account} />
       {/* The rows come first, because the figures repeat those of the card above. */}
-      <div className={cx('flex gap-4', account.isMissing ? 'flex-col' : 'flex-col-reverse')}>
-        <TenantPaymentTiles isHistoryOpen={tab === 'history'} onHistory={() => show('history')} />
-        {/* While rows load it fills the screen, so that they do not push the figures down. */}
-        <Card isFlush className="overflow-hidden pt-1 has-aria-busy:min-h-svh">
+      <div className={cx('flex gap-4', account.isMissing ? 'flex-col-reverse' : 'in-order flex-col')}>
+        <Card isFlush className="overflow-hidden pt-1">
           <Tabs label="Payments" value={tab} onChange={show} items={items} />
         </Card>
+        <TenantPaymentTiles isHistoryOpen={tab === 'history'} onHistory={() => show('history')} />
       </div>
     </>
   );

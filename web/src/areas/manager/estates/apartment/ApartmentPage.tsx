@@ -90,10 +90,11 @@ function ApartmentRecord({ apartment }: { apartment: ListedApartment }) {
         }
         actions={
           <>
-            {accountId > 0 && (
+            {(accountId > 0 || leases.isLoading) && (
               <Button
                 variant="primary"
                 icon="plus"
+                disabled={accountId === 0}
                 aria-keyshortcuts="r"
                 may="money:write"
                 onClick={() => setForm('record')}
@@ -110,8 +111,8 @@ function ApartmentRecord({ apartment }: { apartment: ListedApartment }) {
         }
       >
         {tab === 'overview' && (
-          <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_18.5rem]">
-            <div className="grid min-w-0 gap-3">
+          <div className="grid items-start gap-3 max-xl:in-order xl:grid-cols-[minmax(0,1fr)_18.5rem]">
+            <div className="in-order grid min-w-0 gap-3">
               <LeasesCard leases={leases} />
               {complaints}
             </div>
@@ -147,7 +148,7 @@ function ApartmentRecord({ apartment }: { apartment: ListedApartment }) {
 
 function ApartmentSubtitle({ apartment }: { apartment: ListedApartment }) {
   const place = apartment.block_details;
-  const { data: estate } = useGetEstateQuery(place?.estate.id ?? 0, { skip: !place });
+  const { data: estate, isLoading } = useGetEstateQuery(place?.estate.id ?? 0, { skip: !place });
   return (
     <>
       {place && (
@@ -163,6 +164,7 @@ function ApartmentSubtitle({ apartment }: { apartment: ListedApartment }) {
         </>
       )}
       {apartmentFacts(apartment)}
+      {isLoading && <Skeleton className="ml-1 inline-block! h-3 w-36" />}
       {typeof estate?.owner === 'number' && (
         <>
           {' · owner '}

@@ -47,7 +47,7 @@ export function LeasesCard({ leases }: { leases: FigureQuery<ListedLease[]> }) {
   return (
     <Card isFlush title="Who lived here" className="overflow-clip">
       {line && <TimeLine line={line} />}
-      {isFetching && !data && <Skeleton className="mx-4 mt-5 mb-3 h-8 sm:mx-5" />}
+      {isFetching && !data && <Skeleton className="mx-4 mt-5 mb-8.75 h-8 sm:mx-5" />}
       <DataTable
         isDense
         label="Leases"

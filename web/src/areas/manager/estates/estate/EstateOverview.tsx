@@ -132,7 +132,12 @@ const isFoundBy = ({ apartment, lease }: Home, words: string): boolean =>
 function BlockCard({ block, all, shown }: { block: ListedBlock; all: readonly Home[]; shown: readonly Home[] }) {
   const free = all.filter(isFree).length;
   return (
-    <section aria-label={block.name} className="card painted-when-seen min-w-0 overflow-clip">
+    <section
+      aria-label={block.name}
+      className="card painted-when-seen min-w-0 overflow-clip"
+      // The height of its rows on a desk, so that what is below hardly moves when they are painted.
+      style={{ containIntrinsicHeight: `auto ${80 + 46 * shown.length}px` }}
+    >
       <header className="flex items-baseline justify-between gap-3 px-4 py-2.5 sm:px-5">
         <h2 className="min-w-0 text-md font-semibold tracking-[-.008em]">
           <Link to={RECORD_PATHS.block(block.id)} className="hover:text-link hover:underline">

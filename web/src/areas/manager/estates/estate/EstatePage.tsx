@@ -95,7 +95,7 @@ function EstateRecord({ estate }: { estate: ListedEstate }) {
         }
         subtitle={<EstateSubtitle estate={estate} />}
         figures={figures}
-        aside={tab === 'overview' && homes && homes.length > 0 && <HomeFilterFields />}
+        aside={tab === 'overview' && homes?.length !== 0 && <HomeFilterFields />}
       >
         {content()}
       </PlacePage>

@@ -1,7 +1,7 @@
+import { language as languageSchema } from '@amayumba/contract/messages/language.ts';
 import {
   DEFAULT_LANGUAGE,
   DEFAULT_TEMPLATES,
-  language as languageSchema,
   TEMPLATE_NAMES,
   templateSchema,
 } from '@amayumba/contract/messages/template.ts';

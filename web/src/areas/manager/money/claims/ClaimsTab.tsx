@@ -16,6 +16,7 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FileLink } from '../../../../ui/FileLink.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { ParamSearch, ParamSelect } from '../../../../ui/ParamFields.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { AccountTenant } from '../AccountTenant.tsx';
 import { ExportButton } from '../ExportButton.tsx';
 import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
@@ -92,6 +93,7 @@ export function ClaimsTab() {
           />
         }
       />
+      {state === 'waiting' && query.isLoading && <Skeleton className="h-24 rounded-none! max-sm:hidden" />}
       {chosen?.state === 'waiting' && <ClaimProof key={chosen.id} claim={chosen} />}
       <MoneyTable
         label="Claims"

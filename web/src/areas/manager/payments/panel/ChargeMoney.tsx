@@ -14,6 +14,7 @@ import {
 import { useWaitingApprovals } from '../../../../features/money/approvals.api.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { ChargeCreditNotes } from '../../money/account/ChargeCreditNotes.tsx';
 import { DepositMovements } from '../../money/account/DepositMovements.tsx';
 import { WaitingNote } from '../../money/approvals/WaitingNote.tsx';
@@ -142,7 +143,7 @@ function SettledBy({ receipts, onOpen }: { receipts: readonly Share[]; onOpen: (
 }
 
 function ReceiptLine({ share, onOpen }: { share: Share; onOpen: (receipt: number) => void }) {
-  const { data: receipt } = useGetMoneyReceiptQuery(share.id);
+  const { data: receipt, isLoading } = useGetMoneyReceiptQuery(share.id);
   const name = share.receipt_number === null ? 'Opening balance' : (receipt?.receipt_code ?? 'Receipt');
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 py-2 text-[0.875rem] tabular">
@@ -154,7 +155,7 @@ function ReceiptLine({ share, onOpen }: { share: Share; onOpen: (receipt: number
         >
           {name}
         </button>
-        <span className="block text-xs text-muted">
+        <span className="block min-h-[1lh] text-xs text-muted">
           {receipt && `${formatDayOf(receipt.received_at)}, ${paidByText(receipt)}`}
         </span>
       </span>
@@ -165,6 +166,7 @@ function ReceiptLine({ share, onOpen }: { share: Share; onOpen: (receipt: number
             <span className="block text-xs text-muted">of {formatUgx(receipt.amount)}</span>
           )}
         </span>
+        {isLoading && <Skeleton className="h-11 w-40" />}
         {receipt && <PrintReceiptButton receipt={receipt} size="sm" />}
       </span>
     </li>

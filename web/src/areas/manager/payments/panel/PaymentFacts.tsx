@@ -68,8 +68,10 @@ function Outstanding({ payment }: { payment: Payment }) {
 export function useCharge(id: number) {
   const query = useGetPaymentQuery(id, { refetchOnMountOrArgChange: true, skip: !(id > 0) });
   const charge = useNamedTenant(query.currentData);
-  const { currentData: account } = useGetAccountQuery(charge?.account ?? 0, { skip: charge?.account === undefined });
+  const { currentData: account, isLoading: isAccountLoading } = useGetAccountQuery(charge?.account ?? 0, {
+    skip: charge?.account === undefined,
+  });
   const isOpen = charge !== undefined && canBeMarkedPaid(charge) && outstandingOf(charge) > 0;
   const isReducible = charge !== undefined && account !== undefined && canBeReduced(charge);
-  return { query, charge, account, isOpen, isReducible };
+  return { query, charge, account, isAccountLoading, isOpen, isReducible };
 }
