@@ -169,3 +169,19 @@ test('an attempt that could not be sent for ten minutes fails, and nobody is ask
   const payments = await office.simulator.call<{ payments: { phone: string }[] }>('GET', '/sim/payments');
   expect(payments.body.payments.filter(({ phone }) => phone === payer.phone)).toEqual([]);
 });
+
+test('a request that a network did not get is not repeated once nobody waits for it at the phone', async () => {
+  const payer = await office.payer('100');
+  const id = await payer.ask();
+  const base_url = t.parts.mobileMoney.simulatorUrl;
+  t.parts.mobileMoney.simulatorUrl = 'http://127.0.0.1:1';
+  await office.follow();
+  await office.pass(3600, 600);
+  t.parts.mobileMoney.simulatorUrl = base_url;
+  expect(await office.attempt(id)).toMatchObject({ state: 'sent' });
+  await office.pass(900, 30);
+  expect(await office.attempt(id)).toMatchObject({ state: 'unknown' });
+  const { body } = await office.simulator.call<{ payments: { phone: string }[] }>('GET', '/sim/payments');
+  expect(body.payments.filter(({ phone }) => phone === payer.phone)).toEqual([]);
+  expect(await office.receiptsOf(payer.account)).toEqual([]);
+});
