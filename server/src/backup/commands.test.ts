@@ -95,7 +95,7 @@ test('files that a command cannot use are reported in a sentence that says what 
   expect(await failing('backup.ts', '--to', at('taken/below/backup.tar.gz'))).toBe(
     `${at('taken/below')} cannot be used: what should be a folder in its path is a file.`,
   );
-}, 60_000);
+}, 120_000);
 
 test('a move to a server that does not answer names its address, without the password', async () => {
   const { folder, remove } = await makePreparedFolder('portal');
