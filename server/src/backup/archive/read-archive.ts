@@ -28,8 +28,8 @@ const damaged = (file: string, cause: unknown) =>
 /**
  * Reads an archive completely and compares every checksum. The caller must not commit anything from `receive` before
  * this has succeeded.
- * @throws BackupError when the archive is damaged, changed or of an unknown format; the system's error when it cannot be
- * opened
+ * @throws BackupError when the archive is damaged, changed or of an unknown format, and the system's error when it
+ * cannot be opened
  */
 export async function readArchive(file: string, receive: EntryReader = async () => {}): Promise<Manifest> {
   if (!(await exists(file))) throw new BackupError(`There is no file ${file}.`);

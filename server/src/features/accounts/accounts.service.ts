@@ -76,8 +76,8 @@ export async function insertConfirmed(
 
 /**
  * Changes the personal details of an account; omitted fields keep their values. If the address changes, links mailed to
- * the former address stop working, and a last mail goes there. If the phone number changes, a code sent to the former one
- * stops working.
+ * the former address stop working, and a last mail goes there. If the phone number changes, a code sent to the former
+ * number stops working.
  */
 export async function changeAccount(
   tx: Db,
