@@ -23,6 +23,7 @@ const undecided = { account_id: null, score: null, reasons: null, receipt_id: nu
 
 const OTHER_SUM = 'Other money with this transaction id and another sum is recorded.';
 const REVERSED = 'A receipt with this transaction id was reversed.';
+const SEVERAL_FIT = 'A payment of this sum was requested by phone once, and several lines fit it.';
 const OTHER_ROW = 'An earlier row has this id with another sum or day.';
 
 const isRecorded = ({ receipt_id, inbox_state, is_stated }: KnownLine) =>
@@ -65,6 +66,24 @@ function repeatedIds(lines: readonly MoneyLine[]): Map<number, boolean> {
 }
 
 /**
+ * The rows that fit one request by phone. At most one of them is its money, so none is posted automatically.
+ */
+function rowsOfOneRequest(
+  lines: readonly MoneyLine[],
+  matched: ReadonlyMap<number, Suggestion | undefined>,
+): Set<number> {
+  const fitting = lines.flatMap((line) => {
+    const match = matched.get(line.row);
+    return match?.reasons.some(({ code }) => code === 'request') ? [{ ...line, account: match.account }] : [];
+  });
+  const byRequest = Map.groupBy(
+    fitting,
+    ({ account, amount, received_at }) => `${account} ${amount} ${dayOfInstant(received_at)}`,
+  );
+  return new Set([...byRequest.values()].flatMap((rows) => (rows.length > 1 ? rows.map(({ row }) => row) : [])));
+}
+
+/**
  * Decides the result of each line: known money is not posted again, money that certainly belongs to an account is
  * posted automatically, and the rest waits in the inbox. See docs/rules.md, Matching.
  */
@@ -90,6 +109,7 @@ export async function judgeLines(
     const match = matched.get(row);
     return match ? [{ row, account_id: match.account, amount, received_at, external_reference }] : [];
   });
+  const severalFit = rowsOfOneRequest(fresh, matched);
   const maybeRecorded = await listPossiblyRecorded(tx, channel, toPost);
   return lines.map((line): JudgedLine => {
     if (!isMoney(line)) return { ...line, ...undecided };
@@ -103,6 +123,7 @@ export async function judgeLines(
     const match = matched.get(line.row);
     if (!match)
       return { ...line, ...undecided, state: 'inbox', why: whyWaiting(line, suggested.get(line.row) ?? [], from) };
+    if (severalFit.has(line.row)) return { ...line, ...undecided, state: 'inbox', why: SEVERAL_FIT };
     if (maybeRecorded.has(line.row)) return { ...line, ...undecided, state: 'inbox', why: MAY_BE_RECORDED };
     const { account: account_id, score, reasons } = match;
     return { ...line, ...undecided, state: 'matched', why: '', account_id, score, reasons };
