@@ -11,13 +11,15 @@ import { type KnownLine, listKnownLines, listPossiblyRecorded } from './known-li
 import type { ReadLine } from './read-lines.ts';
 
 /** A line with its result. */
-export interface JudgedLine extends Omit<ReadLine, 'state'> {
+export interface JudgedLine extends Omit<ReadLine, 'state' | 'failed'> {
   state: StatementLineState;
   account_id: number | null;
   score: number | null;
   reasons: Suggestion['reasons'] | null;
   receipt_id: number | null;
 }
+
+type Line = Omit<ReadLine, 'failed'>;
 
 const undecided = { account_id: null, score: null, reasons: null, receipt_id: null };
 
@@ -36,7 +38,7 @@ function whyKnown({ receipt_id, inbox_state }: KnownLine): string {
 }
 
 /** Why money waits for a person. */
-function whyWaiting({ text, phone }: ReadLine, [best, second]: readonly Suggestion[], from: number): string {
+function whyWaiting({ text, phone }: Line, [best, second]: readonly Suggestion[], from: number): string {
   if (best && best.score >= from && best.score === second?.score) return 'Two accounts fit equally well.';
   const aboutCode =
     findReferenceCodes(text).length > 0
@@ -46,9 +48,13 @@ function whyWaiting({ text, phone }: ReadLine, [best, second]: readonly Suggesti
   return phone === '' ? aboutCode : `${aboutCode} Its phone is not known.`;
 }
 
-type MoneyLine = ReadLine & { amount: number; received_at: string };
+/** Money that a network took back, or that never came, although its receipt is valid. */
+const stillRecorded = (status: string) =>
+  `Its status is “${status}”, but its receipt is valid. Reverse the receipt if the money went back.`;
 
-const isMoney = (line: ReadLine): line is MoneyLine =>
+type MoneyLine = Line & { amount: number; received_at: string };
+
+const isMoney = (line: Line): line is MoneyLine =>
   line.state === 'new' && line.amount !== null && line.received_at !== null;
 
 /** The lines whose id an earlier line of the file has, and whether that line has the same amount and day. */
@@ -63,6 +69,19 @@ function repeatedIds(lines: readonly MoneyLine[]): Map<number, boolean> {
     else repeated.set(row, first === content);
   }
   return repeated;
+}
+
+/** The valid receipts with the ids of lines whose status is not one of success, by row. */
+async function receiptsOfFailed(
+  tx: Db,
+  channel: StatementChannel,
+  lines: readonly ReadLine[],
+  importId: number | null,
+): Promise<Map<number, number | null>> {
+  const failed = lines.flatMap((line) =>
+    line.failed !== null && line.external_reference !== null ? [{ ...line, amount: line.amount ?? 0 }] : [],
+  );
+  return new Map((await listKnownLines(tx, channel, failed, importId)).map(({ row, receipt_id }) => [row, receipt_id]));
 }
 
 /**
@@ -93,7 +112,7 @@ export async function judgeLines(
   lines: readonly ReadLine[],
   { channel, importId }: { channel: StatementChannel; importId: number | null },
 ): Promise<JudgedLine[]> {
-  const money = lines.filter(isMoney);
+  const money = lines.filter((line) => isMoney(line));
   const repeated = repeatedIds(money);
   const known = new Map((await listKnownLines(tx, channel, money, importId)).map((one) => [one.row, one]));
   const fresh = money.filter(({ row }) => !known.has(row) && !repeated.has(row));
@@ -111,7 +130,18 @@ export async function judgeLines(
   });
   const severalFit = rowsOfOneRequest(fresh, matched);
   const maybeRecorded = await listPossiblyRecorded(tx, channel, toPost);
-  return lines.map((line): JudgedLine => {
+  const receiptOf = await receiptsOfFailed(tx, channel, lines, importId);
+  return lines.map(({ failed: unpaid, ...line }): JudgedLine => {
+    const receipt_id = receiptOf.get(line.row) ?? null;
+    if (unpaid && receipt_id !== null)
+      return {
+        ...line,
+        ...undecided,
+        state: 'error',
+        why: stillRecorded(unpaid.status),
+        cell: unpaid.cell,
+        receipt_id,
+      };
     if (!isMoney(line)) return { ...line, ...undecided };
     const before = known.get(line.row);
     if (before && !isRecorded(before)) return { ...line, ...undecided, state: 'inbox', why: REVERSED };
