@@ -86,10 +86,12 @@ async function reset(): Promise<void> {
 }
 
 try {
-  if (values.help || positionals.length !== 1) console.log(HELP);
+  const [, ...tooMany] = positionals;
+  if (values.help) console.log(HELP);
+  else if (tooMany.length > 0) throw new Error(`Unexpected argument '${tooMany.join(' ')}'. Nothing was changed.`);
   else if (positionals[0] === 'migrate') await migrateNow();
   else if (positionals[0] === 'reset') await reset();
-  else throw new Error(`Unknown command ${positionals[0]}.\n\n${HELP}`);
+  else throw new Error(`Unknown command ${positionals[0] ?? ''}.\n\n${HELP}`);
 } catch (error) {
   printFailure(error);
 }

@@ -21,6 +21,7 @@ const newFolder = async () => {
 
 test.each([
   ['backup.ts', ['stray'], {}, "Unexpected argument 'stray'."],
+  ['db.ts', ['migrate', 'stray'], {}, "Unexpected argument 'stray'."],
   ['check-ledger.ts', ['stray'], {}, "Unexpected argument 'stray'."],
   ['check-ledger.ts', ['--company', 'acme', 'stray'], {}, "Unexpected argument 'stray'."],
   ['doctor.ts', [], { PORT: 'x' }, 'PORT must be a number from 0 to 65535, not "x".'],

@@ -236,6 +236,7 @@ test('the commands create, list, suspend and resume companies, and name what is 
   lines.length = 0;
   await run('list');
   expect(lines.at(-1)).toBe('third-office  suspended  Third Office  third.example');
+  await expect(run('list', 'third-office')).rejects.toThrow('list takes no name');
   await run('resume', 'third-office');
   await expect(run('resume', 'nobody')).rejects.toThrow('There is no company nobody.');
   expect(await splitCompanyOption(t.owner, ['list', '--company', 'third-office'])).toEqual({
