@@ -105,7 +105,7 @@ export const HELD_RECORDS: readonly Held[] = [
     why: 'Who changed what in payments, leases and accounts, and each sign-in with its device and internet address, so that nothing about money can be altered unseen.',
     seen: 'the property managers',
     storedFor: ({ sign_in_days }) =>
-      `for good; devices and internet addresses ${until(sign_in_days, 'long')}, and your name and words until you are erased`,
+      `for good; devices and internet addresses for ${periodOf(sign_in_days)}, your name and words until you are erased`,
   },
 ];
 
