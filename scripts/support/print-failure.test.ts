@@ -10,6 +10,7 @@ test.each([
     'This user may not use /srv/backup.tar.gz: give another place, or run the command as a user who may.',
   ],
   [fault('ENOSPC', { syscall: 'write' }), 'There is no room left on the disk: make room, and run the command again.'],
+  [fault('53100', {}), 'There is no room left on the disk: make room, and run the command again.'],
   // Nothing is known about it that the system does not say.
   [fault('EIO', { syscall: 'read' }), 'EIO: as the system says it'],
   [fault('ENOENT', {}), 'ENOENT: as the system says it'],

@@ -14,8 +14,8 @@ const OF_FILES: Readonly<Record<string, (path: string) => string>> = {
   EROFS: (path) => `${path} cannot be written, because its disk can only be read: give another place.`,
 };
 
-/** The writing call of a full disk names no file. */
-const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
+/** Codes of a full disk, on this machine or the database's. */
+const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100']);
 const NO_ROOM = 'There is no room left on the disk: make room, and run the command again.';
 
 /** Why a command failed, as a sentence for the person at the shell that says what to do. */
@@ -28,7 +28,7 @@ export function failureOf(error: unknown): string {
     );
   if (!(error instanceof Error)) return String(error);
   const { code = '', path, syscall, message }: NodeJS.ErrnoException = error;
-  if (syscall !== undefined && FULL.has(code)) return NO_ROOM;
+  if (FULL.has(code)) return NO_ROOM;
   const sentence = syscall === undefined || path === undefined ? undefined : OF_FILES[code]?.(path);
   if (sentence !== undefined) return sentence;
   if (error.name === 'S3ServiceError')
