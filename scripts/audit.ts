@@ -5,6 +5,7 @@ import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
 import { openSession } from '../server/src/db/session.ts';
 import { AUDIT_HELP, runAuditCommand } from '../server/src/features/audit/audit-command.ts';
+import { printFailure } from './support/print-failure.ts';
 import { progressLine } from './support/progress-line.ts';
 
 // npm run audit: verifies the audit log from a shell. The commands are in the server's audit feature.
@@ -45,6 +46,5 @@ try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
   line.end();
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  printFailure(error);
 }

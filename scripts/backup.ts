@@ -6,6 +6,7 @@ import { openDatabase } from '../server/src/db/open-database.ts';
 import { portalSecret } from './support/portal-secret.ts';
 import { callersPath } from './support/callers-path.ts';
 import { printBackup, readAppVersion } from './support/print-backup.ts';
+import { printFailure } from './support/print-failure.ts';
 import { progressLine } from './support/progress-line.ts';
 import { readOptions } from './support/read-options.ts';
 
@@ -54,6 +55,5 @@ try {
   else await main();
 } catch (error) {
   line.end();
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  printFailure(error);
 }

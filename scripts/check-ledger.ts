@@ -1,10 +1,12 @@
 import { refuseMissingDatabase } from '../server/src/backup/existing-database.ts';
-import { COMPANY_OPTION_HELP, splitCompanyOption } from '../server/src/companies/company-option.ts';
+import { COMPANY_OPTION_HELP, companyNamed } from '../server/src/companies/company-option.ts';
 import { readConfig } from '../server/src/config.ts';
 import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
 import { openSession } from '../server/src/db/session.ts';
 import { checkLedger } from '../server/src/features/ledger/check/check-ledger.service.ts';
+import { printFailure } from './support/print-failure.ts';
+import { readOptions } from './support/read-options.ts';
 
 // npm run check:ledger: checks the invariants of the ledger from a shell. See docs/rules.md, Ledger invariants.
 
@@ -13,18 +15,18 @@ const HELP = `npm run check:ledger [-- --company SHORT-NAME]
 Checks that accounts, charges, receipts and the journal agree, over the whole ledger, and prints each check. Ends with
 1 if one fails. The database is that of DATA_DIR or DATABASE_URL. ${COMPANY_OPTION_HELP}`;
 
-async function main(args: string[]): Promise<number> {
-  if (args.length > 0 && args[0] !== '--company') {
-    console.log(HELP);
-    return args.includes('--help') ? 0 : 1;
-  }
+const { values } = readOptions({
+  options: { company: { type: 'string' }, help: { type: 'boolean', default: false } },
+});
+
+async function main(): Promise<number> {
   const config = readConfig();
   await refuseMissingDatabase(config);
   const database = await openDatabase(config, console.error);
   try {
     await migrateAndGrant(database);
     // As the server's own role, and without a time limit, because a long journal takes long.
-    const { schema } = await splitCompanyOption(database.db, args);
+    const { schema } = await companyNamed(database.db, values.company);
     const session = await openSession(database.connection, schema);
     try {
       const { ok, checks } = await checkLedger(session.db);
@@ -41,8 +43,8 @@ async function main(args: string[]): Promise<number> {
 }
 
 try {
-  process.exitCode = await main(process.argv.slice(2));
+  if (values.help) console.log(HELP);
+  else process.exitCode = await main();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  printFailure(error);
 }

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Refusal } from '@amayumba/contract/refusal.ts';
 import type { Backup } from '../server/src/backup/back-up.ts';
 import { refuseMissingDatabase } from '../server/src/backup/existing-database.ts';
 import { background } from '../server/src/background.ts';
@@ -21,6 +20,7 @@ import { openSession } from '../server/src/db/session.ts';
 import { portalSecret } from './support/portal-secret.ts';
 import { callersPath } from './support/callers-path.ts';
 import { printBackup, readAppVersion } from './support/print-backup.ts';
+import { printFailure } from './support/print-failure.ts';
 import { progressLine } from './support/progress-line.ts';
 
 // npm run company: creates, exports and deletes companies and changes their state from a shell. The commands are in
@@ -101,7 +101,5 @@ try {
   await main(process.argv.slice(2));
 } catch (error) {
   line.end();
-  const wrong = error instanceof Refusal ? Object.values(error.fields ?? {}).flat() : [];
-  console.error(wrong.length > 0 ? wrong.join('\n') : error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  printFailure(error);
 }

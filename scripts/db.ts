@@ -8,6 +8,7 @@ import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
 import { migrationNames } from '../server/src/db/migrate.ts';
 import { type OpenDatabase, openDatabase, startDatabase } from '../server/src/db/open-database.ts';
 import { roleOf } from '../server/src/db/server-role.ts';
+import { printFailure } from './support/print-failure.ts';
 import { readOptions } from './support/read-options.ts';
 
 const HELP = `npm run db:migrate            brings the database with all its companies up to date (npm start does it too)
@@ -85,11 +86,12 @@ async function reset(): Promise<void> {
 }
 
 try {
-  if (values.help || positionals.length !== 1) console.log(HELP);
+  const [, ...tooMany] = positionals;
+  if (values.help) console.log(HELP);
+  else if (tooMany.length > 0) throw new Error(`Unexpected argument '${tooMany.join(' ')}'. Nothing was changed.`);
   else if (positionals[0] === 'migrate') await migrateNow();
   else if (positionals[0] === 'reset') await reset();
-  else throw new Error(`Unknown command ${positionals[0]}.\n\n${HELP}`);
+  else throw new Error(`Unknown command ${positionals[0] ?? ''}.\n\n${HELP}`);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  printFailure(error);
 }

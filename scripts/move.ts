@@ -2,6 +2,7 @@ import { refuseMissingDatabase } from '../server/src/backup/existing-database.ts
 import { move } from '../server/src/backup/move.ts';
 import { movedReport } from '../server/src/backup/moved-table.ts';
 import { readConfig } from '../server/src/config.ts';
+import { printFailure } from './support/print-failure.ts';
 import { progressLine } from './support/progress-line.ts';
 import { readOptions } from './support/read-options.ts';
 
@@ -48,6 +49,5 @@ try {
   } else await main(positionals[0]);
 } catch (error) {
   line.end();
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  printFailure(error);
 }

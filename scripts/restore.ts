@@ -5,6 +5,7 @@ import { readConfig } from '../server/src/config.ts';
 import { erasedListIn } from '../server/src/features/privacy/erased-list.ts';
 import { formatInstant } from '@amayumba/contract/calendar.ts';
 import { callersPath } from './support/callers-path.ts';
+import { printFailure } from './support/print-failure.ts';
 import { progressLine } from './support/progress-line.ts';
 import { readOptions } from './support/read-options.ts';
 
@@ -67,6 +68,5 @@ try {
   } else await main(file);
 } catch (error) {
   line.end();
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  printFailure(error);
 }

@@ -1,13 +1,13 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { Refusal } from '@amayumba/contract/refusal.ts';
 import { refuseMissingDatabase } from '../server/src/backup/existing-database.ts';
 import { COMPANY_OPTION_HELP, splitCompanyOption } from '../server/src/companies/company-option.ts';
 import { readConfig } from '../server/src/config.ts';
 import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
 import { runUserCommand, type Terminal, USER_HELP } from '../server/src/features/accounts/user-commands.ts';
+import { printFailure } from './support/print-failure.ts';
 
 // npm run user: creates and changes accounts from a shell. The commands are in the server's accounts feature.
 
@@ -58,7 +58,5 @@ async function main(args: string[]): Promise<void> {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  const wrong = error instanceof Refusal ? Object.values(error.fields ?? {}).flat() : [];
-  console.error(wrong.length > 0 ? wrong.join('\n') : error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  printFailure(error);
 }

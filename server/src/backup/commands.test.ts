@@ -21,6 +21,9 @@ const newFolder = async () => {
 
 test.each([
   ['backup.ts', ['stray'], {}, "Unexpected argument 'stray'."],
+  ['db.ts', ['migrate', 'stray'], {}, "Unexpected argument 'stray'."],
+  ['check-ledger.ts', ['stray'], {}, "Unexpected argument 'stray'."],
+  ['check-ledger.ts', ['--company', 'acme', 'stray'], {}, "Unexpected argument 'stray'."],
   ['doctor.ts', [], { PORT: 'x' }, 'PORT must be a number from 0 to 65535, not "x".'],
 ])('%s %j refuses what it does not know with a sentence', async (script, args, settings, sentence) => {
   const { code, output } = await runCommand(script, args, settings);
@@ -65,6 +68,46 @@ test('names of files that are relative start from the folder of the person, not 
   expect(key).toContain(at('acme.key'));
   const { output: refused } = await runCommand('company.ts', ['restore', 'acme', '--from', 'gone'], settings);
   expect(refused).toContain(`There is no file ${at('gone')}`);
+}, 60_000);
+
+test('files that a command cannot use are reported in a sentence that says what to do', async () => {
+  const { folder, remove } = await makePreparedFolder('portal');
+  undo.push(remove);
+  const settings = { DATA_DIR: folder };
+  const at = (name: string) => path.join(folder, name);
+  const failing = async (script: string, ...args: string[]) => {
+    const { code, output } = await runCommand(script, args, settings);
+    expect(code).toBe(1);
+    return output.trim();
+  };
+  await runCommand('company.ts', ['create', 'Acme', '--manager', 'grace', '--email', 'grace@example.com'], settings);
+  const { output: exported } = await runCommand('company.ts', ['export', 'acme'], settings);
+  const [, backup = ''] = /(\S+\.tar\.gz)/.exec(exported) ?? [];
+  await writeFile(at('taken'), '');
+  expect(await failing('company.ts', 'key', 'acme', '--to', at('taken'))).toBe(
+    `${at('taken')} is there already, and nothing is overwritten: give another name.`,
+  );
+  expect(await failing('company.ts', 'key', 'acme', '--to', at('gone/key'))).toBe(
+    `There is no file ${at('gone/key')}: check its name and its folder.`,
+  );
+  expect(await failing('company.ts', 'restore', 'acme', '--from', backup, '--key', at('gone'))).toBe(
+    `There is no file ${at('gone')}: check its name and its folder.`,
+  );
+  expect(await failing('backup.ts', '--to', at('taken/below/backup.tar.gz'))).toBe(
+    `${at('taken/below')} cannot be used: what should be a folder in its path is a file.`,
+  );
+}, 120_000);
+
+test('a move to a server that does not answer names its address, without the password', async () => {
+  const { folder, remove } = await makePreparedFolder('portal');
+  undo.push(remove);
+  const { code, output } = await runCommand('move.ts', ['postgres://nobody:hidden@127.0.0.1:1/nothing'], {
+    DATA_DIR: folder,
+  });
+  expect([code, output.trim()]).toEqual([
+    1,
+    'The database of the given address cannot be opened: connect ECONNREFUSED 127.0.0.1:1. Check the address, and that the database server runs.',
+  ]);
 }, 60_000);
 
 test('a reset deletes the embedded database with all that belongs to it, and leaves backups and the secret key', async () => {

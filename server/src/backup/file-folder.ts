@@ -6,13 +6,23 @@ const AT_ONCE = 16;
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
-/** Runs `work` for each item, several at once. */
+/**
+ * Runs `work` for each item, several at once. The first failure begins no other item, and is thrown once those that had
+ * begun are over: the caller then removes what they wrote.
+ */
 export async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const waiting = items.values();
+  const waiting = [...items].toReversed();
+  const failures: unknown[] = [];
   const worker = async () => {
-    for (const item of waiting) await work(item);
+    for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) await work(item);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const guarded = () =>
+    worker().catch((error: unknown) => {
+      failures.push(error);
+      waiting.length = 0;
+    });
+  await Promise.all(Array.from({ length: AT_ONCE }, guarded));
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Pins files by hard links, so that they can be read while the portal runs. Returns the keys of missing files. */

@@ -13,6 +13,9 @@ import { openExclusively, type ExclusiveDatabase } from './open-exclusively.ts';
 import { listOtherSchemas, setAllBehind, setSchema } from './schemas.repository.ts';
 import { analyze, emptyTables, findOccupation, setSequences } from './target.repository.ts';
 
+/** Where the person at the shell gave the address of the server. */
+const ADDRESS = 'the given address';
+
 interface MoveOptions {
   from: DatabaseChoice;
   to: DatabaseChoice;
@@ -33,12 +36,12 @@ export interface Moved {
  * Copies a portal's database with all its companies, sessions included, into an empty one, while nothing else uses
  * either. The source is only read. Each company arrives wholly or not at all, the first one last with the list of them:
  * a target whose move was cut off has no company, and takes the next move. Files stay where they are.
- * @throws BackupError, DataFolderInUse, DatabaseInUse
+ * @throws BackupError, DataFolderInUse, DatabaseInUse, DatabaseRefused
  */
 export async function move({ from, to, progress, log }: MoveOptions): Promise<Moved> {
-  const source = await openExclusively(from, log);
+  const source = await openExclusively(from, log, ADDRESS);
   try {
-    const target = await openExclusively(to, log);
+    const target = await openExclusively(to, log, ADDRESS);
     try {
       const moved = await moveAll({ source, target, progress });
       return { ...moved, dataDir: from.databaseUrl === undefined ? source.dataDir : target.dataDir };

@@ -1,4 +1,5 @@
 import type { PoolConfig } from 'pg';
+import { connectionFault } from '../db/database-refused.ts';
 import { type DatabaseChoice, startDatabase } from '../db/open-database.ts';
 import { lockServer } from '../db/server-use.ts';
 import { openSession, type DatabaseSession } from '../db/session.ts';
@@ -11,9 +12,17 @@ export interface ExclusiveDatabase {
   close: () => Promise<void>;
 }
 
-/** Opens a database for this process alone. @throws DataFolderInUse, DatabaseInUse, EmbeddedPostgresUnavailable */
-export async function openExclusively(choice: DatabaseChoice, log: (line: string) => void): Promise<ExclusiveDatabase> {
-  const held = await hold(choice, log);
+/**
+ * Opens a database for this process alone.
+ * @param address where the person gave the address of a server, by default in the settings
+ * @throws DataFolderInUse, DatabaseInUse, DatabaseRefused, EmbeddedPostgresUnavailable
+ */
+export async function openExclusively(
+  choice: DatabaseChoice,
+  log: (line: string) => void,
+  address = choice.migrationUrl === undefined ? 'DATABASE_URL' : 'DATABASE_MIGRATION_URL',
+): Promise<ExclusiveDatabase> {
+  const held = await hold(choice, log, address);
   try {
     const session = await openSession(held.connection);
     return {
@@ -36,12 +45,14 @@ interface Held {
   release: () => Promise<void>;
 }
 
-async function hold(choice: DatabaseChoice, log: (line: string) => void): Promise<Held> {
+async function hold(choice: DatabaseChoice, log: (line: string) => void, address: string): Promise<Held> {
   if (choice.databaseUrl === undefined) {
     const database = await startDatabase(choice, log);
     return { connection: database.owner, dataDir: database.dataDir, release: () => database.close() };
   }
   const connection = { connectionString: choice.migrationUrl ?? choice.databaseUrl };
-  const use = await lockServer(connection);
+  const use = await lockServer(connection).catch((error: unknown) => {
+    throw connectionFault(error, address);
+  });
   return { connection, dataDir: choice.dataDir, release: use.end };
 }

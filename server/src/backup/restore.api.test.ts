@@ -145,6 +145,9 @@ describe('a restore', () => {
     storage.objects.delete(key);
     const { code, output } = await runCommand('backup.ts', ['--to', archiveAt('incomplete.tar.gz')], settings);
     expect([code, output]).toEqual([2, expect.stringContaining(key)]);
+    storage.troubles.push(403);
+    const refused = await runCommand('backup.ts', ['--to', archiveAt('refused.tar.gz')], settings);
+    expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('check STORAGE_URL')]);
   });
 
   test('of a truncated or changed archive is refused', async () => {

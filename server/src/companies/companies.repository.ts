@@ -9,6 +9,10 @@ const COLUMNS = ['id', 'short_name', 'schema', 'name', 'hosts', 'state', 'migrat
 export const listCompanies = (db: Db): Promise<Company[]> =>
   platformOf(db).selectFrom('companies').select(COLUMNS).orderBy('id').execute();
 
+/** A company as it is now; undefined if it is deleted. */
+export const findCompany = (db: Db, id: number): Promise<Company | undefined> =>
+  platformOf(db).selectFrom('companies').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+
 /** Stores the sealed secret of a company's keys; null where SECRET_KEY gives it. */
 export const setSealedSecret = async (tx: Db, id: number, sealed_secret: string | null): Promise<void> =>
   void (await platformOf(tx).updateTable('companies').set({ sealed_secret }).where('id', '=', id).execute());

@@ -81,6 +81,7 @@ export async function runCompanyCommand(parts: CommandParts, args: string[]): Pr
   const [command, name, ...rest] = positionals;
   if (rest.length > 0)
     throw new Error(`There is one name too many: ${rest.join(' ')}. Put a name with spaces in quotes.`);
+  if (command === 'list' && name !== undefined) throw new Error(`list takes no name: leave ${name} out.`);
   if (command === 'list') return list(parts);
   if (name === undefined) throw new Error(COMPANY_HELP);
   if (command === 'create') return create(parts, name, values);

@@ -119,10 +119,15 @@ describe('a visit', () => {
     expect((seen.at(-1) as [string, WaitingWork])[1].due_in_ms).toBeCloseTo(600_000, -5);
   });
 
-  test('asks nothing of a company that is suspended', async () => {
-    await expect(visit({ ...bravo(), state: 'suspended' })).rejects.toMatchObject({
-      code: 'company_suspended',
-    });
+  test('asks nothing of a company that is suspended, also since the round began', async () => {
+    const before = bravo();
+    const refused = { code: 'company_suspended' };
+    await expect(visit({ ...before, state: 'suspended' })).rejects.toMatchObject(refused);
+    await setCompanyState(t.owner, 'bravo', 'suspended');
+    const found = seen.length;
+    await expect(visit(before)).rejects.toMatchObject(refused);
+    expect(seen).toHaveLength(found);
+    await setCompanyState(t.owner, 'bravo', 'active');
   });
 });
 
@@ -231,6 +236,7 @@ test('the commands create, list, suspend and resume companies, and name what is 
   lines.length = 0;
   await run('list');
   expect(lines.at(-1)).toBe('third-office  suspended  Third Office  third.example');
+  await expect(run('list', 'third-office')).rejects.toThrow('list takes no name');
   await run('resume', 'third-office');
   await expect(run('resume', 'nobody')).rejects.toThrow('There is no company nobody.');
   expect(await splitCompanyOption(t.owner, ['list', '--company', 'third-office'])).toEqual({

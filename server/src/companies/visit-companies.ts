@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { fail } from '@amayumba/contract/refusal.ts';
 import type { ClientConfig } from 'pg';
 import { openSession } from '../db/session.ts';
 import type { Companies } from './companies.ts';
-import { readWaitingWork, type WaitingWork } from './companies.repository.ts';
+import { findCompany, readWaitingWork, type WaitingWork } from './companies.repository.ts';
 import { type Company, isFirst } from './company.ts';
 
 /** Every company is visited once in this time, in milliseconds. */
@@ -31,6 +32,8 @@ export async function visitCompany(
   const session = await openSession(connection, company.schema);
   let waiting: WaitingWork;
   try {
+    // The list of a round may have been read minutes before the company was suspended or deleted.
+    companies.mustAnswer((await findCompany(session.db, company.id)) ?? fail('unknown_company'));
     waiting = await readWaitingWork(session.db);
   } finally {
     await session.close();

@@ -19,13 +19,17 @@ export type EntryReader = (kind: { table: string } | { file: string }, body: Bod
 /** An error in the receiver, which does not mean that the archive is damaged. */
 class ReceiverFailed extends Error {}
 
+/** A file that this user may not open: that says nothing about the archive. */
+const isUnreadable = (error: unknown) => error instanceof Error && 'syscall' in error && 'path' in error;
+
 const damaged = (file: string, cause: unknown) =>
   new BackupError(`${file} is damaged, cut short or no backup of Amayumba. Nothing was changed.`, { cause });
 
 /**
  * Reads an archive completely and compares every checksum. The caller must not commit anything from `receive` before
  * this has succeeded.
- * @throws BackupError when the archive is damaged, changed or of an unknown format
+ * @throws BackupError when the archive is damaged, changed or of an unknown format, and the system's error when it
+ * cannot be opened
  */
 export async function readArchive(file: string, receive: EntryReader = async () => {}): Promise<Manifest> {
   if (!(await exists(file))) throw new BackupError(`There is no file ${file}.`);
@@ -33,7 +37,7 @@ export async function readArchive(file: string, receive: EntryReader = async () 
     return await readEntries(file, receive);
   } catch (error) {
     if (error instanceof ReceiverFailed) throw error.cause;
-    throw error instanceof BackupError ? error : damaged(file, error);
+    throw error instanceof BackupError || isUnreadable(error) ? error : damaged(file, error);
   }
 }
 

@@ -7,7 +7,7 @@ import type { Db } from '../../db/connect.ts';
 import { type Addressee, queueMail } from '../../mail/queue-mail.ts';
 import { addressed } from './account-mails.ts';
 import { checkPassword } from './check-password.ts';
-import { deleteMailedTokens, deleteOneTimeTokens } from './one-time-tokens.repository.ts';
+import { deleteMailedTokens, deleteOneTimeTokens, deleteTextedCode } from './one-time-tokens.repository.ts';
 import { lockUsableStaff } from './people.repository.ts';
 import { DUMMY_HASH, hashPassword } from './password-hash.ts';
 import { emailChangedMail, type EventContext, passwordChangedMail } from './security-mails.ts';
@@ -76,7 +76,8 @@ export async function insertConfirmed(
 
 /**
  * Changes the personal details of an account; omitted fields keep their values. If the address changes, links mailed to
- * the former address stop working, and a last mail goes there.
+ * the former address stop working, and a last mail goes there. If the phone number changes, a code sent to the former
+ * number stops working.
  */
 export async function changeAccount(
   tx: Db,
@@ -84,7 +85,8 @@ export async function changeAccount(
   change: PersonRowChange,
   occasion: EventContext,
 ): Promise<void> {
-  const { before, isOtherEmail } = await updatePerson(tx, userId, change);
+  const { before, isOtherEmail, isOtherPhone } = await updatePerson(tx, userId, change);
+  if (isOtherPhone) await deleteTextedCode(tx, userId);
   if (!isOtherEmail) return;
   await deleteMailedTokens(tx, userId);
   if (before) await queueMail(tx, emailChangedMail(before, occasion));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { inChunks } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
@@ -69,6 +70,14 @@ export async function deleteOneTimeTokens(tx: Db, userId: number, purpose: Purpo
 /** Deletes an account's tokens that were sent by mail; a code on paper remains. */
 export async function deleteMailedTokens(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('one_time_tokens').where('user_id', '=', userId).where('purpose', '<>', 'sign_in_code').execute();
+}
+
+/** Deletes an account's one-time code if it was sent by SMS; one on paper remains. */
+export async function deleteTextedCode(tx: Db, userId: number): Promise<void> {
+  await sql`
+    delete from one_time_tokens o where o.user_id = ${userId} and o.purpose = 'sign_in_code'
+      and exists (select from text_messages m
+        where m.user_id = o.user_id and m.purpose = 'code' and m.created_at >= o.created_at)`.execute(tx);
 }
 
 /** Deletes the one-time codes of some accounts. */

@@ -43,6 +43,9 @@ test.each([
   ['set-role nobody --role owner', /no account nobody/],
   ['deactivate', /by the username/],
   ['remove somebody', /no command remove/],
+  ['deactivate somebody another', /something too many: another\. Nothing was changed/],
+  ['sign-out somebody --everybody', /something too many: somebody/],
+  ['list somebody', /something too many: somebody/],
   ['create --role owner --username somebody --password secret', /--password/],
 ])('%s is refused with a reason', async (line, reason) => {
   await expect(type(line)).rejects.toThrow(reason);

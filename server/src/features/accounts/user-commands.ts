@@ -176,8 +176,14 @@ async function setStatus(
 export async function runUserCommand(db: Db, terminal: Terminal, args: string[]): Promise<void> {
   z.config({ customError: sentenceFor });
   const { positionals, values } = read(args);
-  const [command, username] = positionals;
+  const [command, username, ...rest] = positionals;
   if (values.help || command === undefined) return terminal.print(USER_HELP);
+  const takesNobody = command === 'list' || values.everybody;
+  const tooMany = takesNobody && username !== undefined ? [username, ...rest] : rest;
+  if (tooMany.length > 0)
+    throw new Error(
+      `There is something too many: ${tooMany.join(' ')}. Nothing was changed; name one account at a time.`,
+    );
   switch (command) {
     case 'create':
       return create(db, terminal, username === undefined ? values : { username, ...values });

@@ -176,7 +176,9 @@ export async function updatePerson(tx: Db, userId: number, change: PersonRowChan
     .set({ ...change, updated_at: sql<string>`now()`, ...(isOtherEmail && { email_verified_at: null }) })
     .where('id', '=', userId)
     .execute();
-  return { before, isOtherEmail };
+  const isOtherPhone =
+    change.phone_number !== undefined && phoneEnd(change.phone_number) !== phoneEnd(before?.phone_number ?? '');
+  return { before, isOtherEmail, isOtherPhone };
 }
 
 type AccountState =

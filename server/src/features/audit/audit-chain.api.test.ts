@@ -8,6 +8,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { createTestDatabase } from '../../test/postgres.ts';
 import { runAuditCommand } from './audit-command.ts';
+import { applyRetention } from '../privacy/apply-retention.ts';
 import { erasePersonFromAudit, recordAudit } from './audit.service.ts';
 
 const t = testApp();
@@ -282,6 +283,40 @@ describe('personal data in entries', () => {
       .orderBy('id', 'desc')
       .executeTakeFirst();
     expect(last).toEqual({ action: 'erased', subject_id: user_id, user_id: manager.id });
+  });
+
+  test('about where somebody acted from goes after the time of sign-ins, and an entry names the day', async () => {
+    const { id } = await t.make.user('manager');
+    const acting: Viewer = { ...viewer, user_id: id, address: '192.0.2.77' };
+    const device = { device: 'Firefox on Android', address: '192.0.2.77' };
+    const { address: _none, ...before } = acting;
+    await inTransaction(t.db, async (tx) => {
+      await recordAudit(tx, before, { action: 'signed in', subject: 'sign_in', subject_id: id, after: device });
+      const after = { username: 'grace.of.old' };
+      await recordAudit(tx, acting, { action: 'created', subject: 'user', subject_id: id, after });
+    });
+    const stored = async () => {
+      const { rows } = await sql`select content from audit_personal`.execute(t.db);
+      const text = JSON.stringify(rows);
+      return [text.includes('192.0.2.77'), text.includes('Firefox on Android'), text.includes('grace.of.old')];
+    };
+    const now = t.clock.now();
+    await applyRetention(t.parts);
+    expect(await stored()).toEqual([true, true, true]);
+    // The log has the database's own clock.
+    const future = new Date(Date.now() + 2 * 366 * 86_400_000).toISOString();
+    t.clock.set(future);
+    await applyRetention(t.parts);
+    t.clock.set(new Date(now).toISOString());
+    expect(await stored()).toEqual([false, false, true]);
+    expect(await run('verify')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Network addresses and devices of before') as string,
+    });
+    const entries = t.db.selectFrom('audit_log').select('after').where('subject', '=', 'retention');
+    expect(await entries.where('action', '=', 'applied').execute()).toContainEqual({
+      after: { addresses: expect.any(Number) as number, addresses_before: expect.stringMatching(/^\d{4}-/) as string },
+    });
   });
 
   test('is reported if it is missing without such an entry', async () => {

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { inChunks } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
@@ -7,8 +8,9 @@ export interface ChainLink {
   position: number;
   entry_id: number;
   hash: Buffer;
-  /** The time in the entry; null if the entry is missing. */
+  /** The time and the subject in the entry; null if the entry is missing. */
   at: string | null;
+  subject: string | null;
   /** The text that the hash covers after the previous hash; see docs/audit.md. */
   text: string | null;
   details_digest: Buffer | null;
@@ -42,6 +44,7 @@ export const listChainLinks = (db: Db, after: number, limit: number): Promise<Ch
       'ac.entry_id',
       'ac.hash',
       'al.at',
+      'al.subject',
       sql<string | null>`case when al.id is not null then ${textAt(sql`ac.position`)} end`.as('text'),
       'al.details_digest',
       'al.origin_digest',
@@ -99,6 +102,20 @@ export async function listErasedParts(db: Db): Promise<Set<string>> {
     from audit_log al, unnest(array['details', 'origin']) part, jsonb_array_elements_text(al.after #> array['erased', part]) entry
     where al.action = 'erased' and al.subject = 'user'`.execute(db);
   return new Set(rows.map(({ name }) => name));
+}
+
+/** The first instant of a day in Kampala. */
+export const startOf = (day: CalendarDate): string => `${day}T00:00:00+03:00`;
+
+/**
+ * The day before which the addresses in the log were removed because their time was over, as the entries about that
+ * name it; null if there is none.
+ */
+export async function findAddressesRemovedBefore(db: Db): Promise<CalendarDate | null> {
+  const { rows } = await sql<{ day: CalendarDate | null }>`
+    select max(al.after ->> 'addresses_before') as day from audit_log al
+    where al.subject = 'retention' and al.action = 'applied'`.execute(db);
+  return rows[0]?.day ?? null;
 }
 
 /** Finds the first entry outside the chain. */

@@ -3,10 +3,12 @@ import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { Db } from '../../db/connect.ts';
 import {
   type ChainLink,
+  findAddressesRemovedBefore,
   findUnhashedEntries,
   insertLinks,
   listChainLinks,
   listErasedParts,
+  startOf,
 } from './audit-chain.repository.ts';
 
 /** The number of links per query. */
@@ -42,9 +44,9 @@ export async function verifyChain(db: Db, { reached, signal }: Verifying = {}): 
     const links = signal?.aborted ? [] : await listChainLinks(db, place.position, BATCH);
     if (links.length === 0) break;
     // This query follows that of the links, so that it includes parts erased after they were read.
-    const erased = await listErasedParts(db);
+    const isErased = await erasedPartsOf(db);
     for (const link of links) {
-      const fault = faultOf(place, link, erased);
+      const fault = faultOf(place, link, isErased);
       if (fault !== undefined) return { place, fault };
       place = { position: link.position, hash: link.hash };
     }
@@ -62,8 +64,24 @@ export async function verifyChain(db: Db, { reached, signal }: Verifying = {}): 
  */
 export const chainEntries = (tx: Db, ids: readonly number[]): Promise<void> => insertLinks(tx, ids);
 
+type Part = 'details' | 'origin';
+
+/** Whether an entry names the erasure of a part: of a person, or of addresses whose time was over. */
+async function erasedPartsOf(db: Db): Promise<(link: ChainLink, part: Part) => boolean> {
+  const erased = await listErasedParts(db);
+  const day = await findAddressesRemovedBefore(db);
+  const removedBefore = day === null ? 0 : Date.parse(startOf(day));
+  return ({ entry_id, at, subject }, part) =>
+    erased.has(`${part} ${entry_id}`) ||
+    ((part === 'origin' || subject === 'sign_in') && at !== null && Date.parse(at) < removedBefore);
+}
+
 /** Returns the fault of a link, given the previous position; undefined if it is as recorded. */
-function faultOf(before: ChainPosition, link: ChainLink, erased: ReadonlySet<string>): string | undefined {
+function faultOf(
+  before: ChainPosition,
+  link: ChainLink,
+  isErased: (link: ChainLink, part: Part) => boolean,
+): string | undefined {
   const { position, entry_id, text, at } = link;
   const missing = before.position + 1;
   if (position !== missing) {
@@ -76,7 +94,7 @@ function faultOf(before: ChainPosition, link: ChainLink, erased: ReadonlySet<str
     return `${name} is not what was recorded in this place: it was altered, or put here instead of another.`;
   for (const part of ['details', 'origin'] as const) {
     const [recorded, now] = [link[`${part}_digest`], link[`${part}_now`]];
-    if (now === null && recorded !== null && !erased.has(`${part} ${entry_id}`))
+    if (now === null && recorded !== null && !isErased(link, part))
       return `${name} lacks ${WHAT[part]}, and no entry says that it was erased.`;
     if (now !== null && (recorded === null || !now.equals(recorded)))
       return `${name} has ${WHAT[part]} that was not recorded: it was altered.`;

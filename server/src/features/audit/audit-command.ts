@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { formatInstant } from '@amayumba/contract/calendar.ts';
+import { formatDay, formatInstant } from '@amayumba/contract/calendar.ts';
 import type { Db } from '../../db/connect.ts';
 import { isAuditProtected } from './audit-protection.repository.ts';
 import { verifyChain, type ChainVerification } from './audit-chain.ts';
-import { findChainEnd, listErasedParts } from './audit-chain.repository.ts';
+import { findAddressesRemovedBefore, findChainEnd, listErasedParts } from './audit-chain.repository.ts';
 import { storeVerification } from './audit-verification.repository.ts';
 
 export const AUDIT_HELP = `npm run audit -- verify [--since HASH]   verifies the chain of the audit log and names the first entry that was altered, removed or inserted
@@ -87,6 +87,8 @@ async function printValid(db: Db, { place }: ChainVerification, print: AuditTerm
   print(`The audit log is whole: ${counted(place.position)} entries, each as it was recorded.`);
   const { size } = await listErasedParts(db);
   if (size > 0) print(`Personal data was erased in ${counted(size)} places, each named by an entry.`);
+  const day = await findAddressesRemovedBefore(db);
+  if (day !== null) print(`Network addresses and devices of before ${formatDay(day)} were removed, as an entry says.`);
   if (!(await isAuditProtected(db)))
     print('The role of this database owns the log and could change it: see docs/audit.md.');
   print(`Newest hash: ${place.hash.toString('hex')}`);

@@ -19,6 +19,8 @@ const PLAIN_FIELDS = new Set([
   'account',
   'account_id',
   'acknowledgement_status',
+  'addresses',
+  'addresses_before',
   'allocations',
   'amount',
   'apartment',

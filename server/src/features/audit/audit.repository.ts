@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { inChunks, reserveIds } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
 import { setLocal } from '../../db/set-local.ts';
+import { findAddressesRemovedBefore, startOf } from './audit-chain.repository.ts';
 import type { SplitEntry } from './audit-entry.ts';
 import { isAboutOldTerms, recordsOfTenants } from './records-of-tenants.ts';
 
@@ -47,6 +49,22 @@ export async function insertAuditRows(
 
 const SALT_BYTES = 16;
 const salt = (): string => randomBytes(SALT_BYTES).toString('hex');
+
+/**
+ * Deletes where people acted from in entries before a day: network addresses, and all that is personal about a sign-in.
+ * Returns how many parts there were. Earlier deletions of this kind need not be looked through again.
+ */
+export async function eraseOldAddressRows(tx: Db, before: CalendarDate): Promise<number> {
+  const removed = await findAddressesRemovedBefore(tx);
+  await setLocal(tx, 'amayumba.erasing', 'on');
+  const { numAffectedRows } = await sql`
+    delete from audit_personal ap using audit_log al
+    where al.id = ap.entry_id and (ap.part = 'origin' or al.subject = 'sign_in')
+      and al.at < ${startOf(before)}::timestamptz
+      and al.at >= ${removed === null ? '-infinity' : startOf(removed)}::timestamptz`.execute(tx);
+  await setLocal(tx, 'amayumba.erasing', 'off');
+  return Number(numAffectedRows ?? 0);
+}
 
 /** Deletes a person's identifying data from the audit log. Returns the ids of the entries that lost each part. */
 export async function erasePersonRows(tx: Db, userId: number): Promise<{ details: number[]; origin: number[] }> {

@@ -1,4 +1,5 @@
 import type { AuditEntry as ShownEntry, AuditQuery } from '@amayumba/contract/audit/endpoints.ts';
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { AuditFilter } from '@amayumba/contract/audit-log/endpoints.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -13,7 +14,7 @@ import { findNames, type Names } from './audit-names.repository.ts';
 import { describeEntry } from './audit-sentence.ts';
 import { changesOf, idsIn, receiptNumbersIn } from './audit-text.ts';
 import { chainEntries } from './audit-chain.ts';
-import { erasePersonRows, insertAuditRows } from './audit.repository.ts';
+import { eraseOldAddressRows, erasePersonRows, insertAuditRows } from './audit.repository.ts';
 
 /** The entries of each running transaction, which are chained together at its end. */
 const unchained = new WeakMap<Db, number[]>();
@@ -52,6 +53,17 @@ export async function erasePersonFromAudit(tx: Db, viewer: Viewer | null, userId
   const erased = await erasePersonRows(tx, userId);
   await recordAudit(tx, viewer, { action: 'erased', subject: 'user', subject_id: userId, after: { erased } });
   return new Set([...erased.details, ...erased.origin]).size;
+}
+
+/**
+ * Removes from entries before a day where people acted from: network addresses, and the devices of sign-ins. An entry
+ * names the day, so that the chain stays valid.
+ */
+export async function eraseOldAddresses(tx: Db, addresses_before: CalendarDate): Promise<void> {
+  const addresses = await eraseOldAddressRows(tx, addresses_before);
+  if (addresses === 0) return;
+  const after = { addresses, addresses_before };
+  await recordAudit(tx, null, { action: 'applied', subject: 'retention', subject_id: null, after });
 }
 
 /** Lists the audit log, newest first, each entry with a sentence and its changes in words. */

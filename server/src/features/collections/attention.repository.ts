@@ -2,7 +2,7 @@ import type { Network } from '@amayumba/contract/money/collection.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-/** Attempts without an answer after a day, about which a person decides, by account and network, the oldest first. */
+/** Unknown attempts, about which a person decides, by account and network, the oldest first. */
 export async function listUnknown(db: Db, limit: number) {
   const { rows } = await sql<{
     account: number;

@@ -18,7 +18,7 @@ export async function collectionsForAttention(db: Db): Promise<AttentionItem[]> 
       id: `collection-unknown-${account}-${provider}`,
       kind: 'collection' as const,
       title: `${payments(count)} by ${NETWORK_NAMES[provider]} for ${tenant_name} without an answer`,
-      reason: 'The network did not report what became of this within a day. Look it up there, and decide.',
+      reason: 'The network has not reported what became of this. Look it up there, and decide.',
       attempts: checks,
       since,
       next_attempt_at: null,

@@ -11,7 +11,9 @@ const HOUR = 60 * MINUTE;
 /** After the last of these checks an attempt without an answer becomes unknown. */
 export const GIVE_UP_AFTER_S = 24 * HOUR;
 
-/** From this age an attempt that was never sent fails: nobody still waits at the phone. */
+/**
+ * From this age nobody waits at the phone any more: an attempt that was never sent fails, and no request is repeated.
+ */
 export const SEND_WITHIN_S = 10 * MINUTE;
 /** Between two checks of an unknown attempt, and its age at the last of them: seven days after it became unknown. */
 const UNKNOWN_CHECK_EVERY_S = HOUR;

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dayOfInstant } from '@amayumba/contract/calendar.ts';
+import { listAttention } from '@amayumba/contract/attention/endpoints.ts';
 import { getCollection } from '@amayumba/contract/money/collection-endpoints.ts';
 import type { CollectionState, Network } from '@amayumba/contract/money/collection.ts';
 import { expect, test } from 'vitest';
@@ -168,4 +169,25 @@ test('an attempt that could not be sent for ten minutes fails, and nobody is ask
   await office.pass(60, 30);
   const payments = await office.simulator.call<{ payments: { phone: string }[] }>('GET', '/sim/payments');
   expect(payments.body.payments.filter(({ phone }) => phone === payer.phone)).toEqual([]);
+});
+
+test('a request that a network did not get is not repeated once nobody waits for it at the phone', async () => {
+  const payer = await office.payer('100');
+  const id = await payer.ask();
+  const base_url = t.parts.mobileMoney.simulatorUrl;
+  t.parts.mobileMoney.simulatorUrl = 'http://127.0.0.1:1';
+  await office.follow();
+  await office.pass(3600, 600);
+  t.parts.mobileMoney.simulatorUrl = base_url;
+  expect(await office.attempt(id)).toMatchObject({ state: 'sent' });
+  await office.pass(900, 30);
+  expect(await office.attempt(id)).toMatchObject({ state: 'unknown' });
+  const { body: items } = await t.as(await t.make.user('manager')).call(listAttention);
+  const reason = 'The network has not reported what became of this. Look it up there, and decide.';
+  expect(items).toContainEqual(
+    expect.objectContaining({ id: `collection-unknown-${payer.account}-mtn`, reason }) as object,
+  );
+  const { body } = await office.simulator.call<{ payments: { phone: string }[] }>('GET', '/sim/payments');
+  expect(body.payments.filter(({ phone }) => phone === payer.phone)).toEqual([]);
+  expect(await office.receiptsOf(payer.account)).toEqual([]);
 });

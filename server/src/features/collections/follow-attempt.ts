@@ -101,12 +101,12 @@ async function send(parts: Parts, attempt: DueCollection, provider: CollectionPr
 
 /**
  * Handles an attempt that the network does not know. After the second such answer, half a minute later, the request is
- * sent again.
+ * sent again, unless nobody waits for it any more.
  */
 async function absent(parts: Parts, attempt: DueCollection, provider: CollectionProvider): Promise<void> {
   const { id, absent_s, requests, age_s } = attempt;
   if (absent_s !== null && absent_s >= ABSENT_AGAIN_AFTER_S) {
-    if (requests < REQUESTS_MAX && age_s < GIVE_UP_AFTER_S) return send(parts, attempt, provider);
+    if (requests < REQUESTS_MAX && age_s < SEND_WITHIN_S) return send(parts, attempt, provider);
     return update(parts.db, id, unknown(attempt));
   }
   if (attempt.state === 'unknown') return update(parts.db, id, unknown(attempt));

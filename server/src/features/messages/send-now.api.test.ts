@@ -3,7 +3,7 @@ import { createMovement } from '@amayumba/contract/money/deposit-endpoints.ts';
 import { createPayLink } from '@amayumba/contract/money/pay-link-endpoints.ts';
 import { createReceipt, sendReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { updatePayment } from '@amayumba/contract/payments/endpoints.ts';
-import { createTenant, createTenantCode } from '@amayumba/contract/tenants/endpoints.ts';
+import { createTenant, createTenantCode, updateTenant } from '@amayumba/contract/tenants/endpoints.ts';
 import { choosePassword } from '@amayumba/contract/accounts/endpoints.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NOON } from '../../test/clock.ts';
@@ -240,6 +240,29 @@ describe('a one-time code', () => {
       { state: 'sent', reason: null, sealed_code: null },
       { state: 'skipped', reason: 'code_ended', sealed_code: null },
     ]);
+  });
+
+  test('ends with the number that it was sent to: it may be a stranger’s', async () => {
+    const { tenant, manager } = await silentTenant();
+    const make = async (send_sms: boolean) =>
+      (await manager.call(createTenantCode, { id: tenant.id, body: { send_sms } })).body.code;
+    const choose = (code: string) =>
+      t.as(null).call(choosePassword, {
+        body: { username: tenant.user.username, code, password: 'A-long-password-9' },
+      });
+    const correct = (phone_number: string) => manager.call(updateTenant, { id: tenant.id, body: { phone_number } });
+    const sentAway = await make(true);
+    await work();
+    await correct(numberOf());
+    expect((await choose(sentAway)).error.code).toBe('wrong_credentials');
+    const waiting = await make(true);
+    await correct(numberOf());
+    await work();
+    expect((await sent()).filter(({ text }) => text.includes(waiting))).toEqual([]);
+    t.clock.set('2026-11-21T09:01:00Z');
+    const onPaper = await make(false);
+    await correct(numberOf());
+    expect((await choose(onPaper)).status).toBe(200);
   });
 
   test('that was encrypted with another SECRET_KEY is not sent', async () => {

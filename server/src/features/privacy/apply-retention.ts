@@ -1,7 +1,8 @@
+import { addDays } from '@amayumba/contract/calendar.ts';
 import type { Db } from '../../db/connect.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Parts } from '../../parts.ts';
-import { erasePersonFromAudit, recordAudit } from '../audit/audit.service.ts';
+import { type Parts, todayOf } from '../../parts.ts';
+import { eraseOldAddresses, erasePersonFromAudit, recordAudit } from '../audit/audit.service.ts';
 import { findDataSubject } from './data-subjects.repository.ts';
 import { deleteRowsOfPerson } from './person-rows.repository.ts';
 import { removeBytes } from '../../files/remove-bytes.ts';
@@ -47,6 +48,8 @@ export async function applyRetention(
   try {
     await sweep('sign_ins', retention.sign_in_days, sweeps.deleteOldSessions);
     await sweep('devices', retention.sign_in_days, sweeps.deleteOldDevices);
+    if (!signal?.aborted)
+      await inTransaction(db, (tx) => eraseOldAddresses(tx, addDays(todayOf(parts), -retention.sign_in_days)));
     if (notification_days > 0) await sweep('notifications', notification_days, sweeps.deleteOldNotifications);
     await sweep('mail', retention.sent_mail_days, sweeps.deleteOldMail);
     await sweep('mail', retention.sent_mail_days, sweeps.deleteDismissedMail);

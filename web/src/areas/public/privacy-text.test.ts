@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type Retention, RETENTION_KEYS, RETENTION_RULES } from '@amayumba/contract/privacy/retention.ts';
 import { expect, test } from 'vitest';
 import { BROWSER_STORAGE, HELD_RECORDS } from './privacy-text.ts';
 
@@ -17,6 +18,8 @@ test('the privacy page names everything that the portal keeps in the browser', (
 test('the privacy page says that the audit log keeps each sign-in and that managers read it', () => {
   expect(about('Sign-ins')?.seen).toContain('record of changes');
   expect(about('Record of changes')?.why).toContain('each sign-in with its device and internet address');
+  const usual = Object.fromEntries(RETENTION_KEYS.map((key) => [key, RETENTION_RULES[key].usual])) as Retention;
+  expect(about('Record of changes')?.storedFor(usual)).toContain('internet addresses for 1 year,');
 });
 
 const about = (name: string) => HELD_RECORDS.find(({ what }) => what === name);

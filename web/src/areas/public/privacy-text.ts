@@ -104,7 +104,8 @@ export const HELD_RECORDS: readonly Held[] = [
     what: 'Record of changes',
     why: 'Who changed what in payments, leases and accounts, and each sign-in with its device and internet address, so that nothing about money can be altered unseen.',
     seen: 'the property managers',
-    storedFor: () => 'for good; your name, words and addresses go when you are erased',
+    storedFor: ({ sign_in_days }) =>
+      `for good; devices and internet addresses for ${periodOf(sign_in_days)}, your name and words until you are erased`,
   },
 ];
 

@@ -46,8 +46,8 @@ const phoneEnd = (column: string) => sql`right(regexp_replace(${sql.ref(column)}
 
 /**
  * The accounts that money names by a code, a request for it, or a phone: the tenant's, or that of an earlier payer. A
- * request is found by the network's id, else by phone, amount and day. `offset 0` keeps PostgreSQL from reading whole
- * tables for a few sums of money. See docs/rules.md, Matching.
+ * request is found by the network's id, else by phone, amount and day, unless a statement has answered it. `offset 0`
+ * keeps PostgreSQL from reading whole tables for a few sums of money. See docs/rules.md, Matching.
  */
 export async function listNamed(db: Db, money: readonly SoughtMoney[], today: CalendarDate): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
@@ -60,7 +60,11 @@ export async function listNamed(db: Db, money: readonly SoughtMoney[], today: Ca
     from money m join collections k on k.provider = m.channel and k.state = any (${[...OPEN_STATES, 'unknown']})
       and (m.reference in (k.id::text, replace(k.id::text, '-', ''), k.provider_reference)
         or right(k.phone, 9) = m.phone_end and k.amount = m.amount
-          and (k.requested_at at time zone interval '3 hours')::date = m.day)
+          and (k.requested_at at time zone interval '3 hours')::date = m.day
+          and not exists (select from receipts r
+            where r.account_id = k.account_id and r.amount = k.amount and r.channel = k.provider
+              and r.source = 'statement' and r.voided_at is null
+              and (r.received_at at time zone interval '3 hours')::date = m.day))
     union
     select m.n, a.id, 'phone'
     from money m cross join lateral (

@@ -11,7 +11,7 @@ import { type KnownLine, listKnownLines, listPossiblyRecorded } from './known-li
 import type { ReadLine } from './read-lines.ts';
 
 /** A line with its result. */
-export interface JudgedLine extends Omit<ReadLine, 'state'> {
+export interface JudgedLine extends Omit<ReadLine, 'state' | 'failed'> {
   state: StatementLineState;
   account_id: number | null;
   score: number | null;
@@ -19,10 +19,13 @@ export interface JudgedLine extends Omit<ReadLine, 'state'> {
   receipt_id: number | null;
 }
 
+type Line = Omit<ReadLine, 'failed'>;
+
 const undecided = { account_id: null, score: null, reasons: null, receipt_id: null };
 
 const OTHER_SUM = 'Other money with this transaction id and another sum is recorded.';
 const REVERSED = 'A receipt with this transaction id was reversed.';
+const SEVERAL_FIT = 'A payment of this sum was requested by phone once, and several lines fit it.';
 const OTHER_ROW = 'An earlier row has this id with another sum or day.';
 
 const isRecorded = ({ receipt_id, inbox_state, is_stated }: KnownLine) =>
@@ -35,7 +38,7 @@ function whyKnown({ receipt_id, inbox_state }: KnownLine): string {
 }
 
 /** Why money waits for a person. */
-function whyWaiting({ text, phone }: ReadLine, [best, second]: readonly Suggestion[], from: number): string {
+function whyWaiting({ text, phone }: Line, [best, second]: readonly Suggestion[], from: number): string {
   if (best && best.score >= from && best.score === second?.score) return 'Two accounts fit equally well.';
   const aboutCode =
     findReferenceCodes(text).length > 0
@@ -45,9 +48,13 @@ function whyWaiting({ text, phone }: ReadLine, [best, second]: readonly Suggesti
   return phone === '' ? aboutCode : `${aboutCode} Its phone is not known.`;
 }
 
-type MoneyLine = ReadLine & { amount: number; received_at: string };
+/** Money that a network took back, or that never came, although its receipt is valid. */
+const stillRecorded = (status: string) =>
+  `Its status is “${status}”, but its receipt is valid. Reverse the receipt if the money went back.`;
 
-const isMoney = (line: ReadLine): line is MoneyLine =>
+type MoneyLine = Line & { amount: number; received_at: string };
+
+const isMoney = (line: Line): line is MoneyLine =>
   line.state === 'new' && line.amount !== null && line.received_at !== null;
 
 /** The lines whose id an earlier line of the file has, and whether that line has the same amount and day. */
@@ -64,6 +71,37 @@ function repeatedIds(lines: readonly MoneyLine[]): Map<number, boolean> {
   return repeated;
 }
 
+/** The valid receipts with the ids of lines whose status is not one of success, by row. */
+async function receiptsOfFailed(
+  tx: Db,
+  channel: StatementChannel,
+  lines: readonly ReadLine[],
+  importId: number | null,
+): Promise<Map<number, number | null>> {
+  const failed = lines.flatMap((line) =>
+    line.failed !== null && line.external_reference !== null ? [{ ...line, amount: line.amount ?? 0 }] : [],
+  );
+  return new Map((await listKnownLines(tx, channel, failed, importId)).map(({ row, receipt_id }) => [row, receipt_id]));
+}
+
+/**
+ * The rows that fit one request by phone. At most one of them is its money, so none is posted automatically.
+ */
+function rowsOfOneRequest(
+  lines: readonly MoneyLine[],
+  matched: ReadonlyMap<number, Suggestion | undefined>,
+): Set<number> {
+  const fitting = lines.flatMap((line) => {
+    const match = matched.get(line.row);
+    return match?.reasons.some(({ code }) => code === 'request') ? [{ ...line, account: match.account }] : [];
+  });
+  const byRequest = Map.groupBy(
+    fitting,
+    ({ account, amount, received_at }) => `${account} ${amount} ${dayOfInstant(received_at)}`,
+  );
+  return new Set([...byRequest.values()].flatMap((rows) => (rows.length > 1 ? rows.map(({ row }) => row) : [])));
+}
+
 /**
  * Decides the result of each line: known money is not posted again, money that certainly belongs to an account is
  * posted automatically, and the rest waits in the inbox. See docs/rules.md, Matching.
@@ -74,7 +112,7 @@ export async function judgeLines(
   lines: readonly ReadLine[],
   { channel, importId }: { channel: StatementChannel; importId: number | null },
 ): Promise<JudgedLine[]> {
-  const money = lines.filter(isMoney);
+  const money = lines.filter((line) => isMoney(line));
   const repeated = repeatedIds(money);
   const known = new Map((await listKnownLines(tx, channel, money, importId)).map((one) => [one.row, one]));
   const fresh = money.filter(({ row }) => !known.has(row) && !repeated.has(row));
@@ -90,8 +128,20 @@ export async function judgeLines(
     const match = matched.get(row);
     return match ? [{ row, account_id: match.account, amount, received_at, external_reference }] : [];
   });
+  const severalFit = rowsOfOneRequest(fresh, matched);
   const maybeRecorded = await listPossiblyRecorded(tx, channel, toPost);
-  return lines.map((line): JudgedLine => {
+  const receiptOf = await receiptsOfFailed(tx, channel, lines, importId);
+  return lines.map(({ failed: unpaid, ...line }): JudgedLine => {
+    const receipt_id = receiptOf.get(line.row) ?? null;
+    if (unpaid && receipt_id !== null)
+      return {
+        ...line,
+        ...undecided,
+        state: 'error',
+        why: stillRecorded(unpaid.status),
+        cell: unpaid.cell,
+        receipt_id,
+      };
     if (!isMoney(line)) return { ...line, ...undecided };
     const before = known.get(line.row);
     if (before && !isRecorded(before)) return { ...line, ...undecided, state: 'inbox', why: REVERSED };
@@ -103,6 +153,7 @@ export async function judgeLines(
     const match = matched.get(line.row);
     if (!match)
       return { ...line, ...undecided, state: 'inbox', why: whyWaiting(line, suggested.get(line.row) ?? [], from) };
+    if (severalFit.has(line.row)) return { ...line, ...undecided, state: 'inbox', why: SEVERAL_FIT };
     if (maybeRecorded.has(line.row)) return { ...line, ...undecided, state: 'inbox', why: MAY_BE_RECORDED };
     const { account: account_id, score, reasons } = match;
     return { ...line, ...undecided, state: 'matched', why: '', account_id, score, reasons };

@@ -47,10 +47,17 @@ export function isPaidIn(row: TableRow, { textOf }: Reader, { own, hasParties }:
   return !hasParties || (to === '' ? textOf(row, 'phone') !== '' : to === own);
 }
 
-/** Why a line is no money in; undefined if it is. */
-export function whyIgnored(row: TableRow, { textOf }: Reader, { own }: Direction): string | undefined {
+/** The status of a line if it is not one of success. */
+export function failedStatus(row: TableRow, { textOf }: Reader): string | undefined {
   const status = textOf(row, 'status');
-  if (status.trim() !== '' && !SUCCEEDED.test(status.trim())) return `Its status is “${status}”.`;
+  return status.trim() === '' || SUCCEEDED.test(status.trim()) ? undefined : status;
+}
+
+/** Why a line is no money in; undefined if it is. */
+export function whyIgnored(row: TableRow, reader: Reader, { own }: Direction): string | undefined {
+  const { textOf } = reader;
+  const status = failedStatus(row, reader);
+  if (status !== undefined) return `Its status is “${status}”.`;
   const isOut =
     OUTGOING.test(textOf(row, 'type')) ||
     (own !== undefined && partyOf(textOf(row, 'phone')) === own) ||

@@ -7,7 +7,7 @@ import { cutTo } from '@amayumba/contract/plain-text.ts';
 import { readDay } from '../../imports/recognising/read-day.ts';
 import { textCell } from '../../imports/reading/workbook.ts';
 import { type Kind, moneyIn, phoneIn, type Reader, readerOf } from './line-cells.ts';
-import { type Direction, directionOf, isPaidIn, whyIgnored } from './line-direction.ts';
+import { type Direction, directionOf, failedStatus, isPaidIn, whyIgnored } from './line-direction.ts';
 import type { StatementTable, TableRow } from './read-table.ts';
 import { missingColumns, type StatementColumns } from './recognise-columns.ts';
 
@@ -30,6 +30,8 @@ export interface ReadLine {
   external_reference: string | null;
   /** In hexadecimal digits. */
   line_key: string | null;
+  /** A status that is not one of success, with its cell. */
+  failed: { status: string; cell: string } | null;
 }
 
 /** No channel gives an id this long. */
@@ -77,6 +79,7 @@ function readLine(row: TableRow, reader: Reader, direction: Direction, today: Ca
     text: textOf(row, 'text'),
     external_reference: reference || null,
     line_key: null,
+    failed: null,
   };
   const error = (kind: Kind, why: string): ReadLine => ({ ...line, state: 'error', why, cell: cellOf(row, kind) });
   const date = readDay(textCell(textOf(row, 'date')));
@@ -88,6 +91,8 @@ function readLine(row: TableRow, reader: Reader, direction: Direction, today: Ca
   }
   if (date.kind !== 'day') return error('date', date.sentence);
   line.received_at = instantOf(textOf(row, 'date'), date.day);
+  const status = failedStatus(row, reader);
+  if (status !== undefined) line.failed = { status, cell: cellOf(row, 'status') };
   const ignored = whyIgnored(row, reader, direction);
   if (ignored !== undefined) return { ...line, state: 'ignored', why: ignored };
   const kind = textOf(row, 'credit') === '' && textOf(row, 'amount') !== '' ? 'amount' : 'credit';
@@ -127,6 +132,7 @@ const unread = (row: TableRow): ReadLine => ({
   text: '',
   external_reference: null,
   line_key: null,
+  failed: null,
 });
 
 /** Reads the lines of a statement. See docs/rules.md, Statement imports. */

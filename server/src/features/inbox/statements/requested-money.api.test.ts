@@ -92,6 +92,30 @@ test('a line that answers an open request is posted to its account, and the netw
     expect(await receiptsOf(manager, account)).toMatchObject([{ source: 'statement', amount: 500_000 }]);
 });
 
+/** Money from the phone of a request, with an id of its own. */
+const lineOf = ({ phone }: { phone: string }) => `990${next()},2026-11-20 14:00,${phone},500000`;
+
+test('one request answers one line: more of the same phone, sum and day wait in the inbox', async () => {
+  const manager = t.as(await t.make.user('manager'));
+  const [twice, later] = [await requested(), await requested()];
+  const { body: first } = await statement(manager, lineOf(twice), lineOf(twice), lineOf(later));
+  const states = async (id: number) => {
+    const { body } = await manager.call(listStatementLines, { id });
+    return Array.isArray(body) ? body.map(({ state, why }) => [state, why]) : [];
+  };
+  const SEVERAL = 'A payment of this sum was requested by phone once, and several lines fit it.';
+  expect(await states(first.id)).toEqual([
+    ['inbox', SEVERAL],
+    ['inbox', SEVERAL],
+    ['matched', ''],
+  ]);
+  await manager.call(confirmStatementImport, { id: first.id });
+  const { body: second } = await statement(manager, lineOf(later));
+  expect(await states(second.id)).toMatchObject([['inbox', expect.stringContaining('No payment code')]]);
+  expect(await receiptsOf(manager, later.account)).toHaveLength(1);
+  expect(await receiptsOf(manager, twice.account)).toEqual([]);
+});
+
 test('a line of a sum that a person recorded without its id about the same day waits in the inbox', async () => {
   const manager = t.as(await t.make.user('manager'));
   const [sameSum, otherSum, longAgo] = [await requested(), await requested(), await requested()];

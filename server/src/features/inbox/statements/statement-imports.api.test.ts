@@ -384,6 +384,27 @@ test.each([
   expect(await linesOf(manager, id)).toMatchObject([{ state, why }]);
 });
 
+test('a line whose status is not one of success any more is an error while its receipt is valid', async () => {
+  const manager = await office();
+  const { account, code } = await owing();
+  const [id, failed] = [newId(), newId()];
+  const first = await send(manager, mtn(mtnLine({ id, text: code })));
+  await manager.call(confirmStatementImport, { id: first.body.id });
+  const [receipt] = await receiptsOf(manager, account);
+  const later = async () =>
+    (await send(manager, mtn(mtnLine({ id, status: 'Reversed' }), mtnLine({ id: failed, status: 'Failed' })))).body;
+  const draft = await later();
+  expect(draft.counts).toMatchObject({ error: 1, ignored: 1 });
+  const why = 'Its status is “Reversed”, but its receipt is valid. Reverse the receipt if the money went back.';
+  expect(await linesOf(manager, draft.id)).toMatchObject([
+    { state: 'error', why, cell: 'C2', receipt: { id: receipt?.id } },
+    { state: 'ignored', why: 'Its status is “Failed”.' },
+  ]);
+  await manager.call(confirmStatementImport, { id: draft.id });
+  await manager.call(reverseReceipt, { id: receipt?.id ?? 0, body: { reason: 'MTN took it back.' } });
+  expect((await later()).counts).toMatchObject({ error: 0, ignored: 2 });
+});
+
 test('a line of more than 1,000,000,000 shillings is an error with its cell', async () => {
   const manager = await office();
   const { code } = await owing();

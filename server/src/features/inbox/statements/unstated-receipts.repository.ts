@@ -28,7 +28,7 @@ export async function listUnstatedRows(db: Db, before: Date, limit: number): Pro
       and exists (select from covered c where c.channel = r.channel
         and (r.received_at at time zone interval '3 hours')::date between c.from_day and c.to_day)
       and not exists (select from statement_lines s join statement_imports si on si.id = s.import_id
-        where s.receipt_id = r.id and si.state = 'confirmed')
+        where s.receipt_id = r.id and s.state in ('known', 'matched') and si.state = 'confirmed')
     order by r.received_at desc, r.id desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -28,7 +28,10 @@ import { Pagination } from '../../../ui/Pagination.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
 const WORDS: Readonly<Record<RetentionKey, readonly [label: string, hint: string]>> = {
-  sign_in_days: ['Sign-ins', 'Days after they ended.'],
+  sign_in_days: [
+    'Sign-ins',
+    'Days after they ended. Devices and internet addresses in the audit record go after as many days.',
+  ],
   sent_mail_days: ['Sent mail', 'Days the copy of a sent mail is kept. Unsent mail is never removed.'],
   contact_message_days: ['Contact messages', 'Days after they arrived.'],
   unused_account_days: ['Accounts without a home', 'Days since the last visit of somebody who never got a home.'],
@@ -54,7 +57,7 @@ export function RetentionCard() {
       <p className="max-w-[70ch] text-sm text-muted">
         The law asks to keep personal data no longer than it is needed. What is older goes every night, from a week
         after the portal was set up or upgraded to do so, and the audit record says how much. Payments, leases, receipts
-        and the audit record itself are never removed. The page{' '}
+        and the audit record of who did what are never removed. The page{' '}
         <Link to="/privacy" className="rounded-xs font-semibold text-link hover:underline">
           Privacy
         </Link>{' '}
