@@ -3,7 +3,7 @@ import * as calls from '@amayumba/contract/owners/expense-endpoints.ts';
 import { type FeeAgreement, feeAgreementSchema } from '@amayumba/contract/owners/fee-agreement.ts';
 import { type Vendor, vendorSchema } from '@amayumba/contract/owners/vendor.ts';
 import { baseApi } from '../../api/base-api.ts';
-import { readsPage, writes, writesOnce } from '../../api/build-calls.ts';
+import { none, readsList, readsPage, writes, writesOnce } from '../../api/build-calls.ts';
 import { ifMatchHeader, request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
 
@@ -17,6 +17,7 @@ const changeOf = <Body>({ id, body }: { id: number; body: Body }) => ({ params: 
 /** Vendors, and the fee agreements of estates. */
 export const {
   useListVendorsQuery,
+  useListAllVendorsQuery,
   useCreateVendorMutation,
   useUpdateVendorMutation,
   useDeleteVendorMutation,
@@ -27,6 +28,7 @@ export const {
 } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listVendors: readsPage(build, calls.listVendors, vendorSchema, ['Vendor']),
+    listAllVendors: readsList(build, calls.listVendors, vendorSchema, ['Vendor'], none),
     createVendor: writesOnce(build, calls.createVendor, VENDOR_CHANGED),
     updateVendor: writes(build, calls.updateVendor, changeOf<BodyOf<typeof calls.updateVendor>>, VENDOR_CHANGED),
     deleteVendor: build.mutation<unknown, Pick<Vendor, 'id' | 'version'>>({

@@ -6,7 +6,7 @@ import { listPayments } from '@amayumba/contract/payments/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { aReceipt, anAccount, december, october, page, TERMS } from '../../../../test/money.ts';
+import { aCharge, aReceipt, anAccount, december, listing, october, page, TERMS } from '../../../../test/money.ts';
 import { answer, answerForeign, type ReceivedCall, refuse } from '../../../../test/handlers.ts';
 import { renderScreen } from '../../../../test/render.tsx';
 import { RecordMoneyModal } from './RecordMoneyModal.tsx';
@@ -221,8 +221,11 @@ test('a split by hand waits for the charges, because it begins with what they ta
 
 test('of a tenant with more charges than one page lists, the oldest open one can be settled too', async () => {
   serve();
-  const newest = { ...page([december]), next: 'http://localhost/api/payments/payments/?page=2' };
-  answer(listPayments, ({ query }) => (query.get('is_open') ? page([october, december]) : newest));
+  const paid = { is_owed: false, outstanding_amount: 0, due_date: '2026-11-05' };
+  answer(
+    listPayments,
+    listing([december, ...Array.from({ length: 200 }, (_, id) => aCharge({ ...paid, id })), october]),
+  );
   const { user } = open();
   const dialog = await choose(user);
   await user.keyboard('500k');
