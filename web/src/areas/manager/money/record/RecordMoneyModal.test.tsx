@@ -66,6 +66,16 @@ test('money is recorded by keyboard alone, and the form is ready for the next re
   expect(dialog.getByLabelText('Amount received')).toHaveValue('');
 });
 
+test('of an account without a day until which rent is paid, the preview says so', async () => {
+  serve();
+  answer(getAccount, anAccount({ paid_until: null }));
+  const { user } = open();
+  const dialog = await choose(user);
+  await user.keyboard('700k');
+  const changes = await dialog.findByLabelText('What changes');
+  await waitFor(() => expect(changes).toHaveTextContent('Paid untilnot yet becomes 31 Oct 2026'));
+});
+
 test('tax that the tenant withheld settles with the money, and its certificate goes with it', async () => {
   const calls = serve();
   const { user } = open();
