@@ -36,8 +36,9 @@ export function ConflictNote({ differences, what, className, children, ...change
     <Banner tone="amber" title={conflictTitle(changed, what)} className={className}>
       {changes.length > 0 && (
         <ul className="mt-1 grid gap-0.5">
-          {changes.map(({ label, before, now }) => (
-            <li key={label} className="wrap-anywhere">
+          {changes.map(({ label, before, now }, nth) => (
+            // Two charges of a tenant can have the same name.
+            <li key={`${nth} ${label}`} className="wrap-anywhere">
               {label}: {now || 'empty'} (was {before || 'empty'})
             </li>
           ))}
