@@ -1,10 +1,10 @@
 import { counted } from '../../../lib/counted.ts';
 import { type CalendarDate, daysBetween, formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import type { Payment } from '@amayumba/contract/payments/payment.ts';
+import type { Payment, RentAlerts } from '@amayumba/contract/payments/payment.ts';
 import { chargeName } from '@amayumba/contract/payments/rules.ts';
 import { useGetMyRentAlertsQuery } from '../../../features/payments/payments.api.ts';
-import { outstandingOf } from '../../../features/payments/payment-view.ts';
+import { awaitsVerification, outstandingOf } from '../../../features/payments/payment-view.ts';
 import { cx } from '../../../lib/cx.ts';
 import { today } from '../../../lib/today.ts';
 import type { PaymentLogDraft } from './use-payment-log.ts';
@@ -14,6 +14,16 @@ export type ChosenCharge = Pick<
   PaymentLogDraft,
   'amount' | 'payment_type' | 'payment_for_month' | 'payment_for_year' | 'due_date'
 >;
+
+/** The open payments that are late or due soon. */
+const openOf = (alerts: RentAlerts | undefined): Payment[] =>
+  [...(alerts?.overdue ?? []), ...(alerts?.upcoming_due ?? [])].filter((payment) => outstandingOf(payment) > 0);
+
+/** The fields of the only open payment, unless it was logged before; undefined with none or several. */
+export function useOnlyOpen(): ChosenCharge | undefined {
+  const [only, ...others] = openOf(useGetMyRentAlertsQuery().data);
+  return only && others.length === 0 && !awaitsVerification(only) ? fieldsOf(only) : undefined;
+}
 
 const fieldsOf = (payment: Payment): ChosenCharge => ({
   amount: outstandingOf(payment),
@@ -30,10 +40,7 @@ interface OpenPaymentsProps {
 
 /** Overdue and upcoming payments, to choose from instead of filling in type, month and due date. */
 export function OpenPayments({ draft, onChoose }: OpenPaymentsProps) {
-  const { data } = useGetMyRentAlertsQuery();
-  const open = [...(data?.overdue ?? []), ...(data?.upcoming_due ?? [])].filter(
-    (payment) => outstandingOf(payment) > 0,
-  );
+  const open = openOf(useGetMyRentAlertsQuery().data);
   if (open.length === 0) return null;
   return (
     <fieldset className="mb-5">

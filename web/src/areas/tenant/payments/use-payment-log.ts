@@ -37,12 +37,18 @@ const REQUIRED = ['This field is required.'];
  * The input of a tenant's payment report, and how to send it. The screen holds it, so that it survives a change of tab.
  */
 export function usePaymentLog() {
-  const { draft, patch, clear: clearDraft, kept } = useStoredDraft('log-payment', emptyDraft);
+  const { draft, patch, begin, clear: clearDraft, kept } = useStoredDraft('log-payment', emptyDraft);
   const [share, setShare] = useState<number | null>(null);
   const [missing, setMissing] = useState<FieldErrors>();
   const [logPayment, { error, reset }] = useLogPaymentMutation();
   const problem = asProblem(error);
 
+  /** Begins with the fields of a charge, unless something is typed. Returns whether it did. */
+  const propose = (fields: Partial<PaymentLogDraft>): boolean => {
+    const isUntouched = draft.amount === null && draft.due_date === '' && draft.reference_number === '';
+    if (isUntouched) begin({ ...draft, ...fields });
+    return isUntouched;
+  };
   const clear = () => {
     clearDraft();
     setMissing(undefined);
@@ -64,7 +70,8 @@ export function usePaymentLog() {
     clear();
   };
   const errors: FieldErrors = { ...problem?.fields, ...fileError(problem, 'receipt_file'), ...missing };
-  return { draft, kept, patch, clear, submit, isPending: share !== null, share, problem: shown(problem), errors };
+  const isPending = share !== null;
+  return { draft, kept, patch, propose, clear, submit, isPending, share, problem: shown(problem), errors };
 }
 
 function emptyDraft(): PaymentLogDraft {
