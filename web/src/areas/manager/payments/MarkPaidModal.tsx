@@ -73,6 +73,7 @@ export function MarkPaidModal({ payments: ticked, noun, onClose, onDone }: MarkP
           className="mb-5"
           what={conflict.current.length === 1 ? 'one of them' : `${conflict.current.length} of them`}
           differences={conflict.current.map((now) => ({
+            id: now.id,
             label: `${chargeName(now)}, ${now.tenant_details.name}`,
             before: inWords(conflict.before.find(({ id }) => id === now.id)),
             now: inWords(now),
