@@ -85,16 +85,16 @@ test.each(LISTS)('%s are found by a number in any spelling, with its block and i
     const { status, body } = await manager.call<Endpoint>(list, { query: { search, page: 1 } });
     expect(status).toBe(200);
     const rows = (body as { results: Row[] }).results;
-    return [...new Set(rows.map(nameOf))].toSorted();
+    return new Set(rows.map(nameOf));
   };
-  for (const search of ['C7', 'c-07', 'C 07']) expect([search, await found(search)]).toEqual([search, C7]);
+  for (const search of ['C7', 'c-07', 'C 07']) expect([search, await found(search)]).toEqual([search, new Set(C7)]);
   const single: [string, string][] = [
     ['C7 Ntinda', 'Block C 7, Ntinda Rise'],
     ['Mirembe C7', 'C-07, Mirembe'],
     ['C-07, Mirembe', 'C-07, Mirembe'],
     ['Buziga C-7', 'C07, Buziga'],
   ];
-  for (const [search, name] of single) expect([search, await found(search)]).toEqual([search, [name]]);
+  for (const [search, name] of single) expect([search, await found(search)]).toEqual([search, new Set([name])]);
   for (const search of ['7 Ntinda', 'Block C 7, Ntinda Rise', 'ntinda block c 7'])
-    expect([search, await found(search)]).toEqual([search, ['Block C 7, Ntinda Rise']]);
+    expect([search, await found(search)]).toEqual([search, new Set(['Block C 7, Ntinda Rise'])]);
 });
