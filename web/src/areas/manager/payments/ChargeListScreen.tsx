@@ -116,7 +116,7 @@ export function ChargeListScreen({
       search={
         <SearchField
           label={`Search ${noun}`}
-          placeholder="Tenant, phone, home, estate, reference or receipt no."
+          placeholder="Name, home, no."
           value={filters.search}
           onSearch={(search) => change({ search: search.trim() })}
         />
