@@ -24,6 +24,8 @@ export const staffSchema = z.object({
   staff_role: z.enum(STAFF_ROLES),
   /** The ids of the estates that the account is limited to; null for all. */
   estates: z.nullable(z.array(z.int())),
+  /** The names of these estates, in the same order. */
+  estate_names: z.nullable(z.array(z.string())),
   /** The most cash of one receipt, and of all receipts of a day, in whole shillings. Caretakers only, else null. */
   cash_limit: z.nullable(z.int()),
   cash_limit_day: z.nullable(z.int()),

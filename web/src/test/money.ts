@@ -7,7 +7,9 @@ import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import type { Statement, StatementLine } from '@amayumba/contract/money/statement.ts';
 import type { Terms } from '@amayumba/contract/money/terms.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
+import { PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
 import { aisha, aPayment, maker } from './factories.ts';
+import type { ReceivedCall } from './handlers.ts';
 
 /** An account that owes two months of rent, one of them overdue. */
 export const anAccount = maker<Account>(() => ({
@@ -220,6 +222,16 @@ export const aStatement = (account: Account): Statement => ({
 
 /** One page of rows. */
 export const page = <Row>(results: Row[], count = results.length) => ({ count, next: null, previous: null, results });
+
+/** Answers a list as the server does: the page that is asked for, or all rows without one. */
+export const listing =
+  <Row>(rows: Row[]) =>
+  ({ query }: ReceivedCall) => {
+    if (!query.has('page') && !query.has('page_size')) return rows;
+    const [number, size] = [Number(query.get('page') ?? 1), Number(query.get('page_size') ?? PAGE_SIZE_DEFAULT)];
+    const next = number * size < rows.length ? `/?page=${number + 1}` : null;
+    return { ...page(rows.slice((number - 1) * size, number * size), rows.length), next };
+  };
 
 /** An attempt to collect what {@link anAccount} owes, which waits for its PIN. */
 export const aCollection = maker<Collection>(() => ({

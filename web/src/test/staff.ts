@@ -57,6 +57,7 @@ export const aStaffMember = maker<Staff>(() => ({
   phone_number: '+256772123456',
   staff_role: 'caretaker',
   estates: [3, 4],
+  estate_names: ['Bukoto Court', 'Kololo Heights'],
   cash_limit: 500_000,
   cash_limit_day: 2_000_000,
   status: 'active',

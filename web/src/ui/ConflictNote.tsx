@@ -15,6 +15,8 @@ function timeText(at: string): string {
 
 /** A field with its earlier and current value. */
 export interface Difference {
+  /** Of the record, where the fields of several are listed: two of them can have the same label. */
+  id?: number | undefined;
   label: string;
   before: string;
   now: string;
@@ -36,8 +38,8 @@ export function ConflictNote({ differences, what, className, children, ...change
     <Banner tone="amber" title={conflictTitle(changed, what)} className={className}>
       {changes.length > 0 && (
         <ul className="mt-1 grid gap-0.5">
-          {changes.map(({ label, before, now }) => (
-            <li key={label} className="wrap-anywhere">
+          {changes.map(({ id, label, before, now }) => (
+            <li key={id ?? label} className="wrap-anywhere">
               {label}: {now || 'empty'} (was {before || 'empty'})
             </li>
           ))}

@@ -6,6 +6,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
 import { anyPattern, listedLate } from '../../db/listed.ts';
 import { personMatches } from '../accounts/person-search.ts';
+import { leasesOfHomes } from '../estates/home-search.ts';
 
 export const insertCollection = async (tx: Db, attempt: Insertable<Database['collections']>): Promise<void> => {
   await tx.insertInto('collections').values(attempt).execute();
@@ -130,8 +131,7 @@ const matches = (search: string): Condition => {
   const phone = digits.length < 3 ? sql`false` : sql`k.phone like ${`%${digits}%`}`;
   return sql`(${phone} or k.provider_reference ilike ${anyPattern(search)}
     or a.tenant_id in (select t.id from tenants t join users u on u.id = t.user_id where ${personMatches(search)})
-    or a.lease_id in (select l.id from leases l join apartments ap on ap.id = l.apartment_id
-      where ap.search_text like lower(${anyPattern(search)})))`;
+    or a.lease_id in (${leasesOfHomes(search)}))`;
 };
 
 const inState = (state: NonNullable<CollectionQuery['state']>): Condition =>

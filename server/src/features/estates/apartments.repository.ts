@@ -10,6 +10,7 @@ import { containsPattern, listedLate } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
 import { TRIGRAM } from '../accounts/person-search.ts';
 import { amenityNames, furnishingNames, insertEquipment, replaceEquipment } from './equipment.repository.ts';
+import { isSpelled, isUnit, wordsOf } from './home-search.ts';
 import { sizesOf } from './images.repository.ts';
 import { occupiedByRow } from './occupancy.ts';
 
@@ -76,14 +77,19 @@ const isInPlace = (word: string): Condition => sql`a.block_id in (
   select b.id from live_blocks b join live_estates e on e.id = b.estate_id
   where lower(b.name) like lower(${containsPattern(word)}) or lower(e.name) like lower(${containsPattern(word)}))`;
 
-const isInNumber = (word: string): Condition => sql`a.search_text like lower(${containsPattern(word)})`;
+/** A word alone may be any part of the number; beside a place, digits are the whole of it. */
+const isInNumber = (word: string, isAlone: boolean): Condition =>
+  isSpelled(word) && !isAlone
+    ? isUnit(word)
+    : anyOf([sql`a.search_text like lower(${containsPattern(word)})`, ...(isSpelled(word) ? [isUnit(word)] : [])]);
 
 /**
  * The words of a search that no apartment has in its number, as the name of an estate, whose blocks then find their
- * apartments by an index. For a short word this query takes as long as the search.
+ * apartments by an index. For a short word this query takes as long as the search, and a number is written
+ * in several ways.
  */
 async function wordsOfPlaces(db: Db, words: readonly string[]): Promise<Set<string>> {
-  const asked = words.filter((word) => word.length >= TRIGRAM);
+  const asked = words.filter((word) => word.length >= TRIGRAM && !isSpelled(word));
   if (asked.length === 0) return new Set();
   const { rows } = await sql<{ word: string }>`
     select asked.word from unnest(${asked}::text[], ${asked.map(containsPattern)}::text[]) asked (word, pattern)
@@ -93,7 +99,7 @@ async function wordsOfPlaces(db: Db, words: readonly string[]): Promise<Set<stri
 
 export async function listApartmentRows(db: Db, viewer: Viewer, query: ApartmentQuery, today: CalendarDate) {
   const { search, block_id, estate_id } = query;
-  const words = search?.split(/\s+/).filter(Boolean) ?? [];
+  const words = wordsOf(search ?? '');
   const ofPlaces = await wordsOfPlaces(db, words);
   let matching = db
     .selectFrom('apartments as a')
@@ -102,7 +108,9 @@ export async function listApartmentRows(db: Db, viewer: Viewer, query: Apartment
     .where(visibleApartments(viewer));
   // Every word must match, so that "Ntinda B-04" finds one apartment.
   for (const word of words)
-    matching = matching.where(ofPlaces.has(word) ? isInPlace(word) : anyOf([isInNumber(word), isInPlace(word)]));
+    matching = matching.where(
+      ofPlaces.has(word) ? isInPlace(word) : anyOf([isInNumber(word, words.length === 1), isInPlace(word)]),
+    );
   if (block_id !== undefined) matching = matching.where('a.block_id', '=', block_id);
   if (estate_id !== undefined)
     matching = matching.where(

@@ -4,6 +4,7 @@ import type { PaymentQuery } from '@amayumba/contract/payments/payment.ts';
 import { anyOf, type Condition, whenGiven } from '../../access/scope.ts';
 import { anyPattern } from '../../db/listed.ts';
 import { personMatches, TRIGRAM } from '../accounts/person-search.ts';
+import { leasesOfHomes } from '../estates/home-search.ts';
 import { forMonth } from './for-month.ts';
 
 /** A receipt number as people type it: `12`, `#12`, `No. 12`. */
@@ -17,9 +18,7 @@ function searchConditions(search: string): Condition[] {
   const number = parseReceiptCode(search) ?? RECEIPT_NUMBER.exec(search)?.[1];
   return [
     sql`p.tenant_id in (select t.id from tenants t join users u on u.id = t.user_id where ${personMatches(search)})`,
-    sql`p.lease_id in (
-      select l.id from leases l join apartments a on a.id = l.apartment_id
-      where a.search_text like lower(${anyPattern(search)}))`,
+    sql`p.lease_id in (${leasesOfHomes(search)})`,
     sql`p.estate_id in (select e.id from estates e where lower(e.name) like lower(${anyPattern(search)}))`,
     sql`p.reference_number ilike ${anyPattern(search)}`,
     ...(number === undefined

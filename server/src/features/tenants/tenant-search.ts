@@ -3,42 +3,17 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { anyPattern } from '../../db/listed.ts';
-import { personMatches, TRIGRAM } from '../accounts/person-search.ts';
+import { personMatches } from '../accounts/person-search.ts';
+import { homesNamed } from '../estates/home-search.ts';
 import { isShownLeaseFor } from './leases.repository.ts';
 
-/** Splits a place and a number within it: `B2-14`, `Block B 14`, `Bukoto Court A-08`. */
-function placeAndNumber(search: string): { place: string; number: string } | undefined {
-  const space = search.search(/\s\S*$/);
-  const at = space > 0 ? space : search.lastIndexOf('-');
-  const [place, number] = [search.slice(0, Math.max(0, at)).trimEnd(), search.slice(at + 1)];
-  return place === '' || number === '' ? undefined : { place, number };
-}
+/** Blocks `b` of estates `e` whose names contain a text. */
+const blocksIn = (place: string) => sql`blocks b join estates e on e.id = b.estate_id
+  where lower(e.name || ' ' || b.name) like lower(${anyPattern(place)})`;
 
-const numberHas = (text: string) => sql`a.search_text like lower(${anyPattern(text)})`;
-
-/** Matches blocks `b` of estates `e` whose names contain a text. */
-const placeHas = (place: string) => sql`lower(e.name || ' ' || b.name) like lower(${anyPattern(place)})`;
-const blocksIn = (place: string) => sql`blocks b join estates e on e.id = b.estate_id where ${placeHas(place)}`;
-
-const apartmentsIn = (place: string) =>
-  sql`apartments a join blocks b on b.id = a.block_id join estates e on e.id = b.estate_id where ${placeHas(place)}`;
-
-/**
- * Apartments by number, block, estate, or a place and a number within it. Each part is a separate query, so that it
- * uses its index. A short search has no index and reads the apartments once.
- */
-function apartmentsFound(search: string) {
-  if (search.length < TRIGRAM)
-    return sql`select a.id from apartments a where ${numberHas(search)}
-      or a.block_id in (select b.id from ${blocksIn(search)})`;
-  const within = placeAndNumber(search);
-  const parts = [
-    sql`select a.id from apartments a where ${numberHas(search)}`,
-    sql`select a.id from ${apartmentsIn(search)}`,
-  ];
-  if (within) parts.push(sql`select a.id from ${apartmentsIn(within.place)} and ${numberHas(within.number)}`);
-  return sql.join(parts, sql` union `);
-}
+/** Apartments by what they are called, or by their block or estate. */
+const apartmentsFound = (search: string) => sql`${homesNamed(search)}
+  union select a.id from apartments a where a.block_id in (select b.id from ${blocksIn(search)})`;
 
 /**
  * The ids of the tenants with a matching name, username, email address, phone in any format, or home as shown, as an

@@ -1,8 +1,10 @@
-import { useListEstatesQuery } from './estates.api.ts';
+import { PAGE_SIZE_MAX } from '@amayumba/contract/lists.ts';
 import { useMay } from '../../lib/permissions.ts';
+import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
+import { useListEstatesQuery } from './estates.api.ts';
 
-interface EstateSelectProps {
+export interface EstateSelectProps {
   value: number | undefined;
   onChange: (id: number | undefined) => void;
   placeholder?: string | undefined;
@@ -10,22 +12,41 @@ interface EstateSelectProps {
   error?: readonly string[] | undefined;
 }
 
-/** As many as one page lists. */
-const ALL = { page: 1, page_size: 200, ordering: 'name' } as const;
+const FIRST = { page: 1, page_size: PAGE_SIZE_MAX, ordering: 'name' } as const;
+const loadSearch = () => import('./EstateSearchField.tsx');
 
-/** Chooses an estate by its name; nothing for people who do not see the estates. */
-export function EstateSelect({ value, onChange, placeholder = 'All estates', ...field }: EstateSelectProps) {
+/**
+ * Chooses an estate by its name, from a list or, with more estates than a page lists, by a search on the server. Nothing
+ * for people who do not see the estates.
+ */
+export function EstateSelect(props: EstateSelectProps) {
   const mayRead = useMay('estates:read');
-  const { data } = useListEstatesQuery(ALL, { skip: !mayRead });
+  const { data } = useListEstatesQuery(FIRST, { skip: !mayRead });
   if (!mayRead) return null;
+  if (data && data.count > data.results.length) return <EstateSearch {...props} />;
+  return <EstateList {...props} estates={data?.results ?? []} />;
+}
+
+interface EstateListProps extends EstateSelectProps {
+  estates: readonly { id: number; name: string }[];
+  disabled?: boolean | undefined;
+}
+
+function EstateList({ estates, value, onChange, placeholder = 'All estates', ...field }: EstateListProps) {
   return (
     <SelectField
       {...field}
       label="Estate"
       placeholder={placeholder}
-      options={data?.results.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+      options={estates.map(({ id, name }) => ({ value: id, label: name }))}
       value={value ?? ''}
       onChange={(event) => onChange(Number(event.target.value) || undefined)}
     />
   );
+}
+
+/** Loaded late, because few offices have so many estates. */
+function EstateSearch(props: EstateSelectProps) {
+  const late = useLazyPart(loadSearch, true);
+  return late ? <late.EstateSearchField {...props} /> : <EstateList {...props} estates={[]} disabled />;
 }

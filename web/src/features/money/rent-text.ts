@@ -19,6 +19,9 @@ export const dueDayText = ({ rent_every, due_day }: Pick<Rent, 'rent_every' | 'd
     ? `due on ${WEEKDAYS[due_day - 1] ?? ''}s`
     : `due on the ${due_day}${SUFFIXES[due_day] ?? 'th'}`;
 
+/** The last day for which rent is paid: `31 Oct 2026`, or `not yet`. */
+export const paidUntilText = (day: CalendarDate | null): string => (day ? formatDay(day) : 'not yet');
+
 /** How late the oldest open charge is: `48 days late`, `due 5 Dec 2026`; empty if nothing is open. */
 export function lateText(oldest_due: CalendarDate | null, today: CalendarDate): string {
   if (!oldest_due) return '';

@@ -1,4 +1,4 @@
-import { type Page, pageOf } from '@amayumba/contract/lists.ts';
+import type { QueryOf } from '@amayumba/contract/endpoint.ts';
 import { listOwnExpenses } from '@amayumba/contract/owners/expense-endpoints.ts';
 import { type Expense, expenseSchema } from '@amayumba/contract/owners/expense.ts';
 import type { EstateValueChange } from '@amayumba/contract/owners/net.ts';
@@ -13,9 +13,10 @@ import {
   previewOwnStatement,
 } from '@amayumba/contract/owners/statement-endpoints.ts';
 import { getTaxPack, setEstateValue } from '@amayumba/contract/owners/tax-endpoints.ts';
+import * as z from 'zod/mini';
 import { baseApi } from '../../api/base-api.ts';
-import { byId, changeOf, type PageQuery, reads, readsPage, writes } from '../../api/build-calls.ts';
-import { readPage } from '../../api/dialect/page.ts';
+import { byId, changeOf, reads, readsPage, writes } from '../../api/build-calls.ts';
+import { readList } from '../../api/dialect/page.ts';
 import { request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
 import { withLinks } from './expenses.api.ts';
@@ -46,13 +47,10 @@ export const {
       responseSchema: ownerStatementSchema,
       providesTags: OWN_MONEY,
     }),
-    listOwnExpenses: build.query<Page<Expense>, PageQuery<typeof listOwnExpenses>>({
+    listOwnExpenses: build.query<Expense[], QueryOf<typeof listOwnExpenses>>({
       query: (query) => request(listOwnExpenses, { query }),
-      transformResponse: async (answer) => {
-        const page = readPage<Expense>(answer);
-        return { ...page, results: await withLinks(page.results) };
-      },
-      responseSchema: pageOf(expenseSchema),
+      transformResponse: (answer) => withLinks(readList<Expense>(answer)),
+      responseSchema: z.array(expenseSchema),
       providesTags: ['Expense'],
     }),
     getTaxPack: reads(build, getTaxPack, OWN_MONEY, (query: { owner?: number | undefined; year: number }) => ({

@@ -20,7 +20,7 @@ import {
   runStatements,
 } from '@amayumba/contract/owners/statement-endpoints.ts';
 import { baseApi } from '../../api/base-api.ts';
-import { byId, reads, readsPage, writesOnce } from '../../api/build-calls.ts';
+import { byId, reads, readsList, readsPage, writesOnce } from '../../api/build-calls.ts';
 import { readLink } from '../../api/dialect/link.ts';
 import { request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
@@ -45,6 +45,14 @@ export const ownersApi = baseApi.injectEndpoints({
     runStatements: writesOnce(build, runStatements),
     getStatementRun: reads(build, getStatementRun, [], byId),
     listOwnerStatements: readsPage(build, listOwnerStatements, ownerStatementListItemSchema, ['OwnerMoney']),
+    /** The statements of a month, without pages. */
+    listStatementsOfMonth: readsList(
+      build,
+      listOwnerStatements,
+      ownerStatementListItemSchema,
+      ['OwnerMoney'],
+      (query: { month: string; owner: number | undefined }) => ({ query }),
+    ),
     getOwnerStatement: build.query<OwnerStatement, { id: number }>({
       query: ({ id }) => request(getOwnerStatement, byId(id)),
       transformResponse: withPaperLinks,
@@ -71,6 +79,7 @@ export const {
   useLazyPreviewStatementsQuery,
   useRunStatementsMutation,
   useListOwnerStatementsQuery,
+  useListStatementsOfMonthQuery,
   useGetOwnerStatementQuery,
   useListRemittancesQuery,
   useGetRemittanceQuery,

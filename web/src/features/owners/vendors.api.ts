@@ -3,7 +3,7 @@ import * as calls from '@amayumba/contract/owners/expense-endpoints.ts';
 import { feeAgreementSchema } from '@amayumba/contract/owners/fee-agreement.ts';
 import { vendorSchema } from '@amayumba/contract/owners/vendor.ts';
 import { baseApi } from '../../api/base-api.ts';
-import { changeOf, deletes, readsPage, writes, writesOnce } from '../../api/build-calls.ts';
+import { changeOf, deletes, none, readsList, readsPage, writes, writesOnce } from '../../api/build-calls.ts';
 import { changes } from '../../api/tags.ts';
 
 /** Costs show the names of vendors. */
@@ -14,6 +14,7 @@ const AGREEMENT_CHANGED = changes('OwnerMoney');
 /** Vendors, and the fee agreements of estates. */
 export const {
   useListVendorsQuery,
+  useListAllVendorsQuery,
   useCreateVendorMutation,
   useUpdateVendorMutation,
   useDeleteVendorMutation,
@@ -24,6 +25,7 @@ export const {
 } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listVendors: readsPage(build, calls.listVendors, vendorSchema, ['Vendor']),
+    listAllVendors: readsList(build, calls.listVendors, vendorSchema, ['Vendor'], none),
     createVendor: writesOnce(build, calls.createVendor, VENDOR_CHANGED),
     updateVendor: writes(build, calls.updateVendor, changeOf<BodyOf<typeof calls.updateVendor>>, VENDOR_CHANGED),
     deleteVendor: deletes(build, calls.deleteVendor, VENDOR_CHANGED),

@@ -10,14 +10,14 @@ import type { PaymentList } from './payments.api.ts';
 
 /** The orders of a list of payments, with their on-screen names. */
 const PAYMENT_ORDERS = {
-  '-due_date': 'Due, latest first',
-  due_date: 'Due, earliest first',
+  '-due_date': 'Latest due',
+  due_date: 'Earliest due',
   tenant: 'Tenant, A to Z',
   '-tenant': 'Tenant, Z to A',
-  '-amount': 'Amount, largest first',
-  amount: 'Amount, smallest first',
-  '-paid_at': 'Paid, latest first',
-  '-created_at': 'Added, latest first',
+  '-amount': 'Highest first',
+  amount: 'Lowest first',
+  '-paid_at': 'Latest paid',
+  '-created_at': 'Latest added',
 } as const;
 type PaymentOrder = keyof typeof PAYMENT_ORDERS;
 
@@ -50,6 +50,8 @@ export function PaymentFilters({ filters, onChange, statuses, ordering }: Paymen
       />
       <SelectField
         label="Month"
+        // The longest names of months and orders have room at 1440px, where a year needs less.
+        className="lg:basis-30!"
         placeholder="All Months"
         options={MONTH_OPTIONS}
         value={filters.month ?? ''}
@@ -57,6 +59,7 @@ export function PaymentFilters({ filters, onChange, statuses, ordering }: Paymen
       />
       <SelectField
         label="Year"
+        className="lg:basis-26!"
         placeholder="All Years"
         options={years.map((year) => ({ value: year, label: String(year) }))}
         value={filters.year ?? ''}
@@ -64,6 +67,7 @@ export function PaymentFilters({ filters, onChange, statuses, ordering }: Paymen
       />
       <SelectField
         label="Sort"
+        className="lg:basis-33!"
         options={ORDERS}
         value={ordering}
         onChange={({ target }) => onChange({ sort: target.value as PaymentOrder })}

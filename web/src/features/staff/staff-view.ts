@@ -21,12 +21,10 @@ export const STAFF_ROLE_TEXT: Readonly<Record<StaffRole, string>> = {
 /** Names shown before the rest is counted. */
 const NAMED = 2;
 
-/** The estates of a person in words, with the names that are known. */
-export function estatesText(estates: Staff['estates'], nameOf: (id: number) => string | undefined): string {
-  if (estates === null) return 'All estates';
-  const names = estates.map(nameOf);
-  if (names.length > NAMED || names.includes(undefined)) return counted(estates.length, 'estate');
-  return names.join(', ') || 'No estate';
+/** The estates of a person in words. */
+export function estatesText({ estate_names: names }: Pick<Staff, 'estate_names'>): string {
+  if (names === null) return 'All estates';
+  return names.length > NAMED ? counted(names.length, 'estate') : names.join(', ') || 'No estate';
 }
 
 /** The limits of a caretaker in words; empty for others. */

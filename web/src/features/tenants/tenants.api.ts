@@ -2,7 +2,7 @@ import { fullName } from '@amayumba/contract/accounts/rules.ts';
 import type { BodyOf } from '@amayumba/contract/endpoint.ts';
 import { namedSchema } from '@amayumba/contract/estates/estate.ts';
 import { readOr } from '@amayumba/contract/fields.ts';
-import { type Page, pageOf } from '@amayumba/contract/lists.ts';
+import { type Page, PAGE_SIZE_MAX, pageOf } from '@amayumba/contract/lists.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
 import * as tenants from '@amayumba/contract/tenants/endpoints.ts';
 import type { RentStatus } from '@amayumba/contract/tenants/rules.ts';
@@ -13,8 +13,10 @@ import {
   tenantMailSchema,
   tenantSchema,
 } from '@amayumba/contract/tenants/tenant.ts';
+import * as z from 'zod/mini';
 import { baseApi } from '../../api/base-api.ts';
 import { none, readsList, readsPage, sends, writesOnce } from '../../api/build-calls.ts';
+import { readPageOf } from '../../api/dialect/page.ts';
 import { readTenant } from '../../api/dialect/tenants.ts';
 import { matchesText, readListed } from '../../api/dialect/unpaged.ts';
 import { recordOfList } from '../../api/record-of-list.ts';
@@ -73,6 +75,21 @@ const tenantsApi = baseApi.injectEndpoints({
       // The rent badge depends on the money.
       providesTags: ['Tenant', 'Payment'],
     }),
+    /** The tenants of all pages, also of a server that lists no more than a page without being asked for one. */
+    listAllTenants: build.query<Tenant[], void>({
+      queryFn: async (_nothing, _api, _options, ask) => {
+        const rows: Tenant[] = [];
+        for (let page = 1; ; page++) {
+          const answer = await ask(request(tenants.listTenants, { query: { page, page_size: PAGE_SIZE_MAX } }));
+          if (answer.error) return { error: answer.error };
+          const { results, count } = readPageOf<Tenant>(readTenant)(answer.data);
+          rows.push(...results);
+          if (results.length === 0 || rows.length >= count) return { data: rows };
+        }
+      },
+      responseSchema: z.array(tenantSchema),
+      providesTags: ['Tenant'],
+    }),
     getTenant: build.query<Tenant, number>({
       queryFn: async (id, _api, _options, ask) => {
         const call = request(tenants.getTenant, { params: { id } });
@@ -120,6 +137,7 @@ const tenantsApi = baseApi.injectEndpoints({
 
 export const {
   useListTenantsQuery,
+  useListAllTenantsQuery,
   useGetTenantQuery,
   useListTenantMailsQuery,
   useCreateTenantMutation,

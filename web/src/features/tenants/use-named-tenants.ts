@@ -1,7 +1,6 @@
 import { fullName } from '@amayumba/contract/accounts/rules.ts';
-import { PAGE_SIZE_MAX } from '@amayumba/contract/lists.ts';
 import { useMemo } from 'react';
-import { useListTenantsQuery } from './tenants.api.ts';
+import { useListAllTenantsQuery } from './tenants.api.ts';
 
 /** A payment or a complaint. */
 interface OfTenant {
@@ -15,10 +14,10 @@ interface OfTenant {
  */
 export function useNamedTenants<Row extends OfTenant>(rows: readonly Row[] | undefined): readonly Row[] | undefined {
   const isNameless = rows?.some(({ tenant_details }) => tenant_details.name === '') ?? false;
-  const { data } = useListTenantsQuery({ page: 1, page_size: PAGE_SIZE_MAX }, { skip: !isNameless });
+  const { data } = useListAllTenantsQuery(undefined, { skip: !isNameless });
   return useMemo(() => {
     if (!isNameless) return rows;
-    const names = new Map(data?.results.map(({ id, user_details }) => [id, fullName(user_details)]));
+    const names = new Map(data?.map(({ id, user_details }) => [id, fullName(user_details)]));
     return rows?.map((row) => {
       const { tenant, tenant_details } = row;
       const name = tenant_details.name || names.get(tenant) || (tenant === 0 ? '–' : `Tenant ${tenant}`);

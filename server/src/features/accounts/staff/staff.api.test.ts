@@ -46,7 +46,7 @@ test('limits of cash are needed for caretakers, in order, and are not stored for
   const { body } = await office.call(createStaff, {
     body: { ...person(), ...CARETAKER, staff_role: 'accountant', estates: null },
   });
-  expect(body).toMatchObject({ staff_role: 'accountant', cash_limit: null, cash_limit_day: null });
+  expect(body).toMatchObject({ staff_role: 'accountant', estate_names: null, cash_limit: null, cash_limit_day: null });
 });
 
 test('an estate that was deleted is no longer theirs, and holds up no change of the others', async () => {
@@ -58,6 +58,7 @@ test('an estate that was deleted is no longer theirs, and holds up no change of 
   expect((await office.call(getStaff, { id })).body.estates).toEqual([second.id]);
   const more = await office.call(updateStaff, { id, body: { estates: [second.id, first.id] } });
   expect([more.status, more.body.estates]).toEqual([200, [second.id, first.id]]);
+  expect(more.body.estate_names).toEqual([second.name, first.name]);
   expect((await office.call(updateStaff, { id, body: { estates: [gone.id] } })).error.fields).toHaveProperty('estates');
 });
 
@@ -79,7 +80,7 @@ test('a change holds from the next request on, ends no sign-in, and is recorded'
   const seen = async () => ((await page.call(listEstates)).body as { id: number }[]).map(({ id }) => id);
   expect(await seen()).toEqual(expect.arrayContaining([first.id, second.id]));
   const { body } = await t.as(office).call(updateStaff, { id: colleague.id, body: { estates: [first.id] } });
-  expect(body).toMatchObject({ staff_role: 'manager', estates: [first.id], version: 2 });
+  expect(body).toMatchObject({ staff_role: 'manager', estates: [first.id], estate_names: [first.name], version: 2 });
   expect(await seen()).toEqual([first.id]);
   await t.as(office).call(updateStaff, { id: colleague.id, body: { ...CARETAKER } });
   expect(await page.call(listEstates)).toMatchObject({ status: 403, error: { code: 'role_not_allowed' } });

@@ -5,10 +5,13 @@ import type { Db } from '../../../db/connect.ts';
 import { listed } from '../../../db/listed.ts';
 import { personMatches } from '../person-search.ts';
 
-/** The estates that a person is limited to, in the order of choice, without those deleted since; null for all. */
-const LIVE_ESTATES = sql<number[] | null>`
+/**
+ * A column of the estates that a person is limited to, in the order of choice, without those deleted since; null for
+ * all.
+ */
+const ofLiveEstates = <Value>(column: 'e.id' | 'e.name') => sql<Value[] | null>`
   case when u.estates is not null then array(
-    select e.id from unnest(u.estates) with ordinality as chosen (id, place)
+    select ${sql.ref(column)} from unnest(u.estates) with ordinality as chosen (id, place)
     join live_estates e on e.id = chosen.id order by chosen.place) end`;
 
 /** The people of the office `u` with all the columns shown. They are few. */
@@ -16,7 +19,8 @@ const staff = (db: Db) =>
   db
     .selectFrom('users as u')
     .select(['u.id', 'u.username', 'u.email', 'u.first_name', 'u.last_name', 'u.shown_name as name', 'u.phone_number'])
-    .select([sql<Staff['staff_role']>`u.staff_role`.as('staff_role'), LIVE_ESTATES.as('estates')])
+    .select([sql<Staff['staff_role']>`u.staff_role`.as('staff_role'), ofLiveEstates<number>('e.id').as('estates')])
+    .select(ofLiveEstates<string>('e.name').as('estate_names'))
     .select(['u.cash_limit', 'u.cash_limit_day', 'u.standing as status', 'u.version'])
     .select([
       sql<string | null>`(select max(o.expires_at) from one_time_tokens o

@@ -4,8 +4,8 @@ import { typedReferenceCode } from '@amayumba/contract/ledger/reference-code.ts'
 import type { AccountBucket } from '@amayumba/contract/money/account.ts';
 import { sql } from 'kysely';
 import { anyOf, type Condition, foundByAny } from '../../../access/scope.ts';
-import { anyPattern } from '../../../db/listed.ts';
 import { personMatches, TRIGRAM } from '../../accounts/person-search.ts';
+import { leasesOfHomes } from '../../estates/home-search.ts';
 import { chargesAsOf, inBucket, isOpenDebt } from './open-charges.ts';
 import { balanceAsOf, hadCredit, oldestDueAsOf } from './sums-as-of.ts';
 
@@ -23,8 +23,7 @@ export function matches(search: string): Condition {
   const code = typedReferenceCode(search);
   const conditions: Condition[] = [
     sql`a.tenant_id in (select t.id from tenants t join users u on u.id = t.user_id where ${personMatches(search)})`,
-    sql`a.lease_id in (select l.id from leases l join apartments ap on ap.id = l.apartment_id
-      where ap.search_text like lower(${anyPattern(search)}))`,
+    sql`a.lease_id in (${leasesOfHomes(search)})`,
     ...(code === undefined ? [] : [sql<boolean>`a.reference_code = ${code}`]),
   ];
   return search.length < TRIGRAM ? anyOf(conditions) : foundByAny('accounts', 'a', conditions);

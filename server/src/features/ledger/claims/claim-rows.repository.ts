@@ -5,6 +5,7 @@ import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { anyPattern, listedLate } from '../../../db/listed.ts';
 import { personMatches } from '../../accounts/person-search.ts';
+import { leasesOfHomes } from '../../estates/home-search.ts';
 
 /** Claims `c` about payments `p` that are not deleted. */
 const claims = (db: Db) =>
@@ -54,8 +55,7 @@ export const findClaimRow = (db: Db, id: number) =>
 /** Claims `c` about payments `p` of a tenant or an apartment, or with a transaction id. */
 const matches = (search: string): Condition => sql`(c.reference ilike ${anyPattern(search)}
   or p.tenant_id in (select t.id from tenants t join users u on u.id = t.user_id where ${personMatches(search)})
-  or p.lease_id in (select l.id from leases l join apartments ap on ap.id = l.apartment_id
-    where ap.search_text like lower(${anyPattern(search)})))`;
+  or p.lease_id in (${leasesOfHomes(search)}))`;
 
 const LAST_FIRST = sql`c.logged_at desc, c.id desc`;
 

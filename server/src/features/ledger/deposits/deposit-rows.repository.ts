@@ -4,8 +4,9 @@ import { type Expression, sql } from 'kysely';
 import { anyOf, type Condition, visibleAccounts, whenGiven } from '../../../access/scope.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
-import { anyPattern, listedLate } from '../../../db/listed.ts';
+import { listedLate } from '../../../db/listed.ts';
 import { personMatches } from '../../accounts/person-search.ts';
+import { leasesOfHomes } from '../../estates/home-search.ts';
 import { isNoDeposit } from '../accounts/open-charges.ts';
 
 const movementOf = (movement: Expression<unknown>) => sql<Movement>`json_build_object('id', ${movement}.id,
@@ -26,8 +27,7 @@ function matches(search: string): Condition {
   return anyOf([
     sql`a.tenant_id in (select t.id from tenants t join users u on u.id = t.user_id
       where ${personMatches(search)})`,
-    sql`a.lease_id in (select l.id from leases l join apartments ap on ap.id = l.apartment_id
-      where ap.search_text like lower(${anyPattern(search)}))`,
+    sql`a.lease_id in (${leasesOfHomes(search)})`,
     ...(code === undefined ? [] : [sql<boolean>`a.reference_code = ${code}`]),
   ]);
 }

@@ -11,6 +11,7 @@ import type { Db } from '../../../db/connect.ts';
 import { anyPattern, isPaged, listedLate, uncountedPage } from '../../../db/listed.ts';
 import type { Addressee } from '../../../mail/queue-mail.ts';
 import { personMatches, TRIGRAM } from '../../accounts/person-search.ts';
+import { leasesOfHomes } from '../../estates/home-search.ts';
 import { spentOf } from '../posting/receipts.repository.ts';
 import { settingInForce } from '../schedule/money-rules.repository.ts';
 
@@ -23,8 +24,7 @@ function matches(search: string): Condition[] {
     sql`r.external_reference ilike ${anyPattern(search)}`,
     sql`r.account_id in (select a.id from accounts a join tenants t on t.id = a.tenant_id
       join users u on u.id = t.user_id where ${personMatches(search)})`,
-    sql`r.account_id in (select a.id from accounts a join leases l on l.id = a.lease_id
-      join apartments ap on ap.id = l.apartment_id where ap.search_text like lower(${anyPattern(search)}))`,
+    sql`r.account_id in (select a.id from accounts a where a.lease_id in (${leasesOfHomes(search)}))`,
     ...(number === undefined ? [] : [sql<boolean>`r.number = ${number}`]),
   ];
 }

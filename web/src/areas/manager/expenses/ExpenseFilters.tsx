@@ -1,9 +1,8 @@
-import { PAGE_SIZE_MAX } from '@amayumba/contract/lists.ts';
 import { listExpenses } from '@amayumba/contract/owners/expense-endpoints.ts';
 import { request } from '../../../api/request.ts';
 import { EstateSelect } from '../../../features/estates/EstateSelect.tsx';
 import { CATEGORY_OPTIONS, EXPENSE_STATE_OPTIONS } from '../../../features/owners/expense-view.ts';
-import { useListVendorsQuery } from '../../../features/owners/vendors.api.ts';
+import { useListAllVendorsQuery } from '../../../features/owners/vendors.api.ts';
 import { today } from '../../../lib/today.ts';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
@@ -74,8 +73,6 @@ export function ExpenseFilters({ list }: { list: ExpenseList }) {
   );
 }
 
-const ALL = { page: 1, page_size: PAGE_SIZE_MAX };
-
 interface VendorSelectProps {
   value: number | undefined;
   onChange: (vendor: number | undefined) => void;
@@ -83,12 +80,12 @@ interface VendorSelectProps {
 
 /** Narrows a list to one vendor. */
 function VendorSelect({ value, onChange }: VendorSelectProps) {
-  const { data } = useListVendorsQuery(ALL);
+  const { data = [] } = useListAllVendorsQuery();
   return (
     <SelectField
       label="Vendor"
       placeholder="All"
-      options={data?.results.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+      options={data.map(({ id, name }) => ({ value: id, label: name }))}
       value={value ?? ''}
       onChange={({ target }) => onChange(Number(target.value) || undefined)}
     />

@@ -16,7 +16,7 @@ import { stubBrowser } from '../../../test/browser.ts';
 import { anEstate } from '../../../test/factories.ts';
 import { answer, answerConflict, type ReceivedCall, refuse } from '../../../test/handlers.ts';
 import { modalsAreClosed } from '../../../test/modals.ts';
-import { page } from '../../../test/money.ts';
+import { listing, page } from '../../../test/money.ts';
 import { anExpense, aVendor } from '../../../test/owners.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ManagerExpensesScreen } from './ManagerExpensesScreen.tsx';
@@ -62,6 +62,17 @@ test('filters are in the address, and narrow list and export', async () => {
   expect(lists.at(-1)?.query.get('category')).toBe('repairs');
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(screen.getByTestId('address')).toHaveTextContent(/^\/manager\/expenses$/);
+});
+
+test('a vendor beyond one page of them can be chosen as a filter', async () => {
+  answer(
+    listVendors,
+    listing(Array.from({ length: 201 }, (_, nth) => aVendor({ id: nth + 1, name: `Vendor ${nth + 1}` }))),
+  );
+  const { user } = show();
+  await screen.findByRole('option', { name: 'Vendor 201' });
+  await user.selectOptions(screen.getByLabelText('Vendor'), 'Vendor 201');
+  expect(screen.getByTestId('address')).toHaveTextContent('vendor=201');
 });
 
 test('a figure opens its rows', async () => {

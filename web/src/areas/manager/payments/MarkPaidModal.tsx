@@ -1,7 +1,7 @@
 import { receiptText } from '@amayumba/contract/ledger/receipt-code.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import { type MarkedPaid, type Payment, paymentSchema } from '@amayumba/contract/payments/payment.ts';
-import { MANAGER_PAYMENT_METHODS, PAYMENT_STATUS, periodLabel } from '@amayumba/contract/payments/rules.ts';
+import { chargeName, MANAGER_PAYMENT_METHODS, PAYMENT_STATUS, periodLabel } from '@amayumba/contract/payments/rules.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { type Conflict, conflictIn } from '../../../api/conflict.ts';
@@ -73,7 +73,8 @@ export function MarkPaidModal({ payments: ticked, noun, onClose, onDone }: MarkP
           className="mb-5"
           what={conflict.current.length === 1 ? 'one of them' : `${conflict.current.length} of them`}
           differences={conflict.current.map((now) => ({
-            label: `${now.payment_type} of ${now.tenant_details.name}`,
+            id: now.id,
+            label: `${chargeName(now)}, ${now.tenant_details.name}`,
             before: inWords(conflict.before.find(({ id }) => id === now.id)),
             now: inWords(now),
           }))}

@@ -190,6 +190,8 @@ test('payments are marked together only as they were seen; changed ones are show
   ]);
   await user.click(dialog.getByRole('button', { name: 'Mark paid' }));
   expect(await screen.findByText(/^Sarah Nakato changed 2 of them( on 21 Nov 2026)? at 12:40$/)).toBeVisible();
+  expect(screen.getByText(/^Rent, November 2026, Grace/)).toBeVisible();
+  expect(screen.getByText(/^Rent, October 2026, Grace/)).toBeVisible();
   expect(refused[0]?.body).toMatchObject({ versions: { 501: 3, 502: 1 } });
   const again = within(await screen.findByRole('dialog', { name: 'Mark 1 payment as paid?' }));
   expect(again.getByRole('list', { name: 'Selected' })).toHaveTextContent('USh 650,000');

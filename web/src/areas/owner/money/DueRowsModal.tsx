@@ -144,8 +144,6 @@ function Steps({ money: { due } }: { money: OwnerMoney }) {
 
 /** Receipt links expire after 15 minutes. */
 const FRESH_LINK_MS = 10 * 60_000;
-/** The query of all costs of a month and its estates. */
-const MOST = { page: 1, page_size: 200 };
 
 /**
  * Costs of the month, with their receipts, that the statement does not take off: those that the owner or a tenant paid,
@@ -154,13 +152,13 @@ const MOST = { page: 1, page_size: 200 };
 function OwnCosts({ money: { range, estateId, due } }: { money: OwnerMoney }) {
   const days = { from: range.start_date, to: range.end_date };
   const query = useListOwnExpensesQuery(
-    { ...MOST, ...days, ...(estateId !== null && { estate_id: estateId }) },
+    { ...days, ...(estateId !== null && { estate_id: estateId }) },
     usePolling(FRESH_LINK_MS),
   );
   return (
     <Figures title="Other costs" query={query}>
-      {({ results }) => {
-        const shown = results.filter(
+      {(costs) => {
+        const shown = costs.filter(
           ({ state, paid_by }) =>
             state !== 'reversed' && (!due.statement || paid_by !== 'office' || state === 'unpaid'),
         );

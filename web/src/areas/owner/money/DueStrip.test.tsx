@@ -12,8 +12,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, refuse } from '../../../test/handlers.ts';
 import { modalsAreClosed } from '../../../test/modals.ts';
-import { FIGURES } from '../../../test/money.ts';
-import { NET, OCTOBER, RUNNING } from '../../../test/owners.ts';
+import { FIGURES, listing } from '../../../test/money.ts';
+import { anExpense, NET, OCTOBER, RUNNING } from '../../../test/owners.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { OwnerMoneyScreen } from './OwnerMoneyScreen.tsx';
 
@@ -75,6 +75,16 @@ test('each figure opens its rows, and a cost its receipt', async () => {
   ]);
   expect(dialog.getByRole('link', { name: 'View the receipt of Roof' })).toBeInTheDocument();
   await waitFor(() => expect(costs[0]?.query.get('from')).toBe('2026-11-01'));
+});
+
+test('costs of the month beyond one page are shown too', async () => {
+  serve();
+  const byOwner = { paid_by: 'owner' as const, description: 'Paint' };
+  const last = anExpense({ id: 999, paid_by: 'owner', description: 'The last tin' });
+  answer(listOwnExpenses, listing([...Array.from({ length: 200 }, (_, id) => anExpense({ ...byOwner, id })), last]));
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: /Spent.*4,860,000/ }));
+  expect(await screen.findByText('The last tin')).toBeVisible();
 });
 
 test('why it is due is shown step by step', async () => {

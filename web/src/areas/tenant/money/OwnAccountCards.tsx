@@ -118,8 +118,8 @@ function AccountFactsCard({ account }: { account: Account }) {
   ] as const;
   return (
     <section aria-label="Your account" className="card flex flex-col shadow-md">
-      <dl className="grid grid-cols-2 divide-x divide-line">
-        <Fact label="Paid until" value={formatDay(paid_until)} />
+      <dl className="grid auto-cols-fr grid-flow-col divide-x divide-line">
+        {paid_until && <Fact label="Paid until" value={formatDay(paid_until)} />}
         {credit > 0 ? (
           <Fact label="Paid ahead" value={formatUgx(credit)} tone="text-green-ink" />
         ) : (

@@ -137,6 +137,14 @@ describe('What the tenant owes', () => {
     expect(card.getByText(/^USh\s90,000$/)).toBeInTheDocument();
   });
 
+  test('says no day until which rent is paid where there is none', async () => {
+    serve({ of: anAccount({ paid_until: null }) });
+    showHome();
+    const card = within(await screen.findByRole('region', { name: 'Your account' }));
+    expect(card.getByText('Deposit held')).toBeVisible();
+    expect(card.queryByText('Paid until')).not.toBeInTheDocument();
+  });
+
   test('counts what is open from another lease, and leads to its statement', async () => {
     serve({
       of: anAccount({ open_amount: 0, overdue_amount: 0, not_due: 0, oldest_due: null }),
@@ -385,6 +393,41 @@ describe('Log Payment', () => {
       due_date: '2026-10-05',
       paid_on: '2026-11-20',
     });
+  });
+
+  test('the only open payment is filled in, until the tenant clears it', async () => {
+    serve({ payments: [october], upcoming: [] });
+    const { user } = show('/?tab=log');
+    expect(await screen.findByText(/^You paid/)).toHaveTextContent(/^You paid USh\s300,000, due 5 Oct 2026\.$/);
+    expect(screen.getByRole('button', { name: /^Rent, October 2026/ })).toHaveAttribute('aria-pressed', 'true');
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.getByLabelText(/^Amount/)).toHaveValue('');
+  });
+
+  test('of several open payments, and of one that awaits verification, none is filled in', async () => {
+    serve();
+    const { unmount } = show('/?tab=log');
+    await screen.findByRole('button', { name: /^Rent, December 2026/ });
+    expect(screen.getByLabelText(/^Amount/)).toHaveValue('');
+    unmount();
+    serve({ upcoming: [] });
+    const waits = { ...october, acknowledgement_status: 'Awaiting verification' as const };
+    answer(getMyRentAlerts, { total_upcoming: 0, total_overdue: 1, overdue: [waits], upcoming_due: [] });
+    show('/?tab=log');
+    await screen.findByRole('button', { name: /^Rent, October 2026/ });
+    expect(screen.getByLabelText(/^Amount/)).toHaveValue('');
+  });
+
+  test('what was typed before stays, although there is only one open payment', async () => {
+    serve({ upcoming: [] });
+    const { user, unmount } = show('/?tab=log');
+    await user.click(await screen.findByRole('button', { name: 'Change amount or month' }));
+    await user.clear(screen.getByLabelText(/^Amount/));
+    await user.type(screen.getByLabelText(/^Amount/), '250000');
+    unmount();
+    show('/?tab=log');
+    await screen.findByRole('button', { name: /^Rent, October 2026/ });
+    expect(screen.getByLabelText(/^Amount/)).toHaveValue('250,000');
   });
 
   test('says if nothing is charged for the month, or if it is paid', async () => {

@@ -17,15 +17,16 @@ import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { UploadProgress } from '../../../ui/UploadProgress.tsx';
 import { ChargeFields } from './ChargeFields.tsx';
-import { type ChosenCharge, OpenPayments } from './OpenPayments.tsx';
+import type { ChosenCharge } from './open-charges.ts';
+import { OpenPayments } from './OpenPayments.tsx';
 import type { PaymentLogDraft, usePaymentLog } from './use-payment-log.ts';
 
 /** The form in which a tenant reports a payment. See docs/product.md, Log Payment form. */
 export function LogPaymentTab({ log }: { log: ReturnType<typeof usePaymentLog> }) {
   const { draft, errors, problem, isPending, share } = log;
-  // The charge that was chosen; its fields are known, so the form asks only how it was paid.
-  const [chosen, setChosen] = useState<ChosenCharge | null>(null);
-  const isShort = chosen !== null && isSame(chosen, draft) && !KNOWN.some((field) => errors[field]);
+  // The charge that was chosen, or the only one; its fields are known, so the form asks only how it was paid.
+  const [chosen = log.only, setChosen] = useState<ChosenCharge | null>();
+  const isShort = Boolean(chosen && isSame(chosen, draft) && !KNOWN.some((field) => errors[field]));
   const choose = (fields: ChosenCharge) => {
     log.patch(fields);
     setChosen(fields);

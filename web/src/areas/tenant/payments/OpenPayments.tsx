@@ -7,21 +7,8 @@ import { useGetMyRentAlertsQuery } from '../../../features/payments/payments.api
 import { outstandingOf } from '../../../features/payments/payment-view.ts';
 import { cx } from '../../../lib/cx.ts';
 import { today } from '../../../lib/today.ts';
+import { type ChosenCharge, fieldsOfCharge, openOf } from './open-charges.ts';
 import type { PaymentLogDraft } from './use-payment-log.ts';
-
-/** The fields of the form that an open payment fills in. */
-export type ChosenCharge = Pick<
-  PaymentLogDraft,
-  'amount' | 'payment_type' | 'payment_for_month' | 'payment_for_year' | 'due_date'
->;
-
-const fieldsOf = (payment: Payment): ChosenCharge => ({
-  amount: outstandingOf(payment),
-  payment_type: payment.payment_type,
-  payment_for_month: payment.months_paid[0] ?? Number(payment.due_date.slice(5, 7)),
-  payment_for_year: String(payment.payment_for_year),
-  due_date: payment.due_date,
-});
 
 interface OpenPaymentsProps {
   draft: PaymentLogDraft;
@@ -30,10 +17,7 @@ interface OpenPaymentsProps {
 
 /** Overdue and upcoming payments, to choose from instead of filling in type, month and due date. */
 export function OpenPayments({ draft, onChoose }: OpenPaymentsProps) {
-  const { data } = useGetMyRentAlertsQuery();
-  const open = [...(data?.overdue ?? []), ...(data?.upcoming_due ?? [])].filter(
-    (payment) => outstandingOf(payment) > 0,
-  );
+  const open = openOf(useGetMyRentAlertsQuery().data);
   if (open.length === 0) return null;
   return (
     <fieldset className="mb-5">
@@ -44,7 +28,7 @@ export function OpenPayments({ draft, onChoose }: OpenPaymentsProps) {
             <button
               type="button"
               aria-pressed={isChosen(payment, draft)}
-              onClick={() => onChoose(fieldsOf(payment))}
+              onClick={() => onChoose(fieldsOfCharge(payment))}
               className={cx(
                 'flex min-h-11 w-full items-center justify-between gap-x-4 rounded-md border border-line bg-surface px-3.5 py-2 text-left text-[0.875rem]',
                 'transition-colors hover:bg-hover aria-pressed:border-primary aria-pressed:bg-selected',
@@ -66,7 +50,7 @@ export function OpenPayments({ draft, onChoose }: OpenPaymentsProps) {
 }
 
 function isChosen(payment: Payment, draft: PaymentLogDraft): boolean {
-  const { payment_type, payment_for_month, payment_for_year, due_date } = fieldsOf(payment);
+  const { payment_type, payment_for_month, payment_for_year, due_date } = fieldsOfCharge(payment);
   return (
     draft.payment_type === payment_type &&
     draft.payment_for_month === payment_for_month &&

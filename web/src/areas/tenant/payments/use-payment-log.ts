@@ -11,6 +11,7 @@ import { newKey } from '../../../lib/new-key.ts';
 import { shrinkPicture } from '../../../lib/shrink-picture.ts';
 import { thisMonth } from '../../../lib/today.ts';
 import { notify } from '../../../ui/notices.ts';
+import { useOnlyOpen } from './open-charges.ts';
 
 /** A payment report in the form. */
 export interface PaymentLogDraft {
@@ -37,14 +38,21 @@ const REQUIRED = ['This field is required.'];
  * The input of a tenant's payment report, and how to send it. The screen holds it, so that it survives a change of tab.
  */
 export function usePaymentLog() {
-  const { draft, patch, clear: clearDraft, kept } = useStoredDraft('log-payment', emptyDraft);
+  const stored = useStoredDraft('log-payment', emptyDraft);
+  const only = useOnlyOpen();
+  const [wasCleared, setCleared] = useState(false);
+  const proposed = isUntouched(stored.draft) && !wasCleared ? only : undefined;
+  const draft: PaymentLogDraft = { ...stored.draft, ...proposed };
+  const patch = (part: Partial<PaymentLogDraft>) => stored.patch({ ...proposed, ...part });
   const [share, setShare] = useState<number | null>(null);
   const [missing, setMissing] = useState<FieldErrors>();
   const [logPayment, { error, reset }] = useLogPaymentMutation();
   const problem = asProblem(error);
 
   const clear = () => {
-    clearDraft();
+    stored.clear();
+    // What was just logged is not proposed again.
+    setCleared(true);
     setMissing(undefined);
     reset();
   };
@@ -64,8 +72,13 @@ export function usePaymentLog() {
     clear();
   };
   const errors: FieldErrors = { ...problem?.fields, ...fileError(problem, 'receipt_file'), ...missing };
-  return { draft, kept, patch, clear, submit, isPending: share !== null, share, problem: shown(problem), errors };
+  const [isPending, kept] = [share !== null, stored.kept];
+  return { draft, only, kept, patch, clear, submit, isPending, share, problem: shown(problem), errors };
 }
+
+/** Whether nothing is typed that a charge would replace. */
+const isUntouched = ({ amount, due_date, reference_number }: PaymentLogDraft): boolean =>
+  amount === null && due_date === '' && reference_number === '';
 
 function emptyDraft(): PaymentLogDraft {
   const { year, month } = thisMonth();

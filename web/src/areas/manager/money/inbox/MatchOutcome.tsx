@@ -1,10 +1,10 @@
-import { formatDay } from '@amayumba/contract/calendar.ts';
 import { describeRent } from '@amayumba/contract/ledger/describe-rent.ts';
 import type { Ugx } from '@amayumba/contract/money.ts';
 import { chargeName } from '@amayumba/contract/payments/rules.ts';
 import type { ReactNode } from 'react';
 import { plainAmount } from '../../../../features/money/money-view.ts';
 import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
+import { paidUntilText } from '../../../../features/money/rent-text.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { previewOf, type SettlePreview } from '../record/settle-preview.ts';
@@ -28,7 +28,7 @@ export function MatchOutcome({ account: id, amount }: { account: number; amount:
             <Becomes before={plainAmount(account.open_amount)} after={plainAmount(preview.open_amount)} />
           </Part>
           <Part term="Paid until">
-            <Becomes before={formatDay(account.paid_until)} after={formatDay(preview.paid_until)} />
+            <Becomes before={paidUntilText(account.paid_until)} after={paidUntilText(preview.paid_until)} />
           </Part>
           <Part term="Credit">
             <Becomes before={plainAmount(account.credit)} after={plainAmount(account.credit + preview.credit)} />

@@ -21,15 +21,14 @@ import { outstanding } from '../money-place.ts';
 import { SplitFields } from '../record/SettlesFields.tsx';
 import { faultsOf, linesOf, type SplitCharge, splitFrom, useRefusedSplit } from '../record/split.ts';
 
-const NEWEST = { page: 1, page_size: 200, ordering: '-due_date' } as const;
-
 /** Changes by hand the charges that a receipt settles. Its number, amount and day stay. */
 export function AllocateReceiptModal({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const { draft, change, clear, kept } = useStoredDraft(`allocate-${receipt.id}-${receipt.version}`, () => ({
     split: splitFrom(receipt.allocations),
   }));
   const { split } = draft;
-  const { currentData } = useListPaymentsQuery({ ...NEWEST, tenant_id: receipt.tenant_details.id });
+  // Without a page, because each charge of the account may take a part of it.
+  const { currentData } = useListPaymentsQuery({ tenant_id: receipt.tenant_details.id });
   const [allocate, { isLoading, error }] = useAllocateReceiptMutation();
   const charges = currentData && chargesFor(receipt, currentData.results);
   const allocatable = receipt.allocated + receipt.unallocated;

@@ -10,7 +10,7 @@ import { listPayments } from '@amayumba/contract/payments/endpoints.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { answer, answerConflict, refuse } from '../../../../test/handlers.ts';
-import { aCharge, anAccount, aReceipt, december, page } from '../../../../test/money.ts';
+import { aCharge, anAccount, aReceipt, december, listing, page } from '../../../../test/money.ts';
 import { renderScreen } from '../../../../test/render.tsx';
 import { ReceiptPanel } from './ReceiptPanel.tsx';
 
@@ -99,6 +99,14 @@ test('reversing needs a reason, shows the balance after it, and can record the r
     reason: 'It was 70,000',
     replacement: { account: 7, amount: 70_000, method: 'Cash', received_at: receipt.received_at },
   });
+});
+
+test('of a tenant with more charges than one page lists, the oldest can be settled by hand', async () => {
+  const { user } = open();
+  const paid = { is_owed: false, outstanding_amount: 0, due_date: '2027-01-05' };
+  answer(listPayments, listing([...Array.from({ length: 200 }, (_, id) => aCharge({ ...paid, id })), partly]));
+  await user.click(await screen.findByRole('button', { name: 'Change allocation' }));
+  expect(await screen.findByLabelText('For Rent, December 2026')).toBeVisible();
 });
 
 test('reversing does not name rent as owed that was paid ahead and is not charged any more', async () => {

@@ -6,7 +6,7 @@ import { listPayments } from '@amayumba/contract/payments/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { aReceipt, anAccount, december, october, page, TERMS } from '../../../../test/money.ts';
+import { aCharge, aReceipt, anAccount, december, listing, october, page, TERMS } from '../../../../test/money.ts';
 import { answer, answerForeign, type ReceivedCall, refuse } from '../../../../test/handlers.ts';
 import { renderScreen } from '../../../../test/render.tsx';
 import { RecordMoneyModal } from './RecordMoneyModal.tsx';
@@ -64,6 +64,16 @@ test('money is recorded by keyboard alone, and the form is ready for the next re
   expect(dialog.getByRole('button', { name: 'Print AMA-2026-000812' })).toBeInTheDocument();
   await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Tenant' })).toHaveFocus());
   expect(dialog.getByLabelText('Amount received')).toHaveValue('');
+});
+
+test('of an account without a day until which rent is paid, the preview says so', async () => {
+  serve();
+  answer(getAccount, anAccount({ paid_until: null }));
+  const { user } = open();
+  const dialog = await choose(user);
+  await user.keyboard('700k');
+  const changes = await dialog.findByLabelText('What changes');
+  await waitFor(() => expect(changes).toHaveTextContent('Paid untilnot yet becomes 31 Oct 2026'));
 });
 
 test('tax that the tenant withheld settles with the money, and its certificate goes with it', async () => {
@@ -221,8 +231,11 @@ test('a split by hand waits for the charges, because it begins with what they ta
 
 test('of a tenant with more charges than one page lists, the oldest open one can be settled too', async () => {
   serve();
-  const newest = { ...page([december]), next: 'http://localhost/api/payments/payments/?page=2' };
-  answer(listPayments, ({ query }) => (query.get('is_open') ? page([october, december]) : newest));
+  const paid = { is_owed: false, outstanding_amount: 0, due_date: '2026-11-05' };
+  answer(
+    listPayments,
+    listing([december, ...Array.from({ length: 200 }, (_, id) => aCharge({ ...paid, id })), october]),
+  );
   const { user } = open();
   const dialog = await choose(user);
   await user.keyboard('500k');

@@ -4,6 +4,7 @@ import { describeRent } from '@amayumba/contract/ledger/describe-rent.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { chargeName } from '@amayumba/contract/payments/rules.ts';
+import { paidUntilText } from '../../../../features/money/rent-text.ts';
 import { counted } from '../../../../lib/counted.ts';
 import { cx } from '../../../../lib/cx.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -145,7 +146,7 @@ export const changesOf = (account: Account, preview: SettlePreview) => [
   sumChange('Deposit held', account.deposit_held, preview.deposit_held),
   account.paid_until === preview.paid_until
     ? null
-    : { label: 'Paid until', before: formatDay(account.paid_until), after: formatDay(preview.paid_until) },
+    : { label: 'Paid until', before: paidUntilText(account.paid_until), after: paidUntilText(preview.paid_until) },
 ];
 
 interface SplitFieldsProps {

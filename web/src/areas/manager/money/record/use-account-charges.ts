@@ -9,21 +9,12 @@ import { today } from '../../../../lib/today.ts';
 import { outstanding } from '../money-place.ts';
 import { openCharges } from './settle-preview.ts';
 
-/** The newest charges of a tenant: as many as one page lists. */
-const NEWEST = { page: 1, page_size: 200, ordering: '-due_date' } as const;
-
-/** The oldest open charges of a tenant, for one who has more charges than {@link NEWEST}. */
-const OLDEST_OPEN = { page: 1, page_size: 200, ordering: 'due_date', is_open: true } as const;
-
 /** The charges of an account, and whether they include everything open on it and its coming rent is known. */
 export function useAccountCharges(account: Account | null) {
   const { currentData } = useListPaymentsQuery(
-    { ...NEWEST, tenant_id: account?.tenant },
+    // Without a page, because the preview needs all of them.
+    { tenant_id: account?.tenant },
     { skip: !account, refetchOnMountOrArgChange: true },
-  );
-  const older = useListPaymentsQuery(
-    { ...OLDEST_OPEN, tenant_id: account?.tenant },
-    { skip: !account || !currentData?.next, refetchOnMountOrArgChange: true },
   );
   const order = useAllocationOrder();
   const terms = useListTermsQuery(account?.id ?? 0, {
@@ -32,10 +23,7 @@ export function useAccountCharges(account: Account | null) {
   }).currentData;
   const until = addMonths(today(), useRuleNow('advance_months_max'));
   const chargeDaysBefore = useRuleNow('charge_days_before');
-  const newest = currentData?.results ?? [];
-  const others = older.currentData?.results.filter(({ id }) => !newest.some((charge) => charge.id === id)) ?? [];
-  const isLoaded = account && currentData && (!currentData.next || !older.isLoading);
-  const charges = isLoaded ? [...newest, ...others].filter((charge) => charge.account === account.id) : undefined;
+  const charges = account ? currentData?.results.filter((charge) => charge.account === account.id) : undefined;
   const open = charges && account ? openCharges(charges, account.id, order) : [];
   const sum = open.reduce((total, charge) => total + (charge.payment_type === DEPOSIT ? 0 : outstanding(charge)), 0);
   return {

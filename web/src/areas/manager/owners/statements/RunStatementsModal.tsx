@@ -1,4 +1,3 @@
-import { PAGE_SIZE_MAX } from '@amayumba/contract/lists.ts';
 import { monthTitle } from '@amayumba/contract/owners/months.ts';
 import type { OwnerStatementRow, StatementRun } from '@amayumba/contract/owners/owner-statement.ts';
 import { useState } from 'react';
@@ -6,7 +5,7 @@ import { asProblem } from '../../../../api/problem.ts';
 import { useSentDraft } from '../../../../api/use-sent-draft.ts';
 import {
   useLazyPreviewStatementsQuery,
-  useListOwnerStatementsQuery,
+  useListStatementsOfMonthQuery,
   useRunStatementsMutation,
 } from '../../../../features/owners/owners.api.ts';
 import { monthOptions } from '../../../../features/owners/statement-view.ts';
@@ -217,7 +216,7 @@ function Problems({ problems }: Pick<StatementRun, 'problems'>) {
 }
 
 function useIssued(month: string, owner: number | undefined): ReadonlyMap<number, OwnerStatementRow> {
-  const { currentData } = useListOwnerStatementsQuery({ month, owner, page: 1, page_size: PAGE_SIZE_MAX });
-  const inForce = (currentData?.results ?? []).filter(({ replaced_by }) => replaced_by === null);
+  const { currentData = [] } = useListStatementsOfMonthQuery({ month, owner });
+  const inForce = currentData.filter(({ replaced_by }) => replaced_by === null);
   return new Map(inForce.map((row) => [row.owner, row]));
 }

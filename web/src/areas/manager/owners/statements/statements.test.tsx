@@ -13,7 +13,7 @@ import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../../test/browser.ts';
 import { answer, refuse } from '../../../../test/handlers.ts';
-import { page } from '../../../../test/money.ts';
+import { listing, page } from '../../../../test/money.ts';
 import { aBalance, aPreview, aStatement, aStatementRow } from '../../../../test/owners.ts';
 import { renderScreen } from '../../../../test/render.tsx';
 import { RemittanceModal } from '../remittances/RemittanceModal.tsx';
@@ -122,6 +122,15 @@ test('the list of statements is fetched again once a run has ended, also after i
   await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body);
   expect(await screen.findByRole('link', { name: 'October 2026' })).toBeVisible();
   expect(before).toBeGreaterThan(0);
+});
+
+test('an issued statement beyond one page of them is known as issued', async () => {
+  const others = Array.from({ length: 200 }, (_, id) => aStatementRow({ id, owner: 1000 + id }));
+  answer(listOwnerStatements, listing([...others, aStatementRow({ id: 999, owner: peter.owner })]));
+  const { user } = run();
+  const modal = await dialog();
+  await user.click(modal.getByRole('button', { name: 'Next' }));
+  expect(await modal.findByRole('button', { name: 'Issue 1 statement' })).toBeVisible();
 });
 
 /** The preview of a run in which the statement of Rose Nalule is issued. */

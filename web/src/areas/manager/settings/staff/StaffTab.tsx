@@ -18,7 +18,6 @@ import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { ListRows } from '../../../../ui/ListRows.tsx';
 import { StaffCard, staffColumns } from './staff-columns.tsx';
 import { AddStaffModal, ChangeStaffModal } from './StaffModals.tsx';
-import { useEstateNames } from './use-estate-names.ts';
 import { listedAnswer } from '../../../../lib/listed-answer.ts';
 
 const PAGE_SIZE = 25;
@@ -38,11 +37,9 @@ export function StaffTab() {
   const { error, isFetching, refetch } = query;
   const data = listedAnswer(query);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const nameOf = useEstateNames();
   const nowMs = useMinute();
   const self = useSession().profile?.id;
   const context = {
-    nameOf,
     nowMs,
     self,
     onAsk: (what: 'change' | 'status', person: Staff) => setAsked({ what, person }),

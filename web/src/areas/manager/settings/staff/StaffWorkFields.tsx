@@ -1,4 +1,5 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import type { Named } from '@amayumba/contract/estates/estate.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import { STAFF_ROLES, type StaffRole } from '@amayumba/contract/roles.ts';
 import { CHOSEN_ESTATES_MAX, hasCashLimits, type Staff } from '@amayumba/contract/staff/staff.ts';
@@ -14,13 +15,12 @@ import { ComboboxField } from '../../../../ui/ComboboxField.tsx';
 import { FieldNote } from '../../../../ui/Field.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
-import { useEstateNames } from './use-estate-names.ts';
 
 /** A person's work in the office, in the form. */
 interface StaffWork {
   staff_role: StaffRole;
-  /** The ids of chosen estates; null for all. */
-  estates: number[] | null;
+  /** Chosen estates; null for all. */
+  estates: Named[] | null;
   cash_limit: Ugx | null;
   cash_limit_day: Ugx | null;
 }
@@ -32,9 +32,15 @@ export const newStaffWork = (): StaffWork => ({
   cash_limit_day: null,
 });
 
-export const staffWorkOf = ({ staff_role, estates, cash_limit, cash_limit_day }: Staff): StaffWork => ({
+export const staffWorkOf = ({
   staff_role,
   estates,
+  estate_names: names,
+  cash_limit,
+  cash_limit_day,
+}: Staff): StaffWork => ({
+  staff_role,
+  estates: estates && estates.map((id, nth) => ({ id, name: names?.[nth] ?? '' })),
   cash_limit,
   cash_limit_day,
 });
@@ -46,7 +52,7 @@ export const STAFF_WORK_FIELDS: MergeFields<StaffWork> = {
   staff_role: { label: 'Role', show: ({ staff_role }) => STAFF_ROLE_LABELS[staff_role] },
   estates: {
     label: 'Estates',
-    show: ({ estates }) => (estates ? `${counted(estates.length, 'estate')} (${estates.join(', ')})` : 'All estates'),
+    show: ({ estates }) => (estates ? estates.map(({ name }) => name).join(', ') || 'No estate' : 'All estates'),
   },
   cash_limit: { label: 'Cash limit per receipt', show: ({ cash_limit }) => moneyText(cash_limit) },
   cash_limit_day: { label: 'Cash limit per day', show: ({ cash_limit_day }) => moneyText(cash_limit_day) },
@@ -55,7 +61,7 @@ export const STAFF_WORK_FIELDS: MergeFields<StaffWork> = {
 /** Returns the fields of the call; only a caretaker has limits. */
 export const staffWorkBody = ({ staff_role, estates, cash_limit, cash_limit_day }: StaffWork) => ({
   staff_role,
-  estates,
+  estates: estates && estates.map(({ id }) => id),
   ...(hasCashLimits(staff_role) && { cash_limit, cash_limit_day }),
 });
 
@@ -114,8 +120,8 @@ const ESTATE_CHOICES = [
 
 interface EstatesFieldProps {
   /** Null for all. */
-  value: number[] | null;
-  onChange: (estates: number[] | null) => void;
+  value: Named[] | null;
+  onChange: (estates: Named[] | null) => void;
   error: readonly string[] | undefined;
 }
 
@@ -124,7 +130,7 @@ function EstatesField({ value, onChange, error }: EstatesFieldProps) {
   const noteId = useId();
   // Keeps the chosen estates for a change of mind.
   const [chosen, setChosen] = useState(value ?? []);
-  const choose = (estates: number[]) => {
+  const choose = (estates: Named[]) => {
     setChosen(estates);
     onChange(estates);
   };
@@ -145,13 +151,14 @@ function EstatesField({ value, onChange, error }: EstatesFieldProps) {
   );
 }
 
-function ChosenEstates({ value, onChange }: { value: number[]; onChange: (estates: number[]) => void }) {
-  const nameOf = useEstateNames();
+function ChosenEstates({ value, onChange }: { value: Named[]; onChange: (estates: Named[]) => void }) {
   const [text, setText] = useState('');
   const search = useDebounced(text.trim(), SEARCH_DELAY_MS);
   const filter = { page: 1, page_size: MATCHES_SHOWN + value.length, search, ordering: 'name' } as const;
   const { data, isFetching } = useListEstatesQuery(filter);
-  const others = (data?.results ?? []).filter(({ id }) => !value.includes(id)).slice(0, MATCHES_SHOWN);
+  const others = (data?.results ?? [])
+    .filter(({ id }) => !value.some((chosen) => chosen.id === id))
+    .slice(0, MATCHES_SHOWN);
   return (
     <div className="mt-3 grid gap-2.5">
       {value.length < CHOSEN_ESTATES_MAX && (
@@ -163,7 +170,7 @@ function ChosenEstates({ value, onChange }: { value: number[]; onChange: (estate
           emptyText="No other estate found"
           options={others.map(({ id, name, address }) => ({ value: id, label: name, detail: address }))}
           value={null}
-          onChange={(option) => option && onChange([...value, option.value])}
+          onChange={(option) => option && onChange([...value, { id: option.value, name: option.label }])}
           onSearch={setText}
           isLoading={isFetching}
           hint={value.length === 0 ? 'Until one is chosen, this person sees nothing.' : counted(value.length, 'estate')}
@@ -174,13 +181,13 @@ function ChosenEstates({ value, onChange }: { value: number[]; onChange: (estate
           aria-label="Chosen estates"
           className="max-h-44 divide-y divide-line overflow-y-auto rounded-md border border-line"
         >
-          {value.map((id) => (
+          {value.map(({ id, name }) => (
             <li key={id} className="flex items-center gap-3 py-0.5 pl-4 text-[0.875rem]">
-              <span className="min-w-0 flex-1 truncate font-semibold">{nameOf(id) ?? `Estate ${id}`}</span>
+              <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
               <IconButton
                 icon="close"
-                label={`Leave out ${nameOf(id) ?? `estate ${id}`}`}
-                onClick={() => onChange(value.filter((other) => other !== id))}
+                label={`Leave out ${name}`}
+                onClick={() => onChange(value.filter((other) => other.id !== id))}
               />
             </li>
           ))}

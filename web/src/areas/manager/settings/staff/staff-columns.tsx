@@ -9,7 +9,6 @@ import { NameLink } from '../../../../ui/NameLink.tsx';
 
 /** The values that rows need in addition to the person. */
 export interface StaffRowContext {
-  nameOf: (estate: number) => string | undefined;
   nowMs: number;
   /** The id of the signed-in person, who cannot change their own row. */
   self: number | undefined;
@@ -61,7 +60,7 @@ export const staffColumns = (context: StaffRowContext): readonly Column<Staff>[]
     ),
   },
   { header: 'Role', cell: ({ staff_role }) => STAFF_ROLE_LABELS[staff_role] },
-  { header: 'Estates', cell: ({ estates }) => estatesText(estates, context.nameOf) },
+  { header: 'Estates', cell: estatesText },
   {
     header: 'Cash limits',
     hiddenBelow: 'lg',
@@ -90,7 +89,7 @@ export function StaffCard({ person, context }: { person: Staff; context: StaffRo
           <AccountStateBadge status={person.status} />
           <b className="font-semibold text-ink">{STAFF_ROLE_LABELS[person.staff_role]}</b>
         </p>
-        <p className="mt-1 text-sm text-muted">{estatesText(person.estates, context.nameOf)}</p>
+        <p className="mt-1 text-sm text-muted">{estatesText(person)}</p>
         {limits && <p className="text-sm text-muted tabular">{limits}</p>}
         <p className="text-sm text-muted">Last sign-in: {seenText(person, context.nowMs)}</p>
       </div>
