@@ -31,9 +31,10 @@ export async function exportStatements(
 ): Promise<ListFile> {
   const rows = await rowsToExport((paging) => listStatements(parts, { ...query, ...paging }));
   const inForce = rows.filter(({ replaced_by }) => replaced_by === null);
-  const sums = new Set(['Received', 'Expenses', 'Fee with VAT', 'Tax withheld', 'Remitted', 'Paid out on it']);
-  const totals = COLUMNS.map(([heading, , value]) =>
-    sums.has(heading) ? inForce.reduce((sum, row) => sum + Number(value(row)), 0) : null,
+  // Opening and closing balances follow from one another, so sums of them would mean nothing.
+  const isSummed = (heading: string, kind: string) => kind === 'ugx' && heading !== 'Opening' && heading !== 'Closing';
+  const totals = COLUMNS.map(([heading, kind, value]) =>
+    isSummed(heading, kind) ? inForce.reduce((sum, row) => sum + Number(value(row)), 0) : null,
   );
   return exportList(parts, viewer, {
     title: 'Statements of owners',
