@@ -101,6 +101,9 @@ describe('the tax pack', () => {
     expect(rent.amount + water.amount).toBe(560_000);
   });
 
+  const unitsOf = async (owner: { id: number }, in_year: number) =>
+    (await packOf(owner, in_year)).estates.map(({ units }) => units);
+
   test('counts the homes of the year, also of an estate that was sold or deleted since', async () => {
     const [owner, buyer] = [await t.make.user('owner'), await t.make.user('owner')];
     const estate = await t.make.estate({ owner_id: buyer.id });
@@ -117,12 +120,10 @@ describe('the tax pack', () => {
     const apartment_id = await home('2026-07-01');
     await t.make.tenant({ apartment_id, lease_start: '2025-08-01' });
     await home('2026-04-10');
-    const units = async (of: { id: number }, in_year: number) =>
-      (await packOf(of, in_year)).estates.map((row) => row.units);
-    expect(await units(owner, 2024)).toEqual([2]);
-    expect(await units(owner, 2025)).toEqual([3]);
-    expect(await units(owner, 2026)).toEqual([]);
-    expect(await units(buyer, 2025)).toEqual([3]);
+    expect(await unitsOf(owner, 2024)).toEqual([2]);
+    expect(await unitsOf(owner, 2025)).toEqual([3]);
+    expect(await unitsOf(owner, 2026)).toEqual([]);
+    expect(await unitsOf(buyer, 2025)).toEqual([3]);
     await t.db.updateTable('estates').set({ deleted_at: new Date() }).where('id', '=', estate.id).execute();
     await t.db
       .updateTable('apartments as a')
@@ -131,7 +132,7 @@ describe('the tax pack', () => {
       .whereRef('b.id', '=', 'a.block_id')
       .where('b.estate_id', '=', estate.id)
       .execute();
-    expect(await units(owner, 2025)).toEqual([3]);
+    expect(await unitsOf(owner, 2025)).toEqual([3]);
   });
 
   test('lists the certificates of tax withheld, which is part of the rent and set against the tax', async () => {
