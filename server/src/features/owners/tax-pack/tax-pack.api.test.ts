@@ -21,6 +21,9 @@ const manager = async () => t.as(await t.make.user('manager'));
 const packOf = async (owner: { id: number }, of = year) =>
   (await t.as(owner).call(getTaxPack, { query: { year: of } })).body;
 
+const unitsOf = async (owner: { id: number }, of: number) =>
+  (await packOf(owner, of)).estates.map(({ units }) => units);
+
 /** An estate of an owner with a tenant who owes rent, and how the office records what they pay. */
 async function letEstate(owner: { id: number }, due_date = '2026-11-05') {
   const estate = await t.make.estate({ owner_id: owner.id });
@@ -100,9 +103,6 @@ describe('the tax pack', () => {
     expect((await packOf(owner, 2025)).totals).toMatchObject({ rent_received: 70_000, rent_charged: 0 });
     expect(rent.amount + water.amount).toBe(560_000);
   });
-
-  const unitsOf = async (owner: { id: number }, in_year: number) =>
-    (await packOf(owner, in_year)).estates.map(({ units }) => units);
 
   test('counts the homes of the year, also of an estate that was sold or deleted since', async () => {
     const [owner, buyer] = [await t.make.user('owner'), await t.make.user('owner')];
