@@ -223,20 +223,29 @@ describe('asking', () => {
     ['a lower amount', { amount: 400_000 }, 202],
     ['a higher amount', { amount: 600_000 }, 200],
     ['another day', { due_date: '2026-11-29' }, 200],
-    ['another type', { payment_type: 'Utilities' }, 200],
-    ['a deposit instead', { payment_type: 'Security Deposit' }, 202],
   ])('%s of what is owed: %j answers %i', async (_name, body, status) => {
     const { rent } = await paidTenant(t);
     await setRule(1);
     expect((await (await manager()).call(updatePayment, { id: rent, body })).status).toBe(status);
   });
 
-  test('an unpaid deposit that becomes another charge waits, as its cancellation does', async () => {
-    const tenant = await t.make.tenant();
-    const { id } = await t.make.payment({ tenant, payment_type: 'Security Deposit' });
+  test.each([
+    ['Rent', 'Security Deposit', 202],
+    ['Security Deposit', 'Rent', 202],
+    ['Rent', 'Utilities', 200],
+  ] as const)('%s that becomes %s answers %i', async (payment_type, other, status) => {
+    const { id } = await t.make.payment({ tenant: await t.make.tenant(), payment_type });
     await setRule(1);
-    const change = { id, body: { payment_type: 'Rent' as const } };
-    expect((await (await manager()).call(updatePayment, change)).status).toBe(202);
+    const response = await (await manager()).call(updatePayment, { id, body: { payment_type: other } });
+    expect(response.status).toBe(status);
+  });
+
+  test('the type that changes is said to the person who decides', async () => {
+    const { id } = await t.make.payment({ tenant: await t.make.tenant() });
+    await setRule(1);
+    expect(await summaryOf(id, { payment_type: 'Security Deposit' })).toBe(
+      'Security Deposit: Pending, instead of Rent',
+    );
   });
 
   test('the amount, the day and the method that change are said to the person who decides', async () => {
@@ -247,9 +256,6 @@ describe('asking', () => {
     await setRule(1);
     expect(await summaryOf(rent, { amount: 50_000, due_date: '2026-12-05' })).toBe(
       'Rent: Pending, USh 50,000 instead of USh 500,000, due on 5 Dec 2026',
-    );
-    expect(await summaryOf(rent, { payment_type: 'Security Deposit' })).toBe(
-      'Security Deposit: Pending, instead of Rent, deposit Pending',
     );
     const corrected = { paid_at: '2026-11-03T09:00:00Z', payment_method: 'Bank Transfer', reference_number: 'FT-1' };
     expect(await summaryOf(body.id, corrected)).toBe(
