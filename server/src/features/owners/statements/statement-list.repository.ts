@@ -16,8 +16,7 @@ const paidAfter = (statement: 's' | 'm') => {
   const of = (column: string) => sql.ref(`${statement}.${column}`);
   return sql`remittances r
     where r.owner_id = ${of('owner_id')} and r.reversed_at is null
-      and (r.paid_on >= ${of('month')} + interval '1 month'
-        or exists (select from journal_entries j where j.remittance_id = r.id and j.id > ${of('last_entry_id')}))`;
+      and (r.paid_on >= ${of('month')} + interval '1 month' or r.created_at > ${of('issued_at')})`;
 };
 
 /**
