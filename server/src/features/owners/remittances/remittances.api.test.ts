@@ -141,6 +141,7 @@ test('a remittance pays the oldest statements first, whichever it names', async 
       body: { owner: owner.id, amount, paid_on, method: 'Bank Transfer', statement: november ?? 0 },
     });
   // Paid before the statement of November, and recorded after it.
+  t.clock.set('2026-12-02T09:05:00Z');
   await pay(500_000, '2026-11-30');
   expect(await states()).toEqual([
     [1_200_000, '2026-11-30'],
