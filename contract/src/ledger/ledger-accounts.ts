@@ -6,6 +6,16 @@ import type { PAYMENT_METHODS, PaymentType } from '../payments/rules.ts';
 export const CHANNELS = ['cash', 'bank', 'cheque', 'mtn', 'airtel', 'card', 'other'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
+export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = {
+  cash: 'Cash',
+  bank: 'Bank',
+  cheque: 'Cheque',
+  mtn: 'MTN MoMo',
+  airtel: 'Airtel Money',
+  card: 'Card',
+  other: 'Other',
+};
+
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** The accounts between which the journal transfers. See docs/rules.md, Ledger accounts. */

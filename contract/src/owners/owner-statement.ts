@@ -123,8 +123,11 @@ export const ownerStatementRowSchema = z.pick(ownerStatementSchema, {
 });
 export const ownerStatementListItemSchema = z.extend(ownerStatementRowSchema, {
   id: z.int(),
-  /** The remittances of this statement, and the day of the last one. */
+  /** The remittances that name this statement. */
   paid_out: z.int(),
+  /** What of its closing balance is still to pay out; remittances pay the oldest statement first. */
+  to_pay: z.int(),
+  /** The day of the last one that names it, else of the one that paid it. */
   paid_out_on: z.nullable(z.string()),
 });
 export type OwnerStatementRow = z.output<typeof ownerStatementListItemSchema>;

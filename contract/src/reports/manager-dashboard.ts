@@ -74,9 +74,11 @@ export const managerDashboardSchema = z.object({
   /** Whole shillings settled for this month, and for the month before, whenever the money came in. */
   monthlyRevenue: z.int(),
   previousMonthRevenue: z.int(),
-  /** Whole shillings that came in during this month, and the month before, whatever for. Other servers send neither. */
+  /** Whole shillings that came in during this month, and the month before, whatever for. Other servers send none. */
   receivedThisMonth: z.optional(z.int()),
   receivedPreviousMonth: z.optional(z.int()),
+  /** What was reversed this month of receipts of earlier ones, subtracted from `receivedThisMonth`. */
+  reversedEarlier: z.optional(z.int()),
   /** The amount at which the revenue bar is full. */
   monthlyRevenueTarget: z.int(),
   performance: performanceSchema,

@@ -65,9 +65,11 @@ export const paymentDashboardSummarySchema = z.object({
   pending_payments: z.int(),
   /** Overdue today, for any month. */
   overdue_payments: z.int(),
-  /** Whole shillings that came in during this month, and the month before, whatever for. Other servers send neither. */
+  /** Whole shillings that came in during this month, and the month before, whatever for. Other servers send none. */
   received_this_month: z.optional(z.int()),
   received_previous_month: z.optional(z.int()),
+  /** What was reversed this month of receipts of earlier ones, subtracted from `received_this_month`. */
+  reversed_earlier: z.optional(z.int()),
 });
 export type PaymentDashboardSummary = z.output<typeof paymentDashboardSummarySchema>;
 

@@ -145,7 +145,7 @@ export const aPreview = (given: Partial<OwnerStatement> = {}): OwnerStatement =>
 /** A statement in a list. */
 export const aStatementRow = (given: Partial<OwnerStatementRow> = {}): OwnerStatementRow => {
   const { lines: _lines, estates: _estates, until: _until, replaces: _replaces, ...row } = aStatement();
-  return { ...row, id: 41, paid_out: 0, paid_out_on: null, ...given };
+  return { ...row, id: 41, paid_out: 0, to_pay: row.closing_balance, paid_out_on: null, ...given };
 };
 
 /** The sums of {@link RUNNING} before its money was paid out. */
@@ -203,6 +203,7 @@ export const OCTOBER = aStatementRow({
   totals: { ...NAALYA_TOTALS, received: 66_390_000, expenses: 3_214_000, fee: 4_501_017, vat: 810_183, remitted: 0 },
   issued_at: '2026-11-01T06:00:00Z',
   paid_out: 57_864_800,
+  to_pay: 0,
   paid_out_on: '2026-11-06',
 });
 

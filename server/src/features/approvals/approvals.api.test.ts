@@ -229,6 +229,25 @@ describe('asking', () => {
     expect((await (await manager()).call(updatePayment, { id: rent, body })).status).toBe(status);
   });
 
+  test.each([
+    ['Rent', 'Security Deposit', 202],
+    ['Security Deposit', 'Rent', 202],
+    ['Rent', 'Utilities', 200],
+  ] as const)('%s that becomes %s answers %i', async (payment_type, other, status) => {
+    const { id } = await t.make.payment({ tenant: await t.make.tenant(), payment_type });
+    await setRule(1);
+    const response = await (await manager()).call(updatePayment, { id, body: { payment_type: other } });
+    expect(response.status).toBe(status);
+  });
+
+  test('the type that changes is said to the person who decides', async () => {
+    const { id } = await t.make.payment({ tenant: await t.make.tenant() });
+    await setRule(1);
+    expect(await summaryOf(id, { payment_type: 'Security Deposit' })).toBe(
+      'Security Deposit: Pending, instead of Rent',
+    );
+  });
+
   test('the amount, the day and the method that change are said to the person who decides', async () => {
     const { office, rent, tenant } = await paidTenant(t);
     const october = { tenant: tenant.id, amount: 500_000, due_date: '2026-11-05', payment_type: 'Rent' as const };

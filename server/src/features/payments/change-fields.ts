@@ -1,4 +1,5 @@
 import { changedGross } from '@amayumba/contract/ledger/charge-state.ts';
+import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import { factsOf, listFreed, lockAccounts, updateCharge } from '../ledger/posting/for-payments.ts';
 import { liveAllocations } from '../ledger/posting/allocations.ts';
@@ -52,8 +53,12 @@ export async function changeFields(
 ): Promise<{ record: PaymentRecord; accounts: number[] }> {
   const { tx } = posting;
   const gross_amount = await grossAfter(posting, before, after);
-  const leavesTenant = before.tenant_id !== after.tenant_id && before.outstanding_amount > 0;
-  if (before.is_owed && (gross_amount < before.gross_amount || leavesTenant)) markForSecondPerson(posting);
+  const isOpen = before.outstanding_amount > 0;
+  // A deposit is no income and in no balance, so as one the sum is owed no more, as after a waiver.
+  const becomesOther = (before.payment_type === DEPOSIT) !== (after.payment_type === DEPOSIT);
+  const isLess =
+    gross_amount < before.gross_amount || (isOpen && (before.tenant_id !== after.tenant_id || becomesOther));
+  if (before.is_owed && isLess) markForSecondPerson(posting);
   const { tenant_id, payment_type, due_date, months_paid, payment_for_year } = after;
   const { payment_method, reference_number, notes, refund_status } = after;
   const changesPlace = tenant_id !== before.tenant_id || due_date !== before.due_date;

@@ -64,6 +64,7 @@ function summaryOf(before: Payment, after: Payment, change: PaymentChange): stri
   const parts = [
     `${after.payment_type}: ${after.status_details.name}`,
     change.received_amount !== undefined && `${plainMoney(change.received_amount)} received`,
+    after.payment_type !== before.payment_type && `instead of ${before.payment_type}`,
     amount !== before.amount && `${plainMoney(amount)} instead of ${plainMoney(before.amount)}`,
     due_date !== before.due_date && `due on ${plainDay(due_date)}`,
     paidOn && paidOn !== dayOfInstant(before.paid_at ?? '') && `paid on ${plainDay(paidOn)}`,

@@ -1,5 +1,6 @@
+import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import type { Db } from '../../db/connect.ts';
-import { findLastClaim, receiptCodes } from '../ledger/posting/for-payments.ts';
+import { findLastClaim, getDepositEnds, receiptCodes } from '../ledger/posting/for-payments.ts';
 import type { DescribedPayment } from './payment-message.ts';
 import type { PaymentRecord } from './payment-records.repository.ts';
 
@@ -13,5 +14,6 @@ export async function describedPayment(db: Db, record: PaymentRecord): Promise<D
     amount: record.shown_amount,
     receipt_code: receipt_number === null ? null : codeOf(receipt_number),
     is_rejected: claim?.state === 'rejected',
+    deposit: record.payment_type === DEPOSIT ? await getDepositEnds(db, record) : null,
   };
 }

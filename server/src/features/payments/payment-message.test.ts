@@ -21,6 +21,7 @@ const payment: DescribedPayment = {
   refund_status: null,
   receipt_code: null,
   is_rejected: false,
+  deposit: null,
 };
 const bodyOf = (before: Partial<DescribedPayment>, after: Partial<DescribedPayment>, statusName = 'Pending') =>
   messageOfChange({ ...payment, ...before }, { ...payment, ...after }, statusName).body;
@@ -73,6 +74,33 @@ test.each([
 ] as const)('the message describes %j', (after, sentence) => {
   expect(bodyOf({}, after as Partial<DescribedPayment>)).toContain(sentence);
 });
+
+const NOTHING = { paid: 500_000, taken: 0, used: 0, moved: 0, refunded: 0, withheld: 0 };
+test.each([
+  ['Refunded', { taken: 500_000 }, 'was changed. It has been refunded to you.'],
+  [
+    'Refunded',
+    { taken: 300_000, used: 200_000 },
+    'USh 300,000 of it has been refunded to you. Of your deposit USh 200,000 was used for what you owed before.',
+  ],
+  [
+    'Refunded',
+    { moved: 500_000 },
+    'Nothing of it is held. Of your deposit USh 500,000 was moved to your other account',
+  ],
+  [
+    'Withheld',
+    { taken: 100_000, refunded: 300_000, withheld: 100_000 },
+    '100,000 of it is being withheld. Of your deposit USh 300,000 was refunded to you, USh 100,000 was withheld before.',
+  ],
+  ['Refunded', { paid: 0 }, 'was changed. Nothing of it is held.'],
+] as const)(
+  'the message of a deposit that becomes %s says what was taken of it: %o',
+  (refund_status, ends, sentence) => {
+    const before = { payment_type: 'Security Deposit', refund_status: 'Pending' } as const;
+    expect(bodyOf(before, { ...before, refund_status, deposit: { ...NOTHING, ...ends } })).toContain(sentence);
+  },
+);
 
 test('the message describes a removed value as well', () => {
   expect(bodyOf({ notes: 'x', reference_number: 'y' }, {})).toContain('Reference: none. The notes were removed.');

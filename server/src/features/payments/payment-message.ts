@@ -2,6 +2,7 @@ import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { type PaymentType, periodLabel, type RefundStatus } from '@amayumba/contract/payments/rules.ts';
 import { plainDay as day, plainMoney as money } from '../../mail/plain-words.ts';
+import type { DepositEnds } from '../ledger/posting/for-payments.ts';
 import type { PaymentRecord } from './payment-records.repository.ts';
 
 /** A message to a tenant. Its title is also the subject of the mail. */
@@ -23,6 +24,8 @@ export type DescribedPayment = Kind &
     receipt_code: string | null;
     /** Whether the manager has rejected what the tenant logged. */
     is_rejected: boolean;
+    /** Of a deposit. */
+    deposit: DepositEnds | null;
   };
 
 const KIND_IN_WORDS: Readonly<Record<PaymentType, string>> = {
@@ -33,16 +36,36 @@ const KIND_IN_WORDS: Readonly<Record<PaymentType, string>> = {
   Other: 'payment',
 };
 
-const REFUND_IN_WORDS: Readonly<Record<RefundStatus, string>> = {
-  Pending: 'Its refund is pending.',
-  Refunded: 'It has been refunded to you.',
-  Withheld: 'It is being withheld.',
+const REFUND_IN_WORDS: Readonly<Record<Exclude<RefundStatus, 'Pending'>, string>> = {
+  Refunded: 'has been refunded to you',
+  Withheld: 'is being withheld',
 };
 
 const dayOfInstant = (instant: string | null) => (instant ? day(dayInKampala(Date.parse(instant))) : '');
 
 /** The purpose of a payment: `rent for March 2026`. */
 export const purpose = (payment: Kind) => `${KIND_IN_WORDS[payment.payment_type]} for ${periodLabel(payment)}`;
+
+/**
+ * Some sentences about the refund status of a deposit. It takes only what is still held: the rest was used, moved or
+ * returned before.
+ */
+function aboutRefund(status: RefundStatus, deposit: DepositEnds | null): string {
+  if (status === 'Pending') return 'Its refund is pending.';
+  const words = REFUND_IN_WORDS[status];
+  if (!deposit || (deposit.taken > 0 && deposit.taken === deposit.paid)) return `It ${words}.`;
+  const { taken, used, moved, refunded, withheld } = deposit;
+  const before = [
+    used > 0 && `${money(used)} was used for what you owed`,
+    moved > 0 && `${money(moved)} was moved to your other account`,
+    refunded > 0 && `${money(refunded)} was refunded to you`,
+    withheld > 0 && `${money(withheld)} was withheld`,
+  ].filter(Boolean);
+  return [
+    taken > 0 ? `${money(taken)} of it ${words}.` : 'Nothing of it is held.',
+    ...(before.length > 0 ? [`Of your deposit ${before.join(', ')} before.`] : []),
+  ].join(' ');
+}
 
 const withCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -93,7 +116,7 @@ function aboutTheRest(before: DescribedPayment, after: DescribedPayment): string
     ],
     [
       before.refund_status !== after.refund_status && after.refund_status !== null,
-      REFUND_IN_WORDS[after.refund_status ?? 'Pending'],
+      aboutRefund(after.refund_status ?? 'Pending', after.deposit),
     ],
     [before.payment_method !== after.payment_method, `Method: ${after.payment_method || 'none'}.`],
     [before.reference_number !== after.reference_number, `Reference: ${after.reference_number || 'none'}.`],

@@ -1,6 +1,6 @@
 import { getAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import { createCreditNote } from '@amayumba/contract/money/credit-note-endpoints.ts';
-import { listDeposits, reverseMovement } from '@amayumba/contract/money/deposit-endpoints.ts';
+import { createMovement, listDeposits, reverseMovement } from '@amayumba/contract/money/deposit-endpoints.ts';
 import {
   allocateReceipt,
   createReceipt,
@@ -68,6 +68,27 @@ test('a refund status takes again what the one before it took', async () => {
   }
   await manager.call(updatePayment, { id, body: { refund_status: 'Pending' } });
   expect(await depositOf(account)).toEqual({ deposit_held: 500_000, movements: [] });
+});
+
+test('a tenant reads what was refunded of a deposit that was used in part', async () => {
+  const { manager } = await office();
+  const tenant = await t.make.tenant();
+  const rent = await t.make.payment({ tenant, amount: 200_000, due_date: '2026-11-05' });
+  const deposit = { ...(await depositFor()), tenant: tenant.id, status: 2 };
+  const { id, account } = (await manager.call(createPayment, { body: deposit })).body;
+  await manager.call(createMovement, {
+    id: account ?? 0,
+    body: { kind: 'used', amount: 200_000, charge: rent.id, reason: 'Moved out' },
+  });
+  await manager.call(updatePayment, { id, body: { refund_status: 'Refunded' } });
+  const { body } = await t.db
+    .selectFrom('notifications')
+    .select('body')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(body).toContain(
+    'USh 300,000 of it has been refunded to you. Of your deposit USh 200,000 was used for what you owed before.',
+  );
 });
 
 test.each(STATUSES)('what the refund status %s took is returned by that status only', async (refund_status) => {

@@ -316,6 +316,20 @@ test('a tenant has a row for each lease, a payment its home, and days and times 
     .insertInto('leases')
     .values({ tenant_id: tenant.id, apartment_id: earlier.id, lease_start: '2024-01-01', lease_end: '2024-12-31' })
     .execute();
+  const { id: lease_id } = await t.db
+    .selectFrom('leases')
+    .select('id')
+    .where('apartment_id', '=', apartment.id)
+    .executeTakeFirstOrThrow();
+  for (const [starts_on, rent_amount] of [
+    ['2026-01-01', 700_000],
+    ['2026-06-01', 750_000],
+    ['2026-12-01', 800_000],
+  ] as const)
+    await t.db
+      .insertInto('lease_terms')
+      .values({ lease_id, starts_on, rent_amount, rent_every: 'month', due_day: 5 })
+      .execute();
   const payment = await t.make.payment({
     tenant,
     status_id: PAYMENT_STATUS.paid,
@@ -329,6 +343,11 @@ test('a tenant has a row for each lease, a payment its home, and days and times 
   ).toEqual([
     [earlier.number, '2024-01-01T00:00', '2024-12-31T00:00', 'No'],
     [apartment.number, '2026-01-01T00:00', null, 'Yes'],
+  ]);
+  // The rent of the lease: neither what is asked for its home, nor what holds from a later day.
+  expect(leases.map((row) => [row['Agreed rent (UGX)'], row['Rent every']])).toEqual([
+    [null, null],
+    [750_000, 'month'],
   ]);
   const paid: Row = (await rowsOf(bytes, 'Payments')).find((row) => row['ID'] === payment.id) ?? {};
   expect({ ...paid, Due: iso(paid['Due']), Paid: iso(paid['Paid']) }).toMatchObject({

@@ -68,6 +68,14 @@ export const listApartmentsAfter = (db: Db, today: CalendarDate, after: number) 
     .limit(PAGE)
     .execute();
 
+/** The terms of a lease `l`: those of today, else of its last day, or those with which it begins. */
+const termsOfLease = (today: CalendarDate) =>
+  sql<{ rent_amount: number | null; rent_every: string | null }>`(
+    select lt.rent_amount, lt.rent_every from lease_terms lt
+    cross join lateral (select lt.starts_on <= least(l.ended_on, l.lease_end, ${today}::date) as has_begun) now
+    where lt.lease_id = l.id
+    order by now.has_begun desc, case when now.has_begun then lt.starts_on end desc, lt.starts_on limit 1)`.as('x');
+
 /** A row for each lease of a tenant, and one for a tenant who never had a lease. */
 export const listLeasesOfTenantsAfter = (db: Db, today: CalendarDate, after: number) =>
   db
@@ -78,6 +86,7 @@ export const listLeasesOfTenantsAfter = (db: Db, today: CalendarDate, after: num
     .leftJoin('apartments as a', 'a.id', 'l.apartment_id')
     .leftJoin('blocks as b', 'b.id', 'a.block_id')
     .leftJoin('estates as e', 'e.id', 'b.estate_id')
+    .leftJoinLateral(termsOfLease(today), (join) => join.onTrue())
     .select([
       't.id',
       't.emergency_contact',
@@ -89,7 +98,7 @@ export const listLeasesOfTenantsAfter = (db: Db, today: CalendarDate, after: num
       'u.phone_number',
     ])
     .select(['u.status', 'k.name as type', 'e.name as estate', 'b.name as block', 'a.number as apartment'])
-    .select(['l.id as lease', 'l.lease_start', 'l.lease_end', 'l.ended_on', 'a.rent_amount'])
+    .select(['l.id as lease', 'l.lease_start', 'l.lease_end', 'l.ended_on', 'x.rent_amount', 'x.rent_every'])
     .select(
       sql<string | null>`case when l.id is not null then ${yesNo(sql<boolean>`l.covers @> ${today}::date`)} end`.as(
         'current',

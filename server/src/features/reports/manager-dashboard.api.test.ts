@@ -47,6 +47,7 @@ describe('with nothing but a small portfolio', () => {
       previousMonthRevenue: 890_000,
       receivedThisMonth: 850_000,
       receivedPreviousMonth: 1_390_000,
+      reversedEarlier: 0,
       monthlyRevenueTarget: 50_000,
       performance: {
         resolution: { part: 2, whole: 4, rate: 50 },

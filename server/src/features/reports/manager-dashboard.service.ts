@@ -43,6 +43,7 @@ export async function getManagerDashboard(
     ...money,
     receivedThisMonth: received.received_this_month,
     receivedPreviousMonth: received.received_previous_month,
+    reversedEarlier: received.reversed_earlier,
     ...complaintCounts,
     leasesEndingThisMonth: terms.expiring_this_month,
     performance: {

@@ -75,6 +75,7 @@ test('expected and collected rent by estate, over all and filtered', async () =>
     overdue_payments: 1,
     received_this_month: 0,
     received_previous_month: 0,
+    reversed_earlier: 0,
   });
 });
 
@@ -174,10 +175,13 @@ describe('money received', () => {
     const payment = await t.make.payment({ tenant: tenants.two, due_date: '2026-10-05' });
     const receipt = await receive(t, payment, 500_000, '2026-10-04T09:00:00Z');
     await reverse(t, receipt, '2026-11-03T09:00:00Z');
+    const sameMonth = await t.make.payment({ tenant: tenants.two, due_date: '2026-12-05' });
+    await reverse(t, await receive(t, sameMonth, 70_000, '2026-11-02T09:00:00Z'), '2026-11-03T09:00:00Z');
     expect(await summaryOf(owner)).toMatchObject({
       monthly_revenue: 900_000,
       received_this_month: 850_000 - 500_000,
       received_previous_month: 1_390_000 + 500_000,
+      reversed_earlier: 500_000,
     });
   });
 

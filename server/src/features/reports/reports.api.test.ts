@@ -80,6 +80,7 @@ test('an owner without estates gets zeros and empty lists', async () => {
     month_payments: 0,
     received_this_month: 0,
     received_previous_month: 0,
+    reversed_earlier: 0,
   });
   expect((await as.call(getEstatePaymentStatus)).body).toEqual([]);
   expect((await as.call(getPaymentAlerts)).body).toEqual({

@@ -1,6 +1,6 @@
 import { type CalendarDate, formatDay } from '@amayumba/contract/calendar.ts';
 import { AGEING_BUCKETS, type Ageing, type AgeingBucket } from '@amayumba/contract/ledger/ageing.ts';
-import type { Channel } from '@amayumba/contract/ledger/ledger-accounts.ts';
+import { CHANNEL_LABELS } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { NotedPromiseState } from '@amayumba/contract/messages/promise.ts';
 import type { Account, AccountBucket } from '@amayumba/contract/money/account.ts';
@@ -28,16 +28,6 @@ export const BUCKET_LABELS: Readonly<Record<AccountBucket, string>> = {
   '61_90': '61–90 days late',
   over_90: 'Over 90 days late',
   credit: 'In credit',
-};
-
-export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = {
-  cash: 'Cash',
-  bank: 'Bank',
-  cheque: 'Cheque',
-  mtn: 'MTN MoMo',
-  airtel: 'Airtel Money',
-  card: 'Card',
-  other: 'Other',
 };
 
 /** The sources of receipts for which no money came in. */

@@ -41,6 +41,10 @@ export const lateSum = (lines: readonly OwnerLine[]): Ugx =>
 export function payoutState(row: OwnerStatementRow): { label: string; tone: Tone } {
   if (row.replaced_by !== null) return { label: 'Replaced', tone: 'grey' };
   if (row.closing_balance <= 0) return { label: 'Nothing due', tone: 'grey' };
-  if (row.paid_out >= row.closing_balance) return { label: 'Paid out', tone: 'green' };
-  return row.paid_out > 0 ? { label: 'Partly paid', tone: 'indigo' } : { label: 'To pay out', tone: 'amber' };
+  // Costs of later months, too, take what was due.
+  const isPaid = row.paid_out_on !== null;
+  if (row.to_pay === 0) return isPaid ? { label: 'Paid out', tone: 'green' } : { label: 'Nothing due', tone: 'grey' };
+  return isPaid && row.to_pay < row.closing_balance
+    ? { label: 'Partly paid', tone: 'indigo' }
+    : { label: 'To pay out', tone: 'amber' };
 }

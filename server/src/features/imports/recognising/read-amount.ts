@@ -5,8 +5,8 @@ import { headerWords, isBlankWord, normalised } from './normalise-text.ts';
 /** The meaning of a cell of money. */
 export type AmountRead =
   | { kind: 'nothing' }
-  /** Whole shillings; a negative amount was paid in advance. */
-  | { kind: 'amount'; amount: number }
+  /** Whole shillings, rounded where parts of one are written; a negative amount was paid in advance. */
+  | { kind: 'amount'; amount: number; isRounded?: true }
   /** A multiple of the rent. */
   | { kind: 'months'; months: number }
   | { kind: 'unreadable' }
@@ -55,10 +55,14 @@ function splitFraction(digits: string, hasUnit: boolean): [string, string] {
   return match ? [match[1] ?? '', match[2] ?? ''] : [digits, ''];
 }
 
+/** What a sum of binary fractions may differ from whole shillings. */
+const SLIP = 0.005;
+
 function amountOf(value: number): AmountRead {
   const amount = Math.round(value);
   if (!Number.isFinite(amount) || Math.abs(amount) > AMOUNT_MAX) return UNREADABLE;
-  return amount === 0 ? NOTHING : { kind: 'amount', amount };
+  if (amount === 0) return NOTHING;
+  return { kind: 'amount', amount, ...(Math.abs(value - amount) > SLIP && { isRounded: true }) };
 }
 
 /** The sign or word in a text for another currency than shillings, if there is one. */

@@ -368,6 +368,28 @@ test('a header of two rows is read as one', async () => {
   ]);
 });
 
+test('an amount with parts of a shilling is rounded, and the row says so', async () => {
+  const { rows } = await rollOf(
+    workbookOf(
+      ['Unit', 'Tenant', 'Rent', 'Deposit', 'Arrears'],
+      ['1', 'Apio', 350_000.5, '700,000.00', 'UGX 12,000.25'],
+      ['2', 'Okot', '350000,00', 0.1 + 699_999.9, null],
+      ['3', null, 99_999.5, null, null],
+    ),
+  );
+  expect(rows.map(({ rent, warnings }) => [rent, warnings.filter((one) => one.includes('shillings'))])).toEqual([
+    [
+      350_001,
+      [
+        '“350000.5” is not whole shillings: UGX 350,001 is taken',
+        '“UGX 12,000.25” is not whole shillings: UGX 12,000 is taken',
+      ],
+    ],
+    [350_000, []],
+    [100_000, ['“99999.5” is not whole shillings: UGX 100,000 is taken']],
+  ]);
+});
+
 test('the sum paid this month may be a word', async () => {
   const { rows } = await rollOf(
     workbookOf(['Unit', 'Tenant', 'Rent', 'Paid'], ['1', 'Apio', 100_000, 'PAID'], ['2', 'Okot', 100_000, 'not paid']),

@@ -14,6 +14,7 @@ import { readOrAsk, type RowRemarks } from './row-remarks.ts';
 import { choiceReading, openingOf, openingReading, READINGS, type RowChoices, type RowReading } from './row-kinds.ts';
 import { sumsAbove } from './sums-above.ts';
 import { addressLine, estateLine, lineText, nameIn, type TitleLines } from './title-lines.ts';
+import { warnOfRounding } from './warn-of-rounding.ts';
 
 /** The longest names that are stored. */
 const MAX = { estate: 120, block: 80, unit: 40, address: 300 } as const;
@@ -214,6 +215,7 @@ export function readRowsOfSheet(task: SheetTask): SheetRead {
       return READINGS.noUnit;
     }
     const remarks: RowRemarks = { warnings: [], questions: [] };
+    warnOfRounding(tenant === undefined ? ['rent'] : kinds, cellOf, remarks);
     const rent = readOrAsk(remarks, 0, () => readRent(cellOf('rent'), tenant !== undefined));
     rows.push({
       ...where,

@@ -14,3 +14,4 @@ export {
 export { findContact } from './contact.repository.ts';
 export { findReceipt } from './receipts.repository.ts';
 export { receiptCodes } from '../receipts/receipt-codes.ts';
+export { type DepositEnds, getDepositEnds } from './returned-deposits.repository.ts';

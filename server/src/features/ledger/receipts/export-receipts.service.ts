@@ -6,15 +6,31 @@ import {
   type ReceiptSource,
   SOURCES_OF_KIND,
 } from '@amayumba/contract/ledger/postings.ts';
+import { CHANNEL_LABELS } from '@amayumba/contract/ledger/ledger-accounts.ts';
+import { chargeName } from '@amayumba/contract/payments/rules.ts';
 import type { ReceiptQuery } from '@amayumba/contract/money/receipt.ts';
 import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Parts } from '../../../parts.ts';
 import { exportList, homeOf, type ListColumn, type ListFile } from '../../reports/export/export-list.ts';
 import { type CodeOf, receiptCodes } from './receipt-codes.ts';
+import { listRecorders } from './recorders.repository.ts';
 import { listCountedReceiptRows, type ReceiptRow } from './receipt-rows.repository.ts';
 
 const kindOf = (source: ReceiptSource) => RECEIPT_KINDS.find((kind) => SOURCES_OF_KIND[kind].includes(source));
+
+/** What a receipt settles, each charge with its part: `Rent, November 2026: 450,000; Utilities, …`. */
+const settledBy = ({ allocations }: ReceiptRow): string =>
+  allocations.map(({ amount, ...charge }) => `${chargeName(charge)}: ${amount.toLocaleString('en-UG')}`).join('; ');
+
+/** The columns for bookkeeping. They are last, so that those before them keep their places; a PDF has no room. */
+const furtherColumns = (recorders: ReadonlyMap<number, string>): readonly ListColumn<ReceiptRow>[] => [
+  ['Channel', 'text', ({ source, channel }) => (isMoneyReceived(source) ? CHANNEL_LABELS[channel] : null)],
+  ['Paid by', 'text', ({ payer_name }) => payer_name],
+  ['Phone of the payer', 'text', ({ payer_phone }) => payer_phone],
+  ['For', 'text', settledBy],
+  ['Recorded by', 'text', ({ id }) => recorders.get(id) ?? null],
+];
 
 const columnsOf = (codeOf: CodeOf): readonly ListColumn<ReceiptRow>[] => [
   ['Received', 'day', ({ received_at }) => dayOfInstant(received_at)],
@@ -54,12 +70,14 @@ export async function exportReceipts(
   const amount = valid.reduce((sum, row) => sum + row.amount, 0);
   const withheld = valid.reduce((sum, row) => sum + row.withheld, 0);
   const totals = [query.kind === undefined ? 'Received and valid' : 'Valid', ...NO_SUMS, amount, withheld];
+  const ids = rows.map(({ id }) => id);
+  const further = file === 'pdf' ? [] : furtherColumns(await listRecorders(db, ids));
   return exportList(parts, viewer, {
     title: 'Receipts',
     subject: 'receipt',
-    columns: columnsOf(codeOf),
+    columns: [...columnsOf(codeOf), ...further],
     rows,
-    totals,
+    totals: [...totals, ...further.map(() => null)],
     file,
     filters: query,
   });

@@ -126,5 +126,5 @@ test('the file of statements leaves replaced ones out of its sums', async () => 
   const { text } = await (await manager()).call(listOwnerStatements, { query });
   expect(text.match(/"October 2026"/g)).toHaveLength(2);
   expect(text.match(/"Yes"/g)).toHaveLength(1);
-  expect(text).toMatch(/"Total: 1",,,,1000000,0,80000,0,0,,,0/);
+  expect(text).toMatch(/"Total: 1",,,,1000000,0,80000,0,0,0,,0,,/);
 });

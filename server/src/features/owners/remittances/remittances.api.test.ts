@@ -12,7 +12,7 @@ import { testApp } from '../../../test/build-test-app.ts';
 import { linesOf, ownerSteps } from '../statements/test/owner-steps.ts';
 
 const t = testApp();
-const { anOwner, aHome, issue, listed, manager, receive } = ownerSteps(t);
+const { anOwner, aHome, issue, listed, manager, receive, spend } = ownerSteps(t);
 
 beforeEach(() => t.clock.set('2026-11-21T09:00:00Z'));
 
@@ -121,6 +121,50 @@ test('what was paid out on a statement is shown at the one that replaces it', as
     [again.id, 600_000],
     [statement, 500_000],
   ]);
+});
+
+test('a remittance pays the oldest statements first, whichever it names', async () => {
+  t.clock.set('2026-12-02T09:00:00Z');
+  const { owner, estate } = await anOwner({ vat_percent: 0, percent: 0 });
+  const { account } = await aHome(estate.id, 'A-08');
+  await receive(account, 800_000, '2026-10-05');
+  await issue(owner.id, '2026-10');
+  await receive(account, 900_000, '2026-11-05');
+  const { id: november } = await issue(owner.id, '2026-11');
+  const states = async () => (await listed(owner.id)).map(({ to_pay, paid_out_on }) => [to_pay, paid_out_on]);
+  expect(await states()).toEqual([
+    [1_700_000, null],
+    [800_000, null],
+  ]);
+  const pay = async (amount: number, paid_on: string) =>
+    (await manager()).call(createRemittance, {
+      body: { owner: owner.id, amount, paid_on, method: 'Bank Transfer', statement: november ?? 0 },
+    });
+  // Paid before the statement of November, and recorded after it.
+  t.clock.set('2026-12-02T09:05:00Z');
+  await pay(500_000, '2026-11-30');
+  expect(await states()).toEqual([
+    [1_200_000, '2026-11-30'],
+    [300_000, '2026-11-30'],
+  ]);
+  const { body } = await pay(1_200_000, '2026-12-02');
+  expect(await states()).toEqual([
+    [0, '2026-12-02'],
+    [0, '2026-12-02'],
+  ]);
+  await (await manager()).call(reverseRemittance, { id: body.id, body: { reason: 'The bank sent it back' } });
+  expect((await states()).map(([to_pay]) => to_pay)).toEqual([1_200_000, 300_000]);
+});
+
+test('what later costs take of a statement is not to pay out any more', async () => {
+  t.clock.set('2026-12-02T09:00:00Z');
+  const { owner, estate } = await anOwner({ vat_percent: 0, percent: 0 });
+  const { account } = await aHome(estate.id, 'A-08');
+  await receive(account, 800_000, '2026-10-05');
+  await issue(owner.id, '2026-10');
+  await spend(estate.id, 300_000, '2026-11-20');
+  await issue(owner.id, '2026-11');
+  expect((await listed(owner.id)).map(({ to_pay }) => to_pay)).toEqual([500_000, 500_000]);
 });
 
 test('a remittance that is reversed is due again from that day on', async () => {

@@ -19,9 +19,13 @@ const COLUMNS: readonly ListColumn<OwnerStatementRow>[] = [
   ['Corrections', 'ugx', ({ totals }) => totals.corrections],
   ['Closing', 'ugx', ({ closing_balance }) => closing_balance],
   ['Paid out on it', 'ugx', ({ paid_out }) => paid_out],
+  ['Still to pay out', 'ugx', ({ to_pay }) => to_pay],
   ['Last paid out', 'day', ({ paid_out_on }) => paid_out_on],
   ['Replaced', 'text', ({ replaced_by }) => (replaced_by === null ? '' : 'Yes')],
 ];
+
+/** What one statement carries over to the next is in no sum. */
+const BALANCES = new Set(['Opening', 'Closing', 'Still to pay out']);
 
 /** Statements as a file, and an entry in the audit log. Replaced ones are in no sum. */
 export async function exportStatements(
@@ -31,9 +35,8 @@ export async function exportStatements(
 ): Promise<ListFile> {
   const rows = await rowsToExport((paging) => listStatements(parts, { ...query, ...paging }));
   const inForce = rows.filter(({ replaced_by }) => replaced_by === null);
-  const sums = new Set(['Received', 'Expenses', 'Fee with VAT', 'Tax withheld', 'Remitted', 'Paid out on it']);
-  const totals = COLUMNS.map(([heading, , value]) =>
-    sums.has(heading) ? inForce.reduce((sum, row) => sum + Number(value(row)), 0) : null,
+  const totals = COLUMNS.map(([heading, kind, value]) =>
+    kind === 'ugx' && !BALANCES.has(heading) ? inForce.reduce((sum, row) => sum + Number(value(row)), 0) : null,
   );
   return exportList(parts, viewer, {
     title: 'Statements of owners',

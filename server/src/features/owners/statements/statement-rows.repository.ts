@@ -1,22 +1,11 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { firstDayOf, monthOfDay } from '@amayumba/contract/owners/months.ts';
-import type {
-  OwnerStatement,
-  OwnerStatementRow,
-  OwnStatementQuery,
-} from '@amayumba/contract/owners/owner-statement.ts';
-import {
-  parseStatementCode,
-  statementCode,
-  statementNumber,
-  statementSerial,
-} from '@amayumba/contract/owners/statement-code.ts';
+import { statementNumber, statementSerial } from '@amayumba/contract/owners/statement-code.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { anyOf, whenGiven } from '../../../access/scope.ts';
+import { whenGiven } from '../../../access/scope.ts';
 import type { Db } from '../../../db/connect.ts';
 import { reserveIds } from '../../../db/bulk.ts';
-import { containsPattern, listed, mapListed } from '../../../db/listed.ts';
 import { lockForCompany } from '../../../db/lock-for-company.ts';
 import type { Posting } from '../../ledger/posting/posting.ts';
 import { storedStatementSchema } from './stored-statement.ts';
@@ -179,70 +168,4 @@ export async function insertStatement(
       issued_by: user_id,
     })
     .execute();
-}
-
-/** A page of statements, the newest month first, each with the sum paid out on it. */
-export async function listStatementRows(db: Db, query: OwnStatementQuery, owner: number | undefined) {
-  const { month, replaced, search } = query;
-  const found = db
-    .selectFrom('owner_statements as s')
-    .leftJoinLateral(
-      (from) =>
-        from
-          .selectFrom('remittances as r')
-          .select([
-            sql<number>`coalesce(sum(r.amount), 0)::bigint`.as('paid_out'),
-            sql<CalendarDate | null>`max(r.paid_on)`.as('paid_out_on'),
-          ])
-          // Money paid out on statements that this one replaced counts as paid on it.
-          .innerJoin('owner_statements as named', 'named.id', 'r.statement_id')
-          .whereRef('r.owner_id', '=', 's.owner_id')
-          .whereRef('named.month', '=', 's.month')
-          .where(sql<boolean>`(named.id = s.id or s.replaced_by is null)`)
-          .where('r.reversed_at', 'is', null)
-          .as('paid'),
-      (join) => join.onTrue(),
-    )
-    .select(['s.id', 's.number', 's.replaced_by', 'paid.paid_out', 'paid.paid_out_on'])
-    // Without the lines, of which a statement may have thousands.
-    .select(sql<Omit<OwnerStatement, 'lines' | 'estates'>>`s.snapshot - '{lines,estates}'::text[]`.as('snapshot'))
-    .where(whenGiven(owner, (id) => sql<boolean>`s.owner_id = ${id}`))
-    .where(whenGiven(month, (one) => sql<boolean>`s.month = ${firstDayOf(one)}::date`))
-    .where(replaced === 'true' ? sql<boolean>`true` : sql<boolean>`s.replaced_by is null`)
-    .where(
-      whenGiven(search || undefined, (text) =>
-        anyOf([
-          sql<boolean>`s.number = ${parseStatementCode(text) ?? null}`,
-          sql<boolean>`exists (select from users u where u.id = s.owner_id and u.shown_name ilike ${containsPattern(text)})`,
-        ]),
-      ),
-    )
-    .orderBy('s.month', 'desc')
-    .orderBy('s.id', 'desc');
-  return mapListed(await listed(query, found), (row): OwnerStatementRow => {
-    const { snapshot, ...rest } = row;
-    const {
-      owner: of,
-      owner_name,
-      month: shown,
-      opening_balance,
-      closing_balance,
-      totals,
-      issued_at,
-      reason,
-    } = snapshot;
-    return {
-      ...rest,
-      paid_out: row.paid_out ?? 0,
-      statement_code: statementCode(row.number),
-      owner: of,
-      owner_name,
-      month: shown,
-      opening_balance,
-      closing_balance,
-      totals,
-      issued_at,
-      reason,
-    };
-  });
 }

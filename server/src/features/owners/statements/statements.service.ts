@@ -13,7 +13,8 @@ import { type Parts, todayOf } from '../../../parts.ts';
 import { computePreview } from './compute-statement.ts';
 import { listRunOwners } from './runs.repository.ts';
 import { listExpenseFiles } from './expense-files.repository.ts';
-import { findStatement, listStatementRows } from './statement-rows.repository.ts';
+import { listStatementRows } from './statement-list.repository.ts';
+import { findStatement } from './statement-rows.repository.ts';
 import { shownStatement, type StoredStatement } from './stored-statement.ts';
 
 type ReadParts = Pick<Parts, 'db' | 'clock' | 'fileLinks'>;

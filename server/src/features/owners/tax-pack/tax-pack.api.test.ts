@@ -21,6 +21,9 @@ const manager = async () => t.as(await t.make.user('manager'));
 const packOf = async (owner: { id: number }, of = year) =>
   (await t.as(owner).call(getTaxPack, { query: { year: of } })).body;
 
+const unitsOf = async (owner: { id: number }, of: number) =>
+  (await packOf(owner, of)).estates.map(({ units }) => units);
+
 /** An estate of an owner with a tenant who owes rent, and how the office records what they pay. */
 async function letEstate(owner: { id: number }, due_date = '2026-11-05') {
   const estate = await t.make.estate({ owner_id: owner.id });
@@ -99,6 +102,37 @@ describe('the tax pack', () => {
     });
     expect((await packOf(owner, 2025)).totals).toMatchObject({ rent_received: 70_000, rent_charged: 0 });
     expect(rent.amount + water.amount).toBe(560_000);
+  });
+
+  test('counts the homes of the year, also of an estate that was sold or deleted since', async () => {
+    const [owner, buyer] = [await t.make.user('owner'), await t.make.user('owner')];
+    const estate = await t.make.estate({ owner_id: buyer.id });
+    await ownedBy(estate, { owner, to: '2026-03-31' }, { owner: buyer, from: '2026-04-01' });
+    const home = async (created: string, deleted: string | null = null) => {
+      const { id } = await t.make.apartment({ estate_id: estate.id });
+      const days = { created_at: new Date(created), deleted_at: deleted === null ? null : new Date(deleted) };
+      await t.db.updateTable('apartments').set(days).where('id', '=', id).execute();
+      return id;
+    };
+    await home('2025-01-01');
+    await home('2025-01-01', '2026-05-01');
+    // Let before it was added.
+    const apartment_id = await home('2026-07-01');
+    await t.make.tenant({ apartment_id, lease_start: '2025-08-01' });
+    await home('2026-04-10');
+    expect(await unitsOf(owner, 2024)).toEqual([2]);
+    expect(await unitsOf(owner, 2025)).toEqual([3]);
+    expect(await unitsOf(owner, 2026)).toEqual([]);
+    expect(await unitsOf(buyer, 2025)).toEqual([3]);
+    await t.db.updateTable('estates').set({ deleted_at: new Date() }).where('id', '=', estate.id).execute();
+    await t.db
+      .updateTable('apartments as a')
+      .set({ deleted_at: new Date() })
+      .from('blocks as b')
+      .whereRef('b.id', '=', 'a.block_id')
+      .where('b.estate_id', '=', estate.id)
+      .execute();
+    expect(await unitsOf(owner, 2025)).toEqual([3]);
   });
 
   test('lists the certificates of tax withheld, which is part of the rent and set against the tax', async () => {

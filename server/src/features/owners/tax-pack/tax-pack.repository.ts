@@ -57,6 +57,23 @@ const receivedRows = ({ owner, from, to }: TaxYear): RawBuilder<unknown> => sql`
 
 export type EstateSums = TaxSums & { estate: number; estate_name: string; address: string; units: number };
 
+/**
+ * The homes of an estate `e` on the last day of the year on which the owner had it, also if they were deleted or sold
+ * since. A home counts from its first day; see docs/decisions/0037-homes-count-from-their-first-day.md.
+ */
+const unitsOf = ({ owner, from, to }: TaxYear): RawBuilder<number> => sql<number>`(
+  select count(*)::int
+  from (
+    select max(least(o.to_date, ${to}::date)) as day from estate_ownerships o
+    where o.estate_id = e.id and o.owner_id = ${owner} and o.from_date <= ${to}::date
+      and (o.to_date is null or o.to_date >= ${from}::date)
+  ) held
+  join blocks b on b.estate_id = e.id
+  join apartments a on a.block_id = b.id
+    and (a.deleted_at is null or (a.deleted_at at time zone interval '3 hours')::date > held.day)
+  where least((a.created_at at time zone interval '3 hours')::date,
+    (select min(lower(l.covers)) from leases l where l.apartment_id = a.id)) <= held.day)`;
+
 /** The sums of a year by estate, of the estates that the owner had in it or has money of, by name. */
 export async function listEstateSums(db: Db, year: TaxYear): Promise<EstateSums[]> {
   const { owner, from, to } = year;
@@ -84,7 +101,7 @@ export async function listEstateSums(db: Db, year: TaxYear): Promise<EstateSums[
       from sums group by estate_id
     )
     select e.id as estate, e.name as estate_name, e.address,
-      (select count(*)::int from live_apartments a join live_blocks b on b.id = a.block_id where b.estate_id = e.id) as units,
+      ${unitsOf(year)} as units,
       ${sql.join(FIELDS.map(([, name]) => sql`coalesce(f.${sql.ref(name)}, 0)::bigint as ${sql.ref(name)}`))}
     from estates e left join figures f on f.estate_id = e.id
     where f.estate_id is not null or exists (

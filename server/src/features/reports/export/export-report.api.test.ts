@@ -186,6 +186,16 @@ describe('CSV', () => {
     expect((await daysOf('2025-01-01', '2026-12-31')).map(([day]) => day)).toContain('2026-10-22');
   });
 
+  test('says of a list of days that it is of the last ones only', async () => {
+    const { owner } = await portfolio(t);
+    const headingOf = async (start_date: string) => {
+      const { bytes } = await exported(owner, 'complaints', 'xlsx', { start_date, end_date: '2026-12-31' });
+      return (await readXlsxFile(bytes)).map(({ sheet }) => sheet).find((sheet) => sheet.startsWith('Day'));
+    };
+    expect(await headingOf('2026-11-01')).toBe('Day by day');
+    expect(await headingOf('2026-01-01')).toBe('Day by day, the last 31 days');
+  });
+
   test('has the leases that end in the range, also on its first and last day', async () => {
     const { owner } = await portfolio(t);
     const rows = async (start_date: string, end_date: string) =>

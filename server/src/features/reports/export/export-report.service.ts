@@ -54,10 +54,12 @@ async function tablesOf(
     case 'complaints': {
       // A report of October must not list days of November.
       const last = query.end_date < today ? query.end_date : today;
-      const days = Math.max(0, Math.min(DAYS_LISTED_MOST, daysBetween(query.start_date, last) + 1));
+      const range = Math.max(0, daysBetween(query.start_date, last) + 1);
+      const days = Math.min(DAYS_LISTED_MOST, range);
       return complaintTables(
         await getComplaintReportFigures(tx, viewer, query),
         await getComplaintTrendRows(tx, viewer, query, last, days),
+        days < range ? `Day by day, the last ${days} days` : 'Day by day',
       );
     }
     case 'tenancy':

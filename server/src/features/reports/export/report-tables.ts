@@ -85,7 +85,11 @@ export function occupancyTables(report: OccupancyReportFigures): ReportTable[] {
  * One row for each category, the last with the figures at the top of the screen; then the last days of the range, at
  * most up to today.
  */
-export function complaintTables(report: ComplaintReportFigures, { trends, ...sums }: ComplaintTrends): ReportTable[] {
+export function complaintTables(
+  report: ComplaintReportFigures,
+  { trends, ...sums }: ComplaintTrends,
+  daysHeading: string,
+): ReportTable[] {
   return [
     {
       heading: 'Complaints',
@@ -112,10 +116,10 @@ export function complaintTables(report: ComplaintReportFigures, { trends, ...sum
       ],
     },
     {
-      heading: 'Day by day',
+      heading: daysHeading,
       columns: [day('Date'), count('New'), count('Resolved')],
       rows: trends.map((row) => [row.date, row.new_complaints, row.resolved_complaints]),
-      totals: ['Total', sums.new_complaints, sums.resolved_complaints],
+      totals: ['These days', sums.new_complaints, sums.resolved_complaints],
     },
   ];
 }

@@ -135,7 +135,7 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
   const payments = charges.filter(({ is_owed }) => is_owed);
   const notOwed = charges.filter(({ is_owed }) => !is_owed);
   /** What came in during a month: receipts on their day, less those reversed on theirs. */
-  const receivedIn = (which: string) => {
+  const receivedIn = (which: string, reversals: 'all' | 'of this month' = 'all') => {
     const amounts = [...rows.receipts.values()]
       .filter(({ source, account_id }) => {
         const account = rows.accounts.get(account_id);
@@ -145,7 +145,9 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
         const received = kampalaDay(received_at);
         const voided = voided_at === null ? null : kampalaDay(voided_at);
         const reversed = voided !== null && voided < received ? received : voided;
-        return (month(received) === which ? amount : 0) - (reversed && month(reversed) === which ? amount : 0);
+        const isTakenOff =
+          reversed !== null && month(reversed) === which && (reversals === 'all' || month(received) === which);
+        return (month(received) === which ? amount : 0) - (isTakenOff ? amount : 0);
       });
     return total(amounts);
   };
@@ -199,6 +201,7 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
     received: () => ({
       received_this_month: receivedIn(month(today)),
       received_previous_month: receivedIn(monthBefore(today)),
+      reversed_earlier: receivedIn(month(today), 'of this month') - receivedIn(month(today)),
     }),
 
     estates() {

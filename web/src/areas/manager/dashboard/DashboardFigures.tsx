@@ -7,6 +7,7 @@ import {
   type Share,
 } from '@amayumba/contract/reports/manager-dashboard.ts';
 import { RentChart } from '../../../features/reports/RentChart.tsx';
+import { receivedText } from '../../../features/reports/received-text.ts';
 import type { DashboardFigures } from '../../../features/reports/manager-dashboard.api.ts';
 import { counted } from '../../../lib/counted.ts';
 import { cx } from '../../../lib/cx.ts';
@@ -151,7 +152,8 @@ function Rate({ name, share: { rate, part, whole }, of, none }: RateProps) {
  */
 export function DashboardTiles({ data, isLoading }: { data: DashboardFigures | undefined; isLoading: boolean }) {
   const { blocks, apartments, leasesEndingThisMonth: ending, complaintsWaiting: waiting } = data ?? {};
-  const { monthlyRevenue, previousMonthRevenue, receivedThisMonth, receivedPreviousMonth } = data ?? {};
+  const { monthlyRevenue, previousMonthRevenue, receivedThisMonth, receivedPreviousMonth, reversedEarlier } =
+    data ?? {};
   const { current, previous } = monthNames();
   const { year, month } = thisMonth();
   // Only our server sends it.
@@ -206,7 +208,8 @@ export function DashboardTiles({ data, isLoading }: { data: DashboardFigures | u
           label={`Received in ${current}`}
           value={receivedThisMonth === undefined ? UNKNOWN : formatUgx(receivedThisMonth)}
           note={
-            receivedPreviousMonth !== undefined && `For any month; in ${previous} ${formatUgx(receivedPreviousMonth)}`
+            receivedPreviousMonth !== undefined &&
+            `${receivedText('For any month', reversedEarlier)}; in ${previous} ${formatUgx(receivedPreviousMonth)}`
           }
           icon="wallet"
           tone="brand"

@@ -125,6 +125,16 @@ describe('the figures', () => {
     expect(screen.getByText(/Good afternoon, Aisha/)).toHaveTextContent(/last sync 08:42/);
   });
 
+  test('say what was reversed of earlier receipts, which no opened row shows', async () => {
+    serve({ reversedEarlier: 500_000 });
+    show();
+    await waitFor(() =>
+      expect(tile('Received in November')).toHaveTextContent(
+        /For any month, less USh\s500,000 of earlier receipts reversed; in October USh\s51,300,000/,
+      ),
+    );
+  });
+
   test('open their rows', async () => {
     serve();
     show();

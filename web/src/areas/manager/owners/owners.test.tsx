@@ -212,7 +212,7 @@ test('statements say whether they are paid out, and lead to their page', async (
     listOwnerStatements,
     page([
       aStatementRow(),
-      aStatementRow({ id: 42, month: '2026-09', paid_out: 2_114_000, paid_out_on: '2026-10-06' }),
+      aStatementRow({ id: 42, month: '2026-09', paid_out: 2_114_000, to_pay: 0, paid_out_on: '2026-10-06' }),
       aStatementRow({ id: 43, month: '2026-08', closing_balance: 0 }),
     ]),
   );

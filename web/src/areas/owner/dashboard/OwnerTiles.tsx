@@ -4,6 +4,7 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import type { TenancyExpiry } from '@amayumba/contract/reports/owner-figures.ts';
 import { ALERTS_MAX as LISTED_MOST, EXPIRING_DAYS } from '@amayumba/contract/reports/rules.ts';
 import { NO_FIGURE as UNKNOWN } from '../../../features/reports/glance-rate.ts';
+import { receivedText } from '../../../features/reports/received-text.ts';
 import { monthNames } from '../../../lib/month-names.ts';
 import { thisMonth, today } from '../../../lib/today.ts';
 import { isComing } from '../../../ui/Figures.tsx';
@@ -25,7 +26,7 @@ export function OwnerTiles({ dashboard }: { dashboard: ReturnType<typeof useOwne
   const { currentData: cases } = complaints;
   const { currentData: ends } = leases;
   const { current, previous } = monthNames();
-  const { received_this_month, received_previous_month } = money ?? {};
+  const { received_this_month, received_previous_month, reversed_earlier } = money ?? {};
   // Only our server sends it, and then for every estate.
   const showsReceived = payments.isLoading || payments.data?.received_this_month !== undefined;
   const showsNet = net.isLoading || net.data !== undefined;
@@ -60,7 +61,7 @@ export function OwnerTiles({ dashboard }: { dashboard: ReturnType<typeof useOwne
           value={received_this_month === undefined ? UNKNOWN : formatUgx(received_this_month)}
           note={
             received_previous_month !== undefined &&
-            `With deposits; in ${previous.slice(0, 3)} ${formatUgx(received_previous_month)}`
+            `${receivedText('With deposits', reversed_earlier)}; in ${previous.slice(0, 3)} ${formatUgx(received_previous_month)}`
           }
           icon="wallet"
           isLoading={isComing(payments)}

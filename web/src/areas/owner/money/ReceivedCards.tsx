@@ -1,8 +1,8 @@
+import { CHANNEL_LABELS } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { shortMonthOf } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Figures, MoneyMonths } from '@amayumba/contract/money/figures.ts';
 import { monthTitle } from '@amayumba/contract/owners/months.ts';
-import { CHANNEL_LABELS } from '../../../features/money/money-view.ts';
 import { compactNumber } from '../../../lib/compact-number.ts';
 import { counted } from '../../../lib/counted.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { NET, OCTOBER, RUNNING } from '../../../test/owners.ts';
 import { dueOfEstate, dueOfNet, dueOfStatement, restOf, stateOf, stepsOf } from './due-view.ts';
 
-const state = (paid_out: number, closing_balance = 100) => stateOf({ ...OCTOBER, paid_out, closing_balance }).label;
+const state = (to_pay: number, closing_balance = 100, paid_out_on: string | null = '2026-11-06') =>
+  stateOf({ ...OCTOBER, to_pay, closing_balance, paid_out_on }).label;
 
 test('the parts of a statement add up to what is due', () => {
   const due = dueOfStatement(RUNNING);
@@ -31,11 +32,13 @@ test('the steps name what was brought forward and paid out, and leave out what i
 });
 
 test('a statement is issued until all of it is paid out', () => {
-  expect([state(0), state(40), state(100), state(0, 0), state(0, -5)]).toEqual([
+  expect([state(100, 100, null), state(60), state(0), state(0, 0), state(0, -5)]).toEqual([
     'Issued',
     'Partly paid',
     'Paid out',
     'Nothing due',
     'Nothing due',
   ]);
+  // Later costs took a part, or all of it.
+  expect([state(60, 100, null), state(0, 100, null)]).toEqual(['Issued', 'Nothing due']);
 });

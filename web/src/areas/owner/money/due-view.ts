@@ -94,8 +94,10 @@ export const stepsOf = (due: Due): DueStep[] =>
   ].filter(({ label, amount }) => amount !== 0 || label === 'Received');
 
 /** The state of a statement for its owner, as the mark of its row. */
-export const stateOf = (row: OwnerStatementRow): ReturnType<typeof payoutState> =>
-  row.paid_out === 0 && row.closing_balance > 0 ? { label: 'Issued', tone: 'amber' } : payoutState(row);
+export function stateOf(row: OwnerStatementRow): ReturnType<typeof payoutState> {
+  const state = payoutState(row);
+  return state.label === 'To pay out' ? { ...state, label: 'Issued' } : state;
+}
 
 /** `6 Nov 2026`, or a dash without a remittance. */
 export const paidOutText = ({ paid_out_on }: OwnerStatementRow): string =>

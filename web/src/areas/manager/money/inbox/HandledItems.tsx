@@ -1,10 +1,11 @@
+import { CHANNEL_LABELS } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { InboxItem, InboxQuery } from '@amayumba/contract/money/inbox.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
 import { useState } from 'react';
 import { usePolling } from '../../../../api/use-polling.ts';
 import { useListInboxQuery, useReopenInboxItemMutation } from '../../../../features/money/inbox.api.ts';
-import { CHANNEL_LABELS, plainAmount } from '../../../../features/money/money-view.ts';
+import { plainAmount } from '../../../../features/money/money-view.ts';
 import { pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';

@@ -1,9 +1,8 @@
-import { CHANNELS } from '@amayumba/contract/ledger/ledger-accounts.ts';
+import { CHANNEL_LABELS, CHANNELS } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { INBOX_STATES, type InboxItem } from '@amayumba/contract/money/inbox.ts';
 import { useState } from 'react';
 import { useOnce } from '../../../../api/use-once.ts';
 import { useReopenInboxItemMutation } from '../../../../features/money/inbox.api.ts';
-import { CHANNEL_LABELS } from '../../../../features/money/money-view.ts';
 import { useGetStatementImportQuery } from '../../../../features/money/statement-imports.api.ts';
 import { cx } from '../../../../lib/cx.ts';
 import { choiceParam, idParam, useListParams } from '../../../../lib/use-list-params.ts';

@@ -1,8 +1,8 @@
+import { CHANNEL_LABELS } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { useEffect, useRef } from 'react';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { InboxItem, MatchReason } from '@amayumba/contract/money/inbox.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
-import { CHANNEL_LABELS } from '../../../../features/money/money-view.ts';
 import { cx } from '../../../../lib/cx.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';

@@ -1,7 +1,8 @@
+import { CHANNEL_LABELS } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { formatDayOf } from '@amayumba/contract/calendar.ts';
 import type { InboxItem, InboxQuery } from '@amayumba/contract/money/inbox.ts';
 import { asProblem } from '../../../../api/problem.ts';
-import { CHANNEL_LABELS, plainAmount } from '../../../../features/money/money-view.ts';
+import { plainAmount } from '../../../../features/money/money-view.ts';
 import { cx } from '../../../../lib/cx.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';

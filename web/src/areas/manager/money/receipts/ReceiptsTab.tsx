@@ -1,5 +1,5 @@
 import { formatDayOf } from '@amayumba/contract/calendar.ts';
-import { CHANNELS } from '@amayumba/contract/ledger/ledger-accounts.ts';
+import { CHANNEL_LABELS, CHANNELS } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { RECEIPT_KIND_LABELS, RECEIPT_KINDS } from '@amayumba/contract/ledger/postings.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
@@ -7,7 +7,7 @@ import { type Receipt, RECEIPT_STATES } from '@amayumba/contract/money/receipt.t
 import { request } from '../../../../api/request.ts';
 import { usePolling } from '../../../../api/use-polling.ts';
 import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
-import { CHANNEL_LABELS, paidByText, plainAmount, receiptName } from '../../../../features/money/money-view.ts';
+import { paidByText, plainAmount, receiptName } from '../../../../features/money/money-view.ts';
 import { useCountReceiptsQuery, useListReceiptRowsQuery } from '../../../../features/money/money.api.ts';
 import { cx } from '../../../../lib/cx.ts';
 import { today } from '../../../../lib/today.ts';

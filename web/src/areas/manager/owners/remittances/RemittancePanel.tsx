@@ -1,9 +1,9 @@
+import { CHANNEL_LABELS } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Remittance } from '@amayumba/contract/owners/remittance.ts';
 import { type ReactNode, useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
-import { CHANNEL_LABELS } from '../../../../features/money/money-view.ts';
 import { useGetRemittanceQuery, useReverseRemittanceMutation } from '../../../../features/owners/owners.api.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
