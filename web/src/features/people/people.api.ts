@@ -33,8 +33,9 @@ export const {
       responseSchema: personSchema,
       providesTags: ['User'],
     }),
-    invitePerson: build.mutation<unknown, BodyOf<typeof accounts.invitePerson>>({
+    invitePerson: build.mutation<Person, BodyOf<typeof accounts.invitePerson>>({
       query: (body) => request(accounts.invitePerson, { body }),
+      responseSchema: personSchema,
       invalidatesTags: ['User'],
     }),
     updatePerson: build.mutation<unknown, { id: number; change: BodyOf<typeof accounts.updatePerson> }>({
