@@ -1,4 +1,5 @@
 import type { Person } from '@amayumba/contract/accounts/person.ts';
+import { addressWithoutLabel } from '@amayumba/contract/estates/address.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import type { ListedEstate } from '../../../features/estates/estate-schemas.ts';
@@ -60,7 +61,7 @@ function EstateLink({ estate: { id, name, address } }: { estate: ListedEstate })
   return (
     <span className="min-w-0">
       <NameLink to={RECORD_PATHS.estate(id)}>{name}</NameLink>
-      <span className="block text-xs text-muted">{address}</span>
+      <span className="block text-xs text-muted">{addressWithoutLabel(address)}</span>
     </span>
   );
 }
