@@ -31,6 +31,7 @@ export const previewedUntil = (today: CalendarDate): CalendarDate => addDays(tod
 export function tenantFigures(
   { apartment_details: home, account: accountId }: Tenant,
   account: Account | undefined,
+  owedElsewhere: number,
   terms: readonly Terms[] | undefined,
   preview: Schedule | undefined,
   today: CalendarDate,
@@ -41,13 +42,17 @@ export function tenantFigures(
   const all = accountFigures(account);
   const figure = (name: string) => all.filter(({ label }) => label.startsWith(name));
   return [
-    ...figure('Balance'),
+    ...figure('Balance').map((balance) => withElsewhere(balance, owedElsewhere)),
     ...figure('Paid until'),
     ...figure('Deposit held'),
     ...figure('Rent'),
     nextCharge(account, terms, preview, today),
   ];
 }
+
+/** The balance is that of one account, but a tenant who moved may still owe for the home before. */
+const withElsewhere = (balance: StripFigure, owed: number): StripFigure =>
+  owed === 0 ? balance : { ...balance, note: `${balance.note}; ${formatUgx(owed)} on other accounts` };
 
 /**
  * The first rent that is not charged yet. The server previews the coming months; later rent is already charged only if
