@@ -33,7 +33,7 @@ interface OwedCardProps {
   /** A payment by phone that is being made, or has just ended. */
   attempt: Collection | undefined;
   onShowAttempt: () => void;
-  /** In one row on desktops, and on phones only the sum, the overdue part and what was logged: for screens whose rows come first. */
+  /** In one row on desktops, and on phones without what is not urgent: for screens whose rows come first. */
   isShort?: boolean | undefined;
   /** Another button of the page is the main one. */
   isQuiet?: boolean | undefined;

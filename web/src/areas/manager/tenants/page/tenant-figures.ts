@@ -39,20 +39,16 @@ export function tenantFigures(
   // A server without accounts knows the rent of the home only.
   if (!accountId) return home ? [{ label: 'Rent', value: askedRent(home), note: 'a month' }] : [];
   if (!account) return loadingFigures(LABELS);
-  const all = accountFigures(account);
+  const all = accountFigures(account, owedElsewhere);
   const figure = (name: string) => all.filter(({ label }) => label.startsWith(name));
   return [
-    ...figure('Balance').map((balance) => withElsewhere(balance, owedElsewhere)),
+    ...figure('Balance'),
     ...figure('Paid until'),
     ...figure('Deposit held'),
     ...figure('Rent'),
     nextCharge(account, terms, preview, today),
   ];
 }
-
-/** The balance is that of one account, but a tenant who moved may still owe for the home before. */
-const withElsewhere = (balance: StripFigure, owed: number): StripFigure =>
-  owed === 0 ? balance : { ...balance, note: `${balance.note}; ${formatUgx(owed)} on other accounts` };
 
 /**
  * The first rent that is not charged yet. The server previews the coming months; later rent is already charged only if
