@@ -45,7 +45,11 @@ export function OwnerPortfolio({ owner }: { owner: Person }) {
             <span className="text-sm text-muted">{occupiedText(estate)} occupied</span>
           </div>
         )}
-        empty={<EmptyState icon="estate" title="No estates yet" />}
+        empty={
+          <EmptyState icon="estate" title="No estates yet">
+            Give the owner one in the card Estates on this page.
+          </EmptyState>
+        }
         error={loadError('The estates could not be loaded', { error, isFetching, refetch })}
       />
       <Pagination page={page} pageSize={PAGE_SIZE} count={data?.count ?? 0} onPage={setPage} noun="estates" />
