@@ -129,6 +129,7 @@ test('a tenant without payments is offered to log the first one', async ({ brows
     await expect(form.getByLabel('Reference number')).toHaveValue('');
     await expect(figure(page, 'Total Payments')).toHaveText('1');
     await expect(figure(page, 'Pending')).toHaveText('1');
+    await expect(page.getByText('A payment you logged awaits verification')).toBeVisible();
     await page.getByRole('tab', { name: 'History' }).click();
     await expect(entry(page, period)).toContainText('Awaiting verification');
   });

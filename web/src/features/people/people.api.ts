@@ -2,7 +2,7 @@ import * as accounts from '@amayumba/contract/accounts/endpoints.ts';
 import { type PersonQuery, personSchema } from '@amayumba/contract/accounts/person.ts';
 import type { BodyOf } from '@amayumba/contract/endpoint.ts';
 import { baseApi } from '../../api/base-api.ts';
-import { byId, reads, readsPage, sends } from '../../api/build-calls.ts';
+import { byId, reads, readsPage, sends, writes } from '../../api/build-calls.ts';
 
 /** Filter and page of the accounts to list. */
 export type PeopleFilter = Omit<PersonQuery, 'page' | 'page_size'> & { page: number; page_size: number };
@@ -22,7 +22,7 @@ export const {
   endpoints: (build) => ({
     listPeople: readsPage(build, accounts.listPeople, personSchema, ['User'], (query: PeopleFilter) => ({ query })),
     getPerson: reads(build, accounts.getPerson, ['User'], byId),
-    invitePerson: sends(build, accounts.invitePerson, (body: BodyOf<typeof accounts.invitePerson>) => ({ body }), [
+    invitePerson: writes(build, accounts.invitePerson, (body: BodyOf<typeof accounts.invitePerson>) => ({ body }), [
       'User',
     ]),
     updatePerson: sends(

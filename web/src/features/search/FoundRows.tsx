@@ -1,4 +1,5 @@
 import { formatDay, formatDayOf } from '@amayumba/contract/calendar.ts';
+import { addressWithoutLabel } from '@amayumba/contract/estates/address.ts';
 import { homeName } from '@amayumba/contract/estates/unit-name.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { CATEGORY_TEXT } from '@amayumba/contract/owners/rules.ts';
@@ -142,7 +143,7 @@ export function foundGroups(found: SearchResults, text: string): FoundGroup[] {
     groupOf('Estates', 'estate', estates, `estates?${search}`, ({ id, name, address }) => ({
       to: RECORD_PATHS.estate(id),
       name,
-      detail: address,
+      detail: addressWithoutLabel(address),
     })),
     groupOf('Receipts', 'receipt', receipts, `money?tab=receipts&${search}`, (receipt) => ({
       to: `${RECORD_PATHS.account(receipt.account)}?receipt=${receipt.id}`,

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { NO_ADDRESS } from '@amayumba/contract/estates/address.ts';
 import { cutTo } from '@amayumba/contract/plain-text.ts';
 import { TENANT_NOTES_MAX } from '@amayumba/contract/tenants/tenant.ts';
 import type { Encryption } from '../../../access/encryption.ts';
@@ -36,9 +37,6 @@ export interface WriteContext {
   /** Receives the progress of the writing, from 0 to 1. */
   progress: (done: number) => void;
 }
-
-/** The address of an estate whose rows have none. */
-const NO_ADDRESS = 'Not given';
 
 /** The progress after each step, by their usual duration. */
 const STEPS = { places: 0.1, accounts: 0.35, invitations: 0.45, leases: 0.6, payments: 0.95 } as const;

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { homeName } from '@amayumba/contract/estates/unit-name.ts';
 import { formatReferenceCode } from '@amayumba/contract/ledger/reference-code.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
@@ -6,16 +7,21 @@ import { plainDay, plainMoney } from '../../../mail/plain-words.ts';
 type Reminded = Pick<
   Account,
   'tenant_details' | 'reference_code' | 'open_amount' | 'overdue_amount' | 'deposit_due' | 'oldest_due'
->;
+> & {
+  /** The last day on which a part is due, if it is known. */
+  latest_due?: CalendarDate | null;
+};
 
 /** The open amount of an account, the deposit included. */
 export const openWithDeposit = ({ open_amount, deposit_due }: Pick<Account, 'open_amount' | 'deposit_due'>): number =>
   open_amount + deposit_due;
 
-/** The overdue amount, or the day when the first part is due. */
-function aboutDays({ overdue_amount, open_amount, oldest_due }: Reminded): string[] {
+/** The overdue amount, or the day when it, or its first part, is due. */
+function aboutDays({ overdue_amount, open_amount, oldest_due, latest_due }: Reminded): string[] {
   if (oldest_due === null || open_amount === 0) return [];
-  if (overdue_amount === 0) return [`The first part is due on ${plainDay(oldest_due)}.`];
+  const isOfOneDay = oldest_due === latest_due;
+  if (overdue_amount === 0) return [`${isOfOneDay ? 'It' : 'The first part'} is due on ${plainDay(oldest_due)}.`];
+  if (isOfOneDay) return [`It is overdue since ${plainDay(oldest_due)}.`];
   const part = overdue_amount === open_amount ? 'It is overdue' : `${plainMoney(overdue_amount)} of it is overdue`;
   return [`${part}, the oldest part since ${plainDay(oldest_due)}.`];
 }

@@ -13,10 +13,11 @@ export interface ReminderCandidate extends Omit<MessagedTenant, 'is_erased'>, Re
   /** The oldest of the charges at the step. */
   charge_id: number;
   step: LadderStep;
-  /** Without deposits, in whole shillings; the oldest due day is null where only a deposit is open. */
+  /** Without deposits, in whole shillings; the due days are null where only a deposit is open. */
   open_amount: number;
   overdue_amount: number;
   oldest_due: CalendarDate | null;
+  latest_due: CalendarDate | null;
   deposit_due: number;
   /** With deposits: the oldest due day, the amount due on it, and the amount due before the day of the reminder. */
   due_on: CalendarDate;
@@ -86,6 +87,7 @@ export async function listCandidates(db: Db, search: Search): Promise<ReminderCa
       select ${shillings(sql`sum(p.outstanding_amount) filter (where ${isNoDeposit})`)} as open_amount,
         ${shillings(sql`sum(p.outstanding_amount) filter (where ${isNoDeposit} and p.due_date < ${day}::date)`)} as overdue_amount,
         min(p.due_date) filter (where ${isNoDeposit}) as oldest_due,
+        max(p.due_date) filter (where ${isNoDeposit}) as latest_due,
         ${shillings(sql`sum(p.outstanding_amount) filter (where not ${isNoDeposit})`)} as deposit_due,
         min(p.due_date) as due_on,
         ${shillings(sql`sum(p.outstanding_amount) filter (where p.due_date = p.first)`)} as due_amount,

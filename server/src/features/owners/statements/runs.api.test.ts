@@ -196,6 +196,7 @@ test('papers of several estates show what the month of each comes to, and of one
   };
   const whole = await pageOf();
   for (const text of [
+    'Fee and VAT\nUSh 94,400\nBefore, less paid out\nUSh 150,000\nDue on 31 Oct 2026\nUSh 1,015,600',
     'Due to owner\n1,015,600',
     'Estate\nReceived\nExpenses\nFee and VAT\nPaid out\nOther\nThis month',
     'Zana Court\n0\n−40,000\n0\n0\n0\n−40,000',

@@ -149,6 +149,15 @@ function estateBlocks(
   return sectionOf(text, frame, `By estate, ${monthTitle(month)}`, '', [head, ...rows, sum]);
 }
 
+/** The rest of the sum, without which the strip would not add up. */
+function restCells({ remitted, withheld, corrections }: OwnerTotals, opening: number): [label: string, sum: string][] {
+  const rest = opening - remitted - withheld + corrections;
+  if (rest === 0) return [];
+  if (rest === -remitted) return [['Paid out', formatUgx(remitted)]];
+  if (rest === opening) return [['Brought forward', signedUgx(rest)]];
+  return [[opening === 0 || remitted === 0 ? 'Other' : 'Before, less paid out', signedUgx(rest)]];
+}
+
 /** An owner's statement as a PDF to be printed on A4, from what was stored at its issue. */
 export function writeOwnerStatement(statement: PrintedOwnerStatement, printedAtMs: number): Readable {
   const { totals, month, until, landlord_name, statement_code, part } = statement;
@@ -161,6 +170,7 @@ export function writeOwnerStatement(statement: PrintedOwnerStatement, printedAtM
     ['Received', formatUgx(totals.received)],
     ['Expenses', signedUgx(totals.expenses)],
     ['Fee and VAT', signedUgx(totals.fee + totals.vat)],
+    ...restCells(totals, part ? 0 : statement.opening_balance),
     part ? [THIS_MONTH, signedUgx(part.sum)] : [`Due on ${formatDay(until)}`, signedUgx(statement.closing_balance)],
   ]);
   const blocks = [strip, ...[lineBlocks, depositBlocks, estateBlocks].flatMap((of) => of(doc, text, FRAME, statement))];

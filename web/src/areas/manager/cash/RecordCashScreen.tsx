@@ -20,7 +20,10 @@ export function RecordCashScreen() {
   const { data, error, fulfilledTimeStamp } = query;
   return (
     <div className="mx-auto max-w-180">
-      <PageHeader title="Record cash" subtitle="At your estates. The tenant gets the receipt by email or SMS." />
+      <PageHeader
+        title="Record cash"
+        subtitle="At your estates. The receipt is in the tenant’s portal, and goes by email or SMS where that is possible."
+      />
       {error && !data ? (
         <Card>
           <LoadError title="What you may record could not be loaded" query={query} />

@@ -1,3 +1,4 @@
+import { addressWithoutLabel } from '@amayumba/contract/estates/address.ts';
 import { formatWhole } from '@amayumba/contract/money.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { EstatePreview } from '../../../features/estates/EstatePreview.tsx';
@@ -53,7 +54,7 @@ export function estateColumns(actions: EstateActions): Column<ListedEstate>[] {
         <span className="block min-w-36">
           <NameLink to={RECORD_PATHS.estate(id)}>{name}</NameLink>
           {/* Narrow windows hide these values' columns. */}
-          <span className="line-clamp-2 text-sm text-muted lg:hidden">{address}</span>
+          <span className="line-clamp-2 text-sm text-muted lg:hidden">{addressWithoutLabel(address)}</span>
           {size && <span className="block text-sm text-muted xl:hidden">{size}</span>}
           {owner !== null && owner_name && (
             <span className="block text-sm text-muted">
@@ -152,7 +153,7 @@ export function EstateCard({ estate, actions }: { estate: ListedEstate; actions:
           <h2 className="text-md font-semibold tracking-normal">
             <Link to={RECORD_PATHS.estate(estate.id)}>{estate.name}</Link>
           </h2>
-          <p className="line-clamp-2 text-sm text-muted">{estate.address}</p>
+          <p className="line-clamp-2 text-sm text-muted">{addressWithoutLabel(estate.address)}</p>
         </div>
         <AvailableCount estate={estate} isWorded />
       </div>

@@ -66,7 +66,7 @@ export function DepositsTab() {
             <div>
               <AccountTenant of={deposit} />
             </div>
-            <b className="font-semibold text-ink tabular">{formatUgx(deposit.deposit_held)}</b>
+            <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(deposit.deposit_held)}</b>
           </div>
         )}
         empty={

@@ -1,8 +1,10 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { monthOfDay, monthTitle } from '@amayumba/contract/owners/months.ts';
 import type { OwnerBalance, OwnerLine } from '@amayumba/contract/owners/owner-statement.ts';
+import { useNavigate } from 'react-router';
 import { usePreviewStatementsQuery } from '../../../features/owners/owners.api.ts';
 import { StatementPaper } from '../../../features/owners/StatementPaper.tsx';
+import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { today } from '../../../lib/today.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -26,9 +28,12 @@ const OWNER = 'owner' as const;
 
 /** Renders the open dialog about owners. */
 export function OwnerDialogs({ dialog, onClose }: { dialog: OwnerDialog; onClose: () => void }) {
+  const navigate = useNavigate();
   switch (dialog.kind) {
     case 'invite':
-      return <InvitePersonModal role={OWNER} onClose={onClose} />;
+      return (
+        <InvitePersonModal role={OWNER} onClose={onClose} onInvited={(id) => void navigate(RECORD_PATHS.owner(id))} />
+      );
     case 'due':
       return <DueModal owner={dialog.owner} onClose={onClose} />;
     case 'remit':

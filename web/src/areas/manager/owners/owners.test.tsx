@@ -1,3 +1,4 @@
+import { invitePerson } from '@amayumba/contract/accounts/endpoints.ts';
 import { listOwners, listEstates } from '@amayumba/contract/estates/endpoints.ts';
 import { listMoneyRules } from '@amayumba/contract/money/rule-endpoints.ts';
 import {
@@ -20,7 +21,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { today } from '../../../lib/today.ts';
 import { stubBrowser } from '../../../test/browser.ts';
-import { anEstate } from '../../../test/factories.ts';
+import { anEstate, aPerson } from '../../../test/factories.ts';
 import { answer, refuse } from '../../../test/handlers.ts';
 import { modalsAreClosed } from '../../../test/modals.ts';
 import { page } from '../../../test/money.ts';
@@ -319,4 +320,21 @@ test('says so while there is nothing, and why the balances could not be loaded',
   refuse(listOwnerBalances, 'internal_error');
   show();
   expect(await screen.findByText('Owners could not be loaded')).toBeVisible();
+});
+
+test('an invited owner, who has no estate and is in no list here, is on a page that gives them one', async () => {
+  answer(listOwnerBalances, page([]));
+  answer(invitePerson, aPerson({ id: 10, role: 'owner' }));
+  const { user } = show();
+  await user.click((await screen.findAllByRole('button', { name: 'Invite owner' }))[0] as HTMLElement);
+  const invitation = await form('Invite Owner');
+  for (const [label, text] of [
+    [/First name/, 'Peter'],
+    [/Last name/, 'Kato'],
+    [/Email/, 'kato@example.ug'],
+  ] as const)
+    await user.type(invitation.getByLabelText(label), text);
+  await user.click(invitation.getByRole('button', { name: 'Send Invitation' }));
+  await expect.poll(() => screen.getByTestId('address').textContent).toBe('/manager/owners/10');
+  expect(await screen.findByText('Give them their estates on this page.')).toBeVisible();
 });

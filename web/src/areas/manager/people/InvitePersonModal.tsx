@@ -14,8 +14,15 @@ const WHAT_FOR: Readonly<Record<InvitedRole, string>> = {
   manager: 'A manager sees and changes everything, and can invite others.',
 };
 
+interface InvitePersonModalProps {
+  role: InvitedRole;
+  onClose: () => void;
+  /** Opens the page of the invited person, where no list of the screen has them yet. */
+  onInvited?: (id: number) => void;
+}
+
 /** Creates an account for an owner or a manager and mails them an invitation. */
-export function InvitePersonModal({ role, onClose }: { role: InvitedRole; onClose: () => void }) {
+export function InvitePersonModal({ role, onClose, onInvited }: InvitePersonModalProps) {
   const { draft, change, clear, kept } = useStoredDraft(`invite-${role}`, emptyPerson);
   const [invite, { isLoading, error }] = useInvitePersonMutation();
   const problem = asProblem(error);
@@ -25,9 +32,14 @@ export function InvitePersonModal({ role, onClose }: { role: InvitedRole; onClos
     clear();
     notify.success(
       `${draft.first_name} ${draft.last_name} was invited.`,
-      role === 'owner' ? 'Select them in the list to give them estates.' : undefined,
+      role === 'owner'
+        ? onInvited
+          ? 'Give them their estates on this page.'
+          : 'Select them in the list to give them estates.'
+        : undefined,
     );
     onClose();
+    onInvited?.(result.data.id);
   };
   return (
     <Modal

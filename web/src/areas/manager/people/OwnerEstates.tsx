@@ -1,4 +1,5 @@
 import type { Person } from '@amayumba/contract/accounts/person.ts';
+import { addressWithoutLabel } from '@amayumba/contract/estates/address.ts';
 import { useState } from 'react';
 import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
@@ -54,7 +55,7 @@ export function OwnerEstates({ person }: { person: Person }) {
             <li key={estate.id} className="flex items-center gap-3 py-2 pr-2 pl-3.5">
               <span className="min-w-0 flex-1">
                 <span className="block truncate text-[0.875rem] font-medium">{estate.name}</span>
-                <span className="block truncate text-sm text-muted">{estate.address}</span>
+                <span className="block truncate text-sm text-muted">{addressWithoutLabel(estate.address)}</span>
               </span>
               {estate.owner === person.id ? (
                 <Button

@@ -1,4 +1,5 @@
 import type { Person } from '@amayumba/contract/accounts/person.ts';
+import { addressWithoutLabel } from '@amayumba/contract/estates/address.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import type { ListedEstate } from '../../../features/estates/estate-schemas.ts';
@@ -44,7 +45,11 @@ export function OwnerPortfolio({ owner }: { owner: Person }) {
             <span className="text-sm text-muted">{occupiedText(estate)} occupied</span>
           </div>
         )}
-        empty={<EmptyState icon="estate" title="No estates yet" />}
+        empty={
+          <EmptyState icon="estate" title="No estates yet">
+            Give the owner one in the card Estates on this page.
+          </EmptyState>
+        }
         error={loadError('The estates could not be loaded', { error, isFetching, refetch })}
       />
       <Pagination page={page} pageSize={PAGE_SIZE} count={data?.count ?? 0} onPage={setPage} noun="estates" />
@@ -60,7 +65,7 @@ function EstateLink({ estate: { id, name, address } }: { estate: ListedEstate })
   return (
     <span className="min-w-0">
       <NameLink to={RECORD_PATHS.estate(id)}>{name}</NameLink>
-      <span className="block text-xs text-muted">{address}</span>
+      <span className="block text-xs text-muted">{addressWithoutLabel(address)}</span>
     </span>
   );
 }

@@ -116,7 +116,9 @@ describe('the tiles', () => {
     answer(getOwnNet, NET);
     renderScreen(<OwnerDashboardScreen />, { path: '/owner', as: 'owner' });
     const link = await screen.findByRole('link', { name: 'Net this month' });
-    await waitFor(() => expect(link.closest('div')).toHaveTextContent(/USh\s53,813,000Received less costs and fee$/));
+    await waitFor(() =>
+      expect(link.closest('div')).toHaveTextContent(/USh\s53,813,000Rent and other income less costs and fee$/),
+    );
     expect(link).toHaveAttribute('href', '/owner/money');
   });
 

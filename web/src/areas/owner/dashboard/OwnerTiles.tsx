@@ -71,7 +71,7 @@ export function OwnerTiles({ dashboard }: { dashboard: ReturnType<typeof useOwne
         <StatTile
           label="Net this month"
           value={left ? formatUgx(left.net) : UNKNOWN}
-          note={left && (left.fee > 0 ? 'Received less costs and fee' : 'Received less costs, before the fee')}
+          note={left && `Rent and other income less costs${left.fee > 0 ? ' and fee' : ', before the fee'}`}
           icon="wallet"
           tone="green"
           to={estateId === null ? '/owner/money' : `/owner/money?estate=${estateId}`}

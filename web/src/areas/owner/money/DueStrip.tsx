@@ -153,7 +153,8 @@ function restPart({ opening, remitted, withheld, corrections }: Due) {
       : remitted === 0
         ? 'Brought forward'
         : 'Before, less paid out';
-  return { part: 'due', label, note: note.join(', ') } as const;
+  // The label and the sum say it already.
+  return { part: 'due', label, note: note.length > 1 ? note.join(', ') : '' } as const;
 }
 
 function feeNote({ vat }: Due, { due: { statement, isIssued } }: OwnerMoney): string {

@@ -146,7 +146,7 @@ function OwnerMoneyTiles({ money: { figures, monthName }, onArrears, onRows }: O
         {
           ...withRows('received', `Received in ${monthName}`),
           value: value('received'),
-          note: refunded > 0 ? `for any month, ${plainAmount(refunded)} paid back` : 'for any month, with deposits',
+          note: refunded > 0 ? `with deposits; ${plainAmount(refunded)} paid back` : 'for any month, with deposits',
         },
         {
           ...withRows('open', 'Open'),

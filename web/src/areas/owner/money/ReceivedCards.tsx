@@ -27,7 +27,7 @@ export function ChannelsCard({ query, month }: { query: FigureQuery<Figures>; mo
                   <span className="text-ink">
                     {CHANNEL_LABELS[channel]} <span className="text-sm text-muted">{counted(count, 'receipt')}</span>
                   </span>
-                  <b className="font-semibold text-ink tabular">{formatUgx(amount)}</b>
+                  <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(amount)}</b>
                 </p>
                 <ProgressBar
                   label={`Share of ${CHANNEL_LABELS[channel]}`}

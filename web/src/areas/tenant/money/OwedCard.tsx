@@ -33,7 +33,7 @@ interface OwedCardProps {
   /** A payment by phone that is being made, or has just ended. */
   attempt: Collection | undefined;
   onShowAttempt: () => void;
-  /** In one row on desktops, and on phones only the sum and the overdue part: for screens whose rows come first. */
+  /** In one row on desktops, and on phones without what is not urgent: for screens whose rows come first. */
   isShort?: boolean | undefined;
   /** Another button of the page is the main one. */
   isQuiet?: boolean | undefined;
@@ -83,7 +83,7 @@ export function OwedCard(props: OwedCardProps) {
       <ul
         className={cx(
           'mt-1 grid gap-0.5 text-[0.875rem] text-muted tabular',
-          isShort && 'lg:mt-0 lg:flex-1 lg:content-center',
+          isShort && 'max-sm:mt-0 lg:mt-0 lg:flex-1 lg:content-center',
         )}
       >
         {overdue_amount > 0 && (
@@ -120,7 +120,7 @@ export function OwedCard(props: OwedCardProps) {
           </Line>
         )}
         {waiting > 0 && (
-          <Line className={more}>
+          <Line>
             <Link to="/tenant/payments?tab=logged" className="font-semibold text-link hover:underline">
               {waiting === 1 ? 'A payment you logged' : `${waiting} payments you logged`}
             </Link>{' '}

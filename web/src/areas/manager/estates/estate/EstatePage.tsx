@@ -1,4 +1,5 @@
 import { firstOfMonth, lastOfMonth, monthOf } from '@amayumba/contract/calendar.ts';
+import { addressWithoutLabel } from '@amayumba/contract/estates/address.ts';
 import { formatUgx, formatWhole } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -115,7 +116,7 @@ function EstateRecord({ estate }: { estate: ListedEstate }) {
 function EstateSubtitle({ estate: { address, size, owner, owner_name } }: { estate: ListedEstate }) {
   return (
     <>
-      {[address, size].filter(Boolean).join(' · ')}
+      {[addressWithoutLabel(address), size].filter(Boolean).join(' · ')}
       {owner !== null && (
         <>
           {' · owner '}

@@ -1,3 +1,4 @@
+import { addressWithoutLabel } from '@amayumba/contract/estates/address.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
@@ -81,7 +82,8 @@ export function DeleteEstateDialog({ estate, ...closing }: Closing & { estate: L
       remove={remove}
       {...closing}
     >
-      , {estate.address}, is removed from all lists, with its blocks and apartments. Past payments keep their names.
+      , {addressWithoutLabel(estate.address)}, is removed from all lists, with its blocks and apartments. Past payments
+      keep their names.
     </DeletePlace>
   );
 }

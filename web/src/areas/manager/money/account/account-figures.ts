@@ -7,14 +7,21 @@ import { dueDayText, lateText } from '../../../../features/money/rent-text.ts';
 import { today } from '../../../../lib/today.ts';
 import type { StripFigure } from '../../../../ui/FigureStrip.tsx';
 
-/** The balance, credit, deposit, paid until and terms of an account. */
-export function accountFigures(account: Account): StripFigure[] {
+/**
+ * The balance, credit, deposit, paid until and terms of an account.
+ *
+ * @param owedElsewhere what the tenant owes on other accounts: after a move, also that of the home before
+ */
+export function accountFigures(account: Account, owedElsewhere = 0): StripFigure[] {
   const { balance, open_amount, overdue_amount, credit, terms, deposit_held, deposit_due, paid_until } = account;
   return [
     {
       label: balance > 0 ? 'Balance owed' : balance < 0 ? 'Balance in credit' : 'Balance',
       value: formatUgx(Math.abs(balance)),
-      note: open_amount > 0 ? `oldest ${lateText(account.oldest_due, today())}` : 'nothing open',
+      note: [
+        open_amount > 0 ? `oldest ${lateText(account.oldest_due, today())}` : 'nothing open',
+        ...(owedElsewhere > 0 ? [`${formatUgx(owedElsewhere)} on other accounts`] : []),
+      ].join('; '),
       tone: overdue_amount > 0 ? 'rose' : balance < 0 ? 'green' : undefined,
     },
     {

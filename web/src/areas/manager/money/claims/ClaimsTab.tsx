@@ -107,7 +107,7 @@ export function ClaimsTab() {
               <div>
                 <AccountTenant of={claim} />
               </div>
-              <b className="font-semibold text-ink tabular">{formatUgx(claim.amount)}</b>
+              <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(claim.amount)}</b>
             </div>
             <ClaimFacts claim={claim} />
             {actions(claim)}

@@ -46,7 +46,7 @@ export function ReceiptsTab() {
               <div className="relative z-1">
                 <AccountTenant of={receipt} />
               </div>
-              <b className="font-semibold text-ink tabular">{formatUgx(receipt.amount)}</b>
+              <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(receipt.amount)}</b>
             </div>
             <div className="-my-1 flex items-center justify-between gap-2">
               <ReceiptCode receipt={receipt} onOpen={open} className="after:absolute after:inset-0" />

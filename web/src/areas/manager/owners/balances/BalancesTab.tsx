@@ -95,7 +95,7 @@ export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void })
         {listed && listed.results.length > 0 && listed.total_amount !== undefined && (
           <p className="flex justify-between gap-4 border-t border-line bg-sunken px-4 py-2.5 text-[0.875rem] text-muted sm:px-5">
             <span>Due to {counted(listed.count, 'owner')}</span>
-            <b className="font-semibold text-ink tabular">{formatUgx(listed.total_amount)}</b>
+            <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(listed.total_amount)}</b>
           </p>
         )}
       </MoneyTable>

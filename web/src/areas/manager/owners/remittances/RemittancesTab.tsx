@@ -109,7 +109,7 @@ export function RemittancesTab({ owner: given }: { owner?: number | undefined })
         {data && data.results.length > 0 && data.total_amount !== undefined && (
           <p className="flex justify-between gap-4 border-t border-line bg-sunken px-4 py-2.5 text-[0.875rem] text-muted sm:px-5">
             <span>{counted(data.count, 'remittance')}, reversed ones left out of the sum</span>
-            <b className="font-semibold text-ink tabular">{formatUgx(data.total_amount)}</b>
+            <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(data.total_amount)}</b>
           </p>
         )}
       </MoneyTable>

@@ -95,7 +95,7 @@ function PaymentClaims({ charge, onAccept, onReject }: PaymentClaimsProps) {
         {data.results.map((claim) => (
           <li key={claim.id} className="grid gap-2 py-3 text-[0.875rem]">
             <div className="flex items-center justify-between gap-3">
-              <b className="font-semibold text-ink tabular">{formatUgx(claim.amount)}</b>
+              <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(claim.amount)}</b>
               <Badge tone={CLAIM_TONES[claim.state]}>{CLAIM_LABELS[claim.state]}</Badge>
             </div>
             <ClaimFacts claim={claim} />

@@ -20,10 +20,17 @@ const leaseDays = ({ lease }: Account): string =>
   lease ? `${formatDay(lease.start)} – ${lease.end ? formatDay(lease.end) : 'no end'}` : 'Outside every lease';
 
 /** The accounts of a tenant, that of the latest lease first. */
-function useTenantAccounts(tenant: number) {
-  const query = useListAccountRowsQuery({ tenant_id: tenant, ...PAGE });
+function useTenantAccounts(tenant: number, skip = false) {
+  const query = useListAccountRowsQuery({ tenant_id: tenant, ...PAGE }, { skip });
   const accounts = query.data?.results.toSorted((a, b) => (b.lease?.start ?? '').localeCompare(a.lease?.start ?? ''));
   return { query, accounts };
+}
+
+/** What a tenant owes on other accounts than the given one, such as that of the home before a move. */
+export function useOwedElsewhere(tenant: number, account: number | null | undefined): number {
+  // A server without accounts is not asked for them.
+  const { accounts = [] } = useTenantAccounts(tenant, !account);
+  return accounts.reduce((sum, { id, balance }) => (id === account ? sum : sum + Math.max(0, balance)), 0);
 }
 
 /** The other accounts of a tenant, each with its balance. Renders nothing if there are none. */

@@ -133,6 +133,13 @@ test('the account has its statement, and the other accounts as links', async () 
   );
 });
 
+test('the balance names what is owed on other accounts, such as that of the home before a move', async () => {
+  open();
+  answer(listAccounts, page([anAccount(), anAccount({ id: 5, balance: 250_000 }), anAccount({ id: 4, balance: -1 })]));
+  const figures = await screen.findByRole('list', { name: /^Figures of/ });
+  await waitFor(() => expect(figures).toHaveTextContent(/oldest 47 days late; USh\s250,000 on other accounts/));
+});
+
 test('the tabs, kept in the address: leases and terms, complaints, messages, history', async () => {
   answer(
     listTenantMails,

@@ -25,6 +25,7 @@ import type { AccountDialog } from '../../money/account/AccountDialogs.tsx';
 import { useKey } from '../../money/use-key.ts';
 import type { TenantDialog } from '../TenantDialogs.tsx';
 import { useTenantMenu } from '../use-tenant-menu.ts';
+import { useOwedElsewhere } from './TenantAccounts.tsx';
 import { TenantTabs } from './TenantTabs.tsx';
 import { previewedUntil, tenantFigures } from './tenant-figures.ts';
 
@@ -46,6 +47,7 @@ function Loaded({ tenant }: { tenant: Tenant }) {
   const [moneyDialog, setMoneyDialog] = useState<AccountDialog | null>(null);
   const dialogs = useLazyPart(loadDialogs, dialog !== null || moneyDialog !== null);
   const account = useGetAccountQuery(tenant.account ?? 0, { skip: !tenant.account }).currentData;
+  const owedElsewhere = useOwedElsewhere(tenant.id, tenant.account);
   const whileUnscheduled = { skip: !account?.schedule_on };
   const { currentData: terms } = useListTermsQuery(account?.id ?? 0, whileUnscheduled);
   const { currentData: preview } = usePreviewScheduleQuery(
@@ -68,7 +70,7 @@ function Loaded({ tenant }: { tenant: Tenant }) {
           </>
         }
         subtitle={<TenantSubtitle tenant={tenant} />}
-        figures={tenantFigures(tenant, account, terms, preview, today())}
+        figures={tenantFigures(tenant, account, owedElsewhere, terms, preview, today())}
         actions={
           <>
             <Menu

@@ -31,6 +31,7 @@ export const previewedUntil = (today: CalendarDate): CalendarDate => addDays(tod
 export function tenantFigures(
   { apartment_details: home, account: accountId }: Tenant,
   account: Account | undefined,
+  owedElsewhere: number,
   terms: readonly Terms[] | undefined,
   preview: Schedule | undefined,
   today: CalendarDate,
@@ -38,7 +39,7 @@ export function tenantFigures(
   // A server without accounts knows the rent of the home only.
   if (!accountId) return home ? [{ label: 'Rent', value: askedRent(home), note: 'a month' }] : [];
   if (!account) return loadingFigures(LABELS);
-  const all = accountFigures(account);
+  const all = accountFigures(account, owedElsewhere);
   const figure = (name: string) => all.filter(({ label }) => label.startsWith(name));
   return [
     ...figure('Balance'),
