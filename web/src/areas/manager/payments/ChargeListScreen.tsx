@@ -116,7 +116,7 @@ export function ChargeListScreen({
       search={
         <SearchField
           label={`Search ${noun}`}
-          placeholder="Name, home, no."
+          placeholder="Name or home"
           value={filters.search}
           onSearch={(search) => change({ search: search.trim() })}
         />
