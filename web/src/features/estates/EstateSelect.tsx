@@ -16,8 +16,8 @@ const FIRST = { page: 1, page_size: PAGE_SIZE_MAX, ordering: 'name' } as const;
 const loadSearch = () => import('./EstateSearchField.tsx');
 
 /**
- * Chooses an estate by its name, from a list or, with more estates than a page lists, by a search on the server. Nothing
- * for people who do not see the estates.
+ * Chooses an estate by its name, from a list or, with more estates than a page lists, by a search on the server.
+ * Renders nothing for people who do not see the estates.
  */
 export function EstateSelect(props: EstateSelectProps) {
   const mayRead = useMay('estates:read');

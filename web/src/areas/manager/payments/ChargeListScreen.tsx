@@ -114,7 +114,7 @@ export function ChargeListScreen({
       }
       figures={{ label: `${onButton} figures`, items: figures }}
       search={
-        <ParamSearch label={`Search ${noun}`} placeholder="Name, home, no." />
+        <ParamSearch label={`Search ${noun}`} placeholder="Name or home" />
       }
       filters={
         <>

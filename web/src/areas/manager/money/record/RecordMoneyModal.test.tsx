@@ -76,6 +76,32 @@ test('of an account without a day until which rent is paid, the preview says so'
   await waitFor(() => expect(changes).toHaveTextContent('Paid untilnot yet becomes 31 Oct 2026'));
 });
 
+test('far more than is owed is recorded only once a question is answered', async () => {
+  const calls = serve();
+  const { user } = open();
+  const dialog = await choose(user);
+  await user.keyboard('9m{Enter}{Enter}');
+  expect(await dialog.findByText(/^That is USh\s8,100,000 more than Aisha Namatovu owes\./)).toBeVisible();
+  expect(calls).toHaveLength(0);
+  await user.click(dialog.getByRole('button', { name: 'Record anyway' }));
+  await dialog.findByText(/Recorded:/);
+  expect(calls.map(({ body }) => body)).toMatchObject([{ amount: 9_000_000 }]);
+});
+
+test('the question goes with the amount, and a year of rent ahead raises none', async () => {
+  const calls = serve();
+  const { user } = open();
+  const dialog = await choose(user);
+  await user.keyboard('9m{Enter}');
+  await dialog.findByText(/^That is USh/);
+  await user.clear(dialog.getByLabelText('Amount received'));
+  await user.type(dialog.getByLabelText('Amount received'), '6.3m');
+  expect(dialog.queryByText(/^That is USh/)).not.toBeInTheDocument();
+  await user.keyboard('{Enter}');
+  await dialog.findByText(/Recorded:/);
+  expect(calls).toHaveLength(1);
+});
+
 test('tax that the tenant withheld settles with the money, and its certificate goes with it', async () => {
   const calls = serve();
   const { user } = open();

@@ -1,8 +1,10 @@
-import { formatUgx } from '@amayumba/contract/money.ts';
+import { unusualExcess } from '@amayumba/contract/ledger/unusual-amount.ts';
+import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useScrollIntoView } from '../../../../lib/use-scroll-into-view.ts';
+import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';
@@ -51,6 +53,11 @@ export function RecordMoneyModal({ account: fixed, onClose }: RecordMoneyModalPr
   const worth = (draft.amount ?? 0) + (draft.withheld ?? 0);
   const settles = account && settlesOf(account, charges, worth, draft.split);
   const refused = useRefusedSplit(problem, draft.split, settles?.charges ?? []);
+  const excess = account ? unusualExcess(worth, account) : 0;
+  // The question is about one receipt, account and sum; others are asked about anew.
+  const question = excess > 0 ? `${made.length} ${accountId} ${worth}` : undefined;
+  const [asked, setAsked] = useState<string>();
+  const isAsked = question !== undefined && asked === question;
   return (
     <Modal
       title="Record money"
@@ -58,7 +65,11 @@ export function RecordMoneyModal({ account: fixed, onClose }: RecordMoneyModalPr
       size="lg"
       onClose={onClose}
       isPending={isPending}
-      onSubmit={() => !settles?.hasFault && void form.record()}
+      onSubmit={() => {
+        if (settles?.hasFault || isAsked) return;
+        if (question === undefined) void form.record();
+        else setAsked(question);
+      }}
       footer={
         <>
           <p className="mr-auto hidden self-center text-sm text-muted md:block">
@@ -67,7 +78,12 @@ export function RecordMoneyModal({ account: fixed, onClose }: RecordMoneyModalPr
           <Button onClick={onClose} disabled={isPending}>
             {made.length > 0 ? 'Done' : 'Cancel'}
           </Button>
-          <Button variant="primary" type="submit" isPending={isPending} disabled={settles?.hasFault || isSavedBefore}>
+          <Button
+            variant="primary"
+            type="submit"
+            isPending={isPending}
+            disabled={settles?.hasFault || isSavedBefore || isAsked}
+          >
             {draft.amount ? `Record ${formatUgx(draft.amount)}` : 'Record'}
           </Button>
         </>
@@ -87,8 +103,42 @@ export function RecordMoneyModal({ account: fixed, onClose }: RecordMoneyModalPr
           />
         )}
         <RecordFields form={form} open={charges.open} settles={settles} refused={refused} amountInput={amountInput} />
+        {isAsked && account && (
+          <ExcessQuestion
+            excess={excess}
+            tenant={account.tenant_details.name}
+            isPending={isPending}
+            onRecord={() => void form.record()}
+          />
+        )}
       </div>
     </Modal>
+  );
+}
+
+interface ExcessQuestionProps {
+  excess: Ugx;
+  tenant: string;
+  isPending: boolean;
+  onRecord: () => void;
+}
+
+/** Asks once before far more is recorded than is owed. Its own button, so that a second Enter does not answer it. */
+function ExcessQuestion({ excess, tenant, isPending, onRecord }: ExcessQuestionProps) {
+  const box = useScrollIntoView<HTMLDivElement>(excess);
+  return (
+    <div ref={box} className="scroll-my-5">
+      <Banner
+        tone="amber"
+        action={
+          <Button size="sm" onClick={onRecord} isPending={isPending}>
+            Record anyway
+          </Button>
+        }
+      >
+        That is {formatUgx(excess)} more than {tenant} owes. Record it all the same?
+      </Banner>
+    </div>
   );
 }
 
