@@ -23,7 +23,7 @@ const groups = [
   // which would fetch the forms for it.
   {
     name: 'links',
-    test: /src[\\/](lib[\\/](contact-links|counted|expired-link|record-paths|use-first-focus)|ui[\\/](PageForm|use-copy)|phone)\.tsx?$/,
+    test: /src[\\/](lib[\\/](contact-links|counted|expired-link|record-paths|use-first-focus)|ui[\\/](PageForm|Refusal|use-copy)|phone)\.tsx?$/,
   },
   // Shared by the portals of managers and tenants.
   {
@@ -124,7 +124,7 @@ const groups = [
   // What the screens on which managers change records share: each would else be a file of its own.
   {
     name: 'change',
-    test: /src[\\/](ui[\\/](ChoiceGroup|Confirm|Conflict(?!Panel)|FactList|FormModal|RecordDrawer)\w*|(api|lib)[\\/](conflict|errors-of|field-errors|use-confirmed-change|use-latest-row|use-debounced)[\w-]*)\.tsx?$/,
+    test: /src[\\/](ui[\\/](BulkBar|ChoiceGroup|Confirm|Conflict(?!Panel)|FactList|FormModal|RecordDrawer)\w*|(api|lib)[\\/](conflict|errors-of|field-errors|use-confirmed-change|use-latest-row|use-record-form|use-debounced)[\w-]*)\.tsx?$/,
   },
   { name: 'people', test: /features[\\/]people[\\/]people\.api\.ts$/ },
   // What lists, pages and settings show of tenants and people, without the forms.

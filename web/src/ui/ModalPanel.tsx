@@ -21,8 +21,8 @@ export interface ModalProps {
   /** The buttons, with the main one last. */
   footer?: ReactNode;
   /**
-   * If given, body and footer are in a form, so that a `type="submit"` button of the footer submits it. Not called while
-   * a request is pending.
+   * If given, body and footer are in a form, so that a `type="submit"` button of the footer submits it. Never called
+   * while a request is pending.
    */
   onSubmit?: (() => void) | undefined;
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;

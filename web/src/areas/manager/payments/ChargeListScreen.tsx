@@ -113,9 +113,7 @@ export function ChargeListScreen({
         </>
       }
       figures={{ label: `${onButton} figures`, items: figures }}
-      search={
-        <ParamSearch label={`Search ${noun}`} placeholder="Name or home" />
-      }
+      search={<ParamSearch label={`Search ${noun}`} placeholder="Name or home" />}
       filters={
         <>
           <TenantFilter
