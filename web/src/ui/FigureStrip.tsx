@@ -21,8 +21,7 @@ export const loadingFigures = (labels: readonly string[]): StripFigure[] =>
 
 const TONES = { rose: 'text-rose-ink', amber: 'text-amber-ink', green: 'text-green-ink' };
 // As wide as most figures before they are loaded, so that their neighbours do not move.
-// All have the border that marks an open one, because some become buttons only when they are loaded.
-const CELL = 'flex h-full w-full min-w-34 flex-col border-b-3 border-transparent px-4 py-3 text-left';
+const CELL = 'flex h-full w-full min-w-34 flex-col px-4 py-3 text-left';
 
 interface FigureStripProps {
   label: string;
@@ -52,13 +51,14 @@ export function FigureStrip({ label, figures, isPart = false }: FigureStripProps
               aria-current={figure.isOpen || undefined}
               className={cx(
                 CELL,
-                'transition-colors hover:bg-hover focus-visible:-outline-offset-3 aria-[current]:border-primary aria-[current]:bg-sunken',
+                'border-b-3 border-transparent transition-colors hover:bg-hover focus-visible:-outline-offset-3 aria-[current]:border-primary aria-[current]:bg-sunken',
               )}
             >
               <Figure {...figure} />
             </button>
           ) : (
-            <div className={CELL}>
+            // A figure that becomes a button once it is loaded has the border of one before.
+            <div className={cx(CELL, 'onOpen' in figure && 'border-b-3 border-transparent')}>
               <Figure {...figure} />
             </div>
           )}
