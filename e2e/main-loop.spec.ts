@@ -89,13 +89,11 @@ test('rent passes from the manager to the tenant’s phone and the owner’s das
     await tenant.goto('/tenant/payments');
     await expect(entry(tenant.getByRole('tabpanel'), `${monthName(month)} ${year}`)).toContainText('Pending');
     await tenant.getByRole('tab', { name: 'Log Payment' }).click();
+    // The only charge is filled in.
     const form = tenant.getByRole('form', { name: 'Log Payment' });
-    await form.getByLabel('Amount').fill('1,200,000');
+    await expect(form).toContainText('1,200,000');
     await form.getByLabel('Payment method').selectOption({ label: 'Mobile Money' });
     await form.getByLabel('Reference number').fill('MP261121.0912.H00001');
-    await form.getByLabel('Month').selectOption({ label: monthName(month) });
-    await form.getByLabel('Year').fill(String(year));
-    await form.getByLabel('Due date').fill(due);
     await form
       .locator('input[type=file]')
       .first()

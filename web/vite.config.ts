@@ -53,7 +53,7 @@ const groups = [
   // Shared by several portals, which must not fetch each other's files.
   {
     name: 'words',
-    test: /src[\\/](tenants[\\/]rules|messages[\\/]language|features[\\/](tenants[\\/]tenant-view|money[\\/]money-view)|lib[\\/]language-name)\.ts$/,
+    test: /src[\\/](tenants[\\/]rules|messages[\\/]language|features[\\/](tenants[\\/]tenant-view|money[\\/]money-view|reports[\\/]received-text)|lib[\\/]language-name)\.ts$/,
   },
   // Of the audit log, what the manager's first view and the history of a complaint need.
   { name: 'audit', test: /features[\\/]audit[\\/]audit[\w.-]+\.tsx?$|contract[\\/]src[\\/]audit[\\/]/ },

@@ -9,6 +9,14 @@ test.each([
     fault('EACCES', { path: '/srv/backup.tar.gz', syscall: 'open' }),
     'This user may not use /srv/backup.tar.gz: give another place, or run the command as a user who may.',
   ],
+  [
+    fault('EEXIST', { path: '/srv/acme.key', syscall: 'open' }),
+    '/srv/acme.key is there already, and nothing is overwritten: give another name.',
+  ],
+  [
+    fault('ENOENT', { path: '/srv/gone/acme.key', syscall: 'open' }),
+    'There is no file /srv/gone/acme.key: check its name and its folder.',
+  ],
   [fault('ENOSPC', { syscall: 'write' }), 'There is no room left on the disk: make room, and run the command again.'],
   [fault('53100', {}), 'There is no room left on the disk: make room, and run the command again.'],
   // Nothing is known about it that the system does not say.

@@ -51,8 +51,8 @@ export function stubBrowser(traits: BrowserTraits = {}) {
 }
 
 /**
- * The style of an element, which depends on its tag alone where no attribute says otherwise, because tests load no style
- * sheets. jsdom compares an element with all rules of its own sheet each time: a quarter of the tests' time.
+ * The style of an element, which depends on its tag alone where no attribute says otherwise, because tests load no
+ * style sheets. jsdom compares an element with all rules of its own sheet each time: a quarter of the tests' time.
  */
 function styleOf(element: Element): CSSStyleDeclaration {
   if (element.hasAttribute('style') || element.hasAttribute('hidden')) return computeStyle(element);

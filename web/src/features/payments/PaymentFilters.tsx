@@ -14,8 +14,8 @@ const PAYMENT_ORDERS = {
   due_date: 'Earliest due',
   tenant: 'Tenant, A to Z',
   '-tenant': 'Tenant, Z to A',
-  '-amount': 'Highest first',
-  amount: 'Lowest first',
+  '-amount': 'Largest amount',
+  amount: 'Smallest amount',
   '-paid_at': 'Latest paid',
   '-created_at': 'Latest added',
 } as const;
