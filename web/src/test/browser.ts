@@ -10,9 +10,6 @@ interface BrowserTraits {
 }
 
 const FRAME_MS = 16;
-const computeStyle = getComputedStyle;
-/** By the names of tags. */
-const tagStyles = new Map<string, CSSStyleDeclaration>();
 
 /**
  * Stubs the browser features that jsdom lacks: media queries by these traits, the connection, scrolling, sizes, and
@@ -33,7 +30,6 @@ export function stubBrowser(traits: BrowserTraits = {}) {
     removeEventListener: () => undefined,
   }));
   vi.stubGlobal('scrollTo', () => undefined);
-  vi.stubGlobal('getComputedStyle', styleOf);
   // jsdom draws all frames by one interval. If a test's clock kept it, no later test would get a frame.
   vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) =>
     Number(setTimeout(() => draw(performance.now()), FRAME_MS)),
@@ -48,21 +44,6 @@ export function stubBrowser(traits: BrowserTraits = {}) {
     configurable: true,
     value: { saveData: savesData, effectiveType: '4g' },
   });
-}
-
-/**
- * The style of an element, which depends on its tag alone where no attribute says otherwise, because tests load no
- * style sheets. jsdom compares an element with all rules of its own sheet each time: a quarter of the tests' time.
- */
-function styleOf(element: Element): CSSStyleDeclaration {
-  if (element.hasAttribute('style') || element.hasAttribute('hidden')) return computeStyle(element);
-  const known = tagStyles.get(element.tagName);
-  if (known) return known;
-  // A copy, because what jsdom computes ends with the element.
-  const { style } = document.createElement('div');
-  style.display = computeStyle(element).display;
-  tagStyles.set(element.tagName, style);
-  return style;
 }
 
 /** An observer that reports the same of every element, once. */

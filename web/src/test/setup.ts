@@ -1,21 +1,13 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure, prettyDOM } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { clearSession } from '../auth/session.ts';
 import { afterStepBack } from '../lib/use-close-on-back.ts';
 import { stubBrowser } from './browser.ts';
 import { server } from './handlers.ts';
 
-configure({
-  // On a busy machine an element can take seconds to appear; this costs nothing where it appears at once.
-  asyncUtilTimeout: 20_000,
-  // Prints the page only when the message is read: waiting for an element drops the errors of all its attempts unread.
-  getElementError: (message, container) =>
-    Object.defineProperty(new Error(), 'message', {
-      configurable: true,
-      get: () => `${message}\n\n${prettyDOM(container)}`,
-    }),
-});
+// On a busy machine an element can take seconds to appear; this costs nothing where it appears at once.
+configure({ asyncUtilTimeout: 20_000 });
 
 // Testing Library sets it for the first file of a worker only.
 beforeAll(() => void Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true));
