@@ -49,7 +49,6 @@ export function PayModal(props: PayModalProps) {
     choices,
     phone,
     networks: names,
-    namesAccount: isOffice,
     onStarted: (attempt) => setId(attempt.id),
   });
   const { currentData: attempt, error, isFetching, refetch } = useFollowedCollection(id);
