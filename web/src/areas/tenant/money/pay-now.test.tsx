@@ -201,6 +201,20 @@ describe('paying', () => {
     expect(sent[1]?.headers.get('Idempotency-Key')).not.toBe(sent[0]?.headers.get('Idempotency-Key'));
   });
 
+  test('a form that changed after a lost reply says that a payment was asked for before', async () => {
+    const { listed } = serve();
+    const { user, form } = await openForm();
+    refuse(createCollection, 'key_reused');
+    listed.attempts = [paidCollection];
+    answer(getCollection, paidCollection);
+    await user.click(form.getByRole('button', { name: /^Pay USh/ }));
+    expect(await form.findByRole('alert')).toHaveTextContent(
+      'A payment was asked for before, but the reply did not arrive. See under History what became of it before you pay again.',
+    );
+    // What became of it is fetched.
+    expect(await screen.findByText(/^Paid USh\s450,000/)).toBeInTheDocument();
+  });
+
   test('a refusal because another payment is open leads to that payment', async () => {
     const { listed } = serve();
     const { user, form } = await openForm();
