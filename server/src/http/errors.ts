@@ -6,7 +6,7 @@ import { brokenConstraint, isDatabaseError } from '../db/broken-constraint.ts';
 import { isDatabaseAway } from '../db/database-unreachable.ts';
 import { fieldErrors } from './field-errors.ts';
 import { tagOf } from './if-match.ts';
-import { REFUSED_PAGE_POLICY, refusedPage, wantsPage } from './refused-page.ts';
+import { REFUSED_PAGE_POLICY, refusedPage, showsPage } from './refused-page.ts';
 import { StaleChange } from './stale-change.ts';
 
 /** The refusal for each constraint of the database. */
@@ -125,7 +125,7 @@ const RETRY_AFTER_SECONDS: Partial<Record<RefusalCode, number>> = {
 };
 
 /**
- * Sends every refusal in one shape, and as a page where a browser asks for one; any other error is a bug and logged
+ * Sends every refusal in one shape, and as a page where a browser shows it; any other error is a bug and logged
  * with its stack.
  */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -136,7 +136,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
   if (refusal instanceof StaleChange && refusal.version !== undefined) reply.header('etag', tagOf(refusal.version));
   reply.code(refusal.status);
-  if (!wantsPage(request)) return reply.type('application/json').send(bodyOf(refusal, request.id));
+  if (!showsPage(request)) return reply.type('application/json').send(bodyOf(refusal, request.id));
   return reply
     .headers({ 'content-security-policy': REFUSED_PAGE_POLICY, 'cache-control': 'no-store' })
     .type('text/html; charset=utf-8')

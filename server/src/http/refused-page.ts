@@ -13,9 +13,12 @@ p{color:var(--muted);margin-top:6px}
 export const REFUSED_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** Whether a browser asks for a page, and not a script for data. */
-export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+export const wantsPage = (request: FastifyRequest): boolean => request.method === 'GET' && showsPage(request);
+
+/** Whether a browser shows the response to a person: a page, or what follows a form of a pay link. */
+export function showsPage({ url, headers }: FastifyRequest): boolean {
   const [pathname = '/'] = url.split('?', 1);
-  return method === 'GET' && (headers.accept ?? '').includes('text/html') && !NEVER_A_PAGE.test(pathname);
+  return (headers.accept ?? '').includes('text/html') && !NEVER_A_PAGE.test(pathname);
 }
 
 /** Explains to a person why there is no page: the refusal's first sentence large, and below it what to do. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Provider } from 'react-redux';
 import { createPath, Router, type To } from 'react-router';
 import { scopeOf } from '../auth/session-profile.ts';
@@ -6,6 +6,7 @@ import { personOf, useSession } from '../auth/session.ts';
 import { useNavigation } from '../lib/navigation.ts';
 import { mayDoWith, PermissionsContext } from '../lib/permissions.ts';
 import { NoticeRegion } from '../ui/NoticeRegion.tsx';
+import { notify } from '../ui/notices.ts';
 import type { DatabaseDownBanner } from './DatabaseDownBanner.tsx';
 import { createStore } from './store.ts';
 import { hydrateStore, useOfflineCache } from './use-offline-cache.ts';
@@ -17,15 +18,28 @@ export function PortalProviders({ children }: { children: ReactNode }) {
   const person = personOf(session);
   const permissions = profile?.permissions;
   const may = useMemo(() => mayDoWith(permissions), [permissions]);
+  const scope = profile && scopeOf(profile);
+  useNoticeOfChange(person, scope);
   // Somebody else may sign in in another tab, and a manager may change what the person sees: data must not mix.
   return (
     <PermissionsContext value={may}>
-      <StoreOfOnePerson key={`${person} ${profile && scopeOf(profile)}`} person={person}>
+      <StoreOfOnePerson key={`${person} ${scope}`} person={person}>
         <PortalRouter>{children}</PortalRouter>
-        <NoticeRegion />
       </StoreOfOnePerson>
+      <NoticeRegion key={person} />
     </PermissionsContext>
   );
+}
+
+/** Says why the page began anew, and a form is gone, when somebody changed what the person may see and do. */
+function useNoticeOfChange(person: string | undefined, scope: string | null) {
+  const last = useRef({ person, scope });
+  useEffect(() => {
+    const before = last.current;
+    last.current = { person, scope };
+    if (person === undefined || before.person !== person || before.scope === scope) return;
+    notify.failure('Your permissions were changed', 'The page now shows what you may see and do.');
+  }, [person, scope]);
 }
 
 function StoreOfOnePerson({ person, children }: { person: string | undefined; children: ReactNode }) {

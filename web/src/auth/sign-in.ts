@@ -66,7 +66,7 @@ function problemOf(answer: HttpAnswer): string {
   if ('failure' in answer) return answer.failure === 'PARSING_ERROR' ? FAILED : UNREACHABLE;
   const { code, error } = fieldsOf(answer.body);
   const isOwnReason =
-    /^account_inactive$|second_factor/.test(String(code)) || answer.status === 429 || answer.status === 503;
+    /^account_inactive$|second_factor|company/.test(String(code)) || answer.status === 429 || answer.status === 503;
   if (isOwnReason && typeof error === 'string') return error;
   return answer.status < 500 ? REFUSED : FAILED;
 }

@@ -1,7 +1,12 @@
 import { listAccounts } from '@amayumba/contract/money/account-endpoints.ts';
 import { getMyCash, listPayingAccounts } from '@amayumba/contract/money/cash-endpoints.ts';
 import { getProfile } from '@amayumba/contract/accounts/endpoints.ts';
-import { listComplaints } from '@amayumba/contract/complaints/endpoints.ts';
+import {
+  listComplaints,
+  listComplaintStatuses,
+  updateComplaintStatus,
+} from '@amayumba/contract/complaints/endpoints.ts';
+import { COMPLAINT_STATUS_NAMES } from '@amayumba/contract/complaints/rules.ts';
 import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -16,8 +21,17 @@ import { ManagerTenantsScreen } from './tenants/ManagerTenantsScreen.tsx';
 
 // Loads the lazy parts first: on a busy machine the first import takes longer than a test waits.
 beforeAll(() =>
-  Promise.all([import('../../app/Portal.tsx'), import('./ManagerShell.tsx'), import('./cash/RecordCashScreen.tsx')]),
+  Promise.all([
+    import('../../app/Portal.tsx'),
+    import('./ManagerShell.tsx'),
+    import('./cash/RecordCashScreen.tsx'),
+    import('./complaints/list-dialogs.ts'),
+    import('../../ui/ModalPanel.tsx'),
+    import('../../ui/NoticeToasts.tsx'),
+  ]),
 );
+
+const STATUSES = Object.entries(COMPLAINT_STATUS_NAMES).map(([id, name]) => ({ id: Number(id), name }));
 
 const menu = () => within(screen.getByRole('navigation', { name: /Panel$/ }));
 const entries = () =>
@@ -105,4 +119,22 @@ test('a refusal for want of a permission loads the profile again, and the page f
   await waitFor(() => expect(getSession().profile?.permissions).toEqual(permissions));
   expect(entries()).not.toContain('Complaints');
   storeProfile(profile as NonNullable<typeof profile>);
+});
+
+test('a form that closes because its person may no longer send it says why', async () => {
+  answer(listComplaints, page([aComplaint({ title: 'No water' })]));
+  answer(listComplaintStatuses, STATUSES);
+  signInAs('manager', CARETAKER);
+  const { profile } = getSession();
+  answerForeign(getProfile, profile);
+  const { user } = renderApp('/manager/complaints');
+  await user.click(await screen.findByRole('button', { name: 'Edit No water' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Update Complaint' }));
+  await user.type(form.getByLabelText(/Feedback/), 'The plumber comes on Monday');
+  refuse(updateComplaintStatus, 'role_not_allowed');
+  answerForeign(getProfile, { ...profile, ...VIEWER });
+  await user.click(form.getByRole('button', { name: 'Update' }));
+  // A screen reader gets it once more.
+  expect((await screen.findAllByText('Your permissions were changed')).length).toBeGreaterThan(0);
+  expect(screen.getByText('Draft kept')).toBeInTheDocument();
 });

@@ -66,6 +66,15 @@ test('an office that is no longer there is said before anybody types a password'
   expect(await screen.findByText(/There is no office of this name here\./)).toBeInTheDocument();
 });
 
+test.each([
+  ['company_suspended', 'The portal of this office is suspended. Please ask the office.'],
+  ['unknown_company', 'There is no office of this name here. Please check the address.'],
+] as const)('a sign-in that is refused with %s does not blame the password', async (code, sentence) => {
+  refuse(signIn, code);
+  await signInThere();
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+});
+
 test('a wrong password shows an error, and the input stays', async () => {
   answerForeign(signIn, { detail: 'No active account found' }, 401);
   await signInThere();

@@ -162,3 +162,18 @@ test('a link that was altered or has ended says so, and a long or foreign body i
   expect(ended.body).toContain('no longer works');
   t.clock.set(NOON);
 });
+
+test('a form that cannot be read now is answered by a page, not by data', async () => {
+  const { account, phone } = await office.payer('100');
+  const { url, key } = await linked(account);
+  for (let opened = 1; opened < 60; opened += 1) await get(url);
+  const answer = await t.app.inject({
+    method: 'POST',
+    url,
+    headers: { ...FORM, accept: 'text/html,application/xhtml+xml' },
+    payload: new URLSearchParams({ key, choice: 'open', amount: '', phone, provider: 'mtn' }).toString(),
+  });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
+  expect(answer.body).toContain('<h1>Too many requests.</h1>');
+  expect(await attempts(account)).toEqual([]);
+});

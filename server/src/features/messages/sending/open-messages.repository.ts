@@ -33,3 +33,11 @@ export async function followMails(db: Db): Promise<void> {
       and (m.state = 'waiting' and (o.sent_at is not null or o.failed_at is not null)
         or m.state = 'failed' and o.sent_at is not null)`.execute(db);
 }
+
+/** Makes SMS due that would wait until after an instant. */
+export async function makeDue(db: Db, now: Date, after: Date): Promise<void> {
+  await sql`
+    update text_messages m set next_attempt_at = ${now}
+    where m.id = any (array(
+      select k.id from text_messages k where k.next_attempt_at > ${after} for update skip locked))`.execute(db);
+}

@@ -18,7 +18,7 @@ import {
 export type SendParts = Pick<Parts, 'db' | 'clock' | 'sealing' | 'mobileMoney'>;
 
 /** The pause before a message is tried again that the account had no money for, in milliseconds. */
-const TOP_UP_MS = 60 * 60_000;
+export const TOP_UP_MS = 60 * 60_000;
 
 const idsOf = (messages: readonly DueMessage[]) => messages.map(({ id }) => id);
 

@@ -107,6 +107,18 @@ test('a nudge sends a new message at once', async () => {
   await soon(async () => expect(await message(id)).toMatchObject({ state: 'sent' }));
 });
 
+test.each(['notice', 'announcement'] as const)(
+  'after a clock that was hours ahead is set back, a %s does not wait those hours',
+  async (purpose) => {
+    t.clock.set('2026-11-21T19:00:00Z');
+    const id = await queue('777', { purpose });
+    t.clock.set(NOON);
+    await office.work();
+    await office.work();
+    expect(await message(id)).toMatchObject({ state: 'sent' });
+  },
+);
+
 test('stopping returns reserved messages that were not begun to the queue', async () => {
   t.parts.mobileMoney.timeoutMs = 1_000;
   const held: ServerResponse[] = [];

@@ -3,8 +3,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** The pauses after the first attempts that failed, in milliseconds. */
 const PAUSES_MS = [10_000, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS] as const;
-/** The pause after each later one. */
-const LATER_PAUSE_MS = 6 * HOUR_MS;
+/** The pause after each later one, the longest. */
+export const LATER_PAUSE_MS = 6 * HOUR_MS;
 /** How long after the first attempt the last one may be. */
 const ATTEMPTS_FOR_MS = 72 * HOUR_MS;
 

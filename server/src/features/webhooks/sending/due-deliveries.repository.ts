@@ -2,6 +2,17 @@ import type { DeliveredEvent } from '@amayumba/contract/webhooks/events.ts';
 import type { Attempt } from '@amayumba/contract/webhooks/webhook.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
+import { LATER_PAUSE_MS } from './attempt-times.ts';
+
+/**
+ * Whether a delivery is due: also one that would wait for longer than any pause, or for its first attempt, because its
+ * time was stored while the clock was wrong.
+ */
+const isDue = (delivery: string, now: Date) => {
+  const of = (column: string) => sql.ref(`${delivery}.${column}`);
+  return sql<boolean>`(${of('next_at')} <= ${now} or ${of('next_at')} > ${new Date(now.getTime() + LATER_PAUSE_MS)}
+    or ${of('next_at')} is not null and ${of('state')} = 'waiting' and ${of('tries')} = 0)`;
+};
 
 /** A webhook with deliveries that are due. */
 export interface DueWebhook {
@@ -16,7 +27,7 @@ export const listDueWebhooks = (db: Db, now: Date): Promise<DueWebhook[]> =>
     .selectFrom('webhooks as w')
     .select(['w.id', 'w.url', 'w.sealed_secret'])
     .where('w.is_active', '=', true)
-    .where(sql<boolean>`exists (select from webhook_deliveries d where d.webhook_id = w.id and d.next_at <= ${now})`)
+    .where(sql<boolean>`exists (select from webhook_deliveries d where d.webhook_id = w.id and ${isDue('d', now)})`)
     .orderBy('w.id')
     .execute();
 
@@ -44,7 +55,7 @@ export async function claimDue(
     with claimed as (
       update webhook_deliveries d set state = 'sending', next_at = ${claimed_until}
       where d.id = any (array(
-        select k.id from webhook_deliveries k where k.webhook_id = ${webhookId} and k.next_at <= ${now}
+        select k.id from webhook_deliveries k where k.webhook_id = ${webhookId} and ${isDue('k', now)}
         order by k.next_at, k.id limit ${limit} for update skip locked))
       returning d.id, d.webhook_id, d.event_id, d.tries, d.first_try_at
     )

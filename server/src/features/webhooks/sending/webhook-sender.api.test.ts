@@ -6,7 +6,7 @@ import {
   testWebhook,
   updateWebhook,
 } from '@amayumba/contract/webhooks/endpoints.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { NOON } from '../../../test/clock.ts';
 import { webhookOffice } from '../test/webhook-office.ts';
@@ -103,6 +103,19 @@ test('a delivery that fails is attempted again after 10 s, 1 min, 5 min, 30 min,
   expect(await office.deliveries(webhook)).toMatchObject([{ state: 'failed', next_at: null }]);
   t.clock.set(NOON);
   expect((await manager().call(listWebhooks)).body).toMatchObject([{ failures: 17, failed: 1, last_success_at: null }]);
+});
+
+test('after a clock that was hours ahead is set back, deliveries do not wait those hours', async () => {
+  await office.webhook(['receipt.recorded']);
+  await record();
+  receiver().behave = () => 500;
+  t.clock.set('2026-11-21T19:00:00Z');
+  await office.send();
+  t.clock.set(NOON);
+  receiver().behave = () => 200;
+  const sender = startWebhookSender(t.parts, office.log);
+  await vi.waitFor(() => expect(receiver().received).toHaveLength(2), { timeout: 20_000 });
+  await sender.stop();
 });
 
 test.each([

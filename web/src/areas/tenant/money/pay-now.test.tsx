@@ -77,7 +77,8 @@ describe('the form', () => {
     await user.click(form.getByRole('radio', { name: /^MTN MoMo/ }));
     await user.click(form.getByRole('button', { name: /^Pay/ }));
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.body).toEqual({ amount: 450_000, phone: '0752 000111', provider: 'mtn' });
+    // The account on the screen: by now another lease may be the current one.
+    expect(sent[0]?.body).toEqual({ amount: 450_000, phone: '0752 000111', provider: 'mtn', account: 7 });
   });
 
   test('another amount is from 500, and what is wrong shows beside its field once it is sent', async () => {
@@ -198,6 +199,20 @@ describe('paying', () => {
     await waitFor(() => expect(sent).toHaveLength(2));
     // Another attempt is another request.
     expect(sent[1]?.headers.get('Idempotency-Key')).not.toBe(sent[0]?.headers.get('Idempotency-Key'));
+  });
+
+  test('a form that changed after a lost reply says that a payment was asked for before', async () => {
+    const { listed } = serve();
+    const { user, form } = await openForm();
+    refuse(createCollection, 'key_reused');
+    listed.attempts = [paidCollection];
+    answer(getCollection, paidCollection);
+    await user.click(form.getByRole('button', { name: /^Pay USh/ }));
+    expect(await form.findByRole('alert')).toHaveTextContent(
+      'A payment was asked for before, but the reply did not arrive. See under History what became of it before you pay again.',
+    );
+    // What became of it is fetched.
+    expect(await screen.findByText(/^Paid USh\s450,000/)).toBeInTheDocument();
   });
 
   test('a refusal because another payment is open leads to that payment', async () => {

@@ -49,7 +49,6 @@ export function PayModal(props: PayModalProps) {
     choices,
     phone,
     networks: names,
-    namesAccount: isOffice,
     onStarted: (attempt) => setId(attempt.id),
   });
   const { currentData: attempt, error, isFetching, refetch } = useFollowedCollection(id);
@@ -76,7 +75,7 @@ export function PayModal(props: PayModalProps) {
           {open ? (
             <AttemptNote attempt={open} className="mb-4" onShow={() => setId(open.id)} />
           ) : (
-            <FormProblem form={form} />
+            <FormProblem form={form} isOffice={isOffice} />
           )}
           <PayFields form={form} choices={choices} networks={names} phone={phone} isOffice={isOffice} />
           {props.otherWays}
@@ -108,11 +107,18 @@ export function PayModal(props: PayModalProps) {
 /** Fields whose faults are shown next to them. */
 const FIELDS = new Set(['amount', 'phone', 'provider']);
 
-function FormProblem({ form: { problem } }: { form: PayForm }) {
+function FormProblem({ form: { problem }, isOffice }: { form: PayForm; isOffice: boolean }) {
   const faults = Object.keys(problem?.fields ?? {});
   const isAtFields = faults.length > 0 && faults.every((name) => FIELDS.has(name));
-  return <Refusal problem={isAtFields ? undefined : problem} className="mb-4" />;
+  const shown = problem?.code === 'key_reused' ? { ...problem, error: askedBefore(isOffice) } : problem;
+  return <Refusal problem={isAtFields ? undefined : shown} className="mb-4" />;
 }
+
+/** After a lost reply, the form was sent again with other content: the first request may have been paid. */
+const askedBefore = (isOffice: boolean) =>
+  `A payment was asked for before, but the reply did not arrive. See under ${
+    isOffice ? 'Asked by phone what became of it before you ask' : 'History what became of it before you pay'
+  } again.`;
 
 /** One button over the whole width, and a line below it. */
 const STACK = 'grid grow gap-2.5';

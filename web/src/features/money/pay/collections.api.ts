@@ -13,6 +13,7 @@ import { baseApi } from '../../../api/base-api.ts';
 import { none, reads, readsList, readsPage, writes } from '../../../api/build-calls.ts';
 import { idempotencyHeader } from '../../../api/idempotency-header.ts';
 import { request } from '../../../api/request.ts';
+import type { Problem } from '../../../api/problem.ts';
 import { changes } from '../../../api/tags.ts';
 
 interface OfAttempt {
@@ -28,6 +29,9 @@ interface NewLink {
 /** An attempt changes the paid amounts, and these decide whether another attempt makes sense. */
 const TAGS = ['Payment' as const];
 
+/** Whether a request was refused because of another attempt: one that is open, or one whose reply was lost. */
+const isOfAnother = ({ code }: Problem): boolean => code === 'collection_open' || code === 'key_reused';
+
 /** Payments asked for by phone. Other servers lack these calls. */
 const collectionsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -37,8 +41,8 @@ const collectionsApi = baseApi.injectEndpoints({
     createCollection: build.mutation<Collection, { key: string; body: BodyOf<typeof createCollection> }>({
       query: ({ key, body }) => request(createCollection, { body, headers: idempotencyHeader(key) }),
       responseSchema: collectionSchema,
-      // A refusal because of an open attempt means that the list does not have it yet.
-      invalidatesTags: (_answer, problem) => (problem && problem.code !== 'collection_open' ? [] : TAGS),
+      // A refusal because of another attempt means that the list may not have it yet.
+      invalidatesTags: (_answer, problem) => (problem && !isOfAnother(problem) ? [] : TAGS),
     }),
     checkCollection: writes(
       build,

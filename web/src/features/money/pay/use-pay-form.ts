@@ -13,13 +13,11 @@ interface PayFormParts {
   /** The phone that is proposed; empty if none is known. */
   phone: string;
   networks: readonly Network[];
-  /** A manager names the account; a tenant names it only if it is not that of the current lease. */
-  namesAccount: boolean;
   onStarted: (attempt: Collection) => void;
 }
 
 /** The form that asks a phone for money: its stored draft, its faults, and sending it once. */
-export function usePayForm({ account, choices, phone, networks, namesAccount, onStarted }: PayFormParts) {
+export function usePayForm({ account, choices, phone, networks, onStarted }: PayFormParts) {
   const stored = useSentDraft(`pay-${account}`, (): PayDraft => emptyDraft(choices, phone));
   const { once } = stored;
   const draft = withOfferedChoice(stored.draft, choices);
@@ -32,8 +30,8 @@ export function usePayForm({ account, choices, phone, networks, namesAccount, on
     setTried(true);
     const { amount, network } = read;
     if (Object.keys(faults).length > 0 || amount === null) return;
-    const named = namesAccount || read.account !== account ? { account: read.account } : {};
-    const body = { amount, phone: draft.phone, provider: network, ...named };
+    // Named even for the current lease, which may be another one by the time the server reads this.
+    const body = { amount, phone: draft.phone, provider: network, account: read.account };
     const sent = await once.send((key) => create({ key, body }));
     if (!sent?.data) return;
     // The fields stay for another attempt, which is another request.
