@@ -97,8 +97,6 @@ for (const role of ['manager', 'owner', 'tenant'] as const) {
           for (const [label, value] of chosen)
             await expect(content(page).getByLabel(label, { exact: true }).first()).toHaveValue(value);
         };
-        await page.reload();
-        await expectChosen();
         await menu.getByRole('link', { name: section === 'Money' ? 'Dashboard' : AWAY[role], exact: true }).click();
         await expect(page).not.toHaveURL(address);
         await page.goBack();
@@ -106,6 +104,11 @@ for (const role of ['manager', 'owner', 'tenant'] as const) {
         await page.goForward();
         await menu.getByRole('link', { name: section, exact: true }).click();
         await expectChosen();
+        // A list reads its filters from the address, where Back leads as well; a new document costs half a second.
+        if (LISTS[role].at(-1)?.holds === holds) {
+          await page.reload();
+          await expectChosen();
+        }
         if (clear) {
           await content(page).getByRole('button', { name: clear }).first().click();
           await expect(page).not.toHaveURL(holds);

@@ -252,46 +252,60 @@ test('stored data on screen is brought up to date', async ({ browser, portal, fr
   await expect(note(page)).toBeHidden();
 });
 
-test('signing out removes everything from the device', async ({ browser, portal, front }) => {
+test('the data of a session goes with it, in whichever way it ends', async ({ browser, portal, front }) => {
   const page = await signIn(browser, front, portal, 'tenant');
-  await settle(page, 'tenant', 'getReceiptStatus', 'listMyComplaints');
-  await logOutAndLoad(page);
-  const left = () =>
-    page.evaluate(async () => ({
-      databases: await indexedDB.databases(),
-      stored: Object.keys(localStorage).filter((key) => /access|refresh|profile/.test(key)),
-    }));
-  await expect(async () => expect(await left()).toEqual({ databases: [], stored: [] })).toPass();
-  expect((await cachedContents(page)).paths.filter((path) => path.startsWith('/api'))).toEqual([]);
-  // The data is also unavailable to another person without a network.
-  await page.context().setOffline(true);
-  await page.goto('/tenant');
-  await expect(page).toHaveURL(/login/);
-});
+  const answers = async () => (await cachedContents(page)).answers;
 
-test('a session that the server ended removes the stored data', async ({ browser, portal, front }, { project }) => {
-  const username = `ended.${project.name}`;
-  await addTenant(portal, username);
-  const page = await signIn(browser, front, portal, username);
-  await settle(page, 'tenant', 'getReceiptStatus');
-  const token = await page.evaluate(() => localStorage.getItem('access') ?? '');
-  const refresh = await page.evaluate(() => localStorage.getItem('refresh') ?? '');
-  const headers = { authorization: `Bearer ${token}` };
-  await page.request.post(`${portal.url}/api/token/logout/`, { headers, data: { refresh } });
-  await page.reload();
-  await expect(page).toHaveURL(/login/);
-  await expect.poll(async () => (await cachedContents(page)).answers).toEqual([]);
-});
+  await test.step('another person who signs in finds no data of the previous one', async () => {
+    await settle(page, 'tenant', 'getReceiptStatus');
+    await page.goto('/login');
+    await typeSignIn(page, 'owner');
+    await expect(page.getByRole('heading', { level: 1, name: 'Owner Portfolio' })).toBeVisible();
+    await settle(page, 'owner', 'getOccupancyStatus');
+    expect((await answers()).map((answer) => answer.split(' ')[0])).not.toContain('getReceiptStatus');
+  });
 
-test('another person who signs in finds no data of the previous one', async ({ browser, portal, front }) => {
-  const page = await signIn(browser, front, portal, 'tenant');
-  await settle(page, 'tenant', 'getReceiptStatus');
-  await page.goto('/login');
-  await typeSignIn(page, 'owner');
-  await expect(page.getByRole('heading', { level: 1, name: 'Owner Portfolio' })).toBeVisible();
-  await settle(page, 'owner', 'getOccupancyStatus');
-  const answers = (await cachedContents(page)).answers.map((answer) => answer.split(' ')[0]);
-  expect(answers).not.toContain('getReceiptStatus');
+  await test.step('a session that the server ended removes the stored data', async () => {
+    const token = await page.evaluate(() => localStorage.getItem('access') ?? '');
+    const refresh = await page.evaluate(() => localStorage.getItem('refresh') ?? '');
+    const headers = { authorization: `Bearer ${token}` };
+    await page.request.post(`${portal.url}/api/token/logout/`, { headers, data: { refresh } });
+    await page.reload();
+    await expect(page).toHaveURL(/login/);
+    await expect.poll(answers).toEqual([]);
+  });
+
+  await test.step('the next page removes data that a browser did not remove at sign-out', async () => {
+    await typeSignIn(page, 'tenant');
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+    await settle(page, 'tenant', 'getReceiptStatus');
+    await page.evaluate(() => {
+      indexedDB.deleteDatabase = () => {
+        throw new DOMException('Not now', 'UnknownError');
+      };
+    });
+    await logOutAndLoad(page);
+    await expect.poll(answers).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem('last_seen'))).toBeNull();
+  });
+
+  await test.step('signing out removes everything from the device', async () => {
+    await typeSignIn(page, 'tenant');
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+    await settle(page, 'tenant', 'getReceiptStatus', 'listMyComplaints');
+    await logOutAndLoad(page);
+    const left = () =>
+      page.evaluate(async () => ({
+        databases: await indexedDB.databases(),
+        stored: Object.keys(localStorage).filter((key) => /access|refresh|profile/.test(key)),
+      }));
+    await expect(async () => expect(await left()).toEqual({ databases: [], stored: [] })).toPass();
+    expect((await cachedContents(page)).paths.filter((path) => path.startsWith('/api'))).toEqual([]);
+    // The data is also unavailable to another person without a network.
+    await page.context().setOffline(true);
+    await page.goto('/tenant');
+    await expect(page).toHaveURL(/login/);
+  });
 });
 
 test('a new version takes over from page to page, and no open form is lost', async ({ browser, portal, front }) => {
@@ -403,19 +417,6 @@ test('a device without free storage still opens the portal', async ({ browser, f
   await typeSignIn(page, 'tenant');
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   await expect(page.getByText(/^USh/).first()).toBeVisible();
-});
-
-test('the next page removes data that a browser did not remove at sign-out', async ({ browser, portal, front }) => {
-  const page = await signIn(browser, front, portal, 'tenant');
-  await settle(page, 'tenant', 'getReceiptStatus');
-  await page.evaluate(() => {
-    indexedDB.deleteDatabase = () => {
-      throw new DOMException('Not now', 'UnknownError');
-    };
-  });
-  await logOutAndLoad(page);
-  await expect.poll(async () => (await cachedContents(page)).answers).toEqual([]);
-  expect(await page.evaluate(() => localStorage.getItem('last_seen'))).toBeNull();
 });
 
 test('with low data there is no picture, and nothing is fetched until the user asks', async ({

@@ -2,13 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { dayInKampala, lastOfMonth, monthOf } from '@amayumba/contract/calendar.ts';
 import { readPdf } from '../server/src/pdf/test/pdf-reader.ts';
-import { expectAccessible, expectFits } from './support/accessible.ts';
-import { addPayment } from './support/api.ts';
-import { refuse } from './support/held.ts';
-import { makeTenants, type MadeTenant } from './support/made-tenants.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { makeTenants } from './support/made-tenants.ts';
 import { signIn } from './support/people.ts';
-import { pick } from './support/pick.ts';
-import { expect, type Portal, test } from './support/portal.ts';
+import { expect, test } from './support/portal.ts';
 import { entry, expectClosed } from './support/screen.ts';
 
 const { year, month } = monthOf(dayInKampala(Date.now()));
@@ -18,11 +15,6 @@ const dueTyped = `${due.slice(5, 7)}${due.slice(8)}${due.slice(0, 4)}`;
 const LANDLORD = 'Pearl Hill Property Managers Ltd';
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Create Payment' });
-
-/** Creates a pending rent of this month for each tenant. */
-async function owe(portal: Portal, tenants: readonly MadeTenant[], amount = 1_200_000): Promise<void> {
-  for (const { id } of tenants) await addPayment(portal, id, { amount, due_date: due });
-}
 
 async function textOf(download: Download): Promise<string> {
   const { pages, missing } = readPdf(await readFile(await download.path()));
@@ -154,95 +146,4 @@ test('three payments are entered with the keyboard alone', async ({ browser, por
   await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(3);
   await expect(entry(page, first ?? '')).toContainText(/USh.450,000/);
   await expect(entry(page, third ?? '')).toContainText(/USh.1,200,000/);
-});
-
-test('several payments are selected, counted, added up and marked paid at once', async ({ browser, portal }, {
-  project,
-}) => {
-  const page = await signIn(browser, portal, 'manager');
-  const estate = `Batch Court ${project.name}`;
-  const tenants = await makeTenants(portal, estate, ['Nakato', 'Kato', 'Ssali']);
-  await owe(portal, tenants);
-  const url = `/manager/payments?search=${encodeURIComponent(estate)}&sort=tenant`;
-  await page.goto(url);
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-  await expect(page.getByText('3 selected')).toContainText(/USh.3,600,000/);
-  await page.getByRole('checkbox', { name: new RegExp(`^Select .*Ssali ${estate}`) }).uncheck();
-  await expect(page.getByText('2 selected')).toContainText(/USh.2,400,000/);
-  await expectAccessible(page);
-  await expectFits(page);
-  await page.getByRole('button', { name: 'Mark paid' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Mark 2 payments as paid?' });
-
-  await test.step('a failed change shows an error, and the list still shows the stored payment', async () => {
-    await refuse(page, '**/mark_paid/', 503, { error: 'The portal is away.' });
-    await dialog.getByRole('button', { name: 'Mark paid' }).click();
-    await expect(dialog.getByText('The portal is away.')).toBeVisible();
-    await expectAccessible(page);
-    await page.unroute('**/mark_paid/');
-  });
-  await test.step('if another tab pays one of them, none is changed and the payment is named', async () => {
-    const other = await page.context().newPage();
-    await other.goto(url);
-    await other
-      .getByRole('checkbox', { name: new RegExp(`^Select .*Kato ${estate}`) })
-      .first()
-      .check();
-    await other.getByRole('button', { name: 'Mark paid' }).click();
-    await other
-      .getByRole('dialog', { name: 'Mark 1 payment as paid?' })
-      .getByRole('button', { name: 'Mark paid' })
-      .click();
-    await expect(other.getByText('1 payment marked paid').first()).toBeVisible();
-    await dialog.getByRole('button', { name: 'Mark paid' }).click();
-    // The dialog shows the settled payment and removes it; the rest can still be marked.
-    const left = page.getByRole('dialog', { name: 'Mark 1 payment as paid?' });
-    await expect(left.getByText(/ changed one of them at /)).toBeVisible();
-    await expect(left.getByText(/^Rent, .*, Kato .*, Paid, /)).toBeVisible();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(left).toBeHidden();
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByText('2 selected')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Mark 1 paid' })).toBeVisible();
-    await other.close();
-  });
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-  await page.getByRole('button', { name: 'Mark 2 paid' }).click();
-  const rest = page.getByRole('dialog', { name: 'Mark 2 payments as paid?' });
-  await rest.getByLabel('Method').selectOption('Bank Transfer');
-  await rest.getByRole('button', { name: 'Mark paid' }).dblclick();
-  await expect(rest).toBeHidden();
-  await expect(page.getByText(/^Receipts no\. \d{4}-\d{6} to \d{4}-\d{6}\./).first()).toBeVisible();
-  for (const { name } of tenants) await expect(entry(page, name)).toContainText('Paid');
-  await expect(page.getByRole('button', { name: /^Receipt/ })).toHaveCount(3);
-});
-
-test('a filtered view can be linked and reloaded, and tenants are found by phone in any format', async ({
-  browser,
-  portal,
-}, { project }) => {
-  const page = await signIn(browser, portal, 'manager');
-  const estate = `Link Court ${project.name}`;
-  const tenants = await makeTenants(portal, estate, ['Aisha', 'Denis']);
-  await owe(portal, tenants.slice(0, 1), 500_000);
-  await owe(portal, tenants.slice(1), 700_000);
-  await page.goto('/manager/payments');
-  await page.getByRole('searchbox', { name: 'Search payments' }).fill(estate.slice(0, 4));
-  await page.getByLabel('Sort').selectOption('Smallest amount');
-  await page.getByRole('searchbox', { name: 'Search payments' }).fill(estate);
-  await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(2);
-  await expect(page).toHaveURL(/search=Link\+Court\+/);
-  await expect(page).toHaveURL(/sort=amount/);
-  await page.reload();
-  await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(2);
-  await expect(page.getByRole('button', { name: /^Edit/ }).first()).toHaveAccessibleName(/500,000/);
-  await page.getByRole('button', { name: 'New Payment' }).click();
-  const tenant = form(page).getByRole('combobox', { name: 'Tenant' });
-  for (const phone of ['0771 551 120', '+256771551120']) {
-    await tenant.fill(phone);
-    await expect(page.getByRole('option', { name: tenants[1]?.name ?? '' })).toBeVisible();
-  }
-  await pick(tenant, tenants[0]?.name ?? '');
-  await expect(form(page).getByLabel('Amount')).toHaveValue('1,200,000');
 });

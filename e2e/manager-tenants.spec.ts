@@ -114,23 +114,6 @@ test('a tenant is added, renewed, moved and deactivated', async ({ browser, port
   });
 });
 
-test('filters, order and view stay after a reload; the list and its menu are accessible', async ({
-  browser,
-  portal,
-}) => {
-  const page = await signIn(browser, portal, 'manager');
-  await page.goto('/manager/tenants');
-  const folded = page.getByRole('button', { name: /^Filters/ });
-  if (await folded.isVisible()) await folded.click();
-  await page.getByLabel('Rent status').selectOption('Overdue');
-  await page.getByLabel('Sort').selectOption({ label: 'Lease ends first' });
-  await expect(page).toHaveURL(/status=overdue/);
-  await page.reload();
-  await expect(page.getByLabel('Rent status')).toHaveValue('overdue');
-  await expect(page.getByLabel('Sort')).toHaveValue('lease_end');
-  await expectAccessible(page);
-});
-
 test('a one-time code is shown whole on its slip', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'manager');
   await page.goto('/manager/tenants');

@@ -114,29 +114,22 @@ test('a complaint and its picture stay in the form until they can be sent', asyn
   await expect(page.getByText(title).first()).toBeVisible();
 });
 
-for (const role of ['manager', 'owner', 'tenant']) {
-  test(`the ${role} sees when the connection is lost and when it is back`, async ({ browser, portal }) => {
-    const page = await openPortal(browser, portal, role);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // Parts of the first view that still load would be missing, and the page would grow when they come.
-    await page.waitForLoadState('networkidle');
-    await goOffline(page);
-    await expectFits(page);
-    await expectAccessible(page);
-    await expectRoomBelow(page, banner(page));
-    await goOnline(page);
-    await expect(page.locator('html')).toHaveCSS('--banner', '0px');
-  });
-}
-
-test('the menu opens without a connection', async ({ browser, portal }) => {
+test('a tenant sees when the connection is lost and when it is back, and the menu opens meanwhile', async ({
+  browser,
+  portal,
+}) => {
   const page = await openPortal(browser, portal, 'tenant');
   // The menu's code loads at the first input.
   await page.getByRole('heading', { level: 1 }).click();
+  // Parts of the first view that still load would be missing, and the page would grow when they come.
   await page.waitForLoadState('networkidle');
   await goOffline(page);
+  await expectFits(page);
+  await expectAccessible(page);
+  await expectRoomBelow(page, banner(page));
   await expectWholeMenu(page);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await goOnline(page);
+  await expect(page.locator('html')).toHaveCSS('--banner', '0px');
 });
 
 test('the selection stays visible below the banner', async ({ browser, portal }) => {
@@ -186,25 +179,4 @@ test('a visitor who goes offline and comes back signs in from the same page', as
   await goOnline(page);
   await typeSignIn(page, 'tenant');
   await expect(page).toHaveURL(/\/tenant/);
-});
-
-test('a registration stays in its form until it can be sent', async ({ page }, { project }) => {
-  await page.goto('/register');
-  const username = `offline.${project.name}`;
-  await page.getByLabel('Username').fill(username);
-  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(`${username}@example.com`);
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('Enju-yange-2026!');
-  await page.getByLabel('First name').fill('Nakato');
-  await sendTwice(page, 'Create account', NOTHING_SENT);
-  await expect(page.getByRole('heading', { name: 'Registration Successful!' })).toBeVisible();
-});
-
-test('a message to the managers stays in its form until it can be sent', async ({ page }) => {
-  await page.goto('/contact');
-  await page.getByLabel('Full Name').fill('Nakato Aisha');
-  await page.getByLabel('Email Address').fill('nakato@example.com');
-  await page.getByLabel('Subject').fill('A home in Ntinda');
-  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Is B-04 still free?');
-  await sendTwice(page, 'Send message', NOTHING_SENT);
-  await expect(page.getByText('Message Sent!')).toBeVisible();
 });

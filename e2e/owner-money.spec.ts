@@ -1,11 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { addDays, type CalendarDate, dayInKampala } from '@amayumba/contract/calendar.ts';
 import { lastDayOf, monthAfter, monthOfDay, monthTitle } from '@amayumba/contract/owners/months.ts';
-import type { Net } from '@amayumba/contract/owners/net.ts';
 import type { OwnerStatement, OwnerStatementRow, StatementRun } from '@amayumba/contract/owners/owner-statement.ts';
-import { TAX_PACK_NOTE } from '@amayumba/contract/owners/tax-pack.ts';
 import type { Page } from '@playwright/test';
-import readXlsxFile from 'read-excel-file/node';
 import { readPdf } from '../server/src/pdf/test/pdf-reader.ts';
 import { collectComplaints, expectAccessible, expectFits, expectHeading } from './support/accessible.ts';
 import { callApi, logIn } from './support/api.ts';
@@ -119,41 +116,4 @@ test('an owner sees what is due for a month and why, within one screen', async (
   await expectFits(page);
   await expectAccessible(page);
   expect(complaints).toEqual([]);
-});
-
-test('an owner says what an estate is worth and sees its return', async ({ browser, portal }) => {
-  const owner = await callsOf(portal, 'owner');
-  const days = `start_date=${today}&end_date=${today}`;
-  const { estates } = await owner<Net>('GET', `/api/core/owner/net/?${days}`);
-  const name = estates[0]?.estate_name ?? '';
-  const page = await signIn(browser, portal, 'owner');
-  await page.goto('/owner/money');
-  await page.getByRole('button', { name: new RegExp(`value of ${name}`) }).click();
-  const dialog = page.getByRole('dialog', { name: 'Value of the estate' });
-  await dialog.getByLabel(/^Value\b/).fill('450m');
-  await dialog.getByRole('button', { name: 'Save value' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText(/-?[\d.]+% a year on USh\s450M/)).toBeVisible();
-});
-
-test('an owner takes the figures of a tax year along', async ({ browser, portal }) => {
-  const page = await signIn(browser, portal, 'owner');
-  await page.goto('/owner/reports?tab=tax');
-  await expect(page.getByText(TAX_PACK_NOTE)).toBeVisible();
-  await expect(page.getByRole('region', { name: /\(this owner\)/ })).toContainText(/Since \d+ \w+ \d{4}/);
-  await expectFits(page);
-  await expectAccessible(page);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'XLSX' }).click();
-  const file = await download;
-  const sheets = await readXlsxFile(await readFile(await file.path()));
-  expect(sheets.map(({ sheet }) => sheet)).toEqual([
-    'Summary',
-    'By estate',
-    'Expenses',
-    'Computation',
-    'Certificates',
-    'Receipts',
-    'About',
-  ]);
 });

@@ -33,23 +33,6 @@ test('an expense is recorded with the keyboard alone', async ({ browser, portal 
   await expect(page.getByRole('row', { name: /Night guard, extra shift.*Boda Guards.*120,000/ })).toBeVisible();
 });
 
-test('a complaint shows its costs, and another one is recorded in two clicks', async ({ browser, portal }) => {
-  const page = await signIn(browser, portal, 'manager');
-  await page.goto('/manager/complaints/1');
-  const costs = page.getByRole('region', { name: 'Costs' });
-  await costs.getByRole('button', { name: 'Add cost' }).click();
-  const form = page.getByRole('dialog', { name: 'Add expense' });
-  await expect(form.getByLabel('Estate')).not.toHaveValue('');
-  await expect(form.getByLabel('For', { exact: true })).toHaveValue(/^apartment-\d+$/);
-  await form.getByLabel('What for').fill('Remote copied');
-  await form.getByLabel('Amount').fill('60000');
-  await form.getByRole('button', { name: 'Record expense' }).click();
-  await expect(form).toBeHidden();
-  await costs.getByRole('link', { name: 'Remote copied' }).click();
-  const panel = page.getByRole('dialog', { name: 'Expense' });
-  await expect(panel.getByText(/USh\s60,000/)).toBeVisible();
-});
-
 test('statements are previewed and issued, one is opened as a PDF file, and its sum is paid out', async ({
   browser,
   portal,

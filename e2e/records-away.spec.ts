@@ -11,41 +11,35 @@ const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'canno
 // Resumes the database even if a test fails, so that the next test can use it.
 test.afterEach(({ portal }) => portal.signalDatabase('SIGCONT'));
 
-for (const [role, path, heading, unseen] of [
-  ['manager', '/manager/payments', 'Payment Management', '/manager/complaints'],
-  ['owner', '/owner', 'Owner Portfolio', '/owner/complaints'],
-  ['tenant', '/tenant/payments', 'Payments', '/tenant/complaints'],
-] as const) {
-  test(`the ${role} sees that the database is unavailable, and sees the data again without doing anything`, async ({
-    browser,
-    portal,
-  }) => {
-    const page = await signIn(browser, portal, role);
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
-    await portal.signalDatabase('SIGSTOP');
-    await page.getByRole('button', { name: 'Refresh' }).first().click();
-    await expect(banner(page)).toBeVisible();
-    await expectFits(page);
-    await expectAccessible(page);
-    await expectRoomBelow(page, banner(page));
-    await expectWholeMenu(page);
-    // Without a connection as well, only one banner shows.
-    await page.context().setOffline(true);
-    await expect(page.getByText('You are offline.').first()).toBeVisible();
-    await expect(banner(page)).toBeHidden();
-    await page.context().setOffline(false);
-    await expect(banner(page)).toBeVisible();
-    // The page itself needs no database. The portal may show stored data of the other screen, but has none for this
-    // one.
-    await page.goto(unseen);
-    await expect(banner(page)).toBeVisible();
-    await expect(page.getByText(SENTENCE).first()).toBeVisible();
-    await portal.signalDatabase('SIGCONT');
-    await expect(banner(page)).toBeHidden();
-    await expect(page.getByText(SENTENCE)).toHaveCount(0);
-  });
-}
+test('a tenant sees that the database is unavailable, and sees the data again without doing anything', async ({
+  browser,
+  portal,
+}) => {
+  const page = await signIn(browser, portal, 'tenant');
+  await page.goto('/tenant/payments');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Payments');
+  await portal.signalDatabase('SIGSTOP');
+  await page.getByRole('button', { name: 'Refresh' }).first().click();
+  await expect(banner(page)).toBeVisible();
+  await expectFits(page);
+  await expectAccessible(page);
+  await expectRoomBelow(page, banner(page));
+  await expectWholeMenu(page);
+  // Without a connection as well, only one banner shows.
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline.').first()).toBeVisible();
+  await expect(banner(page)).toBeHidden();
+  await page.context().setOffline(false);
+  await expect(banner(page)).toBeVisible();
+  // The page itself needs no database. The portal may show stored data of the other screen, but has none for this
+  // one.
+  await page.goto('/tenant/complaints');
+  await expect(banner(page)).toBeVisible();
+  await expect(page.getByText(SENTENCE).first()).toBeVisible();
+  await portal.signalDatabase('SIGCONT');
+  await expect(banner(page)).toBeHidden();
+  await expect(page.getByText(SENTENCE)).toHaveCount(0);
+});
 
 test('a form that could not be saved keeps the input, and is saved without typing it again', async ({
   browser,

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { signIn } from './support/people.ts';
+import { openInside } from './support/open-inside.ts';
+import { openPortal } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
 const DESK = { width: 1440, height: 900 };
@@ -60,9 +61,10 @@ for (const [role, lists] of Object.entries(LISTS))
     portal,
   }) => {
     test.slow();
-    const page = await signIn(browser, portal, role);
+    const page = await openPortal(browser, portal, role);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const open = async (path: string) => {
-      await page.goto(`/${role}/${path}`);
+      await openInside(page, `/${role}/${path}`);
       await expect(page.locator('#content [aria-busy=true]')).toHaveCount(0);
     };
     for (const [path, name] of lists) {

@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { addTenant } from './support/api.ts';
-import { DOT, sizeOf, takePhoto, writeLargePdf } from './support/files.ts';
-import { refuse } from './support/held.ts';
+import { DOT, sizeOf, takePhoto } from './support/files.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 import { entry, figure } from './support/screen.ts';
-
-const LOG = '**/complaints/log_complaint/';
 
 /** Returns the address of a complaint's attachment. */
 async function attachmentOf(page: Page, title: string): Promise<string> {
@@ -92,80 +88,5 @@ test('a tenant reports an issue with a picture, closes it, and reopens it', asyn
     await expect(form).toBeHidden();
     await page.getByLabel('Status', { exact: true }).selectOption({ label: 'All' });
     await expect(entry(page, title)).toContainText('Open');
-  });
-});
-
-test('a complaint that is refused or fails on the network stays in its form', async ({ browser, portal }, {
-  project,
-}) => {
-  const username = `refused.${project.name}`;
-  await addTenant(portal, username);
-  const page = await signIn(browser, portal, username);
-  await page.goto('/tenant/complaints');
-  await page.getByRole('button', { name: 'Log Complaint' }).click();
-  const form = page.getByRole('dialog', { name: 'Report Issue' });
-  const attachment = form.getByLabel('Attachment', { exact: true });
-  const submit = () => form.getByRole('button', { name: 'Submit Complaint' }).click();
-  await expect(form.getByText('General')).toBeAttached();
-
-  await test.step('category, title and description are required', async () => {
-    for (const name of ['Category', 'Title', 'Description'])
-      await expect(form.getByLabel(name)).toHaveAttribute('required', '');
-    await expect(attachment).not.toHaveAttribute('required');
-    await submit();
-    await expect(form.getByLabel('Category')).toBeFocused();
-  });
-
-  await test.step('a file of the wrong type or size shows an error before it is sent', async () => {
-    await form.getByLabel('Category').selectOption('Maintenance');
-    await form.getByLabel('Title').fill('Broken step');
-    await form.getByLabel('Description').fill('The third step is loose.');
-    await attachment.setInputFiles({ name: 'video.mp4', mimeType: 'video/mp4', buffer: DOT });
-    await submit();
-    await expect(form.getByText('Choose a picture or a PDF.')).toBeVisible();
-    await form.getByRole('button', { name: 'Remove video.mp4' }).click();
-    await attachment.setInputFiles(await writeLargePdf(test.info()));
-    await submit();
-    await expect(form.getByText('This file is larger than 10 MB. Choose a smaller one.')).toBeVisible();
-    await expectAccessible(page);
-    await form.getByRole('button', { name: /^Remove/ }).click();
-  });
-
-  await test.step('the form shows the server’s reason, or its own message', async () => {
-    await attachment.setInputFiles({ name: 'step.png', mimeType: 'image/png', buffer: DOT });
-    for (const body of [{ error: 'The office is closed.' }, { detail: 'Not today.' }, {}]) {
-      await refuse(page, LOG, 503, body);
-      await submit();
-      await expect(form.getByRole('alert')).toContainText('Failed to submit complaint');
-      await expect(form.getByRole('alert')).toContainText(Object.values(body)[0] ?? 'Something went wrong.');
-      await page.unroute(LOG);
-    }
-    await page.route(LOG, (route) => route.abort());
-    await submit();
-    await expect(form.getByRole('alert')).toContainText('cannot be reached');
-    await expectAccessible(page);
-    await page.unroute(LOG);
-  });
-
-  await test.step('the next press sends it, including the picture', async () => {
-    await expect(form.getByLabel('Title')).toHaveValue('Broken step');
-    await submit();
-    await expect(form).toBeHidden();
-    await expect(entry(page, 'Broken step').getByRole('link', { name: /attachment/ })).toBeVisible();
-    await expect(figure(page, 'Open Issues')).toHaveText('1');
-  });
-
-  await test.step('a change that fails also stays in its form', async () => {
-    await entry(page, 'Broken step').getByRole('button', { name: /^Edit/ }).click();
-    const edit = page.getByRole('dialog', { name: 'Edit Complaint' });
-    await edit.getByLabel('Title').fill('Broken steps');
-    await refuse(page, /\/complaints\/\d+\/$/, 500, {});
-    await edit.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(edit.getByRole('alert')).toContainText('Failed to update complaint');
-    await expect(edit.getByLabel('Title')).toHaveValue('Broken steps');
-    await page.unroute(/\/complaints\/\d+\/$/);
-    await edit.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(edit).toBeHidden();
-    await expect(entry(page, 'Broken steps')).toBeVisible();
   });
 });

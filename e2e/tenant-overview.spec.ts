@@ -1,9 +1,9 @@
 import { addDays, dayInKampala, monthOf } from '@amayumba/contract/calendar.ts';
 import { expectAccessible, expectFits, expectHeading } from './support/accessible.ts';
 import { addPayment, addTenant } from './support/api.ts';
-import { openPortal, signIn } from './support/people.ts';
+import { openPortal } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
-import { collectCalls, figure, returnToPage, tile } from './support/screen.ts';
+import { collectCalls, figure, tile } from './support/screen.ts';
 
 const today = dayInKampala(Date.now());
 
@@ -75,46 +75,4 @@ test('the menu opens each screen of the tenant portal and shows who is signed in
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(menu).toBeHidden();
   }
-});
-
-test('the message of Update & Notify appears under the tenant’s bell', async ({ browser, portal }, { project }) => {
-  const username = `told.${project.name}`;
-  const tenant = await addTenant(portal, username);
-  await addPayment(portal, tenant, { amount: 850_000 });
-  const page = await openPortal(browser, portal, username);
-  const bell = page.getByRole('button', { name: /^Notifications/ });
-  const messages = page.getByRole('dialog', { name: 'Notifications' });
-  await expect(figure(page, 'Pending')).toHaveText('1');
-  await expect(bell).toHaveAccessibleName('Notifications');
-
-  await test.step('the manager updates the payment', async () => {
-    const manager = await signIn(browser, portal, 'manager');
-    await manager.goto(`/manager/payments?tenant=${tenant}`);
-    await manager.getByRole('button', { name: /^Edit/ }).first().click();
-    const form = manager.getByRole('dialog', { name: 'Update Payments' });
-    await form.getByLabel('Status').selectOption({ label: 'Partial' });
-    await form.getByRole('button', { name: 'Update & Notify' }).click();
-    await expect(form).toBeHidden();
-  });
-
-  await test.step('the tenant sees an unread message', async () => {
-    await returnToPage(page);
-    await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
-    await bell.click();
-    await expect(messages.getByRole('listitem')).toHaveCount(1);
-    await expect(messages.getByRole('listitem')).toContainText('Partial');
-    await expectAccessible(page);
-  });
-
-  await test.step('opening it marks it as read', async () => {
-    await messages.getByRole('listitem').getByRole('link').click();
-    await expect(page).toHaveURL('/tenant/payments');
-    await expect(messages).toBeHidden();
-    await expect(bell).toHaveAccessibleName('Notifications');
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments');
-    await expect(bell).toHaveAccessibleName('Notifications');
-    await bell.click();
-    await expect(messages.getByRole('listitem')).toHaveCount(1);
-  });
 });

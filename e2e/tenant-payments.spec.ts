@@ -135,18 +135,6 @@ test('a tenant without payments is offered to log the first one', async ({ brows
   });
 });
 
-test('a history that cannot be loaded shows an error and can be tried again', async ({ browser, portal }) => {
-  const page = await signIn(browser, portal, 'tenant');
-  await refuse(page, '**/my_payments/*', 503, { error: 'The database is away for a moment.' });
-  await page.goto('/tenant/payments');
-  await expect(page.getByText('Your payments could not be loaded')).toBeVisible();
-  await expect(page.getByText('The database is away for a moment.')).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute('**/my_payments/*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('tabpanel').getByText('Rent').first()).toBeVisible();
-});
-
 test('a photo of a receipt is made smaller, and sent again after a failure', async ({ browser, portal }, {
   project,
 }) => {
