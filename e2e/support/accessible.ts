@@ -71,53 +71,12 @@ async function expectAtRest(page: Page): Promise<void> {
 
 /**
  * Runs in the page, where axe is global. Returns each broken rule (only of these, if any) with what breaks it. Leaves
- * out what an open dialog has made inert, which nobody can reach: a page is checked before its dialogs open. Of parts
- * that are alike, such as rows and the menu of every screen, it checks one in each theme and width of a document: they
- * have the same elements, classes and attributes in the same surroundings, and differ in their words alone.
+ * out what an open dialog has made inert, which nobody can reach: a page is checked before its dialogs open.
  */
 async function findViolations(only: string[]): Promise<string[]> {
   const inert = '[data-base-ui-inert]';
-  const words =
-    /^(?:alt|aria-(?:controls|describedby|label|labelledby|owns)|datetime|for|href|id|name|src|title|value)$/;
-  const memory = globalThis as { shapes?: Map<string, number>; checked?: Set<string> };
-  const shapes = (memory.shapes ??= new Map<string, number>());
-  const checked = (memory.checked ??= new Set<string>());
-  const look = [matchMedia('(prefers-color-scheme: dark)').matches, window.innerWidth, ...only].join(' ');
-  const numberOf = (shape: string) => {
-    if (!shapes.has(shape)) shapes.set(shape, shapes.size);
-    return shapes.get(shape);
-  };
-  const ownOf = (node: Element) => {
-    const attributes = Array.from(node.attributes, ({ name, value }) =>
-      words.test(name) ? name + (value.trim() && '…') : `${name}=${value}`,
-    );
-    const hasText = [...node.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.nodeValue?.trim());
-    return [node.tagName, hasText, ...attributes].join(' ');
-  };
-  const known = new Map<Element, number | undefined>();
-  const shapeOf = (node: Element): number | undefined => {
-    if (!known.has(node)) known.set(node, numberOf([ownOf(node), ...Array.from(node.children, shapeOf)].join('|')));
-    return known.get(node);
-  };
-  const fresh = new Set<string>();
-  const alike: Element[] = [];
-  const walk = (node: Element, around: number | undefined) => {
-    for (const child of node.children) {
-      if (child.childElementCount === 0 || child.matches(inert)) continue;
-      if (child.checkVisibility({ contentVisibilityAuto: true })) {
-        const part = `${look} ${around} ${shapeOf(child)}`;
-        if (checked.has(part) || fresh.has(part)) {
-          alike.push(child);
-          continue;
-        }
-        fresh.add(part);
-      }
-      walk(child, numberOf(`${around} in ${ownOf(child)}`));
-    }
-  };
-  walk(document.body, numberOf(ownOf(document.documentElement) + ownOf(document.body)));
   const { violations } = await (Reflect.get(globalThis, 'axe') as typeof axe).run(
-    { exclude: [inert, ...alike] },
+    document.querySelector(inert) ? { exclude: [inert] } : document,
     {
       resultTypes: ['violations'],
       // Else axe fetches and parses every style sheet again, for a rule that is off by default.
@@ -125,6 +84,5 @@ async function findViolations(only: string[]): Promise<string[]> {
       ...(only.length > 0 && { runOnly: only }),
     },
   );
-  for (const part of fresh) checked.add(part);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
 }
