@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { openInside } from './support/open-inside.ts';
 import { openPortal } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
@@ -55,6 +55,19 @@ async function bottomOfRows(first: Locator, rows: number): Promise<number> {
   return Array.from({ length: rows }, (_, index) => heights[index] ?? lowest).reduce((sum, one) => sum + one, top);
 }
 
+/** How far the placeholders of searches in sight reach beyond the room for them, at most. */
+const clippedBy = (page: Page): Promise<number> =>
+  page.locator('input[type=search]').evaluateAll((inputs) => {
+    const context = document.createElement('canvas').getContext('2d');
+    const beyond = (input: HTMLInputElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+      if (context) context.font = font;
+      const width = context?.measureText(input.placeholder).width ?? Infinity;
+      return width - (input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight));
+    };
+    return Math.max(0, ...(inputs as HTMLInputElement[]).filter(({ offsetParent }) => offsetParent).map(beyond));
+  });
+
 for (const [role, lists] of Object.entries(LISTS))
   test(`ten rows of each list of a ${role} have room on a desk, and on a phone the first row is in sight`, async ({
     browser,
@@ -79,6 +92,7 @@ for (const [role, lists] of Object.entries(LISTS))
         const first = page.getByRole('list', { name, exact: true }).getByRole('listitem').first();
         await expect(first).toBeVisible();
         await expect.poll(() => bottomOfRows(first, 0), path).toBeLessThan(FIRST_ROW_PX);
+        expect(await clippedBy(page), `${path}: its placeholder`).toBe(0);
       });
     }
   });

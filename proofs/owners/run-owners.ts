@@ -4,10 +4,8 @@ import { sql } from 'kysely';
 import { fillPortfolio } from '../../bench/portfolio/fill-portfolio.ts';
 import { seededRandom } from '../../server/demo/random.ts';
 import type { Db } from '../../server/src/db/connect.ts';
-import {
-  type Recounted,
-  recountStatements,
-} from '../../server/src/features/owners/statements/test/recount-statements.ts';
+import { recountStatements } from '../../server/src/features/owners/statements/test/recount-statements.ts';
+import { statementDifferences } from '../../server/src/features/owners/statements/test/statement-differences.ts';
 import { readPdf } from '../../server/src/pdf/test/pdf-reader.ts';
 import { fillOwners } from './fill-owners.ts';
 import { office } from './office.ts';
@@ -46,37 +44,9 @@ const ACCOUNTS_PER_RECEIPT = 50;
 /** One of so many of these receipts is reversed. */
 const RECEIPTS_PER_REVERSAL = 4;
 
-/** The differences between a statement and its recount, or within the statement. */
-function differenceOf(statement: OwnerStatement, own: Recounted | undefined): string[] {
-  const { id, owner, month, lines, totals, opening_balance, closing_balance, estates } = statement;
-  const name = `statement ${id} of owner ${owner} for ${month}`;
-  if (!own) return [`${name}: no recount`];
-  const { received, charged, expenses, fee, vat, withheld, remitted, deposits, corrections } = totals;
-  const shown = {
-    received,
-    charged,
-    expenses,
-    fee,
-    vat,
-    withheld,
-    remitted,
-    deposits,
-    opening_balance,
-    closing_balance,
-  };
-  const wrong = Object.entries(shown).flatMap(([field, amount]) =>
-    own[field as keyof typeof shown] === amount
-      ? []
-      : [`${name}: ${field} ${amount}, ${own[field as keyof typeof shown]}`],
-  );
-  const sum = opening_balance + received - expenses - fee - vat - withheld - remitted;
-  if (sum !== closing_balance || corrections !== 0) wrong.push(`${name}: ${sum} + ${corrections}, ${closing_balance}`);
-  const last = lines.findLast(({ kind }) => kind !== 'deposit')?.balance ?? opening_balance;
-  if (last !== closing_balance) wrong.push(`${name}: the last line leaves ${last}`);
-  const ofEstates = estates.reduce((all, part) => all + part.sum, 0);
-  if (ofEstates !== closing_balance - opening_balance) wrong.push(`${name}: its estates come to ${ofEstates}`);
-  return wrong;
-}
+/** Whether the sums of a statement's estates lead from its opening to its closing balance. */
+const addsUp = ({ estates, opening_balance, closing_balance }: OwnerStatement): boolean =>
+  estates.reduce((all, part) => all + part.sum, opening_balance) === closing_balance;
 
 /** All statements as they are stored, byte by byte. */
 async function storedBytes(db: Db): Promise<Map<number, string>> {
@@ -163,7 +133,8 @@ export async function runOwners(plan: OwnersProof, say: (line: string) => void):
     for (const month of MONTHS) {
       for (const statement of await work.statements(month)) {
         result.statements += 1;
-        result.differences.push(...differenceOf(statement, recounted.get(statement.id ?? 0)));
+        result.differences.push(...statementDifferences(statement, recounted.get(statement.id ?? 0)));
+        if (!addsUp(statement)) result.differences.push(`the estates of statement ${statement.id}`);
         result.papers.push(...faultsOfPaper(statement, await work.paper(statement.id ?? 0)));
       }
       say(`${month}: compared, and every paper opened`);

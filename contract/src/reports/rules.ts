@@ -21,6 +21,10 @@ export function exportFileName(asked: {
   return `amayumba-${asked.report_type}-${asked.start_date}-${asked.end_date}.${asked.format}`;
 }
 
+/** Why the report can show more than the dashboard. See docs/rules.md, Occupancy report. */
+export const OCCUPANCY_NOTE =
+  'A vacant home counts from the day it was added, so earlier days can have a higher rate than the dashboard shows today.';
+
 /** Leases that end within this many days are expiring soon. See docs/rules.md, Renewals and expiring leases. */
 export const EXPIRING_DAYS = 60;
 /** The most rows of each alert list, and of the expiring leases on the dashboard. See docs/rules.md, Owner alerts. */

@@ -27,6 +27,7 @@ export function FilterBar({ search, filters, count, onClear, clearLabel = 'Clear
       {filters && (
         <Button
           icon="filter"
+          isStackedOnPhone={Boolean(search)}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}

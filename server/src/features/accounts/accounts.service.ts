@@ -5,6 +5,7 @@ import type { AccountStatus } from '@amayumba/contract/tenants/rules.ts';
 import { type Account, isFullManager, mayDo, type Permission } from '../../access/permissions.ts';
 import type { Db } from '../../db/connect.ts';
 import { type Addressee, queueMail } from '../../mail/queue-mail.ts';
+import { recordAudit } from '../audit/audit.service.ts';
 import { addressed } from './account-mails.ts';
 import { checkPassword } from './check-password.ts';
 import { deleteMailedTokens, deleteOneTimeTokens, deleteTextedCode } from './one-time-tokens.repository.ts';
@@ -16,6 +17,7 @@ import { deleteFailuresOf } from './sign-in-failures.repository.ts';
 import {
   type AccountRow,
   countKeys,
+  endOptOutOfNumber,
   findAccount,
   freeUsernameAndEmail,
   insertAccount,
@@ -77,7 +79,7 @@ export async function insertConfirmed(
 /**
  * Changes the personal details of an account; omitted fields keep their values. If the address changes, links mailed to
  * the former address stop working, and a last mail goes there. If the phone number changes, a code sent to the former
- * number stops working.
+ * number stops working, and so does an opt-out that its owner gave at the network.
  */
 export async function changeAccount(
   tx: Db,
@@ -86,10 +88,21 @@ export async function changeAccount(
   occasion: EventContext,
 ): Promise<void> {
   const { before, isOtherEmail, isOtherPhone } = await updatePerson(tx, userId, change);
-  if (isOtherPhone) await deleteTextedCode(tx, userId);
+  if (isOtherPhone) {
+    await deleteTextedCode(tx, userId);
+    await takeSmsAgain(tx, userId);
+  }
   if (!isOtherEmail) return;
   await deleteMailedTokens(tx, userId);
   if (before) await queueMail(tx, emailChangedMail(before, occasion));
+}
+
+/** Reminders and announcements go to a new number, unless the tenant or the office wants none. */
+async function takeSmsAgain(tx: Db, userId: number): Promise<void> {
+  const tenant = await endOptOutOfNumber(tx, userId);
+  if (tenant === undefined) return;
+  const [before, after] = [{ sms_opt_out: true }, { sms_opt_out: false }];
+  await recordAudit(tx, null, { action: 'changed', subject: 'tenant', subject_id: tenant, before, after });
 }
 
 /**

@@ -181,6 +181,21 @@ export async function updatePerson(tx: Db, userId: number, change: PersonRowChan
   return { before, isOtherEmail, isOtherPhone };
 }
 
+/**
+ * Ends the opt-out that the owner of a tenant's former number gave at the network. Returns the tenant if there was one.
+ * See docs/decisions/0044-an-opt-out-at-the-network-is-of-a-number.md.
+ */
+export async function endOptOutOfNumber(tx: Db, userId: number): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('tenants')
+    .set({ sms_opted_out_at: null, sms_opted_out_by: null })
+    .where('user_id', '=', userId)
+    .where('sms_opted_out_by', '=', 'network')
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
 type AccountState =
   | { password_hash: string }
   | { status: AccountStatus }

@@ -24,6 +24,9 @@ export const LONGEST_WAIT_S = UNKNOWN_CHECK_EVERY_S + 5 * MINUTE;
 /** Between two answers that an attempt is not known there, before the request is sent again. */
 export const ABSENT_AGAIN_AFTER_S = 30;
 
+/** Between two tries to send a request that did not leave. */
+export const UNSENT_AGAIN_AFTER_S = 10;
+
 /** The most requests for the money of one attempt. */
 export const REQUESTS_MAX = 3;
 

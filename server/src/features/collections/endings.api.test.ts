@@ -171,12 +171,16 @@ test('an attempt that could not be sent for ten minutes fails, and nobody is ask
   expect(payments.body.payments.filter(({ phone }) => phone === payer.phone)).toEqual([]);
 });
 
-test('a request that a network did not get is not repeated once nobody waits for it at the phone', async () => {
+test('a request whose connection broke is not repeated once nobody waits for it at the phone', async () => {
   const payer = await office.payer('100');
   const id = await payer.ask();
   const base_url = t.parts.mobileMoney.simulatorUrl;
-  t.parts.mobileMoney.simulatorUrl = 'http://127.0.0.1:1';
+  // It may have read the request.
+  const network = createServer((request) => request.socket.destroy());
+  await new Promise<void>((listening) => network.listen(0, '127.0.0.1', listening));
+  t.parts.mobileMoney.simulatorUrl = `http://127.0.0.1:${(network.address() as AddressInfo).port}`;
   await office.follow();
+  network.close();
   await office.pass(3600, 600);
   t.parts.mobileMoney.simulatorUrl = base_url;
   expect(await office.attempt(id)).toMatchObject({ state: 'sent' });

@@ -104,6 +104,22 @@ test('a network that cannot be reached leaves the attempt open, and after the th
   expect(await office.attempt(id)).toMatchObject({ state: 'succeeded' });
 });
 
+test('a request that never reached the network fails after ten minutes, for nobody can have been asked', async () => {
+  const payers = [await office.payer('100'), await office.payer('100', 'airtel')];
+  const ids = await Promise.all(payers.map((payer) => payer.ask()));
+  // Nobody listens there; the name has an address of each version of IP.
+  t.parts.mobileMoney.simulatorUrl = 'http://localhost:65535';
+  await office.pass(570, 30);
+  expect(await Promise.all(ids.map(office.attempt))).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
+  await office.pass(60, 30);
+  t.parts.mobileMoney.simulatorUrl = office.simulator.url;
+  await office.pass(60, 30);
+  const notSent = { state: 'failed', reason_code: 'NOT_SENT' };
+  expect(await Promise.all(ids.map(office.attempt))).toMatchObject([notSent, notSent]);
+  const { body } = await office.simulator.call<{ payments: { phone: string }[] }>('GET', '/sim/payments');
+  expect(body.payments.filter(({ phone }) => payers.some((payer) => payer.phone === phone))).toEqual([]);
+});
+
 test('the poller follows an attempt after a nudge, and stops', async () => {
   const payer = await office.payer('555');
   const id = await payer.ask();

@@ -11,6 +11,7 @@ import {
   nextUnknownCheckIn,
   REQUESTS_MAX,
   SEND_WITHIN_S,
+  UNSENT_AGAIN_AFTER_S,
 } from './check-plan.ts';
 import {
   changeCollection,
@@ -68,6 +69,18 @@ async function failSent(db: Db, id: string, times: 0 | 1, reason_code: string): 
   });
 }
 
+/**
+ * Records that the first request never left, so that it is made again until nobody waits for it at the phone. An
+ * earlier or later request may have taken the money.
+ */
+async function returnUnsent(db: Db, id: string): Promise<void> {
+  await unlessFinal(db, id, async (tx, { requests }) => {
+    if (requests !== 1) return;
+    const next_check_at = inSeconds(UNSENT_AGAIN_AFTER_S);
+    await changeCollection(tx, id, { requests: 0, asked_at: null, next_check_at, reason_code: OWN_CODES.noAnswer });
+  });
+}
+
 /** The address that MTN calls; its sandbox and the simulator accept any, the live network only https. */
 function callbackUrl({ publicUrl }: Pick<Parts, 'publicUrl'>, { provider, mode, callback_token }: DueCollection) {
   if (mode === 'live' && !publicUrl.startsWith('https://')) return null;
@@ -94,8 +107,9 @@ async function send(parts: Parts, attempt: DueCollection, provider: CollectionPr
   const answer = await provider.request({ ...attempt, callback_url: callbackUrl(parts, attempt) });
   const sent = { ...attempt, asked_s: attempt.asked_s ?? 0 };
   if (answer === 'accepted') return update(db, id, { ...waiting(sent, 'pending'), reason_code: null });
+  if (answer === 'unsent' && requests === 0) return returnUnsent(db, id);
   // An earlier request may have arrived late. Only the refusal of the first request proves that nothing was taken.
-  if (answer !== 'uncertain' && requests === 0) return failSent(db, id, 1, answer.refused);
+  if (typeof answer === 'object' && requests === 0) return failSent(db, id, 1, answer.refused);
   return update(db, id, { ...waiting(sent), reason_code: OWN_CODES.noAnswer });
 }
 

@@ -11,6 +11,7 @@ import {
   KeysRefused,
   type ProviderAnswer,
   ProviderAway,
+  Unreachable,
 } from './providers/call-provider.ts';
 import type { CollectionProvider, ProviderAccess } from './providers/collection-provider.ts';
 import { PROVIDERS } from './providers/providers.ts';
@@ -55,7 +56,7 @@ export async function noting<T>(db: Db, provider: ProviderName, work: () => Prom
   }
 }
 
-/** A network that can be asked. Its requests always return an answer: `uncertain` if the network gave none. */
+/** A network that can be asked. Its requests always return an answer, also if the network gave none. */
 export function openProvider(
   { db, mobileMoney }: Pick<Parts, 'db' | 'mobileMoney'>,
   provider: Network,
@@ -68,6 +69,7 @@ export function openProvider(
       try {
         return await noting(db, provider, () => opened.request(attempt));
       } catch (error) {
+        if (error instanceof Unreachable) return 'unsent';
         if (error instanceof ProviderAway) return 'uncertain';
         if (error instanceof KeysRefused) return { refused: OWN_CODES.keysRefused };
         throw error;

@@ -5,6 +5,7 @@ import { listClaims } from '@amayumba/contract/money/claim-endpoints.ts';
 import { listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
 import { createReceipt, listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { listPayments, logPayment } from '@amayumba/contract/payments/endpoints.ts';
+import { searchEverything } from '@amayumba/contract/search/endpoints.ts';
 import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
@@ -79,6 +80,17 @@ const LISTS: [string, Endpoint, (row: Row) => string | undefined][] = [
   ['claims', listClaims, named],
 ];
 const C7 = ['Block C 7, Ntinda Rise', 'C-07, Mirembe', 'C07, Buziga'];
+const SEARCHES: [search: string, homes: string[]][] = [
+  ...['C7', 'c-07', 'C 07'].map((search): [string, string[]] => [search, C7]),
+  ['C7 Ntinda', ['Block C 7, Ntinda Rise']],
+  ['Mirembe C7', ['C-07, Mirembe']],
+  ['C-07, Mirembe', ['C-07, Mirembe']],
+  ['Buziga C-7', ['C07, Buziga']],
+  ...['7 Ntinda', 'Block C 7, Ntinda Rise', 'ntinda block c 7'].map((search): [string, string[]] => [
+    search,
+    ['Block C 7, Ntinda Rise'],
+  ]),
+];
 
 test.each(LISTS)('%s are found by a number in any spelling, with its block and its estate', async (_, list, nameOf) => {
   const found = async (search: string) => {
@@ -87,14 +99,13 @@ test.each(LISTS)('%s are found by a number in any spelling, with its block and i
     const rows = (body as { results: Row[] }).results;
     return new Set(rows.map(nameOf));
   };
-  for (const search of ['C7', 'c-07', 'C 07']) expect([search, await found(search)]).toEqual([search, new Set(C7)]);
-  const single: [string, string][] = [
-    ['C7 Ntinda', 'Block C 7, Ntinda Rise'],
-    ['Mirembe C7', 'C-07, Mirembe'],
-    ['C-07, Mirembe', 'C-07, Mirembe'],
-    ['Buziga C-7', 'C07, Buziga'],
-  ];
-  for (const [search, name] of single) expect([search, await found(search)]).toEqual([search, new Set([name])]);
-  for (const search of ['7 Ntinda', 'Block C 7, Ntinda Rise', 'ntinda block c 7'])
-    expect([search, await found(search)]).toEqual([search, new Set(['Block C 7, Ntinda Rise'])]);
+  for (const [search, names] of SEARCHES) expect([search, await found(search)]).toEqual([search, new Set(names)]);
+});
+
+test('search over everything finds homes as the lists do', async () => {
+  for (const [search, names] of SEARCHES) {
+    const { body } = await manager.call(searchEverything, { query: { q: search } });
+    const found = body.apartments.results.map(({ id }) => homes.apartments.get(id));
+    expect([search, new Set(found)]).toEqual([search, new Set(names)]);
+  }
 });

@@ -58,12 +58,15 @@ function wordsOfHome(search: string): string[] {
   return [only.slice(0, dash), only.slice(dash + 1)].filter(Boolean);
 }
 
+/** The ids of apartments that meet a condition. */
+const homesThat = (is: Condition) => sql`select a.id from apartments a where ${is}`;
+
 /**
- * The ids of apartments by a part of their number, or by letters and a number or a place and a number in any spelling.
- * Each part is a query of its own, so that it uses its index.
+ * Queries of the ids of apartments by letters and a number, or by a place and a number in any spelling. Each uses its
+ * own index.
  */
-export function homesNamed(search: string): RawBuilder<unknown> {
-  const found = [contains(search), ...lettered(search)].map((is) => sql`select a.id from apartments a where ${is}`);
+export function homesCalled(search: string): RawBuilder<unknown>[] {
+  const found = lettered(search).map(homesThat);
   const words = wordsOfHome(search);
   const numbered = words.filter((word) => /\d/.test(word));
   if (words.length > 1 && numbered.length > 0) {
@@ -75,8 +78,12 @@ export function homesNamed(search: string): RawBuilder<unknown> {
     found.push(sql`select a.id from apartments a join blocks b on b.id = a.block_id join estates e on e.id = b.estate_id
       where ${sql.join(each, sql` and `)}`);
   }
-  return sql.join(found, sql` union `);
+  return found;
 }
+
+/** The ids of apartments by a part of their number, or by what people call them. */
+export const homesNamed = (search: string): RawBuilder<unknown> =>
+  sql.join([homesThat(contains(search)), ...homesCalled(search)], sql` union `);
 
 /** The ids of the leases of these apartments. */
 export const leasesOfHomes = (search: string): RawBuilder<unknown> =>

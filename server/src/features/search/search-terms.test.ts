@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasTrigram, isPossibleReference, placeAndUnit, searchTerms, unitSpellings } from './search-terms.ts';
+import { hasTrigram, isPossibleReference, searchTerms, unitSpellings } from './search-terms.ts';
 
 test.each([
   ['0772 123 456', { phone: '772123456' }],
@@ -21,11 +21,6 @@ test.each([
   ['Shop 4 rear', ['Shop 4 rear']],
 ])('the unit %s is searched as %j', (text, spellings) => {
   expect(unitSpellings(text)).toEqual(spellings);
-});
-
-test('the last word may be a unit of the place before it', () => {
-  expect(placeAndUnit(searchTerms('Ntinda Heights B07'))).toEqual({ place: 'Ntinda Heights', unit: 'B07' });
-  expect(placeAndUnit(searchTerms('B07'))).toBeUndefined();
 });
 
 test.each([

@@ -48,12 +48,6 @@ export function unitSpellings(text: string): string[] {
   return [...numbers].flatMap((number) => ['', '-', ' '].map((gap) => `${letters}${gap}${number}`));
 }
 
-/** Splits a place and a unit in it: `Ntinda Heights B07`, `Block B 14`. */
-export function placeAndUnit({ words }: SearchTerms): { place: string; unit: string } | undefined {
-  const unit = words.at(-1);
-  return words.length < 2 || unit === undefined ? undefined : { place: words.slice(0, -1).join(' '), unit };
-}
-
 /** Three letters or digits in a row: an index of trigrams finds no shorter part in the middle of a word. */
 const TRIGRAM = /[\p{L}\p{N}]{3}/u;
 
@@ -72,13 +66,6 @@ export const hasEveryWord = (column: RawBuilder<unknown>, words: readonly string
   sql<SqlBool>`(${sql.join(
     words.map((word) => hasWord(column, word)),
     sql` and `,
-  )})`;
-
-/** A unit `a` has one of the spellings of a number. */
-export const hasNumber = (unit: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${sql.join(
-    unitSpellings(unit).map((spelling) => hasWord(sql`a.search_text`, spelling)),
-    sql` or `,
   )})`;
 
 const REFERENCE_MIN = 4;

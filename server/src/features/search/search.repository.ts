@@ -22,15 +22,9 @@ import {
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { containsPattern, prefixPattern } from '../../db/listed.ts';
+import { homesCalled } from '../estates/home-search.ts';
 import { anyOfThese, ROWS, rowsOf } from './search-rows.ts';
-import {
-  hasEveryWord,
-  hasNumber,
-  hasTrigram,
-  isPossibleReference,
-  placeAndUnit,
-  type SearchTerms,
-} from './search-terms.ts';
+import { hasEveryWord, hasTrigram, isPossibleReference, type SearchTerms } from './search-terms.ts';
 
 /** Tenants by name, username, e-mail, phone in any spelling, or the payment code of an account. */
 export function searchTenants(db: Db, viewer: Viewer, terms: SearchTerms, today: CalendarDate) {
@@ -68,17 +62,12 @@ export function searchTenants(db: Db, viewer: Viewer, terms: SearchTerms, today:
   );
 }
 
-/** Apartments by number in any spelling, or by their place and number, with who lives there. */
-export function searchApartments(db: Db, viewer: Viewer, terms: SearchTerms, today: CalendarDate) {
-  const within = placeAndUnit(terms);
+/** Apartments by a part of their number or by what people call them, with who lives there. */
+export function searchApartments(db: Db, viewer: Viewer, { text }: SearchTerms, today: CalendarDate) {
   const isShown = sql`a.deleted_at is null and ${visibleApartments(viewer)}`;
   const found = anyOfThese([
-    sql`select a.id from apartments a where ${hasNumber(terms.text)} and ${isShown}`,
-    within &&
-      sql`select a.id from live_estates e join live_blocks b on b.estate_id = e.id
-        join apartments a on a.block_id = b.id
-        where lower(e.name || ' ' || b.name) like lower(${containsPattern(within.place)})
-          and ${hasNumber(within.unit)} and ${isShown}`,
+    sql`select a.id from apartments a where ${hasEveryWord(sql`a.search_text`, [text])} and ${isShown}`,
+    ...homesCalled(text).map((homes) => sql`select a.id from apartments a where a.id in (${homes}) and ${isShown}`),
   ]);
   return rowsOf<FoundApartment>(
     db,

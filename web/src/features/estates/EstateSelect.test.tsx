@@ -2,10 +2,10 @@ import { getEstate, listEstates } from '@amayumba/contract/estates/endpoints.ts'
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { anEstate } from '../../test/factories.ts';
-import { answer, type ReceivedCall } from '../../test/handlers.ts';
+import { answer, answerForeign, type ReceivedCall } from '../../test/handlers.ts';
 import { listing } from '../../test/money.ts';
 import { renderScreen } from '../../test/render.tsx';
-import { EstateSelect } from './EstateSelect.tsx';
+import { EstateFilter, EstateSelect } from './EstateSelect.tsx';
 
 const estates = (most: number) =>
   Array.from({ length: most }, (_, nth) => anEstate({ id: nth + 1, name: `Estate ${nth + 1}` }));
@@ -40,4 +40,16 @@ test('the chosen estate is named, whichever page it is on, and can be cleared', 
   await waitFor(() => expect(screen.getByLabelText('Estate')).toHaveValue('Estate 237'));
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(onChange).toHaveBeenCalledWith(undefined);
+});
+
+test('a filter by estate is offered by our server', async () => {
+  answer(listEstates, listing(estates(2)));
+  renderScreen(<EstateFilter value={undefined} onChange={() => {}} />);
+  expect(await screen.findByRole('option', { name: 'Estate 2' })).toBeInTheDocument();
+});
+
+test('a filter by estate is not offered by another server, which ignores it', async () => {
+  answerForeign(listEstates, [{ id: 1, name: 'Hilltop', address: 'Plot 5, Ntinda' }]);
+  renderScreen(<EstateFilter value={undefined} onChange={() => {}} />);
+  await waitFor(() => expect(screen.queryByLabelText('Estate')).not.toBeInTheDocument());
 });

@@ -27,6 +27,16 @@ export function EstateSelect(props: EstateSelectProps) {
   return <EstateList {...props} estates={data?.results ?? []} />;
 }
 
+/**
+ * Chooses the estate by which our server filters a list. Renders nothing on another server, which does not count the
+ * homes of estates, ignores the filter, and names no estate's id in its rows. See docs/product.md, Another server.
+ */
+export function EstateFilter(props: EstateSelectProps) {
+  const mayRead = useMay('estates:read');
+  const { data } = useListEstatesQuery(FIRST, { skip: !mayRead });
+  return data?.results.some((estate) => estate.blocks_count === null) ? null : <EstateSelect {...props} />;
+}
+
 interface EstateListProps extends EstateSelectProps {
   estates: readonly { id: number; name: string }[];
   disabled?: boolean | undefined;

@@ -9,6 +9,13 @@ export class ProviderAway extends Error {
   }
 }
 
+/** No connection came about, so no part of a request left. */
+export class Unreachable extends ProviderAway {
+  constructor(message: string) {
+    super(message, { isUnsent: true });
+  }
+}
+
 /** The network does not accept our keys. The message is a sentence. */
 export class KeysRefused extends Error {}
 
@@ -32,9 +39,18 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Errors before a connection exists: unknown name, no route, nobody listens, or a certificate that is not accepted. */
-const NO_CONNECTION =
-  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_CERT\w+|UNABLE_TO_\w+|\w*SELF_SIGNED\w*)$/;
+/** Errors before a connection exists: none in time, or a certificate that is not accepted. */
+const NO_CONNECTION = /^(?:UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_CERT\w+|UNABLE_TO_\w+|\w*SELF_SIGNED\w*)$/;
+/** The steps before a connection exists. The same codes can come from a connection that breaks, by another step. */
+const BEFORE_CONNECTION: ReadonlySet<unknown> = new Set(['getaddrinfo', 'connect']);
+
+/** Whether an error proves that there was no connection: of a name with several addresses, to none of them. */
+function isUnconnected(cause: Error): boolean {
+  if (cause instanceof AggregateError)
+    return cause.errors.length > 0 && cause.errors.every((one) => one instanceof Error && isUnconnected(one));
+  if ('syscall' in cause) return BEFORE_CONNECTION.has(cause.syscall);
+  return 'code' in cause && NO_CONNECTION.test(String(cause.code));
+}
 
 /** Why a call failed, without its address, headers or body, which may hold secrets. */
 function awayBy(error: unknown): ProviderAway {
@@ -43,7 +59,8 @@ function awayBy(error: unknown): ProviderAway {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const reason = /^[A-Z_]{3,40}$/.test(code) ? ` (${code})` : '';
-  return new ProviderAway(`It could not be reached${reason}.`, { isUnsent: NO_CONNECTION.test(code) });
+  const message = `It could not be reached${reason}.`;
+  return cause instanceof Error && isUnconnected(cause) ? new Unreachable(message) : new ProviderAway(message);
 }
 
 /** Calls a network over HTTP. A redirect is refused, because it would carry the keys elsewhere. @throws ProviderAway */

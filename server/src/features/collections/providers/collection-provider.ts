@@ -19,8 +19,11 @@ export interface AttemptToSend {
   callback_url: string | null;
 }
 
-/** A refusal names the network's code. Without a clear answer the network may have taken the request: `uncertain`. */
-export type RequestAnswer = 'accepted' | { refused: string } | 'uncertain';
+/**
+ * A refusal names the network's code. `unsent`: no part of the request can have left. Without a clear answer the
+ * network may have taken it: `uncertain`.
+ */
+export type RequestAnswer = 'accepted' | { refused: string } | 'unsent' | 'uncertain';
 
 /** A network's answer about an attempt; missing fields are undefined. */
 export interface StatusAnswer {

@@ -72,6 +72,24 @@ test('tenants are reminded of what is open, by mail where they have an address, 
   expect((await messagesOf(silent.tenant)).filter((one) => one.title === title)).toHaveLength(1);
 });
 
+test('a reminder of a single charge that is not due yet speaks of no part', async () => {
+  const manager = t.as(await t.make.user('manager'));
+  const bodyFor = async (...days: string[]) => {
+    const tenant = await t.make.tenant();
+    let account = 0;
+    for (const due_date of days) {
+      const month = Number(due_date.slice(5, 7));
+      account = (await t.make.payment({ tenant, month, due_date })).account_id;
+    }
+    await t.make.payment({ tenant, payment_type: 'Security Deposit', due_date: '2026-12-20' });
+    await manager.call(remindTenants, { body: { accounts: [account], preview: false } });
+    return (await messagesOf(tenant)).find(({ title }) => title.startsWith('Reminder: '))?.body;
+  };
+  expect(await bodyFor('2026-12-05')).toContain('. It is due on 5 Dec 2026. ');
+  expect(await bodyFor('2026-11-24', '2026-12-05')).toContain('. The first part is due on 24 Nov 2026. ');
+  expect(await bodyFor('2026-10-05')).toContain('. It is overdue since 5 Oct 2026. ');
+});
+
 test('who has no address is reminded by SMS where they want that, and each message is listed', async () => {
   await switchSms(t.db, 'simulator');
   const manager = t.as(await t.make.user('manager'));

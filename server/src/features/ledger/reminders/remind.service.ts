@@ -96,7 +96,7 @@ async function remind(
   { account, contact, sms }: Line,
   { by, linkTo }: { by: number; linkTo: (account: number) => string | undefined },
 ): Promise<SentByHand> {
-  const message = messageOfOpenAmount(account);
+  const message = messageOfOpenAmount({ ...account, latest_due: contact.latest_due });
   const link = linkTo(account.id);
   const text = [message.body, ...(link ? [`Pay by phone, without signing in: ${link}`] : [])].join('\n\n');
   const mail = {

@@ -16,6 +16,8 @@ export interface RemindedContact {
   is_opted_out: boolean;
   /** The oldest due day of open charges, deposits included; null without any. */
   due_on: CalendarDate | null;
+  /** The last due day of open charges without deposits; null without any. */
+  latest_due: CalendarDate | null;
   /** The sum of the claims that wait, in whole shillings. */
   logged: number;
 }
@@ -27,6 +29,9 @@ export async function listRemindedContacts(db: Db, accounts: readonly number[]):
       u.status = 'active' as is_active, u.phone_number, t.language, t.sms_opted_out_at is not null as is_opted_out,
       (select min(p.due_date) from live_charges p
         where p.account_id = a.id and p.is_owed and p.outstanding_amount > 0) as due_on,
+      (select max(p.due_date) from live_charges p
+        where p.account_id = a.id and p.is_owed and p.outstanding_amount > 0
+          and p.payment_type <> 'Security Deposit') as latest_due,
       (select coalesce(sum(c.amount), 0)::bigint from claims c join charges p on p.id = c.charge_id
         where p.account_id = a.id and p.is_owed and p.deleted_at is null and c.state = 'waiting') as logged
     from accounts a join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id

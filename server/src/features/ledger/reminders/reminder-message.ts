@@ -8,8 +8,8 @@ type Reminded = Pick<
   Account,
   'tenant_details' | 'reference_code' | 'open_amount' | 'overdue_amount' | 'deposit_due' | 'oldest_due'
 > & {
-  /** The last day on which a part is due, if it is known. */
-  latest_due?: CalendarDate | null;
+  /** The last day on which a part is due. */
+  latest_due: CalendarDate | null;
 };
 
 /** The open amount of an account, the deposit included. */

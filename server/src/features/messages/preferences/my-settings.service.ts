@@ -30,7 +30,6 @@ export const changeMySettings = (
 ): Promise<MessageSettings> =>
   writeOwnAccount(parts.db, viewer, async (tx) => {
     const before = await settingsOf(tx, parts, viewer);
-    await changePreferences(tx, parts, viewer, viewer.tenant_id ?? fail('not_found'), change);
     if (change.phone !== undefined && change.phone !== before.phone) {
       await changeAccount(tx, viewer.user_id, { phone_number: change.phone }, { at: nowOf(parts), by: origin });
       await recordAudit(tx, viewer, {
@@ -41,5 +40,7 @@ export const changeMySettings = (
         after: { phone_number: change.phone },
       });
     }
+    // After the phone: a new number ends the opt-out of the former one, and not the one that is chosen here.
+    await changePreferences(tx, parts, viewer, viewer.tenant_id ?? fail('not_found'), change);
     return settingsOf(tx, parts, viewer);
   });

@@ -1,5 +1,8 @@
+import { changeMessageSettings } from '@amayumba/contract/messages/my-settings-endpoints.ts';
 import { updateProvider, listProviders, testProvider } from '@amayumba/contract/money/provider-endpoints.ts';
+import { updateTenant } from '@amayumba/contract/tenants/endpoints.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { auditEntries } from '../../../test/audit-entries.ts';
 import { NOON } from '../../../test/clock.ts';
 import { applyEarlyReports } from './reports.service.ts';
 import { sending } from '../test/sending.ts';
@@ -123,6 +126,35 @@ test('an opt-out notice opts out every tenant with that number, once', async () 
     .where('action', '=', 'opted out of SMS')
     .execute();
   expect(entries).toHaveLength(1);
+});
+
+test('an opt-out at the network ends with the number, and a wish of the tenant or the office does not', async () => {
+  const manager = t.as(await t.make.user('manager'));
+  const made = async (phone_number: string) => {
+    const tenant = await t.make.tenant();
+    await t.owner.updateTable('users').set({ phone_number }).where('id', '=', tenant.user.id).execute();
+    return tenant;
+  };
+  const authorOf = async (id: number) =>
+    (await t.db.selectFrom('tenants').select('sms_opted_out_by').where('id', '=', id).executeTakeFirstOrThrow())
+      .sms_opted_out_by;
+  const [corrected, own, wished] = [await made('0772 550 011'), await made('0772 550 012'), await made('0772 550 013')];
+  for (const phoneNumber of ['+256772550011', '+256772550012']) await report({ phoneNumber, senderId: 'AMAYUMBA' });
+  await manager.call(updateTenant, { id: wished.id, body: { sms_opt_out: true } });
+  await manager.call(updateTenant, { id: corrected.id, body: { phone_number: '+256 772 550011' } });
+  expect(await authorOf(corrected.id)).toBe('network');
+  for (const { id } of [corrected, wished])
+    await manager.call(updateTenant, { id, body: { phone_number: `0772 56${String(id).padStart(4, '0')}` } });
+  await t.as(own.user).call(changeMessageSettings, { body: { phone: '0772 550 014' } });
+  expect(await Promise.all([corrected, own, wished].map(({ id }) => authorOf(id)))).toEqual([null, null, 'manager']);
+  expect(await auditEntries(t.db, { subject: 'tenant', subject_id: own.id })).toMatchObject([
+    { action: 'opted out of SMS' },
+    { action: 'changed', before: { sms_opt_out: true }, after: { sms_opt_out: false } },
+  ]);
+  // Who gives a new number and wants no SMS there either is heard.
+  await report({ phoneNumber: '+256772550014', senderId: 'AMAYUMBA' });
+  await t.as(own.user).call(changeMessageSettings, { body: { phone: '0772 550 015', sms_opt_out: true } });
+  expect(await authorOf(own.id)).toBe('tenant');
 });
 
 describe('the settings of SMS', () => {

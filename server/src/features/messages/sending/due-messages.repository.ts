@@ -3,6 +3,7 @@ import type { MessagePurpose, MessageReason, MessageState } from '@amayumba/cont
 import type { ProviderMode } from '@amayumba/contract/money/provider.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
+import { isTooLate } from './too-late.repository.ts';
 
 /** An SMS that is due. */
 export interface DueMessage {
@@ -41,16 +42,6 @@ export async function skipDueMessages(db: Db, now: Date, reason: MessageReason):
     update text_messages m set state = 'skipped', reason = ${reason}, next_attempt_at = null, sealed_code = null
     where m.id = any (array(
       select k.id from text_messages k where k.next_attempt_at <= ${now} for update skip locked))`.execute(db);
-}
-
-/** Skips reminders of the ladder for a day before the given one, except those that somebody chose to send again. */
-export async function skipTooLate(db: Db, now: Date, before: CalendarDate): Promise<void> {
-  await sql`
-    update text_messages m set state = 'skipped', reason = 'too_late', next_attempt_at = null
-    where m.id = any (array(
-      select k.id from text_messages k
-      where k.next_attempt_at <= ${now} and k.step is not null and k.repeat_of is null and k.day < ${before}::date
-      for update skip locked))`.execute(db);
 }
 
 /** Records on all due messages why they wait. */
@@ -135,8 +126,8 @@ export async function skipUnwanted(
 }
 
 /**
- * Skips the reminder or the announcement of a mail if it must no longer be sent, including a reminder of the ladder for
- * a day before `first`. Returns the reason, also that of an earlier attempt, whose process ended before it stored that
+ * Skips the reminder or the announcement of a mail if it must no longer be sent, including one of a day before `first`.
+ * Returns the reason, also that of an earlier attempt, whose process ended before it stored that
  * the mail failed; undefined if the mail is sent.
  */
 export async function skipMail(
@@ -148,7 +139,7 @@ export async function skipMail(
     update text_messages m set state = 'skipped', reason = found.reason
     from (
       select k.id, case when k.state = 'skipped' then k.reason
-        when k.step is not null and k.day < ${first}::date then 'too_late' else ${reasonNow(today)} end as reason
+        when ${isTooLate(first)} then 'too_late' else ${reasonNow(today)} end as reason
       from text_messages k join accounts a on a.id = k.account_id left join announcements n on n.id = k.announcement_id
       where k.mail_id = ${mailId} and k.state in ('waiting', 'failed', 'skipped')
     ) found

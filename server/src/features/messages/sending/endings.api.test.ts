@@ -206,6 +206,30 @@ describe('quiet hours', () => {
     await work();
     expect(await message(late)).toMatchObject({ state: 'skipped', reason: 'too_late' });
   });
+
+  test('an announcement that waits for money at the gateway goes until noon of the next day', async () => {
+    const id = await queue('401', { purpose: 'announcement' });
+    await work();
+    t.clock.set('2026-11-22T08:59:59Z');
+    await work();
+    expect(await sent()).toHaveLength(2);
+    expect(await message(id)).toMatchObject({ state: 'waiting', reason: 'no_balance' });
+    t.clock.set('2026-11-22T10:00:00Z');
+    await work();
+    expect(await sent()).toHaveLength(2);
+    expect(await message(id)).toMatchObject({ state: 'skipped', reason: 'too_late' });
+  });
+
+  test('an announcement of the evening counts for the next day', async () => {
+    at('16:30:00');
+    const id = await queue('401', { purpose: 'announcement' });
+    t.clock.set('2026-11-23T08:59:59Z');
+    await work();
+    expect(await message(id)).toMatchObject({ state: 'waiting', reason: 'no_balance' });
+    t.clock.set('2026-11-23T10:00:00Z');
+    await work();
+    expect(await message(id)).toMatchObject({ state: 'skipped', reason: 'too_late' });
+  });
 });
 
 /** A reminder of the ladder and one by hand, about an account that owes rent. */

@@ -1,5 +1,5 @@
 import { retryAttention } from '@amayumba/contract/attention/endpoints.ts';
-import { runReminders } from '@amayumba/contract/messages/endpoints.ts';
+import { announce, runReminders } from '@amayumba/contract/messages/endpoints.ts';
 import { remindTenants } from '@amayumba/contract/money/account-endpoints.ts';
 import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -92,6 +92,27 @@ test('a reminder that was given up does not go once it is tried again after a pa
   expect((await manager.call(retryAttention, { body: { ids: [`mail-${id}`] } })).body).toEqual({ count: 1 });
   expect(await attempt(true)).toEqual([]);
   expect(await message()).toEqual({ state: 'skipped', reason: 'part_paid' });
+});
+
+test('an announcement by mail goes until noon of the next day, and is too late then', async () => {
+  const manager = t.as(await t.make.user('manager'));
+  const announced = async () => {
+    const { account_id } = await t.make.payment({ tenant: await t.make.tenant() });
+    const body = { accounts: [account_id], text: 'No water today.', channels: ['mail' as const], preview: false };
+    const { id } = (await manager.call(announce, { body })).body;
+    const state = t.db.selectFrom('text_messages').select(['state', 'reason']).where('announcement_id', '=', id);
+    return () => state.executeTakeFirstOrThrow();
+  };
+  await announced();
+  expect(await attempt(false)).toEqual([]);
+  t.clock.set('2026-11-22T08:59:59Z');
+  expect(await attempt(true)).toEqual([expect.stringContaining('Announcement')]);
+  t.clock.set(NOON);
+  const late = await announced();
+  expect(await attempt(false)).toEqual([]);
+  t.clock.set('2026-11-22T09:00:00Z');
+  expect(await attempt(true)).toEqual([]);
+  expect(await late()).toEqual({ state: 'skipped', reason: 'too_late' });
 });
 
 /** The mail of a reminder of the ladder, which is due in three days. Returns its id. */

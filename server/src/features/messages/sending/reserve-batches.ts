@@ -16,12 +16,12 @@ import {
   reserveDue,
   setReasonOfDueMessages,
   skipDueMessages,
-  skipTooLate,
   skipUnwanted,
 } from './due-messages.repository.ts';
 import { firstDay } from './first-day.ts';
 import type { SendParts } from './send-batch.ts';
 import { skipEndedCodes } from './skip-ended-codes.ts';
+import { skipTooLate } from './too-late.repository.ts';
 
 /** How many SMS a process reserves at once. */
 const RESERVED_AT_ONCE = 250;

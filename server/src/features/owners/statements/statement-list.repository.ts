@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { firstDayOf } from '@amayumba/contract/owners/months.ts';
-import type {
-  OwnerStatement,
-  OwnerStatementRow,
-  OwnStatementQuery,
+import {
+  type OwnerStatement,
+  ownerStatementListItemSchema,
+  type OwnStatementQuery,
 } from '@amayumba/contract/owners/owner-statement.ts';
 import { parseStatementCode, statementCode } from '@amayumba/contract/owners/statement-code.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -75,30 +75,7 @@ export async function listStatementRows(db: Db, query: OwnStatementQuery, owner:
     )
     .orderBy('s.month', 'desc')
     .orderBy('s.id', 'desc');
-  return mapListed(await listed(query, found), (row): OwnerStatementRow => {
-    const { snapshot, ...rest } = row;
-    const {
-      owner: of,
-      owner_name,
-      month: shown,
-      opening_balance,
-      closing_balance,
-      totals,
-      issued_at,
-      reason,
-    } = snapshot;
-    return {
-      ...rest,
-      paid_out: row.paid_out ?? 0,
-      statement_code: statementCode(row.number),
-      owner: of,
-      owner_name,
-      month: shown,
-      opening_balance,
-      closing_balance,
-      totals,
-      issued_at,
-      reason,
-    };
-  });
+  return mapListed(await listed(query, found), ({ snapshot, ...row }) =>
+    ownerStatementListItemSchema.parse({ ...snapshot, ...row, statement_code: statementCode(row.number) }),
+  );
 }

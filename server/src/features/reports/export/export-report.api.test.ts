@@ -161,6 +161,12 @@ describe('CSV', () => {
     expect(rows).toContainEqual(['All together', '', '', '']);
   });
 
+  test('says why the occupancy can be above the rate of the dashboard', async () => {
+    const { owner } = await portfolio(t);
+    const { bytes } = await exported(owner, 'occupancy', 'xlsx');
+    expect(JSON.stringify(await readXlsxFile(bytes))).toContain('A vacant home counts from the day it was added, so ');
+  });
+
   test('has the figures of the complaint report', async () => {
     const { owner } = await portfolio(t);
     const { body } = await t.as(owner).call(getComplaintReport, { query: november });

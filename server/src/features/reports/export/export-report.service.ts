@@ -2,7 +2,12 @@ import type { Readable } from 'node:stream';
 import { dayInKampala, daysBetween, formatDay, formatInstant } from '@amayumba/contract/calendar.ts';
 import type { OwnerFilter } from '@amayumba/contract/reports/owner-figures.ts';
 import type { ExportRequest, ReportQuery } from '@amayumba/contract/reports/owner-reports.ts';
-import { EXPORT_MEDIA_TYPES, exportFileName, type ReportType } from '@amayumba/contract/reports/rules.ts';
+import {
+  EXPORT_MEDIA_TYPES,
+  exportFileName,
+  OCCUPANCY_NOTE,
+  type ReportType,
+} from '@amayumba/contract/reports/rules.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import { writeAs } from '../../../access/write-as.ts';
 import type { Db } from '../../../db/connect.ts';
@@ -99,6 +104,7 @@ export async function exportReport(
         ...(await ownerFacts(tx, viewer)),
         ['Estate', estate],
         [about.range, `${formatDay(start_date)} to ${formatDay(end_date)}`],
+        ...(report_type === 'occupancy' ? [['Note', OCCUPANCY_NOTE] as const] : []),
         ...currencyFact(tables.flatMap(({ columns }) => columns)),
         ['Printed', `${formatInstant(new Date(nowMs).toISOString())}, Kampala`],
       ],

@@ -60,7 +60,7 @@ export function AuditToolbar({ filters, entries }: AuditToolbarProps) {
   return (
     <>
       <FilterBar
-        search={<ParamSearch label="Search people" placeholder="Who did it, or whom it is about" />}
+        search={<ParamSearch label="Search people" placeholder="Who, or about whom" />}
         filters={
           <>
             <ParamSelect name="subject" label="What" placeholder="Everything" options={SUBJECT_OPTIONS} />

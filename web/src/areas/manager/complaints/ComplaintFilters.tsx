@@ -2,7 +2,7 @@ import type { ComplaintCategory, ComplaintStatus } from '@amayumba/contract/comp
 import { usePolling } from '../../../api/use-polling.ts';
 import { isNamed } from '../../../features/complaints/complaint-view.ts';
 import { type ComplaintFilter, useListComplaintsQuery } from '../../../features/complaints/complaints.api.ts';
-import { EstateSelect } from '../../../features/estates/EstateSelect.tsx';
+import { EstateFilter } from '../../../features/estates/EstateSelect.tsx';
 import { choiceParam, idParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import type { StripFigure } from '../../../ui/FigureStrip.tsx';
 import { ParamSelect } from '../../../ui/ParamFields.tsx';
@@ -31,7 +31,7 @@ const optionsOf = (named: readonly ComplaintStatus[]) => named.map(({ id, name }
 export function ComplaintFilters({ filters, statuses, categories }: ComplaintFiltersProps) {
   return (
     <>
-      <EstateSelect value={filters.filter.estate_id} onChange={filters.setEstate} />
+      <EstateFilter value={filters.filter.estate_id} onChange={filters.setEstate} />
       <ParamSelect
         name="status"
         label="Status"

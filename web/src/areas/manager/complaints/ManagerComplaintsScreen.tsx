@@ -72,7 +72,7 @@ export function ManagerComplaintsScreen() {
         />
       }
       figures={{ label: 'Complaint figures', items: figures }}
-      search={<ParamSearch label="Search complaints" placeholder="Title, tenant, category or estate" />}
+      search={<ParamSearch label="Search complaints" placeholder="Title, tenant, estate" />}
       filters={<ComplaintFilters filters={filters} statuses={statuses} categories={categories} />}
       count={filters.count}
       onClear={filters.reset}

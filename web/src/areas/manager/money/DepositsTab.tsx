@@ -43,7 +43,7 @@ export function DepositsTab() {
         search={
           <SearchField
             label="Search deposits"
-            placeholder="Name, unit, phone or code"
+            placeholder="Name, unit, phone"
             value={filter.search ?? ''}
             onSearch={(search) => change({ search: search.trim() })}
           />

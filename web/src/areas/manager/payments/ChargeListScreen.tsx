@@ -2,7 +2,7 @@ import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { type ComponentType, useDeferredValue, useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { useRefresh } from '../../../api/use-refresh.ts';
-import { EstateSelect } from '../../../features/estates/EstateSelect.tsx';
+import { EstateFilter } from '../../../features/estates/EstateSelect.tsx';
 import {
   activeFilters,
   isNarrowed,
@@ -123,7 +123,7 @@ export function ChargeListScreen({
               change({ tenant: option?.value ?? null });
             }}
           />
-          <EstateSelect value={filters.estate ?? undefined} onChange={(estate) => change({ estate: estate ?? null })} />
+          <EstateFilter value={filters.estate ?? undefined} onChange={(estate) => change({ estate: estate ?? null })} />
           <PaymentFilters filters={filters} onChange={change} statuses={statuses} ordering={ordering} />
         </>
       }

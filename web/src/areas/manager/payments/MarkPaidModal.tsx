@@ -17,7 +17,7 @@ import { useMarkPaymentsPaidMutation } from '../../../features/payments/payments
 import { newKey } from '../../../lib/new-key.ts';
 import { today } from '../../../lib/today.ts';
 import { Banner } from '../../../ui/Banner.tsx';
-import { ConflictNote } from '../../../ui/ConflictNote.tsx';
+import { ConflictNote, type Difference } from '../../../ui/ConflictNote.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
 import { notify } from '../../../ui/notices.ts';
@@ -72,12 +72,12 @@ export function MarkPaidModal({ payments: ticked, noun, onClose, onDone }: MarkP
           {...conflict}
           className="mb-5"
           what={conflict.current.length === 1 ? 'one of them' : `${conflict.current.length} of them`}
-          differences={conflict.current.map((now) => ({
-            id: now.id,
-            label: `${chargeName(now)}, ${now.tenant_details.name}`,
-            before: inWords(conflict.before.find(({ id }) => id === now.id)),
-            now: inWords(now),
-          }))}
+          differences={conflict.current.map((now) =>
+            differenceOf(
+              conflict.before.find(({ id }) => id === now.id),
+              now,
+            ),
+          )}
         >
           {payments.length === 0
             ? 'None is left to mark as paid.'
@@ -147,8 +147,14 @@ function WithClaims({ payment }: { payment: Payment }) {
   );
 }
 
-const inWords = (payment: Payment | undefined) =>
-  payment ? `${formatUgx(payment.amount)}, ${payment.status_details.name}, ${periodLabel(payment)}` : '';
+/** What changed of a payment. Its name has the period, which is repeated only where that changed. */
+function differenceOf(before: Payment | undefined, now: Payment): Difference {
+  const isMoved = before !== undefined && periodLabel(before) !== periodLabel(now);
+  const inWords = (payment: Payment) =>
+    [formatUgx(payment.amount), payment.status_details.name, ...(isMoved ? [periodLabel(payment)] : [])].join(', ');
+  const label = `${chargeName(now)}, ${now.tenant_details.name}`;
+  return { id: now.id, label, before: before ? inWords(before) : '', now: inWords(now) };
+}
 
 /**
  * `Receipts no. 000012 to 000014.` The numbers of one call are consecutive; payments that one receipt settles have the

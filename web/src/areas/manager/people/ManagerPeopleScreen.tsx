@@ -72,7 +72,7 @@ export function ManagerPeopleScreen() {
           </Button>
         </>
       }
-      search={<ParamSearch label="Search people" placeholder="Name, username, email, phone" />}
+      search={<ParamSearch label="Search people" placeholder="Name, email, phone" />}
       filters={
         <>
           <ParamSelect name="role" label="Role" placeholder="All Roles" options={ROLE_OPTIONS} />

@@ -68,7 +68,7 @@ export function ManagerTenantsScreen() {
           </Button>
         </>
       }
-      search={<ParamSearch label="Search tenants" placeholder="Name, phone, email, home or estate" />}
+      search={<ParamSearch label="Search tenants" placeholder="Name, phone or home" />}
       filters={<TenantFilters filters={filters} />}
       count={filters.active}
       onClear={filters.active > 0 || filter.search ? filters.clear : undefined}

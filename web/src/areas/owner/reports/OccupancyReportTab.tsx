@@ -1,5 +1,6 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { OccupancyReport } from '@amayumba/contract/reports/owner-reports.ts';
+import { OCCUPANCY_NOTE } from '@amayumba/contract/reports/rules.ts';
 import { summarise } from '../../../features/reports/occupancy-summary.ts';
 import { useGetOccupancyReportQuery } from '../../../features/reports/reports.api.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
@@ -49,7 +50,9 @@ function Occupancy({ report }: { report: OccupancyReport }) {
           { label: 'Change', value: `${signed(change)} points`, note: 'first to latest' },
           { label: 'Latest', value: rateText(latest.occupancy_rate), note: formatDay(latest.date) },
         ]}
-      />
+      >
+        <p className="mt-2 text-sm text-muted">{OCCUPANCY_NOTE}</p>
+      </ReportTotals>
       <ReportPart title="Occupancy over time" aside={`last ${points.length} of ${trends.length} points`}>
         <TrendChart
           label="Occupancy over time"

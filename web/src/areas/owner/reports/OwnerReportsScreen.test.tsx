@@ -177,6 +177,12 @@ describe('the reports', () => {
     expect(screen.getByRole('row', { name: 'Alpha 75.00% 75.00% 75.00%' })).toBeInTheDocument();
   });
 
+  test('Occupancy says why it can be above the rate of the dashboard', async () => {
+    serve();
+    show('/?tab=occupancy');
+    expect(await screen.findByText(/^A vacant home counts from the day it was added, so /)).toBeVisible();
+  });
+
   test('Complaint shows totals, categories and the last 30 days', async () => {
     serve();
     show('/?tab=complaints');

@@ -57,9 +57,9 @@ export function VendorsTab() {
       <FilterBar
         count={0}
         onClear={search ? () => change({ search: null }) : undefined}
-        search={<ParamSearch label="Search vendors" placeholder="Name, trade, phone or TIN" />}
+        search={<ParamSearch label="Search vendors" placeholder="Name, trade, TIN" />}
         action={
-          <Button variant="primary" icon="plus" may="owner_costs:write" onClick={add}>
+          <Button variant="primary" icon="plus" isStackedOnPhone may="owner_costs:write" onClick={add}>
             Add vendor
           </Button>
         }

@@ -117,7 +117,7 @@ function AccountFilters({ list: { filter, change, isNarrowed, clear } }: { list:
     <FilterBar
       count={[filter.estate_id, filter.bucket].filter(Boolean).length}
       onClear={isNarrowed ? clear : undefined}
-      search={<ParamSearch label="Search accounts" placeholder="Name, unit, phone or code" />}
+      search={<ParamSearch label="Search accounts" placeholder="Name, unit, phone" />}
       filters={
         <>
           <EstateSelect value={filter.estate_id} onChange={(estate) => change({ estate })} />

@@ -79,7 +79,7 @@ export function ClaimsTab() {
       <FilterBar
         count={Number(state !== 'waiting') + Number(filter.estate_id !== undefined)}
         onClear={isNarrowed ? clear : undefined}
-        search={<ParamSearch label="Search claims" placeholder="Name, unit, phone or reference" />}
+        search={<ParamSearch label="Search claims" placeholder="Name, unit, phone" />}
         filters={
           <>
             <ParamSelect name="state" label="State" options={STATES} usual="waiting" />

@@ -92,7 +92,7 @@ function ReceiptFilters({ list: { filter, change, isNarrowed, clear } }: { list:
       search={
         <SearchField
           label="Search receipts"
-          placeholder="Receipt, name, reference"
+          placeholder="Receipt or name"
           value={filter.search ?? ''}
           onSearch={(search) => change({ search: search.trim() })}
         />

@@ -1,4 +1,3 @@
-import { unusualExcess } from '@amayumba/contract/ledger/unusual-amount.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
@@ -15,6 +14,7 @@ import { AccountField, AccountLine } from './AccountField.tsx';
 import { RecordFields } from './RecordFields.tsx';
 import { settlesOf } from './SettlesFields.tsx';
 import { TAX_FIELDS } from './TaxFields.tsx';
+import { unusualExcess } from './unusual-amount.ts';
 import { useAccountCharges } from './use-account-charges.ts';
 import { receiptText, useRecordMoney } from './use-record-money.ts';
 

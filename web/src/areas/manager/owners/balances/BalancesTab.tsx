@@ -47,7 +47,7 @@ export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void })
       <FilterBar
         count={on ? 1 : 0}
         onClear={onClear}
-        search={<ParamSearch label="Search owners" placeholder="Name or account" />}
+        search={<ParamSearch label="Search owners" placeholder="Name" />}
         filters={
           <DayFilter
             label="Due on"

@@ -48,12 +48,7 @@ export function RemittancesTab({ owner: given }: { owner?: number | undefined })
       <FilterBar
         count={[given ? undefined : filter.owner, filter.estate_id, periodOf(filter, today())].filter(Boolean).length}
         onClear={onClear}
-        search={
-          <ParamSearch
-            label="Search remittances"
-            placeholder={given ? 'Reference or statement' : 'Owner, reference or statement'}
-          />
-        }
+        search={<ParamSearch label="Search remittances" placeholder={given ? 'Reference' : 'Owner or reference'} />}
         filters={
           <>
             {given ? (

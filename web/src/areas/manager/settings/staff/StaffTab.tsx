@@ -52,7 +52,7 @@ export function StaffTab() {
   return (
     <Card isFlush className="overflow-clip">
       <FilterBar
-        search={<ParamSearch label="Search staff" placeholder="Name, username, email, phone" />}
+        search={<ParamSearch label="Search staff" placeholder="Name or email" />}
         filters={
           <>
             <ParamSelect name="role" label="Role" placeholder="All roles" options={ROLE_OPTIONS} />
@@ -62,7 +62,13 @@ export function StaffTab() {
         count={[staff_role, status].filter(Boolean).length}
         onClear={onClear}
         action={
-          <Button variant="primary" icon="plus" may="staff:write" onClick={() => setAsked({ what: 'add' })}>
+          <Button
+            variant="primary"
+            icon="plus"
+            isStackedOnPhone
+            may="staff:write"
+            onClick={() => setAsked({ what: 'add' })}
+          >
             Add staff
           </Button>
         }

@@ -1,5 +1,5 @@
-import type { Ugx } from '../money.ts';
-import { MONTHS_EVERY, type RentEvery } from './rent-periods.ts';
+import { MONTHS_EVERY, type RentEvery } from '@amayumba/contract/ledger/rent-periods.ts';
+import type { Ugx } from '@amayumba/contract/money.ts';
 
 /** What decides whether an amount is usual for an account. */
 interface Debtor {
