@@ -1,7 +1,7 @@
 import { getProfile, refreshTokens, signIn } from '@amayumba/contract/accounts/endpoints.ts';
 import { createPayment } from '@amayumba/contract/payments/endpoints.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { hashPassword } from './features/accounts/password-hash.ts';
+import { quickHash } from './test/quick-hash.ts';
 import { throttle } from './http/throttle.ts';
 import { testApp } from './test/build-test-app.ts';
 import { NOON } from './test/clock.ts';
@@ -15,7 +15,7 @@ const AHEAD = '2026-11-21T19:00:00Z';
 
 beforeEach(() => t.clock.set(NOON));
 
-const person = async () => t.make.user('manager', { password_hash: await hashPassword(PASSWORD) });
+const person = async () => t.make.user('manager', { password_hash: await quickHash(PASSWORD) });
 const enter = (username: string, password = PASSWORD) => t.as(null).call(signIn, { body: { username, password } });
 const profileWith = async (access: string) =>
   (await t.as(null).call(getProfile, { headers: { authorization: `Bearer ${access}` } })).status;

@@ -213,6 +213,29 @@ describe('closing and reopening', () => {
   });
 });
 
+// status-transitions.api.test.ts sets the others on payments with money.
+test.each([3, 7])('the label %d does with money what Pending does, and leaves claims waiting', (status) => {
+  const claims = claimed.claims;
+  expect(decideStatus({ ...paid, claims }, { status })).toEqual({
+    action: 'reverse',
+    receipts: [7],
+    label: status,
+    rejects: [],
+  });
+  for (const closed of [cancelled, refunded])
+    expect(decideStatus({ ...closed, claims }, { status })).toEqual({
+      action: 'restore',
+      label: status,
+      again: false,
+      rejects: [],
+    });
+  expect(decideStatus({ ...open, credited_amount: 500 }, { status })).toEqual(refused('charge_credited'));
+  const shared = { ...paid, receipts: [{ ...own, settles_only_this: false }] };
+  expect(decideStatus(shared, { status })).toEqual(refused('money_recorded', [7]));
+  const used = { ...paid, type: DEPOSIT, deposit_held: 400 };
+  expect(decideStatus(used, { status })).toEqual(refused('money_used', [7]));
+});
+
 describe('a deposit', () => {
   const held: ChargeToSet = { ...paid, type: DEPOSIT, deposit_held: 500 };
   const used: ChargeToSet = { ...held, deposit_held: 400 };

@@ -15,6 +15,7 @@ import { postingOf } from '../features/ledger/posting/posting.ts';
 import { issueStatement } from '../features/owners/statements/issue-statement.ts';
 import { insertRun } from '../features/owners/statements/runs.repository.ts';
 import { testApp } from '../test/build-test-app.ts';
+import type { Caller } from '../test/caller.ts';
 import { mayDo, type Permission, rolesThatMay } from './permissions.ts';
 
 // Every call × every role that may make it × rows of another person. Their names, texts and sums contain a mark that
@@ -247,6 +248,13 @@ beforeAll(async () => {
   callers['limited manager'] = await t.make.user('manager', { estates: [ownEstate.id] });
 });
 
+const signedIn = new Map<CallerName, Caller>();
+function callerOf(name: CallerName): Caller {
+  const caller = signedIn.get(name) ?? t.as(callers[name]);
+  signedIn.set(name, caller);
+  return caller;
+}
+
 const CALLED: readonly (readonly [RegExp, string])[] = [
   [/draft_id/, 'draft'],
   [/sign_in_id|file_id/, 'session'],
@@ -362,7 +370,7 @@ test("a path that names somebody else's row names nothing, for every call and ro
   for (const call of named) {
     const { endpoint, role } = call;
     const request = { id: rowOf(endpoint.path), ...(endpoint.body && { anyBody: NEEDED[endpoint.path] ?? {} }) };
-    const { status, text } = await t.as(callers[role]).call(endpoint, request);
+    const { status, text } = await callerOf(role).call(endpoint, request);
     // A POST may first ask for a password or a choice; it must not get further.
     const isRefused = status === 404 || (endpoint.method === 'POST' && endpoint.body && status === 400);
     expect([endpoint.method, endpoint.path, role, status, isRefused]).toEqual([
@@ -393,7 +401,7 @@ test("filters and bodies that name somebody else's rows show and change nothing 
         filters: allForeign(),
       };
       const request = { ...(endpoint.query && { query: some as never }), ...(endpoint.body && { anyBody: body }) };
-      const { status, text } = await t.as(callers[role]).call(endpoint, request);
+      const { status, text } = await callerOf(role).call(endpoint, request);
       // The vendors of the office are shared by all its people.
       const shown = role === 'limited manager' ? text.replaceAll('Zzforeign Plumbing', '') : text;
       expect([endpoint.path, role, status >= 500, MARK.test(shown)]).toEqual([endpoint.path, role, false, false]);
@@ -409,7 +417,7 @@ test('a manager may name all rows of the portfolio, so that the refusals above d
   const statuses = [];
   for (const { endpoint } of seen) {
     if (/imports/.test(endpoint.path)) continue;
-    statuses.push([endpoint.path, (await t.as(callers.manager).call(endpoint, { id: rowOf(endpoint.path) })).status]);
+    statuses.push([endpoint.path, (await callerOf('manager').call(endpoint, { id: rowOf(endpoint.path) })).status]);
   }
   expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
   expect(statuses.length).toBeGreaterThan(4);

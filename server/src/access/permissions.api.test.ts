@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Role, ROLES } from '@amayumba/contract/roles.ts';
+import type { Role } from '@amayumba/contract/roles.ts';
 import { testApp } from '../test/build-test-app.ts';
 import { callName, coveringTests } from '../test/covering-tests.ts';
 import { callersThatMay, needsAllEstates, rolesThatMay } from './permissions.ts';
@@ -337,8 +337,8 @@ test('every call has the rule of the table, and the table has every call', () =>
 });
 
 test('no call works without an account unless it is public, nor for a role without permission', async () => {
+  // Every call is made by each role of the office in staff-roles.api.test.ts.
   const callers = {
-    manager: t.as(await t.make.user('manager')),
     owner: t.as(await t.make.user('owner')),
     tenant: t.as(await t.make.user('tenant')),
   };
@@ -350,7 +350,7 @@ test('no call works without an account unless it is public, nor for a role witho
     const name = `${endpoint.method} ${endpoint.path}`;
     const request = { id: 1, ...(endpoint.body && { anyBody: {} }) };
     expect([name, (await t.as(null).call(endpoint, request)).status]).toEqual([name, 401]);
-    for (const role of ROLES) {
+    for (const role of ['owner', 'tenant'] as const) {
       const { status } = await callers[role].call(endpoint, request);
       expect([name, role, status === 403]).toEqual([name, role, !rolesThatMay(may).includes(role)]);
     }

@@ -19,11 +19,11 @@ import type { Db } from './connect.ts';
 const t = testApp();
 
 const ESTATES = 100;
-const APARTMENTS = 10_000;
+const APARTMENTS = 4_000;
 
 let manager: Caller;
 
-/** 10,000 apartments, each with a tenant whose lease ends on one of 300 days, and 40,000 complaints. */
+/** 4,000 apartments, each with a tenant whose lease ends on one of 300 days, and 16,000 complaints. */
 async function fill(db: Db, reader: number): Promise<void> {
   await sql`insert into estates (name, address) select 'Estate ' || n, 'Kampala' from generate_series(1, ${ESTATES}::int) n`.execute(
     db,
@@ -46,17 +46,17 @@ async function fill(db: Db, reader: number): Promise<void> {
     select id, (10000000 + id)::text from tenants`.execute(db);
   await sql`insert into text_messages (channel, purpose, account_id, to_address, body, state, created_at)
     select case when n = 1 then 'portal' else 'sms' end, case when a.id % 50 = 0 then 'receipt' else 'reminder' end, a.id,
-      case when n > 1 then '+256772' || lpad((a.id % 9000)::text, 6, '0') else '' end, 'Rent is due.',
+      case when n > 1 then '+256772' || lpad((a.id % 3900)::text, 6, '0') else '' end, 'Rent is due.',
       case when a.id % 90 = 0 then 'failed' else 'delivered' end, timestamptz '2026-01-01' + a.id * interval '10 minutes'
     from accounts a, generate_series(1, 4) n`.execute(db);
   await sql`insert into conversation_messages (account_id, from_role, text, created_at, read_at)
     select (select min(id) from accounts) + (n * 7919) % ${APARTMENTS}::int, case when n % 2 = 0 then 'manager' else 'tenant' end,
       'When is the water back?', timestamptz '2026-01-01' + n * interval '1 minute',
-      case when n % 7 > 0 or n % 2 = 1 and n < 49900 then timestamptz '2026-06-01' end
-    from generate_series(1, 50000) n`.execute(db);
-  await sql`insert into notifications (user_id, title, read_at)
-    select case when n % 100 = 0 then ${reader}::bigint else (select min(user_id) from tenants) + n % 4000 end, 'Rent is due', case when n % 3 = 0 then now() end
+      case when n % 7 > 0 or n % 2 = 1 and n < 19900 then timestamptz '2026-06-01' end
     from generate_series(1, 20000) n`.execute(db);
+  await sql`insert into notifications (user_id, title, read_at)
+    select case when n % 100 = 0 then ${reader}::bigint else (select min(user_id) from tenants) + n % 2000 end, 'Rent is due', case when n % 3 = 0 then now() end
+    from generate_series(1, 10000) n`.execute(db);
 }
 
 beforeAll(async () => {
@@ -127,7 +127,7 @@ const calls: [string, Endpoint, Query][] = [
   ['tenants who have paid', listTenants, { ...first, rent_status: 'paid' }],
   ['tenants who owe something this month', listTenants, { ...first, unpaid_this_month: true }],
   ['tenants of an estate', listTenants, { ...first, estate_id: 7 }],
-  ['a tenant looked for', listTenants, { ...first, search: 'number 4321' }],
+  ['a tenant looked for', listTenants, { ...first, search: 'number 3210' }],
   ['complaints', listComplaints, first],
   ['complaints, the twentieth page', listComplaints, twentieth],
   ['complaints by title', listComplaints, { ...first, ordering: 'title' }],
@@ -138,12 +138,12 @@ const calls: [string, Endpoint, Query][] = [
   ['complaints of an estate', listComplaints, { ...first, estate_id: 7 }],
   ['complaints of a tenant', listComplaints, { ...first, tenant_id: 7 }],
   ['complaints looked for by a word', listComplaints, { ...first, search: 'word321' }],
-  ['complaints looked for by a name', listComplaints, { ...first, search: 'number 4321' }],
+  ['complaints looked for by a name', listComplaints, { ...first, search: 'number 3210' }],
   ['accounts', listPeople, first],
   ['accounts, the twentieth page', listPeople, twentieth],
   ['accounts, the newest first', listPeople, { ...first, ordering: '-created_at' }],
   ['managers', listPeople, { ...first, role: 'manager' }],
-  ['an account looked for', listPeople, { ...first, search: 'number 4321' }],
+  ['an account looked for', listPeople, { ...first, search: 'number 3210' }],
   ['owners', listOwners, first],
   ['messages', listNotifications, first],
   ['unread messages', listNotifications, { ...first, unread: true }],
@@ -157,8 +157,8 @@ const calls: [string, Endpoint, Query][] = [
   ['SMS', listMessages, { ...first, channel: 'sms' }],
   ['messages of a day', listMessages, { ...first, from: '2026-02-03', to: '2026-02-03' }],
   ['messages of an account', listMessages, { ...first, account: 7 }],
-  ['messages to a number', listMessages, { ...first, search: '772004321' }],
-  ['messages of a tenant looked for', listMessages, { ...first, search: 'number 4321' }],
+  ['messages to a number', listMessages, { ...first, search: '772003210' }],
+  ['messages of a tenant looked for', listMessages, { ...first, search: 'number 3210' }],
 ];
 
 test.each(calls)('%s are listed without a full scan of a big table', async (_name, endpoint, query) => {

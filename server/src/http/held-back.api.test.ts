@@ -63,21 +63,24 @@ async function holdBack({ endpoint, request }: WritingCall, user: { id: number }
 }
 
 const account = { status: 'active' } as const;
+/** How an account loses its access, the code of the refusal, and of so many calls one is tried: one check is in all. */
 const CASES = [
-  ['deactivated', { status: 'inactive' }, 'account_inactive'],
-  ['made an owner', { role: 'owner' }, 'session_ended'],
-  ['given another password', { password: 'Kyengera-plot-9' }, 'session_ended'],
+  ['deactivated', { status: 'inactive' }, 'account_inactive', 1],
+  ['made an owner', { role: 'owner' }, 'session_ended', 6],
+  ['given another password', { password: 'Kyengera-plot-9' }, 'session_ended', 6],
 ] as const;
 
 test.each(CASES)(
   'a delayed request of a manager who was %s before its last byte is refused',
-  async (_what, change, code) => {
+  async (_what, change, code, every) => {
     // Only the manager who created a draft can see it.
-    const held = [...calls.values()].filter(
-      ({ endpoint, user, request }) =>
-        user.role === 'manager' && request.anyBody && !/imports\/(?:drafts\/:|$)/.test(endpoint.path),
-    );
-    expect(held.length).toBeGreaterThan(20);
+    const held = [...calls.values()]
+      .filter(
+        ({ endpoint, user, request }) =>
+          user.role === 'manager' && request.anyBody && !/imports\/(?:drafts\/:|$)/.test(endpoint.path),
+      )
+      .filter((_call, index) => index % every === 0);
+    expect(held.length).toBeGreaterThan(every === 1 ? 60 : 10);
     const dismissed = await t.make.user('manager');
     const others = await Promise.all(held.map((call) => holdBack(call, dismissed)));
     const done = await t.as(await t.make.user('manager')).call(updatePerson, { id: dismissed.id, body: change });

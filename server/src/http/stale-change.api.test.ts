@@ -310,14 +310,16 @@ test.each(named)('%s: an invalid version or tag is refused and changes nothing',
   const manager = await aManager();
   const id = await changeCase.make();
   const { version } = await read(manager, changeCase, id);
-  for (const header of ['', '3', `"${version}`, `'${version}'`, '*, "1"', 'W/', '"a" "b"']) {
+  // One reader of tags and versions is before all calls, so every form is tried on one of them.
+  const isFirst = changeCase === named[0]?.[1];
+  for (const header of isFirst ? ['', '3', `"${version}`, `'${version}'`, '*, "1"', 'W/', '"a" "b"'] : ['3']) {
     const { status, error } = await manager.call(
       changeCase.endpoint,
       changing(id, changeCase.changes[0], { 'if-match': header }),
     );
     expect([header, status, Object.keys(error.fields ?? {})]).toEqual([header, 400, ['If-Match']]);
   }
-  for (const wrong of ['three', -1, 1.5, 0, {}, 1e300]) {
+  for (const wrong of isFirst ? ['three', -1, 1.5, 0, {}, 1e300] : ['three']) {
     const { status, error } = await manager.call(
       changeCase.endpoint,
       changing(id, { ...changeCase.changes[0], version: wrong }),
@@ -334,7 +336,7 @@ test.each(named)('%s: an invalid version or tag is refused and changes nothing',
 });
 
 test.each(named)('%s: of concurrent changes from one version exactly one succeeds', async (_name, changeCase) => {
-  const managers = await Promise.all(Array.from({ length: 6 }, aManager));
+  const managers = await Promise.all(Array.from({ length: 4 }, aManager));
   const id = await changeCase.make();
   const [first] = managers;
   const { version } = await read(first as Caller, changeCase, id);
@@ -343,7 +345,7 @@ test.each(named)('%s: of concurrent changes from one version exactly one succeed
       manager.call(changeCase.endpoint, changing(id, { ...changeCase.changes[index % 2 === 0 ? 0 : 1], version })),
     ),
   );
-  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409', '409', '409', '409']);
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409', '409']);
   const won = answers.find(({ status }) => status === 200)?.body as Row;
   expect(won.version).toBeGreaterThan(version);
   expect((await read(first as Caller, changeCase, id)).version).toBe(won.version);

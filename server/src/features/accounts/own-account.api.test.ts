@@ -10,14 +10,14 @@ import {
 import type { Role } from '@amayumba/contract/roles.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { mailTo } from '../../test/mail.ts';
-import { hashPassword } from './password-hash.ts';
+import { quickHash } from '../../test/quick-hash.ts';
 
 const t = testApp();
 const PASSWORD = 'Matooke-at-noon-7';
 const ANOTHER = 'Cassava-by-night-3';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-const hashed = hashPassword(PASSWORD);
+const hashed = quickHash(PASSWORD);
 const person = async (role: Role = 'manager') => t.make.user(role, { password_hash: await hashed });
 
 /** Signs somebody in on a separate device. */

@@ -8,12 +8,12 @@ import {
 } from '@amayumba/contract/accounts/endpoints.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { lastLinkTo, mailTo } from '../../test/mail.ts';
-import { hashPassword } from './password-hash.ts';
+import { quickHash } from '../../test/quick-hash.ts';
 
 const t = testApp();
 const OLD = 'Owino-market-day-3';
 const NEW = 'Lake-breeze-at-5';
-const hashed = hashPassword(OLD);
+const hashed = quickHash(OLD);
 
 const person = async (status: 'active' | 'inactive' = 'active') =>
   t.make.user('tenant', { password_hash: await hashed, status });

@@ -16,7 +16,7 @@ import { createMoneyRule } from '@amayumba/contract/money/rule-endpoints.ts';
 import { updateStaff } from '@amayumba/contract/staff/endpoints.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { lastLinkTo, mailTo } from '../../test/mail.ts';
-import { hashPassword } from './password-hash.ts';
+import { quickHash } from '../../test/quick-hash.ts';
 
 const t = testApp();
 const PASSWORD = 'Owino-market-day-3';
@@ -163,7 +163,7 @@ test('managers cannot deactivate their own account or change its role or passwor
 });
 
 test('managers need their password to change their own e-mail address, but not another person’s', async () => {
-  const by = await t.make.user('manager', { password_hash: await hashPassword(PASSWORD) });
+  const by = await t.make.user('manager', { password_hash: await quickHash(PASSWORD) });
   const email = 'own.new@example.ug';
   for (const proof of [{}, { current_password: 'not this one' }])
     expect(await update(by, by.id, { email, ...proof })).toMatchObject({
@@ -222,7 +222,7 @@ test('an owner without estates may become a manager; the login ends, and a tenan
 
 test('a new password from a manager signs its holder out everywhere and sends them a mail', async () => {
   const by = await manager();
-  const person = await t.make.user('owner', { password_hash: await hashPassword('Old-one-at-4') });
+  const person = await t.make.user('owner', { password_hash: await quickHash('Old-one-at-4') });
   const session = t.as(person);
   await session.call(getProfile);
   expect((await update(by, person.id, { password: person.username })).status).toBe(400);

@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
   choosePassword,
@@ -15,8 +16,10 @@ import { bytesOfSecret, shownCode } from '../../test/authenticator.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { waitsForLock } from '../../test/waits-for-lock.ts';
 import { lastLinkTo, mailTo } from '../../test/mail.ts';
-import { hashPassword } from './password-hash.ts';
+import { quickHash } from '../../test/quick-hash.ts';
+import { encryptionContext } from './second-factor-codes.ts';
 import { makeSignInCodes } from './sign-in-codes.service.ts';
+import { base32 } from './totp.ts';
 import { runUserCommand } from './user-commands.ts';
 import { lockAccount } from './users.repository.ts';
 
@@ -24,7 +27,7 @@ const t = testApp();
 const PASSWORD = 'Matooke-at-noon-7';
 const STEP_MS = 30_000;
 
-const hashed = hashPassword(PASSWORD);
+const hashed = quickHash(PASSWORD);
 const person = async (role: Role = 'manager') => t.make.user(role, { password_hash: await hashed });
 type Person = Awaited<ReturnType<typeof person>>;
 
@@ -39,7 +42,27 @@ const signInAs = (user: Person, code?: string, password = PASSWORD) =>
 const isIn = async (access: string) =>
   (await t.as(null).call(getProfile, { headers: { authorization: `Bearer ${access}` } })).status === 200;
 
-/** Makes a person with two-step verification, on the device where they set it up; their codes so far are used up. */
+/** Makes a person with two-step verification but no recovery codes, whose ten hashes take time. */
+async function withApp(role: Role = 'manager') {
+  const user = await person(role);
+  const [key, id, since] = [randomBytes(20), randomUUID(), new Date(t.clock.now())];
+  await t.db
+    .insertInto('second_factors')
+    .values({
+      user_id: user.id,
+      secret: t.parts.sealing.seal(key, encryptionContext(user.id)),
+      created_at: since,
+      confirmed_at: since,
+      recovery_salt: randomBytes(16),
+    })
+    .execute();
+  const expires_at = new Date(t.clock.now() + 86_400_000);
+  await t.db.insertInto('sessions').values({ id, user_id: user.id, expires_at }).execute();
+  const access = await t.parts.tokens.sign(user.id, id);
+  return { user, secret: base32(key), headers: { authorization: `Bearer ${access}` }, access };
+}
+
+/** Makes such a person by the calls, on the device where they set it up; their codes so far are used up. */
 async function enrolled(role: Role = 'manager') {
   const user = await person(role);
   const { access } = (await signInAs(user)).body;
@@ -132,7 +155,7 @@ describe('setting it up', () => {
 
 describe('signing in', () => {
   test('the right password alone gives no access and reports that a code is missing; a wrong one does not', async () => {
-    const { user } = await enrolled('owner');
+    const { user } = await withApp('owner');
     const first = await signInAs(user);
     expect(first).toMatchObject({ status: 403, error: { code: 'second_factor_needed' } });
     expect(first.text).not.toMatch(/access|refresh/);
@@ -141,7 +164,7 @@ describe('signing in', () => {
   });
 
   test('password and code together give access, and each code works once', async () => {
-    const { user, secret } = await enrolled();
+    const { user, secret } = await withApp();
     const code = shown(secret);
     const answer = await signInAs(user, `${code.slice(0, 3)} ${code.slice(3)}`);
     expect(await isIn(answer.body.access)).toBe(true);
@@ -151,21 +174,21 @@ describe('signing in', () => {
   });
 
   test('a right code with a wrong password is not used up', async () => {
-    const { user, secret } = await enrolled();
+    const { user, secret } = await withApp();
     const code = shown(secret);
     expect(await signInAs(user, code, 'not this one')).toMatchObject({ error: { code: 'wrong_credentials' } });
     expect((await signInAs(user, code)).status).toBe(200);
   });
 
   test('when two sign-ins use the same code at the same time, one succeeds', async () => {
-    const { user, secret } = await enrolled();
+    const { user, secret } = await withApp();
     const code = shown(secret);
     const answers = await Promise.all([signInAs(user, code), signInAs(user, code)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
   });
 
   test('a clock may differ by one step, and no more', async () => {
-    const { user, secret } = await enrolled();
+    const { user, secret } = await withApp();
     wait();
     expect((await signInAs(user, shown(secret, 1))).status).toBe(200);
     wait();
@@ -175,13 +198,13 @@ describe('signing in', () => {
   });
 
   test('another person’s code is refused', async () => {
-    const [first, second] = [await enrolled(), await enrolled()];
+    const [first, second] = [await withApp(), await enrolled()];
     expect((await signInAs(first.user, shown(second.secret))).status).toBe(401);
     expect((await signInAs(first.user, second.codes[0])).status).toBe(401);
   });
 
   test('five wrong codes from any address block it for 15 minutes', async () => {
-    const { user, secret } = await enrolled();
+    const { user, secret } = await withApp();
     const from = (remoteAddress: string, code: string) =>
       t.app.inject({
         method: 'POST',
@@ -209,7 +232,7 @@ describe('signing in', () => {
   });
 
   test('a password set by a mailed link still needs two-step verification', async () => {
-    const { user, secret } = await enrolled();
+    const { user, secret } = await withApp();
     await t.as(null).call(requestPasswordReset, { body: { email: user.email } });
     const token = (await lastLinkTo(t.db, user.email)).split('=')[1] ?? '';
     const reset = await t.as(null).call(resetPassword, { body: { token, password: 'Cassava-by-night-3' } });
@@ -219,7 +242,7 @@ describe('signing in', () => {
   });
 
   test('a printed one-time code does not bypass two-step verification', async () => {
-    const { user } = await enrolled();
+    const { user } = await withApp();
     const made = await inTransaction(t.db, (tx) => makeSignInCodes(tx, t.parts, [user.id]));
     const body = { username: user.username, code: made.get(user.id) ?? '', password: 'Cassava-by-night-3' };
     expect((await t.as(null).call(choosePassword, { body })).status).toBe(401);
@@ -247,7 +270,7 @@ describe('managing it', () => {
     ['switching it off', own.endSecondFactor],
     ['new recovery codes', own.renewRecoveryCodes],
   ])('%s needs password and code', async (_what, call) => {
-    const { user, secret, headers } = await enrolled();
+    const { user, secret, headers } = await withApp();
     const wrongPassword = await t.as(null).call(call, { headers, ...prove('not this one', shown(secret)) });
     expect(wrongPassword).toMatchObject({ status: 400, error: { fields: { password: [expect.any(String)] } } });
     const wrongCode = await t.as(null).call(call, { headers, ...prove(PASSWORD, '000000') });
@@ -283,7 +306,7 @@ describe('managing it', () => {
 
 describe('a person who lost it', () => {
   test('can have it removed by a manager, and is signed out everywhere', async () => {
-    const { user, access } = await enrolled('owner');
+    const { user, access } = await withApp('owner');
     const manager = await t.make.user('manager');
     const answer = await t.as(manager).call(resetSecondFactor, { id: user.id });
     expect(answer).toMatchObject({ status: 200, body: { id: user.id, second_factor: false } });
@@ -302,7 +325,7 @@ describe('a person who lost it', () => {
   });
 
   test('cannot remove it themselves that way, and no owner can remove it', async () => {
-    const { user, headers } = await enrolled();
+    const { user, headers } = await withApp();
     const myself = await t.as(null).call(resetSecondFactor, { headers, id: user.id });
     expect(myself).toMatchObject({ status: 409, error: { code: 'own_account' } });
     expect((await t.as(await t.make.user('owner')).call(resetSecondFactor, { id: user.id })).status).toBe(403);
@@ -312,7 +335,7 @@ describe('a person who lost it', () => {
   });
 
   test('can have it removed from the shell, as the only manager', async () => {
-    const { user, access } = await enrolled();
+    const { user, access } = await withApp();
     const printed: string[] = [];
     const terminal = { print: (line: string) => void printed.push(line), readPassword: () => Promise.resolve('') };
     const type = () => runUserCommand(t.db, terminal, ['reset-second-factor', user.username]);
@@ -360,7 +383,7 @@ test('enabling two-step verification also ends a sign-in in progress with the pa
 
 test('a sign-in is refused if the password changes while it is compared', async () => {
   const user = await person();
-  const password_hash = await hashPassword('Rolex-at-midnight-4');
+  const password_hash = await quickHash('Rolex-at-midnight-4');
   const { signing } = await t.db.transaction().execute(async (tx) => {
     await tx.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute();
     const begun = signInAs(user);

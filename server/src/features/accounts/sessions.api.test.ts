@@ -6,11 +6,11 @@ import { testApp } from '../../test/build-test-app.ts';
 import { waitsForLock } from '../../test/waits-for-lock.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { setAccountStatus } from './accounts.service.ts';
-import { hashPassword } from './password-hash.ts';
+import { quickHash } from '../../test/quick-hash.ts';
 
 const t = testApp();
 const PASSWORD = 'Matooke-at-noon-7';
-const hashed = hashPassword(PASSWORD);
+const hashed = quickHash(PASSWORD);
 
 async function person(role: Role = 'manager', status: 'active' | 'inactive' = 'active') {
   return t.make.user(role, { password_hash: await hashed, status });

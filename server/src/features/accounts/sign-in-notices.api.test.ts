@@ -13,7 +13,7 @@ import { updateTenant } from '@amayumba/contract/tenants/endpoints.ts';
 import { auditEntries } from '../../test/audit-entries.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { lastLinkTo, mailTo } from '../../test/mail.ts';
-import { hashPassword } from './password-hash.ts';
+import { quickHash } from '../../test/quick-hash.ts';
 
 const t = testApp();
 const PASSWORD = 'Matooke-at-noon-7';
@@ -22,7 +22,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const NEWER_FIREFOX = FIREFOX.replaceAll('140.0', '141.0');
 const CHROME = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/148.0.0.0 Mobile Safari/537.36';
 
-const hashed = hashPassword(PASSWORD);
+const hashed = quickHash(PASSWORD);
 const person = async () => t.make.user('manager', { password_hash: await hashed });
 type Person = Awaited<ReturnType<typeof person>>;
 

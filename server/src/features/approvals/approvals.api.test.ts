@@ -64,15 +64,16 @@ async function asked() {
   return { ...paid, asker, other, request, id: approvalIn(answer).id };
 }
 
-describe.each(APPROVAL_ACTIONS)('%s', (action: ApprovalAction) => {
-  test('without the rule, or before its first day, it happens at once', async () => {
-    const change = await CHANGES[action](t);
-    await setRule(1, '2026-11-22');
-    const answer = await change.ask(await manager());
-    expect(answer.status).toBe(change.status);
-    expect(answer.body).not.toHaveProperty('approval');
-  });
+// The tests of each change make it without the rule.
+test('before the first day of the rule a change happens at once', async () => {
+  const change = await CHANGES.receipt_reversal(t);
+  await setRule(1, '2026-11-22');
+  const answer = await change.ask(await manager());
+  expect(answer.status).toBe(change.status);
+  expect(answer.body).not.toHaveProperty('approval');
+});
 
+describe.each(APPROVAL_ACTIONS)('%s', (action: ApprovalAction) => {
   test('with the rule it waits, and happens once another manager approves it', async () => {
     const change = await CHANGES[action](t);
     await setRule(1);

@@ -9,7 +9,7 @@ import { afterEach, expect, test } from 'vitest';
 import { encryption } from '../../access/encryption.ts';
 import { auditEntries } from '../../test/audit-entries.ts';
 import { shownCode } from '../../test/authenticator.ts';
-import { hashPassword } from '../accounts/password-hash.ts';
+import { quickHash } from '../../test/quick-hash.ts';
 import { collecting } from './test/collecting.ts';
 
 const office = collecting();
@@ -168,7 +168,7 @@ test('who may not change the settings sees no address that the networks call', a
 
 test('a manager with two-step verification gives a fresh code', async () => {
   const password = 'Kyengera-plot-9';
-  const user = await t.make.user('manager', { password_hash: await hashPassword(password) });
+  const user = await t.make.user('manager', { password_hash: await quickHash(password) });
   const boss = t.as(user);
   const { body: started } = await boss.call(startSecondFactor, { body: { password } });
   const codeNow = () => shownCode(started.secret, t.clock.now());

@@ -1,5 +1,5 @@
 import { getImportDraft, listDraftRows, updateImportDraft } from '@amayumba/contract/imports/endpoints.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
 import type { Caller } from '../../test/caller.ts';
 import { draftOf, importDraft } from './test/import-file.ts';
@@ -12,10 +12,12 @@ const sample = SAMPLES.find(({ file }) => file === FILE);
 
 let manager: Caller;
 let draft: { id: string };
-beforeEach(async () => {
+/** Uploads the sample; the tests before the first correction share one. */
+async function upload() {
   manager = t.as(await t.make.user('manager'));
   draft = await draftOf(manager, sampleContent(FILE), FILE);
-});
+}
+beforeAll(upload);
 
 type Cells = { kind: 'unit' | 'tenant' | 'rent' | 'deposit' | 'ignored'; text: string }[];
 const correct = (row: number, cells: Cells) =>
@@ -54,7 +56,14 @@ test('a refused row shows its cells and the column of its problem', async () => 
   });
 });
 
+test('a cell of a column that is not imported cannot be corrected', async () => {
+  const { status, error } = await correct(38, [{ kind: 'ignored', text: 'x' }]);
+  expect([status, error.code]).toEqual([400, 'invalid_input']);
+  expect(await rowNo(38)).toMatchObject({ column: 'rent' });
+});
+
 test('corrected cells are checked at once, survive a reload and are imported', async () => {
+  await upload();
   const { body } = await correct(38, [{ kind: 'rent', text: '650k' }]);
   expect(body.report.warned.map(({ row }) => row)).toEqual([39, 39]);
   expect((await manager.call(getImportDraft, { id: draft.id })).body.report).toEqual(body.report);
@@ -79,6 +88,7 @@ test('corrected cells are checked at once, survive a reload and are imported', a
 });
 
 test('a row that is still wrong says what is wrong now', async () => {
+  await upload();
   await correct(39, [{ kind: 'rent', text: '2,200,000' }]);
   expect(await rowNo(39)).toMatchObject({
     reason: 'amount_unreadable',
@@ -101,6 +111,7 @@ test('a row that is still wrong says what is wrong now', async () => {
 });
 
 test('the answer that is proposed for a cell settles its question', async () => {
+  await upload();
   const [question] = (await rowNo(39))?.questions.filter(({ column }) => column === 'deposit') ?? [];
   expect(question).toEqual({
     column: 'deposit',
@@ -154,13 +165,8 @@ test('a second row of a unit is another home once its block or estate is correct
   ]);
 });
 
-test('a cell of a column that is not imported cannot be corrected', async () => {
-  const { status, error } = await correct(38, [{ kind: 'ignored', text: 'x' }]);
-  expect([status, error.code]).toEqual([400, 'invalid_input']);
-  expect(await rowNo(38)).toMatchObject({ column: 'rent' });
-});
-
 test('corrections that are sent at once are all kept', async () => {
+  await upload();
   const answers = await Promise.all([
     correct(38, [{ kind: 'rent', text: '650k' }]),
     correct(39, [{ kind: 'rent', text: '2,200,000' }]),

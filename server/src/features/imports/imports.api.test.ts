@@ -31,10 +31,9 @@ import { lockAccounts } from '../ledger/posting/accounts.repository.ts';
 import { postingOf } from '../ledger/posting/posting.ts';
 import { addNumberedReceipt } from '../../test/numbered-receipt.ts';
 import { settleAccounts } from '../ledger/posting/settle.ts';
-import { draftOf, importDraft, importFile, importSample, sendFile } from './test/import-file.ts';
+import { draftOf, importDraft, importFile, sendFile } from './test/import-file.ts';
 import { makeLargeRoll } from './test/large-roll.ts';
 import { makeWorkbook, type Value, workbookOf } from './test/make-workbook.ts';
-import { sampleContent } from './test/samples.ts';
 import type { Roll } from './recognising/roll.ts';
 import { importRoll } from './writing/import-roll.ts';
 
@@ -121,8 +120,6 @@ describe('a file that cannot be imported stores nothing and is refused with a re
     ['no file', null, 400, 'invalid_input'],
     ['an empty file', Buffer.alloc(0), 400, 'invalid_input'],
     ['a PDF', Buffer.from('%PDF-1.7'), 415, 'not_a_spreadsheet'],
-    ['a cut-off workbook', sampleContent('01-kasubi-view.xlsx').subarray(0, 5_000), 400, 'spreadsheet_damaged'],
-    ['200,000 rows', Buffer.from(`Unit,Tenant,Rent\n${'1,Apio,100\n'.repeat(200_000)}`), 413, 'spreadsheet_too_long'],
     [
       'a formula with an error',
       workbookOf(HEADER, ['1', 'Apio', null, null, { error: '#REF!' }]),
@@ -684,16 +681,18 @@ async function addMoney(tx: Db, account: number) {
 describe('undoing an import', () => {
   test('restores the state before the import, and the file can be imported again', async () => {
     const manager = await managerOf();
-    await importSample(manager, '03-najjera-heights.xlsx');
+    await importFile(manager, rollOf(letRow('1', 'Nakku Ruth')).content);
     const before = await everything();
-    const done = await importSample(manager, '01-kasubi-view.xlsx');
+    const email = `ruth${rolls}@example.ug`;
+    const { content } = rollOf(letRow('1', 'Apio Grace', { email }), letRow('2', 'Okello James'), ['3', 'Vacant']);
+    const done = await importFile(manager, content);
     expect(await everything()).not.toEqual(before);
     const undone = await manager.call(undoImport, { id: done.id });
     expect(undone).toMatchObject({ status: 200, body: { status: 'undone', undone_at: expect.any(String) } });
     expect(await everything()).toEqual(before);
     expect((await manager.call(undoImport, { id: done.id })).error.code).toBe('import_not_done');
-    const again = await importSample(manager, '01-kasubi-view.xlsx');
-    expect(again.report?.made).toMatchObject({ estates: 1, tenants: 28 });
+    const again = await importFile(manager, content);
+    expect(again.report?.made).toMatchObject({ estates: 1, apartments: 3, tenants: 2 });
   });
 
   test('leaves a journal in which the import adds up to nothing, each entry with its reversal', async () => {

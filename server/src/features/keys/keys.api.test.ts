@@ -8,7 +8,7 @@ import { auditEntries } from '../../test/audit-entries.ts';
 import { shownCode } from '../../test/authenticator.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { mailTo } from '../../test/mail.ts';
-import { hashPassword } from '../accounts/password-hash.ts';
+import { quickHash } from '../../test/quick-hash.ts';
 import { createdKey } from './test/key-caller.ts';
 
 const t = testApp();
@@ -59,7 +59,7 @@ test('a key works to the end of its last day in Kampala', async () => {
 
 test('a manager with two-step verification gives a fresh code', async () => {
   const password = 'Kyengera-plot-9';
-  const sarah = t.as(await t.make.user('manager', { password_hash: await hashPassword(password) }));
+  const sarah = t.as(await t.make.user('manager', { password_hash: await quickHash(password) }));
   const { body: started } = await sarah.call(startSecondFactor, { body: { password } });
   const codeNow = () => shownCode(started.secret, t.clock.now());
   await sarah.call(confirmSecondFactor, { body: { code: codeNow() } });
@@ -74,7 +74,7 @@ test('a manager with two-step verification gives a fresh code', async () => {
 
 test('its manager gets a mail about a new key, and about keys that outlive a changed password', async () => {
   const password = 'Kyengera-plot-9';
-  const user = await t.make.user('manager', { password_hash: await hashPassword(password) });
+  const user = await t.make.user('manager', { password_hash: await quickHash(password) });
   const sarah = t.as(user);
   const lastMail = async () => (await mailTo(t.db, user.email)).at(-1);
   const body = { current_password: password, password: 'Cassava-by-night-3' };

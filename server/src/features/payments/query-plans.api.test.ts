@@ -24,10 +24,11 @@ import { sentDuring } from '../../test/sent-statements.ts';
 // A call that a screen makes each time it opens must not read the whole table of payments, or the portal slows down
 // every month. Each test makes the real call, records its statements, and has PostgreSQL explain them.
 
-const t = testApp();
+// The check of the whole ledger takes longer than the tests, and nothing but the filling writes.
+const t = testApp({ breaksLedger: true });
 
 const ESTATES = 8;
-const TENANTS = 400;
+const TENANTS = 200;
 const MONTHS = 50;
 
 let manager: Caller;
@@ -35,7 +36,7 @@ let owner: Caller;
 let tenant: Caller;
 
 /**
- * 20,000 rents over fifty months: the last two unpaid, one in fifty for two months. Half of the estates have one owner.
+ * 10,000 rents over fifty months: the last two unpaid, one in fifty for two months. Half of the estates have one owner.
  */
 async function fill(db: Db, ownerId: number, otherOwnerId: number): Promise<void> {
   await sql`insert into estates (name, address, owner_id)
@@ -113,7 +114,7 @@ type Query = Record<string, string | number>;
 
 const calls: [string, () => Caller, Endpoint, (Query & { estate_id?: number }) | undefined][] = [
   ['a page of payments', () => manager, listPayments, page],
-  ['a page in the middle', () => manager, listPayments, { ...page, page: 200 }],
+  ['a page in the middle', () => manager, listPayments, { ...page, page: 100 }],
   ['a page of the Payments screen', () => manager, listPayments, rents],
   ['a page of deposits', () => manager, listPayments, { ...page, payment_type: 'Security Deposit' }],
   [

@@ -21,7 +21,9 @@ const t = testApp();
 const K = 1000;
 
 let manager: Caller;
+let block_id: number;
 beforeAll(async () => {
+  block_id = (await t.make.block((await t.make.estate()).id)).id;
   manager = t.as(await t.make.user('manager'));
 });
 
@@ -32,7 +34,8 @@ interface Charged {
 
 /** A rent of 500,000 of a new tenant, on an account of its own. */
 async function charged(values: Partial<Parameters<typeof t.make.payment>[0]> = {}): Promise<Charged> {
-  const tenant = await t.make.tenant();
+  const { id: apartment_id } = await t.make.apartment({ block_id });
+  const tenant = await t.make.tenant({ apartment_id });
   return t.make.payment({ tenant, amount: 500 * K, ...values });
 }
 
@@ -89,68 +92,38 @@ const fromDeposit: Step = async ({ id, account_id }) => {
   expect((await manager.call(createMovement, { id: account_id, body })).status).toBe(201);
 };
 
-const inThousands = (rows: readonly { amount: number }[]) => rows.map(({ amount }) => amount / K).join('+');
-const named = (name: string, value: string | number) => (value ? [`${name} ${value}`] : []);
+const named = (name: string, value: string | number | null) => (value ? [`${name} ${value}`] : []);
 
 /**
  * A payment and its account in words: the status, what is settled, receipts, credit, and claims, where there are any.
  */
 async function stateOf({ id, account_id }: Charged): Promise<string> {
   const { body } = await manager.call(getPayment, { id });
-  const account = await t.db.selectFrom('accounts').selectAll().where('id', '=', account_id).executeTakeFirstOrThrow();
-  const receipts = await t.db
-    .selectFrom('receipts')
-    .selectAll()
-    .where('account_id', '=', account_id)
-    .orderBy('id')
-    .execute();
-  const refunds = await t.db
-    .selectFrom('refunds')
-    .select('amount')
-    .where('account_id', '=', account_id)
-    .where('reversed_at', 'is', null)
-    .execute();
-  const claims = await t.db.selectFrom('claims').select('state').where('charge_id', '=', id).orderBy('id').execute();
+  const { rows } = await sql<
+    Record<'void' | 'valid' | 'refunded' | 'claims', string | null> & Record<'credit' | 'held', number>
+  >`
+    select credit, deposit_held as held,
+      (select string_agg((amount / ${K}::int)::text, '+' order by id) from receipts r where r.account_id = a.id and voided_at is null) as valid,
+      (select string_agg((amount / ${K}::int)::text, '+' order by id) from receipts r where r.account_id = a.id and voided_at is not null) as void,
+      (select string_agg((amount / ${K}::int)::text, '+' order by id) from refunds f where f.account_id = a.id and reversed_at is null) as refunded,
+      (select string_agg(state, ' ' order by id) from claims where charge_id = ${id}) as claims
+    from accounts a where id = ${account_id}`.execute(t.db);
+  const account = rows[0]!;
   const isClosed = body.status_id === 5 || body.status_id === 6;
   expect(body.outstanding_amount).toBe(isClosed ? 0 : body.amount - (body.settled_amount ?? 0));
   expect(body.paid_at !== null).toBe(body.status_id === 2);
-  expect(await recountOf(account_id)).toEqual({
-    balance: account.balance,
-    open_amount: account.open_amount,
-    credit: account.credit,
-    deposit_held: account.deposit_held,
-  });
   return [
     String(body.status_id),
     ...(body.amount === 500 * K ? [] : [`of ${body.amount / K}`]),
     ...named('settled', (body.settled_amount ?? 0) / K),
-    ...named('receipts', inThousands(receipts.filter(({ voided_at }) => voided_at === null))),
-    ...named('void', inThousands(receipts.filter(({ voided_at }) => voided_at !== null))),
+    ...named('receipts', account.valid),
+    ...named('void', account.void),
     ...named('credit', account.credit / K),
-    ...named('refunded', inThousands(refunds)),
-    ...named('held', account.deposit_held / K),
+    ...named('refunded', account.refunded),
+    ...named('held', account.held / K),
     ...(isClosed || body.status_id === 2 || body.is_owed ? [] : ['not owed']),
-    ...claims.map(({ state }) => state),
+    ...(account.claims === null ? [] : [account.claims]),
   ].join(' ');
-}
-
-/** The columns of an account, counted from its rows. */
-async function recountOf(account: number) {
-  const { rows } = await sql<Record<'balance' | 'open_amount' | 'credit' | 'deposit_held', number>>`
-    select
-      (select coalesce(sum(case 'tenant' when debit then amount when credit then -amount end), 0) from journal_entries
-        where account_id = ${account}) as balance,
-      (select coalesce(sum(gross_amount - (select coalesce(sum(amount), 0) from credit_notes n
-            where n.charge_id = c.id and reversed_at is null)
-          - (select coalesce(sum(amount), 0) from allocations l where l.charge_id = c.id and undone_at is null)), 0)
-        from charges c where account_id = ${account} and is_owed and payment_type <> 'Security Deposit') as open_amount,
-      (select coalesce(sum(amount
-          - (select coalesce(sum(amount), 0) from allocations l where l.receipt_id = r.id and undone_at is null)
-          - (select coalesce(sum(amount), 0) from receipt_spendings s where s.receipt_id = r.id and ended_at is null)), 0)
-        from receipts r where account_id = ${account} and voided_at is null) as credit,
-      (select coalesce(sum(case 'deposits' when credit then amount when debit then -amount end), 0) from journal_entries
-        where account_id = ${account}) as deposit_held`.execute(t.db);
-  return rows[0];
 }
 
 /** Sets a status and returns the state after it, or the refusal, which leaves it as it was. */
@@ -177,15 +150,20 @@ type Row = [what: string, before: string, steps: Step[], after: string[]];
 const PAID = '2 settled 500 receipts 500';
 const LABELS: [string, number][] = [
   ['Pending', 1],
-  ['Overdue', 3],
   ['Partial without a sum', 4],
-  ['Processing', 7],
   ['Failed', 8],
 ];
 /** The label of what was logged, and that of a charge whose label a person set since. */
-const CLAIMABLE = LABELS.filter(([, label]) => label === 7 || label === 1);
+const CLAIMABLE: typeof LABELS = [
+  ['Pending', 1],
+  ['Processing', 7],
+];
+const ALL = [1, 2, 3, 4, 5, 6, 7, 8];
+/** Overdue and Processing are labels like Pending, also to the rule: see contract/src/ledger/status-change.test.ts. */
+const UNLIKE = [1, 2, 4, 5, 6, 8];
 
-// What each of the statuses 1 to 8 makes of a payment; '' leaves it as it is. Amounts are in thousands.
+// What each status, either all or those that are unlike, makes of a payment; '' leaves it as it is. Amounts are in
+// thousands.
 const ROWS: Row[] = [
   ...LABELS.map(([what, label]): Row => [what, String(label), [to(label)], ['1', PAID, '3', '4', '5', '6', '7', '8']]),
   ...CLAIMABLE.map(([what, label]): Row => [
@@ -225,11 +203,9 @@ const ROWS: Row[] = [
     [
       '1 void 200',
       '2 settled 500 receipts 200+300',
-      '3 void 200',
       SAME,
       '5 receipts 200 credit 200',
       '6 receipts 200 refunded 200',
-      '7 void 200',
       '8 void 200',
     ],
   ],
@@ -240,11 +216,9 @@ const ROWS: Row[] = [
     [
       '1 void 200 waiting',
       '2 settled 500 receipts 200+300 verified',
-      '3 void 200 waiting',
       SAME,
       '5 receipts 200 credit 200 rejected',
       '6 receipts 200 refunded 200 rejected',
-      '7 void 200 waiting',
       '8 void 200 rejected',
     ],
   ],
@@ -255,11 +229,9 @@ const ROWS: Row[] = [
     [
       'money_recorded',
       '2 settled 500 receipts 500+300',
-      'money_recorded',
       SAME,
       '5 receipts 500 credit 200',
       '6 receipts 500 refunded 200',
-      'money_recorded',
       'money_recorded',
     ],
   ],
@@ -267,16 +239,7 @@ const ROWS: Row[] = [
     'Paid',
     PAID,
     [to(2)],
-    [
-      '1 void 500',
-      SAME,
-      '3 void 500',
-      'money_recorded',
-      '5 receipts 500 credit 500',
-      '6 receipts 500 refunded 500',
-      '7 void 500',
-      '8 void 500',
-    ],
+    ['1 void 500', SAME, 'money_recorded', '5 receipts 500 credit 500', '6 receipts 500 refunded 500', '8 void 500'],
   ],
   [
     'Paid by a claim',
@@ -285,11 +248,9 @@ const ROWS: Row[] = [
     [
       '1 void 500 waiting',
       SAME,
-      '3 void 500 waiting',
       'money_recorded',
       '5 receipts 500 credit 500 verified',
       '6 receipts 500 refunded 500 verified',
-      '7 void 500 waiting',
       '8 void 500 rejected',
     ],
   ],
@@ -300,11 +261,9 @@ const ROWS: Row[] = [
     [
       '1 void 500 waiting waiting',
       SAME,
-      '3 void 500 waiting waiting',
       'money_recorded',
       '5 receipts 500 credit 500 rejected rejected',
       '6 receipts 500 refunded 500 rejected rejected',
-      '7 void 500 waiting waiting',
       '8 void 500 rejected rejected',
     ],
   ],
@@ -316,10 +275,8 @@ const ROWS: Row[] = [
       'money_recorded',
       SAME,
       'money_recorded',
-      'money_recorded',
       '5 receipts 800 credit 500',
       '6 receipts 800 refunded 500',
-      'money_recorded',
       'money_recorded',
     ],
   ],
@@ -327,16 +284,7 @@ const ROWS: Row[] = [
     'Paid from a deposit',
     '2 settled 500 receipts 500+500',
     [fromDeposit],
-    [
-      'money_recorded',
-      SAME,
-      'money_recorded',
-      'money_recorded',
-      '5 receipts 500+500 credit 500',
-      'money_recorded',
-      'money_recorded',
-      'money_recorded',
-    ],
+    ['money_recorded', SAME, 'money_recorded', '5 receipts 500+500 credit 500', 'money_recorded', 'money_recorded'],
   ],
   [
     'Cancelled, with money from a deposit, which settles it again',
@@ -345,27 +293,25 @@ const ROWS: Row[] = [
     [
       '2 settled 500 receipts 500+500',
       '2 settled 500 receipts 500+500',
-      '2 settled 500 receipts 500+500',
       'money_recorded',
       SAME,
       'money_recorded',
       '2 settled 500 receipts 500+500',
-      '2 settled 500 receipts 500+500',
     ],
   ],
-  ['Cancelled', '5', [to(5)], ['1', PAID, '3', '4', SAME, '6', '7', '8']],
-  ['Refunded', '6', [to(6)], ['1', PAID, '3', '4', '5', SAME, '7', '8']],
+  ['Cancelled', '5', [to(5)], ['1', PAID, '4', SAME, '6', '8']],
+  ['Refunded', '6', [to(6)], ['1', PAID, '4', '5', SAME, '8']],
   [
     'Cancelled from Paid: the money applies again',
     '5 receipts 500 credit 500',
     [to(2), to(5)],
-    [PAID, PAID, PAID, 'money_recorded', SAME, '6 receipts 500 refunded 500', PAID, PAID],
+    [PAID, PAID, 'money_recorded', SAME, '6 receipts 500 refunded 500', PAID],
   ],
   [
     'Refunded from Paid: the refund is reversed and the money applies again',
     '6 receipts 500 refunded 500',
     [to(2), to(6)],
-    [PAID, PAID, PAID, 'money_recorded', '5 receipts 500 credit 500', SAME, PAID, PAID],
+    [PAID, PAID, 'money_recorded', '5 receipts 500 credit 500', SAME, PAID],
   ],
   [
     'Cancelled, with money that also settles another',
@@ -374,11 +320,9 @@ const ROWS: Row[] = [
     [
       '2 settled 500 receipts 800',
       '2 settled 500 receipts 800',
-      '2 settled 500 receipts 800',
       'money_recorded',
       SAME,
       '6 receipts 800 refunded 500',
-      '2 settled 500 receipts 800',
       '2 settled 500 receipts 800',
     ],
   ],
@@ -389,11 +333,9 @@ const ROWS: Row[] = [
     [
       '2 settled 500 receipts 800',
       '2 settled 500 receipts 800',
-      '2 settled 500 receipts 800',
       'money_recorded',
       '5 receipts 800 credit 500',
       SAME,
-      '2 settled 500 receipts 800',
       '2 settled 500 receipts 800',
     ],
   ],
@@ -404,11 +346,9 @@ const ROWS: Row[] = [
     [
       '2 settled 500 receipts 800',
       '2 settled 500 receipts 800',
-      '2 settled 500 receipts 800',
       'money_recorded',
       SAME,
       '6 receipts 800 refunded 500',
-      '2 settled 500 receipts 800',
       '2 settled 500 receipts 800',
     ],
   ],
@@ -416,46 +356,19 @@ const ROWS: Row[] = [
     'Refunded, with a claim',
     '6 rejected',
     [claimed(300 * K), to(6)],
-    [
-      '1 rejected',
-      '2 settled 500 receipts 500 rejected',
-      '3 rejected',
-      '4 rejected',
-      '5 rejected',
-      SAME,
-      '7 rejected',
-      '8 rejected',
-    ],
+    ['1 rejected', '2 settled 500 receipts 500 rejected', '4 rejected', '5 rejected', SAME, '8 rejected'],
   ],
   [
     'waived in full, which ends only with the credit note',
     '5',
     [waived(500 * K)],
-    [
-      'charge_credited',
-      'charge_credited',
-      'charge_credited',
-      'charge_credited',
-      SAME,
-      '6',
-      'charge_credited',
-      'charge_credited',
-    ],
+    ['charge_credited', 'charge_credited', 'charge_credited', SAME, '6', 'charge_credited'],
   ],
   [
     'Paid and then waived in full: what the waiver freed is refunded',
     '5 receipts 500 credit 500',
     [to(2), waived(500 * K)],
-    [
-      'charge_credited',
-      'charge_credited',
-      'charge_credited',
-      'charge_credited',
-      SAME,
-      '6 receipts 500 refunded 500',
-      'charge_credited',
-      'charge_credited',
-    ],
+    ['charge_credited', 'charge_credited', 'charge_credited', SAME, '6 receipts 500 refunded 500', 'charge_credited'],
   ],
   [
     'Paid and waived in two parts: what the second freed is refunded, as after a cancellation',
@@ -465,10 +378,8 @@ const ROWS: Row[] = [
       'charge_credited',
       'charge_credited',
       'charge_credited',
-      'charge_credited',
       SAME,
       '6 receipts 500 credit 200 refunded 300',
-      'charge_credited',
       'charge_credited',
     ],
   ],
@@ -476,22 +387,13 @@ const ROWS: Row[] = [
     'Refunded after it was Paid and waived in full',
     '6 receipts 500 refunded 500',
     [to(2), waived(500 * K), to(6)],
-    [
-      'charge_credited',
-      'charge_credited',
-      'charge_credited',
-      'charge_credited',
-      '5 receipts 500 credit 500',
-      SAME,
-      'charge_credited',
-      'charge_credited',
-    ],
+    ['charge_credited', 'charge_credited', 'charge_credited', '5 receipts 500 credit 500', SAME, 'charge_credited'],
   ],
   [
     'waived in part',
     '1 of 300',
     [waived(200 * K)],
-    [SAME, '2 of 300 settled 300 receipts 300', '3 of 300', '4 of 300', '5 of 300', '6 of 300', '7 of 300', '8 of 300'],
+    [SAME, '2 of 300 settled 300 receipts 300', '4 of 300', '5 of 300', '6 of 300', '8 of 300'],
   ],
 ];
 
@@ -500,46 +402,19 @@ const DEPOSITS: Row[] = [
     'a deposit that is Paid',
     `${PAID} held 500`,
     [to(2)],
-    [
-      '1 void 500',
-      SAME,
-      '3 void 500',
-      'money_recorded',
-      '5 receipts 500 credit 500',
-      '6 receipts 500 refunded 500',
-      '7 void 500',
-      '8 void 500',
-    ],
+    ['1 void 500', SAME, 'money_recorded', '5 receipts 500 credit 500', '6 receipts 500 refunded 500', '8 void 500'],
   ],
   [
     'a deposit that is Refunded by its status',
     '6 receipts 500 refunded 500',
     [to(2), to(6)],
-    [
-      `${PAID} held 500`,
-      `${PAID} held 500`,
-      `${PAID} held 500`,
-      'money_recorded',
-      '5 receipts 500 credit 500',
-      SAME,
-      `${PAID} held 500`,
-      `${PAID} held 500`,
-    ],
+    [`${PAID} held 500`, `${PAID} held 500`, 'money_recorded', '5 receipts 500 credit 500', SAME, `${PAID} held 500`],
   ],
   [
     'a deposit that is Cancelled from Paid: its money settles it again',
     '5 receipts 500 credit 500',
     [to(2), to(5)],
-    [
-      `${PAID} held 500`,
-      `${PAID} held 500`,
-      `${PAID} held 500`,
-      'money_recorded',
-      SAME,
-      '6 receipts 500 refunded 500',
-      `${PAID} held 500`,
-      `${PAID} held 500`,
-    ],
+    [`${PAID} held 500`, `${PAID} held 500`, 'money_recorded', SAME, '6 receipts 500 refunded 500', `${PAID} held 500`],
   ],
   [
     'a deposit of whose money 300,000 settled something else since',
@@ -549,10 +424,8 @@ const DEPOSITS: Row[] = [
       '4 settled 200 receipts 500+100 credit 100 held 200',
       '2 settled 500 receipts 500+100+300 credit 100 held 500',
       '4 settled 200 receipts 500+100 credit 100 held 200',
-      '4 settled 200 receipts 500+100 credit 100 held 200',
       SAME,
       'not_enough_credit',
-      '4 settled 200 receipts 500+100 credit 100 held 200',
       '4 settled 200 receipts 500+100 credit 100 held 200',
     ],
   ],
@@ -560,16 +433,20 @@ const DEPOSITS: Row[] = [
     'a deposit of which 200,000 was withheld',
     `${PAID} held 300`,
     [to(2), withheld(200 * K)],
-    ['money_used', SAME, 'money_used', 'money_recorded', 'money_used', 'money_used', 'money_used', 'money_used'],
+    ['money_used', SAME, 'money_recorded', 'money_used', 'money_used', 'money_used'],
   ],
 ];
 
 /** What a payment that was arranged so is, and what each status makes of it. */
-async function outcomesOf(given: NonNullable<Parameters<typeof charged>[0]>, [, was, steps]: Row) {
-  const [before, ...after] = await Promise.all([
-    arranged(given, steps).then(stateOf),
-    ...[1, 2, 3, 4, 5, 6, 7, 8].map(async (status_id) => outcomeOf(await arranged(given, steps), { status_id }, was)),
-  ]);
+async function outcomesOf(given: NonNullable<Parameters<typeof charged>[0]>, [, was, steps, wanted]: Row) {
+  const statuses = wanted.length === ALL.length ? ALL : UNLIKE;
+  let before: string | undefined;
+  const outcomes = statuses.map(async (status_id) => {
+    const charge = await arranged(given, steps);
+    if (was.startsWith(String(status_id))) before = await stateOf(charge);
+    return outcomeOf(charge, { status_id }, was);
+  });
+  const after = await Promise.all(outcomes);
   return { before, after };
 }
 

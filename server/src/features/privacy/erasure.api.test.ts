@@ -28,7 +28,7 @@ import { testApp } from '../../test/build-test-app.ts';
 import { NOON } from '../../test/clock.ts';
 import { waitsForLock } from '../../test/waits-for-lock.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { hashPassword } from '../accounts/password-hash.ts';
+import { quickHash } from '../../test/quick-hash.ts';
 import { accountOf } from '../ledger/posting/accounts.repository.ts';
 import { verifyCodeOf } from '../ledger/receipts/receipt-seal.ts';
 import { applyErasures } from './apply-erasures.ts';
@@ -73,7 +73,7 @@ async function formerTenant(first_name = 'Birungi') {
   const manager = await t.make.user('manager');
   await t.db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(PASSWORD), phone_number: '+256772999111', address: 'Plot 5, Zzakayingo' })
+    .set({ password_hash: await quickHash(PASSWORD), phone_number: '+256772999111', address: 'Plot 5, Zzakayingo' })
     .where('id', '=', user.id)
     .execute();
   await t.db.updateTable('tenants').set({ emergency_contact: 'Zzakayingo 0701' }).where('id', '=', tenant.id).execute();

@@ -138,14 +138,13 @@ function managerFigures(rows: Rows, today: CalendarDate): Both {
 }
 
 const ORDINARY_DAY = '2026-11-21';
-/** Each portfolio with an ordinary day, an end of a month or of a year, or a day long after every row. */
+/** Portfolios with an ordinary day, ends of a month and of a year, and a day long after every row. */
 const PORTFOLIOS: [seed: number, ...days: CalendarDate[]][] = [
-  [1, ORDINARY_DAY, '2026-12-31'],
+  [1, ORDINARY_DAY, '2026-12-31', '2027-03-01'],
   [2, '2026-10-31', '2026-12-01'],
-  [3, ORDINARY_DAY, '2027-03-01'],
 ];
 
-test.each(inject('runsAgain') ? PORTFOLIOS.slice(0, 1) : PORTFOLIOS)(
+test.each(inject('runsAgain') ? [[1, ORDINARY_DAY] as const] : PORTFOLIOS)(
   'figures equal a recount of all rows, portfolio %i',
   async (seed, ...days) => {
     const { owners, estates, blocks } = await randomPortfolio(t, seed);

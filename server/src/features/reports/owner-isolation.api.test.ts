@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { rolesThatMay } from '../../access/permissions.ts';
 import { testApp } from '../../test/build-test-app.ts';
+import type { Caller } from '../../test/caller.ts';
 import { readPdf } from '../../pdf/test/pdf-reader.ts';
 import { complain, portfolio } from './test/portfolio.ts';
 
@@ -132,10 +133,18 @@ const ABOUT_ONESELF: ReadonlySet<string> = new Set(['/api/account/sign-ins/', '/
 /** The required parameters of a call. */
 const needed = ({ path }: Endpoint): Query => (path.endsWith('-report/') ? RANGE : {});
 
+const signedIn = new Map<number, Caller>();
+function callerOf({ id }: { id: number }): Caller {
+  const caller = signedIn.get(id) ?? t.as({ id });
+  signedIn.set(id, caller);
+  return caller;
+}
+
 const ask = async (endpoint: Endpoint, query: Query, id?: number) => {
-  const { status, text } = await t
-    .as(owner)
-    .call(endpoint, { query: { ...needed(endpoint), ...query }, ...(id !== undefined && { id }) });
+  const { status, text } = await callerOf(owner).call(endpoint, {
+    query: { ...needed(endpoint), ...query },
+    ...(id !== undefined && { id }),
+  });
   // The list of available apartments repeats its filters.
   return { status, text: text.replace(/"filters_applied":\{[^}]*\}/, '') };
 };
@@ -146,7 +155,7 @@ test('the other owner sees the mark in all of these, which proves the checks bel
     .map((endpoint) => [endpoint.path, endpoint] as const);
   const marked: string[] = [];
   for (const [path, endpoint] of paths) {
-    const { text } = await t.as(other).call(endpoint, { query: needed(endpoint) });
+    const { text } = await callerOf(other).call(endpoint, { query: needed(endpoint) });
     if (MARK.test(text)) marked.push(path.replace('/api/core/', ''));
   }
   expect(marked.toSorted()).toEqual(
@@ -234,10 +243,12 @@ async function textOf(format: unknown, bytes: Buffer): Promise<string> {
 }
 
 async function fileFor(who: { id: number }, body: Record<string, unknown>) {
-  const { status, bytes, text } = await t.as(who).call(exportReport, { anyBody: { ...RANGE, ...body } });
+  const { status, bytes, text } = await callerOf(who).call(exportReport, { anyBody: { ...RANGE, ...body } });
   return { status, text: status === 200 ? await textOf(body['format'], bytes) : text };
 }
 
+/** One parameter of each kind of id: the others are names that no export knows, as the lists have. */
+const FILTERS = new Set(['estate_id', 'block_id', 'apartment_id', 'tenant_id', 'owner']);
 /** Every form in which an export request can contain an id. */
 const slipped = (param: string, kind: string, id: number | undefined): Record<string, unknown>[] => [
   { filters: { [param]: id } },
@@ -263,7 +274,7 @@ describe("no file contains another owner's rows", () => {
     // The queries are the same for each format, and CSV is the fastest.
     const request = { report_type, format: 'csv' };
     const faults: string[] = [];
-    for (const [param, kind] of PARAMS) {
+    for (const [param, kind] of PARAMS.filter(([name]) => FILTERS.has(name))) {
       const toNothing = slipped(param, kind, NOWHERE);
       for (const [index, more] of slipped(param, kind, foreign[kind]).entries()) {
         const answer = await fileFor(owner, { ...request, ...more });

@@ -10,7 +10,7 @@ import {
 import { confirmSecondFactor, startSecondFactor } from '@amayumba/contract/own-account/endpoints.ts';
 import { WEBHOOKS_MAX } from '@amayumba/contract/webhooks/webhook.ts';
 import { afterEach, expect, test } from 'vitest';
-import { hashPassword } from '../accounts/password-hash.ts';
+import { quickHash } from '../../test/quick-hash.ts';
 import { applyRetention } from '../privacy/apply-retention.ts';
 import { shownCode } from '../../test/authenticator.ts';
 import { NOON } from '../../test/clock.ts';
@@ -102,7 +102,7 @@ test('without WEBHOOK_PRIVATE an address must begin with https', async () => {
 
 test('a manager with two-step verification gives a fresh code for a new webhook and for another address', async () => {
   const password = 'Kyengera-plot-9';
-  const sarah = t.as(await t.make.user('manager', { password_hash: await hashPassword(password) }));
+  const sarah = t.as(await t.make.user('manager', { password_hash: await quickHash(password) }));
   const { body: started } = await sarah.call(startSecondFactor, { body: { password } });
   const codeAt = (time: string) => {
     t.clock.set(`2026-11-21T${time}Z`);

@@ -115,6 +115,21 @@ export function factories(db: Db, clock: Clock) {
       .executeTakeFirstOrThrow();
   };
 
+  /** Creates an apartment in a new estate. */
+  const newHome = async () => {
+    const { id: estate_id } = await estate();
+    return { estate_id, id: (await apartment({ estate_id })).id };
+  };
+  const estateOf = async (apartmentId: number) => {
+    const { estate_id } = await db
+      .selectFrom('apartments as a')
+      .innerJoin('blocks as b', 'b.id', 'a.block_id')
+      .select('b.estate_id')
+      .where('a.id', '=', apartmentId)
+      .executeTakeFirstOrThrow();
+    return estate_id;
+  };
+
   /** Creates a tenant with an account and, by default, a lease that covers today. */
   const tenant = async (input: TenantInput = {}) => {
     const { apartment_id, lease_start = '2026-01-01', lease_end = '2026-12-31', ...person } = input;
@@ -124,19 +139,14 @@ export function factories(db: Db, clock: Clock) {
       .values({ user_id: account.id, tenant_type_id: 1 })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const apartmentId = apartment_id ?? (await apartment()).id;
+    const home =
+      apartment_id === undefined ? await newHome() : { id: apartment_id, estate_id: await estateOf(apartment_id) };
     const lease = await db
       .insertInto('leases')
-      .values({ tenant_id: id, apartment_id: apartmentId, lease_start, lease_end })
+      .values({ tenant_id: id, apartment_id: home.id, lease_start, lease_end })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { estate_id } = await db
-      .selectFrom('apartments as a')
-      .innerJoin('blocks as b', 'b.id', 'a.block_id')
-      .select('b.estate_id')
-      .where('a.id', '=', apartmentId)
-      .executeTakeFirstOrThrow();
-    return { id, user: account, apartment_id: apartmentId, lease_id: lease.id, estate_id };
+    return { id, user: account, apartment_id: home.id, lease_id: lease.id, estate_id: home.estate_id };
   };
 
   /** Creates a payment, by default Pending rent of November 2026; a Paid one with a receipt over the whole amount. */
