@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { copyPrepared } from '../../server/src/test/prepared-folder.ts';
-import { runCollections } from './run-collections.ts';
+import { type CollectionsPlan, runCollections } from './run-collections.ts';
 
 /** `npm run prove:collections` makes 1,000 with every ending, and waits for claims and planned checks. */
-const PLAN = {
+const PLAN: CollectionsPlan = {
   attempts: 12,
   rate: 0,
   endings: ['100', '102', '200', '555'],
   pace: 20,
+  kills: ['portal', 'simulator'],
   prepare: (dataDir: string) => copyPrepared('portal', dataDir),
 };
 

@@ -44,6 +44,8 @@ export interface CollectionsPlan {
   endings?: readonly string[];
   /** Seconds that pass for the open attempts with each second after the kills; 1 by default. */
   pace?: number;
+  /** What is killed, one after the other: twice the portal and once the simulator by default. */
+  kills?: readonly ('portal' | 'simulator')[];
   /** Fills the data folder first, with a database that has all migrations. By default it begins empty. */
   prepare?: (dataDir: string) => Promise<void>;
 }
@@ -62,7 +64,7 @@ async function fill(dataDir: string, accounts: number): Promise<number[]> {
   try {
     await migrateAndGrant(database);
     const today = dayInKampala(Date.now());
-    const apartments = Math.ceil((accounts * APARTMENTS_AN_ACCOUNT) / 100) * 100;
+    const apartments = Math.ceil((accounts * APARTMENTS_AN_ACCOUNT) / 20) * 20;
     await fillPortfolio(database.owner, { apartments, today, seed: 1 });
     const { rows } = await sql<{ id: number }>`
       select a.id from accounts a join leases l on l.id = a.lease_id where l.covers @> ${today}::date
@@ -138,11 +140,11 @@ async function untilEnded(
 }
 
 /**
- * Makes attempts to collect money on both networks with every ending, kills the portal twice and the simulator once
- * meanwhile, forges callbacks, and compares the ledger with what the simulator says was paid.
+ * Makes attempts to collect money on both networks with every ending, kills the portal and the simulator meanwhile,
+ * forges callbacks, and compares the ledger with what the simulator says was paid.
  */
 export async function runCollections(
-  { attempts, rate, endings, pace = 1, prepare }: CollectionsPlan,
+  { attempts, rate, endings, pace = 1, kills = ['portal', 'simulator', 'portal'], prepare }: CollectionsPlan,
   say: (line: string) => void,
 ): Promise<CollectionsResult> {
   const { folder, remove } = await makeDataFolder();
@@ -176,18 +178,19 @@ export async function runCollections(
       await pair.killPortal();
       await reconnect();
     };
-    const kills = new Map<number, () => Promise<unknown>>([
-      [Math.floor(attempts / 3), killPortal],
-      [Math.floor(attempts / 2), () => pair.killSimulator()],
-      [Math.floor((attempts * 2) / 3), killPortal],
-    ]);
+    const killAfter = new Map(
+      kills.map((what, at) => [
+        Math.floor((attempts * (at + 1)) / (kills.length + 1)),
+        what === 'portal' ? killPortal : () => pair.killSimulator(),
+      ]),
+    );
     const waiting = [...all];
     let killing: Promise<unknown> = Promise.resolve();
     const work = async (device: Device) => {
       for (let attempt = waiting.shift(); attempt; attempt = waiting.shift()) {
         await make(device, token, attempt);
         acknowledged.push(attempt);
-        const kill = kills.get(acknowledged.length);
+        const kill = killAfter.get(acknowledged.length);
         if (kill) {
           say(`${acknowledged.length} attempts: kill -9`);
           killing = killing.then(kill);

@@ -5,7 +5,7 @@ import { findServerPrograms } from '../../server/src/test/debian-postgres.ts';
 import { createAndFill, startInstallation, withDatabase } from './set-up.ts';
 
 /** `npm run prove:companies` makes 500 of 200 apartments. */
-const PLAN = { companies: 2, apartments: 20 };
+const PLAN = { companies: 1, apartments: 20 };
 
 describe.runIf(findServerPrograms())('companies that are filled by copying files', { timeout: 300_000 }, () => {
   test('have every row of the first one, found by their indexes too, and take further rows', async () => {
@@ -31,7 +31,6 @@ describe.runIf(findServerPrograms())('companies that are filled by copying files
         const office = await read('office');
         expect(Number(office.sums.charges)).toBeGreaterThan(100);
         expect(await read('c_company_1')).toEqual(office);
-        expect(await read('c_company_2')).toEqual(office);
       });
     } finally {
       await installation.remove();

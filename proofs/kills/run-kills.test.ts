@@ -3,7 +3,7 @@ import { copyPrepared } from '../../server/src/test/prepared-folder.ts';
 import { runKills } from './run-kills.ts';
 
 /** `npm run prove:kills` takes 50. */
-const ROUNDS = 4;
+const ROUNDS = 2;
 
 test(
   `after ${ROUNDS} times kill -9 in the middle of payments, uploads and imports nothing acknowledged is lost, nothing is half there and the ledger adds up`,

@@ -17,6 +17,10 @@ test.each([
     fault('ENOENT', { path: '/srv/gone/acme.key', syscall: 'open' }),
     'There is no file /srv/gone/acme.key: check its name and its folder.',
   ],
+  [
+    fault('ENOTDIR', { path: '/srv/file/below', syscall: 'mkdir' }),
+    '/srv/file/below cannot be used: what should be a folder in its path is a file.',
+  ],
   [fault('ENOSPC', { syscall: 'write' }), 'There is no room left on the disk: make room, and run the command again.'],
   [fault('53100', {}), 'There is no room left on the disk: make room, and run the command again.'],
   // Nothing is known about it that the system does not say.

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { postmasterPid } from './db/embedded/processes-in.ts';
 import { makeDataFolder } from './test/data-folder.ts';
 import { type PortalProcess, spawnPortal, startPortal } from './test/portal-process.ts';
 import { makePreparedFolder } from './test/prepared-folder.ts';
@@ -27,13 +28,6 @@ const removedLater = ({ folder, remove }: Awaited<ReturnType<typeof makeDataFold
   undo.push(remove);
   return folder;
 };
-
-const signIn = (portal: PortalProcess) =>
-  fetch(`${portal.url}/api/token/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'manager', password: 'Amayumba-2026' }),
-  });
 
 describe('the portal as a process', { timeout: 120_000 }, () => {
   let dataDir: string;
@@ -69,6 +63,19 @@ describe('the portal as a process', { timeout: 120_000 }, () => {
     expect((await fetch(`${portal.url}/healthz`)).status).toBe(200);
   });
 
+  test('goes on when its embedded PostgreSQL dies, and refuses calls meanwhile', async () => {
+    process.kill((await postmasterPid(`${dataDir}/pg`)) ?? 0, 'SIGKILL');
+    // Its processes may answer until they notice that it died.
+    expect([200, 503]).toContain((await fetch(`${portal.url}/healthz`)).status);
+    const restarted = 'PostgreSQL ended (ended by signal 9) and is started again.';
+    await expect.poll(() => portal.output(), { timeout: 60_000 }).toContain(restarted);
+    const body = JSON.stringify({ username: 'first', password: 'Ekitabo-kyange-7' });
+    const headers = { 'content-type': 'application/json' };
+    const signIn = () => fetch(`${portal.url}/api/token/`, { method: 'POST', headers, body });
+    await expect.poll(async () => (await signIn()).status, { timeout: 60_000, interval: 100 }).toBe(200);
+    expect(portal.child.exitCode).toBeNull();
+  });
+
   test('asked to stop twice, first reports not ready, then refuses new requests, finishes running ones, and exits with 0', async () => {
     const { port } = new URL(portal.url);
     const body = JSON.stringify({ username: 'nobody', password: 'Ekitabo-kyange-7' });
@@ -99,16 +106,19 @@ describe('the portal as a process', { timeout: 120_000 }, () => {
 });
 
 describe('a start', { timeout: 120_000 }, () => {
-  test('with the demo prints logins that work and a simulated phone, and the next start keeps the data', async () => {
-    const settings = { DATA_DIR: removedLater(await makeDataFolder()), DEMO: 'auto' };
-    const first = await start(settings);
-    expect(first.output()).toMatch(/Demo logins: manager, accountant, caretaker, .*owner, .*tenant.*Amayumba-2026/);
-    expect((await signIn(first)).status).toBe(200);
-    const phone = /simulated phone[^:]*: (http\S+)/.exec(first.output())?.[1] ?? '';
+  test('with the demo prints logins that work and a simulated phone', async () => {
+    const portal = await start({ DATA_DIR: removedLater(await makeDataFolder()), DEMO: 'auto' });
+    expect(portal.output()).toMatch(/Demo logins: manager, accountant, caretaker, .*owner, .*tenant.*Amayumba-2026/);
+    const signIn = await fetch(`${portal.url}/api/token/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'manager', password: 'Amayumba-2026' }),
+    });
+    expect(signIn.status).toBe(200);
+    const phone = /simulated phone[^:]*: (http\S+)/.exec(portal.output())?.[1] ?? '';
     expect(await (await fetch(phone)).text()).toContain('Enter your PIN');
-    await stop(first);
+    await stop(portal);
     await expect(fetch(phone)).rejects.toThrow(/fetch failed/);
-    expect((await signIn(await start(settings))).status).toBe(200);
   });
 
   test('reports a port in use, and releases the data folder; LOG_FORMAT=json logs JSON lines, and writes the link of the first manager to a separate file', async () => {
@@ -133,10 +143,8 @@ describe('a start', { timeout: 120_000 }, () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  test('is refused with one sentence for an invalid setting', async () => {
-    const portal = spawnPortal({ DEMO: 'perhaps' });
-    await expect(portal.address).rejects.toThrow(/DEMO must be one of on, off, auto/);
-    expect(await portal.ended).toBe(1);
+  test('names the choices of a setting', () => {
+    expect(() => readConfig({ DEMO: 'perhaps' })).toThrow(/DEMO must be one of on, off, auto/);
   });
 
   test('is refused with one sentence for a database that it cannot open', async () => {
@@ -145,6 +153,7 @@ describe('a start', { timeout: 120_000 }, () => {
     expect(portal.output()).toBe(
       'The database of DATABASE_URL cannot be opened: connect ECONNREFUSED 127.0.0.1:1. Check the address, and that the database server runs.\n',
     );
+    expect(await portal.ended).toBe(1);
   });
 
   test('reads secrets from files too, and names those it cannot read', () => {

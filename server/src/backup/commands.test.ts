@@ -23,7 +23,6 @@ test.each([
   ['backup.ts', ['stray'], {}, "Unexpected argument 'stray'."],
   ['db.ts', ['migrate', 'stray'], {}, "Unexpected argument 'stray'."],
   ['check-ledger.ts', ['stray'], {}, "Unexpected argument 'stray'."],
-  ['check-ledger.ts', ['--company', 'acme', 'stray'], {}, "Unexpected argument 'stray'."],
   ['doctor.ts', [], { PORT: 'x' }, 'PORT must be a number from 0 to 65535, not "x".'],
 ])('%s %j refuses what it does not know with a sentence', async (script, args, settings, sentence) => {
   const { code, output } = await runCommand(script, args, settings);
@@ -61,27 +60,13 @@ test('names of files that are relative start from the folder of the person, not 
   const at = (name: string) => path.join(INIT_CWD, name);
   const { output: backedUp } = await runCommand('backup.ts', ['--to', 'here.tar.gz'], settings);
   expect(backedUp).toContain(at('here.tar.gz'));
-  const { output: restored } = await runCommand('restore.ts', ['here.tar.gz', '--overwrite'], settings);
-  expect(restored).toContain('counts and sums as they were');
+  const { output: notThere } = await runCommand('restore.ts', ['gone.tar.gz'], settings);
+  expect(notThere).toContain(`There is no file ${at('gone.tar.gz')}`);
   await runCommand('company.ts', ['create', 'Acme', '--manager', 'grace', '--email', 'grace@example.com'], settings);
   const { output: key } = await runCommand('company.ts', ['key', 'acme', '--to', 'acme.key'], settings);
   expect(key).toContain(at('acme.key'));
   const { output: refused } = await runCommand('company.ts', ['restore', 'acme', '--from', 'gone'], settings);
   expect(refused).toContain(`There is no file ${at('gone')}`);
-}, 60_000);
-
-test('a file that a command cannot use is reported in a sentence that says what to do', async () => {
-  const { folder, remove } = await makePreparedFolder('portal');
-  undo.push(remove);
-  const taken = path.join(folder, 'taken');
-  await writeFile(taken, '');
-  const { code, output } = await runCommand('backup.ts', ['--to', path.join(taken, 'below/backup.tar.gz')], {
-    DATA_DIR: folder,
-  });
-  expect([code, output.trim()]).toEqual([
-    1,
-    `${path.join(taken, 'below')} cannot be used: what should be a folder in its path is a file.`,
-  ]);
 }, 60_000);
 
 test('a move to a server that does not answer names its address, without the password', async () => {
@@ -96,28 +81,23 @@ test('a move to a server that does not answer names its address, without the pas
   ]);
 }, 60_000);
 
-test('a reset deletes the embedded database with all that belongs to it, and leaves backups and the secret key', async () => {
-  const { folder, remove } = await makePreparedFolder('portal');
-  undo.push(remove);
+test('a reset deletes the embedded database where it really is, with all that belongs to it, and leaves backups and the secret key', async () => {
+  const DATA_DIR = path.join(await newFolder(), 'data');
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) await chmod(path.dirname(DATA_DIR), 0o700);
+  const folder = isRoot ? fallbackFor(DATA_DIR, FALLBACK_ROOT) : DATA_DIR;
+  undo.push(() => rm(folder, { recursive: true }));
+  await copyPrepared('portal', folder);
   for (const name of ['backups', 'simulator']) await mkdir(path.join(folder, name), { recursive: true });
   for (const name of ['first-manager.txt', 'last-backup']) await writeFile(path.join(folder, name), '');
-  const { code, output } = await runCommand('db.ts', ['reset', '--yes'], { DATA_DIR: folder });
+  const { code, output } = await runCommand('db.ts', ['reset', '--yes'], { DATA_DIR });
   expect([code, output]).toEqual([
     0,
-    `The database in ${folder} is deleted, with files and outbox. Backups and secret.key are still there.\n`,
+    expect.stringContaining(
+      `The database in ${folder} is deleted, with files and outbox. Backups and secret.key are still there.\n`,
+    ),
   ]);
   expect((await readdir(folder)).toSorted()).toEqual(['backups', 'secret.key']);
-});
-
-test.skipIf(process.getuid?.() !== 0)('a reset by root deletes the database where it really is', async () => {
-  const DATA_DIR = path.join(await newFolder(), 'data');
-  await chmod(path.dirname(DATA_DIR), 0o700);
-  const real = fallbackFor(DATA_DIR, FALLBACK_ROOT);
-  undo.push(() => rm(real, { recursive: true }));
-  await copyPrepared('portal', real);
-  const { output } = await runCommand('db.ts', ['reset', '--yes'], { DATA_DIR });
-  expect(output).toContain(`The database in ${real} is deleted`);
-  expect(await readdir(real)).toEqual(['secret.key']);
 });
 
 test.each([

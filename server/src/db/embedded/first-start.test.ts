@@ -2,7 +2,6 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Pool } from 'pg';
 import { describe, expect, test, vi } from 'vitest';
-import { copyPrepared } from '../../test/prepared-folder.ts';
 import { queryOnce } from './test/query-once.ts';
 import { quick, sandbox } from './test/sandbox.ts';
 
@@ -72,18 +71,6 @@ describe.concurrent('the embedded PostgreSQL on an empty folder', () => {
     expect(await queryOnce(third.owner, 'select seven from kept')).toEqual([{ seven: 7 }]);
   });
 
-  test('lets the owner create what migrations need: tables, exclusion constraints, natural sorting', async (context) => {
-    const { folder, startHere } = await sandbox(context, { prepared: true });
-    const { owner: connection } = await startHere({ dataDir: folder, settings: quick });
-    await queryOnce(
-      connection,
-      `create extension btree_gist;
-       create table leases (apartment int, during daterange, exclude using gist (apartment with =, during with &&))`,
-    );
-    const sorted = `select name from (values ('Zawedde'), ('Ärger'), ('apio')) as t (name) order by name collate "und-x-icu"`;
-    expect((await queryOnce(connection, sorted)).map((row) => row['name'])).toEqual(['apio', 'Ärger', 'Zawedde']);
-  });
-
   test('keeps committed rows safe by default, and accepts no connections over the network or without the password', async (context) => {
     const { folder, startHere } = await sandbox(context, { prepared: true });
     const { connection } = await startHere({ dataDir: folder });
@@ -101,18 +88,6 @@ describe.concurrent('the embedded PostgreSQL on an empty folder', () => {
       max_connections: '80',
     });
     await expect(queryOnce({ ...connection, password: 'wrong' }, 'select 1')).rejects.toThrow(/password/);
-  });
-
-  test('runs with a data folder whose path is too long for a socket, and removes the temporary folder', async (context) => {
-    const { folder, startHere } = await sandbox(context);
-    const dataDir = path.join(folder, 'a-very-long-name-for-a-folder-'.repeat(4));
-    await copyPrepared('database', dataDir);
-    const first = await startHere({ dataDir, settings: quick });
-    const standIn = String(first.connection.host);
-    expect(Buffer.byteLength(standIn)).toBeLessThan(85);
-    expect(await queryOnce({ ...first.connection }, 'select 1 as one')).toEqual([{ one: 1 }]);
-    await first.stop();
-    expect(existsSync(standIn)).toBe(false);
   });
 
   test('stops although clients are connected, and starts again with what they stored', async (context) => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { processesIn } from './processes-in.ts';
@@ -82,16 +82,11 @@ describe.concurrent('a stale postmaster.pid does not block', () => {
     expect(unrelated.exitCode).toBeNull();
   });
 
-  test('when its pid belongs to a zombie', async (context) => {
+  test('when its pid belongs to a zombie, nor does a stale pg.owner with a reused pid', async (context) => {
     const { folder, startHere } = await sandbox(context, { prepared: true });
     const { zombie, end } = await makeZombie();
     context.onTestFinished(end);
     await writeStalePid(folder, zombie);
-    await expect(startHere({ dataDir: folder, settings: quick })).resolves.toBeDefined();
-  });
-
-  test('nor does a stale pg.owner with a reused pid', async (context) => {
-    const { folder, startHere } = await sandbox(context, { prepared: true });
     await writeFile(
       path.join(folder, 'pg.owner'),
       JSON.stringify({ pid: process.ppid, started: '2026-01-01T00:00:00Z' }),
@@ -121,15 +116,6 @@ describe.concurrent('a first start that was killed', () => {
     const next = await startHere({ dataDir: folder, settings: quick });
     expect(await queryOnce(next.owner, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(await processesIn(path.join(folder, 'pg.init'))).toEqual([]);
-  });
-
-  test('with an incomplete pg.init and its password file starts over', async (context) => {
-    const { folder, startHere } = await sandbox(context);
-    await mkdir(path.join(folder, 'pg.init/base'), { recursive: true });
-    await writeFile(path.join(folder, 'pg.init/PG_VERSION'), '18\n');
-    await writeFile(path.join(folder, 'pg.init.password'), 'old\n');
-    const next = await startHere({ dataDir: folder, settings: quick });
-    expect(await queryOnce(next.owner, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   test('between initdb and the application role is completed', async (context) => {

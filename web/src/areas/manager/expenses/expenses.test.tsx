@@ -11,6 +11,7 @@ import {
 } from '@amayumba/contract/owners/expense-endpoints.ts';
 import type { Vendor } from '@amayumba/contract/owners/vendor.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../test/browser.ts';
 import { anEstate } from '../../../test/factories.ts';
@@ -19,6 +20,7 @@ import { modalsAreClosed } from '../../../test/modals.ts';
 import { listing, page } from '../../../test/money.ts';
 import { anExpense, aVendor } from '../../../test/owners.ts';
 import { renderScreen } from '../../../test/render.tsx';
+import { AddExpenseModal } from './AddExpenseModal.tsx';
 import { ManagerExpensesScreen } from './ManagerExpensesScreen.tsx';
 
 const PATH = '/manager/expenses';
@@ -34,6 +36,15 @@ beforeEach(() => {
   answer(listEstates, page([anEstate({ id: 3, name: 'Bukoto Court' })]));
 });
 const show = (path = PATH) => renderScreen(<ManagerExpensesScreen />, { path });
+function AddForm() {
+  const [isOpen, setOpen] = useState(true);
+  return isOpen && <AddExpenseModal onClose={() => setOpen(false)} />;
+}
+/** The form alone: the list behind it would be drawn again with each change. */
+async function openForm() {
+  const { user } = renderScreen(<AddForm />);
+  return { user, modal: await form('Add expense') };
+}
 const form = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const panel = () => form('Expense');
 /** Ends when the vendors are fetched again, because one was added. */
@@ -99,9 +110,7 @@ test('what was paid in a month is by the day of payment, and its rows are the sa
 
 test('all wrong fields of a new expense are shown at once, before anything is sent', async () => {
   const sent = answer(createExpense, tap);
-  const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Add expense' }));
-  const modal = await form('Add expense');
+  const { user, modal } = await openForm();
   await user.click(modal.getByRole('button', { name: 'Record expense' }));
   expect(modal.getAllByText('This field is required.')).toHaveLength(3);
   for (const label of [/^Amount/, /^Category/, /^Estate/]) expect(modal.getByLabelText(label)).toBeInvalid();
@@ -143,9 +152,7 @@ test('an expense is not sent without the vendor that is being added', async () =
   answer(listVendors, page([]));
   const added = Promise.withResolvers<Vendor>();
   answer(createVendor, () => added.promise);
-  const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Add expense' }));
-  const modal = await form('Add expense');
+  const { user, modal } = await openForm();
   await user.type(modal.getByLabelText(/^Amount/), '150k');
   await user.selectOptions(modal.getByLabelText(/^Category/), 'Repairs');
   await user.selectOptions(modal.getByLabelText(/^Estate/), await modal.findByRole('option', { name: 'Bukoto Court' }));
@@ -184,9 +191,7 @@ test('what is typed while a vendor is being added stays in the form of a change'
 
 test('an expense that is not paid yet is sent without a payment', async () => {
   const sent = answer(createExpense, guard);
-  const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Add expense' }));
-  const modal = await form('Add expense');
+  const { user, modal } = await openForm();
   await user.type(modal.getByLabelText(/^Amount/), '300000');
   await user.selectOptions(modal.getByLabelText(/^Category/), 'Security');
   await user.selectOptions(modal.getByLabelText(/^Estate/), await modal.findByRole('option', { name: 'Bukoto Court' }));
@@ -200,9 +205,7 @@ test('an expense that is not paid yet is sent without a payment', async () => {
 
 test('on a phone the camera comes first, and the picture stays in sight', async () => {
   stubBrowser({ width: 390, hasFingers: true });
-  const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Add expense' }));
-  const modal = await form('Add expense');
+  const { user, modal } = await openForm();
   const camera = modal.getByLabelText('Photo of the receipt');
   expect(camera).toHaveAttribute('capture', 'environment');
   const first = modal.getByRole('button', { name: 'Take a photo of the receipt' });

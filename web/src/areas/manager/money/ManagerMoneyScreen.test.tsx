@@ -20,7 +20,10 @@ import { modalsAreClosed } from '../../../test/modals.ts';
 import { aClaim, anAccount, aReceipt, december, FIGURES, october, page, TERMS } from '../../../test/money.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { notify } from '../../../ui/notices.ts';
+import { RemindModal } from './accounts/AccountBulkDialogs.tsx';
+import { AcceptClaimModal } from './claims/ClaimDialogs.tsx';
 import { ManagerMoneyScreen } from './ManagerMoneyScreen.tsx';
+import { RunScheduleDialog } from './schedule/RunScheduleDialog.tsx';
 
 const aisha = anAccount();
 const musa = anAccount({
@@ -76,25 +79,19 @@ describe('accounts', () => {
     expect(within(row).getByRole('link', { name: 'Musa Draru' })).toHaveAttribute('href', '/manager/money/accounts/8');
   });
 
-  test('each tile opens its rows', async () => {
+  test('each tile opens its rows, and that of what was received names what was reversed of earlier receipts', async () => {
     const calls = serve();
+    answer(getMoneyFigures, { ...FIGURES, reversed_earlier: 500_000 });
     const receipts = answer(listReceipts, { next: null, previous: null, results: [aReceipt()] });
     const { user } = open();
     const tiles = within(await screen.findByRole('list', { name: 'Money figures' }));
     await user.click(await tiles.findByRole('button', { name: /Credit USh\s1,850,000/ }));
     await waitFor(() => expect(calls.some(({ query }) => query.get('bucket') === 'credit')).toBe(true));
+    expect(await tiles.findByText('91 receipts; 500,000 of earlier ones reversed')).toBeInTheDocument();
     await user.click(tiles.getByRole('button', { name: /Received in November USh\s73,715,000 91 receipts/ }));
     expect(await screen.findByRole('button', { name: 'AMA-2026-000812' })).toBeInTheDocument();
     expect(address()).toBe('/manager/money?state=valid&from=2026-11-01&to=2026-11-30&kind=received&tab=receipts');
     expect(receipts[0]?.query.get('to')).toBe('2026-11-30');
-  });
-
-  test('the tile of what was received names what was reversed of earlier receipts', async () => {
-    serve();
-    answer(getMoneyFigures, { ...FIGURES, reversed_earlier: 500_000 });
-    open();
-    const tiles = within(await screen.findByRole('list', { name: 'Money figures' }));
-    expect(await tiles.findByText('91 receipts; 500,000 of earlier ones reversed')).toBeInTheDocument();
   });
 
   test('the receipts of a month are one choice, and other days are custom', async () => {
@@ -193,9 +190,7 @@ describe('accounts', () => {
     serve();
     const line = { account: 8, tenant_details: musa.tenant_details, amount: 900_000, way: 'sms' as const };
     answer(remindTenants, { by_mail: 0, by_sms: 1, in_portal_only: 0, lines: [line] });
-    const { user } = open();
-    await user.click(await screen.findByRole('checkbox', { name: 'Select Musa Draru' }));
-    await user.click(screen.getByRole('button', { name: 'Remind' }));
+    renderScreen(<RemindModal accounts={[musa]} onClose={vi.fn<() => void>()} onDone={vi.fn<() => void>()} />);
     const form = await dialog('Remind this tenant?');
     expect(await form.findByText(/^SMS wait until .*08:00: none go at this hour\.$/)).toBeVisible();
   });
@@ -283,30 +278,35 @@ test('another server without accounts says so', async () => {
   expect(screen.queryByRole('tab')).not.toBeInTheDocument();
 });
 
-async function askToAccept(claimed = october) {
-  serve();
+/** What the form of a claim asks for. */
+function serveClaimed(claimed = october) {
   answer(getPayment, claimed);
   answer(getAccount, aisha);
   answer(listPayments, page([december, october]));
+  answer(listTerms, [TERMS]);
   answer(listMoneyRules, []);
+}
+
+/** The form alone: the screen behind it would be drawn again with each change. */
+async function askToAccept(claimed = october, claim = aClaim()) {
+  serveClaimed(claimed);
   const calls = answer(acceptClaim, aReceipt());
-  const { user } = open('/manager/money?tab=claims');
-  expect(await screen.findByRole('tab', { name: /Claims to verify ?1/ })).toBeInTheDocument();
-  await user.click(await screen.findByRole('button', { name: 'Accept the claim of Aisha Namatovu' }));
+  const { user } = renderScreen(<AcceptClaimModal claim={claim} onClose={vi.fn<() => void>()} />);
   return { calls, user, form: await dialog('Accept this claim?') };
 }
 
 describe('claims', () => {
   test('accepting shows what it settles and records the amount received', async () => {
     const { calls, user, form } = await askToAccept();
-    const settles = () => form.findByRole('region', { name: 'What it settles' });
-    expect(await settles()).toHaveTextContent(/Settles 1 charge in whole\.Rent, October 2026USh\s450,000whole/);
+    const settles = (words: RegExp) =>
+      waitFor(() => expect(form.getByRole('region', { name: 'What it settles' })).toHaveTextContent(words));
+    await settles(/Settles 1 charge in whole\.Rent, October 2026USh\s450,000whole/);
     await user.clear(form.getByLabelText(/Amount received/));
     await user.type(form.getByLabelText(/Amount received/), '500k');
-    expect(await settles()).toHaveTextContent(/Rent, December 2026USh\s50,000of USh\s450,000, USh\s400,000 stays open/);
+    await settles(/Rent, December 2026USh\s50,000of USh\s450,000, USh\s400,000 stays open/);
     await user.clear(form.getByLabelText(/Amount received/));
     await user.type(form.getByLabelText(/Amount received/), '300k');
-    expect(await settles()).toHaveTextContent(/USh\s150,000 stays openOwedUSh\s900,000 becomes USh\s600,000/);
+    await settles(/USh\s150,000 stays openOwedUSh\s900,000 becomes USh\s600,000/);
     fireEvent.change(form.getByLabelText(/Day received/), { target: { value: '2026-11-18' } });
     await user.click(form.getByRole('button', { name: /Accept USh\s300,000/ }));
     await waitFor(() => expect(calls[0]?.body).toEqual({ amount: 300_000, received_at: '2026-11-18' }));
@@ -316,7 +316,9 @@ describe('claims', () => {
     const { calls, user, form } = await askToAccept();
     await user.clear(form.getByLabelText(/Amount received/));
     await user.type(form.getByLabelText(/Amount received/), '423k');
-    expect(await form.findByRole('region', { name: 'What it settles' })).toHaveTextContent(/USh\s27,000 stays open/);
+    await waitFor(() =>
+      expect(form.getByRole('region', { name: 'What it settles' })).toHaveTextContent(/USh\s27,000 stays open/),
+    );
     await user.click(form.getByText('More: tax withheld by the tenant'));
     expect(form.getByText(/^6% of the rent, from tenants who have to withhold it/)).toBeInTheDocument();
     await user.type(form.getByLabelText('Tax withheld'), '27k');
@@ -326,13 +328,6 @@ describe('claims', () => {
     await waitFor(() =>
       expect(calls[0]?.body).toEqual({ amount: 423_000, withheld: 27_000, withholding_certificate: 'WHT-7' }),
     );
-  });
-
-  test('a certificate without its tax is refused at the field, which opens for it', async () => {
-    const { user, form } = await askToAccept();
-    refuse(acceptClaim, 'invalid_input', { withheld: ['Enter the tax that the certificate is for.'] });
-    await user.click(await form.findByRole('button', { name: /^Accept USh/ }));
-    expect(await form.findByText('Enter the tax that the certificate is for.')).toBeVisible();
   });
 
   test('a transaction id that another receipt has is refused at its field, where the manager corrects it', async () => {
@@ -361,17 +356,16 @@ describe('claims', () => {
   });
 
   test('what a tenant wrote for Cash is no transaction id, so there is none to correct', async () => {
-    serve();
-    answer(listClaims, page([aClaim({ method: 'Cash', reference_number: 'Cash' })]));
-    const { user } = open('/manager/money?tab=claims');
-    await user.click(await screen.findByRole('button', { name: 'Accept the claim of Aisha Namatovu' }));
-    const form = await dialog('Accept this claim?');
+    const { form } = await askToAccept(october, aClaim({ method: 'Cash', reference_number: 'Cash' }));
     expect(form.getByLabelText(/^Amount received/)).toBeInTheDocument();
     expect(form.queryByLabelText('Transaction id')).not.toBeInTheDocument();
   });
 
-  test('a claim for a month that was paid meanwhile is accepted once a second payment is wanted', async () => {
+  test('a certificate without its tax is refused at the field, which opens for it; a claim for a month that was paid meanwhile is accepted once a second payment is wanted', async () => {
     const { user, form } = await askToAccept();
+    refuse(acceptClaim, 'invalid_input', { withheld: ['Enter the tax that the certificate is for.'] });
+    await user.click(await form.findByRole('button', { name: /^Accept USh/ }));
+    expect(await form.findByText('Enter the tax that the certificate is for.')).toBeVisible();
     refuse(acceptClaim, 'duplicate_payment');
     await user.click(await form.findByRole('button', { name: /^Accept USh/ }));
     expect(await form.findByText('There is already such a payment for this month.')).toBeInTheDocument();
@@ -382,8 +376,11 @@ describe('claims', () => {
 
   test('a claim for a month that was charged meanwhile settles that charge, and no second one', async () => {
     const { form } = await askToAccept({ ...october, id: 603, source: 'claim', is_owed: false });
-    const settles = await form.findByRole('region', { name: 'What it settles' });
-    expect(settles).toHaveTextContent(/Settles 1 charge in whole\..*OwedUSh\s900,000 becomes USh\s450,000/);
+    await waitFor(() =>
+      expect(form.getByRole('region', { name: 'What it settles' })).toHaveTextContent(
+        /Settles 1 charge in whole\..*OwedUSh\s900,000 becomes USh\s450,000/,
+      ),
+    );
   });
 
   test('a claim is split by hand, never above what is open of a charge or was received', async () => {
@@ -410,11 +407,17 @@ describe('claims', () => {
   test('the keys A and R decide the chosen claim, which shows what the tenant sent', async () => {
     serve();
     const { user } = open('/manager/money?tab=claims');
+    expect(await screen.findByRole('tab', { name: /Claims to verify ?1/ })).toBeInTheDocument();
     const row = await screen.findByRole('row', { name: /Aisha Namatovu/ });
     expect(row).toHaveAttribute('aria-current', 'true');
     await user.keyboard('r');
-    await dialog('Reject this claim?');
+    const rejection = await dialog('Reject this claim?');
     expect(screen.queryByRole('dialog', { name: 'Record money' })).not.toBeInTheDocument();
+    await user.click(rejection.getByRole('button', { name: 'Cancel' }));
+    await modalsAreClosed();
+    serveClaimed();
+    await user.click(screen.getByRole('button', { name: 'Accept the claim of Aisha Namatovu' }));
+    await dialog('Accept this claim?');
   });
 
   test('rejecting needs a reason for the tenant', async () => {
@@ -471,20 +474,18 @@ test('the schedule shows what will be charged until a day, and charges it after 
 });
 
 test('a run that could not charge an account names it', async () => {
-  serve();
   const { account, tenant_details } = { account: 8, tenant_details: musa.tenant_details };
   const charge = { account: 7, tenant_details: aisha.tenant_details, charge: null, period_start: '2026-12-01' };
   const charges = [
     { ...charge, period_end: '2026-12-31', due_date: '2026-12-05', amount: 450_000, is_part: false },
     { ...charge, account, tenant_details, period_end: '2026-12-31', due_date: '2026-12-05', amount: 1, is_part: false },
   ];
-  answer(previewSchedule, { count: 2, total_amount: 450_001, created: 0, charges });
-  answer(listMoneyRules, []);
+  const preview = { count: 2, total_amount: 450_001, created: 0, charges };
   const failed = [{ account, tenant_details }];
   answer(runSchedule, { count: 1, total_amount: 450_000, created: 1, charges: charges.slice(0, 1), failed });
-  const { user } = open('/manager/money?tab=schedule');
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Charge now' })).toBeEnabled());
-  await user.click(screen.getByRole('button', { name: 'Charge now' }));
+  const { user } = renderScreen(
+    <RunScheduleDialog until="2027-01-05" preview={preview} onClose={vi.fn<() => void>()} />,
+  );
   const question = await dialog('Charge rent due until 5 Jan 2027?');
   await user.click(question.getByRole('button', { name: 'Charge now' }));
   const result = await dialog('Not all rent was charged');

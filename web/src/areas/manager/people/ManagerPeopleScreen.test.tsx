@@ -135,21 +135,16 @@ describe('an invitation', () => {
     expect(form.getByLabelText(/First name/)).toHaveValue('Sarah');
   });
 
-  test('that is open shows its expiry, and can be sent again', async () => {
-    serve();
-    const calls = answer(resendInvitation, invited);
-    const { user } = open('/manager/people?person=22');
-    expect(await screen.findByText(/works once, until 28 Nov 2099/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Resend invitation' }));
-    await waitFor(() => expect(calls.map(({ params }) => params['id'])).toEqual(['22']));
-  });
-
-  test('sent again too soon shows a refusal next to the button', async () => {
+  test('that is open shows its expiry, and can be sent again; sent too soon it shows a refusal next to the button', async () => {
     serve();
     refuse(resendInvitation, 'too_many_requests');
     const { user } = open('/manager/people?person=22');
-    await user.click(await screen.findByRole('button', { name: 'Resend invitation' }));
+    expect(await screen.findByText(/works once, until 28 Nov 2099/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Resend invitation' }));
     expect(await screen.findByText('Too many requests. Please wait a moment.')).toBeVisible();
+    const calls = answer(resendInvitation, invited);
+    await user.click(screen.getByRole('button', { name: 'Resend invitation' }));
+    await waitFor(() => expect(calls.map(({ params }) => params['id'])).toEqual(['22']));
   });
 });
 
@@ -206,8 +201,9 @@ describe('an account', () => {
     expect(calls[0]).toMatchObject({ params: { id: '21' }, body: { role: 'manager', username: owner.username } });
   });
 
-  test('is deactivated after a question, and a refusal is shown there', async () => {
-    serve();
+  test('is deactivated after a question, and a refusal and a concurrent edit are shown there', async () => {
+    const seen = { ...owner, version: 3 };
+    serve([seen]);
     refuse(updatePerson, 'last_manager');
     const user = await choose('Deactivate');
     const question = await dialog('Deactivate Peter Mugisha?');
@@ -217,13 +213,16 @@ describe('an account', () => {
         'This is the last manager of all estates who can sign in. Invite another one first and wait until they have chosen a password.',
       ),
     ).toBeVisible();
+    answerConflict(updatePerson, { ...seen, version: 4, role: 'manager' });
+    await user.click(question.getByRole('button', { name: 'Deactivate' }));
+    expect(await question.findByText(/^Role: manager/)).toBeVisible();
     const calls = answer(updatePerson, owner);
     await user.click(question.getByRole('button', { name: 'Deactivate' }));
     await isGone('Deactivate Peter Mugisha?');
-    expect(calls[0]).toMatchObject({ params: { id: '21' }, body: { status: 'inactive' } });
+    expect(calls[0]).toMatchObject({ params: { id: '21' }, body: { status: 'inactive', version: 4 } });
   });
 
-  test('gets a link by mail, or a password that is set now', async () => {
+  test('gets a link by mail, or a password that is set now; what it does not have is not reset', async () => {
     serve();
     const links = answer(mailPasswordLink, { message: 'On its way.' });
     const user = await choose('Reset password');
@@ -234,7 +233,9 @@ describe('an account', () => {
 
     refuse(updatePerson, 'invalid_input', { password: ['This password is too common.'] });
     await user.click(await screen.findByRole('button', { name: 'More about Peter Mugisha' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Reset password' }));
+    const reset = await screen.findByRole('menuitem', { name: 'Reset password' });
+    expect(screen.queryByRole('menuitem', { name: 'Reset two-step verification' })).toBeNull();
+    await user.click(reset);
     const again = await dialog('Reset Password');
     await user.click(again.getByRole('radio', { name: /Set one now/ }));
     await user.type(again.getByLabelText(/New password/), 'password1');
@@ -244,9 +245,11 @@ describe('an account', () => {
     );
   });
 
-  test('of one’s own requires the password when the email address changes, and shows errors at the field', async () => {
+  test('of one’s own cannot be deactivated, requires the password when the email address changes, and shows errors at the field', async () => {
     serve();
     const { user } = open('/manager/people?person=7');
+    expect(await screen.findByText('Your own account')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /More about/ })).not.toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Edit Account' }));
     const form = await dialog('Edit Account');
     expect(form.queryByLabelText(/^Your password/)).toBeNull();
@@ -257,13 +260,6 @@ describe('an account', () => {
     await user.click(form.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() => expect(form.getByLabelText(/^Your password/)).toHaveAccessibleDescription(/not your present/));
     expect(calls[0]?.body).toMatchObject({ email: 'new@example.ug', current_password: 'Matooke-at-noon-7' });
-  });
-
-  test('of one’s own cannot be deactivated', async () => {
-    serve();
-    open('/manager/people?person=7');
-    expect(await screen.findByText('Your own account')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /More about/ })).not.toBeInTheDocument();
   });
 });
 
@@ -303,51 +299,23 @@ describe('a concurrent edit', () => {
     await user.click(screen.getByRole('button', { name: 'Give' }));
     await waitFor(() => expect(sent[0]?.body).toEqual({ owner: 21, version: 3 }));
   });
-
-  test('is shown before an account is deactivated', async () => {
-    serve([seen]);
-    const { user } = open('/manager/people?person=21');
-    await user.click(await screen.findByRole('button', { name: /^More/ }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
-    const question = await dialog('Deactivate Peter Mugisha?');
-    answerConflict(updatePerson, { ...seen, version: 4, role: 'manager' });
-    await user.click(question.getByRole('button', { name: 'Deactivate' }));
-    expect(await question.findByText(/^Role: manager/)).toBeVisible();
-    const sent = answer(updatePerson, owner);
-    await user.click(question.getByRole('button', { name: 'Deactivate' }));
-    await waitFor(() => expect(sent[0]?.body).toEqual({ status: 'inactive', version: 4 }));
-  });
 });
 
 describe('two-step verification', () => {
   const withFactor = { ...owner, second_factor: true };
 
-  test('that somebody lost is reset, and the account is fetched again', async () => {
+  test('that somebody lost is reset, and the account is fetched again; a refusal shows why', async () => {
     const lists = serve([withFactor]);
-    const calls = answer(resetSecondFactor, owner);
-    const user = await choose('Reset two-step verification');
-    const box = await dialog('Reset the two-step verification of Peter Mugisha?');
-    await user.click(box.getByRole('button', { name: 'Reset' }));
-    expect(await screen.findByText('The two-step verification of Peter Mugisha was reset.')).toBeVisible();
-    expect(calls[0]?.params['id']).toBe('21');
-    await waitFor(() => expect(lists.length).toBeGreaterThan(1));
-    await isGone('Reset the two-step verification of Peter Mugisha?');
-  });
-
-  test('that cannot be reset shows why', async () => {
-    serve([withFactor]);
     refuse(resetSecondFactor, 'second_factor_off');
     const user = await choose('Reset two-step verification');
     const box = await dialog('Reset the two-step verification of Peter Mugisha?');
     await user.click(box.getByRole('button', { name: 'Reset' }));
     expect(await box.findByRole('alert')).toHaveTextContent('Two-step verification is not on');
-  });
-
-  test('cannot be reset if there is none', async () => {
-    serve();
-    const { user } = open('/manager/people?person=21');
-    await user.click(await screen.findByRole('button', { name: 'More about Peter Mugisha' }));
-    expect(await screen.findByRole('menuitem', { name: 'Reset password' })).toBeVisible();
-    expect(screen.queryByRole('menuitem', { name: 'Reset two-step verification' })).toBeNull();
+    const calls = answer(resetSecondFactor, owner);
+    await user.click(box.getByRole('button', { name: 'Reset' }));
+    expect(await screen.findByText('The two-step verification of Peter Mugisha was reset.')).toBeVisible();
+    expect(calls[0]?.params['id']).toBe('21');
+    await waitFor(() => expect(lists.length).toBeGreaterThan(1));
+    await isGone('Reset the two-step verification of Peter Mugisha?');
   });
 });

@@ -97,7 +97,7 @@ describe('My Complaints', () => {
     expect(figure('Statuses')).toHaveTextContent('4');
   });
 
-  test('a tile shows its complaints', async () => {
+  test('a tile shows its complaints, as the filter by one status does, with their count and in the address', async () => {
     serve();
     const { user } = show();
     await (await table()).findByText('Tap drips');
@@ -106,12 +106,7 @@ describe('My Complaints', () => {
     expect(screen.queryByText('Tap drips')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: /^Total Complaints/ }));
     expect(await (await table()).findByText('Tap drips')).toBeInTheDocument();
-  });
-
-  test('filters by one status with its count, and keeps it in the address', async () => {
-    serve();
-    const { user } = show();
-    expect(await screen.findByText('3 complaints')).toBeInTheDocument();
+    expect(screen.getByText('3 complaints')).toBeInTheDocument();
     await user.selectOptions(screen.getByLabelText('Status'), 'In Progress');
     expect(screen.getByText('1 complaint')).toBeInTheDocument();
     expect(screen.getByText('Gate stays open')).toBeInTheDocument();
@@ -192,16 +187,9 @@ describe('My Complaints', () => {
     { id: 1, title: 'No water', description: '', category: 4, status: 2, created_at: '2026-11-05T08:00:00Z' },
     { id: 2, title: 'Loud music', category: 'General', status: 'open', created_at: '2026-11-04T08:00:00Z' },
   ];
-  test.each([
-    ['a plain array', foreign],
-    ['results', { results: foreign }],
-    ['complaints', { complaints: foreign }],
-    ['data', { data: foreign }],
-    ['items', { items: foreign }],
-    ['a page', { count: 2, next: null, previous: null, results: foreign }],
-  ])('understands a server that answers %s', async (_envelope, body) => {
+  test('understands a server that answers a plain array', async () => {
     serve();
-    answerForeign(listMyComplaints, body);
+    answerForeign(listMyComplaints, foreign);
     show();
     const rows = await table();
     expect(await rows.findByText('Plumbing')).toBeInTheDocument();
@@ -216,9 +204,7 @@ describe('My Complaints', () => {
 describe('Issue Categories Guide', () => {
   test.each([
     ['a plain array', CATEGORIES],
-    ['results', { results: CATEGORIES }],
     ['data', { data: CATEGORIES }],
-    ['items', { items: CATEGORIES }],
   ])('lists each category with its explanation, from %s', async (_envelope, body) => {
     serve([]);
     answerForeign(listComplaintCategories, body);
@@ -261,17 +247,6 @@ describe('Report Issue', () => {
     await waitFor(() => expect(calls).toHaveLength(2));
   });
 
-  test('shows its own message if the server sends none', async () => {
-    serve();
-    const sent = answerForeign(logComplaint, { id: 9 }, 201);
-    const { user } = show();
-    const form = await report(user);
-    await fillIn(user, form);
-    await user.click(form.getByRole('button', { name: 'Submit Complaint' }));
-    expect(await screen.findByText('Complaint submitted successfully!')).toBeInTheDocument();
-    expect(sent[0]?.body).not.toHaveProperty('attachment');
-  });
-
   test('the input is restored when the form is opened again, until it is discarded', async () => {
     serve();
     const { user } = show();
@@ -283,14 +258,16 @@ describe('Report Issue', () => {
     expect(again.getByRole('textbox', { name: /^Title/ })).toHaveValue('');
   });
 
-  test('shows all complaints again, so that the new one is seen', async () => {
+  test('shows its own message if the server sends none, and all complaints again, so that the new one is seen', async () => {
     serve();
-    answer(logComplaint, { ...tap, message: 'Sent.' });
+    const sent = answerForeign(logComplaint, { id: 9 }, 201);
     const { user } = show('/?status=Resolved');
     await screen.findByText('No complaints in this status');
     const form = await report(user);
     await fillIn(user, form);
     await user.click(form.getByRole('button', { name: 'Submit Complaint' }));
+    expect(await screen.findByText('Complaint submitted successfully!')).toBeInTheDocument();
+    expect(sent[0]?.body).not.toHaveProperty('attachment');
     expect(await screen.findByText('Tap drips')).toBeInTheDocument();
     expect(screen.getByTestId('address')).not.toHaveTextContent('status');
   });
@@ -315,19 +292,9 @@ describe('Report Issue', () => {
     expect(sent[0]?.headers.get('Idempotency-Key')).toBe(refused[0]?.headers.get('Idempotency-Key'));
   });
 
-  test('marks the fields the server refuses', async () => {
+  test('does not send without category, title and description, with spaces only, or with a file that is not a picture or PDF, and marks the fields the server refuses', async () => {
     serve();
-    refuse(logComplaint, 'invalid_input', { category: ['This choice does not exist.'] });
-    const { user } = show();
-    const form = await report(user);
-    await fillIn(user, form);
-    await user.click(form.getByRole('button', { name: 'Submit Complaint' }));
-    expect(await form.findByText('This choice does not exist.')).toBeInTheDocument();
-  });
-
-  test('does not send without category, title and description, or with spaces only', async () => {
-    serve();
-    const sent = answer(logComplaint, { ...tap, message: 'Sent.' });
+    const sent = refuse(logComplaint, 'invalid_input', { category: ['This choice does not exist.'] });
     const { user } = show();
     const form = await report(user);
     for (const label of [/^Category/, /^Title/, /^Description/]) expect(form.getByLabelText(label)).toBeRequired();
@@ -337,20 +304,16 @@ describe('Report Issue', () => {
     await user.click(form.getByRole('button', { name: 'Submit Complaint' }));
     expect(await form.findAllByText('This field is required.')).toHaveLength(2);
     expect(sent).toHaveLength(0);
-  });
-
-  test('does not upload a file that is not a picture or PDF', async () => {
-    serve();
-    const sent = answer(logComplaint, { ...tap, message: 'Sent.' });
-    const { user } = show();
-    const form = await report(user);
     await fillIn(user, form);
+    await user.click(form.getByRole('button', { name: 'Submit Complaint' }));
+    expect(await form.findByText('This choice does not exist.')).toBeInTheDocument();
+    expect(sent).toHaveLength(1);
     fireEvent.change(form.getByLabelText('Attachment'), {
       target: { files: [new File(['x'], 'letter.docx', { type: 'application/msword' })] },
     });
     await user.click(form.getByRole('button', { name: 'Submit Complaint' }));
     expect(await form.findByText('Choose a picture or a PDF.')).toBeInTheDocument();
-    expect(sent).toHaveLength(0);
+    expect(sent).toHaveLength(1);
   });
 
   test('is locked while it is being sent', async () => {
@@ -406,16 +369,7 @@ describe('Edit Complaint', () => {
     await waitFor(() => expect(calls).toHaveLength(2));
   });
 
-  test('shows its own message if the server sends none', async () => {
-    serve();
-    answerForeign(updateComplaint, { id: tap.id });
-    const { user } = show();
-    const form = await edit(user, 'Tap drips');
-    await user.click(form.getByRole('button', { name: 'Save Changes' }));
-    expect(await screen.findByText('Complaint updated successfully!')).toBeInTheDocument();
-  });
-
-  test('keeps the input if the server refuses, and shows why', async () => {
+  test('keeps the input if the server refuses, and shows why; shows its own message if the server sends none', async () => {
     serve();
     refuse(updateComplaint, 'complaint_closed');
     const { user } = show();
@@ -425,6 +379,9 @@ describe('Edit Complaint', () => {
     expect(await form.findByText('Failed to update complaint')).toBeInTheDocument();
     expect(form.getByText('This complaint is closed. Reopen it to change it.')).toBeInTheDocument();
     expect(form.getByLabelText(/^Description/)).toHaveValue(`${tap.description} Still.`);
+    answerForeign(updateComplaint, { id: tap.id });
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Complaint updated successfully!')).toBeInTheDocument();
   });
 
   test('shows the manager’s feedback and every status', async () => {

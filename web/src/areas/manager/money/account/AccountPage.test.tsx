@@ -86,7 +86,7 @@ describe('the page', () => {
     expect(screen.getByText('300,000', { selector: '.text-green-ink' })).toBeInTheDocument();
   });
 
-  test('shows whose account it is, its figures, and the statement, newest first', async () => {
+  test('shows whose account it is, its figures, and the statement, newest first, with links to the tenant and the charges', async () => {
     open();
     expect(await screen.findByRole('heading', { name: 'Aisha Namatovu' })).toBeInTheDocument();
     expect(screen.getByText(/U02, Kireka Hill Cottages · code 4170 3653/)).toBeInTheDocument();
@@ -109,9 +109,11 @@ describe('the page', () => {
       '9 Oct 2026Payment received, CashAMA-2026-000812100,000350,000',
       '5 Oct 2026Rent, October 2026450,000450,000',
     ]);
+    expect(screen.getByRole('link', { name: 'Rent, October 2026' })).toHaveAttribute('href', '/manager/charges/601');
+    expect(screen.getByRole('link', { name: 'Aisha Namatovu' })).toHaveAttribute('href', '/manager/tenants/21');
   });
 
-  test('its files are named by the last day that they cover, which may be to come', async () => {
+  test('its files are named by the last day that they cover, which may be to come; a period that cannot be loaded says so, without the rows of another', async () => {
     const { user } = open();
     await screen.findByText('AMA-2026-000812');
     const saved = saveFilesOf(getStatement);
@@ -121,11 +123,6 @@ describe('the page', () => {
     await waitFor(() => expect(xlsx).toBeEnabled());
     await user.click(xlsx);
     await waitFor(() => expect(saved[1]).toBe('statement-41703653-2027-11-21.xlsx'));
-  });
-
-  test('a period of the statement that cannot be loaded says so, without the rows of another', async () => {
-    const { user } = open();
-    await screen.findByText('AMA-2026-000812');
     refuse(getStatement, 'internal_error');
     await user.selectOptions(screen.getByLabelText('Period'), 'Everything');
     expect(await screen.findByText('The statement could not be loaded')).toBeInTheDocument();
@@ -150,15 +147,6 @@ describe('the page', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     held.resolve();
     expect(await screen.findByText('No entries in this period')).toBeInTheDocument();
-  });
-
-  test('a row of a charge, and the name, lead to their pages', async () => {
-    open();
-    expect(await screen.findByRole('link', { name: 'Rent, October 2026' })).toHaveAttribute(
-      'href',
-      '/manager/charges/601',
-    );
-    expect(screen.getByRole('link', { name: 'Aisha Namatovu' })).toHaveAttribute('href', '/manager/tenants/21');
   });
 
   test('a refund on the statement shows its facts and is reversed with a reason', async () => {
@@ -399,17 +387,7 @@ describe('its dialogs show what changes before it is sent', () => {
     expect(await form.findByLabelText(/Notice given on/)).toHaveAccessibleDescription(/Enter the day on which/);
   });
 
-  test('a promise for a day that has passed is not sent', async () => {
-    const { user } = open();
-    const calls = answerConflict(updateAccount, anAccount());
-    const form = await ask(user, 'Promise or dispute', 'Promise or dispute');
-    await user.type(form.getByLabelText('Promised to pay by'), '2026-11-01');
-    await user.click(form.getByRole('button', { name: 'Save' }));
-    expect(await form.findByText('This day has passed.')).toBeInTheDocument();
-    expect(calls).toEqual([]);
-  });
-
-  test('a promise names how much and who promised it, and earlier ones show whether they were kept', async () => {
+  test('a promise names how much and who promised it, is not sent for a day that has passed, and earlier ones show whether they were kept', async () => {
     const { user } = open();
     answer(listPromises, [
       {
@@ -429,6 +407,11 @@ describe('its dialogs show what changes before it is sent', () => {
     expect(entry).toHaveTextContent('USh 200,000 received. Her brother, noted 2 Nov 2026 by Moses Okello');
     const form = await ask(user, 'Promise or dispute', 'Promise or dispute');
     expect(form.queryByLabelText('Who promised it')).not.toBeInTheDocument();
+    await user.type(form.getByLabelText('Promised to pay by'), '2026-11-01');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText('This day has passed.')).toBeInTheDocument();
+    expect(calls).toEqual([]);
+    await user.clear(form.getByLabelText('Promised to pay by'));
     await user.type(form.getByLabelText('Promised to pay by'), '2026-11-30');
     await user.type(form.getByLabelText('Amount'), '300k');
     await user.type(form.getByLabelText('Who promised it'), 'Her employer');

@@ -23,6 +23,7 @@ import { modalsAreClosed } from '../../../../test/modals.ts';
 import { anAccount, aReceipt, december, FIGURES, october, page, TERMS } from '../../../../test/money.ts';
 import { renderScreen } from '../../../../test/render.tsx';
 import { ManagerMoneyScreen } from '../ManagerMoneyScreen.tsx';
+import { InboxTab } from './InboxTab.tsx';
 
 const first = anInboxItem();
 const second = anInboxItem({
@@ -63,7 +64,9 @@ function serve(items: InboxItem[] = [first, second]) {
   };
 }
 
-const show = (path = '/manager/money?tab=inbox') => renderScreen(<ManagerMoneyScreen />, { path });
+/** The tab alone: the tiles and the other tabs would be loaded for each test. */
+const show = (path = '/manager/money?tab=inbox') => renderScreen(<InboxTab />, { path });
+const showScreen = (path = '/manager/money?tab=inbox') => renderScreen(<ManagerMoneyScreen />, { path });
 const address = () => screen.getByTestId('address').textContent;
 const line = async () => within(await screen.findByRole('region', { name: 'The line' }));
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
@@ -73,7 +76,7 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-2
 describe('a line', () => {
   test('shows the sum, the payer, and why it was not posted', async () => {
     serve();
-    show();
+    showScreen();
     const shown = await line();
     expect(shown.getByRole('heading', { name: 'Line 1 of 2' })).toBeInTheDocument();
     expect(shown.getByText(/USh\s450,000/)).toBeInTheDocument();
@@ -134,7 +137,7 @@ describe('a line', () => {
 
   test('the tile of unmatched money opens the inbox', async () => {
     serve();
-    const { user } = show('/manager/money');
+    const { user } = showScreen('/manager/money');
     const tiles = within(await screen.findByRole('list', { name: 'Money figures' }));
     await user.click(await tiles.findByRole('button', { name: /Unmatched USh\s750,000 2 lines, oldest 6 days/ }));
     expect(await screen.findByRole('region', { name: 'The line' })).toBeInTheDocument();
@@ -387,7 +390,7 @@ describe('states', () => {
     serve();
     answer(getMoneyFigures, FIGURES);
     answer(listAccounts, { next: null, previous: null, results: [musa] });
-    show('/manager/money?tab=inbox');
+    showScreen();
     expect(await screen.findByText('Musa Draru')).toBeInTheDocument();
     expect(screen.getByRole('tab', { name: 'Accounts' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.queryByRole('tab', { name: /Inbox|Statements/ })).not.toBeInTheDocument();

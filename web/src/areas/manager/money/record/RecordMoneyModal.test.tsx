@@ -24,7 +24,14 @@ function serve() {
 }
 
 const form = async () => within(await screen.findByRole('dialog', { name: 'Record money' }));
-const open = (onClose = () => undefined) => renderScreen(<RecordMoneyModal onClose={onClose} />);
+const open = () => renderScreen(<RecordMoneyModal onClose={() => undefined} />);
+/** The form of an account, as on its page. */
+const openOf = () => renderScreen(<RecordMoneyModal account={account} onClose={() => undefined} />);
+async function ready() {
+  const dialog = await form();
+  await waitFor(() => expect(dialog.getByLabelText('Amount received')).toHaveFocus());
+  return dialog;
+}
 
 async function choose(user: UserEvent) {
   const dialog = await form();
@@ -66,46 +73,37 @@ test('money is recorded by keyboard alone, and the form is ready for the next re
   expect(dialog.getByLabelText('Amount received')).toHaveValue('');
 });
 
-test('of an account without a day until which rent is paid, the preview says so', async () => {
-  serve();
+test('far more than is owed is recorded only once a question is answered, which goes with the amount; a year of rent ahead raises none', async () => {
+  const calls = serve();
   answer(getAccount, anAccount({ paid_until: null }));
-  const { user } = open();
-  const dialog = await choose(user);
+  const { user } = openOf();
+  const dialog = await ready();
   await user.keyboard('700k');
   const changes = await dialog.findByLabelText('What changes');
   await waitFor(() => expect(changes).toHaveTextContent('Paid untilnot yet becomes 31 Oct 2026'));
-});
-
-test('far more than is owed is recorded only once a question is answered', async () => {
-  const calls = serve();
-  const { user } = open();
-  const dialog = await choose(user);
-  await user.keyboard('9m{Enter}{Enter}');
+  const amount = dialog.getByLabelText('Amount received');
+  await user.clear(amount);
+  await user.type(amount, '9m');
+  await user.keyboard('{Enter}{Enter}');
   expect(await dialog.findByText(/^That is USh\s8,100,000 more than Aisha Namatovu owes\./)).toBeVisible();
   expect(calls).toHaveLength(0);
-  await user.click(dialog.getByRole('button', { name: 'Record anyway' }));
-  await dialog.findByText(/Recorded:/);
-  expect(calls.map(({ body }) => body)).toMatchObject([{ amount: 9_000_000 }]);
-});
-
-test('the question goes with the amount, and a year of rent ahead raises none', async () => {
-  const calls = serve();
-  const { user } = open();
-  const dialog = await choose(user);
-  await user.keyboard('9m{Enter}');
-  await dialog.findByText(/^That is USh/);
-  await user.clear(dialog.getByLabelText('Amount received'));
-  await user.type(dialog.getByLabelText('Amount received'), '6.3m');
+  await user.clear(amount);
+  await user.type(amount, '6.3m');
   expect(dialog.queryByText(/^That is USh/)).not.toBeInTheDocument();
   await user.keyboard('{Enter}');
   await dialog.findByText(/Recorded:/);
-  expect(calls).toHaveLength(1);
+  await user.type(dialog.getByLabelText('Amount received'), '9m');
+  await user.keyboard('{Enter}');
+  await user.click(await dialog.findByRole('button', { name: 'Record anyway' }));
+  await waitFor(() =>
+    expect(calls.map(({ body }) => body)).toMatchObject([{ amount: 6_300_000 }, { amount: 9_000_000 }]),
+  );
 });
 
 test('tax that the tenant withheld settles with the money, and its certificate goes with it', async () => {
   const calls = serve();
-  const { user } = open();
-  const dialog = await choose(user);
+  const { user } = openOf();
+  const dialog = await ready();
   await user.keyboard('420k');
   await user.click(dialog.getByText('More: tax withheld by the tenant'));
   await user.type(dialog.getByLabelText('Tax withheld'), '30k');
@@ -130,15 +128,28 @@ test('a double click records once, and the next receipt has a key of its own', a
   expect(keyOf(calls[1])).not.toBe(keyOf(calls[0]));
 });
 
-test('a used transaction id is shown at its field with the receipt, and nothing typed is lost', async () => {
+test('a transaction id is recognised before the form is sent, and refused at its field, and nothing typed is lost', async () => {
   serve();
+  const found = answer(listReceipts, {
+    next: null,
+    previous: null,
+    results: [aReceipt({ external_reference: '22851904467' })],
+  });
   const used = 'This transaction id is recorded already, on AMA-2026-000700.';
   const calls = answerForeign(createReceipt, { error: used, code: 'reference_used' }, 409);
-  const { user } = open();
-  const dialog = await choose(user);
+  const { user } = openOf();
+  const dialog = await ready();
   await user.keyboard('700k');
+  await user.type(dialog.getByLabelText('Reference'), '22851904467');
+  await waitFor(() =>
+    expect(dialog.getByLabelText('Reference')).toHaveAccessibleDescription(
+      /Already on receipt AMA-2026-000812: USh\s700,000 from Aisha Namatovu, 21 Nov 2026\./,
+    ),
+  );
+  expect(found.at(-1)?.query.get('channel')).toBe('cash');
+  answer(listReceipts, { next: null, previous: null, results: [] });
   await user.click(dialog.getByRole('radio', { name: /MTN MoMo/ }));
-  await user.type(dialog.getByLabelText('MTN MoMo transaction id'), '22851904467{Enter}');
+  await user.type(dialog.getByLabelText('MTN MoMo transaction id'), '{Enter}');
   await waitFor(() => expect(dialog.getByLabelText('MTN MoMo transaction id')).toHaveAccessibleDescription(used));
   expect(calls[0]?.body).toMatchObject({
     method: 'Mobile Money',
@@ -152,8 +163,8 @@ test('a used transaction id is shown at its field with the receipt, and nothing 
 
 test('a split says which part is for charges that were settled meanwhile, and can leave it out', async () => {
   const calls = serve();
-  const first = open();
-  const dialog = await choose(first.user);
+  const first = openOf();
+  const dialog = await ready();
   await first.user.keyboard('700k');
   await split(first.user, dialog);
   first.unmount();
@@ -161,7 +172,7 @@ test('a split says which part is for charges that were settled meanwhile, and ca
   const paid = { ...october, outstanding_amount: 0, settled_amount: 450_000, status_id: 2, is_owed: false };
   answer(listPayments, page([december, paid]));
   answer(getAccount, anAccount({ open_amount: 450_000, balance: 450_000 }));
-  const { user } = open();
+  const { user } = openOf();
   const again = await form();
   expect(await again.findByText(/USh.450,000 of it is for charges that are not listed here/)).toBeVisible();
   const record = again.getByRole('button', { name: /Record USh/ });
@@ -172,55 +183,34 @@ test('a split says which part is for charges that were settled meanwhile, and ca
   expect(calls[0]?.body).toMatchObject({ amount: 700_000, allocations: [{ charge: 602, amount: 250_000 }] });
 });
 
-test('somebody else who paid is named, with the phone number if it is known', async () => {
+test('somebody else who paid is named, with the phone number if it is known, and the digit 7 chooses a card', async () => {
   const calls = serve();
-  const { user } = open();
-  const dialog = await choose(user);
-  await user.keyboard('450k');
-  expect(dialog.queryByLabelText('Phone of the payer')).not.toBeInTheDocument();
-  await user.type(dialog.getByLabelText('Paid by'), ' Okello Brian ');
-  await user.type(dialog.getByLabelText('Phone of the payer'), '0772 123456{Enter}');
-  await waitFor(() => expect(calls).toHaveLength(1));
-  expect(calls[0]?.body).toMatchObject({ payer_name: 'Okello Brian', payer_phone: '0772 123456' });
-  await choose(user);
-  expect(dialog.getByLabelText('Paid by')).toHaveValue('');
-});
-
-test('the digit 7 chooses a card', async () => {
-  const calls = serve();
-  const { user } = open();
-  const dialog = await choose(user);
+  const { user } = openOf();
+  const dialog = await ready();
   await user.keyboard('450k');
   await user.click(dialog.getByRole('radio', { name: 'Cash' }));
   await user.keyboard('7');
   expect(dialog.getByRole('radio', { name: 'Card' })).toBeChecked();
-  await user.type(dialog.getByLabelText('Card slip number'), '004512{Enter}');
+  await user.type(dialog.getByLabelText('Card slip number'), '004512');
+  expect(dialog.queryByLabelText('Phone of the payer')).not.toBeInTheDocument();
+  await user.type(dialog.getByLabelText('Paid by'), ' Okello Brian ');
+  await user.type(dialog.getByLabelText('Phone of the payer'), '0772 123456{Enter}');
   await waitFor(() => expect(calls).toHaveLength(1));
-  expect(calls[0]?.body).toMatchObject({ method: 'Credit Card', channel: 'card', external_reference: '004512' });
-});
-
-test('a transaction id is recognised before the form is sent', async () => {
-  serve();
-  const found = answer(listReceipts, {
-    next: null,
-    previous: null,
-    results: [aReceipt({ external_reference: '22851904467' })],
+  expect(calls[0]?.body).toMatchObject({
+    method: 'Credit Card',
+    channel: 'card',
+    external_reference: '004512',
+    payer_name: 'Okello Brian',
+    payer_phone: '0772 123456',
   });
-  const { user } = open();
-  const dialog = await choose(user);
-  await user.type(dialog.getByLabelText('Reference'), '22851904467');
-  await waitFor(() =>
-    expect(dialog.getByLabelText('Reference')).toHaveAccessibleDescription(
-      /Already on receipt AMA-2026-000812: USh\s700,000 from Aisha Namatovu, 21 Nov 2026\./,
-    ),
-  );
-  expect(found.at(-1)?.query.get('channel')).toBe('cash');
+  await dialog.findByText(/Recorded:/);
+  expect(dialog.getByLabelText('Paid by')).toHaveValue('');
 });
 
-test('a split by hand is checked against the amount and sent as it is', async () => {
-  const calls = serve();
-  const { user } = open();
-  const dialog = await choose(user);
+test('a split by hand is checked against the amount, shows at its line what the server refuses until the line changes, and is sent as it is', async () => {
+  serve();
+  const { user } = openOf();
+  const dialog = await ready();
   await user.keyboard('500k');
   await split(user, dialog);
   const late = dialog.getByLabelText('For Rent, December 2026');
@@ -232,89 +222,62 @@ test('a split by hand is checked against the amount and sent as it is', async ()
   await user.clear(late);
   await user.type(late, '20k');
   expect(dialog.getByText(/USh\s30,000 stays credit\./)).toBeInTheDocument();
+  refuse(createReceipt, 'invalid_input', { 'allocations.1.amount': ['Only USh 10,000 of this charge is open.'] });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(late).toHaveAccessibleDescription('Only USh 10,000 of this charge is open.'));
+  expect(dialog.getByLabelText('For Rent, October 2026')).toBeValid();
+  expect(dialog.queryByRole('alert')).toBeNull();
+  await user.clear(late);
+  await user.type(late, '10k');
+  expect(late).toBeValid();
+  const calls = answer(createReceipt, aReceipt());
   await user.keyboard('{Enter}');
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(calls[0]?.body).toMatchObject({
     allocations: [
       { charge: 601, amount: 450_000 },
-      { charge: 602, amount: 20_000 },
+      { charge: 602, amount: 10_000 },
     ],
   });
 });
 
-test('a split by hand waits for the charges, because it begins with what they take', async () => {
-  serve();
-  const charges = Promise.withResolvers<ReturnType<typeof page<typeof october>>>();
-  answer(listPayments, () => charges.promise);
-  const { user } = open();
-  const dialog = await choose(user);
-  await user.keyboard('500k');
-  expect(await dialog.findByRole('button', { name: 'Choose what it settles' })).toBeDisabled();
-  charges.resolve(page([december, october]));
-  await split(user, dialog);
-  expect(dialog.getByLabelText('For Rent, October 2026')).toHaveValue('450,000');
-});
-
-test('of a tenant with more charges than one page lists, the oldest open one can be settled too', async () => {
+test('a split by hand waits for the charges, because it begins with what they take, the oldest open one of more than one page too', async () => {
   serve();
   const paid = { is_owed: false, outstanding_amount: 0, due_date: '2026-11-05' };
-  answer(
-    listPayments,
-    listing([december, ...Array.from({ length: 200 }, (_, id) => aCharge({ ...paid, id })), october]),
-  );
-  const { user } = open();
-  const dialog = await choose(user);
+  const charges = listing([december, ...Array.from({ length: 200 }, (_, id) => aCharge({ ...paid, id })), october]);
+  const counting = Promise.withResolvers<void>();
+  answer(listPayments, async (call) => {
+    await counting.promise;
+    return charges(call);
+  });
+  const { user } = openOf();
+  const dialog = await ready();
   await user.keyboard('500k');
+  expect(await dialog.findByRole('button', { name: 'Choose what it settles' })).toBeDisabled();
+  counting.resolve();
   await split(user, dialog);
   expect(dialog.getByLabelText('For Rent, October 2026')).toHaveValue('450,000');
   expect(dialog.getAllByLabelText('For Rent, December 2026')).toHaveLength(1);
 });
 
-test('what the server refuses of a split is shown at its line, until the line changes', async () => {
-  serve();
-  const { user } = open();
-  const dialog = await choose(user);
-  await user.keyboard('500k');
-  await split(user, dialog);
-  refuse(createReceipt, 'invalid_input', { 'allocations.1.amount': ['Only USh 40,000 of this charge is open.'] });
-  const late = dialog.getByLabelText('For Rent, December 2026');
-  await user.click(dialog.getByRole('button', { name: /Record USh/ }));
-  await waitFor(() => expect(late).toHaveAccessibleDescription('Only USh 40,000 of this charge is open.'));
-  expect(dialog.getByLabelText('For Rent, October 2026')).toBeValid();
-  expect(dialog.queryByRole('alert')).toBeNull();
-  await user.clear(late);
-  await user.type(late, '40k');
-  expect(late).toBeValid();
-});
-
-test('faults are shown at their fields, and a draft survives closing the form', async () => {
+test('faults are shown at their fields, and a draft survives closing the form; after a key that is used up, it sends nothing until then', async () => {
   serve();
   refuse(createReceipt, 'invalid_input', { amount: ['The amount is too large.'] });
-  const { user, unmount } = open();
-  const dialog = await choose(user);
-  await user.keyboard('900k{Enter}');
+  const first = open();
+  const dialog = await choose(first.user);
+  await first.user.keyboard('900k{Enter}');
   await waitFor(() =>
     expect(dialog.getByLabelText('Amount received')).toHaveAccessibleDescription('The amount is too large.'),
   );
-  unmount();
-  open();
+  const calls = refuse(createReceipt, 'key_reused');
+  await first.user.click(dialog.getByRole('button', { name: /Record USh/ }));
+  expect(await dialog.findByText(/^This was recorded before/)).toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: /Record USh/ })).toBeDisabled();
+  first.unmount();
+  const { user } = open();
   const again = await form();
   expect(await again.findByText('Aisha Namatovu')).toBeInTheDocument();
   expect(again.getByLabelText('Amount received')).toHaveValue('900,000');
-});
-
-test('after a key that is used up, the form sends nothing until it is opened again, with a key of its own', async () => {
-  serve();
-  const calls = refuse(createReceipt, 'key_reused');
-  const { user, unmount } = open();
-  const dialog = await choose(user);
-  await user.keyboard('900k{Enter}');
-  expect(await dialog.findByText(/^This was recorded before/)).toBeInTheDocument();
-  expect(dialog.getByRole('button', { name: /Record USh/ })).toBeDisabled();
-  unmount();
-  open();
-  const again = await form();
-  await again.findByText('Aisha Namatovu');
   await user.click(again.getByRole('button', { name: /Record USh/ }));
   await waitFor(() => expect(calls).toHaveLength(2));
   expect(keyOf(calls[1])).not.toBe(keyOf(calls[0]));

@@ -19,7 +19,7 @@ import { modalsAreClosed } from '../../../../test/modals.ts';
 import { FIGURES, page } from '../../../../test/money.ts';
 import { renderScreen } from '../../../../test/render.tsx';
 import { notify } from '../../../../ui/notices.ts';
-import { ManagerMoneyScreen } from '../ManagerMoneyScreen.tsx';
+import { StatementsTab } from './StatementsTab.tsx';
 
 const draft = aStatementImport();
 const posted = aStatementImport({ state: 'confirmed', confirmed_at: '2026-11-22T07:00:00Z' });
@@ -64,7 +64,8 @@ function serve(statement: StatementImport = draft) {
   );
 }
 
-const show = (path: string) => renderScreen(<ManagerMoneyScreen />, { path });
+/** The tab alone: the tiles and the other tabs would be loaded for each test. */
+const show = (path: string) => renderScreen(<StatementsTab />, { path });
 const address = () => screen.getByTestId('address').textContent;
 const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
 const fileField = () => screen.findByLabelText(/^Statement/, { selector: 'input' });
