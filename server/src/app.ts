@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { sentenceFor } from '@amayumba/contract/sentences.ts';
 import type { Companies } from './companies/companies.ts';
@@ -56,6 +56,7 @@ import { answerMalformedHttp } from './http/malformed-http.ts';
 import { describeApi } from './http/openapi.ts';
 import { CLIENT_TIMEOUTS, type ClientTimeouts, timeoutsOf } from './http/client-timeouts.ts';
 import { answerWithNumber, requestNumbers } from './http/request-number.ts';
+import { responseJson } from './http/response-json.ts';
 import { prepareRoutes } from './http/route.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { sendHsts } from './http/transport-security.ts';
@@ -114,7 +115,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(responseJson);
   app.setErrorHandler(answerError);
   answerWithNumber(app);
   refuseWhileClosing(app);

@@ -13,8 +13,8 @@ import { isPaged, listedLate, uncountedPage } from '../../../db/listed.ts';
 import { directionOf } from '../../../db/ordering.ts';
 import { notedPromiseState } from '../promises/promises.repository.ts';
 import { isInBucket, matches, sortKeys } from './find-accounts.ts';
-import { ageingSums, chargesAsOf, depositDue, isOpenDebt } from './open-charges.ts';
-import { creditOf, depositDueAsOf, entriesOf, paidUntilAsOf } from './sums-as-of.ts';
+import { ageingSums, chargesAsOf, isNoDeposit, isOpenDebt } from './open-charges.ts';
+import { creditOf, entriesOf, paidUntilAsOf } from './sums-as-of.ts';
 
 const given = <T>(value: T | undefined, condition: (value: T) => Condition): Condition[] =>
   value === undefined ? [] : [condition(value)];
@@ -51,14 +51,16 @@ interface LeaseRow {
   is_current: boolean;
 }
 
-/** The sums of an account `a` that its columns do not have. */
+/** The sums of an account `a` that its columns do not have, from one reading of its charges. */
 const openOf = (today: CalendarDate, asOf: CalendarDate | undefined) => {
   const day = asOf ?? today;
   const charges = asOf === undefined ? sql`live_charges` : chargesAsOf(asOf);
+  const debt = sql`case when ${isNoDeposit} then p.outstanding_amount end`;
   return sql`(
-    select ${ageingSums(sql`p.outstanding_amount`, day)}, ${shillings(sql`sum(p.outstanding_amount)`)} as open_amount,
-      min(p.due_date) as oldest_due
-    from ${charges} p where p.account_id = a.id and ${isOpenDebt})`;
+    select ${ageingSums(debt, day)}, ${shillings(sql`sum(${debt})`)} as open_amount,
+      min(p.due_date) filter (where ${isNoDeposit}) as oldest_due,
+      ${shillings(sql`sum(p.outstanding_amount) filter (where not ${isNoDeposit})`)} as deposit_due
+    from ${charges} p where p.account_id = a.id and p.is_owed and p.outstanding_amount > 0)`;
 };
 
 /** The columns of the response for an account `a`: current, or as of an earlier day. */
@@ -69,7 +71,6 @@ const sumsOf = (today: CalendarDate, asOf: CalendarDate | undefined) =>
         credit: sql`a.credit`,
         paid_until: sql`a.paid_until`,
         deposit_held: sql`a.deposit_held`,
-        deposit_due: depositDue,
         schedule_on: sql`exists (select from lease_terms lt where lt.lease_id = a.lease_id)`,
         promise_on: sql`a.promise_on`,
         promise_state: notedPromiseState(today),
@@ -81,7 +82,6 @@ const sumsOf = (today: CalendarDate, asOf: CalendarDate | undefined) =>
         credit: creditOf,
         paid_until: paidUntilAsOf(asOf),
         deposit_held: sql`j.deposit_held`,
-        deposit_due: depositDueAsOf(asOf),
         schedule_on: sql`exists (select from lease_terms lt
           where lt.lease_id = a.lease_id and lt.starts_on <= ${asOf}::date)`,
         promise_on: sql`null::date`,
@@ -103,7 +103,7 @@ const shownAccounts = (db: Db, found: Condition | ReturnType<typeof sql>, today:
       ${sums.credit} as credit,
       o.not_due, o.days_1_30, o.days_31_60, o.days_61_90, o.days_over_90,
       o.oldest_due, ${sums.paid_until} as paid_until, ${sums.deposit_held} as deposit_held,
-      ${sums.deposit_due} as deposit_due, ${sums.schedule_on} as schedule_on,
+      o.deposit_due, ${sums.schedule_on} as schedule_on,
       (select json_build_object('rent_amount', lt.rent_amount, 'rent_every', lt.rent_every, 'due_day', lt.due_day)
         from lease_terms lt where lt.lease_id = a.lease_id
         order by lt.starts_on > ${day}::date, case when lt.starts_on <= ${day}::date then lt.starts_on end desc,

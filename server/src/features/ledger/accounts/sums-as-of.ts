@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { shillings } from '../../../db/shillings.ts';
-import { chargesAsOf, isNoDeposit, isOpenDebt } from './open-charges.ts';
+import { chargesAsOf, isOpenDebt } from './open-charges.ts';
 
 // The sums of an account `a` at the end of an earlier day. See docs/rules.md, Accounts as of a day.
 
@@ -26,11 +26,6 @@ export const oldestDueAsOf = (day: CalendarDate) => fromCharges(sql`min(p.due_da
 /** Whether an account `a` had credit. */
 export const hadCredit = (day: CalendarDate) =>
   sql<boolean>`(${fromCharges(shillings(sql`sum(p.outstanding_amount)`), day)} > ${balanceAsOf(day)})`;
-
-/** The open amount of deposit charges. */
-export const depositDueAsOf = (day: CalendarDate) => sql`(
-  select ${shillings(sql`sum(p.outstanding_amount) filter (where p.outstanding_amount > 0)`)} from ${chargesAsOf(day)} p
-  where p.account_id = a.id and not ${isNoDeposit})`;
 
 /**
  * The last day for which rent was paid: the end of the paid periods up to the first unpaid one. Rent due later counts,
