@@ -5,7 +5,6 @@ import type { CallResult } from './call.ts';
 /** Enough for the lists and figures on screen and those of recent screens. */
 const SEEN_MAX = 60;
 
-/** A cached response with its ETag. */
 export interface Seen {
   tag: string;
   data: unknown;

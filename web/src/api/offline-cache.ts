@@ -68,7 +68,6 @@ interface State {
   api: ApiState;
 }
 
-/** Puts a person's cached responses into a new store. */
 export function hydrateFromOfflineCache(store: Store, person: string | undefined) {
   store.replaceReducer(cacheReducer as Reducer);
   for (const answer of cachedFor(person)) store.dispatch(restored(answer));
@@ -154,14 +153,12 @@ export function startOfflineCache(store: Store<State>, person: string): () => vo
 export const isOfflineProblem = ({ status }: Problem): boolean =>
   status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR' || status === 503;
 
-function answerOf(entry: CacheEntry, rest: Pick<CachedAnswer, 'args' | 'call' | 'key' | 'person'>): CachedAnswer {
-  return {
-    ...rest,
-    build: pageScripts(),
-    atMs: entry.fulfilledTimeStamp ?? 0,
-    text: JSON.stringify(entry.data, withoutLinks),
-  };
-}
+const answerOf = (entry: CacheEntry, rest: Pick<CachedAnswer, 'args' | 'call' | 'key' | 'person'>): CachedAnswer => ({
+  ...rest,
+  build: pageScripts(),
+  atMs: entry.fulfilledTimeStamp ?? 0,
+  text: JSON.stringify(entry.data, withoutLinks),
+});
 
 /** Removes the responses that exceed the limits. */
 function trim(cached: Map<string, CachedAnswer>): CachedAnswer[] {

@@ -3,7 +3,6 @@ import { EXPIRED_LINK } from '../lib/expired-link.ts';
 
 const ANSWERS = 'answers';
 
-/** A response in the device's database. */
 export interface CachedAnswer {
   /** The call and its arguments, as the key of RTK Query's cache. */
   key: string;

@@ -2,10 +2,8 @@ import { useRef, useState } from 'react';
 import { asProblem, type Problem } from './problem.ts';
 import { newKey } from '../lib/new-key.ts';
 
-/** How the request of a form is going. */
 export interface Sending {
   isPending: boolean;
-  /** Why the last request was refused. */
   problem?: Problem | undefined;
 }
 

@@ -6,9 +6,5 @@ import { useSavesData } from '../lib/saves-data.ts';
  */
 export function usePolling(pollingInterval: number) {
   const isSaving = useSavesData();
-  return {
-    pollingInterval: isSaving ? 0 : pollingInterval,
-    skipPollingIfUnfocused: true,
-    refetchOnFocus: !isSaving,
-  };
+  return { pollingInterval: isSaving ? 0 : pollingInterval, skipPollingIfUnfocused: true, refetchOnFocus: !isSaving };
 }

@@ -3,7 +3,6 @@ import { type Role, roleNamed } from '@amayumba/contract/roles.ts';
 import { PUBLIC_PATHS } from '../lib/public-paths.ts';
 import { send } from '../lib/send.ts';
 
-/** The stored profile of the signed-in person. */
 export interface SessionProfile {
   id: number;
   username: string;
@@ -59,7 +58,6 @@ export const scopeOf = ({ role, permissions, estates }: SessionProfile): string 
  */
 export type ProfileAnswer = SessionProfile | 'refused' | 'unavailable';
 
-/** Loads the profile of the holder of an access token. */
 export async function loadProfile(access: string | null): Promise<ProfileAnswer> {
   const headers = { Authorization: `Bearer ${access}` };
   const answer = await send({ method: 'GET', path: PUBLIC_PATHS.getProfile, headers });

@@ -49,9 +49,7 @@ export const personOf = ({ access, profile }: Pick<Session, 'access' | 'profile'
   profile ? `${companyOf(access)}${profile.id}` : undefined;
 
 /** The current session, for components; they render again when it changes in any tab. */
-export function useSession(): Session {
-  return useSyncExternalStore(subscribe, getSession);
-}
+export const useSession = (): Session => useSyncExternalStore(subscribe, getSession);
 
 /**
  * Starts a session; the profile may still be unknown. It replaces an earlier session in one step, so that other tabs
@@ -68,7 +66,6 @@ export function startSession(tokens: { access: string; refresh?: string | undefi
   changed();
 }
 
-/** Replaces the access token and, if given, the refresh token. */
 export function storeTokens(tokens: { access: string; refresh?: string | undefined }) {
   write(ACCESS, tokens.access);
   if (tokens.refresh) write(REFRESH, tokens.refresh);
@@ -160,9 +157,8 @@ function parseProfile(stored: string): SessionProfile | undefined {
   }
 }
 
-function readFirst(names: readonly string[]): string | null {
-  return names.map((name) => localStorage.getItem(name)).find(Boolean) ?? null;
-}
+const readFirst = (names: readonly string[]): string | null =>
+  names.map((name) => localStorage.getItem(name)).find(Boolean) ?? null;
 
 function write(names: readonly string[], value: string | undefined) {
   for (const name of names) {

@@ -71,6 +71,5 @@ function problemOf(answer: HttpAnswer): string {
   return answer.status < 500 ? REFUSED : FAILED;
 }
 
-function fieldsOf(body: unknown): Readonly<Record<string, unknown>> {
-  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-}
+const fieldsOf = (body: unknown): Readonly<Record<string, unknown>> =>
+  typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};

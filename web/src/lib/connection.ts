@@ -11,9 +11,7 @@ let isOffline = false;
 let again: ReturnType<typeof setTimeout> | undefined;
 
 /** Whether the portal is unreachable because this device has no connection; rerenders when that changes. */
-export function useOffline(): boolean {
-  return useSyncExternalStore(subscribe, () => isOffline);
-}
+export const useOffline = (): boolean => useSyncExternalStore(subscribe, () => isOffline);
 
 const onChange = () => void checkConnection();
 

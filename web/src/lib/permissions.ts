@@ -12,7 +12,6 @@ export const mayDoWith =
   (permission) =>
     permission === undefined || !permissions || permissions.includes(permission);
 
-/** The permissions of the signed-in person. */
 export const PermissionsContext = createContext<MayDo>(mayDoWith(null));
 
 /** Returns the check of the person's permissions, for lists of things that need several. */

@@ -6,8 +6,8 @@ export const TABLE_WIDTH = '(min-width: 40rem)';
 export const SIDEBAR_WIDTH = '(min-width: 64rem)';
 
 /** Whether a media query matches; the component rerenders when that changes. */
-export function useMediaQuery(query: string): boolean {
-  return useSyncExternalStore(
+export const useMediaQuery = (query: string): boolean =>
+  useSyncExternalStore(
     (changed) => {
       const list = window.matchMedia(query);
       list.addEventListener('change', changed);
@@ -15,4 +15,3 @@ export function useMediaQuery(query: string): boolean {
     },
     () => window.matchMedia(query).matches,
   );
-}

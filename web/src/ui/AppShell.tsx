@@ -101,16 +101,14 @@ function useNewPage(pathname: string, main: React.RefObject<HTMLElement | null>)
   }, [pathname, main]);
 }
 
-function ScreenSkeleton() {
-  return (
-    <div aria-busy="true">
-      <Skeleton className="my-3.5 h-9 w-56 opacity-40" />
-      <div className="card h-28" />
-      <div className="card mt-4 h-80" />
-      <output className="sr-only">Loading page...</output>
-    </div>
-  );
-}
+const ScreenSkeleton = () => (
+  <div aria-busy="true">
+    <Skeleton className="my-3.5 h-9 w-56 opacity-40" />
+    <div className="card h-28" />
+    <div className="card mt-4 h-80" />
+    <output className="sr-only">Loading page...</output>
+  </div>
+);
 
 /** The first line of a print: its title and the time of printing. Not shown on screen. */
 function PrintedNote({ label }: { label: string }) {

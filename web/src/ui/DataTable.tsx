@@ -21,15 +21,23 @@ export interface Column<Row> {
   hiddenBelow?: 'md' | 'lg' | 'xl' | undefined;
 }
 
+type Cell<Row> = Column<Row>['cell'];
+type Look<Row> = Omit<Column<Row>, 'header' | 'cell'>;
+
+/** A column; its look, if it has one, comes before its content, which is often long. */
+export function column<Row>(header: string, ...rest: [Cell<Row>] | [Look<Row>, Cell<Row>]): Column<Row> {
+  const [look, cell] = rest.length === 1 ? [undefined, rest[0]] : rest;
+  return { header, ...look, cell };
+}
+
 /** The column of a row's buttons, whose header only screen readers get. */
-export const actionsColumn = <Row,>(cell: Column<Row>['cell']): Column<Row> => ({
+export const actionsColumn = <Row,>(cell: Cell<Row>): Column<Row> => ({
   header: 'Actions',
   isHeaderHidden: true,
   align: 'right',
   cell,
 });
 
-/** The order of a list: `due_date`, or `-due_date` for descending. */
 export interface TableSort {
   ordering: string;
   onSort: (ordering: string) => void;

@@ -47,18 +47,16 @@ export function addDrawings(more: typeof PORTAL_DRAWINGS) {
 }
 
 /** A drawing next to text; screen readers skip it. */
-export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 24 24"
-      // With two size classes, the order of the style sheet would decide.
-      className={cx('flex-none fill-none stroke-current', !className?.includes('size-') && 'size-5', className)}
-      strokeWidth={1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d={drawings[name]} />
-    </svg>
-  );
-}
+export const Icon = ({ name, className }: { name: IconName; className?: string | undefined }) => (
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 24 24"
+    // With two size classes, the order of the style sheet would decide.
+    className={cx('flex-none fill-none stroke-current', !className?.includes('size-') && 'size-5', className)}
+    strokeWidth={1.75}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  >
+    <path d={drawings[name]} />
+  </svg>
+);

@@ -44,13 +44,10 @@ const SIZES = {
 /**
  * The element with the initial focus: the first field of the body, else the first button of the footer, which cancels.
  */
-function firstStop(popup: HTMLElement | null): HTMLElement | true {
-  return (
-    popup?.querySelector<HTMLElement>('[data-body] :is(input, select, textarea)') ??
-    popup?.querySelector<HTMLElement>('footer button') ??
-    true
-  );
-}
+const firstStop = (popup: HTMLElement | null): HTMLElement | true =>
+  popup?.querySelector<HTMLElement>('[data-body] :is(input, select, textarea)') ??
+  popup?.querySelector<HTMLElement>('footer button') ??
+  true;
 
 /** The content of a {@link Modal}. In its own file, because it imports a library. */
 export function ModalPanel({

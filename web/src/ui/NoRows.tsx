@@ -15,10 +15,8 @@ interface NoRowsProps {
 }
 
 /** Replaces a list without rows: nothing matches its filters, or there is nothing yet. */
-export function NoRows({ icon, title, onClear, noMatch, children }: NoRowsProps) {
-  return (
-    <EmptyState icon={icon} title={title} action={onClear && <Button onClick={onClear}>Clear filters</Button>}>
-      {onClear ? noMatch : children}
-    </EmptyState>
-  );
-}
+export const NoRows = ({ icon, title, onClear, noMatch, children }: NoRowsProps) => (
+  <EmptyState icon={icon} title={title} action={onClear && <Button onClick={onClear}>Clear filters</Button>}>
+    {onClear ? noMatch : children}
+  </EmptyState>
+);

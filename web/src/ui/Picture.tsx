@@ -80,22 +80,20 @@ interface PictureOnRequestProps {
   children: ReactNode;
 }
 
-function PictureOnRequest({ alt, isWorded, onShow, children }: PictureOnRequestProps) {
-  return (
-    <span className="relative grid flex-none">
-      {children}
-      <button
-        type="button"
-        title="Show picture"
-        onClick={onShow}
-        className="absolute inset-0 grid min-h-11 cursor-pointer place-items-center rounded-[inherit]"
-      >
-        <span className="flex items-center gap-1.5 rounded-full bg-[rgba(7,24,28,.82)] p-1.5 text-xs font-semibold text-white">
-          <Icon name="eye" className="size-4" />
-          <span className={cx(isWorded ? 'pr-1' : 'sr-only')}>Show picture</span>
-          <span className="sr-only">: {alt}</span>
-        </span>
-      </button>
-    </span>
-  );
-}
+const PictureOnRequest = ({ alt, isWorded, onShow, children }: PictureOnRequestProps) => (
+  <span className="relative grid flex-none">
+    {children}
+    <button
+      type="button"
+      title="Show picture"
+      onClick={onShow}
+      className="absolute inset-0 grid min-h-11 cursor-pointer place-items-center rounded-[inherit]"
+    >
+      <span className="flex items-center gap-1.5 rounded-full bg-[rgba(7,24,28,.82)] p-1.5 text-xs font-semibold text-white">
+        <Icon name="eye" className="size-4" />
+        <span className={cx(isWorded ? 'pr-1' : 'sr-only')}>Show picture</span>
+        <span className="sr-only">: {alt}</span>
+      </span>
+    </button>
+  </span>
+);

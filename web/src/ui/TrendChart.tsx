@@ -33,9 +33,9 @@ const TrendPlot = lazy(() =>
   ),
 );
 
-function NoPlot() {
-  return <p className="py-8 text-center text-muted">The chart could not be loaded. Load the page again to see it.</p>;
-}
+const NoPlot = () => (
+  <p className="py-8 text-center text-muted">The chart could not be loaded. Load the page again to see it.</p>
+);
 
 /**
  * Values over time as lines, with a legend, values for each point by touch, mouse or keyboard, and a table for screen
@@ -64,33 +64,31 @@ export function TrendChart(props: TrendChartProps) {
   );
 }
 
-function TrendTable({ label, pointHeader, points, series, format }: TrendChartProps) {
-  return (
-    <div className="sr-only">
-      <table>
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{pointHeader}</th>
-            {series.map(({ name }) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {points.map((point) => (
-            <tr key={point.key}>
-              <th scope="row">{point.label}</th>
-              {series.map(({ name }, index) => {
-                const value = point.values[index];
-                return <td key={name}>{value === null || value === undefined ? '–' : format(value)}</td>;
-              })}
-            </tr>
+const TrendTable = ({ label, pointHeader, points, series, format }: TrendChartProps) => (
+  <div className="sr-only">
+    <table>
+      <caption>{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{pointHeader}</th>
+          {series.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+        </tr>
+      </thead>
+      <tbody>
+        {points.map((point) => (
+          <tr key={point.key}>
+            <th scope="row">{point.label}</th>
+            {series.map(({ name }, index) => {
+              const value = point.values[index];
+              return <td key={name}>{value === null || value === undefined ? '–' : format(value)}</td>;
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

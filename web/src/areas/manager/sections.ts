@@ -24,7 +24,6 @@ export interface ManagerSection {
   needs?: keyof MissingCalls;
 }
 
-/** A screen with its own URL that is not in the sidebar. */
 interface ManagerSubScreen {
   /** Below /manager, as react-router reads it. */
   path: string;

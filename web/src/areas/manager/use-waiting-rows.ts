@@ -56,9 +56,6 @@ export function useWaitingRows(): {
       to: CONVERSATIONS_PATH,
     },
   };
-  const missing = {
-    ledger: isUnknownCall(asProblem(money.error)),
-    messages: isUnknownCall(asProblem(unread.error)),
-  };
+  const missing = { ledger: isUnknownCall(asProblem(money.error)), messages: isUnknownCall(asProblem(unread.error)) };
   return { waiting, missing };
 }

@@ -28,7 +28,6 @@ const SECTIONS = [
   { to: '/owner/reports', label: 'Reports', icon: 'report', isMain: true },
 ] as const;
 
-/** The owner's portal. */
 export function OwnerShell() {
   const { profile } = useSession();
   if (!profile) return null; // the guard is about to redirect

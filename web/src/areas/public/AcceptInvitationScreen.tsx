@@ -45,13 +45,7 @@ export function AcceptInvitationScreen() {
   );
 }
 
-interface PasswordFormProps {
-  token: string;
-  invitee: Invitee;
-  onAccepted: () => void;
-}
-
-function PasswordForm({ token, invitee, onAccepted }: PasswordFormProps) {
+function PasswordForm({ token, invitee, onAccepted }: { token: string; invitee: Invitee; onAccepted: () => void }) {
   const { isPending, problem, refusal, field, submit } = useTokenForm(PUBLIC_PATHS.acceptInvitation, token, onAccepted);
   if (refusal) return <NoUsableLink>{refusal}</NoUsableLink>;
   return (
@@ -73,10 +67,8 @@ function PasswordForm({ token, invitee, onAccepted }: PasswordFormProps) {
   );
 }
 
-function NoUsableLink({ children }: { children: string }) {
-  return (
-    <OutcomePanel icon="alert" tone="amber" title="This invitation cannot be used" action={<NextLink />}>
-      <p>{children}</p>
-    </OutcomePanel>
-  );
-}
+const NoUsableLink = ({ children }: { children: string }) => (
+  <OutcomePanel icon="alert" tone="amber" title="This invitation cannot be used" action={<NextLink />}>
+    <p>{children}</p>
+  </OutcomePanel>
+);

@@ -58,17 +58,15 @@ interface DetailProps {
   children: ReactNode;
 }
 
-function Detail({ icon, title, isHidden = false, children }: DetailProps) {
-  return (
-    <li className={cx('flex gap-3.5', isHidden && 'invisible')}>
-      <Icon name={icon} className="mt-0.5 text-brand-300" />
-      <div>
-        <h2 className="text-base font-semibold tracking-normal">{title}</h2>
-        {children}
-      </div>
-    </li>
-  );
-}
+const Detail = ({ icon, title, isHidden = false, children }: DetailProps) => (
+  <li className={cx('flex gap-3.5', isHidden && 'invisible')}>
+    <Icon name={icon} className="mt-0.5 text-brand-300" />
+    <div>
+      <h2 className="text-base font-semibold tracking-normal">{title}</h2>
+      {children}
+    </div>
+  </li>
+);
 
 interface Office {
   contact_phone?: unknown;

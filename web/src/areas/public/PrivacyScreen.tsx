@@ -126,11 +126,9 @@ function Landlord({ facts: { landlord_name, landlord_address } }: { facts: Priva
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mt-8 text-muted">
-      <h2 className="mb-1.5 text-lg text-ink">{title}</h2>
-      {children}
-    </section>
-  );
-}
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="mt-8 text-muted">
+    <h2 className="mb-1.5 text-lg text-ink">{title}</h2>
+    {children}
+  </section>
+);

@@ -1,7 +1,6 @@
 import { counted } from '../../lib/counted.ts';
 import type { Retention } from '@amayumba/contract/privacy/retention.ts';
 
-/** A kind of record on the privacy page. */
 export interface Held {
   what: string;
   why: string;

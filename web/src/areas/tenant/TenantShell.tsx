@@ -38,7 +38,6 @@ const SECTIONS = [
   { to: '/tenant/messages', label: 'Messages', icon: 'message', isMain: true },
 ] as const;
 
-/** The tenant's portal. */
 export function TenantShell() {
   const { profile } = useSession();
   if (!profile) return null; // the guard is about to redirect

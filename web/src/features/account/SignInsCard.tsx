@@ -18,7 +18,6 @@ import { useEndOwnSignInMutation, useListOwnSignInsQuery, useSignOutEverywhereMu
 
 type Asked = 'everywhere' | OwnSignIn;
 
-/** Lists the user's sign-ins and ends them one by one or all at once. */
 export function SignInsCard() {
   const query = useListOwnSignInsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -84,7 +83,6 @@ function SignInEntry({ signIn, onEnd }: { signIn: OwnSignIn; onEnd: () => void }
   );
 }
 
-/** Ends one of the user's own sign-ins. */
 function EndSignInModal({ signIn, onClose }: { signIn: OwnSignIn; onClose: () => void }) {
   const [end, { isLoading, error }] = useEndOwnSignInMutation();
   const { id, device, address, started_at } = signIn;
@@ -136,7 +134,6 @@ function SignOutAllModal({ onClose }: { onClose: () => void }) {
 
 interface PasswordProofModalProps {
   title: string;
-  /** The consequence of confirming. */
   children: ReactNode;
   confirmLabel: string;
   isDanger?: boolean | undefined;
@@ -183,17 +180,15 @@ const SCREEN =
   'M5 5h14a1.5 1.5 0 0 1 1.5 1.5v8A1.5 1.5 0 0 1 19 16H5a1.5 1.5 0 0 1-1.5-1.5v-8A1.5 1.5 0 0 1 5 5zM9 20h6M12 16v4';
 
 /** An icon of a phone or a screen, chosen by the device's description. */
-function DeviceDrawing({ device }: { device: string }) {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 24 24"
-      className="size-5 flex-none fill-none stroke-current"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d={/Android|iPhone/.test(device) ? PHONE : SCREEN} />
-    </svg>
-  );
-}
+const DeviceDrawing = ({ device }: { device: string }) => (
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 24 24"
+    className="size-5 flex-none fill-none stroke-current"
+    strokeWidth="1.75"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  >
+    <path d={/Android|iPhone/.test(device) ? PHONE : SCREEN} />
+  </svg>
+);

@@ -10,7 +10,6 @@ interface AuditEntryItemProps {
   entry: AuditEntry;
   /** 'time' if a heading shows the day. */
   shows?: 'time' | 'day and time';
-  /** The actions of the opened entry. */
   children?: ReactNode;
 }
 

@@ -34,10 +34,8 @@ const ICONS: Readonly<Record<string, IconName>> = {
   import: 'upload',
 };
 
-/** The icon for the subject of an entry. */
 export const auditIcon = (subject: string): IconName => ICONS[subject] ?? 'edit';
 
-/** The path of the screen that shows the entry's record. */
 export function auditPath(entry: AuditEntry): string | undefined {
   const { subject, subject_id, tenant } = entry;
   switch (subject) {

@@ -12,7 +12,6 @@ interface ComplaintFieldsProps<Draft extends ComplaintDraft> {
   onChange: (draft: Draft) => void;
   categories: readonly ComplaintCategory[];
   errors: FieldErrors;
-  /** The fields below the description. */
   children: ReactNode;
 }
 

@@ -41,6 +41,4 @@ export function compareComplaints(a: Complaint, b: Complaint, { ordering }: Comp
   }
 }
 
-function momentOf(text: string): number {
-  return Date.parse(text) || 0;
-}
+const momentOf = (text: string): number => Date.parse(text) || 0;

@@ -54,11 +54,9 @@ export type ComplaintFilter = ComplaintQuery & {
   place?: { estate: string; apartment?: string | undefined } | undefined;
 };
 
-/** A manager's update of a complaint. */
 interface Decision {
   id: number;
   status: ComplaintStatus;
-  /** The complaint's version when the form opened. */
   version: number | undefined;
 }
 

@@ -21,16 +21,13 @@ const USUAL_CATEGORIES: readonly ComplaintCategory[] = ['General', 'Maintenance'
 }));
 
 /** The server's statuses, or the default ones until they have loaded. */
-export function useComplaintStatuses(): readonly ComplaintStatus[] {
-  return useListComplaintStatusesQuery().data ?? USUAL_STATUSES;
-}
+export const useComplaintStatuses = (): readonly ComplaintStatus[] =>
+  useListComplaintStatusesQuery().data ?? USUAL_STATUSES;
 
 /** The server's categories, or the default ones until they have loaded. */
-export function useComplaintCategories(): readonly ComplaintCategory[] {
-  return useListComplaintCategoriesQuery().data ?? USUAL_CATEGORIES;
-}
+export const useComplaintCategories = (): readonly ComplaintCategory[] =>
+  useListComplaintCategoriesQuery().data ?? USUAL_CATEGORIES;
 
-/** When to fetch again. */
 interface Watching {
   pollingInterval: number;
   skipPollingIfUnfocused: boolean;

@@ -145,7 +145,6 @@ const FIELDS: MergeFields<DocumentDraft> = {
 
 const draftOf = ({ title, visibility }: StoredDocument): DocumentDraft => ({ title, visibility });
 
-/** Changes the title of a document, and who sees it. */
 export function EditDocumentModal({ document, onClose }: { document: StoredDocument; onClose: () => void }) {
   const { merge, draft, change, problem, form, save } = useRecordForm({
     name: `document-${document.id}`,
@@ -190,7 +189,6 @@ export function EditDocumentModal({ document, onClose }: { document: StoredDocum
   );
 }
 
-/** Asks before a document is deleted with its file. */
 export function DeleteDocumentDialog({ document, onClose }: { document: StoredDocument; onClose: () => void }) {
   const [remove] = useDeleteDocumentMutation();
   const change = useConfirmedChange({
@@ -224,7 +222,6 @@ interface DocumentFieldsProps {
   errors: FieldErrors;
 }
 
-/** The title of a document, and who sees it. */
 function DocumentFields({ subject, draft, onChange, errors }: DocumentFieldsProps) {
   const field = fieldsOf(draft, onChange, errors);
   return (

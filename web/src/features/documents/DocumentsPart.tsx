@@ -9,7 +9,7 @@ import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { actionsColumn, type Column, DataTable } from '../../ui/DataTable.tsx';
+import { actionsColumn, type Column, column, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FileLink } from '../../ui/FileLink.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
@@ -96,9 +96,7 @@ export function DocumentsPart({ subject, leases }: DocumentsPartProps) {
 }
 
 /** The documents that a tenant or an owner may see, which they cannot change. */
-export function SharedDocumentsCard() {
-  return <DocumentList />;
-}
+export const SharedDocumentsCard = () => <DocumentList />;
 
 interface DocumentListProps {
   subject?: SubjectOfDocuments | undefined;
@@ -190,45 +188,37 @@ const Readers = ({ visibility }: StoredDocument) => (
   <Badge tone={VISIBILITY_TONE[visibility]}>{VISIBILITY_TEXT[visibility]}</Badge>
 );
 
-/** The columns of a list of documents. */
 function documentColumns({ subject, menuOf }: Shown): Column<StoredDocument>[] {
   const columns: (Column<StoredDocument> | false)[] = [
-    {
-      header: 'Title',
-      className: 'wrap-anywhere',
-      cell: (document) => (
-        <>
-          <span className="font-semibold text-ink">{document.title}</span>
-          {elsewhere(document, subject) && (
-            <span className="block text-sm text-muted">{elsewhere(document, subject)}</span>
-          )}
-        </>
-      ),
-    },
-    { header: 'File', hiddenBelow: 'md', className: 'whitespace-nowrap text-muted', cell: fileText },
-    { header: 'Added', hiddenBelow: 'lg', className: 'tabular text-muted', cell: addedText },
-    menuOf !== undefined && { header: 'Seen by', cell: (document) => <Readers {...document} /> },
+    column('Title', { className: 'wrap-anywhere' }, (document) => (
+      <>
+        <span className="font-semibold text-ink">{document.title}</span>
+        {elsewhere(document, subject) && (
+          <span className="block text-sm text-muted">{elsewhere(document, subject)}</span>
+        )}
+      </>
+    )),
+    column('File', { hiddenBelow: 'md', className: 'whitespace-nowrap text-muted' }, fileText),
+    column('Added', { hiddenBelow: 'lg', className: 'tabular text-muted' }, addedText),
+    menuOf !== undefined && column('Seen by', (document) => <Readers {...document} />),
     actionsColumn((document) => <Actions document={document} menuOf={menuOf} />),
   ];
   return columns.filter((column) => column !== false);
 }
 
-/** A document on a phone. */
-function DocumentCard({ document, subject, menuOf }: Shown & { document: StoredDocument }) {
-  return (
-    <div className="flex items-start justify-between gap-3 text-[0.875rem]">
-      <div className="min-w-0 wrap-anywhere">
-        <p className="font-semibold text-ink">{document.title}</p>
-        {elsewhere(document, subject) && <p className="text-sm text-muted">{elsewhere(document, subject)}</p>}
-        <p className="text-sm text-muted tabular">{fileText(document)}</p>
-        <p className="text-sm text-muted tabular">{addedText(document)}</p>
-        {menuOf && (
-          <p className="mt-1.5">
-            <Readers {...document} />
-          </p>
-        )}
-      </div>
-      <Actions document={document} menuOf={menuOf} />
+const DocumentCard = ({ document, subject, menuOf }: Shown & { document: StoredDocument }) => (
+  <div className="flex items-start justify-between gap-3 text-[0.875rem]">
+    <div className="min-w-0 wrap-anywhere">
+      <p className="font-semibold text-ink">{document.title}</p>
+      {elsewhere(document, subject) && <p className="text-sm text-muted">{elsewhere(document, subject)}</p>}
+      <p className="text-sm text-muted tabular">{fileText(document)}</p>
+      <p className="text-sm text-muted tabular">{addedText(document)}</p>
+      {menuOf && (
+        <p className="mt-1.5">
+          <Readers {...document} />
+        </p>
+      )}
     </div>
-  );
-}
+    <Actions document={document} menuOf={menuOf} />
+  </div>
+);

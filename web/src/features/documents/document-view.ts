@@ -9,20 +9,17 @@ import {
 import { formatFileSize } from '../../lib/format-file-size.ts';
 import type { Tone } from '../../ui/tone.ts';
 
-/** The record whose documents are shown. */
 export interface SubjectOfDocuments {
   kind: DocumentSubject;
   id: number;
 }
 
-/** A lease that can have documents of its tenant. */
 export interface LeaseOfDocuments {
   id: number;
   start: string;
   end: string | null;
 }
 
-/** A document in a form. */
 export interface DocumentDraft {
   title: string;
   visibility: Visibility;
@@ -49,7 +46,6 @@ const KINDS: Readonly<Record<string, string>> = {
 export const fileText = ({ media_type, size_bytes }: StoredDocument): string =>
   `${KINDS[media_type] ?? 'File'}, ${formatFileSize(size_bytes)}`;
 
-/** The day on which a document was added. */
 export const dayOf = ({ created_at }: StoredDocument): string => formatDay(dayInKampala(Date.parse(created_at)));
 
 const NOUNS: Readonly<Record<DocumentSubject, string>> = {
@@ -70,7 +66,6 @@ export const VISIBILITY_TONE: Readonly<Record<Visibility, Tone>> = {
   tenant_and_owner: 'indigo',
 };
 
-/** The options for who sees a document of a subject. */
 export const visibilityOptions = (subject: DocumentSubject) =>
   visibilitiesOf(subject).map((value) => ({ value, label: VISIBILITY_TEXT[value] }));
 

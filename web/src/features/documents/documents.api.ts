@@ -31,10 +31,7 @@ export const {
       query: (query) => request(listDocuments, { query }),
       transformResponse: async (answer: Page<StoredDocument>) => {
         const { apiBaseUrl } = await loadConfig();
-        return {
-          ...answer,
-          results: answer.results.map((row) => ({ ...row, file: readLink(row.file, apiBaseUrl) })),
-        };
+        return { ...answer, results: answer.results.map((row) => ({ ...row, file: readLink(row.file, apiBaseUrl) })) };
       },
       responseSchema: pageOf(documentSchema),
       providesTags: ['Document'],

@@ -18,7 +18,6 @@ interface ApartmentFieldsProps {
   errors: FieldErrors;
 }
 
-/** Rent, size and rooms. */
 export function ApartmentMainFields({ value, onChange, errors }: ApartmentFieldsProps) {
   const field = fieldsOf(value, onChange, errors);
   return (
@@ -36,7 +35,6 @@ export function ApartmentMainFields({ value, onChange, errors }: ApartmentFields
   );
 }
 
-/** The fields of {@link ApartmentMoreFields}. */
 const MORE_FIELDS = ['color', 'description', 'amenities', 'furnishings'];
 
 /** Color, equipment and description, which are rarely entered. */

@@ -216,15 +216,13 @@ function placed(picture: Size, crop: Crop) {
 }
 
 /** Guide lines at the thirds of the frame. */
-function Thirds() {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 3 2"
-      className="pointer-events-none absolute inset-0 size-full fill-none stroke-white/45"
-      strokeWidth={1}
-    >
-      <path vectorEffect="non-scaling-stroke" d="M1 0v2M2 0v2M0 .6667h3M0 1.3333h3" />
-    </svg>
-  );
-}
+const Thirds = () => (
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 3 2"
+    className="pointer-events-none absolute inset-0 size-full fill-none stroke-white/45"
+    strokeWidth={1}
+  >
+    <path vectorEffect="non-scaling-stroke" d="M1 0v2M2 0v2M0 .6667h3M0 1.3333h3" />
+  </svg>
+);

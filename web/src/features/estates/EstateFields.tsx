@@ -19,7 +19,6 @@ interface EstateFieldsProps {
   owners: readonly SelectOption[];
 }
 
-/** The fields of the estate itself. */
 export function EstateFields({ draft, onChange, errors, owners }: EstateFieldsProps) {
   const field = fieldsOf(draft, onChange, errors);
   const mayReadOwners = useMay('owners:read');

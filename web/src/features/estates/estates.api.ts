@@ -42,7 +42,6 @@ const apiBaseUrl = async () => (await loadConfig()).apiBaseUrl;
 interface PictureChange {
   of: 'estate' | 'apartment';
   id: number;
-  /** Version of the estate or apartment when it was read. */
   version: number | undefined;
   picture: File | null;
   /** Receives the share of the upload that is done, 0 to 1. */

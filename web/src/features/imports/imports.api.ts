@@ -30,7 +30,6 @@ import { request } from '../../api/request.ts';
 import { idempotencyHeader } from '../../api/idempotency-header.ts';
 import { changes } from '../../api/tags.ts';
 
-/** An import in the list of earlier imports. */
 export type ImportSummary = Omit<Import, 'report'>;
 
 /** Cache tags that an import or its undoing invalidates. */

@@ -33,7 +33,6 @@ interface Written {
 /** The list alone: reading a conversation changes the unread counts, but not the conversation. */
 const LIST = { type: 'Conversation', id: 'LIST' } as const;
 
-/** The conversations of tenants and the office about accounts. */
 export const { useListConversationsQuery, useGetConversationQuery, useWriteInConversationMutation } =
   baseApi.injectEndpoints({
     endpoints: (build) => ({

@@ -7,7 +7,6 @@ import { MoneyField } from '../../ui/MoneyField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
-/** Rent as it is typed. */
 export interface RentInput {
   rent_amount: Ugx | null;
   rent_every: RentEvery;
@@ -25,7 +24,6 @@ interface RentFieldsProps {
   errors: FieldErrors | undefined;
 }
 
-/** The amount, the period and the due day of a rent. */
 export function RentFields({ label, rent, onChange, errors }: RentFieldsProps) {
   const isWeekly = rent.rent_every === 'week';
   return (

@@ -12,7 +12,6 @@ import { changes } from '../../api/tags.ts';
 
 const CHANGED = changes('Payment');
 
-/** The calls about money that arrived and could not be matched. */
 const inboxApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     // Suggestions depend on open charges, so the inbox shares the tag of payments.

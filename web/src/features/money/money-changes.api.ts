@@ -21,7 +21,6 @@ import { idempotencyHeader } from '../../api/idempotency-header.ts';
 import { request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
 
-/** A change of one record. */
 interface Change<Body> {
   id: number;
   body: Body;
@@ -30,7 +29,6 @@ type ManyCharges = Omit<BodyOf<typeof chargeMany>, 'preview'>;
 
 const CHANGED = changes('Payment');
 
-/** The calls that change the ledger. */
 const moneyChangesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     createReceipt: writesOnce(build, createReceipt, CHANGED),

@@ -16,7 +16,6 @@ export interface EstateQuery {
 const TAGS = ['Payment' as const];
 const ofEstate = (query: EstateQuery) => ({ query });
 
-/** The charges, receipts and debts of an owner's estates. */
 export const { useGetOwnerMoneyQuery, useListOwnerMoneyRowsQuery, useGetOwnerMoneyMonthsQuery, useGetArrearsQuery } =
   baseApi.injectEndpoints({
     endpoints: (build) => ({

@@ -31,7 +31,6 @@ interface Upload {
 /** The results of lines depend on open charges, so statements have the tag of payments too. */
 const TAGS = ['Statement' as const, 'Payment' as const];
 
-/** The calls of statements of networks and banks. */
 const statementImportsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listStatementImports: readsPage(build, listStatementImports, statementImportSchema, TAGS),

@@ -94,14 +94,13 @@ function Section({ part, isAlone, pathOf }: SectionProps) {
 const STEP = 'flex justify-between gap-6 py-1.5';
 const RESULT = 'mt-1.5 flex items-baseline justify-between gap-6 border-t-2 border-ink pt-2.5 font-bold text-ink';
 
-function Steps({ totals }: Pick<OwnerStatement, 'totals'>) {
-  return stepsOf(totals).map(({ label, amount }) => (
+const Steps = ({ totals }: Pick<OwnerStatement, 'totals'>) =>
+  stepsOf(totals).map(({ label, amount }) => (
     <div key={label} className={STEP}>
       <dt className="text-muted">{label}</dt>
       <dd className={cx(amount < 0 && 'text-ink')}>{signed(amount)}</dd>
     </div>
   ));
-}
 
 /** The steps from the opening to the closing balance, one a line. */
 function Sums({ statement, late }: { statement: OwnerStatement; late: Ugx }) {
@@ -128,17 +127,15 @@ function Sums({ statement, late }: { statement: OwnerStatement; late: Ugx }) {
 }
 
 /** The steps that lead to the result of an estate's month. */
-function PartSums({ part }: { part: EstatePart }) {
-  return (
-    <dl className="border-t border-line px-4 py-4 text-[0.875rem] tabular sm:px-8">
-      <Steps totals={part.totals} />
-      <div className={RESULT}>
-        <dt>This month of {part.estate_name ?? ALL_ESTATES}</dt>
-        <dd className="text-lg whitespace-nowrap">{signed(part.sum)}</dd>
-      </div>
-    </dl>
-  );
-}
+const PartSums = ({ part }: { part: EstatePart }) => (
+  <dl className="border-t border-line px-4 py-4 text-[0.875rem] tabular sm:px-8">
+    <Steps totals={part.totals} />
+    <div className={RESULT}>
+      <dt>This month of {part.estate_name ?? ALL_ESTATES}</dt>
+      <dd className="text-lg whitespace-nowrap">{signed(part.sum)}</dd>
+    </div>
+  </dl>
+);
 
 /** With its sign: `+ USh 500,000`, `− USh 40,000`. */
 function signed(amount: Ugx): string {

@@ -15,7 +15,7 @@ import { counted } from '../../lib/counted.ts';
 import { thisMonth } from '../../lib/today.ts';
 import { Refusal } from '../../ui/Refusal.tsx';
 import { Button } from '../../ui/Button.tsx';
-import type { Column } from '../../ui/DataTable.tsx';
+import { type Column, column } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Figures } from '../../ui/Figures.tsx';
 import { KeyFigures } from '../../ui/KeyFigures.tsx';
@@ -80,12 +80,12 @@ type Estate = TaxPack['estates'][number];
 type Computation = TaxPack['computations'][number];
 
 const ESTATE_COLUMNS: readonly Column<Estate>[] = [
-  { header: 'Estate', className: 'font-semibold text-ink', cell: ({ estate_name }) => estate_name },
-  { header: 'Rent received', align: 'right', cell: ({ rent_received }) => formatUgx(rent_received) },
-  { header: 'Other money', align: 'right', cell: ({ other_received }) => formatUgx(other_received) },
-  { header: 'Rent charged', align: 'right', cell: ({ rent_charged }) => formatUgx(rent_charged) },
-  { header: 'Expenses', align: 'right', cell: expensesOf },
-  { header: 'Fee with VAT', align: 'right', cell: ({ fee, vat }) => formatUgx(fee + vat) },
+  column('Estate', { className: 'font-semibold text-ink' }, ({ estate_name }) => estate_name),
+  column('Rent received', { align: 'right' }, ({ rent_received }) => formatUgx(rent_received)),
+  column('Other money', { align: 'right' }, ({ other_received }) => formatUgx(other_received)),
+  column('Rent charged', { align: 'right' }, ({ rent_charged }) => formatUgx(rent_charged)),
+  column('Expenses', { align: 'right' }, expensesOf),
+  column('Fee with VAT', { align: 'right' }, ({ fee, vat }) => formatUgx(fee + vat)),
 ];
 
 /** The figures of a tax year on screen: sums, estates, expenses, and the computations with their settings. */
@@ -156,19 +156,17 @@ function expensesOf({ expenses, expenses_of_owner }: Estate): string {
   return formatUgx(expenses + expenses_of_owner);
 }
 
-function EstateCard({ estate }: { estate: Estate }) {
-  return (
-    <div className="text-[0.875rem]">
-      <div className="flex justify-between gap-3">
-        <b className="font-semibold text-ink">{estate.estate_name}</b>
-        <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(estate.rent_received)}</b>
-      </div>
-      <p className="text-sm text-muted">
-        Expenses {expensesOf(estate)} · fee {formatUgx(estate.fee + estate.vat)}
-      </p>
+const EstateCard = ({ estate }: { estate: Estate }) => (
+  <div className="text-[0.875rem]">
+    <div className="flex justify-between gap-3">
+      <b className="font-semibold text-ink">{estate.estate_name}</b>
+      <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(estate.rent_received)}</b>
     </div>
-  );
-}
+    <p className="text-sm text-muted">
+      Expenses {expensesOf(estate)} · fee {formatUgx(estate.fee + estate.vat)}
+    </p>
+  </div>
+);
 
 function ComputationTable({ computation: { kind, applies, steps, carried_forward } }: { computation: Computation }) {
   const title = `${OWNER_KIND_TEXT[kind]}${applies ? ' (this owner)' : ''}`;

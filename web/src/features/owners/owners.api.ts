@@ -36,7 +36,6 @@ export async function withPaperLinks(statement: OwnerStatement): Promise<OwnerSt
   return { ...statement, lines };
 }
 
-/** The amounts due to owners, their statements, and remittances. */
 export const ownersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     // An invited or renamed owner appears in the list too.
@@ -45,7 +44,6 @@ export const ownersApi = baseApi.injectEndpoints({
     runStatements: writesOnce(build, runStatements),
     getStatementRun: reads(build, getStatementRun, [], byId),
     listOwnerStatements: readsPage(build, listOwnerStatements, ownerStatementListItemSchema, ['OwnerMoney']),
-    /** The statements of a month, without pages. */
     listStatementsOfMonth: readsList(
       build,
       listOwnerStatements,

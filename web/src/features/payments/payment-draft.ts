@@ -12,7 +12,6 @@ import {
 } from '@amayumba/contract/payments/rules.ts';
 import type { MergeFields } from '../../lib/merge.ts';
 
-/** A payment in the form. */
 export interface PaymentDraft {
   amount: Ugx | null;
   payment_type: PaymentType;
@@ -42,11 +41,13 @@ export function newDraft(payment_type: PaymentType, today: CalendarDate): Paymen
 }
 
 /** Returns the draft for the next similar payment: it clears the fields that differ between tenants. */
-export function nextPaymentDraft(draft: PaymentDraft): PaymentDraft {
-  return { ...draft, amount: null, reference_number: '', notes: '' };
-}
+export const nextPaymentDraft = (draft: PaymentDraft): PaymentDraft => ({
+  ...draft,
+  amount: null,
+  reference_number: '',
+  notes: '',
+});
 
-/** Returns a stored payment as a draft. */
 export function paymentDraft(payment: Payment): PaymentDraft {
   const { amount, payment_type, status_id, due_date, months_paid, payment_for_year, reference_number, notes } = payment;
   return {
@@ -83,7 +84,6 @@ export function missingIn(
   return gaps.length > 0 ? Object.fromEntries(gaps.map(([name]) => [name, REQUIRED])) : undefined;
 }
 
-/** A stored payment or deposit in the edit form. */
 export interface PaymentChangeDraft extends PaymentDraft {
   /** Only deposits have one. */
   refund_status: RefundStatus | null;
@@ -94,7 +94,6 @@ export const changeDraftOf = (payment: Payment): PaymentChangeDraft => ({
   refund_status: payment.refund_status ?? (payment.payment_type === DEPOSIT ? 'Pending' : null),
 });
 
-/** Labels and texts with which a conflict shows the fields. */
 export const changeFields = (statuses: readonly PaymentStatus[]): MergeFields<PaymentChangeDraft> => ({
   amount: { label: 'Amount', show: ({ amount }) => (amount === null ? '' : formatUgx(amount)) },
   payment_type: { label: 'Type', show: ({ payment_type }) => payment_type },

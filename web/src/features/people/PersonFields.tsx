@@ -13,7 +13,6 @@ interface PersonFieldsProps {
   isEmailRequired: boolean;
 }
 
-/** The fields of an account's holder: name, username and contact details. */
 export function PersonFields({ draft, onChange, errors, isNew = false, isEmailRequired }: PersonFieldsProps) {
   const text = (field: keyof PersonDraft) => ({
     name: field,
@@ -58,7 +57,6 @@ export function PersonFields({ draft, onChange, errors, isNew = false, isEmailRe
   );
 }
 
-/** An account's details in the form. */
 interface PersonDraft {
   first_name: string;
   last_name: string;
@@ -80,14 +78,12 @@ const personDraftOf = (person: Person): PersonDraft => {
   return { first_name, last_name, username, email, phone_number };
 };
 
-/** An account in the edit form. */
 export interface PersonChangeDraft extends PersonDraft {
   role: Person['role'];
 }
 
 export const personChangeOf = (person: Person): PersonChangeDraft => ({ ...personDraftOf(person), role: person.role });
 
-/** Labels and texts with which a conflict shows an account's fields. */
 export const PERSON_FIELDS: MergeFields<PersonChangeDraft> = {
   first_name: { label: 'First name', show: ({ first_name }) => first_name },
   last_name: { label: 'Last name', show: ({ last_name }) => last_name },

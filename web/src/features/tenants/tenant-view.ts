@@ -6,7 +6,6 @@ import { leaseProgress, type RentStatus, rentStatus } from '@amayumba/contract/t
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import type { Tone } from '../../ui/tone.ts';
 
-/** A word of the rent badge. */
 export type RentBadge = RentStatus | 'ended';
 
 /** A tenant's values for screens. See docs/product.md, Tenant Management. */
@@ -17,7 +16,6 @@ export interface TenantView {
   blockName: string;
   apartmentLabel: string;
   rentStatus: RentStatus;
-  /** The words of the rent badge, in order. */
   rentBadges: readonly RentBadge[];
   /** How near the end of the lease is. */
   leaseStatus: RentStatus;

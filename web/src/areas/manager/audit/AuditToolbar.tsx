@@ -54,7 +54,6 @@ interface AuditToolbarProps {
   entries: readonly AuditEntry[] | undefined;
 }
 
-/** Search, subject, action and days of the log, and the filters that a link has set. */
 export function AuditToolbar({ filters, entries }: AuditToolbarProps) {
   const { query } = filters;
   return (

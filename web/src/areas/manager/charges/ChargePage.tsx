@@ -26,13 +26,11 @@ import { NoRecord } from '../NoRecord.tsx';
 
 const loadDialogs = () => import('./charge-page-dialogs.tsx');
 
-/** The list that a charge belongs to. */
 const listOf = (charge: Payment | undefined) =>
   charge?.payment_type === DEPOSIT
     ? { label: 'Security Deposits', to: '/manager/security-deposits' }
     : { label: 'Payments', to: '/manager/payments' };
 
-/** One charge: its amounts, receipts, claims, credit notes and history. */
 export function ChargePage() {
   const id = Number(useParams()['id']);
   return <ChargeRecord key={id} id={id} />;

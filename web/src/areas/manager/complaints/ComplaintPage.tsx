@@ -98,7 +98,6 @@ function ComplaintRecord({ id }: { id: number }) {
   );
 }
 
-/** Tenant, home and estate as links to their pages, and the tenant's phone. */
 function Origin({ complaint }: { complaint: ComplaintWithHistory }) {
   const { tenant, tenant_details, apartment, estate, phone_number } = complaint;
   const home = [tenant_details.apartment, tenant_details.block].filter(Boolean).join(', ');

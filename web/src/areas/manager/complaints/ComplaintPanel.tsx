@@ -31,7 +31,6 @@ interface ComplaintPanelProps {
 /** Attachment links expire after 15 minutes, so an open panel fetches the complaint again before that. */
 const FRESH_LINK_MS = 10 * 60_000;
 
-/** One complaint: its report, its history and its actions. */
 export function ComplaintPanel({ id, listed, onLeave, onEdit, onClose }: ComplaintPanelProps) {
   const { pollingInterval } = usePolling(FRESH_LINK_MS);
   const { currentData, error, isFetching, refetch } = useGetComplaintQuery(id, {

@@ -9,7 +9,7 @@ import { useNamedTenants } from '../../../features/tenants/use-named-tenants.ts'
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { idParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import { Card } from '../../../ui/Card.tsx';
-import type { Column } from '../../../ui/DataTable.tsx';
+import { type Column, column } from '../../../ui/DataTable.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
 import { NameLink } from '../../../ui/NameLink.tsx';
@@ -30,20 +30,14 @@ const Who = ({ complaint: { tenant, tenant_details } }: { complaint: Complaint }
 );
 
 const COLUMNS: readonly Column<Complaint>[] = [
-  {
-    header: 'Day',
-    className: 'w-32 whitespace-nowrap tabular text-muted',
-    cell: ({ created_at }) => formatDayOf(created_at),
-  },
-  { header: 'What', cell: (complaint) => <What complaint={complaint} /> },
-  { header: 'Who', cell: (complaint) => <Who complaint={complaint} /> },
-  { header: 'Category', hiddenBelow: 'lg', cell: ({ category }) => category.name || '–' },
-  { header: 'Urgency', hiddenBelow: 'md', cell: ({ urgency }) => <UrgencyBadge urgency={urgency} /> },
-  {
-    header: 'State',
-    className: 'whitespace-nowrap',
-    cell: ({ status }) => <ComplaintStatusBadge status={status} />,
-  },
+  column('Day', { className: 'w-32 whitespace-nowrap tabular text-muted' }, ({ created_at }) =>
+    formatDayOf(created_at),
+  ),
+  column('What', (complaint) => <What complaint={complaint} />),
+  column('Who', (complaint) => <Who complaint={complaint} />),
+  column('Category', { hiddenBelow: 'lg' }, ({ category }) => category.name || '–'),
+  column('Urgency', { hiddenBelow: 'md' }, ({ urgency }) => <UrgencyBadge urgency={urgency} />),
+  column('State', { className: 'whitespace-nowrap' }, ({ status }) => <ComplaintStatusBadge status={status} />),
 ];
 
 type ComplaintsCardProps = Pick<ComplaintFilter, 'estate_id' | 'apartment_id' | 'tenant_id' | 'place'>;

@@ -18,7 +18,6 @@ interface SetStatusModalProps {
   complaints: readonly Complaint[];
   statuses: readonly ComplaintStatus[];
   onClose: () => void;
-  /** Called when every complaint has the status. */
   onDone: () => void;
 }
 
@@ -31,10 +30,7 @@ const complaintsText = (count: number) => counted(count, 'complaint');
 export function SetStatusModal({ complaints, statuses, onClose, onDone }: SetStatusModalProps) {
   const { draft, patch, clear, kept } = useStoredDraft(
     'set-status',
-    (): { statusId: number | null; feedback: string } => ({
-      statusId: null,
-      feedback: '',
-    }),
+    (): { statusId: number | null; feedback: string } => ({ statusId: null, feedback: '' }),
   );
   const { statusId, feedback } = draft;
   const [isPending, setPending] = useState(false);

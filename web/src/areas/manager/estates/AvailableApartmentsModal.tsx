@@ -11,7 +11,7 @@ import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { useTypedSearch } from '../../../lib/use-debounced.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ComboboxField, type ComboboxOption } from '../../../ui/ComboboxField.tsx';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { type Column, column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Link } from '../../../ui/Link.tsx';
@@ -32,7 +32,6 @@ interface AvailableDraft {
 const NO_FILTER: AvailableDraft = { min_rooms: '', max_rent: null, estate: null };
 const FIRST_PAGE: AvailableFilter = { page: 1, page_size: PAGE_SIZE };
 
-/** The available apartments of all estates or of one. */
 export function AvailableApartmentsModal({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState(NO_FILTER);
   const [filter, setFilter] = useState(FIRST_PAGE);
@@ -172,47 +171,36 @@ const LINK = 'hover:text-link hover:underline';
 const AMENITIES_SHOWN = 3;
 
 const AVAILABLE_COLUMNS: readonly Column<ListedApartment>[] = [
-  { header: 'Rooms', align: 'right', cell: ({ number_of_rooms }) => number_of_rooms },
-  { header: 'Size', align: 'right', className: 'whitespace-nowrap', cell: ({ size }) => sizeText(size) },
-  {
-    header: 'Rent',
-    align: 'right',
-    className: 'whitespace-nowrap font-semibold',
-    cell: ({ rent_amount }) => formatUgx(rent_amount),
-  },
-  { header: 'Score', align: 'right', cell: ({ allocation_score }) => allocation_score ?? UNKNOWN },
-  {
-    header: 'Amenities',
-    cell: (apartment) => <span className="line-clamp-2 min-w-40 text-muted">{amenitiesText(apartment)}</span>,
-  },
-  {
-    header: 'Estate',
-    cell: ({ block_details }) => (
-      <span className="block min-w-28">
-        {block_details ? (
-          <Link to={RECORD_PATHS.estate(block_details.estate.id)} className={LINK}>
-            {block_details.estate.name}
-          </Link>
-        ) : (
-          UNKNOWN
-        )}
-      </span>
-    ),
-  },
-  {
-    header: 'Block',
-    cell: ({ id, block_details, number }) => (
-      <span className="block min-w-20">
-        <span className="block">{block_details?.name ?? UNKNOWN}</span>
-        <Link to={RECORD_PATHS.apartment(id)} className="block min-h-6 text-sm text-link hover:underline">
-          {number}
+  column('Rooms', { align: 'right' }, ({ number_of_rooms }) => number_of_rooms),
+  column('Size', { align: 'right', className: 'whitespace-nowrap' }, ({ size }) => sizeText(size)),
+  column('Rent', { align: 'right', className: 'whitespace-nowrap font-semibold' }, ({ rent_amount }) =>
+    formatUgx(rent_amount),
+  ),
+  column('Score', { align: 'right' }, ({ allocation_score }) => allocation_score ?? UNKNOWN),
+  column('Amenities', (apartment) => (
+    <span className="line-clamp-2 min-w-40 text-muted">{amenitiesText(apartment)}</span>
+  )),
+  column('Estate', ({ block_details }) => (
+    <span className="block min-w-28">
+      {block_details ? (
+        <Link to={RECORD_PATHS.estate(block_details.estate.id)} className={LINK}>
+          {block_details.estate.name}
         </Link>
-      </span>
-    ),
-  },
+      ) : (
+        UNKNOWN
+      )}
+    </span>
+  )),
+  column('Block', ({ id, block_details, number }) => (
+    <span className="block min-w-20">
+      <span className="block">{block_details?.name ?? UNKNOWN}</span>
+      <Link to={RECORD_PATHS.apartment(id)} className="block min-h-6 text-sm text-link hover:underline">
+        {number}
+      </Link>
+    </span>
+  )),
 ];
 
-/** An available apartment on a phone. */
 function AvailableCard({ apartment }: { apartment: ListedApartment }) {
   const { id, block_details: place, number, number_of_rooms: rooms, size, rent_amount, allocation_score } = apartment;
   return (

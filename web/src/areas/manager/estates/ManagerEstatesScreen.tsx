@@ -139,7 +139,6 @@ const ORDERINGS: Record<EstateOrdering, string> = {
 const SORTS = Object.entries(ORDERINGS).map(([value, label]) => ({ value, label }));
 const VACANCIES = [{ value: 'yes', label: 'Has vacancies' }];
 
-/** Owner, vacancies and order of the estates. */
 export function EstateFilterFields() {
   const mayReadOwners = useMay('owners:read');
   const owners = useOwnerOptions();

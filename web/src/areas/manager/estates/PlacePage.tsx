@@ -12,11 +12,9 @@ import type { Item } from '../tenancy/tenancy-menu.ts';
 
 export const ESTATES_TRAIL: readonly Crumb[] = [{ label: 'Estates', to: '/manager/estates' }];
 
-/** The pages above a block. */
 export const blockTrail = (estate: Pick<ListedEstate, 'id' | 'name'> | undefined): readonly Crumb[] =>
   estate ? [...ESTATES_TRAIL, { label: estate.name, to: RECORD_PATHS.estate(estate.id) }] : ESTATES_TRAIL;
 
-/** The pages above an apartment. */
 export const apartmentTrail = ({ block_details: block }: ListedApartment): readonly Crumb[] =>
   block ? [...blockTrail(block.estate), { label: block.name, to: RECORD_PATHS.block(block.id) }] : ESTATES_TRAIL;
 
@@ -50,10 +48,8 @@ interface PlacePageProps<Tab extends string> extends Omit<ComponentProps<typeof 
   id: number;
   name: string;
   tabs: ReturnType<typeof usePlaceTabs<Tab>>;
-  /** The entries of the menu above Delete. */
   menu?: readonly Item[];
   onAsk: (form: 'edit' | 'delete') => void;
-  /** On the right of the tabs. */
   aside?: ComponentProps<typeof Tabs>['aside'];
 }
 

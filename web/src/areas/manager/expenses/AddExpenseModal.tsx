@@ -17,7 +17,6 @@ import { ReceiptPhotoField } from './ReceiptPhotoField.tsx';
 interface AddExpenseModalProps {
   /** Where the form was opened, for example on a complaint. */
   origin?: ExpenseOrigin | undefined;
-  /** Names that place under the title. */
   about?: string | undefined;
   onClose: () => void;
 }

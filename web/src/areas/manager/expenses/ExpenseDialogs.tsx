@@ -17,18 +17,15 @@ import { EditExpenseModal } from './EditExpenseModal.tsx';
 import { ConfirmAction } from '../ConfirmAction.tsx';
 import { type Paid, PaidFields } from './PaidFields.tsx';
 
-/** The open dialog about an expense: its kind and the expense. */
 export type ExpenseDialog = 'edit' | 'pay' | 'reverse' | 'delete';
 
 interface ExpenseDialogsProps {
   dialog: ExpenseDialog;
   expense: Expense;
   onClose: () => void;
-  /** The expense is deleted. */
   onDeleted: () => void;
 }
 
-/** Renders the open dialog about an expense. */
 export function ExpenseDialogs({ dialog, expense, onClose, onDeleted }: ExpenseDialogsProps) {
   const [reverse] = useReverseExpenseMutation();
   const [remove] = useDeleteExpenseMutation();

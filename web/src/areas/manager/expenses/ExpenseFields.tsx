@@ -50,7 +50,6 @@ interface ExpenseFieldsProps {
   asksPaid?: boolean | undefined;
 }
 
-/** Amount, estate, category, vendor, days and payment of an expense, the most needed first. */
 export function ExpenseFields({ draft, onChange, errors, isPosted = false, asksPaid = false }: ExpenseFieldsProps) {
   const isPaid = draft.paid !== 'unpaid';
   const field = fieldsOf(draft, onChange, errors);

@@ -13,7 +13,6 @@ import { EXPENSE_SORTS, type ExpenseList } from './use-expense-list.ts';
 
 const SORTS = Object.entries(EXPENSE_SORTS).map(([value, label]) => ({ value, label }));
 
-/** Search, estate, category, vendor, state, period and order of the expenses, and the export of all that match. */
 export function ExpenseFilters({ list }: { list: ExpenseList }) {
   const { filter, ordering, change, isNarrowed, clear } = list;
   return (
@@ -78,7 +77,6 @@ interface VendorSelectProps {
   onChange: (vendor: number | undefined) => void;
 }
 
-/** Narrows a list to one vendor. */
 function VendorSelect({ value, onChange }: VendorSelectProps) {
   const { data = [] } = useListAllVendorsQuery();
   return (

@@ -24,7 +24,6 @@ import type { ExpenseDialog } from './ExpenseDialogs.tsx';
 const FRESH_LINK_MS = 10 * 60_000;
 const loadDialogs = () => import('./late-parts.ts');
 
-/** One expense: its receipt, its description, and its actions. */
 export function ExpensePanel({ id, onClose }: { id: number; onClose: () => void }) {
   const { currentData: expense, error, isFetching, refetch } = useGetExpenseQuery(id, usePolling(FRESH_LINK_MS));
   const [asked, setAsked] = useState<ExpenseDialog | null>(null);

@@ -29,7 +29,6 @@ const NO_FILTERS = {
   by: null,
 } as const;
 
-/** The list of expenses, with its filters from the URL. */
 export function useExpenseList() {
   const { params, change } = useListParams();
   const filter = {

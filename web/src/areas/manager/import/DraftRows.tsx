@@ -129,16 +129,8 @@ function filterOf(view: View): Pick<DraftRowsQuery, 'fate' | 'warned'> {
   return view === 'warned' ? { warned: true } : { fate: view };
 }
 
-interface CorrectRowModalProps {
-  /** The id of the draft. */
-  draft: string;
-  /** As the server reads the row now. */
-  row: DraftRow;
-  onClose: () => void;
-}
-
 /** Corrects the cells of one row of a rent roll. The server checks the row again, and the form shows its faults. */
-function CorrectRowModal({ draft: id, row, onClose }: CorrectRowModalProps) {
+function CorrectRowModal({ draft: id, row, onClose }: { draft: string; row: DraftRow; onClose: () => void }) {
   const { sheet, row: number, cells, questions, sentence } = row;
   const form = useStoredDraft<Partial<Record<ColumnKind, string>>>(`import-row ${id} ${sheet} ${number}`, () => ({}));
   const [update, { isLoading, error }] = useUpdateImportDraftMutation();

@@ -6,7 +6,7 @@ import { counted } from '../../../lib/counted.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { type Column, column, DataTable } from '../../../ui/DataTable.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -16,7 +16,6 @@ import type { ColumnChoices } from './use-column-choices.ts';
 
 type SheetCardProps = SheetGridProps;
 
-/** One sheet: whether it is imported, its header row and its columns. */
 export function SheetCard(props: SheetCardProps) {
   const { sheet, choices, onHeader } = props;
   const isLeftOut = choices.isLeftOut(sheet);
@@ -103,9 +102,8 @@ function Columns({ sheet, choices }: Pick<SheetCardProps, 'sheet' | 'choices'>) 
 }
 
 /** Returns whether a manager can choose to read the sheet. Sheets without a header or of other years are never read. */
-function isSwitchable({ left_out }: DraftSheet): boolean {
-  return left_out === null || Object.values<string>(SKIPPED_BY_CHOICE).includes(left_out);
-}
+const isSwitchable = ({ left_out }: DraftSheet): boolean =>
+  left_out === null || Object.values<string>(SKIPPED_BY_CHOICE).includes(left_out);
 
 /** Returns whether other columns would make the sheet readable. */
 const isLacking = ({ left_out }: DraftSheet): boolean => left_out?.startsWith('no ') ?? false;
@@ -143,7 +141,6 @@ type SheetColumn = DraftSheet['columns'][number];
 interface ColumnTableProps {
   label: string;
   sheet: DraftSheet;
-  /** The columns of the sheet to show. */
   rows: readonly SheetColumn[];
   choices: ColumnChoices;
 }
@@ -164,9 +161,9 @@ function ColumnTable({ label, sheet, rows, choices }: ColumnTableProps) {
     );
   };
   const columns: Column<SheetColumn>[] = [
-    { header: 'Column in your file', cell: titleOf, className: 'font-semibold' },
-    { header: 'For example', cell: examplesOf, className: 'text-muted' },
-    { header: 'Holds', cell: select, className: 'w-72' },
+    column('Column in your file', { className: 'font-semibold' }, titleOf),
+    column('For example', { className: 'text-muted' }, examplesOf),
+    column('Holds', { className: 'w-72' }, select),
   ];
   return (
     <div className="border-t border-line">

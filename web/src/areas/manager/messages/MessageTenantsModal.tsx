@@ -80,8 +80,8 @@ export function MessageTenantsModal({ tenants, onClose, onSent }: MessageTenants
 }
 
 /** `12 by mail and in the portal. 3 have no email address and see it in the portal only.` */
-function reachText({ by_mail, in_portal_only, left_out }: SentTenantMessage): string {
-  return [
+const reachText = ({ by_mail, in_portal_only, left_out }: SentTenantMessage): string =>
+  [
     by_mail > 0 && `${by_mail} by mail and in the portal.`,
     in_portal_only > 0 &&
       `${counted(in_portal_only, 'has no email address and sees', 'have no email address and see')} it in the portal only.`,
@@ -89,4 +89,3 @@ function reachText({ by_mail, in_portal_only, left_out }: SentTenantMessage): st
   ]
     .filter(Boolean)
     .join(' ');
-}

@@ -8,7 +8,7 @@ import { plainAmount } from '../../../features/money/money-view.ts';
 import { today } from '../../../lib/today.ts';
 import { idParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import { Button } from '../../../ui/Button.tsx';
-import type { Column } from '../../../ui/DataTable.tsx';
+import { type Column, column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
@@ -18,16 +18,11 @@ import { EstateSelect } from '../../../features/estates/EstateSelect.tsx';
 import { MoneyTable, PAGE_SIZE, sumColumn } from './MoneyTable.tsx';
 
 const COLUMNS: readonly Column<Deposit>[] = [
-  { header: 'Tenant', cell: (deposit) => <AccountTenant of={deposit} /> },
+  column('Tenant', (deposit) => <AccountTenant of={deposit} />),
   sumColumn('Held, USh', ({ deposit_held }) => deposit_held),
-  {
-    header: 'Still due, USh',
-    align: 'right',
-    cell: ({ deposit_due }) => (deposit_due > 0 ? plainAmount(deposit_due) : '–'),
-  },
+  column('Still due, USh', { align: 'right' }, ({ deposit_due }) => (deposit_due > 0 ? plainAmount(deposit_due) : '–')),
 ];
 
-/** The accounts that hold, owe or have held a deposit. */
 export function DepositsTab() {
   const { params, change } = useListParams();
   const filter = { search: params.get('search') ?? undefined, estate_id: idParam(params, 'estate') ?? undefined };

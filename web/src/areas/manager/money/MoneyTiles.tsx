@@ -7,7 +7,6 @@ import { counted } from '../../../lib/counted.ts';
 import { thisMonth, today } from '../../../lib/today.ts';
 import { FigureStrip, type StripFigure } from '../../../ui/FigureStrip.tsx';
 
-/** The first and the last day of this month. */
 export function monthRange() {
   const { year, month } = thisMonth();
   return { start_date: firstOfMonth(year, month), end_date: lastOfMonth(year, month) };
@@ -20,7 +19,6 @@ interface MoneyTilesProps {
   figures: Figures | undefined;
   hasFailed: boolean;
   onOpen: (target: TileTarget) => void;
-  /** Whether a tile's rows are shown now. */
   isOpen: (target: TileTarget) => boolean;
 }
 
@@ -88,7 +86,6 @@ export function MoneyTiles({ figures, hasFailed, onOpen, isOpen }: MoneyTilesPro
   );
 }
 
-/** The tabs of the Money screen, in their order. */
 export const MONEY_TABS = {
   accounts: 'Accounts',
   receipts: 'Receipts',

@@ -10,12 +10,10 @@ export const hasNoLedger = (problem: Problem | undefined): boolean =>
   problem?.status === 404 || problem?.status === 405;
 
 /** Replaces the screens of money where the server has no ledger. */
-export function NoMoneyCalls() {
-  return (
-    <Card>
-      <EmptyState icon="wallet" title="This server keeps no accounts">
-        The portal is connected to a server without accounts and receipts. Payments and Security Deposits work as usual.
-      </EmptyState>
-    </Card>
-  );
-}
+export const NoMoneyCalls = () => (
+  <Card>
+    <EmptyState icon="wallet" title="This server keeps no accounts">
+      The portal is connected to a server without accounts and receipts. Payments and Security Deposits work as usual.
+    </EmptyState>
+  </Card>
+);

@@ -11,19 +11,16 @@ interface OwnerSelectProps {
   error?: readonly string[] | undefined;
 }
 
-/** Chooses an owner by name. */
-export function OwnerSelect({ value, onChange, placeholder = 'All owners', ...field }: OwnerSelectProps) {
-  return (
-    <SelectField
-      {...field}
-      label="Owner"
-      placeholder={placeholder}
-      options={useOwnerOptions()}
-      value={value ?? ''}
-      onChange={({ target }) => onChange(Number(target.value) || undefined)}
-    />
-  );
-}
+export const OwnerSelect = ({ value, onChange, placeholder = 'All owners', ...field }: OwnerSelectProps) => (
+  <SelectField
+    {...field}
+    label="Owner"
+    placeholder={placeholder}
+    options={useOwnerOptions()}
+    value={value ?? ''}
+    onChange={({ target }) => onChange(Number(target.value) || undefined)}
+  />
+);
 
 interface OwnerEstateSelectProps {
   owner: number | undefined;

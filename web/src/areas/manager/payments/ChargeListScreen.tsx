@@ -57,7 +57,6 @@ interface ChargeListScreenProps {
   tableLabel: string;
   figures: readonly StripFigure[];
   columns: readonly Column<Payment>[];
-  /** The secondary line of a card below 640px, for example type and period. */
   cardLine: (payment: Payment) => string;
   loadDialogs: () => Promise<ChargeDialogs>;
 }

@@ -35,7 +35,6 @@ interface PaymentChangeModalProps {
   statuses: readonly PaymentStatus[];
   types?: readonly PaymentType[] | undefined;
   onClose: () => void;
-  /** A field that only some payments have. */
   furtherField?:
     | ((draft: PaymentChangeDraft, change: (part: Partial<PaymentChangeDraft>) => void) => ReactNode)
     | undefined;
@@ -141,7 +140,6 @@ export function PaymentChangeModal({
   );
 }
 
-/** The tenant's report, to compare with the money received. */
 function LoggedPayment({ payment }: { payment: Payment }) {
   // Receipt file links expire after 15 minutes, so the form fetches a new one.
   const { currentData } = useGetPaymentQuery(payment.id, { refetchOnMountOrArgChange: true });

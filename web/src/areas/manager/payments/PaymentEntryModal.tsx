@@ -25,7 +25,6 @@ interface PaymentEntryModalProps {
   /** The types to choose from; if undefined, the type cannot be changed. */
   types?: readonly PaymentType[] | undefined;
   statuses: readonly PaymentStatus[];
-  /** The tenant from whose list the form is opened. */
   tenantId: number | null;
   /** Values of the fields in `children`. */
   extra?: Pick<NewPayment, 'refund_status'> | undefined;

@@ -48,14 +48,17 @@ export function TenantField({ value, onChange, ...field }: TenantFieldProps) {
 }
 
 /** A tenant with their home and phone number. */
-export function tenantOption({ id, user_details, apartment_details: apartment, phone_number }: Tenant): TenantOption {
-  return {
-    value: id,
-    label: fullName(user_details),
-    detail: [
-      ...(apartment ? [apartment.number, apartment.estate.name] : [user_details.email]),
-      ...(phone_number ? [formatPhone(phone_number)] : []),
-    ].join(' · '),
-    rent: apartment?.rent_amount || undefined,
-  };
-}
+export const tenantOption = ({
+  id,
+  user_details,
+  apartment_details: apartment,
+  phone_number,
+}: Tenant): TenantOption => ({
+  value: id,
+  label: fullName(user_details),
+  detail: [
+    ...(apartment ? [apartment.number, apartment.estate.name] : [user_details.email]),
+    ...(phone_number ? [formatPhone(phone_number)] : []),
+  ].join(' · '),
+  rent: apartment?.rent_amount || undefined,
+});

@@ -7,7 +7,6 @@ import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { CLOSED_STATUSES, PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import { outstandingOf } from '../../../features/payments/payment-view.ts';
 
-/** The choices in a form. */
 export interface StatusChoice {
   status: number | null;
   /** Null if it is not readable: then the amount of the payment counts. */

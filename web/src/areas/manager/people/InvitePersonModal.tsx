@@ -21,7 +21,6 @@ interface InvitePersonModalProps {
   onInvited?: (id: number) => void;
 }
 
-/** Creates an account for an owner or a manager and mails them an invitation. */
 export function InvitePersonModal({ role, onClose, onInvited }: InvitePersonModalProps) {
   const { draft, change, clear, kept } = useStoredDraft(`invite-${role}`, emptyPerson);
   const [invite, { isLoading, error }] = useInvitePersonMutation();

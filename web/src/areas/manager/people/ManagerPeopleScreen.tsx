@@ -29,7 +29,6 @@ const loadDialogs = () => import('./list-dialogs.ts');
 
 type Asked = { kind: 'invite'; role: InvitedRole } | { kind: PersonDialog; person: Person };
 
-/** Invites, edits and deactivates the accounts of everybody who can sign in. */
 export function ManagerPeopleScreen() {
   const filters = usePeopleFilters();
   const { filter, setPage } = filters;
@@ -123,17 +122,15 @@ export function ManagerPeopleScreen() {
   );
 }
 
-function Nobody({ filters }: { filters: PeopleFilters }) {
-  return (
-    <EmptyState
-      icon="user"
-      title="Nobody found"
-      action={filters.isNarrowed && <Button onClick={filters.clear}>Clear filters</Button>}
-    >
-      Nobody matches the search and filters.
-    </EmptyState>
-  );
-}
+const Nobody = ({ filters }: { filters: PeopleFilters }) => (
+  <EmptyState
+    icon="user"
+    title="Nobody found"
+    action={filters.isNarrowed && <Button onClick={filters.clear}>Clear filters</Button>}
+  >
+    Nobody matches the search and filters.
+  </EmptyState>
+);
 
 const PAGE_SIZE = 25;
 

@@ -67,7 +67,6 @@ const FIELDS: MergeFields<DetailsDraft> = {
   payout_account: { label: 'Paid out to', show: ({ payout_account }) => payout_account },
 };
 
-/** Changes the details of an owner for statements, remittances and tax. */
 function OwnerDetailsModal({ owner, details, onClose }: OwnerDetailsModalProps) {
   const [update] = useChangeOwnerDetailsMutation();
   const edit = useEditForm<DetailsDraft, OwnerDetails>({

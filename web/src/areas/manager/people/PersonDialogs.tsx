@@ -24,7 +24,6 @@ import { ConfirmAction } from '../ConfirmAction.tsx';
 import { EditModal } from '../estates/forms/EditModal.tsx';
 import { useEditForm } from '../estates/forms/use-edit-form.ts';
 
-/** The open dialog about an account: its kind and the person. */
 export type PersonDialog = 'edit' | 'password' | 'status' | 'factor';
 
 interface PersonDialogsProps {
@@ -34,7 +33,6 @@ interface PersonDialogsProps {
   onClose: () => void;
 }
 
-/** Renders the open dialog about an account. */
 export function PersonDialogs({ dialog, person, isOwn, onClose }: PersonDialogsProps) {
   switch (dialog) {
     case 'edit':
@@ -48,7 +46,6 @@ export function PersonDialogs({ dialog, person, isOwn, onClose }: PersonDialogsP
   }
 }
 
-/** Asks before an account is switched off, or on again. */
 export function PersonStatusDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [update] = useUpdatePersonMutation();
   return (
@@ -69,7 +66,6 @@ export function PersonStatusDialog({ person, onClose }: { person: Person; onClos
   );
 }
 
-/** Asks before somebody's two-step verification is reset. */
 export function ResetFactorDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [reset] = useResetSecondFactorMutation();
   return (
@@ -93,7 +89,6 @@ export function ResetFactorDialog({ person, onClose }: { person: Person; onClose
 
 type Method = 'mail' | 'set';
 
-/** Restores somebody's access with a mailed link or a new password. */
 export function ResetPasswordModal({ person, onClose }: { person: Person; onClose: () => void }) {
   const canMail = person.email !== '' && person.status === 'active';
   const [method, setMethod] = useState<Method>(canMail ? 'mail' : 'set');

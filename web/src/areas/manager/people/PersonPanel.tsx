@@ -28,7 +28,6 @@ interface PersonPanelProps {
   onAsk: (dialog: PersonDialog, person: Person) => void;
 }
 
-/** The selected account: its holder, its state and its actions. */
 export function PersonPanel({ id, listed, isOwn, onClose, onAsk }: PersonPanelProps) {
   const { currentData, error, isFetching, refetch } = useGetPersonQuery(id, { refetchOnMountOrArgChange: true });
   const person = currentData ?? listed;
@@ -67,13 +66,7 @@ export function PersonPanel({ id, listed, isOwn, onClose, onAsk }: PersonPanelPr
   );
 }
 
-interface DetailsProps {
-  person: Person;
-  isOwn: boolean;
-  onAsk: (dialog: PersonDialog) => void;
-}
-
-function Details({ person, isOwn, onAsk }: DetailsProps) {
+function Details({ person, isOwn, onAsk }: { person: Person; isOwn: boolean; onAsk: (dialog: PersonDialog) => void }) {
   const { name, email, phone_number: phone, role, status } = person;
   const actions = usePersonMenu(person, { isOwn, onAsk });
   const facts: readonly (readonly [string, string])[] = [

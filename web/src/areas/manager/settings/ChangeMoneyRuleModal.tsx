@@ -11,7 +11,6 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { MoneyForm, useMoneyForm } from '../money/MoneyForm.tsx';
 import { type MoneyRuleKey, type PlainRule, ruleName } from './money-rule-words.ts';
 
-/** Adds a rule that replaces another one from a day on. */
 export function ChangeMoneyRuleModal({ rule, onClose }: { rule: PlainRule; onClose: () => void }) {
   const { key, from_date: since } = rule;
   // The value is always sent, so a draft beside another value would take back what somebody changed since.

@@ -12,7 +12,6 @@ import { Card } from '../../../ui/Card.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 
-/** Exports the whole portfolio as a workbook. */
 export function PortfolioExportCard() {
   const { state, start } = usePortfolioExport();
   const isUnderWay = state.at === 'making' || state.at === 'coming';

@@ -28,7 +28,6 @@ interface SettingsDraft {
   contact_whatsapp: string;
   contact_email: string;
   monthly_revenue_target: Ugx | null;
-  /** As typed. */
   reminder_days: string;
 }
 

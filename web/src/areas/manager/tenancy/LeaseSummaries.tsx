@@ -80,17 +80,14 @@ export function EndLeaseSummary({ end, isOver }: { end: MoveOut; isOver: boolean
   );
 }
 
-/** A part of a summary: a home or an account with its facts. */
-function SummaryPart({ title, facts }: { title: string; facts: readonly Fact[] }) {
-  return (
-    <section aria-label={title} className="rounded-md border border-line p-4">
-      <h4 className="font-semibold text-ink">{title}</h4>
-      <div className="-mt-2">
-        <FactList facts={facts} />
-      </div>
-    </section>
-  );
-}
+const SummaryPart = ({ title, facts }: { title: string; facts: readonly Fact[] }) => (
+  <section aria-label={title} className="rounded-md border border-line p-4">
+    <h4 className="font-semibold text-ink">{title}</h4>
+    <div className="-mt-2">
+      <FactList facts={facts} />
+    </div>
+  </section>
+);
 
 /** `USh 400,000 for 1 Nov 2026 to 20 Nov 2026`. */
 export const leaseRentText = (rent: LeaseRent | null): string =>

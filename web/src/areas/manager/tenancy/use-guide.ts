@@ -57,7 +57,6 @@ export function useGuide<Shown>({
   return {
     step,
     shown,
-    /** For the form in steps. */
     form: {
       description: fullName(tenant.user_details),
       steps,

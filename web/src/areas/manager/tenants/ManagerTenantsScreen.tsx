@@ -142,7 +142,6 @@ const recipientOf = ({ tenant: { id, apartment_details: home }, view: { name } }
   estate: home?.estate.name ?? null,
 });
 
-/** The actions for the selected tenants. */
 export function TenantBulkBar({ selection }: { selection: Pick<RowSelection<Row>, 'rows' | 'elsewhere' | 'clear'> }) {
   const message = useTenantMessage(selection.rows.map(recipientOf), selection.clear);
   return (

@@ -190,11 +190,9 @@ function firstSignIn({ password, email }: TenantDraft): string {
     : 'Leave it empty: they get an invitation by email and choose a password.';
 }
 
-function Group({ legend, children }: { legend: string; children: ReactNode }) {
-  return (
-    <fieldset>
-      <legend className="mb-3 text-md font-semibold">{legend}</legend>
-      <div className="grid items-start gap-4 sm:grid-cols-2">{children}</div>
-    </fieldset>
-  );
-}
+const Group = ({ legend, children }: { legend: string; children: ReactNode }) => (
+  <fieldset>
+    <legend className="mb-3 text-md font-semibold">{legend}</legend>
+    <div className="grid items-start gap-4 sm:grid-cols-2">{children}</div>
+  </fieldset>
+);

@@ -8,7 +8,7 @@ import { usePolling } from '../../../api/use-polling.ts';
 import { plainAmount } from '../../../features/money/money-view.ts';
 import { useListOwnExpensesQuery } from '../../../features/owners/own-owner-money.api.ts';
 import { Button } from '../../../ui/Button.tsx';
-import type { Column } from '../../../ui/DataTable.tsx';
+import { type Column, column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
 import { FileLink } from '../../../ui/FileLink.tsx';
@@ -32,30 +32,20 @@ const KINDS: Readonly<Record<DuePart, readonly OwnerLineKind[]>> = {
 };
 
 const COLUMNS: readonly Column<OwnerLine>[] = [
-  { header: 'Day', className: 'whitespace-nowrap tabular', cell: ({ on }) => formatDay(on) },
-  { header: 'Home', cell: (line) => placeOf(line) || '–' },
-  { header: 'What for', cell: lineText },
-  {
-    header: 'Amount, USh',
-    align: 'right',
-    className: 'whitespace-nowrap font-semibold text-ink',
-    cell: ({ amount }) => plainAmount(amount),
-  },
-  {
-    header: 'Receipt',
-    isHeaderHidden: true,
-    cell: ({ file, text }) => file && <FileLink href={file} what={`the receipt of ${text}`} />,
-  },
+  column('Day', { className: 'whitespace-nowrap tabular' }, ({ on }) => formatDay(on)),
+  column('Home', (line) => placeOf(line) || '–'),
+  column('What for', lineText),
+  column('Amount, USh', { align: 'right', className: 'whitespace-nowrap font-semibold text-ink' }, ({ amount }) =>
+    plainAmount(amount),
+  ),
+  column(
+    'Receipt',
+    { isHeaderHidden: true },
+    ({ file, text }) => file && <FileLink href={file} what={`the receipt of ${text}`} />,
+  ),
 ];
 
-interface DueRowsModalProps {
-  money: OwnerMoney;
-  part: DuePart;
-  onClose: () => void;
-}
-
-/** The rows behind a figure of the month, and the sum step by step. */
-export function DueRowsModal({ money, part, onClose }: DueRowsModalProps) {
+export function DueRowsModal({ money, part, onClose }: { money: OwnerMoney; part: DuePart; onClose: () => void }) {
   const { month, monthName, estateName, due } = money;
   const lines = due.statement?.lines.filter(({ kind }) => KINDS[part].includes(kind)) ?? [];
   return (
@@ -94,24 +84,20 @@ function Lines({ lines, label }: { lines: readonly OwnerLine[]; label: string })
   );
 }
 
-function LineCard({ line }: { line: OwnerLine }) {
-  return (
-    <div className="text-[0.875rem]">
-      <div className="flex justify-between gap-3">
-        <span className="min-w-0 text-ink">{lineText(line)}</span>
-        <b className="font-semibold whitespace-nowrap text-ink tabular">{plainAmount(line.amount)}</b>
-      </div>
-      <div className="flex justify-between gap-3 text-sm text-muted">
-        <span>{[formatDay(line.on), placeOf(line)].filter(Boolean).join(' · ')}</span>
-        {line.file && <FileLink href={line.file} what={`the receipt of ${line.text}`} />}
-      </div>
+const LineCard = ({ line }: { line: OwnerLine }) => (
+  <div className="text-[0.875rem]">
+    <div className="flex justify-between gap-3">
+      <span className="min-w-0 text-ink">{lineText(line)}</span>
+      <b className="font-semibold whitespace-nowrap text-ink tabular">{plainAmount(line.amount)}</b>
     </div>
-  );
-}
+    <div className="flex justify-between gap-3 text-sm text-muted">
+      <span>{[formatDay(line.on), placeOf(line)].filter(Boolean).join(' · ')}</span>
+      {line.file && <FileLink href={line.file} what={`the receipt of ${line.text}`} />}
+    </div>
+  </div>
+);
 
-function placeOf({ apartment, estate_name }: OwnerLine): string {
-  return [apartment, estate_name].filter(Boolean).join(' · ');
-}
+const placeOf = ({ apartment, estate_name }: OwnerLine): string => [apartment, estate_name].filter(Boolean).join(' · ');
 
 function lineText({ text, is_late }: OwnerLine): string {
   return is_late ? `${text} (of an earlier month)` : text;

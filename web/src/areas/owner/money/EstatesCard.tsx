@@ -122,7 +122,6 @@ function TotalRow({ estates }: { estates: EstatePaymentStatus }) {
   );
 }
 
-/** The return of an estate in a year, or a button to enter the estate's value. */
 function EstateReturn({ net, onValue }: { net: Net['estates'][number]; onValue: () => void }) {
   const { value, return_percent, estate_name } = net;
   return (

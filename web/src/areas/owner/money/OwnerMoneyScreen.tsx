@@ -99,28 +99,23 @@ export function OwnerMoneyScreen() {
   );
 }
 
-/** Chooses the month of the figures, one month at a time. */
-function MonthStepper({ month, isLast, chooseMonth }: Pick<OwnerMoney, 'month' | 'isLast' | 'chooseMonth'>) {
-  return (
-    <fieldset className="my-3 flex items-center gap-1">
-      <legend className="sr-only">Month</legend>
-      <IconButton icon="chevronLeft" label="Previous month" onClick={() => chooseMonth(monthAfter(month, -1))} />
-      <output className="min-w-36 text-center font-semibold text-ink">{monthTitle(month)}</output>
-      <IconButton
-        icon="chevronRight"
-        label="Next month"
-        disabled={isLast}
-        onClick={() => chooseMonth(monthAfter(month, 1))}
-      />
-    </fieldset>
-  );
-}
+const MonthStepper = ({ month, isLast, chooseMonth }: Pick<OwnerMoney, 'month' | 'isLast' | 'chooseMonth'>) => (
+  <fieldset className="my-3 flex items-center gap-1">
+    <legend className="sr-only">Month</legend>
+    <IconButton icon="chevronLeft" label="Previous month" onClick={() => chooseMonth(monthAfter(month, -1))} />
+    <output className="min-w-36 text-center font-semibold text-ink">{monthTitle(month)}</output>
+    <IconButton
+      icon="chevronRight"
+      label="Next month"
+      disabled={isLast}
+      onClick={() => chooseMonth(monthAfter(month, 1))}
+    />
+  </fieldset>
+);
 
 interface OwnerMoneyTilesProps {
   money: OwnerMoney;
-  /** Shows the tenants who are late. */
   onArrears: () => void;
-  /** Shows the rows behind a figure. */
   onRows: (figure: FigureWithRows, title: string) => void;
 }
 

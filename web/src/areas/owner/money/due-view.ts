@@ -62,13 +62,7 @@ export const dueOfEstate = ({ totals, sum }: Pick<OwnerEstate, 'totals' | 'sum'>
 });
 
 /** The parts of a month without a statement: no opening balance, and no fee yet. */
-export const dueOfNet = (net: Net): Due => ({
-  ...partsOf(net),
-  opening: 0,
-  remitted: 0,
-  corrections: 0,
-  due: net.net,
-});
+export const dueOfNet = (net: Net): Due => ({ ...partsOf(net), opening: 0, remitted: 0, corrections: 0, due: net.net });
 
 /** The parts other than received, spent and fee: brought forward, withheld, paid out and corrections. */
 export const restOf = ({ opening, withheld, remitted, corrections }: Due): number =>

@@ -2,13 +2,10 @@ import { type CalendarDate, daysBetween } from '@amayumba/contract/calendar.ts';
 import { AGEING_BUCKETS, type Ageing } from '@amayumba/contract/ledger/ageing.ts';
 import type { Arrears } from '@amayumba/contract/money/figures.ts';
 
-/** The debt of one tenant. */
 export type Debt = Arrears[number];
 
-/** The debts of the tenants of an estate. */
 export interface EstateArrears {
   estate: string;
-  /** How many tenants are late. */
   late: number;
   /** The days by which the oldest charge is late. */
   longest: number;

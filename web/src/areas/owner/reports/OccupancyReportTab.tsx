@@ -2,7 +2,7 @@ import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { OccupancyReport } from '@amayumba/contract/reports/owner-reports.ts';
 import { summarise } from '../../../features/reports/occupancy-summary.ts';
 import { useGetOccupancyReportQuery } from '../../../features/reports/reports.api.ts';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { type Column, column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { TrendChart } from '../../../ui/TrendChart.tsx';
 import {
@@ -94,50 +94,48 @@ const snapshotRate = ({ occupancy_rate, total_apartments }: Point) => rateText(o
 const estateRate = ({ total_apartments }: Estate, rate: number) => rateText(rate, total_apartments);
 
 const SNAPSHOT_COLUMNS: readonly Column<Point>[] = [
-  { header: 'Date', cell: ({ date }) => formatDay(date), className: 'tabular' },
-  { header: 'Occupied', align: 'right', cell: ({ occupied }) => occupied },
-  { header: 'Apartments', align: 'right', cell: ({ total_apartments }) => total_apartments },
-  { header: 'Occupancy', align: 'right', cell: snapshotRate },
+  column('Date', { className: 'tabular' }, ({ date }) => formatDay(date)),
+  column('Occupied', { align: 'right' }, ({ occupied }) => occupied),
+  column('Apartments', { align: 'right' }, ({ total_apartments }) => total_apartments),
+  column('Occupancy', { align: 'right' }, snapshotRate),
 ];
 const ESTATE_COLUMNS: readonly Column<Estate>[] = [
-  { header: 'Average', align: 'right', cell: (estate) => estateRate(estate, estate.avg_occupancy) },
-  { header: 'Peak', align: 'right', cell: (estate) => estateRate(estate, estate.peak_occupancy) },
-  { header: 'Lowest', align: 'right', cell: (estate) => estateRate(estate, estate.lowest_occupancy) },
+  column('Average', { align: 'right' }, (estate) => estateRate(estate, estate.avg_occupancy)),
+  column('Peak', { align: 'right' }, (estate) => estateRate(estate, estate.peak_occupancy)),
+  column('Lowest', { align: 'right' }, (estate) => estateRate(estate, estate.lowest_occupancy)),
 ];
 
 /** The latest snapshots, newest first, and each estate over the whole range. */
-function OccupancyTables({ trends, estates }: { trends: readonly Point[]; estates: readonly Estate[] }) {
-  return (
-    <div className="grid lg:grid-cols-2 lg:divide-x lg:divide-line print:block">
-      <ReportPart title="Latest snapshots" isFlush>
-        <DataTable
-          label="Latest snapshots"
-          columns={SNAPSHOT_COLUMNS}
-          rows={trends.slice(-SNAPSHOTS).toReversed()}
-          rowKey={({ date }) => date}
-          card={(snapshot) => (
-            <div className="flex items-center justify-between gap-4 text-[0.875rem] tabular">
-              <div>
-                <p className="font-semibold text-ink">{formatDay(snapshot.date)}</p>
-                <p className="text-sm text-muted">
-                  {snapshot.occupied}/{snapshot.total_apartments} occupied
-                </p>
-              </div>
-              <p className="font-semibold text-ink">{snapshotRate(snapshot)}</p>
+const OccupancyTables = ({ trends, estates }: { trends: readonly Point[]; estates: readonly Estate[] }) => (
+  <div className="grid lg:grid-cols-2 lg:divide-x lg:divide-line print:block">
+    <ReportPart title="Latest snapshots" isFlush>
+      <DataTable
+        label="Latest snapshots"
+        columns={SNAPSHOT_COLUMNS}
+        rows={trends.slice(-SNAPSHOTS).toReversed()}
+        rowKey={({ date }) => date}
+        card={(snapshot) => (
+          <div className="flex items-center justify-between gap-4 text-[0.875rem] tabular">
+            <div>
+              <p className="font-semibold text-ink">{formatDay(snapshot.date)}</p>
+              <p className="text-sm text-muted">
+                {snapshot.occupied}/{snapshot.total_apartments} occupied
+              </p>
             </div>
-          )}
-          empty={null}
-        />
-      </ReportPart>
-      <ReportTable
-        title="Estate breakdown"
-        label="Occupancy by estate"
-        name={['Estate', ({ estate_name }) => estate_name]}
-        columns={ESTATE_COLUMNS}
-        rows={estates}
-        rowKey={(estate) => estates.indexOf(estate)}
-        empty={<EmptyState icon="estate" title="No estate data" />}
+            <p className="font-semibold text-ink">{snapshotRate(snapshot)}</p>
+          </div>
+        )}
+        empty={null}
       />
-    </div>
-  );
-}
+    </ReportPart>
+    <ReportTable
+      title="Estate breakdown"
+      label="Occupancy by estate"
+      name={['Estate', ({ estate_name }) => estate_name]}
+      columns={ESTATE_COLUMNS}
+      rows={estates}
+      rowKey={(estate) => estates.indexOf(estate)}
+      empty={<EmptyState icon="estate" title="No estate data" />}
+    />
+  </div>
+);

@@ -117,13 +117,11 @@ function TaxYear() {
   );
 }
 
-function NoRange() {
-  return (
-    <EmptyState icon="calendar" title="No range chosen">
-      Choose a start and an end date to see the report.
-    </EmptyState>
-  );
-}
+const NoRange = () => (
+  <EmptyState icon="calendar" title="No range chosen">
+    Choose a start and an end date to see the report.
+  </EmptyState>
+);
 
 const PRESETS = RANGE_PRESETS.map(({ key, label }) => ({ value: key, label }));
 

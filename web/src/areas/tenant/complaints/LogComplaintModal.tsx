@@ -103,9 +103,11 @@ export function LogComplaintModal({ onClose, onLogged }: LogComplaintModalProps)
 }
 
 /** Returns an empty report with its own key, so that the server stores it once however often it is sent. */
-function newReport(): ComplaintDraft & { urgency: Urgency; key: string } {
-  return { ...newComplaintDraft(), urgency: DEFAULT_URGENCY, key: newKey() };
-}
+const newReport = (): ComplaintDraft & { urgency: Urgency; key: string } => ({
+  ...newComplaintDraft(),
+  urgency: DEFAULT_URGENCY,
+  key: newKey(),
+});
 
 /** Returns the error's text. After a lost response, a stored form cannot be sent again with other content. */
 function reasonOf(problem: Problem | undefined): string | undefined {

@@ -5,7 +5,6 @@ import { useGetReceiptStatusQuery } from '../../../features/payments/payments.ap
 import { SelectField } from '../../../ui/SelectField.tsx';
 
 interface LeaseSelectProps {
-  /** The account of another lease; undefined for the current one. */
   account: number | undefined;
   onChange: (account: number | undefined) => void;
 }

@@ -133,7 +133,6 @@ export function OwedCard(props: OwedCardProps) {
   );
 }
 
-/** The buttons to pay: by phone if possible, otherwise instructions. */
 function PayButtons({ onAskHow, onPay, attempt, onShowAttempt, isQuiet = false, isShort = false }: OwedCardProps) {
   const variant = isQuiet ? 'secondary' : 'primary';
   const isPaying = attempt !== undefined && isOpen(attempt.state);

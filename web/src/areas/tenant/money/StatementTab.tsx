@@ -122,19 +122,17 @@ interface BalanceProps {
   className?: string;
 }
 
-function Balance({ label, amount, isStrong = false, className }: BalanceProps) {
-  return (
-    <p
-      className={cx(
-        'flex justify-between gap-4 border-b border-line bg-sunken px-4 py-2.5 text-[0.875rem] text-muted last:border-b-0 sm:px-5',
-        className,
-      )}
-    >
-      <span>{label}</span>
-      <span className={`tabular ${isStrong ? 'font-bold text-ink' : 'font-semibold'}`}>{balanceText(amount)}</span>
-    </p>
-  );
-}
+const Balance = ({ label, amount, isStrong = false, className }: BalanceProps) => (
+  <p
+    className={cx(
+      'flex justify-between gap-4 border-b border-line bg-sunken px-4 py-2.5 text-[0.875rem] text-muted last:border-b-0 sm:px-5',
+      className,
+    )}
+  >
+    <span>{label}</span>
+    <span className={`tabular ${isStrong ? 'font-bold text-ink' : 'font-semibold'}`}>{balanceText(amount)}</span>
+  </p>
+);
 
 /** The text of an entry; one about money received links to its receipt. */
 function StatementLineText({ line: { text, kind, receipt, receipt_code } }: { line: StatementLine }) {

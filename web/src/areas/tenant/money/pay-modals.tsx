@@ -31,7 +31,6 @@ interface PayNowModalProps {
   account: Account;
   others: readonly OtherDebt[];
   networks: readonly OpenNetwork[];
-  /** The attempt to show instead of the form. */
   followed: string | undefined;
   onAskHow: () => void;
   onClose: () => void;

@@ -13,7 +13,6 @@ export type ChosenCharge = Pick<
 export const openOf = (alerts: RentAlerts | undefined): Payment[] =>
   [...(alerts?.overdue ?? []), ...(alerts?.upcoming_due ?? [])].filter((payment) => outstandingOf(payment) > 0);
 
-/** The fields that a charge fills in. */
 export const fieldsOfCharge = (payment: Payment): ChosenCharge => ({
   amount: outstandingOf(payment),
   payment_type: payment.payment_type,

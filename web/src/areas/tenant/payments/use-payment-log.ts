@@ -13,7 +13,6 @@ import { thisMonth } from '../../../lib/today.ts';
 import { notify } from '../../../ui/notices.ts';
 import { useOnlyOpen } from './open-charges.ts';
 
-/** A payment report in the form. */
 export interface PaymentLogDraft {
   amount: Ugx | null;
   payment_method: (typeof TENANT_PAYMENT_METHODS)[number] | '';

@@ -12,7 +12,6 @@ interface ReceiptCardProps {
   receipt: Receipt | undefined;
   /** The amount still open on the account afterwards, in whole shillings. */
   openAmount: number | undefined;
-  /** Below the facts. */
   children?: ReactNode;
 }
 

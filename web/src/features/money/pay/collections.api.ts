@@ -19,12 +19,6 @@ interface OfAttempt {
   id: string;
   key: string;
 }
-interface NewLink {
-  key: string;
-  account: number;
-  send_sms: boolean;
-}
-
 /** An attempt changes the paid amounts, and these decide whether another attempt makes sense. */
 const TAGS = ['Payment' as const];
 
@@ -60,7 +54,7 @@ const collectionsApi = baseApi.injectEndpoints({
       build,
       createPayLink,
       // Other servers do not know the flag.
-      ({ key, account, send_sms }: NewLink) => ({
+      ({ key, account, send_sms }: { key: string; account: number; send_sms: boolean }) => ({
         body: { account, ...(send_sms && { send_sms }) },
         headers: idempotencyHeader(key),
       }),

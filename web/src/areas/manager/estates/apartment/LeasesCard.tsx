@@ -7,7 +7,7 @@ import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { today } from '../../../../lib/today.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Card } from '../../../../ui/Card.tsx';
-import { type Column, DataTable } from '../../../../ui/DataTable.tsx';
+import { type Column, column, DataTable } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import type { FigureQuery } from '../../../../ui/Figures.tsx';
 import { loadError } from '../../../../ui/LoadError.tsx';
@@ -32,15 +32,14 @@ function State({ lease }: { lease: ListedLease }) {
 
 const DAY = 'whitespace-nowrap tabular';
 const COLUMNS: readonly Column<ListedLease>[] = [
-  { header: 'Tenant', cell: (lease) => <Tenant lease={lease} /> },
-  { header: 'From', className: DAY, cell: ({ start }) => formatDay(start) },
-  { header: 'To', className: DAY, cell: endText },
-  { header: 'Rent, USh', align: 'right', cell: (lease) => <Rent lease={lease} /> },
-  { header: 'Open, USh', align: 'right', cell: (lease) => <OpenCell lease={lease} /> },
-  { header: 'State', className: 'w-40', cell: (lease) => <State lease={lease} /> },
+  column('Tenant', (lease) => <Tenant lease={lease} />),
+  column('From', { className: DAY }, ({ start }) => formatDay(start)),
+  column('To', { className: DAY }, endText),
+  column('Rent, USh', { align: 'right' }, (lease) => <Rent lease={lease} />),
+  column('Open, USh', { align: 'right' }, (lease) => <OpenCell lease={lease} />),
+  column('State', { className: 'w-40' }, (lease) => <State lease={lease} />),
 ];
 
-/** The tenants of a home: a timeline with the vacant days, and every lease, the newest first. */
 export function LeasesCard({ leases }: { leases: FigureQuery<ListedLease[]> }) {
   const { data, error, isFetching, refetch } = leases;
   const line = data && leaseLine(data, today());

@@ -16,7 +16,6 @@ import { notify } from '../../../../ui/notices.ts';
 import { EditModal } from './EditModal.tsx';
 import { blankErrors, useEditForm } from './use-edit-form.ts';
 
-/** A block in the form that changes it. */
 interface BlockNameDraft {
   name: string;
   description: string;
@@ -29,7 +28,6 @@ const BLOCK_FIELDS: MergeFields<BlockNameDraft> = {
 
 const draftOf = ({ name, description }: ListedBlock): BlockNameDraft => ({ name, description });
 
-/** Changes the name and the description of a block. */
 export function EditBlockModal({ block, onClose }: { block: ListedBlock; onClose: () => void }) {
   const [update] = useUpdateBlockMutation();
   const edit = useEditForm({

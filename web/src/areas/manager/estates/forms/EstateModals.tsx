@@ -90,7 +90,6 @@ export function CreateEstateModal({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The fields of an estate with which a conflict shows them. */
 const estateFields = (owners: ReturnType<typeof useOwnerOptions>): MergeFields<EstateDraft> => ({
   name: { label: 'Name', show: ({ name }) => name },
   size: { label: 'Size', show: ({ size }) => size },

@@ -42,7 +42,6 @@ interface RecurringFieldsProps {
   isNew?: boolean | undefined;
 }
 
-/** The fields of a recurring cost: what for, how often, and how it is paid. */
 export function RecurringFields({ draft, onChange, errors, isNew = false }: RecurringFieldsProps) {
   const field = fieldsOf(draft, onChange, errors);
   return (
@@ -73,7 +72,6 @@ export function RecurringFields({ draft, onChange, errors, isNew = false }: Recu
   );
 }
 
-/** A recurring cost, as it is typed. */
 export interface RecurringDraft {
   estate: number | undefined;
   /** `block-3`, `apartment-12`, or empty for the whole estate. */

@@ -10,14 +10,13 @@ import { EVERY_TEXT, expensePlace, expenseTitle } from '../../../../features/own
 import { idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
+import { actionsColumn, type Column, column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Menu } from '../../../../ui/Menu.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { type RecurringDialog, RecurringDialogs } from './RecurringDialogs.tsx';
 
-/** Recurring costs, with the next day of each. */
 export function RecurringTab() {
   const { params, change } = useListParams();
   const estate = idParam(params, 'estate') ?? undefined;
@@ -92,14 +91,12 @@ export function RecurringTab() {
   );
 }
 
-function What({ cost }: { cost: RecurringExpense }) {
-  return (
-    <span className="min-w-0">
-      <b className="block truncate font-semibold text-ink">{expenseTitle(cost)}</b>
-      <span className="block truncate text-xs text-muted">{expensePlace(cost)}</span>
-    </span>
-  );
-}
+const What = ({ cost }: { cost: RecurringExpense }) => (
+  <span className="min-w-0">
+    <b className="block truncate font-semibold text-ink">{expenseTitle(cost)}</b>
+    <span className="block truncate text-xs text-muted">{expensePlace(cost)}</span>
+  </span>
+);
 
 function Next({ cost: { next_on, method } }: { cost: RecurringExpense }) {
   if (next_on === null) return <Badge tone="grey">Ended</Badge>;
@@ -112,28 +109,14 @@ function Next({ cost: { next_on, method } }: { cost: RecurringExpense }) {
 }
 
 const COLUMNS: readonly Column<RecurringExpense>[] = [
-  { header: 'Expense', className: 'w-full max-w-0 min-w-44', cell: (cost) => <What cost={cost} /> },
-  {
-    header: 'Category',
-    hiddenBelow: 'md',
-    className: 'whitespace-nowrap',
-    cell: ({ category }) => CATEGORY_TEXT[category],
-  },
-  {
-    header: 'Vendor',
-    hiddenBelow: 'lg',
-    cell: ({ vendor_name }) => (
-      <span className="block w-max max-w-48 truncate" title={vendor_name ?? undefined}>
-        {vendor_name ?? '–'}
-      </span>
-    ),
-  },
-  { header: 'How often', className: 'whitespace-nowrap', cell: ({ every }) => EVERY_TEXT[every] },
-  { header: 'Next', className: 'whitespace-nowrap', cell: (cost) => <Next cost={cost} /> },
-  {
-    header: 'Amount, USh',
-    align: 'right',
-    className: 'font-semibold text-ink',
-    cell: ({ amount }) => plainAmount(amount),
-  },
+  column('Expense', { className: 'w-full max-w-0 min-w-44' }, (cost) => <What cost={cost} />),
+  column('Category', { hiddenBelow: 'md', className: 'whitespace-nowrap' }, ({ category }) => CATEGORY_TEXT[category]),
+  column('Vendor', { hiddenBelow: 'lg' }, ({ vendor_name }) => (
+    <span className="block w-max max-w-48 truncate" title={vendor_name ?? undefined}>
+      {vendor_name ?? '–'}
+    </span>
+  )),
+  column('How often', { className: 'whitespace-nowrap' }, ({ every }) => EVERY_TEXT[every]),
+  column('Next', { className: 'whitespace-nowrap' }, (cost) => <Next cost={cost} />),
+  column('Amount, USh', { align: 'right', className: 'font-semibold text-ink' }, ({ amount }) => plainAmount(amount)),
 ];

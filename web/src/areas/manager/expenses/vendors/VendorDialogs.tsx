@@ -16,10 +16,8 @@ import { EditModal } from '../../estates/forms/EditModal.tsx';
 import { useEditForm } from '../../estates/forms/use-edit-form.ts';
 import { MoneyForm, useMoneyForm } from '../../money/MoneyForm.tsx';
 
-/** The open dialog about vendors: its kind and the vendor. */
 export type VendorDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; vendor: Vendor };
 
-/** Renders the open dialog about vendors. */
 export function VendorDialogs({ dialog, onClose }: { dialog: VendorDialog; onClose: () => void }) {
   const [remove] = useDeleteVendorMutation();
   switch (dialog.kind) {
@@ -42,7 +40,6 @@ export function VendorDialogs({ dialog, onClose }: { dialog: VendorDialog; onClo
   }
 }
 
-/** Adds somebody who is paid for work on the estates. */
 function AddVendorModal({ onClose }: { onClose: () => void }) {
   const { draft, patch, faults, form, send } = useMoneyForm('new-vendor', onClose, () => NEW_VENDOR);
   const [create] = useCreateVendorMutation();
@@ -78,7 +75,6 @@ const FIELDS: MergeFields<VendorDraft> = {
   notes: { label: 'Notes', show: ({ notes }) => notes },
 };
 
-/** Changes a vendor; expenses show the new name. */
 function EditVendorModal({ vendor, onClose }: { vendor: Vendor; onClose: () => void }) {
   const [update] = useUpdateVendorMutation();
   const edit = useEditForm<VendorDraft, Vendor>({
@@ -99,7 +95,6 @@ function EditVendorModal({ vendor, onClose }: { vendor: Vendor; onClose: () => v
   );
 }
 
-/** A vendor as it is typed. */
 interface VendorDraft {
   name: string;
   trade: string;
@@ -110,7 +105,6 @@ interface VendorDraft {
 
 const NEW_VENDOR: VendorDraft = { name: '', trade: '', phone: '', tin: '', notes: '' };
 
-/** The vendor to send. */
 const vendorBody = ({ name, trade, phone, tin, notes }: VendorDraft) => ({
   name: name.trim(),
   trade: trade.trim(),
@@ -125,7 +119,6 @@ interface VendorFieldsProps {
   errors: FieldErrors;
 }
 
-/** Name, trade, phone, tax number and notes of a vendor. */
 function VendorFields({ draft, onChange, errors }: VendorFieldsProps) {
   const field = fieldsOf(draft, onChange, errors);
   return (

@@ -7,7 +7,7 @@ import { useGetMessageCostsQuery } from '../../../../features/messages/messages.
 import { counted } from '../../../../lib/counted.ts';
 import { thisMonth } from '../../../../lib/today.ts';
 import { useListParams } from '../../../../lib/use-list-params.ts';
-import { type Column, DataTable } from '../../../../ui/DataTable.tsx';
+import { type Column, column, DataTable } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Figures } from '../../../../ui/Figures.tsx';
 import { FigureStrip } from '../../../../ui/FigureStrip.tsx';
@@ -30,17 +30,12 @@ function monthChoices() {
 
 type PurposeRow = MessageCosts['by_purpose'][number];
 const COLUMNS: readonly Column<PurposeRow>[] = [
-  {
-    header: 'Purpose',
-    className: 'w-full font-semibold text-ink',
-    cell: ({ purpose }) => PURPOSE_NAMES[purpose],
-  },
-  { header: 'SMS', align: 'right', cell: ({ count }) => formatWhole(count) },
-  { header: 'Parts', align: 'right', cell: ({ segments }) => formatWhole(segments) },
-  { header: 'Cost', align: 'right', className: 'whitespace-nowrap', cell: ({ cost }) => formatCost(cost) },
+  column('Purpose', { className: 'w-full font-semibold text-ink' }, ({ purpose }) => PURPOSE_NAMES[purpose]),
+  column('SMS', { align: 'right' }, ({ count }) => formatWhole(count)),
+  column('Parts', { align: 'right' }, ({ segments }) => formatWhole(segments)),
+  column('Cost', { align: 'right', className: 'whitespace-nowrap' }, ({ cost }) => formatCost(cost)),
 ];
 
-/** The costs of SMS in a month, by purpose, and the rest of the budget. */
 export function CostsTab() {
   const { params, change } = useListParams();
   const months = monthChoices();

@@ -10,7 +10,7 @@ import { ParamSelect } from '../../../../ui/ParamFields.tsx';
 import { NoRows } from '../../../../ui/NoRows.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
+import { type Column, column } from '../../../../ui/DataTable.tsx';
 import { FileLink } from '../../../../ui/FileLink.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Link } from '../../../../ui/Link.tsx';
@@ -23,7 +23,6 @@ const FRESH_LINK_MS = 10 * 60_000;
 const KINDS = NOTICE_KINDS.map((value) => ({ value, label: NOTICE_NAMES[value] }));
 const loadModal = () => import('./ServeNoticeModal.tsx');
 
-/** The formal notices that were served, each with whether the tenant opened it and the messages about it. */
 export function NoticesTab() {
   const { params, change } = useListParams();
   const [isServing, setServing] = useState(false);
@@ -83,7 +82,6 @@ export function NoticesTab() {
   );
 }
 
-/** Whether the tenant opened a notice in the portal, and when. */
 function ReadBadge({ notice: { read_at } }: { notice: Notice }) {
   if (read_at === null) return <Badge tone="amber">Not opened</Badge>;
   return (
@@ -95,45 +93,35 @@ function ReadBadge({ notice: { read_at } }: { notice: Notice }) {
 }
 
 /** The paper of a notice, and the messages about it: its proof of delivery. */
-function NoticeLinks({ notice }: { notice: Notice }) {
-  return (
-    <span className="flex items-center justify-end gap-4">
-      {notice.pdf ? (
-        <FileLink href={notice.pdf} what={noticeName(notice)} />
-      ) : (
-        <span className="text-muted">Paper erased</span>
-      )}
-      <Link to={noticeMessagesPath(notice.id)} className="font-semibold whitespace-nowrap text-link hover:underline">
-        Delivery <span className="sr-only">of the {noticeName(notice)}</span>
-      </Link>
-    </span>
-  );
-}
+const NoticeLinks = ({ notice }: { notice: Notice }) => (
+  <span className="flex items-center justify-end gap-4">
+    {notice.pdf ? (
+      <FileLink href={notice.pdf} what={noticeName(notice)} />
+    ) : (
+      <span className="text-muted">Paper erased</span>
+    )}
+    <Link to={noticeMessagesPath(notice.id)} className="font-semibold whitespace-nowrap text-link hover:underline">
+      Delivery <span className="sr-only">of the {noticeName(notice)}</span>
+    </Link>
+  </span>
+);
 
 const NOTICE_COLUMNS: readonly Column<Notice>[] = [
-  {
-    header: 'Served',
-    className: 'whitespace-nowrap tabular',
-    cell: ({ created_at, created_by }) => (
-      <>
-        {formatInstant(created_at)}
-        <span className="block text-xs text-muted">{created_by}</span>
-      </>
-    ),
-  },
-  { header: 'Tenant', className: 'whitespace-nowrap', cell: (notice) => <AccountTenant of={notice} /> },
-  {
-    header: 'Notice',
-    className: 'w-full max-w-0 min-w-48',
-    cell: (notice) => (
-      <>
-        <span className="block font-semibold">{NOTICE_NAMES[notice.kind]}</span>
-        <span className="block truncate text-xs text-muted" title={noticeText(notice)}>
-          {noticeText(notice)}
-        </span>
-      </>
-    ),
-  },
-  { header: 'In the portal', cell: (notice) => <ReadBadge notice={notice} /> },
-  { header: 'Paper and proof', align: 'right', cell: (notice) => <NoticeLinks notice={notice} /> },
+  column('Served', { className: 'whitespace-nowrap tabular' }, ({ created_at, created_by }) => (
+    <>
+      {formatInstant(created_at)}
+      <span className="block text-xs text-muted">{created_by}</span>
+    </>
+  )),
+  column('Tenant', { className: 'whitespace-nowrap' }, (notice) => <AccountTenant of={notice} />),
+  column('Notice', { className: 'w-full max-w-0 min-w-48' }, (notice) => (
+    <>
+      <span className="block font-semibold">{NOTICE_NAMES[notice.kind]}</span>
+      <span className="block truncate text-xs text-muted" title={noticeText(notice)}>
+        {noticeText(notice)}
+      </span>
+    </>
+  )),
+  column('In the portal', (notice) => <ReadBadge notice={notice} />),
+  column('Paper and proof', { align: 'right' }, (notice) => <NoticeLinks notice={notice} />),
 ];

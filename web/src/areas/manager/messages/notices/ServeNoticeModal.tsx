@@ -110,7 +110,6 @@ function useLawText(kind: NoticeKind): string {
   }
 }
 
-/** A notice that was just served: its paper, the objections to it, and how it is delivered. */
 function ServedNotice({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   const { tenant_details, kind, warnings, pdf, id } = notice;
   return (

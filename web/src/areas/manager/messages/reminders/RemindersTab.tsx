@@ -12,7 +12,7 @@ import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
+import { type Column, column } from '../../../../ui/DataTable.tsx';
 import { DayFilter } from '../../../../ui/DayFilter.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { loadError } from '../../../../ui/LoadError.tsx';
@@ -47,10 +47,7 @@ export function RemindersTab() {
   const [isAsking, setAsking] = useState(false);
   const [sent, setSent] = useState<ReminderPlan | null>(null);
   const dialog = useLazyPart(loadDialog, isAsking);
-  const toggle = {
-    openId,
-    onToggle: ({ account }: ReminderGroup) => setOpenId(account === openId ? null : account),
-  };
+  const toggle = { openId, onToggle: ({ account }: ReminderGroup) => setOpenId(account === openId ? null : account) };
   return (
     <>
       <RemindersBar plan={plan} onSend={() => setAsking(true)} />
@@ -103,7 +100,6 @@ export function RemindersTab() {
   );
 }
 
-/** The day, the number of tenants to remind and the cost, and the button that sends today's reminders. */
 function RemindersBar({ plan, onSend }: { plan: ReminderPlanView; onSend: () => void }) {
   const { on, isToday, show, query, sums, cost, leftOut, isChanging } = plan;
   const days = [
@@ -153,7 +149,6 @@ function RemindersBar({ plan, onSend }: { plan: ReminderPlanView; onSend: () => 
   );
 }
 
-/** The sent and the waiting messages of a run, with a link to them. */
 function SentReminders({ plan }: { plan: ReminderPlan }) {
   const groups = groupReminders(plan.messages);
   const sums = sumsOf(groups);
@@ -186,15 +181,10 @@ function SentReminders({ plan }: { plan: ReminderPlan }) {
 }
 
 const COLUMNS: readonly Column<ReminderGroup>[] = [
-  { header: 'Tenant', cell: (group) => <AccountTenant of={group} /> },
-  {
-    header: 'Open, USh',
-    align: 'right',
-    className: 'whitespace-nowrap',
-    cell: ({ amount }) => plainAmount(amount),
-  },
-  { header: 'Reminder', className: 'whitespace-nowrap', cell: ({ step }) => STEP_NAMES[step] },
-  { header: 'Why not', className: 'w-full', cell: (group) => skipReasons(group).join(' ') },
+  column('Tenant', (group) => <AccountTenant of={group} />),
+  column('Open, USh', { align: 'right', className: 'whitespace-nowrap' }, ({ amount }) => plainAmount(amount)),
+  column('Reminder', { className: 'whitespace-nowrap' }, ({ step }) => STEP_NAMES[step]),
+  column('Why not', { className: 'w-full' }, (group) => skipReasons(group).join(' ')),
 ];
 
 /** The tenants who are due for a reminder and get none, and why. Renders nothing if there are none. */

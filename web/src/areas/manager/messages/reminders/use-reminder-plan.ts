@@ -33,7 +33,6 @@ export function useReminderPlan() {
     isToday: on === today(),
     show: (day: CalendarDate) => change({ on: day === today() ? null : day }),
     query,
-    /** Those who are reminded, and those who are left out. */
     due,
     skipped: groups?.filter((group) => !isReminded(group) && !isLeftOut(group)) ?? [],
     leftOut,
@@ -47,7 +46,6 @@ export function useReminderPlan() {
 
 export type ReminderPlanView = ReturnType<typeof useReminderPlan>;
 
-/** The reminders of one account on a day, by all channels. */
 export interface ReminderGroup extends Pick<PlannedReminder, 'account' | 'tenant_details' | 'amount'> {
   step: LadderStep;
   /** In the order of the channels. */
@@ -95,7 +93,6 @@ interface ReminderSums {
   byChannel: Readonly<Record<MessageChannel, number>>;
 }
 
-/** The sums of the messages of some accounts that are sent. */
 export function sumsOf(groups: readonly ReminderGroup[]): ReminderSums {
   const sent = groups.flatMap(({ messages }) => messages.filter(goes));
   const count = (channel: MessageChannel) => sent.filter((message) => message.channel === channel).length;

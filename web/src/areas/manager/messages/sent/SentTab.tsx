@@ -31,7 +31,6 @@ const PURPOSES = MESSAGE_PURPOSES.map((value) => ({ value, label: PURPOSE_NAMES[
 const CHANNELS = MESSAGE_CHANNELS.map((value) => ({ value, label: CHANNEL_NAMES[value] }));
 const loadDialog = () => import('./RepeatDialog.tsx');
 
-/** The messages of every channel with their recipients and results; the newest first. */
 export function SentTab() {
   const { params, change } = useListParams();
   const filter = {

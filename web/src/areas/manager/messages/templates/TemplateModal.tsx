@@ -168,7 +168,6 @@ function TemplateLength({ step, body }: { step: TemplateStep; body: string }) {
 /** The tenant with the oldest debt, until another is chosen. */
 const FIRST = { page: 1, page_size: 1, bucket: 'open', ordering: 'oldest_due' } as const;
 
-/** The message that a real tenant would get. */
 function TemplatePreview({ step, body }: { step: TemplateStep; body: string }) {
   const { data: accounts } = useListAccountRowsQuery(FIRST);
   const { data: settings } = useGetSettingsQuery();

@@ -46,11 +46,7 @@ export function StatementCard({ account }: { account: Account }) {
   const receipt = useUrlRecord('receipt');
   const refund = useUrlRecord('refund');
   const transfer = useUrlRecord('transfer');
-  const openers = {
-    onReceipt: receipt.open,
-    onRefund: refund.open,
-    onTransfer: transfer.open,
-  };
+  const openers = { onReceipt: receipt.open, onRefund: refund.open, onTransfer: transfer.open };
   const { isPending, save } = useDownload();
   const print = (file: 'pdf' | 'xlsx') =>
     save(

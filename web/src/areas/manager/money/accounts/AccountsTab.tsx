@@ -27,7 +27,6 @@ import { listedAnswer } from '../../../../lib/listed-answer.ts';
 
 const loadRecording = () => import('../record/RecordMoneyModal.tsx');
 
-/** Every account with its open amount, by age. */
 export function AccountsTab() {
   const list = useAccountList();
   const { rows, count, page } = list;
@@ -111,29 +110,26 @@ export function AccountsTab() {
 
 const BUCKETS = ACCOUNT_BUCKETS.map((value) => ({ value, label: BUCKET_LABELS[value] }));
 
-/** Search, estate, age and order of the accounts, and the export of all that match. */
-function AccountFilters({ list: { filter, change, isNarrowed, clear } }: { list: AccountList }) {
-  return (
-    <FilterBar
-      count={[filter.estate_id, filter.bucket].filter(Boolean).length}
-      onClear={isNarrowed ? clear : undefined}
-      search={<ParamSearch label="Search accounts" placeholder="Name, unit, phone or code" />}
-      filters={
-        <>
-          <EstateSelect value={filter.estate_id} onChange={(estate) => change({ estate })} />
-          <ParamSelect name="bucket" label="State" placeholder="All accounts" options={BUCKETS} />
-          <ParamSelect name="sort" label="Sort" options={ORDERS} usual="oldest_due" />
-        </>
-      }
-      action={
-        <ExportButton
-          fileName={`amayumba-accounts-${today()}`}
-          requestFor={(file) => request(listAccounts, { query: { ...filter, file } })}
-        />
-      }
-    />
-  );
-}
+const AccountFilters = ({ list: { filter, change, isNarrowed, clear } }: { list: AccountList }) => (
+  <FilterBar
+    count={[filter.estate_id, filter.bucket].filter(Boolean).length}
+    onClear={isNarrowed ? clear : undefined}
+    search={<ParamSearch label="Search accounts" placeholder="Name, unit, phone or code" />}
+    filters={
+      <>
+        <EstateSelect value={filter.estate_id} onChange={(estate) => change({ estate })} />
+        <ParamSelect name="bucket" label="State" placeholder="All accounts" options={BUCKETS} />
+        <ParamSelect name="sort" label="Sort" options={ORDERS} usual="oldest_due" />
+      </>
+    }
+    action={
+      <ExportButton
+        fileName={`amayumba-accounts-${today()}`}
+        requestFor={(file) => request(listAccounts, { query: { ...filter, file } })}
+      />
+    }
+  />
+);
 
 const ORDERS = [
   { value: 'oldest_due', label: 'Most days late' },

@@ -12,7 +12,7 @@ import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { choiceParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
+import { type Column, column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Link } from '../../../../ui/Link.tsx';
@@ -62,7 +62,7 @@ export function ApprovalsTab() {
       <MoneyTable
         label="Approvals"
         query={query}
-        columns={[...COLUMNS, { header: 'Actions', isHeaderHidden: true, cell: actions }]}
+        columns={[...COLUMNS, column('Actions', { isHeaderHidden: true }, actions)]}
         rowKey={({ id }) => id}
         card={(approval) => (
           <div className="grid gap-2 text-[0.875rem]">
@@ -100,41 +100,35 @@ export function ApprovalsTab() {
   );
 }
 
-function What({ approval }: { approval: Approval }) {
-  return (
-    <>
-      <Link to={subjectPath(approval)} className="font-semibold text-ink hover:text-link hover:underline">
-        {APPROVAL_WORDS[approval.action]}
+const What = ({ approval }: { approval: Approval }) => (
+  <>
+    <Link to={subjectPath(approval)} className="font-semibold text-ink hover:text-link hover:underline">
+      {APPROVAL_WORDS[approval.action]}
+    </Link>
+    <span className="block text-xs wrap-anywhere text-muted">{approval.summary}</span>
+    {approval.reason && <span className="block text-xs wrap-anywhere text-muted">Reason: {approval.reason}</span>}
+  </>
+);
+
+const Person = ({ approval: { account, person, estate } }: { approval: Approval }) => (
+  <>
+    {account === null ? (
+      person
+    ) : (
+      <Link to={accountPath(account)} className="text-ink hover:text-link hover:underline">
+        {person}
       </Link>
-      <span className="block text-xs wrap-anywhere text-muted">{approval.summary}</span>
-      {approval.reason && <span className="block text-xs wrap-anywhere text-muted">Reason: {approval.reason}</span>}
-    </>
-  );
-}
+    )}
+    <span className="block text-xs text-muted">{estate}</span>
+  </>
+);
 
-function Person({ approval: { account, person, estate } }: { approval: Approval }) {
-  return (
-    <>
-      {account === null ? (
-        person
-      ) : (
-        <Link to={accountPath(account)} className="text-ink hover:text-link hover:underline">
-          {person}
-        </Link>
-      )}
-      <span className="block text-xs text-muted">{estate}</span>
-    </>
-  );
-}
-
-function Asked({ approval: { requested_by, requested_at } }: { approval: Approval }) {
-  return (
-    <>
-      {requested_by.name}
-      <span className="block text-xs text-muted tabular">{formatInstant(requested_at)}</span>
-    </>
-  );
-}
+const Asked = ({ approval: { requested_by, requested_at } }: { approval: Approval }) => (
+  <>
+    {requested_by.name}
+    <span className="block text-xs text-muted tabular">{formatInstant(requested_at)}</span>
+  </>
+);
 
 function State({ approval }: { approval: Approval }) {
   const { state, decided_by, decided_at, decision_reason, is_own } = approval;
@@ -187,24 +181,15 @@ function Actions({ approval, onStep }: { approval: Approval; onStep: (step: Appr
 }
 
 const COLUMNS: readonly Column<Approval>[] = [
-  { header: 'What', className: 'py-2.5', cell: (approval) => <What approval={approval} /> },
-  { header: 'Tenant or owner', className: 'xl:min-w-40', cell: (approval) => <Person approval={approval} /> },
-  {
-    header: 'Amount',
-    align: 'right',
-    className: 'font-semibold text-ink whitespace-nowrap',
-    cell: ({ amount }) => formatUgx(amount),
-  },
-  {
-    header: 'Asked by',
-    hiddenBelow: 'md',
-    className: 'xl:min-w-40',
-    cell: (approval) => <Asked approval={approval} />,
-  },
-  { header: 'State', cell: (approval) => <State approval={approval} /> },
+  column('What', { className: 'py-2.5' }, (approval) => <What approval={approval} />),
+  column('Tenant or owner', { className: 'xl:min-w-40' }, (approval) => <Person approval={approval} />),
+  column('Amount', { align: 'right', className: 'font-semibold text-ink whitespace-nowrap' }, ({ amount }) =>
+    formatUgx(amount),
+  ),
+  column('Asked by', { hiddenBelow: 'md', className: 'xl:min-w-40' }, (approval) => <Asked approval={approval} />),
+  column('State', (approval) => <State approval={approval} />),
 ];
 
-/** The page of the record that an approval is about. */
 function subjectPath({ subject: { kind, id }, account }: Pick<Approval, 'subject' | 'account'>): string {
   switch (kind) {
     case 'receipt':

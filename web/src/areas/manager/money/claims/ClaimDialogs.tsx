@@ -130,7 +130,6 @@ export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
   );
 }
 
-/** Rejects a claim; the tenant reads the reason. */
 export function RejectClaimModal({ claim, onClose }: { claim: Claim; onClose: () => void }) {
   const [reject] = useRejectClaimMutation();
   const { name } = claim.tenant_details;

@@ -3,7 +3,6 @@ import type { Claim } from '@amayumba/contract/money/claim.ts';
 import { useState } from 'react';
 import { FileLink } from '../../../../ui/FileLink.tsx';
 
-/** The tenant's own facts, to compare with the money received. */
 export function ClaimFacts({ claim }: { claim: Claim }) {
   const facts = [
     ['Method', claim.method],

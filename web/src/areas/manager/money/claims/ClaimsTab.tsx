@@ -11,7 +11,7 @@ import { today } from '../../../../lib/today.ts';
 import { choiceParam, idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
+import { type Column, column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FileLink } from '../../../../ui/FileLink.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
@@ -28,7 +28,6 @@ import { listedAnswer } from '../../../../lib/listed-answer.ts';
 
 const STATES = CLAIM_STATES.map((value) => ({ value, label: CLAIM_LABELS[value] }));
 
-/** Payments that tenants logged, until a manager has accepted or rejected them. */
 export function ClaimsTab() {
   const { params, change } = useListParams();
   const state = choiceParam(params, 'state', CLAIM_STATES) ?? 'waiting';
@@ -99,7 +98,7 @@ export function ClaimsTab() {
         label="Claims"
         query={query}
         isCurrent={({ id }) => id === chosen?.id}
-        columns={[...COLUMNS, { header: 'Actions', isHeaderHidden: true, cell: actions }]}
+        columns={[...COLUMNS, column('Actions', { isHeaderHidden: true }, actions)]}
         rowKey={({ id }) => id}
         card={(claim) => (
           <div className="grid gap-2 text-[0.875rem]">
@@ -130,40 +129,24 @@ export function ClaimsTab() {
 }
 
 const COLUMNS: readonly Column<Claim>[] = [
-  { header: 'Tenant', cell: (claim) => <AccountTenant of={claim} /> },
-  {
-    header: 'Claimed',
-    align: 'right',
-    className: 'font-semibold text-ink whitespace-nowrap',
-    cell: ({ amount }) => formatUgx(amount),
-  },
-  {
-    header: 'Method',
-    cell: ({ method, reference_number }) => (
-      <>
-        {method}
-        <span className="block text-xs text-muted tabular">{reference_number}</span>
-      </>
-    ),
-  },
-  {
-    header: 'Paid on',
-    hiddenBelow: 'md',
-    className: 'whitespace-nowrap tabular',
-    cell: ({ paid_on, logged_at }) => (paid_on === null ? `Logged ${formatDayOf(logged_at)}` : formatDay(paid_on)),
-  },
-  {
-    header: 'Photo',
-    cell: ({ receipt_file }) => (receipt_file ? <FileLink href={receipt_file} what="the photo" /> : 'None'),
-  },
-  {
-    header: 'State',
-    hiddenBelow: 'lg',
-    cell: ({ state, reason }) => (
-      <>
-        <Badge tone={CLAIM_TONES[state]}>{CLAIM_LABELS[state]}</Badge>
-        {reason && <span className="block text-xs text-muted">{reason}</span>}
-      </>
-    ),
-  },
+  column('Tenant', (claim) => <AccountTenant of={claim} />),
+  column('Claimed', { align: 'right', className: 'font-semibold text-ink whitespace-nowrap' }, ({ amount }) =>
+    formatUgx(amount),
+  ),
+  column('Method', ({ method, reference_number }) => (
+    <>
+      {method}
+      <span className="block text-xs text-muted tabular">{reference_number}</span>
+    </>
+  )),
+  column('Paid on', { hiddenBelow: 'md', className: 'whitespace-nowrap tabular' }, ({ paid_on, logged_at }) =>
+    paid_on === null ? `Logged ${formatDayOf(logged_at)}` : formatDay(paid_on),
+  ),
+  column('Photo', ({ receipt_file }) => (receipt_file ? <FileLink href={receipt_file} what="the photo" /> : 'None')),
+  column('State', { hiddenBelow: 'lg' }, ({ state, reason }) => (
+    <>
+      <Badge tone={CLAIM_TONES[state]}>{CLAIM_LABELS[state]}</Badge>
+      {reason && <span className="block text-xs text-muted">{reason}</span>}
+    </>
+  )),
 ];

@@ -20,7 +20,6 @@ interface RefundDraft {
   reason: string;
 }
 
-/** Records that credit was paid back to the tenant. */
 export function RefundModal({ account, onClose }: { account: Account; onClose: () => void }) {
   const { draft, faults, value, form, send } = useMoneyForm(`refund-${account.id}`, onClose, (): RefundDraft => ({
     amount: account.credit,

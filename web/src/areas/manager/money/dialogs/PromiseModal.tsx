@@ -34,7 +34,6 @@ const FIELDS: MergeFields<PromiseDraft> = {
   disputed: { label: 'Disputed', show: ({ disputed }) => (disputed ? 'Yes' : 'No') },
 };
 
-/** Notes a promise with its sum and day, or that the tenant disputes the debt. */
 export function PromiseModal({ account, onClose }: { account: Account; onClose: () => void }) {
   const { merge, draft, change, problem, form, ...sending } = useRecordForm({
     name: `promise-${account.id}`,

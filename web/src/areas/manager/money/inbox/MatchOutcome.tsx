@@ -45,14 +45,12 @@ export function MatchOutcome({ account: id, amount }: { account: number; amount:
   );
 }
 
-function Part({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0 px-3.5 py-2">
-      <dt className="text-xs text-muted">{term}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
-  );
-}
+const Part = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className="min-w-0 px-3.5 py-2">
+    <dt className="text-xs text-muted">{term}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </div>
+);
 
 /** A value before and after; once if it stays the same. */
 function Becomes({ before, after }: { before: string; after: string }) {

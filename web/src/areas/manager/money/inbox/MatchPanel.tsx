@@ -17,7 +17,6 @@ import { type Candidate, SuggestionRow, useCandidates } from './SuggestionRow.ts
 interface MatchPanelProps {
   line: InboxItem;
   onSkip: () => void;
-  /** After the line was matched, split or dismissed. */
   onDone: (item: InboxItem) => void;
   /** Leaves a line that somebody else has matched. */
   onNext: () => void;

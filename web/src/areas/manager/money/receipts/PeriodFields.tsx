@@ -12,7 +12,6 @@ interface PeriodFieldsProps {
   change: (days: { from?: string | null; to?: string | null }) => void;
 }
 
-/** The period of a list: a month, or days chosen by hand. */
 export function PeriodFields({ label = 'Period', filter, change }: PeriodFieldsProps) {
   // Custom days are chosen one after the other.
   const [isCustom, setCustom] = useState(false);

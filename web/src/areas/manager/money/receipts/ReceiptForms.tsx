@@ -93,7 +93,6 @@ function chargesFor(receipt: Receipt, charges: readonly Parameters<typeof outsta
   );
 }
 
-/** Records the certificate of the tax that a tenant withheld. */
 export function CertificateModal({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const { seen, conflict, recordConflict } = useLatestRow(receipt);
   const { draft, patch, clear, kept } = useStoredDraft(`certificate-${receipt.id}-${receipt.version}`, () => ({

@@ -120,7 +120,6 @@ interface ReplacementFieldsProps {
   problem: Problem | undefined;
 }
 
-/** Amount, method, reference and day of the receipt that replaces a wrong one. */
 function ReplacementFields({ draft, onChange, problem }: ReplacementFieldsProps) {
   const { text, value } = fieldsOf(draft, onChange, problem?.fields);
   const faults = (name: string) => problem?.fields?.[`replacement.${name}`];

@@ -7,7 +7,6 @@ import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { DEPOSIT, PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
 import { type WayKey, wayOf, wayOfChannel } from '../record/WayField.tsx';
 
-/** The receipt that replaces a wrong one, as it is typed. */
 export interface Replacement {
   amount: Ugx | null;
   day: string;

@@ -66,7 +66,6 @@ function optionOf(account: Account) {
   };
 }
 
-/** The tenant of the money, and their debt. */
 export function AccountLine({ account, onChange }: { account: Account; onChange?: (() => void) | undefined }) {
   const { tenant_details: tenant, balance } = account;
   return (

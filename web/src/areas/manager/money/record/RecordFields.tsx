@@ -28,7 +28,6 @@ interface RecordFieldsProps {
   amountInput: RefObject<HTMLInputElement | null>;
 }
 
-/** Amount, method, reference and day of a receipt, with a live preview of the charges it will settle. */
 export function RecordFields({ form, open, settles, refused, amountInput }: RecordFieldsProps) {
   const { draft, patch, account, problem } = form;
   const { text, value } = fieldsOf(draft, patch, problem?.fields);

@@ -142,7 +142,6 @@ function ExcessQuestion({ excess, tenant, isPending, onRecord }: ExcessQuestionP
   );
 }
 
-/** The receipts recorded since the form was opened, the newest with its paper. */
 function RecordedReceipts({ receipts }: { receipts: readonly Receipt[] }) {
   const [newest, ...others] = receipts;
   // A long form may have been scrolled.

@@ -57,7 +57,6 @@ interface SettlesFieldsProps {
   settles: Settles;
   onSplit: (split: Split | null) => void;
   refused: RefusedSplit;
-  /** The button that returns to the rules. */
   automaticLabel: string;
 }
 
@@ -151,7 +150,6 @@ export const changesOf = (account: Account, preview: SettlePreview) => [
 
 interface SplitFieldsProps {
   charges: readonly SplitCharge[];
-  /** The amount of the receipt that can be allocated. */
   allocatable: Ugx;
   split: Split;
   onChange: (split: Split) => void;

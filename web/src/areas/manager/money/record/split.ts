@@ -14,7 +14,6 @@ export interface SplitCharge {
   open_amount: Ugx;
 }
 
-/** The lines of a split that have an amount. */
 export const linesOf = (split: Split): SplitLine[] =>
   Object.entries(split).flatMap(([charge, amount]) => (amount ? [{ charge: Number(charge), amount }] : []));
 

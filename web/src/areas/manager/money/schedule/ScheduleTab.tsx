@@ -12,7 +12,7 @@ import { today } from '../../../../lib/today.ts';
 import { dayParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
+import { type Column, column } from '../../../../ui/DataTable.tsx';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { loadError } from '../../../../ui/LoadError.tsx';
@@ -25,7 +25,6 @@ import { RunScheduleDialog } from './RunScheduleDialog.tsx';
 
 type ScheduledCharge = Schedule['charges'][number];
 
-/** The rent that will be charged until a day, and charges to many tenants at once. */
 export function ScheduleTab() {
   const ahead = useMoneyRule('charge_days_before') ?? 0;
   const { params, change } = useListParams();
@@ -139,17 +138,14 @@ const periodText = ({ period_start, period_end }: ScheduledCharge) =>
   `${formatDay(period_start)} to ${formatDay(period_end)}`;
 
 const COLUMNS: readonly Column<ScheduledCharge>[] = [
-  { header: 'Tenant', cell: (charge) => <AccountTenant of={charge} /> },
-  {
-    header: 'Period',
-    cell: (charge) => (
-      <span className="inline-flex flex-wrap items-center gap-2 tabular">
-        {periodText(charge)}
-        {charge.is_part && <Badge tone="grey">Part period</Badge>}
-      </span>
-    ),
-  },
-  { header: 'Due', className: 'whitespace-nowrap tabular', cell: ({ due_date }) => formatDay(due_date) },
+  column('Tenant', (charge) => <AccountTenant of={charge} />),
+  column('Period', (charge) => (
+    <span className="inline-flex flex-wrap items-center gap-2 tabular">
+      {periodText(charge)}
+      {charge.is_part && <Badge tone="grey">Part period</Badge>}
+    </span>
+  )),
+  column('Due', { className: 'whitespace-nowrap tabular' }, ({ due_date }) => formatDay(due_date)),
   sumColumn('Rent, USh', ({ amount }) => amount),
 ];
 

@@ -12,7 +12,7 @@ import {
 import { counted } from '../../../../lib/counted.ts';
 import { useMay } from '../../../../lib/permissions.ts';
 import { Refusal } from '../../../../ui/Refusal.tsx';
-import { type Column, DataTable } from '../../../../ui/DataTable.tsx';
+import { type Column, column, DataTable } from '../../../../ui/DataTable.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Spinner } from '../../../../ui/Spinner.tsx';
 import { COLUMN_LABELS } from './statement-words.ts';
@@ -59,9 +59,9 @@ export function StatementColumns({ statement }: { statement: StatementImport }) 
       (COLUMN_LABELS[heldBy(heading) as StatementColumn] ?? 'Not read')
     );
   const table: readonly Column<Heading>[] = [
-    { header: 'Column in your file', className: 'font-semibold', cell: ({ heading }) => heading },
-    { header: 'For example', className: 'text-muted', cell: examplesText },
-    { header: 'Holds', className: 'w-72', cell: select },
+    column('Column in your file', { className: 'font-semibold' }, ({ heading }) => heading),
+    column('For example', { className: 'text-muted' }, examplesText),
+    column('Holds', { className: 'w-72' }, select),
   ];
   return (
     <details open={isOpenAtFirst} className="group border-t border-line">

@@ -18,7 +18,6 @@ import { StatementList } from './StatementList.tsx';
 import { StatementView } from './StatementView.tsx';
 import { STATEMENT_CHANNEL_LABELS } from './statement-words.ts';
 
-/** Statements of networks and banks: a new one and the earlier ones, or the one that is open. */
 export function StatementsTab() {
   const [params] = useSearchParams();
   const mayUpload = useMay('inbox:write');
@@ -55,7 +54,6 @@ function channelOf({ name }: File): StatementChannel | undefined {
   return /airtel/i.test(name) ? 'airtel' : undefined;
 }
 
-/** Sends a statement, whose lines are shown with their results before anything is posted. */
 function UploadStatement({ onRead }: { onRead: (id: number) => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [channel, setChannel] = useState<StatementChannel | ''>('');

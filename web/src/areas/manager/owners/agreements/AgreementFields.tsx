@@ -22,7 +22,6 @@ export interface AgreementDraft {
   vat_percent: string;
 }
 
-/** The bases of a percentage. */
 export const BASE_TEXT: Readonly<Record<FeeBase, string>> = { received: 'money received', charged: 'rent charged' };
 
 export const newAgreement = (): AgreementDraft => ({
@@ -76,7 +75,6 @@ interface AgreementFieldsProps {
   isNew?: boolean | undefined;
 }
 
-/** The fields of a fee agreement. */
 export function AgreementFields({ draft, onChange, errors, isNew = false }: AgreementFieldsProps) {
   const vat = useMoneyRule('vat_percent');
   const field = fieldsOf(draft, onChange, errors);

@@ -9,7 +9,7 @@ import { today } from '../../../../lib/today.ts';
 import { idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
+import { actionsColumn, type Column, column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Menu } from '../../../../ui/Menu.tsx';
@@ -18,7 +18,6 @@ import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { BASE_TEXT } from './AgreementFields.tsx';
 import { AddAgreement, DeleteAgreement, EditAgreement } from './AgreementDialogs.tsx';
 
-/** The fee agreement of each estate, the newest first. */
 export function AgreementsTab() {
   const { params, change } = useListParams();
   const estate = idParam(params, 'estate') ?? undefined;
@@ -116,22 +115,16 @@ function State({ agreement: { is_in_force, from_date } }: { agreement: FeeAgreem
 }
 
 const COLUMNS: readonly Column<FeeAgreement>[] = [
-  { header: 'Estate', className: 'min-w-44', cell: (agreement) => <EstateName agreement={agreement} /> },
-  { header: 'From', className: 'whitespace-nowrap tabular', cell: ({ from_date }) => formatDay(from_date) },
-  { header: 'Fee', className: 'w-full', cell: feeText },
-  {
-    header: 'Letting fee',
-    align: 'right',
-    hiddenBelow: 'md',
-    className: 'whitespace-nowrap tabular',
-    cell: ({ letting_fee }) => percentText(letting_fee),
-  },
-  {
-    header: 'VAT',
-    align: 'right',
-    hiddenBelow: 'md',
-    className: 'whitespace-nowrap tabular',
-    cell: ({ vat_percent }) => percentText(vat_percent),
-  },
-  { header: 'State', cell: (agreement) => <State agreement={agreement} /> },
+  column('Estate', { className: 'min-w-44' }, (agreement) => <EstateName agreement={agreement} />),
+  column('From', { className: 'whitespace-nowrap tabular' }, ({ from_date }) => formatDay(from_date)),
+  column('Fee', { className: 'w-full' }, feeText),
+  column(
+    'Letting fee',
+    { align: 'right', hiddenBelow: 'md', className: 'whitespace-nowrap tabular' },
+    ({ letting_fee }) => percentText(letting_fee),
+  ),
+  column('VAT', { align: 'right', hiddenBelow: 'md', className: 'whitespace-nowrap tabular' }, ({ vat_percent }) =>
+    percentText(vat_percent),
+  ),
+  column('State', (agreement) => <State agreement={agreement} />),
 ];

@@ -14,7 +14,7 @@ import { dayParam, pageParam, useListParams } from '../../../../lib/use-list-par
 import { ParamSearch } from '../../../../ui/ParamFields.tsx';
 import { NoRows } from '../../../../ui/NoRows.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
+import { actionsColumn, type Column, column } from '../../../../ui/DataTable.tsx';
 import { DayFilter } from '../../../../ui/DayFilter.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Link } from '../../../../ui/Link.tsx';
@@ -25,7 +25,6 @@ import { remittancesPath } from '../owner-paths.ts';
 import type { OwnerDialog } from '../OwnerDialogs.tsx';
 import { listedAnswer } from '../../../../lib/listed-answer.ts';
 
-/** The amount due to each owner today or on a day, the expected fee, and the last statement. */
 export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void }) {
   const { params, change } = useListParams();
   const search = params.get('search') ?? undefined;
@@ -103,21 +102,18 @@ export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void })
   );
 }
 
-function OwnerName({ owner: { owner, owner_name, payout_account, estates } }: { owner: OwnerBalance }) {
-  return (
-    <span className="min-w-0">
-      <NameLink to={RECORD_PATHS.owner(owner)}>{owner_name}</NameLink>
-      <span className="block truncate text-xs text-muted">
-        {[counted(estates, 'estate'), payout_account].filter(Boolean).join(' · ')}
-      </span>
+const OwnerName = ({ owner: { owner, owner_name, payout_account, estates } }: { owner: OwnerBalance }) => (
+  <span className="min-w-0">
+    <NameLink to={RECORD_PATHS.owner(owner)}>{owner_name}</NameLink>
+    <span className="block truncate text-xs text-muted">
+      {[counted(estates, 'estate'), payout_account].filter(Boolean).join(' · ')}
     </span>
-  );
-}
+  </span>
+);
 
 interface DueProps {
   owner: OwnerBalance;
   isWithUnit?: boolean;
-  /** Shows why it is due. */
   onOpen: ((owner: OwnerBalance) => void) | undefined;
 }
 
@@ -157,32 +153,19 @@ function LastStatement({ owner: { last_statement } }: { owner: OwnerBalance }) {
 }
 
 const columnsOf = (onDue: DueProps['onOpen']): Column<OwnerBalance>[] => [
-  { header: 'Owner', className: 'w-full max-w-0 min-w-48', cell: (owner) => <OwnerName owner={owner} /> },
-  { header: 'Due, USh', align: 'right', cell: (owner) => <Due owner={owner} onOpen={onDue} /> },
-  {
-    header: 'Fee to come',
-    align: 'right',
-    hiddenBelow: 'md',
-    className: 'tabular',
-    cell: ({ expected_fee }) => (expected_fee === 0 ? '–' : plainAmount(expected_fee)),
-  },
-  {
-    header: 'Last statement',
-    className: 'whitespace-nowrap',
-    cell: (owner) => <LastStatement owner={owner} />,
-  },
-  {
-    header: 'Closing balance',
-    align: 'right',
-    hiddenBelow: 'lg',
-    className: 'tabular',
-    cell: ({ last_statement }) => (last_statement ? plainAmount(last_statement.closing_balance) : '–'),
-  },
-  {
-    header: 'Last paid out',
-    hiddenBelow: 'lg',
-    className: 'whitespace-nowrap tabular',
-    cell: ({ owner, last_remitted_on }) =>
+  column('Owner', { className: 'w-full max-w-0 min-w-48' }, (owner) => <OwnerName owner={owner} />),
+  column('Due, USh', { align: 'right' }, (owner) => <Due owner={owner} onOpen={onDue} />),
+  column('Fee to come', { align: 'right', hiddenBelow: 'md', className: 'tabular' }, ({ expected_fee }) =>
+    expected_fee === 0 ? '–' : plainAmount(expected_fee),
+  ),
+  column('Last statement', { className: 'whitespace-nowrap' }, (owner) => <LastStatement owner={owner} />),
+  column('Closing balance', { align: 'right', hiddenBelow: 'lg', className: 'tabular' }, ({ last_statement }) =>
+    last_statement ? plainAmount(last_statement.closing_balance) : '–',
+  ),
+  column(
+    'Last paid out',
+    { hiddenBelow: 'lg', className: 'whitespace-nowrap tabular' },
+    ({ owner, last_remitted_on }) =>
       last_remitted_on === null ? (
         '–'
       ) : (
@@ -190,5 +173,5 @@ const columnsOf = (onDue: DueProps['onOpen']): Column<OwnerBalance>[] => [
           {formatDay(last_remitted_on)}
         </Link>
       ),
-  },
+  ),
 ];

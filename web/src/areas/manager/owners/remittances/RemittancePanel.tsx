@@ -15,7 +15,6 @@ import { notifyDone } from '../../../../features/money/notify-done.ts';
 import { RecordDrawer } from '../../../../ui/RecordDrawer.tsx';
 import { ReasonModal } from '../../money/dialogs/ReasonModal.tsx';
 
-/** One remittance: how it was paid, what it pays out, and its reversal. */
 export function RemittancePanel({ id, onClose }: { id: number; onClose: () => void }) {
   const { currentData: remittance, error, isFetching, refetch } = useGetRemittanceQuery(id);
   const [isReversing, setReversing] = useState(false);
@@ -96,6 +95,5 @@ function Details({ remittance }: { remittance: Remittance }) {
 }
 
 /** The method, with the network of mobile money: the other channels only repeat it. */
-function methodText({ method, channel }: Remittance): string {
-  return channel === 'mtn' || channel === 'airtel' ? `${method}, ${CHANNEL_LABELS[channel]}` : method;
-}
+const methodText = ({ method, channel }: Remittance): string =>
+  channel === 'mtn' || channel === 'airtel' ? `${method}, ${CHANNEL_LABELS[channel]}` : method;

@@ -28,7 +28,6 @@ const TRAIL = [
 /** Links to receipts expire after 15 minutes, so an open page fetches the statement again before that. */
 const FRESH_LINK_MS = 10 * 60_000;
 
-/** A statement as it was issued, whole or of one estate. */
 export function StatementPage() {
   const id = Number(useParams()['id']);
   const polling = usePolling(FRESH_LINK_MS);

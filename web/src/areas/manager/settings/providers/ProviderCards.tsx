@@ -63,7 +63,6 @@ export function SmsCard() {
   );
 }
 
-/** A network, or the SMS gateway: its mode, its last answer and error, and a test of its keys. */
 function ProviderItem({ provider, onChange }: { provider: Provider; onChange: () => void }) {
   const { name, mode, callback_url, simulator_url } = provider;
   const once = useOnce();

@@ -30,7 +30,6 @@ import { hasAddress, MODES, PROVIDER_VIEWS, SECRET_LABELS } from './provider-wor
 
 const FIELDS = ['mode', 'base_url', 'currency', 'secrets', 'code'];
 
-/** Changes the access to a network or the SMS gateway, and its keys. */
 export function ProviderModal({ provider, onClose }: { provider: Provider; onClose: () => void }) {
   const form = useProviderForm(provider, onClose);
   const { draft, problem, conflict, seen } = form;

@@ -28,7 +28,6 @@ interface RungDraft {
 }
 type LadderDraft = Record<LadderStep, RungDraft>;
 
-/** The steps of a rule of the ladder. */
 export const rungsOf = ({ value }: Pick<MoneyRuleRow, 'value'>): LadderRung[] =>
   Array.isArray(value) ? value.filter((part) => typeof part !== 'string') : [];
 
@@ -50,7 +49,6 @@ const rungsOfDraft = (draft: LadderDraft) =>
     return { step, days: Number(days) * (step === 'before' ? -1 : 1) || 0, channels };
   });
 
-/** Sets the steps of the reminders from a day on. */
 export function ChangeLadderModal({ rungs, onClose }: { rungs: readonly LadderRung[]; onClose: () => void }) {
   // All steps are sent, so a draft of other steps would take back what somebody changed since.
   const name = `reminder-ladder-${JSON.stringify(rungs)}`;
@@ -105,7 +103,6 @@ interface RungFieldsProps {
   onChange: (part: Partial<RungDraft>) => void;
 }
 
-/** A step of the ladder in one line: whether it is on, its days and its channels. */
 function RungFields({ step, draft: { isOn, days, channels }, onChange }: RungFieldsProps) {
   const name = STEP_NAMES[step];
   return (

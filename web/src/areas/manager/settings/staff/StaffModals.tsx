@@ -11,7 +11,6 @@ import { notify } from '../../../../ui/notices.ts';
 import { EditModal } from '../../estates/forms/EditModal.tsx';
 import { useEditForm } from '../../estates/forms/use-edit-form.ts';
 
-/** Makes an account for a person of the office and mails them an invitation. */
 export function AddStaffModal({ onClose }: { onClose: () => void }) {
   const { draft, patch, clear, kept } = useStoredDraft('add-staff', () => ({ ...emptyPerson(), ...newStaffWork() }));
   const [create, { isLoading, error }] = useCreateStaffMutation();

@@ -19,14 +19,10 @@ interface WebhookModalProps {
   onClose: () => void;
 }
 
-/** Adds or changes a webhook: where events go, and which. */
 export function WebhookModal({ webhook, onCreated, onClose }: WebhookModalProps) {
   const { draft, patch, clear, kept } = useStoredDraft(
     webhook ? `webhook-${webhook.id}-${webhook.version}` : 'webhook-new',
-    () => ({
-      url: webhook?.url ?? '',
-      events: webhook?.events ?? [],
-    }),
+    () => ({ url: webhook?.url ?? '', events: webhook?.events ?? [] }),
   );
   const [create, creating] = useCreateWebhookMutation();
   const [update, updating] = useUpdateWebhookMutation();

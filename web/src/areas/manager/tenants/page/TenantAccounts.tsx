@@ -6,7 +6,7 @@ import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { today } from '../../../../lib/today.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Card } from '../../../../ui/Card.tsx';
-import { type Column, DataTable } from '../../../../ui/DataTable.tsx';
+import { type Column, column, DataTable } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { loadError } from '../../../../ui/LoadError.tsx';
@@ -57,10 +57,10 @@ export function TenantAccounts({ tenant, except }: { tenant: number; except: num
 }
 
 const COLUMNS: readonly Column<Account>[] = [
-  { header: 'Home', cell: ({ tenant_details }) => homeText(tenant_details) },
-  { header: 'Lease', className: 'whitespace-nowrap tabular', cell: leaseDays },
-  { header: 'State', cell: (account) => <LeaseState account={account} /> },
-  { header: 'Balance', align: 'right', cell: (account) => <BalanceLink account={account} /> },
+  column('Home', ({ tenant_details }) => homeText(tenant_details)),
+  column('Lease', { className: 'whitespace-nowrap tabular' }, leaseDays),
+  column('State', (account) => <LeaseState account={account} />),
+  column('Balance', { align: 'right' }, (account) => <BalanceLink account={account} />),
 ];
 
 /** All leases of a tenant with their homes, the latest first; each leads to its account. */
@@ -96,10 +96,8 @@ function LeaseState({ account: { lease } }: { account: Account }) {
   return lease.start > today() ? <Badge tone="indigo">Begins later</Badge> : <Badge tone="grey">Lease ended</Badge>;
 }
 
-function BalanceLink({ account }: { account: Account }) {
-  return (
-    <Link to={RECORD_PATHS.account(account.id)} className="text-right font-semibold text-link tabular hover:underline">
-      {balanceText(account.balance)}
-    </Link>
-  );
-}
+const BalanceLink = ({ account }: { account: Account }) => (
+  <Link to={RECORD_PATHS.account(account.id)} className="text-right font-semibold text-link tabular hover:underline">
+    {balanceText(account.balance)}
+  </Link>
+);

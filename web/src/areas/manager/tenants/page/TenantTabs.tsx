@@ -11,7 +11,7 @@ import { useMayDo } from '../../../../lib/permissions.ts';
 import { choiceParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Card } from '../../../../ui/Card.tsx';
-import { type Column, DataTable } from '../../../../ui/DataTable.tsx';
+import { type Column, column, DataTable } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { loadError } from '../../../../ui/LoadError.tsx';
 import { Pagination } from '../../../../ui/Pagination.tsx';
@@ -50,11 +50,7 @@ export function TenantTabs({ tenant, account, onOpen }: TenantTabsProps) {
         label: 'Account',
         content: <AccountTab tenant={tenant} account={account} onOpen={onOpen} />,
       },
-    {
-      key: 'lease',
-      label: 'Lease and terms',
-      content: <LeaseTab tenant={tenant} account={account} onOpen={onOpen} />,
-    },
+    { key: 'lease', label: 'Lease and terms', content: <LeaseTab tenant={tenant} account={account} onOpen={onOpen} /> },
     may('complaints:list') && {
       key: 'complaints',
       label: 'Complaints',
@@ -95,7 +91,6 @@ export function TenantTabs({ tenant, account, onOpen }: TenantTabsProps) {
   );
 }
 
-/** The documents of a tenant and of their leases. */
 function TenantDocumentsTab({ tenant }: { tenant: number }) {
   const { data: leases } = useListLeasesQuery({ tenant_id: tenant });
   return <DocumentsPart subject={{ kind: 'tenant', id: tenant }} leases={leases} />;
@@ -113,12 +108,11 @@ const STATES: Readonly<Record<MailState, { label: string; tone: Tone }>> = {
 const dayAndTime = ({ sent_at, created_at }: TenantMail) => formatInstant(sent_at ?? created_at);
 
 const COLUMNS: readonly Column<TenantMail>[] = [
-  { header: 'Day', className: 'whitespace-nowrap tabular text-muted', cell: dayAndTime },
-  { header: 'Email', className: 'wrap-anywhere', cell: ({ subject }) => subject },
-  { header: 'State', cell: ({ state }) => <StateBadge state={state} /> },
+  column('Day', { className: 'whitespace-nowrap tabular text-muted' }, dayAndTime),
+  column('Email', { className: 'wrap-anywhere' }, ({ subject }) => subject),
+  column('State', ({ state }) => <StateBadge state={state} />),
 ];
 
-/** The mails of the portal to a tenant, newest first. */
 function TenantMailsTab({ tenant }: { tenant: number }) {
   const { params, change } = useListParams();
   const page = pageParam(params);
@@ -160,6 +154,4 @@ function TenantMailsTab({ tenant }: { tenant: number }) {
   );
 }
 
-function StateBadge({ state }: { state: MailState }) {
-  return <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>;
-}
+const StateBadge = ({ state }: { state: MailState }) => <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>;

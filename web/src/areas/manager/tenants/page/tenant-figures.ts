@@ -27,7 +27,6 @@ const LABELS = ['Balance', 'Paid until', 'Deposit held', 'Rent', 'Next charge'];
 /** The last day for which the server previews what it will charge. */
 export const previewedUntil = (today: CalendarDate): CalendarDate => addDays(today, SCHEDULE_DAYS_MAX);
 
-/** The balance of a tenant's account, and what is paid, held and due next. Undefined figures are loading. */
 export function tenantFigures(
   { apartment_details: home, account: accountId }: Tenant,
   account: Account | undefined,
