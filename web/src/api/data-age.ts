@@ -2,7 +2,6 @@ import { type CacheEntry, isOfflineProblem } from './offline-cache.ts';
 import { isTimed } from './cacheable-calls.ts';
 import { asProblem } from './problem.ts';
 
-/** The age of the data shown, and whether it is being refreshed. */
 export interface DataAge {
   /** When the server sent the oldest response shown, in milliseconds. */
   atMs: number;

@@ -160,7 +160,6 @@ const answerOf = (entry: CacheEntry, rest: Pick<CachedAnswer, 'args' | 'call' | 
   text: JSON.stringify(entry.data, withoutLinks),
 });
 
-/** Removes the responses that exceed the limits. */
 function trim(cached: Map<string, CachedAnswer>): CachedAnswer[] {
   const newestFirst = [...cached.values()].toSorted((a, b) => b.atMs - a.atMs);
   const fitting = new Set(withinBounds(newestFirst));

@@ -7,7 +7,6 @@ type FilesOf<E extends Endpoint> = E extends { files: readonly (infer Name exten
   : unknown;
 
 export interface RequestParts<E extends Endpoint> {
-  /** Values for the `:name` parts of the path. */
   params?: Readonly<Record<string, number | string>> | undefined;
   query?: QueryOf<E> | undefined;
   body?: (BodyOf<E> & FilesOf<E>) | undefined;

@@ -7,7 +7,6 @@ export interface Sending {
   problem?: Problem | undefined;
 }
 
-/** A key that is stored with the draft of a form. */
 interface StoredKey {
   key: string;
   /** Stores the draft with its key, even if nothing is typed. */

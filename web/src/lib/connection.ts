@@ -10,7 +10,6 @@ const listeners = new Set<() => void>();
 let isOffline = false;
 let again: ReturnType<typeof setTimeout> | undefined;
 
-/** Whether the portal is unreachable because this device has no connection; rerenders when that changes. */
 export const useOffline = (): boolean => useSyncExternalStore(subscribe, () => isOffline);
 
 const onChange = () => void checkConnection();

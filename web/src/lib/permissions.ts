@@ -14,7 +14,6 @@ export const mayDoWith =
 
 export const PermissionsContext = createContext<MayDo>(mayDoWith(null));
 
-/** Returns the check of the person's permissions, for lists of things that need several. */
 export const useMayDo = (): MayDo => useContext(PermissionsContext);
 
 /** Whether the person has a permission, so that nothing is offered or fetched that the server would refuse. */

@@ -53,6 +53,5 @@ export function drawPicture(bitmap: ImageBitmap, part: Part, { width, height }: 
   });
 }
 
-/** The drawn picture as a file with the name of the original. */
 export const drawnFile = (picture: Blob, from: File): File =>
   new File([picture], `${from.name.replace(/\.\w+$/, '')}.jpg`, { type: picture.type });

@@ -5,7 +5,6 @@ export const TABLE_WIDTH = '(min-width: 40rem)';
 /** From this width the navigation is a sidebar, below it a drawer. See docs/product.md, Limits and polling. */
 export const SIDEBAR_WIDTH = '(min-width: 64rem)';
 
-/** Whether a media query matches; the component rerenders when that changes. */
 export const useMediaQuery = (query: string): boolean =>
   useSyncExternalStore(
     (changed) => {

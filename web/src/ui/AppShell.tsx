@@ -21,7 +21,6 @@ interface AppShellProps extends Pick<SidebarProps, 'label' | 'sections' | 'user'
   children: ReactNode;
 }
 
-/** The frame of every signed-in page: sidebar or drawer, the scene in the header band, the screen on the canvas. */
 export function AppShell({ label, sections: given, user, account, onSignOut, bell, children }: AppShellProps) {
   const isWide = useMediaQuery(SIDEBAR_WIDTH);
   const [isCollapsed, setCollapsed] = useStoredFlag('sidebar_collapsed');

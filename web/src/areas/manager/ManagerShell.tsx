@@ -105,7 +105,6 @@ const MissingSection = ({ label, icon }: { label: string; icon: IconName }) => (
   </>
 );
 
-/** Loads the screen at a path of the panel; the person's first screen for any other path. */
 export function fetchManagerScreen(path: string): Promise<unknown> {
   const screens = [...MANAGER_SUB_SCREENS, ...MANAGER_SECTIONS.map(({ key, Screen }) => ({ path: key, Screen }))];
   const found = screens.find((screen) => matchPath({ path: `/manager/${screen.path}`, end: false }, path));

@@ -16,7 +16,6 @@ export interface ManagerSection {
   group?: 'Money' | 'Office';
   /** In the bar at the bottom of a phone. */
   isMain?: true;
-  /** The permission that its rows need. */
   may: string;
   /** The permission of people for whom another section does the same and more. */
   unless?: string;

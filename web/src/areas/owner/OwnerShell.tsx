@@ -16,7 +16,6 @@ const SCREENS: Readonly<Record<string, LazyComponent>> = {
   '/owner/reports': lazyComponent(async () => (await import('./reports/OwnerReportsScreen.tsx')).OwnerReportsScreen),
 };
 
-/** Loads the screen at a path of the portal; the first screen for any other path. */
 export const fetchOwnerScreen = (path: string) => (SCREENS[path] ?? OwnerDashboardScreen).fetch();
 
 /** Only messages about statements link to a screen: the dashboard summarises the subjects of the others. */

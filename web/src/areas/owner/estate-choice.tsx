@@ -8,7 +8,6 @@ type EstateActionsProps = Pick<ReturnType<typeof useEstateChoice>, 'estateOption
   isFetching: boolean;
 };
 
-/** Selects all estates or one, and refreshes the figures, in the page's header. */
 export const EstateActions = ({ estateOptions, estateId, chooseEstate, refresh, isFetching }: EstateActionsProps) => (
   <>
     <span className="relative block w-33 sm:w-56">
@@ -31,7 +30,6 @@ export const EstateActions = ({ estateOptions, estateId, chooseEstate, refresh, 
   </>
 );
 
-/** The owner's estate that a page is filtered by, from the URL; null for all. */
 export function useEstateChoice(polling: { pollingInterval?: number } = {}) {
   const { params, change } = useListParams();
   const portfolio = useGetOccupancyStatusQuery({}, polling);

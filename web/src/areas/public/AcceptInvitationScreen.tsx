@@ -9,7 +9,6 @@ interface Invitee {
   username: string;
 }
 
-/** The screen behind an invitation's link: it names the invited person, who chooses a password. */
 export function AcceptInvitationScreen() {
   const { token, done: accepted, finish } = useLinkToken<Invitee>();
   if (accepted) {

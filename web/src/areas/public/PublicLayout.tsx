@@ -64,7 +64,6 @@ const LINKS = [
   { to: '/contact', label: 'Contact' },
 ];
 
-/** The navigation on phones: a list of links that opens below its button. It needs no library. */
 function PublicMenu() {
   const [isOpen, setOpen] = useState(false);
   const closeWhenLeft = (event: FocusEvent) => {

@@ -50,7 +50,6 @@ export const UsernameField = (field: Given<typeof TextField>) => (
   <TextField label="Username" autoComplete="username" autoCapitalize="none" spellCheck={false} {...field} required />
 );
 
-/** A password that is chosen, with its rule. */
 export const NewPasswordField = ({
   label = 'Password',
   ...field

@@ -5,7 +5,6 @@ export interface Held {
   what: string;
   why: string;
   seen: string;
-  /** How long the portal stores it, by the landlord's settings. */
   storedFor: (retention: Retention) => string;
 }
 

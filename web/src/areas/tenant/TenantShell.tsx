@@ -27,7 +27,6 @@ const SCREENS: Readonly<Record<string, LazyComponent>> = {
   ),
 };
 
-/** Loads the screen at a path of the portal; the first screen for any other path. */
 export const fetchTenantScreen = (path: string) =>
   (SCREENS[path] ?? (path.startsWith('/tenant/complaints/') ? TenantComplaintPage : TenantOverviewScreen)).fetch();
 

@@ -8,7 +8,6 @@ interface CodeFieldProps {
   error: readonly string[] | undefined;
 }
 
-/** A field for the code of an authenticator app, or for a recovery code if the hint names one. */
 export const CodeField = ({ label = 'Code', value, onCode, hint, error }: CodeFieldProps) => (
   <TextField
     label={label}

@@ -17,7 +17,6 @@ const FEW_CODES = 3;
 
 type Asked = 'setUp' | FactorChange;
 
-/** Sets up, manages and switches off the user's own two-step verification. */
 export function SecondFactorCard() {
   const query = useGetSecondFactorQuery(undefined, { refetchOnMountOrArgChange: true });
   const [asked, setAsked] = useState<Asked | null>(null);

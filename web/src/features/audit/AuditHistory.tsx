@@ -10,7 +10,6 @@ import { AuditEntryItem } from './AuditEntryItem.tsx';
 const SHOWN = 10;
 
 export interface AuditHistoryProps {
-  /** Selects the entries of one payment, or all entries about a tenant. */
   of: Pick<AuditPageQuery, 'subject' | 'subject_id' | 'tenant_id'>;
   logPath: string;
 }

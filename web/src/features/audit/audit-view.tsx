@@ -70,7 +70,6 @@ export function auditPath(entry: AuditEntry): string | undefined {
 const paymentsPath = ({ summary }: AuditEntry) =>
   /\bsecurity deposit\b/.test(summary) ? '/manager/security-deposits' : '/manager/payments';
 
-/** The server's summary of an entry, with the person's name emphasised. */
 export function AuditSentence({ entry: { by, summary } }: { entry: AuditEntry }) {
   if (by === null || !summary.startsWith(by)) return summary;
   return (

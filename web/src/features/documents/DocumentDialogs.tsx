@@ -44,7 +44,6 @@ interface AddDocumentModalProps {
   onClose: () => void;
 }
 
-/** Adds a document to a record; on a tenant's page also to one of the leases. */
 export function AddDocumentModal({ subject, leases, dropped, onClose }: AddDocumentModalProps) {
   const [file, setFile] = useState(dropped);
   const stored = useStoredDraft(`new-document-${subject.kind}-${subject.id}`, () => ({

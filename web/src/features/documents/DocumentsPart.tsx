@@ -39,7 +39,6 @@ interface DocumentsPartProps {
   leases?: readonly LeaseOfDocuments[] | undefined;
 }
 
-/** The documents of a record, for managers: a list to which files are added by the button or by dropping them. */
 export function DocumentsPart({ subject, leases }: DocumentsPartProps) {
   const mayWrite = useMay('documents:write');
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -95,13 +94,11 @@ export function DocumentsPart({ subject, leases }: DocumentsPartProps) {
   );
 }
 
-/** The documents that a tenant or an owner may see, which they cannot change. */
 export const SharedDocumentsCard = () => <DocumentList />;
 
 interface DocumentListProps {
   subject?: SubjectOfDocuments | undefined;
   onAdd?: (() => void) | undefined;
-  /** Whether people of the office read it. */
   isOffice?: boolean | undefined;
   menuOf?: Parameters<typeof documentColumns>[0]['menuOf'];
 }
@@ -203,7 +200,7 @@ function documentColumns({ subject, menuOf }: Shown): Column<StoredDocument>[] {
     menuOf !== undefined && column('Seen by', (document) => <Readers {...document} />),
     actionsColumn((document) => <Actions document={document} menuOf={menuOf} />),
   ];
-  return columns.filter((column) => column !== false);
+  return columns.filter((one) => one !== false);
 }
 
 const DocumentCard = ({ document, subject, menuOf }: Shown & { document: StoredDocument }) => (

@@ -25,7 +25,6 @@ export interface DocumentDraft {
   visibility: Visibility;
 }
 
-/** The options for where a document of a tenant is kept: with the tenant, or with one of the leases. */
 export const leaseOptions = (leases: readonly LeaseOfDocuments[]) => [
   { value: '', label: 'The tenant' },
   ...leases.map(({ id, start, end }) => ({

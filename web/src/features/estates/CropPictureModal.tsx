@@ -10,7 +10,6 @@ interface CropPictureModalProps {
   /** The subject of the picture: 'Apartment A-03'. */
   of: string;
   onDone: (picture: File) => void;
-  /** The browser cannot open the picture. */
   onFail: () => void;
   onClose: () => void;
 }
@@ -95,7 +94,6 @@ export function CropPictureModal({ file, of, onDone, onFail, onClose }: CropPict
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
-/** Describes the chosen part for screen readers. */
 function shownText(picture: Size, crop: Crop): string {
   const { left, top, width, height } = partOf(picture, crop);
   const across = `${percent(left / picture.width)} to ${percent((left + width) / picture.width)} of the width`;
@@ -205,7 +203,6 @@ export function CropFrame({ url, picture, crop, onChange, onRead, onFail, descri
 
 const distance = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Returns the position of the whole picture at which the frame shows the chosen part. */
 function placed(picture: Size, crop: Crop) {
   const part = partOf(picture, crop);
   return {
@@ -215,7 +212,6 @@ function placed(picture: Size, crop: Crop) {
   };
 }
 
-/** Guide lines at the thirds of the frame. */
 const Thirds = () => (
   <svg
     aria-hidden="true"

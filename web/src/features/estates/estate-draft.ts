@@ -120,11 +120,9 @@ export const apartmentBody = ({ rent_amount, size, number_of_rooms, ...apartment
 });
 export type ApartmentBody = ReturnType<typeof apartmentBody>;
 
-/** The apartments of a range, one by one. */
 export const rangeBodies = ({ key: _key, from, to, ...values }: RangeDraft): ApartmentBody[] =>
   rangeNumbers(from, to).numbers.map((number) => apartmentBody({ ...values, number }));
 
-/** The body of the one call that creates the estate with its blocks and apartments. */
 export function newEstateBody({ blocks, ...estate }: NewEstateDraft): BodyOf<typeof estates.createEstate> {
   const named = blocks.filter(hasBlockName).map(({ name, description, ranges }) => ({
     name,

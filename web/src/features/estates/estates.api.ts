@@ -30,7 +30,6 @@ import {
   listedEstateSchema,
 } from './estate-schemas.ts';
 
-/** Numbers of blocks, apartments and available apartments of an estate. */
 export type EstateCounts = Record<'blocks_count' | 'apartments_count' | 'available_count', number>;
 
 /** Blocks whose apartments are counted. See docs/product.md, Another server. */

@@ -112,7 +112,6 @@ export function useAddApartments() {
   };
 }
 
-/** Attempts to store several places, and what failed in the last one. */
 function useAttempts() {
   const [isPending, setPending] = useState(false);
   const [failures, setFailures] = useState<readonly PlaceFailure[]>([]);

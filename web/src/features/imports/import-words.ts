@@ -68,5 +68,4 @@ export const IMPORT_STATES: Readonly<Record<Import['status'], { label: string; t
 /** The name of a sheet; the only sheet of a CSV file has none. */
 export const sheetName = (name: string): string => name || 'The table';
 
-/** Returns whether an import with this report would write anything. */
 export const hasChanges = ({ rows }: ImportReport): boolean => rows.made + rows.changed > 0;

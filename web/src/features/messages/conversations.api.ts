@@ -20,7 +20,6 @@ import { request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
 import { loadConfig } from '../../config.ts';
 
-/** A message that is written, and how its upload is followed. */
 interface Written {
   account: number;
   text: string;

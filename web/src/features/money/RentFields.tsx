@@ -58,7 +58,6 @@ export function RentFields({ label, rent, onChange, errors }: RentFieldsProps) {
   );
 }
 
-/** The facts that a rise of the rent needs, as they are typed. */
 export interface RiseInput {
   notice_on: string;
   agreed_reason: string;

@@ -102,7 +102,6 @@ const Steps = ({ totals }: Pick<OwnerStatement, 'totals'>) =>
     </div>
   ));
 
-/** The steps from the opening to the closing balance, one a line. */
 function Sums({ statement, late }: { statement: OwnerStatement; late: Ugx }) {
   const { opening_balance, closing_balance, totals, owner_name } = statement;
   return (
@@ -126,7 +125,6 @@ function Sums({ statement, late }: { statement: OwnerStatement; late: Ugx }) {
   );
 }
 
-/** The steps that lead to the result of an estate's month. */
 const PartSums = ({ part }: { part: EstatePart }) => (
   <dl className="border-t border-line px-4 py-4 text-[0.875rem] tabular sm:px-8">
     <Steps totals={part.totals} />
@@ -152,7 +150,6 @@ interface StatementLinesProps {
 const amountText = (amount: Ugx): string => formatWhole(Math.abs(amount));
 const isIn = ({ amount }: OwnerLine) => amount >= 0;
 
-/** The lines of an estate in order: day, text, and the sum gained or taken off. */
 function StatementLines({ label, lines, pathOf }: StatementLinesProps) {
   const isTable = useMediaQuery(TABLE_WIDTH);
   // Lines have no id, and the same receipt can make several.
@@ -208,8 +205,7 @@ function StatementLines({ label, lines, pathOf }: StatementLinesProps) {
   );
 }
 
-function What({ line, path }: { line: OwnerLine; path: string | undefined }) {
-  const { text, apartment, kind, is_late } = line;
+function What({ line: { text, apartment, kind, is_late }, path }: { line: OwnerLine; path: string | undefined }) {
   const notes = [
     apartment !== null && !text.includes(apartment) && apartment,
     kind === 'deposit' && 'Deposit, held',

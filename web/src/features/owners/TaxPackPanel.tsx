@@ -88,9 +88,7 @@ const ESTATE_COLUMNS: readonly Column<Estate>[] = [
   column('Fee with VAT', { align: 'right' }, ({ fee, vat }) => formatUgx(fee + vat)),
 ];
 
-/** The figures of a tax year on screen: sums, estates, expenses, and the computations with their settings. */
-function TaxPackFigures({ pack }: { pack: TaxPack }) {
-  const { totals, estates, expenses, computations, certificates } = pack;
+function TaxPackFigures({ pack: { totals, estates, expenses, computations, certificates } }: { pack: TaxPack }) {
   // The one that applies to the owner comes first.
   const shown = computations.toSorted((a, b) => Number(b.applies) - Number(a.applies));
   return (

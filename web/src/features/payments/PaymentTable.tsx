@@ -22,10 +22,10 @@ export const paymentTableColumns = (
   actions: PaymentActions,
 ): Column<Payment>[] => [
   tickColumn(actions.selection, describePayment),
-  ...columns.map((column) =>
-    column === PAYMENT_COLUMNS.status
-      ? { ...column, cell: (payment: Payment) => <StatusOpener payment={payment} onOpen={actions.onOpen} /> }
-      : column,
+  ...columns.map((one) =>
+    one === PAYMENT_COLUMNS.status
+      ? { ...one, cell: (payment: Payment) => <StatusOpener payment={payment} onOpen={actions.onOpen} /> }
+      : one,
   ),
   column('Actions', (payment) => <RowButtons payment={payment} {...actions} />),
 ];

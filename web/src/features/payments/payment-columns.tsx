@@ -41,7 +41,6 @@ export const PaymentTenant = ({ payment: { tenant, tenant_details } }: { payment
   </>
 );
 
-/** The amount due, the rest of it after part payments, and the amount that the tenant logged if that differs. */
 export function PaymentAmount({ payment }: { payment: Payment }) {
   const { amount, logged_amount } = payment;
   return (
@@ -59,7 +58,6 @@ export function PaymentAmount({ payment }: { payment: Payment }) {
   );
 }
 
-/** The due date, whether the payment is overdue, and the day it was paid. */
 export const PaymentDue = ({ payment: { due_date, is_overdue, paid_at } }: { payment: Payment }) => (
   <>
     <span className="flex items-center gap-2 whitespace-nowrap tabular">
@@ -76,7 +74,6 @@ export const PaymentDue = ({ payment: { due_date, is_overdue, paid_at } }: { pay
   </>
 );
 
-/** The due date, and how late the payment is or when it was paid. */
 export const PaymentLate = ({ payment: { due_date, is_overdue, paid_at } }: { payment: Payment }) => (
   <span className="block whitespace-nowrap tabular">
     {formatDay(due_date)}

@@ -24,7 +24,6 @@ export interface PaymentDraft {
   notes: string;
 }
 
-/** Returns a new pending payment for this month. */
 export function newDraft(payment_type: PaymentType, today: CalendarDate): PaymentDraft {
   const { year, month } = monthOf(today);
   return {
@@ -64,7 +63,6 @@ export function paymentDraft(payment: Payment): PaymentDraft {
   };
 }
 
-/** Returns the fields that the create and the update call share. */
 export function paymentBody<Draft extends PaymentDraft>({ amount, status: _status, ...fields }: Draft) {
   return { ...fields, amount: amount ?? 0 };
 }

@@ -83,7 +83,6 @@ export const awaitsVerification = (payment: Pick<Payment, 'acknowledgement_statu
 export const isPartPaid = (payment: Payment): boolean =>
   Boolean(payment.settled_amount && payment.outstanding_amount) && isOwed(payment);
 
-/** Returns the amount still to be paid of several payments. */
 export const sumOf = (payments: readonly Payment[]): Ugx =>
   payments.reduce((sum, payment) => sum + outstandingOf(payment), 0);
 

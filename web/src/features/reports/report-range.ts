@@ -33,7 +33,6 @@ export const USUAL_PRESET: RangePreset = 'this-year';
 
 const MONTHS_OF_QUARTER = 3;
 
-/** Returns the days of a preset as of today. */
 export function rangeOf(preset: RangePreset, today: CalendarDate): ReportRange {
   const { year, month } = monthOf(today);
   switch (preset) {

@@ -117,7 +117,6 @@ export interface FoundGroup {
 
 const joined = (...parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(' · ');
 
-/** The groups of a search that found anything, in the order in which they are shown. */
 export function foundGroups(found: SearchResults, text: string): FoundGroup[] {
   const search = new URLSearchParams({ search: text }).toString();
   const { tenants, apartments, estates, receipts, charges, complaints, expenses, vendors } = found;

@@ -26,7 +26,6 @@ export const ActiveBadge = ({ isActive }: { isActive: boolean }) => (
   <Badge tone={isActive ? 'green' : 'grey'}>{isActive ? 'Active' : 'Inactive'}</Badge>
 );
 
-/** The progress of a lease: share passed, start, end, days left. */
 export function LeaseTerm({ tenant, view }: { tenant: Tenant; view: TenantView }) {
   const tone = RENT_TONES[view.leaseStatus];
   return (

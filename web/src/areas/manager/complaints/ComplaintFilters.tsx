@@ -46,7 +46,6 @@ const PAGE_SIZE = 25;
 const COMPLAINT_ORDERINGS = ['-created_at', 'created_at', '-updated_at', '-urgency', 'title'] as const;
 type ComplaintOrdering = (typeof COMPLAINT_ORDERINGS)[number];
 
-/** Search, filters, order and page of all tenants' complaints. The URL holds them. */
 export function useComplaintFilters() {
   const { params, change } = useListParams();
   const filter: ComplaintFilter = {

@@ -121,7 +121,6 @@ function Origin({ complaint }: { complaint: ComplaintWithHistory }) {
   );
 }
 
-/** A name that opens its record; text where the record is unknown. */
 function RecordLink({ to, children }: { to: string | undefined; children: ReactNode }) {
   if (!to) return <span>{children}</span>;
   return (

@@ -21,7 +21,6 @@ import { Link } from '../../../ui/Link.tsx';
 
 interface ComplaintPanelProps {
   id: number;
-  /** The complaint from the list, shown until the details have loaded. */
   listed: Complaint | undefined;
   onLeave: () => void;
   onEdit: (complaint: Complaint) => void;

@@ -42,7 +42,6 @@ const COLUMNS: readonly Column<Complaint>[] = [
 
 type ComplaintsCardProps = Pick<ComplaintFilter, 'estate_id' | 'apartment_id' | 'tenant_id' | 'place'>;
 
-/** The complaints of an estate, a home or a tenant, the newest first. The URL holds the state and the page. */
 export function ComplaintsCard(of: ComplaintsCardProps) {
   const { params, change } = useListParams();
   const page = pageParam(params);

@@ -150,7 +150,6 @@ interface ComplaintBulkBarProps {
 
 const loadModal = () => import('./SetStatusModal.tsx');
 
-/** The actions for the selected complaints. */
 export function ComplaintBulkBar({ selection, statuses }: ComplaintBulkBarProps) {
   const [isAsking, setAsking] = useState(false);
   const modal = useLazyPart(loadModal, isAsking);

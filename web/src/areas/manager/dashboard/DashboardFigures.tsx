@@ -106,17 +106,14 @@ export const PerformanceCard = ({ query }: { query: FigureQuery<DashboardFigures
   </FigureCard>
 );
 
-function Rates({ performance }: { performance: Performance }) {
-  const { resolution, occupancy, onTimePayments, retention } = performance;
-  return (
-    <dl className="mt-4 grid grid-cols-2 gap-x-4.5 gap-y-4 border-t border-line pt-4 md:grid-cols-4">
-      <Rate name="Resolution" share={resolution} of="complaints" none="No complaints yet" />
-      <Rate name="Occupancy" share={occupancy} of="apartments" none="No apartments yet" />
-      <Rate name="On-time payments" share={onTimePayments} of="due" none="Nothing was due yet" />
-      <Rate name="Retention" share={retention} of="renewed" none="No lease ended yet" />
-    </dl>
-  );
-}
+const Rates = ({ performance: { resolution, occupancy, onTimePayments, retention } }: { performance: Performance }) => (
+  <dl className="mt-4 grid grid-cols-2 gap-x-4.5 gap-y-4 border-t border-line pt-4 md:grid-cols-4">
+    <Rate name="Resolution" share={resolution} of="complaints" none="No complaints yet" />
+    <Rate name="Occupancy" share={occupancy} of="apartments" none="No apartments yet" />
+    <Rate name="On-time payments" share={onTimePayments} of="due" none="Nothing was due yet" />
+    <Rate name="Retention" share={retention} of="renewed" none="No lease ended yet" />
+  </dl>
+);
 
 interface RateProps {
   name: string;

@@ -131,7 +131,6 @@ const useWatchedFromNow = (pollingInterval: number) => ({
   refetchOnMountOrArgChange: true,
 });
 
-/** All data of the dashboard: the figures, the latest changes and the API's health. */
 export function useManagerDashboard() {
   const figures = useGetManagerDashboardQuery(undefined, useWatchedFromNow(POLL_MS));
   const mayReadAudit = useMay('audit:read');
@@ -158,7 +157,6 @@ interface SystemStatusCardProps {
   health: ApiHealth | undefined;
 }
 
-/** The time of the figures, and the result of the last health check. */
 export function SystemStatusCard({ figures, health }: SystemStatusCardProps) {
   const revenue = figures?.monthlyRevenue;
   return (

@@ -127,7 +127,6 @@ export function AvailableApartmentsModal({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Picks an estate by search, because there may be many. */
 function EstateField({ value, onChange }: Pick<ComponentProps<typeof ComboboxField>, 'value' | 'onChange'>) {
   const { search, onSearch } = useTypedSearch();
   const { data, error, isFetching } = useListEstatesQuery({ ...FIRST_ESTATES, search: search || undefined });
@@ -146,8 +145,7 @@ function EstateField({ value, onChange }: Pick<ComponentProps<typeof ComboboxFie
   );
 }
 
-function Summary({ available }: { available: Available }) {
-  const { total_available: total, summary } = available;
+function Summary({ available: { total_available: total, summary } }: { available: Available }) {
   const chips = [
     ['Total', formatWhole(total)],
     ['Furnished', formatWhole(summary.furnished_count)],

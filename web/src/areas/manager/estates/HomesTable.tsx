@@ -10,7 +10,6 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { NameLink } from '../../../ui/NameLink.tsx';
 import { type Home, homeRent, homeState, isFree, OpenCell, RentCell } from './homes.tsx';
 
-/** Rows shown at first of a block. */
 const SHOWN = 60;
 const UnitLink = ({ home: { apartment } }: { home: Home }) => (
   <NameLink to={RECORD_PATHS.apartment(apartment.id)} className="tabular">

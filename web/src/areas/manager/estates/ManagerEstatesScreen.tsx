@@ -153,7 +153,6 @@ export function EstateFilterFields() {
 
 const PAGE_SIZE = 25;
 
-/** Search, filter, order and page of the estates. The URL holds them, so that back, reload and links work. */
 export function useEstateFilters() {
   const { params, change } = useListParams();
   const filter: EstateFilter = {

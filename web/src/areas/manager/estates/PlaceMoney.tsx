@@ -15,7 +15,6 @@ interface PlaceMoneyProps {
   moneyPath?: string | undefined;
 }
 
-/** The accounts of an estate or a block with their open amounts, the oldest debts first. */
 export function PlaceMoney({ of, moneyPath }: PlaceMoneyProps) {
   const { params, change } = useListParams();
   const page = pageParam(params);

@@ -30,7 +30,6 @@ const NEEDED: Readonly<Record<string, string>> = {
   history: 'audit:read',
 };
 
-/** The tabs of a page that the person may open, and the open one, in the URL; the first one has no parameter. */
 export function usePlaceTabs<const Tab extends string>(all: readonly [Tab, ...Tab[]]) {
   const may = useMayDo();
   const shown = all.filter((tab) => may(NEEDED[tab]));
@@ -53,7 +52,6 @@ interface PlacePageProps<Tab extends string> extends Omit<ComponentProps<typeof 
   aside?: ComponentProps<typeof Tabs>['aside'];
 }
 
-/** The page of an estate, a block or an apartment. The children are the open tab, unless that is the history. */
 export function PlacePage<Tab extends string>(props: PlacePageProps<Tab>) {
   const { what, id, name, tabs, menu = [], onAsk, aside, actions, children, ...head } = props;
   const remove: Item = { label: 'Delete', may: 'estates:write', icon: 'trash', onSelect: () => onAsk('delete') };

@@ -162,7 +162,6 @@ function EstateCount({ estate, of }: { estate: ListedEstate; of: keyof EstateCou
   return counts ? formatWhole(counts[of]) : UNKNOWN;
 }
 
-/** The number of available apartments; green if there are any. */
 function AvailableCount({ estate, isWorded = false }: { estate: ListedEstate; isWorded?: boolean }) {
   const count = useEstateCounts(estate)?.available_count;
   if (count === undefined) return <span className="text-muted">{UNKNOWN}</span>;

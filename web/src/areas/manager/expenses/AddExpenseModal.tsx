@@ -21,7 +21,6 @@ interface AddExpenseModalProps {
   onClose: () => void;
 }
 
-/** Records a cost of an estate: the photo of its receipt, then the amount and what it was for. */
 export function AddExpenseModal({ origin, about, onClose }: AddExpenseModalProps) {
   const { draft, patch, problem, form, send } = useMoneyForm(`expense-${origin?.complaint ?? 'new'}`, onClose, () =>
     newExpense(origin),

@@ -76,7 +76,6 @@ const PAYERS = [
   { value: 'tenant', label: 'The tenant' },
 ] as const satisfies readonly { value: PaidBy; label: string }[];
 
-/** Records that a cost was paid; from then on it is posted. */
 function PayExpenseModal({ expense, onClose }: { expense: Expense; onClose: () => void }) {
   const name = `pay-expense-${expense.id}`;
   const { draft, patch, text, faults, form, send } = useMoneyForm(name, onClose, (): PayDraft => ({

@@ -13,64 +13,60 @@ import { EXPENSE_SORTS, type ExpenseList } from './use-expense-list.ts';
 
 const SORTS = Object.entries(EXPENSE_SORTS).map(([value, label]) => ({ value, label }));
 
-export function ExpenseFilters({ list }: { list: ExpenseList }) {
-  const { filter, ordering, change, isNarrowed, clear } = list;
-  return (
-    <FilterBar
-      count={
-        [filter.estate_id, filter.category, filter.vendor, filter.state, periodOf(filter, today())].filter(Boolean)
-          .length
-      }
-      onClear={isNarrowed ? clear : undefined}
-      search={
-        <SearchField
-          label="Search expenses"
-          placeholder="What for or vendor"
-          value={filter.search ?? ''}
-          onSearch={(search) => change({ search: search.trim() })}
+export const ExpenseFilters = ({ list: { filter, ordering, change, isNarrowed, clear } }: { list: ExpenseList }) => (
+  <FilterBar
+    count={
+      [filter.estate_id, filter.category, filter.vendor, filter.state, periodOf(filter, today())].filter(Boolean).length
+    }
+    onClear={isNarrowed ? clear : undefined}
+    search={
+      <SearchField
+        label="Search expenses"
+        placeholder="What for or vendor"
+        value={filter.search ?? ''}
+        onSearch={(search) => change({ search: search.trim() })}
+      />
+    }
+    filters={
+      <>
+        {/* Another estate has other apartments. */}
+        <EstateSelect value={filter.estate_id} onChange={(estate) => change({ estate, apartment: null })} />
+        <SelectField
+          label="Category"
+          placeholder="All"
+          options={CATEGORY_OPTIONS}
+          value={filter.category ?? ''}
+          onChange={({ target }) => change({ category: target.value })}
         />
-      }
-      filters={
-        <>
-          {/* Another estate has other apartments. */}
-          <EstateSelect value={filter.estate_id} onChange={(estate) => change({ estate, apartment: null })} />
-          <SelectField
-            label="Category"
-            placeholder="All"
-            options={CATEGORY_OPTIONS}
-            value={filter.category ?? ''}
-            onChange={({ target }) => change({ category: target.value })}
-          />
-          <VendorSelect value={filter.vendor} onChange={(vendor) => change({ vendor })} />
-          <SelectField
-            label="State"
-            placeholder="All"
-            options={EXPENSE_STATE_OPTIONS}
-            value={filter.state ?? ''}
-            onChange={({ target }) => change({ state: target.value, by: null })}
-          />
-          <PeriodFields
-            label={filter.by === 'paid_on' ? 'Paid in' : 'Period'}
-            filter={filter}
-            change={(days) => change({ ...days, by: null })}
-          />
-          <SelectField
-            label="Sort"
-            options={SORTS}
-            value={ordering}
-            onChange={({ target }) => change({ sort: target.value === '-spent_on' ? null : target.value })}
-          />
-        </>
-      }
-      action={
-        <ExportButton
-          fileName={`amayumba-expenses-${today()}`}
-          requestFor={(file) => request(listExpenses, { query: { ...filter, ordering, file } })}
+        <VendorSelect value={filter.vendor} onChange={(vendor) => change({ vendor })} />
+        <SelectField
+          label="State"
+          placeholder="All"
+          options={EXPENSE_STATE_OPTIONS}
+          value={filter.state ?? ''}
+          onChange={({ target }) => change({ state: target.value, by: null })}
         />
-      }
-    />
-  );
-}
+        <PeriodFields
+          label={filter.by === 'paid_on' ? 'Paid in' : 'Period'}
+          filter={filter}
+          change={(days) => change({ ...days, by: null })}
+        />
+        <SelectField
+          label="Sort"
+          options={SORTS}
+          value={ordering}
+          onChange={({ target }) => change({ sort: target.value === '-spent_on' ? null : target.value })}
+        />
+      </>
+    }
+    action={
+      <ExportButton
+        fileName={`amayumba-expenses-${today()}`}
+        requestFor={(file) => request(listExpenses, { query: { ...filter, ordering, file } })}
+      />
+    }
+  />
+);
 
 interface VendorSelectProps {
   value: number | undefined;

@@ -68,7 +68,6 @@ export function ManagerExpensesScreen() {
   );
 }
 
-/** The filters that show the rows behind a figure. */
 type ExpenseTarget = Readonly<Partial<Record<'state' | 'from' | 'to' | 'by', string | undefined>>>;
 
 interface ExpenseTilesProps {

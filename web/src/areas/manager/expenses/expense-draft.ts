@@ -48,13 +48,11 @@ export const newExpense = (origin: ExpenseOrigin = {}): ExpenseDraft => ({
   ...origin,
 });
 
-/** The value of {@link ExpenseDraft.place}. */
 export const placeOf = ({ block, apartment }: Pick<Expense, 'block' | 'apartment'>): string => {
   if (apartment !== null) return `apartment-${apartment}`;
   return block === null ? '' : `block-${block}`;
 };
 
-/** The block or the apartment of a place. */
 export function placeIds(place: string): { block?: number; apartment?: number } {
   const [kind, id] = place.split('-');
   return kind === 'block' ? { block: Number(id) } : kind === 'apartment' ? { apartment: Number(id) } : {};

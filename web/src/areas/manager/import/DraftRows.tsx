@@ -25,7 +25,6 @@ const PAGE_SIZE = 25;
 const VIEWS = ['all', 'made', 'changed', 'unchanged', 'warned', 'refused'] as const;
 type View = (typeof VIEWS)[number];
 
-/** Every row of the file with its result. The URL holds the view, sheet and page. */
 export function DraftRows({ draft }: { draft: ImportDraft }) {
   const { params, change } = useListParams();
   const view = choiceParam(params, 'show', VIEWS) ?? 'all';
@@ -129,7 +128,6 @@ function filterOf(view: View): Pick<DraftRowsQuery, 'fate' | 'warned'> {
   return view === 'warned' ? { warned: true } : { fate: view };
 }
 
-/** Corrects the cells of one row of a rent roll. The server checks the row again, and the form shows its faults. */
 function CorrectRowModal({ draft: id, row, onClose }: { draft: string; row: DraftRow; onClose: () => void }) {
   const { sheet, row: number, cells, questions, sentence } = row;
   const form = useStoredDraft<Partial<Record<ColumnKind, string>>>(`import-row ${id} ${sheet} ${number}`, () => ({}));

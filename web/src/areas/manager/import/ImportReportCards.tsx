@@ -6,8 +6,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { type KeyFigure, KeyFigures } from '../../../ui/KeyFigures.tsx';
 
-export function ImportCountsCard({ title, report }: { title: string; report: ImportReport }) {
-  const { made, rows } = report;
+export function ImportCountsCard({ title, report: { made, rows } }: { title: string; report: ImportReport }) {
   const things: KeyFigure[] = [
     { label: 'Estates', value: formatWhole(made.estates), note: counted(made.blocks, 'block') },
     { label: 'Apartments', value: formatWhole(made.apartments), note: `${formatWhole(made.vacant)} without a tenant` },
@@ -56,8 +55,7 @@ const ByEstate = ({ estates }: { estates: ImportReport['made']['by_estate'] }) =
 );
 
 /** Sheets and columns of the file that an import does not read. Renders nothing if it reads everything. */
-export function SkippedCard({ report }: { report: ImportReport }) {
-  const { sheets_left_out, columns_not_imported } = report;
+export function SkippedCard({ report: { sheets_left_out, columns_not_imported } }: { report: ImportReport }) {
   if (sheets_left_out.length === 0 && columns_not_imported.length === 0) return null;
   return (
     <Card title="Not imported from this file" className="mb-4">

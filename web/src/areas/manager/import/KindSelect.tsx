@@ -5,7 +5,6 @@ import { Icon } from '../../../ui/Icon.tsx';
 
 interface KindSelectProps {
   label: string;
-  /** As the server reads the column. */
   read: ColumnKind;
   value: ColumnKind;
   onChange: (kind: ColumnKind) => void;

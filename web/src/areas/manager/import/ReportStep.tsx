@@ -208,7 +208,6 @@ function Lines({ lines, noun }: { lines: readonly Line[]; noun: string }) {
   );
 }
 
-/** Returns the refused rows as a CSV file, so that somebody can correct the rent roll. */
 function refusedRowsCsv(refused: readonly RefusedImportRow[]): Blob {
   const lines = [
     ['Sheet', 'Row', 'Unit and tenant', 'Why it was refused'],

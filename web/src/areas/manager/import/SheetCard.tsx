@@ -53,7 +53,6 @@ export function SheetCard(props: SheetCardProps) {
   );
 }
 
-/** The rows of a sheet: open if they need explaining, otherwise fetched on request. */
 function FoldedGrid(props: SheetCardProps) {
   const [isOpen, setOpen] = useState(isLacking(props.sheet));
   return (
@@ -76,7 +75,7 @@ function Columns({ sheet, choices }: Pick<SheetCardProps, 'sheet' | 'choices'>) 
   const { columns, left_out } = sheet;
   const label = `Columns of ${sheetName(sheet.name)}`;
   const known = left_out === null ? columns.filter(({ kind }) => kind !== 'ignored') : [];
-  const rest = columns.filter((column) => !known.includes(column));
+  const rest = columns.filter((one) => !known.includes(one));
   return (
     <>
       {rest.length > 0 && <ColumnTable label={label} sheet={sheet} rows={rest} choices={choices} />}
@@ -105,7 +104,6 @@ function Columns({ sheet, choices }: Pick<SheetCardProps, 'sheet' | 'choices'>) 
 const isSwitchable = ({ left_out }: DraftSheet): boolean =>
   left_out === null || Object.values<string>(SKIPPED_BY_CHOICE).includes(left_out);
 
-/** Returns whether other columns would make the sheet readable. */
 const isLacking = ({ left_out }: DraftSheet): boolean => left_out?.startsWith('no ') ?? false;
 
 function ReadBadge({ sheet }: { sheet: DraftSheet }) {
@@ -146,17 +144,17 @@ interface ColumnTableProps {
 }
 
 function ColumnTable({ label, sheet, rows, choices }: ColumnTableProps) {
-  const select = (column: SheetColumn) => {
-    const value = choices.kindOf(sheet, column.index);
+  const select = (shown: SheetColumn) => {
+    const value = choices.kindOf(sheet, shown.index);
     return (
       <div>
         <KindSelect
-          label={`What ${titleOf(column)} holds`}
-          read={column.kind}
+          label={`What ${titleOf(shown)} holds`}
+          read={shown.kind}
           value={value}
-          onChange={(kind) => choices.setKind(sheet, column.index, kind)}
+          onChange={(kind) => choices.setKind(sheet, shown.index, kind)}
         />
-        {value !== column.kind && <p className="mt-1 text-xs text-muted">Recognised as: {columnText(column.kind)}</p>}
+        {value !== shown.kind && <p className="mt-1 text-xs text-muted">Recognised as: {columnText(shown.kind)}</p>}
       </div>
     );
   };
@@ -172,11 +170,11 @@ function ColumnTable({ label, sheet, rows, choices }: ColumnTableProps) {
         columns={columns}
         rows={rows}
         rowKey={({ index }) => index}
-        card={(column) => (
+        card={(shown) => (
           <div className="grid gap-2">
-            <p className="font-semibold wrap-anywhere">{titleOf(column)}</p>
-            <p className="text-sm wrap-anywhere text-muted">{examplesOf(column)}</p>
-            {select(column)}
+            <p className="font-semibold wrap-anywhere">{titleOf(shown)}</p>
+            <p className="text-sm wrap-anywhere text-muted">{examplesOf(shown)}</p>
+            {select(shown)}
           </div>
         )}
         empty={null}

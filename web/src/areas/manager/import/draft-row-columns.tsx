@@ -10,7 +10,6 @@ export type RowQuestion = DraftRow['questions'][number];
 
 interface RowActions {
   onCorrect: (row: DraftRow) => void;
-  /** Takes the proposed answer to a question. */
   onAnswer: (row: DraftRow, question: RowQuestion) => void;
   isBusy: boolean;
 }

@@ -4,7 +4,6 @@ import type { GridRow, ReadRowKind } from '@amayumba/contract/imports/grid.ts';
 import type { DraftSheet, ImportDraft } from '@amayumba/contract/imports/import.ts';
 import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
 
-/** A manager's unsent corrections of the recognised sheets, columns and rows. */
 interface Choices {
   asAt: string | null;
   /** By sheet, then by the column's index. */

@@ -48,7 +48,6 @@ function unmatchedTile(unmatched: Figures['unmatched'], tile: Pick<StripFigure, 
   ];
 }
 
-/** The sum received this month, and those open, overdue, unmatched, paid ahead and held now; each opens its rows. */
 export function MoneyTiles({ figures, hasFailed, onOpen, isOpen }: MoneyTilesProps) {
   const { start_date, end_date } = monthRange();
   const late = figures ? figures.overdue_amount - figures.ageing.days_1_30 : 0;

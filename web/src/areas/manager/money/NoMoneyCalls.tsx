@@ -9,7 +9,6 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 export const hasNoLedger = (problem: Problem | undefined): boolean =>
   problem?.status === 404 || problem?.status === 405;
 
-/** Replaces the screens of money where the server has no ledger. */
 export const NoMoneyCalls = () => (
   <Card>
     <EmptyState icon="wallet" title="This server keeps no accounts">

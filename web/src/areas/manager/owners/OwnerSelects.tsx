@@ -29,7 +29,6 @@ interface OwnerEstateSelectProps {
   error?: readonly string[] | undefined;
 }
 
-/** Chooses one of the estates that an owner has or had a share of; without a choice it is all of them. */
 export function OwnerEstateSelect({ owner, value, onChange, error }: OwnerEstateSelectProps) {
   const { currentData = [] } = useListOwnershipsQuery(owner === undefined ? skipToken : { owner });
   const estates = new Map(currentData.map(({ estate, estate_name }) => [estate, estate_name]));

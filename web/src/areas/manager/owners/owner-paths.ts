@@ -10,7 +10,6 @@ export const remittancesPath = (owner: number) => `${OWNERS}?tab=remittances&own
 
 const remittancePath = (owner: number, id: number) => `${remittancesPath(owner)}&remittance=${id}`;
 
-/** The record behind a line of an owner's statement. */
 export const linePathOf =
   (owner: number) =>
   ({ receipt, expense, remittance }: OwnerLine): string | undefined => {

@@ -32,7 +32,6 @@ interface PaymentEntryModalProps {
   children?: ReactNode;
 }
 
-/** Records payments, and begins with the tenant from whose list it is opened. */
 export function PaymentEntryModal({ tenantId, ...form }: PaymentEntryModalProps) {
   const { currentData, isLoading } = useGetTenantQuery(tenantId ?? 0, { skip: tenantId === null });
   if (isLoading) return null;
@@ -132,7 +131,6 @@ function EntryForm({ title, what, type, types, statuses, given, extra, onClose, 
   );
 }
 
-/** The link to the existing charge: to recording the money on it while it is open, else to its page. */
 function SimilarCharge({ charge, onRecord }: { charge: Payment; onRecord: () => void }) {
   if (canBeMarkedPaid(charge) && outstandingOf(charge) > 0) {
     return (
@@ -165,7 +163,6 @@ function useCtrlEnter(onPress: () => void): void {
   }, []);
 }
 
-/** The payments recorded while the form stayed open, newest first. Screen readers announce each one. */
 function CreatedList({ made }: { made: readonly string[] }) {
   const newestFirst = made.map((what, index) => ({ what, number: index + 1 })).toReversed();
   return (

@@ -7,7 +7,6 @@ import { useListTenantsQuery } from '../../../features/tenants/tenants.api.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { type InitialInput, ComboboxField, type ComboboxOption } from '../../../ui/ComboboxField.tsx';
 
-/** A tenant as an option, with the rent of their apartment if it is known. */
 export interface TenantOption extends ComboboxOption {
   rent?: Ugx | undefined;
 }
@@ -47,7 +46,6 @@ export function TenantField({ value, onChange, ...field }: TenantFieldProps) {
   );
 }
 
-/** A tenant with their home and phone number. */
 export const tenantOption = ({
   id,
   user_details,

@@ -35,14 +35,12 @@ export function usePaymentList(scope: Scope, begins: Parameters<typeof usePaymen
   const { page: _page, ...list } = query;
   // A payment of a list that is no longer shown must not stay selected.
   const selection = useRowSelection(rows, JSON.stringify(list));
-  /** The request of a file: of all rows that match, or of chosen ones. */
   const exportAs = (file: ExportFormat, ids?: readonly number[]) => {
     const { list: tab, page_size: _size, ...filter } = list;
     const rowsOf = ids ? { ids: ids.join(','), ordering: query.ordering } : filter;
     return request(PAYMENT_LISTS[ids ? 'all' : tab], { query: { ...rowsOf, ...scope, file } });
   };
   const place = { tenant_id: query.tenant_id, estate_id: query.estate_id };
-  /** The filters that show the rows of a figure, and whether they are set. */
   const opens = (patch: Partial<typeof filters>) => ({
     onOpen: () => change({ ...patch, search: '' }),
     isOpen:

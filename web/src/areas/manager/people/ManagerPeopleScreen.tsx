@@ -136,7 +136,6 @@ const PAGE_SIZE = 25;
 
 export type PeopleFilters = ReturnType<typeof usePeopleFilters>;
 
-/** Search, role, status and page of the accounts. The URL holds them, so that back, reload and links work. */
 export function usePeopleFilters() {
   const { params, change } = useListParams();
   const search = params.get('search') ?? '';

@@ -18,7 +18,6 @@ import { notify } from '../../../ui/notices.ts';
 
 const PAGE_SIZE = 50;
 
-/** An estate's values from a list. */
 type Seen = Pick<ListedEstate, 'id' | 'name' | 'version' | 'owner_name'>;
 
 /**

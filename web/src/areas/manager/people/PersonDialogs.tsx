@@ -157,7 +157,6 @@ interface EditPersonModalProps {
   onClose: () => void;
 }
 
-/** Changes an account's holder; for an owner or another manager also the role. */
 export function EditPersonModal({ person, isOwn, onClose }: EditPersonModalProps) {
   const [update] = useUpdatePersonMutation();
   const [password, setPassword] = useState('');

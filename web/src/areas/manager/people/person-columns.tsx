@@ -16,13 +16,11 @@ interface PersonActions {
   onEdit: (person: Person) => void;
 }
 
-/** The page of an owner or a tenant; a manager has none beside the list. */
 function pathOf({ id, role, tenant_id }: Person): string {
   if (role === 'owner') return RECORD_PATHS.owner(id);
   return tenant_id === null ? `/manager/people?person=${id}` : RECORD_PATHS.tenant(tenant_id);
 }
 
-/** The role in words, for an owner also the number of estates. */
 const roleText = ({ role, estates_count }: Person): string =>
   role === 'owner' ? `Owner · ${counted(estates_count, 'estate')}` : ROLE_LABELS[role];
 

@@ -49,14 +49,12 @@ function ExportProgress({ share }: { share: number }) {
   );
 }
 
-/** State of an export: idle, in preparation on the server, downloading (`share` is done, 0 to 1), or failed. */
 type ExportState =
   | { at: 'rest' }
   | { at: 'making' }
   | { at: 'coming'; share: number }
   | { at: 'failed'; problem: Problem };
 
-/** Downloads the workbook. The user can leave the screen during the download. */
 function usePortfolioExport(): { state: ExportState; start: () => void } {
   const [state, setState] = useState<ExportState>({ at: 'rest' });
   const isShown = useIsMounted();

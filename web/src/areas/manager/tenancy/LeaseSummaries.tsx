@@ -11,7 +11,6 @@ interface MoveSummaryProps {
   leaseEnd: string;
 }
 
-/** The effect of a move on both homes, before it is confirmed. */
 export function MoveSummary({ move: { from, to, credit, deposit }, newHome, leaseEnd }: MoveSummaryProps) {
   const stays: Fact[] = [
     ['Stays open there', formatUgx(from.account.open_amount)],
@@ -43,7 +42,6 @@ export function MoveSummary({ move: { from, to, credit, deposit }, newHome, leas
   );
 }
 
-/** The effect of the end of a lease on the home and the account, before it is confirmed. */
 export function EndLeaseSummary({ end, isOver }: { end: MoveOut; isOver: boolean }) {
   const { account, deposit, last_day, last_rent } = end;
   const parts: Fact[] = (

@@ -14,7 +14,6 @@ export interface Item {
 export const isLeaseOver = ({ lease_end }: Pick<Tenant, 'lease_end'>, today: CalendarDate): boolean =>
   lease_end !== null && lease_end < today;
 
-/** The guided changes that a tenant's lease allows; none on a server that does not know them. */
 export function tenancyMenu(tenant: Tenant, today: CalendarDate, onAsk: (dialog: TenancyDialog) => void): Item[] {
   if (tenant.is_ending === undefined || tenant.lease_start === null) return [];
   const item = (label: string, icon: IconName, dialog: TenancyDialog): Item => ({

@@ -29,7 +29,6 @@ interface EditTenantModalProps {
   onClose: () => void;
 }
 
-/** Changes a tenant, renews the lease, or gives the tenant another home on a server without moves. */
 export function EditTenantModal({ tenant, onMove, onClose }: EditTenantModalProps) {
   const [updateTenant, { isLoading, error }] = useUpdateTenantMutation();
   const { data: types = [] } = useListTenantTypesQuery();
@@ -102,7 +101,6 @@ function leaseHint(tenant: Tenant, draft: TenantDraft): string | undefined {
 
 const day = (text: string) => (text ? formatDay(text) : '');
 
-/** Labels and texts with which a conflict shows a tenant's fields. */
 const tenantFields = (types: readonly Named[]): MergeFields<TenantDraft> => ({
   first_name: { label: 'First name', show: ({ first_name }) => first_name },
   last_name: { label: 'Last name', show: ({ last_name }) => last_name },
@@ -132,7 +130,6 @@ interface MessageFieldsProps {
   errors: FieldErrors | undefined;
 }
 
-/** The language in which a tenant gets SMS, and whether reminders are among them. */
 function MessageFields({ draft: { language, sms_opt_out }, onChange, errors }: MessageFieldsProps) {
   const { data: texts = [] } = useListTemplatesQuery();
   const languages = [...new Set([DEFAULT_LANGUAGE, language, ...texts.map((text) => text.language)])];

@@ -48,7 +48,6 @@ const WHOSE_ACCOUNT = [
   { value: 'registered', label: 'Registered already', detail: 'They keep their account and password.' },
 ] as const;
 
-/** The form's values that the account already contains. */
 const knownOf = ({ phone_number, userprofile_status }: RegisteredAccount) => ({ phone_number, userprofile_status });
 
 /** The fields of a tenant in groups: the person, phone first; the lease; its rent. */

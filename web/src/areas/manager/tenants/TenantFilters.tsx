@@ -65,7 +65,6 @@ const ViewButton = ({ icon, label, isPressed, onPress }: ViewButtonProps) => (
 
 const PAGE_SIZE = 24;
 
-/** Search, status, order and page of the tenants. The URL holds them, so that back, reload and links work. */
 export function useTenantFilters() {
   const { params, change } = useListParams();
   const rent = choiceParam(params, 'status', RENT_CHOICES);
@@ -80,7 +79,6 @@ export function useTenantFilters() {
   };
   return {
     filter,
-    /** How many filters are active, without search and order. */
     active: Number(rent !== undefined) + Number(filter.estate_id !== undefined),
     setEstate: (id: number | undefined) => change({ estate: id }),
     setPage: (page: number) => change({ page }),

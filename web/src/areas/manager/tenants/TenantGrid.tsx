@@ -56,7 +56,6 @@ interface TenantCardProps {
   onEdit: () => void;
 }
 
-/** A tenant as a card; a press anywhere on it selects the tenant. */
 const TenantCard = ({ tenant, view, onSelect, onEdit }: TenantCardProps) => (
   <article
     aria-label={view.name}

@@ -40,7 +40,6 @@ interface TenantPanelProps {
   onAsk: (dialog: TenantDialog, tenant: Tenant) => void;
 }
 
-/** The short view of a tenant: balance, home, lease and contact details. The page has the rest. */
 export function TenantPanel({ id, listed, onClose, onAsk }: TenantPanelProps) {
   const { currentData, error, isFetching, refetch } = useGetTenantQuery(id, { refetchOnMountOrArgChange: true });
   const tenant = currentData ?? listed;

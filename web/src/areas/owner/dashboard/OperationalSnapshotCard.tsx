@@ -47,7 +47,6 @@ interface CountProps {
   label: string;
   value: number | string;
   tone: Tone;
-  /** The list of the counted rows; the whole count is the link. */
   to?: string | undefined;
 }
 

@@ -76,7 +76,6 @@ const DebtCard = ({ debt }: { debt: Debt }) => (
   </div>
 );
 
-/** The overdue sums of each estate by age, the worst estate first. */
 export const EstateArrearsCard = ({ query, isOneEstate }: { query: FigureQuery<Arrears>; isOneEstate: boolean }) => (
   <FigureCard title="Overdue by estate" aside={isOneEstate ? undefined : 'worst first'} query={query}>
     {(debts) => {

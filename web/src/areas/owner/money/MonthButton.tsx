@@ -5,11 +5,9 @@ interface MonthButtonProps {
   /** `2026-11` */
   month: string;
   onMonth: (month: string) => void;
-  /** By default its name. */
   children?: ReactNode;
 }
 
-/** A month in a list; shows that month on the screen, where each figure opens its rows. */
 export const MonthButton = ({ month, onMonth, children = monthTitle(month) }: MonthButtonProps) => (
   <button
     type="button"

@@ -22,10 +22,6 @@ import { ChannelsCard, ChargedReceivedCard } from './ReceivedCards.tsx';
 import { StatementsCard } from './StatementsCard.tsx';
 import { type OwnerMoney, useOwnerMoney } from './use-owner-money.ts';
 
-/**
- * The amount due to an owner and its parts, their statements, the sums that their estates charged and received, late
- * tenants, and the deposits held.
- */
 export function OwnerMoneyScreen() {
   const money = useOwnerMoney();
   const { estateId, estateName, month } = money;
@@ -119,10 +115,6 @@ interface OwnerMoneyTilesProps {
   onRows: (figure: FigureWithRows, title: string) => void;
 }
 
-/**
- * The sums charged and received in the month, and those open, late and held now. Each figure states its day, and opens
- * its rows.
- */
 function OwnerMoneyTiles({ money: { figures, monthName }, onArrears, onRows }: OwnerMoneyTilesProps) {
   const { currentData: known } = figures;
   const { credited = 0, refunded = 0 } = known ?? {};

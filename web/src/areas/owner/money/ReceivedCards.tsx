@@ -43,7 +43,6 @@ export function ChannelsCard({ query, month }: { query: FigureQuery<Figures>; mo
 
 const SERIES = [{ name: 'Received' }, { name: 'Charged' }];
 
-/** The sums charged (by due day) and received (by the day of receipt) in each of the last months. */
 export const ChargedReceivedCard = ({ query }: { query: FigureQuery<MoneyMonths> }) => (
   <FigureCard title="Charged and received" aside="12 months" query={query} skeleton={<Skeleton className="h-64" />}>
     {(months) => {

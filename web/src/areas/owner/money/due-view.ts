@@ -87,7 +87,6 @@ export const stepsOf = (due: Due): DueStep[] =>
     { label: 'Corrections of earlier months', amount: due.corrections },
   ].filter(({ label, amount }) => amount !== 0 || label === 'Received');
 
-/** The state of a statement for its owner, as the mark of its row. */
 export function stateOf(row: OwnerStatementRow): ReturnType<typeof payoutState> {
   const state = payoutState(row);
   return state.label === 'To pay out' ? { ...state, label: 'Issued' } : state;

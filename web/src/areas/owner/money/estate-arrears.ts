@@ -16,7 +16,6 @@ export interface EstateArrears {
 /** The part of a debt that is past due. */
 export const overdueOf = ({ open_amount, ageing }: Debt): number => open_amount - ageing.not_due;
 
-/** Days by which the oldest charge of a debt is late; 0 if nothing is. */
 export const daysLate = ({ oldest_due }: Debt, today: CalendarDate): number =>
   oldest_due ? Math.max(0, daysBetween(oldest_due, today)) : 0;
 

@@ -29,8 +29,7 @@ export function OccupancyReportTab(props: ReportTabProps) {
   );
 }
 
-function Occupancy({ report }: { report: OccupancyReport }) {
-  const { occupancy_trends: trends, estate_breakdown: estates } = report;
+function Occupancy({ report: { occupancy_trends: trends, estate_breakdown: estates } }: { report: OccupancyReport }) {
   const summary = summarise(trends);
   const points = trends.slice(-CHART_POINTS).map(chartPoint);
   // Without apartments each day still has a point, with a total of 0.
@@ -105,7 +104,6 @@ const ESTATE_COLUMNS: readonly Column<Estate>[] = [
   column('Lowest', { align: 'right' }, (estate) => estateRate(estate, estate.lowest_occupancy)),
 ];
 
-/** The latest snapshots, newest first, and each estate over the whole range. */
 const OccupancyTables = ({ trends, estates }: { trends: readonly Point[]; estates: readonly Estate[] }) => (
   <div className="grid lg:grid-cols-2 lg:divide-x lg:divide-line print:block">
     <ReportPart title="Latest snapshots" isFlush>

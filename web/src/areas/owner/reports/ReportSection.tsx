@@ -83,7 +83,6 @@ interface ReportTableProps<Row> extends Pick<
   name: readonly [header: string, nameOf: (row: Row) => string];
 }
 
-/** A part of a report as a table; below 640px a row is a card with its name and its other columns. */
 export function ReportTable<Row>({ title, name: [header, nameOf], columns, ...table }: ReportTableProps<Row>) {
   return (
     <ReportPart title={title} isFlush>

@@ -69,25 +69,22 @@ const ReceiptName = ({ receipt }: { receipt: Receipt }) => (
   </>
 );
 
-function Papers({ receipt }: { receipt: Receipt }) {
-  const { id, verify_url, receipt_code } = receipt;
-  return (
-    <span className="flex items-center gap-1 max-sm:-mr-3 sm:-ml-3">
-      <ReceiptPaperButton id={id} name={receipt_code} />
-      {verify_url && (
-        <a
-          href={verify_url}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex min-h-11 items-center gap-1.5 px-2 text-sm font-semibold text-link hover:underline sm:min-h-9"
-        >
-          <Icon name="shield" className="size-4" />
-          Verify<span className="sr-only"> receipt {receipt_code}</span>
-        </a>
-      )}
-    </span>
-  );
-}
+const Papers = ({ receipt: { id, verify_url, receipt_code } }: { receipt: Receipt }) => (
+  <span className="flex items-center gap-1 max-sm:-mr-3 sm:-ml-3">
+    <ReceiptPaperButton id={id} name={receipt_code} />
+    {verify_url && (
+      <a
+        href={verify_url}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-11 items-center gap-1.5 px-2 text-sm font-semibold text-link hover:underline sm:min-h-9"
+      >
+        <Icon name="shield" className="size-4" />
+        Verify<span className="sr-only"> receipt {receipt_code}</span>
+      </a>
+    )}
+  </span>
+);
 
 const ReceiptCard = ({ receipt }: { receipt: Receipt }) => (
   <div className="text-[0.875rem]">

@@ -23,10 +23,6 @@ import { isInOrder, NO_STATEMENT_FILTERS, PERIOD_OPTIONS, rangeOf, STATEMENT_PER
 
 const COLUMNS = statementColumns('Paid', (line) => <StatementLineText line={line} />);
 
-/**
- * The tenant's statement: every charge and receipt with the balance after it, newest first, and the deposit. It is of
- * the current lease, or of the `account` that the address names.
- */
 export function StatementTab() {
   const { params, change } = useListParams();
   const period = choiceParam(params, 'period', STATEMENT_PERIODS) ?? 'months';
@@ -134,7 +130,6 @@ const Balance = ({ label, amount, isStrong = false, className }: BalanceProps) =
   </p>
 );
 
-/** The text of an entry; one about money received links to its receipt. */
 function StatementLineText({ line: { text, kind, receipt, receipt_code } }: { line: StatementLine }) {
   const code = receipt_code && !text.includes(receipt_code) ? receipt_code : undefined;
   return (

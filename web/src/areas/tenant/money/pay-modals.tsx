@@ -162,9 +162,6 @@ export function WaysToPayModal({ account, others, onClose }: Pick<PayNowModalPro
 /** The receipt of a payment is the latest, or nearly so. */
 const LATEST = { page: 1, page_size: 4 } as const;
 
-/**
- * The receipt of a payment that the tenant made: with the page that verifies it, the paper, and buttons to share it.
- */
 function OwnPaidReceipt({ attempt, account }: { attempt: Collection; account: Account }) {
   const { profile } = useSession();
   const isCurrent = attempt.account === account.id;

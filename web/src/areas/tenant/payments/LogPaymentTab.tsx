@@ -82,8 +82,7 @@ interface LogFieldsProps {
   onChangeDetails: () => void;
 }
 
-function LogFields({ log, isShort, onChangeDetails }: LogFieldsProps) {
-  const { draft, patch, errors, isPending } = log;
+function LogFields({ log: { draft, patch, errors, isPending }, isShort, onChangeDetails }: LogFieldsProps) {
   const field = fieldsOf(draft, patch, errors);
   return (
     <div className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2">

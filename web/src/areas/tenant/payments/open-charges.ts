@@ -9,7 +9,6 @@ export type ChosenCharge = Pick<
   'amount' | 'payment_type' | 'payment_for_month' | 'payment_for_year' | 'due_date'
 >;
 
-/** The open payments that are late or due soon. */
 export const openOf = (alerts: RentAlerts | undefined): Payment[] =>
   [...(alerts?.overdue ?? []), ...(alerts?.upcoming_due ?? [])].filter((payment) => outstandingOf(payment) > 0);
 

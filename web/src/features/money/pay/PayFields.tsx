@@ -17,7 +17,6 @@ interface PayFieldsProps {
   form: PayForm;
   choices: readonly PayChoice[];
   networks: readonly Network[];
-  /** The tenant's own number. */
   phone: string;
   isOffice: boolean;
 }

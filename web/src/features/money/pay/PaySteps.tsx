@@ -16,7 +16,6 @@ interface WaitingStepProps {
   simulatorUrl: string | null;
 }
 
-/** An attempt that waits for its PIN: how long, where, and what happens next. */
 export function WaitingStep({ attempt, isOffice, simulatorUrl }: WaitingStepProps) {
   const { state, reason, reason_code, amount, provider, requested_at } = attempt;
   const left = useSecondsLeft(attempt.prompt_left_s);

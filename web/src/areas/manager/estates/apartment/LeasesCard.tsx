@@ -40,8 +40,7 @@ const COLUMNS: readonly Column<ListedLease>[] = [
   column('State', { className: 'w-40' }, (lease) => <State lease={lease} />),
 ];
 
-export function LeasesCard({ leases }: { leases: FigureQuery<ListedLease[]> }) {
-  const { data, error, isFetching, refetch } = leases;
+export function LeasesCard({ leases: { data, error, isFetching, refetch } }: { leases: FigureQuery<ListedLease[]> }) {
   const line = data && leaseLine(data, today());
   return (
     <Card isFlush title="Who lived here" className="overflow-clip">

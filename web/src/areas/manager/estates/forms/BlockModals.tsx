@@ -48,7 +48,6 @@ export function EditBlockModal({ block, onClose }: { block: ListedBlock; onClose
   );
 }
 
-/** Adds a block to an estate, then opens its page, where apartments are added. */
 export function AddBlockModal({ estate, onClose }: { estate: ListedEstate; onClose: () => void }) {
   const { draft, patch, clear, kept } = useStoredDraft(`add-block-${estate.id}`, (): BlockNameDraft => ({
     name: '',

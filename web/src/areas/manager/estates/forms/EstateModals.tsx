@@ -28,7 +28,6 @@ import { useOwnerOptions } from './use-owner-options.ts';
 
 const SAVED_BEFORE = 'This estate is already saved. Find it in the list to edit it.';
 
-/** Creates an estate with its blocks, and apartments by ranges of numbers, in one form; then opens its page. */
 export function CreateEstateModal({ onClose }: { onClose: () => void }) {
   const { draft, patch, begin, clear, kept } = useStoredDraft('create-estate', () => emptyEstate);
   const [wasChecked, setChecked] = useState(false);

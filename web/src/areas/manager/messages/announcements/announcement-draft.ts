@@ -56,7 +56,6 @@ export const newAnnouncement = (accounts: readonly ChosenAccount[] = []): Announ
   channels: ['portal', 'sms'],
 });
 
-/** The announcement to send, with one way of choosing recipients. */
 export function announcementBody(draft: AnnouncementDraft): AnnouncementBody {
   const { audience, estate, block, accounts, bucket, text } = draft;
   const channels = [...draft.channels];

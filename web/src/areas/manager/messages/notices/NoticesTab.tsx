@@ -92,7 +92,6 @@ function ReadBadge({ notice: { read_at } }: { notice: Notice }) {
   );
 }
 
-/** The paper of a notice, and the messages about it: its proof of delivery. */
 const NoticeLinks = ({ notice }: { notice: Notice }) => (
   <span className="flex items-center justify-end gap-4">
     {notice.pdf ? (

@@ -34,7 +34,6 @@ interface ServeNoticeModalProps {
   onClose: () => void;
 }
 
-/** Serves a formal notice on the tenant of an account; then it shows the paper and the objections to the notice. */
 export function ServeNoticeModal({ account: given, onClose }: ServeNoticeModalProps) {
   const { draft, patch, clear, kept, once } = useSentDraft(`notice-${given?.id ?? 'any'}`, emptyNotice);
   const [serve] = useServeNoticeMutation();

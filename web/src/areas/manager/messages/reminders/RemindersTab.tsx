@@ -39,7 +39,6 @@ import {
 
 const loadDialog = () => import('./SendRemindersDialog.tsx');
 
-/** The tenants whom the ladder reminds on a day, with channels, text and cost; and those it skips, with the reason. */
 export function RemindersTab() {
   const plan = useReminderPlan();
   const { on, isToday, query, due } = plan;

@@ -9,7 +9,6 @@ import { today } from '../../../../lib/today.ts';
 import { useListParams } from '../../../../lib/use-list-params.ts';
 import { notify } from '../../../../ui/notices.ts';
 
-/** The reminders of the day in the address, including those of tenants who are left out. */
 export function useReminderPlan() {
   const { params, change } = useListParams();
   const asked = params.get('on') ?? '';
@@ -48,13 +47,11 @@ export type ReminderPlanView = ReturnType<typeof useReminderPlan>;
 
 export interface ReminderGroup extends Pick<PlannedReminder, 'account' | 'tenant_details' | 'amount'> {
   step: LadderStep;
-  /** In the order of the channels. */
   messages: PlannedReminder[];
 }
 
 const place = ({ channel }: PlannedReminder): number => MESSAGE_CHANNELS.indexOf(channel);
 
-/** The planned reminders by account, in the order of the plan. */
 export function groupReminders(messages: readonly PlannedReminder[]): ReminderGroup[] {
   const byAccount = new Map<number, PlannedReminder[]>();
   for (const message of messages) byAccount.set(message.account, [...(byAccount.get(message.account) ?? []), message]);

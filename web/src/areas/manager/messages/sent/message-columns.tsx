@@ -70,7 +70,6 @@ export const TextButton = ({
   </button>
 );
 
-/** Sends an SMS again that may not have arrived; nothing for other messages. */
 export function RepeatButton({ message, actions: { onRepeat } }: { message: Message; actions: MessageActions }) {
   if (!message.can_repeat) return null;
   return (

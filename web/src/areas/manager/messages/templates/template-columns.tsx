@@ -31,7 +31,6 @@ interface TemplateActions {
   onReset: (template: TemplateRow) => void;
 }
 
-/** Whether a text is the portal's, was changed, or is missing in its language. */
 function TemplateState({ template: { isMissing, is_default, language } }: { template: TemplateRow }) {
   if (isMissing) return <Badge tone="amber">English is sent</Badge>;
   if (is_default) return <Badge tone="grey">Standard</Badge>;

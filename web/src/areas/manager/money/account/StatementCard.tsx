@@ -37,7 +37,6 @@ function firstDay(period: Period): string | undefined {
   return period === 'year' ? `${today().slice(0, 4)}-01-01` : addMonths(today(), -12);
 }
 
-/** The statement of an account, the newest entry first; a row leads to its charge, receipt, refund or transfer. */
 export function StatementCard({ account }: { account: Account }) {
   const { params, change } = useListParams();
   const period = choiceParam(params, 'period', PERIODS) ?? 'months';
@@ -123,7 +122,6 @@ function openerOf({ receipt, refund, transfer }: StatementLine, openers: Openers
   return transfer === null ? undefined : () => openers.onTransfer(transfer);
 }
 
-/** The record of an entry, as a link to its charge, or a button that opens its receipt, refund or transfer. */
 function StatementLineText({ line, ...openers }: Openers & { line: StatementLine }) {
   const { text, receipt_code, kind, receipt, charge } = line;
   const name = (

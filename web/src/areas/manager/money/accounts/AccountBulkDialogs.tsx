@@ -62,7 +62,6 @@ interface RemindModalProps {
   onDone: () => void;
 }
 
-/** Reminds the tenants of the selected accounts, and first shows who is reached by which channels. */
 export function RemindModal({ accounts, onClose, onDone }: RemindModalProps) {
   const ids = accounts.map(({ id }) => id);
   const { currentData: preview, error } = usePreviewRemindersQuery(ids, { refetchOnMountOrArgChange: true });

@@ -130,21 +130,18 @@ const Asked = ({ approval: { requested_by, requested_at } }: { approval: Approva
   </>
 );
 
-function State({ approval }: { approval: Approval }) {
-  const { state, decided_by, decided_at, decision_reason, is_own } = approval;
-  return (
-    <span>
-      <Badge tone={APPROVAL_TONES[state]}>{APPROVAL_STATE_LABELS[state]}</Badge>
-      {state === 'waiting' && is_own && <span className="block text-xs text-muted">Waits for another manager</span>}
-      {decided_by && decided_at && state !== 'withdrawn' && (
-        <span className="block text-xs text-muted">
-          {decided_by.name}, <span className="whitespace-nowrap">{formatInstant(decided_at)}</span>
-        </span>
-      )}
-      {decision_reason && <span className="block text-xs wrap-anywhere text-muted">{decision_reason}</span>}
-    </span>
-  );
-}
+const State = ({ approval: { state, decided_by, decided_at, decision_reason, is_own } }: { approval: Approval }) => (
+  <span>
+    <Badge tone={APPROVAL_TONES[state]}>{APPROVAL_STATE_LABELS[state]}</Badge>
+    {state === 'waiting' && is_own && <span className="block text-xs text-muted">Waits for another manager</span>}
+    {decided_by && decided_at && state !== 'withdrawn' && (
+      <span className="block text-xs text-muted">
+        {decided_by.name}, <span className="whitespace-nowrap">{formatInstant(decided_at)}</span>
+      </span>
+    )}
+    {decision_reason && <span className="block text-xs wrap-anywhere text-muted">{decision_reason}</span>}
+  </span>
+);
 
 function Actions({ approval, onStep }: { approval: Approval; onStep: (step: ApprovalStep) => void }) {
   const { action, amount, is_own, state } = approval;

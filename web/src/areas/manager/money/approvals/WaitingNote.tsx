@@ -8,7 +8,6 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 
-/** Who asked for a change that waits for a second person, and when. */
 const askedText = ({ requested_by, requested_at }: Approval): string =>
   `Asked for by ${requested_by.name}, ${formatInstant(requested_at)}.`;
 

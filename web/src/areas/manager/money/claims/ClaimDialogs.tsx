@@ -33,7 +33,6 @@ interface AcceptDraft extends WithheldTax {
   split: Split | null;
 }
 
-/** Accepts a claim: it becomes a receipt of the amount received, split by hand if need be. */
 export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: () => void }) {
   const usualDay = claim.paid_on ?? today();
   const { draft, patch, problem, text, value, form, send } = useMoneyForm(
@@ -194,7 +193,6 @@ const joinedCharge = (charge: Payment, charges: readonly Payment[]): Payment | u
 const asOwed = (charge: Payment): Payment =>
   isOnlyClaimed(charge) ? { ...charge, is_owed: true, outstanding_amount: charge.amount } : charge;
 
-/** The account once the charge of the claim is owed, before money settles it. */
 const afterAccepting = (account: Account, charge: Payment): Account =>
   isOnlyClaimed(charge) && charge.payment_type !== DEPOSIT
     ? { ...account, open_amount: account.open_amount + charge.amount }

@@ -72,7 +72,6 @@ interface TransferDraft {
   reason: string;
 }
 
-/** Moves credit and deposit to another account of the same tenant, for example after they moved home. */
 export function TransferModal({ account, onClose }: { account: Account; onClose: () => void }) {
   const others = useListAccountRowsQuery({ ...ALL, tenant_id: account.tenant }).data?.results.filter(
     ({ id }) => id !== account.id,

@@ -11,7 +11,6 @@ interface ReasonModalProps {
   placeholder: string;
   confirmLabel: string;
   onConfirm: (reason: string, key: string) => PromiseLike<{ data?: unknown; error?: unknown }>;
-  /** Receives the answer. */
   onDone: (answer: unknown) => void;
   onClose: () => void;
   children?: ReactNode;

@@ -16,7 +16,6 @@ import { lineText } from './inbox-words.ts';
 
 interface SplitModalProps {
   line: InboxItem;
-  /** The initial account of the first part; null if none is chosen. */
   first: number | null;
   onDone: (item: InboxItem) => void;
   onClose: () => void;

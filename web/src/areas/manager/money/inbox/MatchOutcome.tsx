@@ -66,7 +66,6 @@ function Becomes({ before, after }: { before: string; after: string }) {
   );
 }
 
-/** The settled charges: the first by name, and how many more. */
 function settlesText({ lines, coming }: SettlePreview): ReactNode {
   const names = [
     ...lines.map(({ charge, rest }) => [chargeName(charge), rest > 0 ? 'in part' : 'whole'] as const),

@@ -25,7 +25,6 @@ interface MatchPanelProps {
 /** The keys that choose a suggestion. */
 const NUMBERS = ['1', '2', '3', '4', '5'];
 
-/** The possible accounts of a line: the suggestions, the search for another account, and the actions. */
 export function MatchPanel({ line, onSkip, onDone, onNext }: MatchPanelProps) {
   const group = useId();
   // The key is named where there is a keyboard.
@@ -139,7 +138,6 @@ interface MatchActionsProps {
 /** Refusals after which the line can no longer be matched here. */
 const GONE = new Set(['already_matched', 'already_dismissed']);
 
-/** The actions for a line, and why the last attempt was refused. It stays visible while the page scrolls. */
 function MatchActions(props: MatchActionsProps) {
   const { chosen, sending, onMatch, onAsk, onSkip, onNext } = props;
   const { problem, isPending } = sending;

@@ -26,10 +26,6 @@ interface OpenLinesProps {
   onDone: (item: InboxItem) => void;
 }
 
-/**
- * One open line with the next ones on the left, and its possible accounts on the right; on a phone one below the other.
- * They are parts of the grid of the tab.
- */
 export function OpenLines({ filter, isNarrowed, onDone }: OpenLinesProps) {
   const lines = useInboxLine(filter);
   const { query, line, handled, items, position, afterwards } = lines;
@@ -130,7 +126,6 @@ interface NextLinesProps {
   count: number;
 }
 
-/** The other open lines, each with the score of its best suggestion. On desktops it scrolls next to the suggestions. */
 const NextLines = ({ lines: { page, choose, turn }, items, count }: NextLinesProps) => (
   <section
     aria-label="Other lines"

@@ -29,7 +29,6 @@ interface SuggestionRowProps {
   radio?: Ref<HTMLInputElement> | undefined;
 }
 
-/** One account with the reasons for and against it; the chosen one with the changes that the money would make. */
 export function SuggestionRow(props: SuggestionRowProps) {
   const { candidate, keyName, amount, group, isChosen, onChoose, radio } = props;
   const { account, tenant_details: tenant, score, reasons, open_amount, oldest_due } = candidate;

@@ -13,7 +13,6 @@ export const INBOX_LABELS: Readonly<Record<InboxState, string>> = {
 
 export const INBOX_TONES: Readonly<Record<InboxState, Tone>> = { open: 'amber', matched: 'green', dismissed: 'grey' };
 
-/** The statements of a channel, as lines name their origin. */
 const STATEMENT_NAMES: Readonly<Partial<Record<Channel, string>>> = {
   mtn: 'MTN statement',
   airtel: 'Airtel statement',

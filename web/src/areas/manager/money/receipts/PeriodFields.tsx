@@ -55,7 +55,6 @@ interface Days {
   to?: CalendarDate | undefined;
 }
 
-/** The days of a period, both included; none for every day. */
 export function daysOf(period: ReceiptPeriod, now: CalendarDate): Days {
   if (period === '' || period === 'custom') return {};
   const { year, month } = monthOf(period === 'month' ? now : addMonths(now, -1));

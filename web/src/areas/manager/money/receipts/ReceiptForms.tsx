@@ -21,7 +21,6 @@ import { outstanding } from '../money-place.ts';
 import { SplitFields } from '../record/SettlesFields.tsx';
 import { faultsOf, linesOf, type SplitCharge, splitFrom, useRefusedSplit } from '../record/split.ts';
 
-/** Changes by hand the charges that a receipt settles. Its number, amount and day stay. */
 export function AllocateReceiptModal({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const { draft, change, clear, kept } = useStoredDraft(`allocate-${receipt.id}-${receipt.version}`, () => ({
     split: splitFrom(receipt.allocations),

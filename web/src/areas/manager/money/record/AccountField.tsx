@@ -23,7 +23,6 @@ interface AccountFieldProps {
 const SEARCH_DELAY_MS = 200;
 const MATCHES_SHOWN = 12;
 
-/** Finds an account by the tenant's name or phone, the unit, or the reference code. */
 export function AccountField({
   label = 'Tenant',
   placeholder = 'Name, unit, phone or code',

@@ -123,7 +123,6 @@ interface ExcessQuestionProps {
   onRecord: () => void;
 }
 
-/** Asks once before far more is recorded than is owed. Its own button, so that a second Enter does not answer it. */
 function ExcessQuestion({ excess, tenant, isPending, onRecord }: ExcessQuestionProps) {
   const box = useScrollIntoView<HTMLDivElement>(excess);
   return (

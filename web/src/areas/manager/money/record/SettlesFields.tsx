@@ -60,7 +60,6 @@ interface SettlesFieldsProps {
   automaticLabel: string;
 }
 
-/** The charges that an amount settles, by the server's rules or split by hand, and the changes to the account. */
 export function SettlesFields({ settles, onSplit, refused, automaticLabel }: SettlesFieldsProps) {
   const { account, amount, split, charges, preview } = settles;
   if (!split) return <SettlesPreview settles={settles} onSplit={onSplit} />;
@@ -79,7 +78,6 @@ export function SettlesFields({ settles, onSplit, refused, automaticLabel }: Set
   );
 }
 
-/** The charges that the amount will settle, and the changes to the account. */
 function SettlesPreview({ settles, onSplit }: Pick<SettlesFieldsProps, 'settles' | 'onSplit'>) {
   const { account, automatic, preview, isWhole } = settles;
   const { lines, coming } = preview;
@@ -156,7 +154,6 @@ interface SplitFieldsProps {
   refused: RefusedSplit;
 }
 
-/** The charges that a receipt settles, with an amount for each. The rest stays credit. */
 export function SplitFields({ charges, allocatable, split, onChange, refused }: SplitFieldsProps) {
   const faults = faultsOf(allocatable, charges, split);
   const lines = linesOf(split);

@@ -16,7 +16,6 @@ import { outstanding } from '../money-place.ts';
 interface SettledCharge {
   charge: Payment;
   amount: Ugx;
-  /** The amount that stays open of it. */
   rest: Ugx;
 }
 

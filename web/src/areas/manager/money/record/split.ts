@@ -8,7 +8,6 @@ import type { Problem } from '../../../../api/problem.ts';
 /** A split given by hand: for each charge the amount in its field, null while it is empty. */
 export type Split = Readonly<Record<number, Ugx | null>>;
 
-/** A charge that can receive money, with its open amount without the receipt that is split. */
 export interface SplitCharge {
   charge: Payment;
   open_amount: Ugx;
@@ -36,7 +35,6 @@ export function faultsOf(allocatable: Ugx, charges: readonly SplitCharge[], spli
   };
 }
 
-/** The server's refusal of a split that was sent, for the form. */
 export interface RefusedSplit {
   /** The faults of the line of a charge, until its amount changes. */
   of: (charge: number) => string[] | undefined;

@@ -128,7 +128,6 @@ function monthAhead(ahead: number, last: CalendarDate): CalendarDate {
   return day < last ? day : last;
 }
 
-/** When rent is charged automatically. */
 const aheadText = (days: number) =>
   days === 0
     ? 'Rent is charged automatically on the day it is due.'

@@ -29,7 +29,7 @@ export function StatementColumns({ statement }: { statement: StatementImport }) 
   const problem = asProblem(error);
   // It stays open while somebody chooses a missing column.
   const [isOpenAtFirst] = useState(missing_columns.length > 0);
-  const heldBy = (heading: string) => STATEMENT_COLUMNS.find((column) => columns[column] === heading);
+  const heldBy = (heading: string) => STATEMENT_COLUMNS.find((name) => columns[name] === heading);
   const read = headings.flatMap(({ heading }) => heldBy(heading) ?? []);
   const choose = (heading: string, next: StatementColumn | '') => {
     const before = heldBy(heading);
@@ -71,7 +71,7 @@ export function StatementColumns({ statement }: { statement: StatementImport }) 
           <span className="font-semibold text-link">
             {counted(read.length, 'column')} of {headings.length} read
           </span>
-          <span className="text-muted">: {read.map((column) => COLUMN_LABELS[column]).join(', ')}</span>
+          <span className="text-muted">: {read.map((name) => COLUMN_LABELS[name]).join(', ')}</span>
         </span>
         {isLoading && (
           <output className="ml-auto flex items-center gap-2 text-muted">

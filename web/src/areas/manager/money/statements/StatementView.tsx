@@ -134,7 +134,6 @@ function aboutText(statement: StatementImport): string {
   return [STATEMENT_CHANNEL_LABELS[channel], daysText(statement), by ? `${when} by ${by}` : when].join(' · ');
 }
 
-/** The effect of confirming, before or after it. */
 function figuresOf({ state, counts, total_in }: StatementImport) {
   const lines = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const isDone = state === 'confirmed';

@@ -48,7 +48,6 @@ export function StatementsTab() {
 
 const CHANNELS = STATEMENT_CHANNELS.map((value) => ({ value, label: STATEMENT_CHANNEL_LABELS[value] }));
 
-/** The provider of a statement, as far as the file's name shows it. */
 function channelOf({ name }: File): StatementChannel | undefined {
   if (/mtn|momo/i.test(name)) return 'mtn';
   return /airtel/i.test(name) ? 'airtel' : undefined;

@@ -55,7 +55,6 @@ export const agreementChange = ({ percent_of, percent, minimum, letting_fee, vat
   vat_percent: vat_percent.trim() || 0,
 });
 
-/** The agreement to send. A missing estate is left out, so that the schema names it. */
 export const agreementBody = (draft: AgreementDraft) => ({
   estate: draft.estate as number,
   from_date: draft.from_date,

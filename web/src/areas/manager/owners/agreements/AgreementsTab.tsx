@@ -97,7 +97,6 @@ export function AgreementsTab() {
   );
 }
 
-/** `8 % of money received, at least USh 200,000`. */
 const feeText = ({ percent, percent_of, minimum }: FeeAgreement): string =>
   [`${percent} % of ${BASE_TEXT[percent_of]}`, minimum > 0 && `at least ${formatUgx(minimum)}`]
     .filter(Boolean)

@@ -117,7 +117,6 @@ interface DueProps {
   onOpen: ((owner: OwnerBalance) => void) | undefined;
 }
 
-/** The amount due; red where the owner owes the office. */
 function Due({ owner, isWithUnit = false, onOpen }: DueProps) {
   const { owner_name, balance, expected_fee } = owner;
   const look = cx('font-semibold', balance < 0 ? 'text-rose-ink' : onOpen ? 'text-link' : 'text-ink');

@@ -9,7 +9,6 @@ import { PageTick, Tick } from '../../../../ui/Tick.tsx';
 
 interface RunPreviewProps {
   statements: readonly OwnerStatement[];
-  /** The statements that are already issued, by owner. */
   issued: ReadonlyMap<number, OwnerStatementRow>;
   isChosen: (owner: number) => boolean;
   onToggle: (owners: readonly number[]) => void;

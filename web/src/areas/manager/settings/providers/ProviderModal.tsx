@@ -101,7 +101,6 @@ function AddressFields({ form: { draft, patch, problem, seen } }: { form: Provid
   );
 }
 
-/** The keys of a network or of the SMS gateway. They can be entered, replaced and removed, and are never shown. */
 function SecretFields({ form }: { form: ProviderForm }) {
   const { draft, seen, secrets, setSecret, isRemoving, setRemoving, problem } = form;
   const note = useId();

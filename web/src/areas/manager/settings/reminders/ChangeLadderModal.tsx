@@ -42,7 +42,6 @@ function ladderDraft(rungs: readonly LadderRung[]): LadderDraft {
   return Object.fromEntries(steps) as LadderDraft;
 }
 
-/** The steps that are on, as the server reads them. */
 const rungsOfDraft = (draft: LadderDraft) =>
   LADDER_STEPS.filter((step) => draft[step].isOn).map((step) => {
     const { days, channels } = draft[step];

@@ -13,7 +13,6 @@ import { ChangeMoneyRuleModal } from '../ChangeMoneyRuleModal.tsx';
 import { type PlainRule, plainRules, ruleName, ruleValue } from '../money-rule-words.ts';
 import { ChangeLadderModal, rungsOf } from './ChangeLadderModal.tsx';
 
-/** The rule of a key that counts today, and the one that follows it. */
 function rulesOf<Rule extends MoneyRuleRow | PlainRule>(rules: readonly Rule[] | undefined, key: Rule['key']) {
   const ofKey = rules?.filter((rule) => rule.key === key);
   return {
@@ -115,17 +114,14 @@ interface RuleFootProps {
   children: string | undefined;
 }
 
-function RuleFoot({ rule, name, onChange, children }: RuleFootProps) {
-  const { from_date, source, note } = rule;
-  return (
-    <div className="flex items-center justify-between gap-4 py-2">
-      <div className="min-w-0 text-sm text-muted">
-        <p>{[`Since ${formatDay(from_date)}`, source, note].filter(Boolean).join(' · ')}</p>
-        {children && <p>{children}</p>}
-      </div>
-      <Button size="sm" may="money_rules:write" onClick={onChange}>
-        Change <span className="sr-only">{name}</span>
-      </Button>
+const RuleFoot = ({ rule: { from_date, source, note }, name, onChange, children }: RuleFootProps) => (
+  <div className="flex items-center justify-between gap-4 py-2">
+    <div className="min-w-0 text-sm text-muted">
+      <p>{[`Since ${formatDay(from_date)}`, source, note].filter(Boolean).join(' · ')}</p>
+      {children && <p>{children}</p>}
     </div>
-  );
-}
+    <Button size="sm" may="money_rules:write" onClick={onChange}>
+      Change <span className="sr-only">{name}</span>
+    </Button>
+  </div>
+);

@@ -49,7 +49,6 @@ export function AddStaffModal({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Changes a person's work in the office. It applies from their next request on. */
 export function ChangeStaffModal({ person, onClose }: { person: Staff; onClose: () => void }) {
   const [update] = useUpdateStaffMutation();
   const edit = useEditForm({

@@ -13,7 +13,6 @@ import { TextField } from '../../../../ui/TextField.tsx';
 const EVENTS = WEBHOOK_EVENTS.map((value) => ({ value, label: EVENT_LABELS[value] }));
 
 interface WebhookModalProps {
-  /** The webhook to change; without it a new one is added. */
   webhook?: Webhook | undefined;
   onCreated: (created: CreatedWebhook) => void;
   onClose: () => void;

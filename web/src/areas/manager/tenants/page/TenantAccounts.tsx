@@ -15,7 +15,6 @@ import { homeText } from '../../money/money-place.ts';
 /** More leases than a tenant has had. */
 const PAGE = { page: 1, page_size: 50 };
 
-/** The first and last day of the lease of an account. */
 const leaseDays = ({ lease }: Account): string =>
   lease ? `${formatDay(lease.start)} – ${lease.end ? formatDay(lease.end) : 'no end'}` : 'Outside every lease';
 
@@ -63,7 +62,6 @@ const COLUMNS: readonly Column<Account>[] = [
   column('Balance', { align: 'right' }, (account) => <BalanceLink account={account} />),
 ];
 
-/** All leases of a tenant with their homes, the latest first; each leads to its account. */
 export function LeasesCard({ tenant }: { tenant: number }) {
   const { query, accounts } = useTenantAccounts(tenant);
   return (

@@ -103,7 +103,6 @@ function Loaded({ tenant }: { tenant: Tenant }) {
   );
 }
 
-/** Asking for money by phone, at the top of the menu. */
 const phoneMenu = (onOpen: (dialog: AccountDialog) => void): MenuItem[] => [
   { label: 'Ask by phone', may: 'collections:write', icon: 'mobile', onSelect: () => onOpen('ask') },
   { label: 'Send a pay link', may: 'money:write', icon: 'message', onSelect: () => onOpen('pay-link') },
