@@ -53,7 +53,8 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   /** Undefined until they are loaded. */
   rows: readonly Row[] | undefined;
-  rowKey: (row: Row) => string | number;
+  /** By default the id of the row. */
+  rowKey?: ((row: Row) => string | number) | undefined;
   /** A row as a card, below 640px. */
   card: (row: Row) => ReactNode;
   /** Shown if there are no rows; usually an EmptyState. */
@@ -77,6 +78,7 @@ export interface DataTableProps<Row> {
 }
 
 const SKELETON_ROWS = 6;
+const idOf = (row: unknown) => (row as { id: number }).id;
 
 /** Rows as a table from 640px, as cards below. Wide tables scroll sideways inside their own region. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -108,7 +110,7 @@ function Table<Row>(props: DataTableProps<Row>) {
     label,
     columns,
     rows,
-    rowKey,
+    rowKey = idOf,
     expanded,
     sort,
     isCurrent,
@@ -219,7 +221,7 @@ function Header<Row>({ column, sort }: { column: Column<Row>; sort: TableSort | 
 }
 
 function Cards<Row>(props: DataTableProps<Row>) {
-  const { label, rows, rowKey, card, expanded, loadingRows = SKELETON_ROWS } = props;
+  const { label, rows, rowKey = idOf, card, expanded, loadingRows = SKELETON_ROWS } = props;
   if (!rows) {
     return (
       <div className="divide-y divide-line">

@@ -24,6 +24,7 @@ import {
   VISIBILITY_TONE,
 } from './document-view.ts';
 import { useListDocumentsQuery } from './documents.api.ts';
+import { CardLine, RowCard } from '../../ui/RowCard.tsx';
 
 const PAGE_SIZE = 25;
 /** Polling renews the links to the files before they expire. */
@@ -132,7 +133,6 @@ function DocumentList({ subject, onAdd, isOffice, menuOf }: DocumentListProps) {
         label="Documents"
         columns={documentColumns(shown)}
         rows={isKnown ? currentData?.results : []}
-        rowKey={({ id }) => id}
         isFetching={isFetching}
         loadingText="Loading documents..."
         card={(document) => <DocumentCard document={document} {...shown} />}
@@ -204,18 +204,14 @@ function documentColumns({ subject, menuOf }: Shown): Column<StoredDocument>[] {
 }
 
 const DocumentCard = ({ document, subject, menuOf }: Shown & { document: StoredDocument }) => (
-  <div className="flex items-start justify-between gap-3 text-[0.875rem]">
-    <div className="min-w-0 wrap-anywhere">
-      <p className="font-semibold text-ink">{document.title}</p>
-      {elsewhere(document, subject) && <p className="text-sm text-muted">{elsewhere(document, subject)}</p>}
-      <p className="text-sm text-muted tabular">{fileText(document)}</p>
-      <p className="text-sm text-muted tabular">{addedText(document)}</p>
-      {menuOf && (
-        <p className="mt-1.5">
-          <Readers {...document} />
-        </p>
-      )}
-    </div>
-    <Actions document={document} menuOf={menuOf} />
-  </div>
+  <RowCard title={document.title} aside={<Actions document={document} menuOf={menuOf} />}>
+    {elsewhere(document, subject) && <CardLine>{elsewhere(document, subject)}</CardLine>}
+    <CardLine>{fileText(document)}</CardLine>
+    <CardLine>{addedText(document)}</CardLine>
+    {menuOf && (
+      <p>
+        <Readers {...document} />
+      </p>
+    )}
+  </RowCard>
 );

@@ -5,11 +5,7 @@ import {
   conversationMessageSchema,
   conversationSchema,
 } from '@amayumba/contract/messages/conversation.ts';
-import {
-  getConversation,
-  listConversations,
-  writeInConversation,
-} from '@amayumba/contract/messages/conversation-endpoints.ts';
+import * as calls from '@amayumba/contract/messages/conversation-endpoints.ts';
 import * as z from 'zod/mini';
 import { baseApi } from '../../api/base-api.ts';
 import { type PageQuery, writes } from '../../api/build-calls.ts';
@@ -35,14 +31,14 @@ const LIST = { type: 'Conversation', id: 'LIST' } as const;
 export const { useListConversationsQuery, useGetConversationQuery, useWriteInConversationMutation } =
   baseApi.injectEndpoints({
     endpoints: (build) => ({
-      listConversations: build.query<Page<Conversation>, PageQuery<typeof listConversations>>({
-        query: (query) => request(listConversations, { query }),
+      listConversations: build.query<Page<Conversation>, PageQuery<typeof calls.listConversations>>({
+        query: (query) => request(calls.listConversations, { query }),
         transformResponse: (answer) => readPage<Conversation>(answer),
         responseSchema: pageOf(conversationSchema),
         providesTags: [LIST],
       }),
       getConversation: build.query<ConversationMessage[], number>({
-        query: (account) => request(getConversation, { params: { account } }),
+        query: (account) => request(calls.getConversation, { params: { account } }),
         transformResponse: async (answer: ConversationMessage[]) => {
           const { apiBaseUrl } = await loadConfig();
           return answer.map((message) => ({ ...message, attachment: readLink(message.attachment, apiBaseUrl) }));
@@ -60,7 +56,7 @@ export const { useListConversationsQuery, useGetConversationQuery, useWriteInCon
       }),
       writeInConversation: writes(
         build,
-        writeInConversation,
+        calls.writeInConversation,
         ({ account, text, attachment, key, onProgress }: Written) => ({
           params: { account },
           body: { text, attachment },

@@ -23,6 +23,7 @@ import { LongTable } from '../../ui/LongTable.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { useGetTaxPackQuery } from './own-owner-money.api.ts';
 import { usePaper } from './use-paper.ts';
+import { CardLine, RowCard } from '../../ui/RowCard.tsx';
 
 const YEARS = 6;
 
@@ -155,15 +156,11 @@ function expensesOf({ expenses, expenses_of_owner }: Estate): string {
 }
 
 const EstateCard = ({ estate }: { estate: Estate }) => (
-  <div className="text-[0.875rem]">
-    <div className="flex justify-between gap-3">
-      <b className="font-semibold text-ink">{estate.estate_name}</b>
-      <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(estate.rent_received)}</b>
-    </div>
-    <p className="text-sm text-muted">
+  <RowCard title={estate.estate_name} aside={formatUgx(estate.rent_received)}>
+    <CardLine>
       Expenses {expensesOf(estate)} · fee {formatUgx(estate.fee + estate.vat)}
-    </p>
-  </div>
+    </CardLine>
+  </RowCard>
 );
 
 function ComputationTable({ computation: { kind, applies, steps, carried_forward } }: { computation: Computation }) {

@@ -13,6 +13,7 @@ import { type Column, column } from '../../../ui/DataTable.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
 import { NameLink } from '../../../ui/NameLink.tsx';
+import { RowCard } from '../../../ui/RowCard.tsx';
 
 const PAGE_SIZE = 15;
 const What = ({ complaint: { id, title } }: { complaint: Complaint }) => (
@@ -81,18 +82,13 @@ export function ComplaintsCard(of: ComplaintsCardProps) {
         columns={of.tenant_id === undefined ? COLUMNS : COLUMNS.filter(({ header }) => header !== 'Who')}
         {...listProps({ ...query, data: query.currentData }, filter, (next) => change({ page: next }))}
         rows={rows}
-        rowKey={({ id }) => id}
         card={(complaint) => (
-          <div className="grid gap-1 text-[0.875rem]">
-            <div className="flex items-start justify-between gap-3">
-              <What complaint={complaint} />
-              <ComplaintStatusBadge status={complaint.status} />
-            </div>
+          <RowCard title={<What complaint={complaint} />} aside={<ComplaintStatusBadge status={complaint.status} />}>
             <p className="text-sm">
               {of.tenant_id === undefined ? <Who complaint={complaint} /> : complaint.category.name}{' '}
               <span className="text-muted tabular">· {formatDayOf(complaint.created_at)}</span>
             </p>
-          </div>
+          </RowCard>
         )}
         empty={
           <p className="border-t border-line px-4 py-4 text-[0.875rem] text-muted sm:px-5">

@@ -94,7 +94,6 @@ export function ManagerComplaintsScreen() {
         columns={[tickColumn(selection, titleOf), ...complaintColumns(actions)]}
         {...listProps(query, filter, setPage)}
         rows={rows}
-        rowKey={({ id }) => id}
         card={(complaint) => (
           <div className="flex">
             <span className="-mt-2.5 -ml-3">

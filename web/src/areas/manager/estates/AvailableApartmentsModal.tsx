@@ -20,6 +20,7 @@ import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { listedAnswer } from '../../../lib/listed-answer.ts';
+import { CardLine, RowCard } from '../../../ui/RowCard.tsx';
 
 const PAGE_SIZE = 24;
 const FIRST_ESTATES = { page: 1, page_size: 50, ordering: 'name' } as const;
@@ -97,7 +98,6 @@ export function AvailableApartmentsModal({ onClose }: { onClose: () => void }) {
           label="Available apartments"
           columns={AVAILABLE_COLUMNS}
           rows={problem ? undefined : data?.apartments}
-          rowKey={({ id }) => id}
           isFetching={isFetching}
           loadingText="Loading available units..."
           card={(apartment) => <AvailableCard apartment={apartment} />}
@@ -199,24 +199,25 @@ const AVAILABLE_COLUMNS: readonly Column<ListedApartment>[] = [
   )),
 ];
 
-function AvailableCard({ apartment }: { apartment: ListedApartment }) {
+const AvailableCard = ({ apartment }: { apartment: ListedApartment }) => {
   const { id, block_details: place, number, number_of_rooms: rooms, size, rent_amount, allocation_score } = apartment;
   return (
-    <div className="grid gap-1 text-[0.875rem]">
-      <div className="flex items-baseline justify-between gap-3">
+    <RowCard
+      title={
         <Link to={RECORD_PATHS.apartment(id)} className="font-semibold text-link">
           {[number, place?.name].filter(Boolean).join(' · ')}
         </Link>
-        <span className="font-semibold whitespace-nowrap tabular">{formatUgx(rent_amount)}</span>
-      </div>
+      }
+      aside={formatUgx(rent_amount)}
+    >
       <span className="text-muted">{place?.estate.name}</span>
-      <span className="text-sm text-muted tabular">
+      <CardLine>
         {counted(rooms, 'room')} · {sizeText(size)} · Score {allocation_score ?? UNKNOWN}
-      </span>
-      <span className="text-sm text-muted">{amenitiesText(apartment)}</span>
-    </div>
+      </CardLine>
+      <CardLine>{amenitiesText(apartment)}</CardLine>
+    </RowCard>
   );
-}
+};
 
 function amenitiesText({ amenities }: ListedApartment): string {
   const names = amenities.slice(0, AMENITIES_SHOWN).map(({ name }) => name);

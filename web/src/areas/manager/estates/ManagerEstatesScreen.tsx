@@ -96,7 +96,6 @@ export function ManagerEstatesScreen() {
         noun="estates"
         columns={estateColumns(actions)}
         {...rows}
-        rowKey={({ id }) => id}
         card={(estate) => <EstateCard estate={estate} actions={actions} />}
         expanded={(estate) => estate.id === expandedId && <EstateStructure estate={estate} />}
         empty={<NoEstates filters={filters} onAdd={() => setModal({ kind: 'create' })} />}

@@ -35,7 +35,6 @@ export function ExpensesTab({ onAdd }: { onAdd: () => void }) {
         count={data?.count}
         onPage={(page) => list.change({ page })}
         columns={expenseColumns(({ id }) => opened.open(id))}
-        rowKey={({ id }) => id}
         card={(expense) => <ExpenseCard expense={expense} onOpen={() => opened.open(expense.id)} />}
         empty={
           <EmptyState

@@ -20,6 +20,7 @@ import { Pagination } from '../../../ui/Pagination.tsx';
 import { ConfirmAction } from '../ConfirmAction.tsx';
 import { importPath } from './import-paths.ts';
 import { listedAnswer } from '../../../lib/listed-answer.ts';
+import { CardLine, RowCard } from '../../../ui/RowCard.tsx';
 
 const PAGE_SIZE = 10;
 
@@ -48,20 +49,15 @@ export function EarlierImports() {
           label="List of earlier imports"
           columns={columnsWith(setLeaving)}
           rows={data?.results}
-          rowKey={({ id }) => id}
           isFetching={isFetching}
           loadingText="Loading earlier imports..."
           card={(summary) => (
-            <div className="grid gap-2">
-              <div className="flex items-start justify-between gap-3">
-                <FileLinkOf summary={summary} />
-                <StateBadge summary={summary} />
-              </div>
-              <p className="text-sm text-muted">
+            <RowCard title={<FileLinkOf summary={summary} />} aside={<StateBadge summary={summary} />}>
+              <CardLine>
                 As at {formatDay(summary.as_at)} · {summary.by ?? 'from the shell'}, {formatInstant(summary.created_at)}
-              </p>
+              </CardLine>
               <TakeBackButton summary={summary} onTakeBack={setLeaving} />
-            </div>
+            </RowCard>
           )}
           empty={
             <EmptyState icon="file" title="No imports yet">

@@ -16,6 +16,7 @@ import { AccountTenant } from './AccountTenant.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { EstateSelect } from '../../../features/estates/EstateSelect.tsx';
 import { MoneyTable, PAGE_SIZE, sumColumn } from './MoneyTable.tsx';
+import { RowCard } from '../../../ui/RowCard.tsx';
 
 const COLUMNS: readonly Column<Deposit>[] = [
   column('Tenant', (deposit) => <AccountTenant of={deposit} />),
@@ -56,14 +57,7 @@ export function DepositsTab() {
         query={query}
         columns={COLUMNS}
         rowKey={({ account }) => account}
-        card={(deposit) => (
-          <div className="flex justify-between gap-3 text-[0.875rem]">
-            <div>
-              <AccountTenant of={deposit} />
-            </div>
-            <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(deposit.deposit_held)}</b>
-          </div>
-        )}
+        card={(deposit) => <RowCard title={<AccountTenant of={deposit} />} aside={formatUgx(deposit.deposit_held)} />}
         empty={
           <EmptyState
             icon="shield"

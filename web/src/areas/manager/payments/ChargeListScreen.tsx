@@ -142,7 +142,6 @@ export function ChargeListScreen({
           label={tableLabel}
           columns={paymentTableColumns(table.columns, actions)}
           rows={rows}
-          rowKey={({ id }) => id}
           card={(payment) => <PaymentCard payment={payment} line={table.cardLine(payment)} actions={actions} />}
           isFetching={payments.isFetching}
           problem={problem}

@@ -93,7 +93,6 @@ export function ManagerPeopleScreen() {
         noun="people"
         columns={personColumns(actions, now)}
         {...rows}
-        rowKey={({ id }) => id}
         card={(person) => <PersonCard person={person} actions={actions} />}
         empty={<Nobody filters={filters} />}
       />

@@ -15,6 +15,7 @@ import { loadError } from '../../../ui/LoadError.tsx';
 import { NameLink } from '../../../ui/NameLink.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { CardLine, RowCard } from '../../../ui/RowCard.tsx';
 
 const PAGE_SIZE = 10;
 
@@ -35,14 +36,11 @@ export function OwnerPortfolio({ owner }: { owner: Person }) {
         label="Estates of the owner"
         columns={COLUMNS}
         rows={currentData?.results}
-        rowKey={({ id }) => id}
         loadingText="Loading estates..."
         card={(estate) => (
-          <div className="grid grid-cols-[1fr_auto] gap-x-3 text-[0.875rem]">
-            <EstateLink estate={estate} />
-            <OpenSum estate={estate.id} />
-            <span className="text-sm text-muted">{occupiedText(estate)} occupied</span>
-          </div>
+          <RowCard title={<EstateLink estate={estate} />} aside={<OpenSum estate={estate.id} />}>
+            <CardLine>{occupiedText(estate)} occupied</CardLine>
+          </RowCard>
         )}
         empty={
           <EmptyState icon="estate" title="No estates yet">

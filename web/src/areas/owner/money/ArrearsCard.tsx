@@ -13,6 +13,7 @@ import { type FigureQuery, isComing } from '../../../ui/Figures.tsx';
 import { loadError } from '../../../ui/LoadError.tsx';
 import { LongTable } from '../../../ui/LongTable.tsx';
 import { byEstate, daysLate, type Debt, type EstateArrears, overdueOf } from './estate-arrears.ts';
+import { CardLine, RowCard } from '../../../ui/RowCard.tsx';
 
 const COLUMNS: readonly Column<Debt>[] = [
   column('Tenant', { className: 'font-semibold text-ink' }, ({ tenant_name }) => tenant_name),
@@ -63,17 +64,13 @@ function lateText(debt: Debt): string {
 }
 
 const DebtCard = ({ debt }: { debt: Debt }) => (
-  <div className="text-[0.875rem]">
-    <div className="flex justify-between gap-3">
-      <b className="font-semibold text-ink">{debt.tenant_name}</b>
-      <b className="font-semibold whitespace-nowrap text-rose-ink tabular">{formatUgx(overdueOf(debt))}</b>
-    </div>
-    <div className="flex justify-between gap-3 text-sm text-muted">
-      <span>{homeOf(debt)}</span>
-      <span className="text-rose-ink">{lateText(debt)}</span>
-    </div>
-    <AgeingBar ageing={debt.ageing} className="mt-2" />
-  </div>
+  <RowCard
+    title={debt.tenant_name}
+    aside={<b className="font-semibold text-rose-ink tabular">{formatUgx(overdueOf(debt))}</b>}
+  >
+    <CardLine aside={<span className="text-rose-ink">{lateText(debt)}</span>}>{homeOf(debt)}</CardLine>
+    <AgeingBar ageing={debt.ageing} className="mt-1" />
+  </RowCard>
 );
 
 export const EstateArrearsCard = ({ query, isOneEstate }: { query: FigureQuery<Arrears>; isOneEstate: boolean }) => (

@@ -17,6 +17,7 @@ import { Modal } from '../../../ui/Modal.tsx';
 import { stepsOf } from './due-view.ts';
 import type { DuePart } from './DueStrip.tsx';
 import type { OwnerMoney } from './use-owner-money.ts';
+import { CardLine, RowCard } from '../../../ui/RowCard.tsx';
 
 const TITLES: Readonly<Record<DuePart, string>> = {
   received: 'Received',
@@ -85,16 +86,11 @@ function Lines({ lines, label }: { lines: readonly OwnerLine[]; label: string })
 }
 
 const LineCard = ({ line }: { line: OwnerLine }) => (
-  <div className="text-[0.875rem]">
-    <div className="flex justify-between gap-3">
-      <span className="min-w-0 text-ink">{lineText(line)}</span>
-      <b className="font-semibold whitespace-nowrap text-ink tabular">{plainAmount(line.amount)}</b>
-    </div>
-    <div className="flex justify-between gap-3 text-sm text-muted">
-      <span>{[formatDay(line.on), placeOf(line)].filter(Boolean).join(' · ')}</span>
-      {line.file && <FileLink href={line.file} what={`the receipt of ${line.text}`} />}
-    </div>
-  </div>
+  <RowCard title={<span className="text-ink">{lineText(line)}</span>} aside={plainAmount(line.amount)}>
+    <CardLine aside={line.file && <FileLink href={line.file} what={`the receipt of ${line.text}`} />}>
+      {[formatDay(line.on), placeOf(line)].filter(Boolean).join(' · ')}
+    </CardLine>
+  </RowCard>
 );
 
 const placeOf = ({ apartment, estate_name }: OwnerLine): string => [apartment, estate_name].filter(Boolean).join(' · ');

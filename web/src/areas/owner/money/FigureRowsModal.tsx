@@ -13,6 +13,7 @@ import { loadError } from '../../../ui/LoadError.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import type { OwnerMoney } from './use-owner-money.ts';
+import { CardLine, RowCard } from '../../../ui/RowCard.tsx';
 
 const PAGE_SIZE = 50;
 
@@ -57,9 +58,14 @@ export function FigureRowsModal({ money, figure, title, onClose }: FigureRowsMod
         label={title}
         columns={figure === 'deposits_held' ? DEPOSIT_COLUMNS : COLUMNS}
         rows={listedAnswer(query)?.results}
-        rowKey={({ id }) => id}
         isFetching={isComing(query)}
-        card={(row) => <RowCard row={row} />}
+        card={(row) => (
+          <RowCard title={row.tenant_name} aside={plainAmount(row.amount)}>
+            <CardLine>
+              {[row.on && formatDay(row.on), homeOf(row), row.on && row.text].filter(Boolean).join(' · ')}
+            </CardLine>
+          </RowCard>
+        )}
         empty={<EmptyState icon="wallet" title="Nothing here" />}
         error={loadError('The rows could not be loaded', query)}
       />
@@ -76,15 +82,3 @@ export function FigureRowsModal({ money, figure, title, onClose }: FigureRowsMod
 }
 
 const homeOf = ({ apartment, estate }: MoneyRow): string => [apartment, estate].filter(Boolean).join(' · ');
-
-const RowCard = ({ row }: { row: MoneyRow }) => (
-  <div className="text-[0.875rem]">
-    <div className="flex justify-between gap-3">
-      <b className="min-w-0 font-semibold text-ink">{row.tenant_name}</b>
-      <b className="font-semibold whitespace-nowrap text-ink tabular">{plainAmount(row.amount)}</b>
-    </div>
-    <p className="text-sm text-muted">
-      {[row.on && formatDay(row.on), homeOf(row), row.on && row.text].filter(Boolean).join(' · ')}
-    </p>
-  </div>
-);

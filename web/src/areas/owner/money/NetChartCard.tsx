@@ -14,6 +14,7 @@ import { LongTable } from '../../../ui/LongTable.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TrendChart } from '../../../ui/TrendChart.tsx';
 import { MonthButton } from './MonthButton.tsx';
+import { CardLine, RowCard } from '../../../ui/RowCard.tsx';
 
 const SERIES = [{ name: 'Received' }, { name: 'Spent' }, { name: 'Fee' }, { name: 'Net' }];
 
@@ -94,19 +95,20 @@ const NetTable = ({ months, onMonth }: NetTableProps) => (
   />
 );
 
-function MonthCard({ month, onMonth }: { month: NetMonth; onMonth: NetTableProps['onMonth'] }) {
-  const { received, expenses, fee, vat, net } = month;
-  return (
-    <div className="text-[0.875rem]">
-      <div className="flex justify-between gap-3">
-        <MonthButton month={monthOfDay(firstOfMonth(month.year, month.month))} onMonth={onMonth}>
-          {shortMonthOf(month)}
-        </MonthButton>
-        <b className="font-semibold text-ink tabular">{plainAmount(net)}</b>
-      </div>
-      <p className="text-sm text-muted tabular">
-        {plainAmount(received)} received, {plainAmount(expenses)} spent, {plainAmount(fee + vat)} fee
-      </p>
-    </div>
-  );
-}
+const MonthCard = ({
+  month: { year, month, received, expenses, fee, vat, net },
+  onMonth,
+}: { month: NetMonth } & Pick<NetTableProps, 'onMonth'>) => (
+  <RowCard
+    title={
+      <MonthButton month={monthOfDay(firstOfMonth(year, month))} onMonth={onMonth}>
+        {shortMonthOf({ year, month })}
+      </MonthButton>
+    }
+    aside={plainAmount(net)}
+  >
+    <CardLine>
+      {plainAmount(received)} received, {plainAmount(expenses)} spent, {plainAmount(fee + vat)} fee
+    </CardLine>
+  </RowCard>
+);

@@ -19,6 +19,7 @@ import { LongTable } from '../../../ui/LongTable.tsx';
 import { type Due, dueOfStatement, paidOutText, stateOf } from './due-view.ts';
 import { MonthButton } from './MonthButton.tsx';
 import type { OwnerMoney } from './use-owner-money.ts';
+import { CardLine, RowCard } from '../../../ui/RowCard.tsx';
 
 /** Statements shown before the rest is asked for. */
 const SHOWN = 6;
@@ -131,16 +132,11 @@ function Papers({ row, paper }: { row: OwnerStatementRow; paper: Paper }) {
 }
 
 const StatementCard = ({ row, paper, onMonth }: { row: Row; paper: Paper } & Pick<StatementsCardProps, 'onMonth'>) => (
-  <div className="text-[0.875rem]">
-    <div className="flex items-center justify-between gap-3">
-      <MonthButton month={row.month} onMonth={onMonth} />
-      <b className="font-semibold whitespace-nowrap text-ink tabular">{amountOf(row, ({ due }) => due)}</b>
-    </div>
-    <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 text-sm text-muted">
+  <RowCard title={<MonthButton month={row.month} onMonth={onMonth} />} aside={amountOf(row, ({ due }) => due)}>
+    <CardLine aside={row.id !== null && <Papers row={row} paper={paper} />}>
       <span className="flex items-center gap-2">
         <StateBadge row={row} /> {paidText(row)}
       </span>
-      {row.id !== null && <Papers row={row} paper={paper} />}
-    </div>
-  </div>
+    </CardLine>
+  </RowCard>
 );

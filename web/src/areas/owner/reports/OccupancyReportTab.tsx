@@ -13,6 +13,7 @@ import {
   type ReportTabProps,
   ReportTotals,
 } from './ReportSection.tsx';
+import { CardLine, RowCard } from '../../../ui/RowCard.tsx';
 
 /** Points of the chart. See docs/product.md, Limits and polling. */
 const CHART_POINTS = 24;
@@ -113,15 +114,11 @@ const OccupancyTables = ({ trends, estates }: { trends: readonly Point[]; estate
         rows={trends.slice(-SNAPSHOTS).toReversed()}
         rowKey={({ date }) => date}
         card={(snapshot) => (
-          <div className="flex items-center justify-between gap-4 text-[0.875rem] tabular">
-            <div>
-              <p className="font-semibold text-ink">{formatDay(snapshot.date)}</p>
-              <p className="text-sm text-muted">
-                {snapshot.occupied}/{snapshot.total_apartments} occupied
-              </p>
-            </div>
-            <p className="font-semibold text-ink">{snapshotRate(snapshot)}</p>
-          </div>
+          <RowCard title={formatDay(snapshot.date)} aside={snapshotRate(snapshot)}>
+            <CardLine>
+              {snapshot.occupied}/{snapshot.total_apartments} occupied
+            </CardLine>
+          </RowCard>
         )}
         empty={null}
       />

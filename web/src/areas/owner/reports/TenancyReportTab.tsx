@@ -7,6 +7,7 @@ import { type Column, column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LongTable } from '../../../ui/LongTable.tsx';
 import { HIDDEN_IN_EXPORT, ReportPart, ReportSection, type ReportTabProps, ReportTotals } from './ReportSection.tsx';
+import { CardLine, RowCard } from '../../../ui/RowCard.tsx';
 
 /** Days left from which a lease end is urgent, as with the rent badge. See docs/product.md, Owner dashboard. */
 const URGENT_DAYS = 14;
@@ -67,16 +68,9 @@ function daysBadge({ days_until_expiry: days }: ExpiringTenant) {
 const count = (days: number) => counted(days, 'day');
 
 const LeaseCard = ({ lease }: { lease: ExpiringTenant }) => (
-  <div className="flex items-start justify-between gap-3 text-[0.875rem]">
-    <div className="min-w-0">
-      <p className="truncate font-semibold text-ink">{lease.tenant_name}</p>
-      <p className="truncate text-sm text-muted">
-        {lease.apartment} · {lease.estate}
-      </p>
-    </div>
-    <div className="flex-none text-right">
-      {daysBadge(lease)}
-      <p className="mt-0.5 text-sm text-muted tabular">{formatDay(lease.lease_end)}</p>
-    </div>
-  </div>
+  <RowCard title={lease.tenant_name} aside={daysBadge(lease)}>
+    <CardLine aside={formatDay(lease.lease_end)}>
+      {lease.apartment} · {lease.estate}
+    </CardLine>
+  </RowCard>
 );

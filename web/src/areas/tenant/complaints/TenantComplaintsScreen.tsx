@@ -57,7 +57,6 @@ export function TenantComplaintsScreen() {
             label="Complaints"
             columns={complaintColumns(setEdited)}
             rows={filter.rows}
-            rowKey={({ id }) => id}
             loadingText="Loading complaints..."
             card={(complaint) => <ComplaintCard complaint={complaint} onEdit={setEdited} />}
             empty={<NoComplaints isFiltered={filter.status !== ''} onShowAll={() => filter.setStatus('')} />}

@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { loadError } from '../../../ui/LoadError.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { ReceiptPaperButton, receivedText, settlesText } from './receipts.tsx';
+import { RowCard } from '../../../ui/RowCard.tsx';
 
 const PAGE_SIZE = 20;
 
@@ -24,7 +25,6 @@ export function ReceiptsTab({ page, onPage }: { page: number; onPage: (page: num
         label="Receipts"
         columns={COLUMNS}
         rows={currentData?.results}
-        rowKey={({ id }) => id}
         isFetching={isComing(query)}
         loadingText="Loading your receipts..."
         card={(receipt) => <ReceiptCard receipt={receipt} />}
@@ -87,11 +87,7 @@ const Papers = ({ receipt: { id, verify_url, receipt_code } }: { receipt: Receip
 );
 
 const ReceiptCard = ({ receipt }: { receipt: Receipt }) => (
-  <div className="text-[0.875rem]">
-    <div className="flex justify-between gap-3">
-      <b className="font-semibold text-ink">{settlesText(receipt)}</b>
-      <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(receipt.amount)}</b>
-    </div>
+  <RowCard title={settlesText(receipt)} aside={formatUgx(receipt.amount)}>
     <div className="flex items-end justify-between gap-3">
       <div className="min-w-0 text-muted tabular">
         <p>{receivedText(receipt)}</p>
@@ -99,5 +95,5 @@ const ReceiptCard = ({ receipt }: { receipt: Receipt }) => (
       </div>
       <Papers receipt={receipt} />
     </div>
-  </div>
+  </RowCard>
 );

@@ -93,7 +93,6 @@ export function StatementTab() {
         label="Statement"
         columns={COLUMNS}
         rows={isPossible ? statement?.lines.toReversed() : []}
-        rowKey={({ id }) => id}
         loadingText="Loading your statement..."
         card={(line) => (
           <StatementLineCard line={line}>

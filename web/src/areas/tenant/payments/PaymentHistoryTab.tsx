@@ -56,7 +56,6 @@ export function PaymentHistoryTab({ page, onPage, onLogFirst, canPayByPhone }: P
         label="Payment history"
         columns={COLUMNS}
         rows={currentData?.results}
-        rowKey={(payment) => payment.id}
         isFetching={isComing(query)}
         loadingText="Loading payments..."
         card={(payment) => <HistoryCard payment={payment} />}

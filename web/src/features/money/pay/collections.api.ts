@@ -1,10 +1,4 @@
-import {
-  checkCollection,
-  createCollection,
-  decideCollection,
-  getCollection,
-  listCollections,
-} from '@amayumba/contract/money/collection-endpoints.ts';
+import * as calls from '@amayumba/contract/money/collection-endpoints.ts';
 import type { BodyOf } from '@amayumba/contract/endpoint.ts';
 import { type Collection, collectionSchema } from '@amayumba/contract/money/collection.ts';
 import { listNetworks, openNetworkSchema } from '@amayumba/contract/money/network-endpoints.ts';
@@ -26,24 +20,24 @@ const TAGS = ['Payment' as const];
 const collectionsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listNetworks: readsList(build, listNetworks, openNetworkSchema, ['Settings'], none),
-    listCollections: readsPage(build, listCollections, collectionSchema, TAGS),
-    getCollection: reads(build, getCollection, TAGS, (collection_id: string) => ({ params: { collection_id } })),
-    createCollection: build.mutation<Collection, { key: string; body: BodyOf<typeof createCollection> }>({
-      query: ({ key, body }) => request(createCollection, { body, headers: idempotencyHeader(key) }),
+    listCollections: readsPage(build, calls.listCollections, collectionSchema, TAGS),
+    getCollection: reads(build, calls.getCollection, TAGS, (collection_id: string) => ({ params: { collection_id } })),
+    createCollection: build.mutation<Collection, { key: string; body: BodyOf<typeof calls.createCollection> }>({
+      query: ({ key, body }) => request(calls.createCollection, { body, headers: idempotencyHeader(key) }),
       responseSchema: collectionSchema,
       // A refusal because of an open attempt means that the list does not have it yet.
       invalidatesTags: (_answer, problem) => (problem && problem.code !== 'collection_open' ? [] : TAGS),
     }),
     checkCollection: writes(
       build,
-      checkCollection,
+      calls.checkCollection,
       ({ id, key }: OfAttempt) => ({ params: { collection_id: id }, headers: idempotencyHeader(key) }),
       changes('Payment'),
     ),
     decideCollection: writes(
       build,
-      decideCollection,
-      ({ id, key, body }: OfAttempt & { body: BodyOf<typeof decideCollection> }) => ({
+      calls.decideCollection,
+      ({ id, key, body }: OfAttempt & { body: BodyOf<typeof calls.decideCollection> }) => ({
         params: { collection_id: id },
         body,
         headers: idempotencyHeader(key),

@@ -14,6 +14,7 @@ import { loadError } from '../../../../ui/LoadError.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { OpenCell, RentCell } from '../homes.tsx';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 const Tenant = ({ lease }: { lease: ListedLease }) => (
   <NameLink to={RECORD_PATHS.tenant(lease.tenant)}>{lease.tenant_name}</NameLink>
@@ -51,25 +52,21 @@ export function LeasesCard({ leases: { data, error, isFetching, refetch } }: { l
         label="Leases"
         columns={COLUMNS}
         rows={data}
-        rowKey={({ id }) => id}
         isFetching={isFetching}
         loadingText="Loading leases..."
         loadingRows={1}
         card={(lease) => (
-          <div className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-[0.875rem]">
-            <div className="min-w-0">
-              <Tenant lease={lease} />
-              <p className="text-sm text-muted tabular">
-                {formatDay(lease.start)} – {endText(lease)}
-              </p>
-            </div>
-            <div className="text-right tabular">
-              <State lease={lease} />
-              <p className="mt-1.5 font-semibold">
-                <OpenCell lease={lease} />
-              </p>
-            </div>
-          </div>
+          <RowCard title={<Tenant lease={lease} />} aside={<State lease={lease} />}>
+            <CardLine
+              aside={
+                <b className="font-semibold text-ink">
+                  <OpenCell lease={lease} />
+                </b>
+              }
+            >
+              {formatDay(lease.start)} – {endText(lease)}
+            </CardLine>
+          </RowCard>
         )}
         empty={
           <EmptyState icon="tenants" title="Nobody has lived here yet">

@@ -16,6 +16,7 @@ import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Menu } from '../../../../ui/Menu.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { type RecurringDialog, RecurringDialogs } from './RecurringDialogs.tsx';
+import { RowCard } from '../../../../ui/RowCard.tsx';
 
 export function RecurringTab() {
   const { params, change } = useListParams();
@@ -60,19 +61,14 @@ export function RecurringTab() {
         count={query.data?.count}
         onPage={(next) => change({ page: next })}
         columns={[...COLUMNS, actionsColumn(menu)]}
-        rowKey={({ id }) => id}
         card={(cost) => (
-          <div className="flex items-start justify-between gap-2 text-[0.875rem]">
-            <div className="grid min-w-0 gap-1">
-              <What cost={cost} />
-              <span className="tabular">
-                <b className="font-semibold text-ink">{formatUgx(cost.amount)}</b>{' '}
-                <span className="text-sm text-muted">{EVERY_TEXT[cost.every].toLowerCase()}</span>
-              </span>
-              <Next cost={cost} />
-            </div>
-            {menu(cost)}
-          </div>
+          <RowCard title={<What cost={cost} />} aside={menu(cost)}>
+            <span className="tabular">
+              <b className="font-semibold text-ink">{formatUgx(cost.amount)}</b>{' '}
+              <span className="text-sm text-muted">{EVERY_TEXT[cost.every].toLowerCase()}</span>
+            </span>
+            <Next cost={cost} />
+          </RowCard>
         )}
         empty={
           <EmptyState

@@ -13,6 +13,7 @@ import { ParamSearch } from '../../../../ui/ParamFields.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { PhoneLinks } from '../../money/PhoneLinks.tsx';
 import { type VendorDialog, VendorDialogs } from './VendorDialogs.tsx';
+import { RowCard } from '../../../../ui/RowCard.tsx';
 
 export function VendorsTab() {
   const { params, change } = useListParams();
@@ -68,15 +69,10 @@ export function VendorsTab() {
         count={query.data?.count}
         onPage={(next) => change({ page: next })}
         columns={columns}
-        rowKey={({ id }) => id}
         card={(vendor) => (
-          <div className="flex items-start justify-between gap-3 text-[0.875rem]">
-            <div className="min-w-0">
-              <VendorName vendor={vendor} />
-              {vendor.phone && <PhoneLinks phone={vendor.phone} name={vendor.name} />}
-            </div>
-            {menu(vendor)}
-          </div>
+          <RowCard title={<VendorName vendor={vendor} />} aside={menu(vendor)}>
+            {vendor.phone && <PhoneLinks phone={vendor.phone} name={vendor.name} />}
+          </RowCard>
         )}
         empty={
           <EmptyState icon="user" title="No vendors found">

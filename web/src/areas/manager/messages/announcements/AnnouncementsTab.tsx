@@ -16,6 +16,7 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { announcementReportPath } from '../message-place.ts';
+import { RowCard } from '../../../../ui/RowCard.tsx';
 
 /** Networks report within a minute. */
 const POLL_MS = 30_000;
@@ -38,7 +39,6 @@ export function AnnouncementsTab() {
         label="Announcements"
         query={query}
         columns={ANNOUNCEMENT_COLUMNS}
-        rowKey={({ id }) => id}
         card={(announcement) => <AnnouncementCard announcement={announcement} />}
         empty={
           <EmptyState icon="message" title="No announcements yet">
@@ -53,17 +53,16 @@ export function AnnouncementsTab() {
 }
 
 const AnnouncementCard = ({ announcement }: { announcement: Announcement }) => (
-  <div className="grid gap-1.5 text-[0.875rem]">
-    <div className="flex items-baseline justify-between gap-3">
-      <b className="font-semibold">{announcement.audience}</b>
-      <span className="text-xs whitespace-nowrap text-muted tabular">{formatInstant(announcement.created_at)}</span>
-    </div>
+  <RowCard
+    title={announcement.audience}
+    aside={<span className="text-xs text-muted tabular">{formatInstant(announcement.created_at)}</span>}
+  >
     <p className="line-clamp-3 wrap-anywhere">{announcement.text}</p>
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <StateCounts announcement={announcement} />
       <ReportLink announcement={announcement} />
     </div>
-  </div>
+  </RowCard>
 );
 
 const COUNTED = ['delivered', 'sent', 'waiting', 'failed', 'skipped'] as const satisfies readonly MessageState[];

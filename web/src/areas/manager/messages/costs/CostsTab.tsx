@@ -14,6 +14,7 @@ import { FigureStrip } from '../../../../ui/FigureStrip.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { ProgressBar } from '../../../../ui/ProgressBar.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 /** The months to choose from: this one and two years before it. */
 const MONTHS_SHOWN = 25;
@@ -65,15 +66,11 @@ export function CostsTab() {
                 rows={costs.by_purpose}
                 rowKey={({ purpose }) => purpose}
                 card={({ purpose, count, segments, cost }) => (
-                  <div className="flex justify-between gap-3 text-[0.875rem]">
-                    <span>
-                      <b className="font-semibold text-ink">{PURPOSE_NAMES[purpose]}</b>
-                      <span className="block text-sm text-muted tabular">
-                        {formatWhole(count)} SMS, {counted(segments, 'part')}
-                      </span>
-                    </span>
-                    <b className="font-semibold text-ink tabular">{formatCost(cost)}</b>
-                  </div>
+                  <RowCard title={PURPOSE_NAMES[purpose]} aside={formatCost(cost)}>
+                    <CardLine>
+                      {formatWhole(count)} SMS, {counted(segments, 'part')}
+                    </CardLine>
+                  </RowCard>
                 )}
                 empty={
                   <EmptyState icon="mobile" title="No SMS in this month">

@@ -17,6 +17,7 @@ import { Link } from '../../../../ui/Link.tsx';
 import { AccountTenant } from '../../money/AccountTenant.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { noticeMessagesPath } from '../message-place.ts';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 /** Polling renews the links to the papers before they expire. */
 const FRESH_LINK_MS = 10 * 60_000;
@@ -53,23 +54,13 @@ export function NoticesTab() {
         label="Notices"
         query={query}
         columns={NOTICE_COLUMNS}
-        rowKey={({ id }) => id}
         card={(notice) => (
-          <div className="grid gap-1.5 text-[0.875rem]">
-            <div className="flex items-start justify-between gap-2">
-              <span className="min-w-0">
-                <AccountTenant of={notice} />
-              </span>
-              <ReadBadge notice={notice} />
-            </div>
+          <RowCard title={<AccountTenant of={notice} />} aside={<ReadBadge notice={notice} />}>
             <p>
               <b className="font-semibold">{NOTICE_NAMES[notice.kind]}</b>: {noticeText(notice)}
             </p>
-            <div className="flex items-center justify-between gap-2 text-sm text-muted tabular">
-              <span>Served {formatDayOf(notice.created_at)}</span>
-              <NoticeLinks notice={notice} />
-            </div>
-          </div>
+            <CardLine aside={<NoticeLinks notice={notice} />}>Served {formatDayOf(notice.created_at)}</CardLine>
+          </RowCard>
         )}
         empty={
           <NoRows icon="file" title="No notices" onClear={onClear} noMatch="No notice was served that matches.">

@@ -36,6 +36,7 @@ import {
   sumsOf,
   useReminderPlan,
 } from './use-reminder-plan.ts';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 const loadDialog = () => import('./SendRemindersDialog.tsx');
 
@@ -61,26 +62,16 @@ export function RemindersTab() {
         loadingText="Loading the reminders..."
         expanded={(group) => group.account === openId && <ReminderTexts group={group} />}
         card={(group) => (
-          <div className="grid gap-1 text-[0.875rem]">
-            <div className="flex items-start justify-between gap-2">
-              <div className="flex min-w-0">
-                <span className="-mt-2.5 -ml-3">
-                  <RemindTick group={group} plan={plan} />
-                </span>
-                <span className="min-w-0">
-                  <AccountTenant of={group} />
-                </span>
-              </div>
-              <b className="flex-none font-semibold text-ink tabular">{formatUgx(group.amount)}</b>
-            </div>
-            <div className="flex items-center justify-between gap-2 text-sm text-muted">
-              <span className="tabular">
-                {STEP_NAMES[group.step]} · {goesText(group, on)}
-              </span>
-              <ReminderChannels group={group} />
-            </div>
+          <RowCard
+            tick={<RemindTick group={group} plan={plan} />}
+            title={<AccountTenant of={group} />}
+            aside={formatUgx(group.amount)}
+          >
+            <CardLine aside={<ReminderChannels group={group} />}>
+              {STEP_NAMES[group.step]} · {goesText(group, on)}
+            </CardLine>
             <TextButton group={group} {...toggle} />
-          </div>
+          </RowCard>
         )}
         empty={
           <EmptyState icon="message" title={`Nobody needs a reminder ${isToday ? 'today' : `on ${formatDay(on)}`}`}>
@@ -203,15 +194,12 @@ function SkippedReminders({ groups }: { groups: readonly ReminderGroup[] }) {
         rowKey={({ account }) => account}
         empty={null}
         card={(group) => (
-          <div className="grid gap-1 text-[0.875rem]">
-            <div className="flex justify-between gap-3">
-              <span className="min-w-0">
-                <AccountTenant of={group} />
-              </span>
-              <span className="flex-none text-muted tabular">{formatUgx(group.amount)}</span>
-            </div>
-            <p className="text-sm text-muted">{skipReasons(group).join(' ')}</p>
-          </div>
+          <RowCard
+            title={<AccountTenant of={group} />}
+            aside={<span className="text-muted tabular">{formatUgx(group.amount)}</span>}
+          >
+            <CardLine>{skipReasons(group).join(' ')}</CardLine>
+          </RowCard>
         )}
       />
     </section>

@@ -79,7 +79,6 @@ export function StatementCard({ account }: { account: Account }) {
           <StatementLineText line={line} {...openers} />
         ))}
         rows={statement?.lines.toReversed()}
-        rowKey={({ id }) => id}
         isFetching={isFetching}
         loadingText="Loading the statement..."
         card={(line) => (

@@ -24,6 +24,7 @@ import { MoneyTable, PAGE_SIZE } from '../MoneyTable.tsx';
 import { AccountBulkBar } from './AccountBulkBar.tsx';
 import { ACCOUNT_COLUMNS, AccountName, AccountTotals, OldestDue, OpenAmount, PromiseText } from './account-columns.tsx';
 import { listedAnswer } from '../../../../lib/listed-answer.ts';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 const loadRecording = () => import('../record/RecordMoneyModal.tsx');
 
@@ -59,25 +60,15 @@ export function AccountsTab() {
         query={rows}
         count={rows.data?.next === null && page === 1 ? 0 : count?.count}
         columns={columns}
-        rowKey={({ id }) => id}
         card={(account) => (
-          <div className="grid gap-1.5">
-            <div className="flex items-start justify-between gap-2 text-[0.875rem]">
-              <div className="flex min-w-0">
-                <span className="-mt-2.5 -ml-3">
-                  <RowTick row={account} name={account.tenant_details.name} selection={selection} />
-                </span>
-                <div className="min-w-0">
-                  <AccountName account={account} />
-                </div>
-              </div>
-              <div className="flex-none text-right whitespace-nowrap tabular">
-                <OpenAmount account={account} />
-              </div>
-            </div>
+          <RowCard
+            tick={<RowTick row={account} name={account.tenant_details.name} selection={selection} />}
+            title={<AccountName account={account} />}
+            aside={<OpenAmount account={account} />}
+          >
             <AgeingBar ageing={account} />
-            <div className="-mb-2 flex items-center justify-between text-sm">
-              <span className="flex flex-wrap gap-x-3">
+            <CardLine aside={action(account)}>
+              <span className="flex flex-wrap gap-x-3 text-ink">
                 <OldestDue account={account} />
                 {account.paid_until && <span>Paid until {formatDay(account.paid_until)}</span>}
                 {(account.promise_on !== null || account.disputed) && (
@@ -86,9 +77,8 @@ export function AccountsTab() {
                   </span>
                 )}
               </span>
-              {action(account)}
-            </div>
-          </div>
+            </CardLine>
+          </RowCard>
         )}
         empty={
           <EmptyState

@@ -21,6 +21,7 @@ import { ParamSelect } from '../../../../ui/ParamFields.tsx';
 import { MoneyTable, PAGE_SIZE } from '../MoneyTable.tsx';
 import { accountPath } from '../money-place.ts';
 import { ApprovalDialog, type ApprovalStep } from './ApprovalDialog.tsx';
+import { RowCard } from '../../../../ui/RowCard.tsx';
 
 const APPROVAL_STATE_LABELS: Readonly<Record<ApprovalState, string>> = {
   waiting: 'Waiting',
@@ -63,15 +64,8 @@ export function ApprovalsTab() {
         label="Approvals"
         query={query}
         columns={[...COLUMNS, column('Actions', { isHeaderHidden: true }, actions)]}
-        rowKey={({ id }) => id}
         card={(approval) => (
-          <div className="grid gap-2 text-[0.875rem]">
-            <div className="flex justify-between gap-3">
-              <div>
-                <What approval={approval} />
-              </div>
-              <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(approval.amount)}</b>
-            </div>
+          <RowCard title={<What approval={approval} />} aside={formatUgx(approval.amount)}>
             <div>
               <Person approval={approval} />
             </div>
@@ -81,7 +75,7 @@ export function ApprovalsTab() {
             </div>
             <State approval={approval} />
             {actions(approval)}
-          </div>
+          </RowCard>
         )}
         empty={
           <EmptyState

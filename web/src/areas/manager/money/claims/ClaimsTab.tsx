@@ -25,6 +25,7 @@ import { useKey } from '../use-key.ts';
 import { ClaimFacts, ClaimProof } from './ClaimFacts.tsx';
 import { AcceptClaimModal, RejectClaimModal } from './ClaimDialogs.tsx';
 import { listedAnswer } from '../../../../lib/listed-answer.ts';
+import { RowCard } from '../../../../ui/RowCard.tsx';
 
 const STATES = CLAIM_STATES.map((value) => ({ value, label: CLAIM_LABELS[value] }));
 
@@ -99,18 +100,11 @@ export function ClaimsTab() {
         query={query}
         isCurrent={({ id }) => id === chosen?.id}
         columns={[...COLUMNS, column('Actions', { isHeaderHidden: true }, actions)]}
-        rowKey={({ id }) => id}
         card={(claim) => (
-          <div className="grid gap-2 text-[0.875rem]">
-            <div className="flex justify-between gap-3">
-              <div>
-                <AccountTenant of={claim} />
-              </div>
-              <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(claim.amount)}</b>
-            </div>
+          <RowCard title={<AccountTenant of={claim} />} aside={formatUgx(claim.amount)}>
             <ClaimFacts claim={claim} />
             {actions(claim)}
-          </div>
+          </RowCard>
         )}
         empty={
           <EmptyState

@@ -16,6 +16,7 @@ import { ConfirmAction } from '../../ConfirmAction.tsx';
 import { MoneyTable, PAGE_SIZE, sumColumn } from '../MoneyTable.tsx';
 import { homeText, receiptPath } from '../money-place.ts';
 import { arrivedText, lineText, payerText } from './inbox-words.ts';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 export function HandledItems({ filter }: { filter: Pick<InboxQuery, 'state' | 'channel' | 'statement_import'> }) {
   const { params } = useListParams();
@@ -33,19 +34,14 @@ export function HandledItems({ filter }: { filter: Pick<InboxQuery, 'state' | 'c
         label="Lines"
         query={query}
         columns={[...COLUMNS, actionsColumn(reopen)]}
-        rowKey={({ id }) => id}
         card={(item) => (
-          <div className="grid gap-1.5 text-[0.875rem]">
-            <p className="flex justify-between gap-3">
-              <b className="min-w-0 font-semibold wrap-anywhere text-ink">{payerText(item)}</b>
-              <b className="flex-none font-semibold text-ink tabular">{formatUgx(item.amount)}</b>
-            </p>
-            <p className="text-sm text-muted tabular">
+          <RowCard title={payerText(item)} aside={formatUgx(item.amount)}>
+            <CardLine>
               {CHANNEL_LABELS[item.channel]}, {arrivedText(item.received_at)}
-            </p>
+            </CardLine>
             <Outcome item={item} />
             <span className="justify-self-end">{reopen(item)}</span>
-          </div>
+          </RowCard>
         )}
         empty={
           <EmptyState icon="receipt" title="No lines found">

@@ -37,7 +37,6 @@ export function ReceiptsTab() {
         query={list.rows}
         count={list.count}
         columns={receiptColumns(open)}
-        rowKey={({ id }) => id}
         card={(receipt) => (
           // The whole card opens the receipt, except the tenant's name on it.
           <div className="relative grid gap-1 text-[0.875rem]">

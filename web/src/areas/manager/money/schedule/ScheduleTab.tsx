@@ -22,6 +22,7 @@ import { sumColumn } from '../MoneyTable.tsx';
 import { ExportButton } from '../ExportButton.tsx';
 import { ChargeManyModal } from './ChargeManyModal.tsx';
 import { RunScheduleDialog } from './RunScheduleDialog.tsx';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 type ScheduledCharge = Schedule['charges'][number];
 
@@ -89,15 +90,11 @@ export function ScheduleTab() {
         isFetching={isFetching}
         loadingText="Loading the schedule..."
         card={(charge) => (
-          <div className="flex justify-between gap-3 text-[0.875rem]">
-            <span>
-              <AccountTenant of={charge} />
-              <span className="block text-sm text-muted">
-                {periodText(charge)}, due {formatDay(charge.due_date)}
-              </span>
-            </span>
-            <b className="flex-none font-semibold text-ink tabular">{formatUgx(charge.amount)}</b>
-          </div>
+          <RowCard title={<AccountTenant of={charge} />} aside={formatUgx(charge.amount)}>
+            <CardLine>
+              {periodText(charge)}, due {formatDay(charge.due_date)}
+            </CardLine>
+          </RowCard>
         )}
         empty={
           isDay ? (

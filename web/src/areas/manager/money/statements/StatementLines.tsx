@@ -18,6 +18,7 @@ import { MoneyTable, PAGE_SIZE, sumColumn } from '../MoneyTable.tsx';
 import { arrivedText } from '../inbox/inbox-words.ts';
 import { accountPath, homeText, inboxPath, receiptPath } from '../money-place.ts';
 import { LINE_STATES } from './statement-words.ts';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 type View = StatementLineState | 'all';
 /** Lines to post come first, then those for a person to check. */
@@ -78,17 +79,13 @@ const statementLineColumns = (statement: StatementImport): Column<StatementLine>
 ];
 
 const StatementLineCard = ({ statement, line }: LineProps) => (
-  <div className="grid gap-1.5 text-[0.875rem]">
-    <div className="flex items-start justify-between gap-3">
-      <LinePayer line={line} />
-      <b className="flex-none font-semibold text-ink tabular">{line.amount === null ? '–' : formatUgx(line.amount)}</b>
-    </div>
-    <p className="text-xs text-muted tabular">
+  <RowCard title={<LinePayer line={line} />} aside={line.amount === null ? '–' : formatUgx(line.amount)}>
+    <CardLine>
       Row {line.row}
       {line.received_at && `, ${arrivedText(line.received_at)}`}
-    </p>
+    </CardLine>
     <LineOutcome statement={statement} line={line} />
-  </div>
+  </RowCard>
 );
 
 function LinePayer({ line: { name, phone, text, external_reference } }: { line: StatementLine }) {

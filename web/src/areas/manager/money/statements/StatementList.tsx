@@ -14,6 +14,7 @@ import { statementPath } from '../money-place.ts';
 import { MoneyTable, PAGE_SIZE, sumColumn } from '../MoneyTable.tsx';
 import { daysText, STATEMENT_CHANNEL_LABELS, STATEMENT_STATES } from './statement-words.ts';
 import { UndoStatementDialog } from './StatementDialogs.tsx';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 export function StatementList({ onOpen }: { onOpen: (id: number) => void }) {
   const { params } = useListParams();
@@ -65,23 +66,15 @@ export function StatementList({ onOpen }: { onOpen: (id: number) => void }) {
         label="Statements"
         query={query}
         columns={columns}
-        rowKey={({ id }) => id}
         card={(statement) => (
-          <div className="grid gap-1.5 text-[0.875rem]">
-            <div className="flex items-start justify-between gap-3">
-              {name(statement)}
-              <StatementState of={statement} />
-            </div>
-            <p className="text-sm text-muted tabular">
+          <RowCard title={name(statement)} aside={<StatementState of={statement} />}>
+            <CardLine>
               {STATEMENT_CHANNEL_LABELS[statement.channel]}, {daysText(statement)}
-            </p>
-            <p className="flex items-center justify-between gap-3">
-              <span className="text-sm tabular">
-                {plainAmount(statement.total_in)} in · {linesText(statement)}
-              </span>
-              {undo(statement)}
-            </p>
-          </div>
+            </CardLine>
+            <CardLine aside={undo(statement)}>
+              {plainAmount(statement.total_in)} in · {linesText(statement)}
+            </CardLine>
+          </RowCard>
         )}
         empty={
           <EmptyState icon="file" title="No statements yet">

@@ -17,6 +17,7 @@ import { NameLink } from '../../../../ui/NameLink.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { BASE_TEXT } from './AgreementFields.tsx';
 import { AddAgreement, DeleteAgreement, EditAgreement } from './AgreementDialogs.tsx';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 export function AgreementsTab() {
   const { params, change } = useListParams();
@@ -66,19 +67,19 @@ export function AgreementsTab() {
         label="Fee agreements"
         query={query}
         columns={[...COLUMNS, actionsColumn(menu)]}
-        rowKey={({ id }) => id}
         card={(agreement) => (
-          <div className="flex items-start justify-between gap-2 text-[0.875rem]">
-            <div className="grid min-w-0 gap-1">
+          <RowCard
+            title={
               <span className="flex flex-wrap items-center gap-2">
                 <EstateName agreement={agreement} />
                 <State agreement={agreement} />
               </span>
-              <span>{feeText(agreement)}</span>
-              <span className="text-sm text-muted tabular">From {formatDay(agreement.from_date)}</span>
-            </div>
-            {menu(agreement)}
-          </div>
+            }
+            aside={menu(agreement)}
+          >
+            <span>{feeText(agreement)}</span>
+            <CardLine>From {formatDay(agreement.from_date)}</CardLine>
+          </RowCard>
         )}
         empty={
           <EmptyState

@@ -24,6 +24,7 @@ import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { remittancesPath } from '../owner-paths.ts';
 import type { OwnerDialog } from '../OwnerDialogs.tsx';
 import { listedAnswer } from '../../../../lib/listed-answer.ts';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void }) {
   const { params, change } = useListParams();
@@ -74,16 +75,11 @@ export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void })
         columns={[...columnsOf(openDue), actionsColumn(action)]}
         rowKey={({ owner }) => owner}
         card={(owner) => (
-          <div className="grid gap-1 text-[0.875rem]">
-            <div className="flex items-start justify-between gap-3">
-              <OwnerName owner={owner} />
-              <Due owner={owner} isWithUnit onOpen={openDue} />
-            </div>
-            <div className="-mb-2 flex items-center justify-between gap-2 text-sm text-muted">
+          <RowCard title={<OwnerName owner={owner} />} aside={<Due owner={owner} isWithUnit onOpen={openDue} />}>
+            <CardLine aside={action(owner)}>
               <LastStatement owner={owner} />
-              {action(owner)}
-            </div>
-          </div>
+            </CardLine>
+          </RowCard>
         )}
         empty={
           <NoRows icon="estate" title="No owners found" onClear={onClear} noMatch="No owner matches the search.">

@@ -77,7 +77,6 @@ export function RemittancesTab({ owner: given }: { owner?: number | undefined })
         label="Remittances"
         query={query}
         columns={given ? columns.filter(({ header }) => header !== 'Owner') : columns}
-        rowKey={({ id }) => id}
         card={(remittance) => (
           <button
             type="button"

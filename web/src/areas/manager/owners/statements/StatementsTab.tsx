@@ -21,6 +21,7 @@ import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { OwnerSelect } from '../OwnerSelects.tsx';
 import { useStatementFiles } from './use-statement-files.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 const SHOWN = [{ value: 'true', label: 'With replaced ones' }];
 
@@ -82,21 +83,13 @@ export function StatementsTab({ owner: given }: { owner?: number | undefined }) 
         label="Statements"
         query={query}
         columns={[...columns, column('Files', { isHeaderHidden: true, align: 'right', hiddenBelow: 'md' }, files)]}
-        rowKey={({ id }) => id}
         card={(row) => (
-          <div className="grid gap-1 text-[0.875rem]">
-            <div className="flex justify-between gap-3">
-              <Month row={row} />
-              <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(row.closing_balance)}</b>
-            </div>
-            <div className="flex items-center justify-between gap-2 text-sm text-muted">
-              <span className="min-w-0 truncate">
-                {given ? `Received ${formatUgx(row.totals.received)}` : row.owner_name}
-              </span>
-              <PayoutBadge row={row} />
-            </div>
+          <RowCard title={<Month row={row} />} aside={formatUgx(row.closing_balance)}>
+            <CardLine aside={<PayoutBadge row={row} />}>
+              {given ? `Received ${formatUgx(row.totals.received)}` : row.owner_name}
+            </CardLine>
             <div className="-mr-3 -mb-2">{files(row)}</div>
-          </div>
+          </RowCard>
         )}
         empty={
           <NoRows

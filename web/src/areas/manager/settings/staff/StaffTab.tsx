@@ -67,7 +67,6 @@ export function StaffTab() {
         noun="staff"
         columns={staffColumns(context)}
         rows={data?.results}
-        rowKey={({ id }) => id}
         isFetching={isFetching}
         problem={asProblem(error)}
         onRetry={() => void refetch()}

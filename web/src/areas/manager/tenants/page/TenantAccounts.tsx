@@ -11,6 +11,7 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { loadError } from '../../../../ui/LoadError.tsx';
 import { homeText } from '../../money/money-place.ts';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 /** More leases than a tenant has had. */
 const PAGE = { page: 1, page_size: 50 };
@@ -71,15 +72,11 @@ export function LeasesCard({ tenant }: { tenant: number }) {
         label="Leases"
         columns={COLUMNS}
         rows={accounts}
-        rowKey={({ id }) => id}
         loadingText="Loading leases..."
         card={(account) => (
-          <div className="grid grid-cols-[1fr_auto] gap-x-3 text-[0.875rem]">
-            <span className="font-semibold text-ink">{homeText(account.tenant_details)}</span>
-            <LeaseState account={account} />
-            <span className="text-sm text-muted tabular">{leaseDays(account)}</span>
-            <BalanceLink account={account} />
-          </div>
+          <RowCard title={homeText(account.tenant_details)} aside={<LeaseState account={account} />}>
+            <CardLine aside={<BalanceLink account={account} />}>{leaseDays(account)}</CardLine>
+          </RowCard>
         )}
         empty={<EmptyState icon="apartment" title="No leases yet" />}
         error={loadError('The leases could not be loaded', query)}

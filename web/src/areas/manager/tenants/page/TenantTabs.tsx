@@ -22,6 +22,7 @@ import { NO_PART_FILTERS } from '../../estates/PlacePage.tsx';
 import type { AccountDialog } from '../../money/account/AccountDialogs.tsx';
 import { AccountTab } from './AccountTab.tsx';
 import { LeaseTab } from './LeaseTab.tsx';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 const KEYS = ['account', 'lease', 'complaints', 'conversation', 'messages', 'documents', 'history'] as const;
 type TabKey = (typeof KEYS)[number];
@@ -125,16 +126,14 @@ function TenantMailsTab({ tenant }: { tenant: number }) {
         label="Messages"
         columns={COLUMNS}
         rows={currentData?.results}
-        rowKey={({ id }) => id}
         loadingText="Loading messages..."
         card={(mail) => (
-          <div className="flex items-start justify-between gap-3 text-[0.875rem]">
-            <span className="min-w-0 wrap-anywhere">
-              {mail.subject}
-              <span className="block text-sm text-muted tabular">{dayAndTime(mail)}</span>
-            </span>
-            <StateBadge state={mail.state} />
-          </div>
+          <RowCard
+            title={<span className="wrap-anywhere">{mail.subject}</span>}
+            aside={<StateBadge state={mail.state} />}
+          >
+            <CardLine>{dayAndTime(mail)}</CardLine>
+          </RowCard>
         )}
         empty={
           <EmptyState icon="mail" title="No messages">
