@@ -1,3 +1,4 @@
+import { FormModal } from '../../ui/FormModal.tsx';
 import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { OwnSignIn } from '@amayumba/contract/own-account/own-account.ts';
 import { type ReactNode, useState } from 'react';
@@ -10,8 +11,6 @@ import { Refusal } from '../../ui/Refusal.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Figures } from '../../ui/Figures.tsx';
-import { FormButtons } from '../../ui/FormButtons.tsx';
-import { Modal } from '../../ui/Modal.tsx';
 import { notify } from '../../ui/notices.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useEndOwnSignInMutation, useListOwnSignInsQuery, useSignOutEverywhereMutation } from './account.api.ts';
@@ -98,7 +97,6 @@ function EndSignInModal({ signIn, onClose }: { signIn: OwnSignIn; onClose: () =>
     <ReauthenticationModal
       title={`Sign out ${device}?`}
       confirmLabel="Sign out"
-      isDanger
       isPending={isLoading}
       problem={asProblem(error)}
       onConfirm={(password) => void confirm(password)}
@@ -121,7 +119,6 @@ function SignOutAllModal({ onClose }: { onClose: () => void }) {
     <ReauthenticationModal
       title="Sign out everywhere?"
       confirmLabel="Sign out everywhere"
-      isDanger
       isPending={isLoading || isSuccess}
       problem={asProblem(error)}
       onConfirm={(password) => void confirm(password)}
@@ -136,7 +133,6 @@ interface PasswordProofModalProps {
   title: string;
   children: ReactNode;
   confirmLabel: string;
-  isDanger?: boolean | undefined;
   isPending: boolean;
   problem: Problem | undefined;
   onConfirm: (password: string) => void;
@@ -145,20 +141,17 @@ interface PasswordProofModalProps {
 
 /** Asks for the password again before a sensitive action, because somebody else may be using the open session. */
 function ReauthenticationModal(props: PasswordProofModalProps) {
-  const { title, children, confirmLabel, isDanger = false, isPending, problem, onConfirm, onClose } = props;
+  const { title, children, confirmLabel, isPending, problem, onConfirm, onClose } = props;
   const [password, setPassword] = useState('');
   return (
-    <Modal
+    <FormModal
       title={title}
       size="sm"
       onClose={onClose}
       isPending={isPending}
       onSubmit={() => onConfirm(password)}
-      footer={
-        <FormButtons onCancel={onClose} isPending={isPending} variant={isDanger ? 'danger' : 'primary'}>
-          {confirmLabel}
-        </FormButtons>
-      }
+      submitLabel={confirmLabel}
+      variant="danger"
     >
       <div className="mb-4 text-muted">{children}</div>
       <Refusal problem={problem?.fields ? undefined : problem} className="mb-4" />
@@ -170,7 +163,7 @@ function ReauthenticationModal(props: PasswordProofModalProps) {
         onChange={(event) => setPassword(event.target.value)}
         error={problem?.fields?.['password']}
       />
-    </Modal>
+    </FormModal>
   );
 }
 

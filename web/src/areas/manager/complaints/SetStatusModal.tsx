@@ -1,3 +1,4 @@
+import { FormModal } from '../../../ui/FormModal.tsx';
 import { type Complaint, complaintSchema, type ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
 import { useState } from 'react';
 import { type Conflict, conflictIn } from '../../../api/conflict.ts';
@@ -8,8 +9,6 @@ import { counted } from '../../../lib/counted.ts';
 import { fieldsOf } from '../../../lib/fields-of.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { conflictTitle } from '../../../ui/ConflictNote.tsx';
-import { FormButtons } from '../../../ui/FormButtons.tsx';
-import { Modal } from '../../../ui/Modal.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { notify } from '../../../ui/notices.ts';
@@ -62,18 +61,15 @@ export function SetStatusModal({ complaints, statuses, onClose, onDone }: SetSta
     onClose();
   };
   return (
-    <Modal
+    <FormModal
       draft={kept}
       title="Set status"
       description={`Of ${complaintsText(asked.length)}. Each tenant is notified.`}
       onClose={onClose}
       isPending={isPending}
       onSubmit={() => void submit()}
-      footer={
-        <FormButtons onCancel={onClose} isPending={isPending} pendingLabel="Updating...">
-          Update {complaintsText(asked.length)}
-        </FormButtons>
-      }
+      submitLabel={`Update ${complaintsText(asked.length)}`}
+      pendingLabel="Updating..."
     >
       {refused.length > 0 && (
         <Banner tone="rose" className="mb-4">
@@ -104,7 +100,7 @@ export function SetStatusModal({ complaints, statuses, onClose, onDone }: SetSta
           {...fieldsOf(draft, patch).text('feedback')}
         />
       </div>
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -1,3 +1,4 @@
+import { NoRows } from '../../../ui/NoRows.tsx';
 import { listEstates } from '@amayumba/contract/estates/endpoints.ts';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -14,7 +15,6 @@ import { choiceParam, idParam, pageParam, useListParams } from '../../../lib/use
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
 import { ListScreen } from '../../../ui/ListScreen.tsx';
 import { ParamSearch, ParamSelect } from '../../../ui/ParamFields.tsx';
@@ -108,26 +108,21 @@ export function ManagerEstatesScreen() {
   );
 }
 
-function NoEstates({ filters, onAdd }: { filters: ReturnType<typeof useEstateFilters>; onAdd: () => void }) {
-  const isNarrowed = filters.active > 0 || Boolean(filters.filter.search);
-  return (
-    <EmptyState
-      icon="estate"
-      title="No estates found"
-      action={
-        isNarrowed ? (
-          <Button onClick={filters.clear}>Clear filters</Button>
-        ) : (
-          <Button variant="primary" icon="plus" may="estates:create" onClick={onAdd}>
-            Add First Estate
-          </Button>
-        )
-      }
-    >
-      {isNarrowed ? 'Nothing matches the search and filters.' : 'An estate holds blocks, and blocks hold apartments.'}
-    </EmptyState>
-  );
-}
+const NoEstates = ({ filters, onAdd }: { filters: ReturnType<typeof useEstateFilters>; onAdd: () => void }) => (
+  <NoRows
+    icon="estate"
+    title="No estates found"
+    onClear={filters.active > 0 || filters.filter.search ? filters.clear : undefined}
+    noMatch="Nothing matches the search and filters."
+    action={
+      <Button variant="primary" icon="plus" may="estates:create" onClick={onAdd}>
+        Add First Estate
+      </Button>
+    }
+  >
+    An estate holds blocks, and blocks hold apartments.
+  </NoRows>
+);
 
 const ORDERINGS: Record<EstateOrdering, string> = {
   name: 'Name',

@@ -1,3 +1,4 @@
+import { NoRows } from '../../../ui/NoRows.tsx';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Expense } from '@amayumba/contract/owners/expense.ts';
@@ -11,7 +12,6 @@ import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { useUrlRecord } from '../../../lib/use-url-record.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { type Column, column } from '../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FileLink } from '../../../ui/FileLink.tsx';
 import { MoneyTable } from '../money/MoneyTable.tsx';
 import { ExpenseFilters } from './ExpenseFilters.tsx';
@@ -37,23 +37,19 @@ export function ExpensesTab({ onAdd }: { onAdd: () => void }) {
         columns={expenseColumns(({ id }) => opened.open(id))}
         card={(expense) => <ExpenseCard expense={expense} onOpen={() => opened.open(expense.id)} />}
         empty={
-          <EmptyState
+          <NoRows
             icon="receipt"
             title="No expenses found"
+            onClear={list.onClear}
+            noMatch="No expense matches the search and filters."
             action={
-              list.isNarrowed ? (
-                <Button onClick={list.clear}>Clear filters</Button>
-              ) : (
-                <Button variant="primary" icon="plus" may="owner_costs:write" onClick={onAdd}>
-                  Add expense
-                </Button>
-              )
+              <Button variant="primary" icon="plus" may="owner_costs:write" onClick={onAdd}>
+                Add expense
+              </Button>
             }
           >
-            {list.isNarrowed
-              ? 'No expense matches the search and filters.'
-              : 'What the estates cost is listed here, each with its receipt. It is taken off what is due to the owner.'}
-          </EmptyState>
+            What the estates cost is listed here, each with its receipt. It is taken off what is due to the owner.
+          </NoRows>
         }
       >
         {data && data.results.length > 0 && data.total_amount !== undefined && (

@@ -52,9 +52,8 @@ export function useExpenseList() {
     ordering,
     page,
     query,
-    isNarrowed: Object.values(filter).some(Boolean),
     change,
-    clear: () => change(NO_FILTERS),
+    onClear: Object.values(filter).some(Boolean) ? () => change(NO_FILTERS) : undefined,
   };
 }
 

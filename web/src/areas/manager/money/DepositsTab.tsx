@@ -1,3 +1,5 @@
+import { ParamSearch } from '../../../ui/ParamFields.tsx';
+import { NoRows } from '../../../ui/NoRows.tsx';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
 import type { Deposit } from '@amayumba/contract/money/deposit.ts';
@@ -7,11 +9,8 @@ import { useListDepositsQuery } from '../../../features/money/money.api.ts';
 import { plainAmount } from '../../../features/money/money-view.ts';
 import { today } from '../../../lib/today.ts';
 import { idParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { type Column, column } from '../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
 import { AccountTenant } from './AccountTenant.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { EstateSelect } from '../../../features/estates/EstateSelect.tsx';
@@ -27,23 +26,15 @@ const COLUMNS: readonly Column<Deposit>[] = [
 export function DepositsTab() {
   const { params, change } = useListParams();
   const filter = { search: params.get('search') ?? undefined, estate_id: idParam(params, 'estate') ?? undefined };
-  const isNarrowed = Boolean(filter.search) || filter.estate_id !== undefined;
-  const clear = () => change({ search: null, estate: null });
+  const onClear = filter.search || filter.estate_id ? () => change({ search: null, estate: null }) : undefined;
   const page = pageParam(params);
   const query = useListDepositsQuery({ ...filter, page, page_size: PAGE_SIZE }, usePolling(0));
   return (
     <>
       <FilterBar
         count={Number(filter.estate_id !== undefined)}
-        onClear={isNarrowed ? clear : undefined}
-        search={
-          <SearchField
-            label="Search deposits"
-            placeholder="Name, unit, phone or code"
-            value={filter.search ?? ''}
-            onSearch={(search) => change({ search: search.trim() })}
-          />
-        }
+        onClear={onClear}
+        search={<ParamSearch label="Search deposits" placeholder="Name, unit, phone or code" />}
         filters={<EstateSelect value={filter.estate_id} onChange={(estate) => change({ estate })} />}
         action={
           <ExportButton
@@ -59,13 +50,12 @@ export function DepositsTab() {
         rowKey={({ account }) => account}
         card={(deposit) => <RowCard title={<AccountTenant of={deposit} />} aside={formatUgx(deposit.deposit_held)} />}
         empty={
-          <EmptyState
+          <NoRows
             icon="shield"
             title="No deposits found"
-            action={isNarrowed && <Button onClick={clear}>Clear filters</Button>}
-          >
-            {isNarrowed && 'No deposit matches the search and filters.'}
-          </EmptyState>
+            onClear={onClear}
+            noMatch="No deposit matches the search and filters."
+          />
         }
       />
     </>

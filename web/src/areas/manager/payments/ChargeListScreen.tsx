@@ -1,3 +1,4 @@
+import { NoRows } from '../../../ui/NoRows.tsx';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { type ComponentType, useDeferredValue, useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
@@ -18,7 +19,6 @@ import { TABLE_WIDTH, useMediaQuery } from '../../../lib/use-media-query.ts';
 import { useUrlRecord } from '../../../lib/use-url-record.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { StripFigure } from '../../../ui/FigureStrip.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
 import { ListScreen } from '../../../ui/ListScreen.tsx';
@@ -147,17 +147,14 @@ export function ChargeListScreen({
           problem={problem}
           onRetry={() => void payments.refetch()}
           empty={
-            <EmptyState
+            <NoRows
               icon="wallet"
               title={`No ${noun} found`}
+              onClear={isNarrowed(filters) ? clear : undefined}
               action={
-                isNarrowed(filters) ? (
-                  <Button onClick={clear}>Clear filters</Button>
-                ) : (
-                  <Button variant="primary" icon="plus" may="payments:write" onClick={openCreate}>
-                    Add First {onButton}
-                  </Button>
-                )
+                <Button variant="primary" icon="plus" may="payments:write" onClick={openCreate}>
+                  Add First {onButton}
+                </Button>
               }
             />
           }

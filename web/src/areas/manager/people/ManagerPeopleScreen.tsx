@@ -1,3 +1,4 @@
+import { NoRows } from '../../../ui/NoRows.tsx';
 import { listPeople } from '@amayumba/contract/accounts/endpoints.ts';
 import type { Person } from '@amayumba/contract/accounts/person.ts';
 import { ACCOUNT_STATES, type InvitedRole } from '@amayumba/contract/accounts/rules.ts';
@@ -14,7 +15,6 @@ import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
 import { useUrlRecord } from '../../../lib/use-url-record.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
 import { ListScreen } from '../../../ui/ListScreen.tsx';
 import { ParamSearch, ParamSelect } from '../../../ui/ParamFields.tsx';
@@ -121,14 +121,12 @@ export function ManagerPeopleScreen() {
   );
 }
 
-const Nobody = ({ filters }: { filters: PeopleFilters }) => (
-  <EmptyState
-    icon="user"
-    title="Nobody found"
-    action={filters.isNarrowed && <Button onClick={filters.clear}>Clear filters</Button>}
-  >
-    Nobody matches the search and filters.
-  </EmptyState>
+const NOBODY = 'Nobody matches the search and filters.';
+
+const Nobody = ({ filters: { isNarrowed, clear } }: { filters: PeopleFilters }) => (
+  <NoRows icon="user" title="Nobody found" onClear={isNarrowed ? clear : undefined} noMatch={NOBODY}>
+    {NOBODY}
+  </NoRows>
 );
 
 const PAGE_SIZE = 25;

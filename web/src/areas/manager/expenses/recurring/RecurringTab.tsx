@@ -1,3 +1,4 @@
+import { NoRows } from '../../../../ui/NoRows.tsx';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { RecurringExpense } from '@amayumba/contract/owners/recurring-expense.ts';
@@ -11,7 +12,6 @@ import { idParam, pageParam, useListParams } from '../../../../lib/use-list-para
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { actionsColumn, type Column, column } from '../../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Menu } from '../../../../ui/Menu.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
@@ -39,12 +39,12 @@ export function RecurringTab() {
       ]}
     />
   );
-  const clear = () => change({ estate: null });
+  const onClear = estate ? () => change({ estate: null }) : undefined;
   return (
     <>
       <FilterBar
         count={estate ? 1 : 0}
-        onClear={estate ? clear : undefined}
+        onClear={onClear}
         filters={<EstateSelect value={estate} onChange={(chosen) => change({ estate: chosen })} />}
         action={
           <span className="ml-auto">
@@ -71,15 +71,9 @@ export function RecurringTab() {
           </RowCard>
         )}
         empty={
-          <EmptyState
-            icon="refresh"
-            title="No recurring expenses"
-            action={estate && <Button onClick={clear}>Clear filters</Button>}
-          >
-            {estate
-              ? 'This estate has none.'
-              : 'A guard, the rubbish, the garden: recurring costs are recorded automatically on their day.'}
-          </EmptyState>
+          <NoRows icon="refresh" title="No recurring expenses" onClear={onClear} noMatch="This estate has none.">
+            A guard, the rubbish, the garden: recurring costs are recorded automatically on their day.
+          </NoRows>
         }
       />
       {dialog && <RecurringDialogs dialog={dialog} onClose={() => setDialog(null)} />}

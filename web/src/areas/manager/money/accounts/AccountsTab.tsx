@@ -1,3 +1,4 @@
+import { NoRows } from '../../../../ui/NoRows.tsx';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { listAccounts } from '@amayumba/contract/money/account-endpoints.ts';
 import { type Account, ACCOUNT_BUCKETS } from '@amayumba/contract/money/account.ts';
@@ -15,7 +16,6 @@ import { TABLE_WIDTH, useMediaQuery } from '../../../../lib/use-media-query.ts';
 import { useRowSelection } from '../../../../lib/use-row-selection.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { PageTick, RowTick, tickColumn } from '../../../../ui/Tick.tsx';
 import { ParamSearch, ParamSelect } from '../../../../ui/ParamFields.tsx';
@@ -81,13 +81,14 @@ export function AccountsTab() {
           </RowCard>
         )}
         empty={
-          <EmptyState
+          <NoRows
             icon="wallet"
             title="No accounts found"
-            action={list.isNarrowed && <Button onClick={list.clear}>Clear filters</Button>}
+            onClear={list.onClear}
+            noMatch="No account matches the search and filters."
           >
-            {list.isNarrowed ? 'No account matches the search and filters.' : 'Every lease has an account.'}
-          </EmptyState>
+            Every lease has an account.
+          </NoRows>
         }
       >
         <AccountBulkBar selection={selection} />
@@ -100,10 +101,10 @@ export function AccountsTab() {
 
 const BUCKETS = ACCOUNT_BUCKETS.map((value) => ({ value, label: BUCKET_LABELS[value] }));
 
-const AccountFilters = ({ list: { filter, change, isNarrowed, clear } }: { list: AccountList }) => (
+const AccountFilters = ({ list: { filter, change, onClear } }: { list: AccountList }) => (
   <FilterBar
     count={[filter.estate_id, filter.bucket].filter(Boolean).length}
-    onClear={isNarrowed ? clear : undefined}
+    onClear={onClear}
     search={<ParamSearch label="Search accounts" placeholder="Name, unit, phone or code" />}
     filters={
       <>
@@ -148,9 +149,11 @@ function useAccountList() {
     page,
     rows,
     count: count.currentData,
-    isNarrowed: Boolean(filter.search) || filter.estate_id !== undefined || filter.bucket !== undefined,
     change,
-    clear: () => change({ search: null, estate: null, bucket: null }),
+    onClear:
+      filter.search || filter.estate_id || filter.bucket
+        ? () => change({ search: null, estate: null, bucket: null })
+        : undefined,
   };
 }
 

@@ -1,3 +1,4 @@
+import { NoRows } from '../../../../ui/NoRows.tsx';
 import {
   type Approval,
   APPROVAL_STATES,
@@ -13,7 +14,6 @@ import { choiceParam, pageParam, useListParams } from '../../../../lib/use-list-
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { type Column, column } from '../../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import type { Tone } from '../../../../ui/tone.ts';
@@ -49,7 +49,7 @@ export function ApprovalsTab() {
   const page = pageParam(params);
   const query = useListApprovalsQuery({ state, page, page_size: PAGE_SIZE });
   const [asked, setAsked] = useState<{ step: ApprovalStep; approval: Approval } | null>(null);
-  const clear = () => change({ state: null });
+  const onClear = state && (() => change({ state: null }));
   const actions = (approval: Approval) => (
     <Actions approval={approval} onStep={(step) => setAsked({ step, approval })} />
   );
@@ -57,7 +57,7 @@ export function ApprovalsTab() {
     <>
       <FilterBar
         count={state ? 1 : 0}
-        onClear={state && clear}
+        onClear={onClear}
         filters={<ParamSelect name="state" label="State" className="lg:max-w-60" options={STATES} />}
       />
       <MoneyTable
@@ -78,15 +78,14 @@ export function ApprovalsTab() {
           </RowCard>
         )}
         empty={
-          <EmptyState
+          <NoRows
             icon="check"
             title={state ? 'No approvals found' : 'Nothing waits for approval'}
-            action={state && <Button onClick={clear}>Clear filters</Button>}
+            onClear={onClear}
+            noMatch="No approval has this state."
           >
-            {state
-              ? 'No approval has this state.'
-              : 'Reversals, refunds, credit notes and movements of deposits appear here, until another manager decides.'}
-          </EmptyState>
+            Reversals, refunds, credit notes and movements of deposits appear here, until another manager decides.
+          </NoRows>
         }
       />
       {asked && <ApprovalDialog {...asked} onClose={() => setAsked(null)} />}

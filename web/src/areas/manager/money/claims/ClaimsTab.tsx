@@ -1,3 +1,4 @@
+import { NoRows } from '../../../../ui/NoRows.tsx';
 import { formatDay, formatDayOf } from '@amayumba/contract/calendar.ts';
 import { type Claim, CLAIM_LABELS, CLAIM_STATES } from '@amayumba/contract/money/claim.ts';
 import { listClaims } from '@amayumba/contract/money/claim-endpoints.ts';
@@ -12,7 +13,6 @@ import { choiceParam, idParam, pageParam, useListParams } from '../../../../lib/
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { type Column, column } from '../../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FileLink } from '../../../../ui/FileLink.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { ParamSearch, ParamSelect } from '../../../../ui/ParamFields.tsx';
@@ -107,13 +107,14 @@ export function ClaimsTab() {
           </RowCard>
         )}
         empty={
-          <EmptyState
+          <NoRows
             icon="check"
             title={isNarrowed ? 'No claims found' : 'No claims to verify'}
-            action={isNarrowed && <Button onClick={clear}>Clear filters</Button>}
+            onClear={isNarrowed ? clear : undefined}
+            noMatch="No claim matches the search and filters."
           >
-            {isNarrowed ? 'No claim matches the search and filters.' : 'What tenants log as paid appears here.'}
-          </EmptyState>
+            What tenants log as paid appears here.
+          </NoRows>
         }
       />
       {asked?.what === 'accept' && <AcceptClaimModal claim={asked.claim} onClose={close} />}

@@ -1,3 +1,6 @@
+import { ParamSearch, ParamSelect } from '../../../../ui/ParamFields.tsx';
+import { cleared } from '../../../../lib/cleared.ts';
+import { NoRows } from '../../../../ui/NoRows.tsx';
 import { formatDayOf } from '@amayumba/contract/calendar.ts';
 import { CHANNEL_LABELS, CHANNELS } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { RECEIPT_KIND_LABELS, RECEIPT_KINDS } from '@amayumba/contract/ledger/postings.ts';
@@ -13,12 +16,8 @@ import { cx } from '../../../../lib/cx.ts';
 import { today } from '../../../../lib/today.ts';
 import { choiceParam, dayParam, idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { useUrlRecord } from '../../../../lib/use-url-record.ts';
-import { Button } from '../../../../ui/Button.tsx';
 import { type Column, column } from '../../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
-import { SearchField } from '../../../../ui/SearchField.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
 import { AccountTenant } from '../AccountTenant.tsx';
 import { ExportButton } from '../ExportButton.tsx';
 import { MoneyTable, PAGE_SIZE, sumColumn } from '../MoneyTable.tsx';
@@ -56,13 +55,14 @@ export function ReceiptsTab() {
           </div>
         )}
         empty={
-          <EmptyState
+          <NoRows
             icon="receipt"
             title="No receipts found"
-            action={list.isNarrowed && <Button onClick={list.clear}>Clear filters</Button>}
+            onClear={list.onClear}
+            noMatch="No receipt matches the search and filters."
           >
-            {list.isNarrowed ? 'No receipt matches the search and filters.' : 'Record money and it appears here.'}
-          </EmptyState>
+            Record money and it appears here.
+          </NoRows>
         }
       />
       {opened.id !== null && (
@@ -79,44 +79,19 @@ const STATE_OPTIONS = [
   { value: 'void', label: 'Void' },
 ];
 
-const ReceiptFilters = ({ list: { filter, change, isNarrowed, clear } }: { list: ReceiptList }) => (
+const ReceiptFilters = ({ list: { filter, change, onClear } }: { list: ReceiptList }) => (
   <FilterBar
     count={
       [filter.estate_id, filter.kind, filter.channel, filter.state, periodOf(filter, today())].filter(Boolean).length
     }
-    onClear={isNarrowed ? clear : undefined}
-    search={
-      <SearchField
-        label="Search receipts"
-        placeholder="Receipt, name, reference"
-        value={filter.search ?? ''}
-        onSearch={(search) => change({ search: search.trim() })}
-      />
-    }
+    onClear={onClear}
+    search={<ParamSearch label="Search receipts" placeholder="Receipt, name, reference" />}
     filters={
       <>
         <EstateSelect value={filter.estate_id} onChange={(estate) => change({ estate })} />
-        <SelectField
-          label="Kind"
-          placeholder="All"
-          options={KIND_OPTIONS}
-          value={filter.kind ?? ''}
-          onChange={({ target }) => change({ kind: target.value })}
-        />
-        <SelectField
-          label="Channel"
-          placeholder="All channels"
-          options={CHANNEL_OPTIONS}
-          value={filter.channel ?? ''}
-          onChange={({ target }) => change({ channel: target.value })}
-        />
-        <SelectField
-          label="State"
-          placeholder="All"
-          options={STATE_OPTIONS}
-          value={filter.state ?? ''}
-          onChange={({ target }) => change({ state: target.value })}
-        />
+        <ParamSelect name="kind" label="Kind" placeholder="All" options={KIND_OPTIONS} />
+        <ParamSelect name="channel" label="Channel" placeholder="All channels" options={CHANNEL_OPTIONS} />
+        <ParamSelect name="state" label="State" placeholder="All" options={STATE_OPTIONS} />
         <PeriodFields filter={filter} change={change} />
       </>
     }
@@ -151,9 +126,10 @@ function useReceiptList() {
     page,
     rows,
     count: isWhole ? rows.currentData?.results.length : count.currentData?.count,
-    isNarrowed: Object.values(filter).some(Boolean),
     change,
-    clear: () => change({ search: null, estate: null, state: null, kind: null, channel: null, from: null, to: null }),
+    onClear: Object.values(filter).some(Boolean)
+      ? () => change(cleared(['estate', ...Object.keys(filter)]))
+      : undefined,
   };
 }
 

@@ -1,3 +1,4 @@
+import { NoRows } from '../../../../ui/NoRows.tsx';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { FeeAgreement } from '@amayumba/contract/owners/fee-agreement.ts';
@@ -10,7 +11,6 @@ import { idParam, pageParam, useListParams } from '../../../../lib/use-list-para
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { actionsColumn, type Column, column } from '../../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Menu } from '../../../../ui/Menu.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
@@ -18,6 +18,8 @@ import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { BASE_TEXT } from './AgreementFields.tsx';
 import { AddAgreement, DeleteAgreement, EditAgreement } from './AgreementDialogs.tsx';
 import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
+
+const NONE = 'Without one, statements charge no management fee.';
 
 export function AgreementsTab() {
   const { params, change } = useListParams();
@@ -48,12 +50,12 @@ export function AgreementsTab() {
       ]}
     />
   );
-  const clear = () => change({ estate: null });
+  const onClear = estate ? () => change({ estate: null }) : undefined;
   return (
     <>
       <FilterBar
         count={estate ? 1 : 0}
-        onClear={estate ? clear : undefined}
+        onClear={onClear}
         filters={<EstateSelect value={estate} onChange={(chosen) => change({ estate: chosen })} />}
         action={
           <span className="ml-auto">
@@ -82,13 +84,9 @@ export function AgreementsTab() {
           </RowCard>
         )}
         empty={
-          <EmptyState
-            icon="file"
-            title="No fee agreements"
-            action={estate && <Button onClick={clear}>Clear filters</Button>}
-          >
-            Without one, statements charge no management fee.
-          </EmptyState>
+          <NoRows icon="file" title="No fee agreements" onClear={onClear} noMatch={NONE}>
+            {NONE}
+          </NoRows>
         }
       />
       {dialog?.kind === 'add' && <AddAgreement onClose={close} />}
