@@ -15,10 +15,7 @@ const LIFETIME_MS = 14 * 86_400_000;
 /** Milliseconds after which a portal starts without the cache if the device has not read it. */
 const PATIENCE_MS = 1_000;
 
-/**
- * An entry of RTK Query's cache. An entry from the device has `savedAtMs`, and no `fulfilledTimeStamp` until the
- * server responds.
- */
+/** An entry of RTK Query's cache. One from the device has `savedAtMs`, and no `fulfilledTimeStamp` until the answer. */
 export interface CacheEntry {
   status: string;
   endpointName?: string;

@@ -2,9 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { deleteOfflineCache } from './delete-offline-cache.ts';
 import { readProfile, scopeOf, type SessionProfile } from './session-profile.ts';
 
-/**
- * The name in local storage of the records that were last chosen in the search (`features/search/SearchDialog.tsx`).
- */
+/** The name in local storage of the records last chosen in `features/search/SearchDialog.tsx`. */
 export const RECENT_CHOICES = 'recent_choices';
 
 /** The signed-in user, as stored in this browser: a token and a profile. See docs/product.md, Session. */
@@ -42,9 +40,7 @@ function companyOf(access: string | null): string {
   }
 }
 
-/**
- * Identifies the signed-in person in this browser: each office counts its people from 1. Undefined if nobody is known.
- */
+/** Identifies the signed-in person in this browser, because each office counts its people from 1. */
 export const personOf = ({ access, profile }: Pick<Session, 'access' | 'profile'>): string | undefined =>
   profile ? `${companyOf(access)}${profile.id}` : undefined;
 

@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/**
- * How long a portal may take to answer whether it can be reached, and after which it is asked again, in milliseconds.
- */
+/** How long a portal may take to answer, and after which it is asked again, in milliseconds. */
 const ANSWER_WITHIN_MS = 5_000;
 const ASK_AGAIN_MS = 3_000;
 

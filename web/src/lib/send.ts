@@ -17,10 +17,7 @@ export interface HttpRequest {
   onReceived?: ((share: number) => void) | undefined;
 }
 
-/**
- * Why there is no usable response: no connection, a timeout, or a response that is not JSON.
- * See docs/product.md, Error catalogue.
- */
+/** Why there is no usable response. See docs/product.md, Error catalogue. */
 export type Failure = 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR';
 
 /** A response; `body` is undefined if there is none, `tag` is its ETag if it was read. */

@@ -39,10 +39,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   icon?: IconName | undefined;
-  /**
-   * Shows a spinner and ignores clicks; the button keeps focus, because losing it would move people to the top of the
-   * page.
-   */
+  /** Shows a spinner and ignores clicks; losing the focus would move people to the top of the page. */
   isPending?: boolean | undefined;
   /** Below 640px the label is in small print under the icon. */
   isStackedOnPhone?: boolean | undefined;

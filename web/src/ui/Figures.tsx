@@ -15,10 +15,7 @@ export interface FigureQuery<Answer> extends FailedQuery {
 export const isComing = ({ currentData, isFetching }: FigureQuery<unknown>): boolean =>
   currentData === undefined && isFetching;
 
-/**
- * A figure as text: undefined while it loads, a dash if it could not be loaded. The figure of another filter must not
- * appear under this one's name.
- */
+/** A figure as text: undefined while it loads, a dash if it failed; never the figure of another filter. */
 export function figureText<Answer>(query: FigureQuery<Answer>, text: (answer: Answer) => string): string | undefined {
   if (query.currentData !== undefined) return text(query.currentData);
   return query.isFetching ? undefined : '–';
@@ -28,10 +25,7 @@ export interface FiguresProps<Answer> {
   /** The name of the figures, for the error message. */
   title: string;
   query: FigureQuery<Answer>;
-  /**
-   * The placeholder while the first figures load, if they are taller than a few lines and would move the content
-   * below.
-   */
+  /** The placeholder while the first figures load, if they are taller than a few lines. */
   skeleton?: ReactNode;
   children: (answer: Answer) => ReactNode;
 }

@@ -1,10 +1,7 @@
 import { cx } from '../lib/cx.ts';
 import type { PORTAL_DRAWINGS } from './portal-drawings.ts';
 
-/**
- * Drawn on a 24 grid with strokes of 1.75 and round ends. These are the ones of the public pages, which load with the
- * login.
- */
+/** On a 24 grid with strokes of 1.75 and round ends. These load with the login. */
 const PUBLIC_DRAWINGS = {
   alert: 'M12 4 21 19.5H3zM12 10v4M12 16.8h.1',
   chart: 'M4 20h16M6.5 20v-5M12 20V10M17.5 20V5',

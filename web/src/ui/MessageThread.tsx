@@ -73,9 +73,7 @@ function Message({ message: { from, name, text, attachments, at, read_at }, abou
   );
 }
 
-/**
- * A small picture that opens the file; a link for PDFs, for pictures that the browser cannot show, and with low data.
- */
+/** A small picture that opens the file; a link for PDFs, unreadable pictures, and with low data. */
 function AttachmentThumb({ href, what }: { href: string; what: string }) {
   const [isPicture, setPicture] = useState(true);
   const isSaving = useSavesData();

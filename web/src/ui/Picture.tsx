@@ -25,10 +25,7 @@ const JPEG = 'image/jpeg';
 /** From this width there is room for text, in CSS pixels. */
 const WORDED_WIDTH = 160;
 
-/**
- * A picture in the best format and size for the browser. It loads when it is near the viewport; with low data, on
- * request.
- */
+/** A picture in the best format and size. It loads near the viewport; with low data, on request. */
 export function Picture({ picture, alt, width, height, className, fallback }: PictureProps) {
   const { image_url: url, image_sources: sources } = picture;
   const isSaving = useSavesData();

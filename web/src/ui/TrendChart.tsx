@@ -37,10 +37,7 @@ const NoPlot = () => (
   <p className="py-8 text-center text-muted">The chart could not be loaded. Load the page again to see it.</p>
 );
 
-/**
- * Values over time as lines, with a legend, values for each point by touch, mouse or keyboard, and a table for screen
- * readers.
- */
+/** Values over time as lines, with values for each point by touch, mouse or keyboard, and a table. */
 export function TrendChart(props: TrendChartProps) {
   const { label, points, series, format, formatTick = format, kind = 'line', range, isTall, summary } = props;
   const figure = useRef<HTMLElement>(null);

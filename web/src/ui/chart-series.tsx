@@ -1,6 +1,4 @@
-/**
- * The style of a line of a chart. Lines differ in colour, dashes and marks, so that no single one of these is needed.
- */
+/** The style of a line of a chart. Lines differ in colour, dashes and marks, so none of these is needed alone. */
 interface SeriesStyle {
   /** Sets `currentColor`. */
   className: string;

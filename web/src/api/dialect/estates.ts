@@ -93,10 +93,7 @@ export function readAvailable(
   };
 }
 
-/**
- * The number of available apartments: the server's total, else the length of its list.
- * See docs/product.md, Another server.
- */
+/** The number of available apartments: the total, else the length of the list. See docs/product.md, Another server. */
 export function readTotalAvailable(answer: unknown): number {
   const list = Array.isArray(answer) ? (answer as unknown[]) : fieldOf(answer, 'apartments');
   return numberOf(fieldOf(answer, 'total_available')) ?? (Array.isArray(list) ? list.length : 0);

@@ -42,9 +42,7 @@ export function readDashboardLists(
   };
 }
 
-/**
- * The payments that match the query, also from a server that ignores filters. Deposits are excluded, as on our server.
- */
+/** The payments that match the query, also from a server that ignores filters. Deposits are excluded. */
 function paymentsIn(answer: unknown, baseUrl: string, query: PaymentListQuery = {}) {
   if (answer === undefined) return undefined;
   const page = readPaymentPage(answer, { ...query, exclude_type: DEPOSIT }, baseUrl);

@@ -53,10 +53,7 @@ type TenantSummary = z.output<typeof tenantSummarySchema>;
 export const readTenantId = (row: Fields): number =>
   readReference(row['tenant']).id ?? readReference(row['tenant_id']).id ?? 0;
 
-/**
- * The tenant of a payment or complaint. The name is empty if the server sends only an id; screens with the list of
- * tenants look it up.
- */
+/** The tenant of a payment or complaint. The name is empty if the server sends only an id. */
 export function readTenantBrief(row: Fields): TenantSummary {
   const details = [row['tenant_details'], row['tenant']].find(isRecord) ?? {};
   const person = isRecord(details['user_details']) ? details['user_details'] : details;

@@ -76,10 +76,7 @@ interface Office {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/**
- * Phone, WhatsApp and email from Settings; nothing where there are none. Until they are loaded their place is held, so
- * that the form below does not move.
- */
+/** Phone, WhatsApp and email from Settings. Their place is held while they load, so that the form stays. */
 function OfficeLinks() {
   const [office, setOffice] = useState<Office | null>(null);
   useEffect(() => {
@@ -117,10 +114,7 @@ function OfficeLinks() {
 const SUCCESS_MS = 3000;
 const WIDE = 'sm:col-span-2';
 
-/**
- * Sends a message to the managers. It shows success only after the server has stored it. See docs/rules.md, Contact
- * messages.
- */
+/** Sends a message to the managers; success means that it is stored. See docs/rules.md, Contact messages. */
 function ContactForm() {
   const form = useRef<HTMLFormElement>(null);
   const [isSent, setSent] = useState(false);

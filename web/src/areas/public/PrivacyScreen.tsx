@@ -14,9 +14,7 @@ export const PRIVACY_PATH = '/api/privacy/';
 
 type Facts = PrivacyNotice | 'waiting' | 'failed';
 
-/**
- * The personal data that the portal stores, why, for how long, and who sees it. Data Protection and Privacy Act 2019.
- */
+/** The personal data stored, why, for how long, and who sees it. Data Protection and Privacy Act 2019. */
 export function PrivacyScreen() {
   useDocumentTitle('Privacy');
   const [facts, setFacts] = useState<Facts>('waiting');

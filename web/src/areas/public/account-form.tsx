@@ -11,10 +11,7 @@ import { TextLink } from './PublicPanel.tsx';
 /** The input by the names of its fields: public forms have no files. */
 type Typed = Readonly<Record<string, string>>;
 
-/**
- * Sends the input of a public form: what `bodyOf` makes of it, by default the fields as typed. Calls `onAccepted` with
- * the answer and the input.
- */
+/** Sends what `bodyOf` makes of a public form, by default its fields. `onAccepted` gets answer and input. */
 export function useAccountForm(
   path: string,
   onAccepted: (answer: unknown, typed: Typed) => void,

@@ -11,10 +11,7 @@ const REQUIRED = ['This field is required.'];
 
 export const newComplaintDraft = (): ComplaintDraft => ({ category: null, title: '', description: '' });
 
-/**
- * Returns the errors of a draft under the server's field names, or undefined if it is valid.
- * See docs/product.md, Tenant complaints.
- */
+/** Returns the errors of a draft by the server's names; undefined if valid. See docs/product.md, Tenant complaints. */
 export function validate(
   { category, title, description }: ComplaintDraft,
   files: readonly File[],

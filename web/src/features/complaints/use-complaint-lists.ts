@@ -34,9 +34,7 @@ interface Watching {
   refetchOnFocus: boolean;
 }
 
-/**
- * The tenant's own complaints, newest first, each with the names of its status and category. Undefined until loaded.
- */
+/** The tenant's own complaints, newest first, with the names of status and category. Undefined until loaded. */
 export function useMyComplaints(watching: Watching) {
   const { data, error, isFetching, refetch } = useListMyComplaintsQuery(undefined, watching);
   const statuses = useComplaintStatuses();

@@ -126,9 +126,7 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
 /** A pointer that moved less than this, in pixels, counts as a press. */
 const PRESS_SLACK = 4;
 
-/**
- * The picture under a frame of the card's shape. The user drags or pinches it, presses the new centre, or uses keys.
- */
+/** The picture under a frame of the card's shape, to drag or pinch, press at its centre, or move by keys. */
 export function CropFrame({ url, picture, crop, onChange, onRead, onFail, describedBy }: CropFrameProps) {
   const pointers = useRef(new Map<number, { x: number; y: number }>());
   const travelled = useRef(0);

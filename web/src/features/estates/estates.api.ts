@@ -47,9 +47,7 @@ interface PictureChange {
   onProgress: (share: number) => void;
 }
 
-/**
- * Cache tags that a change to estates invalidates: tenants and payments show the names of homes, owners show counts.
- */
+/** Tags that a change to estates invalidates: tenants and payments show homes' names, owners show counts. */
 const CHANGED = ['Property', 'Tenant', 'Payment', 'User'] as const;
 
 /** The fields of a new record that the rest of the form needs. */
@@ -78,10 +76,7 @@ const estatesApi = baseApi.injectEndpoints({
       responseSchema: pageOf(listedEstateSchema),
       providesTags: ['Property'],
     }),
-    /**
-     * Counts for estates whose server sends none. They include the apartments of the first five blocks only.
-     * See docs/product.md, Another server.
-     */
+    /** Counts for estates whose server sends none, of the first five blocks. See docs/product.md, Another server. */
     getEstateCounts: build.query<EstateCounts, number>({
       queryFn: async (estateId, _api, _options, ask) => {
         const blocks = await ask(request(estates.listBlocks, { query: { estate_id: estateId } }));

@@ -71,10 +71,7 @@ export function useCreateEstate(onStored: () => void) {
   };
 }
 
-/**
- * Stores apartments one by one, for servers without a call for several. It remembers the stored ones, so that another
- * attempt does not store them twice.
- */
+/** Stores apartments one by one on other servers, and remembers the stored ones for another attempt. */
 function useOneByOne() {
   const [createApartment] = useCreateApartmentMutation();
   const stored = useRef(new Set<string>());

@@ -71,10 +71,7 @@ interface RiseFieldsProps {
   isRise?: boolean;
 }
 
-/**
- * The day of notice of a rise, and why the tenant agreed to it; each appears once it is needed. See docs/rules.md, Rent
- * rises.
- */
+/** The day of notice of a rise, and why the tenant agreed, once each is needed. See docs/rules.md, Rent rises. */
 export function RiseFields({ rise, onChange, errors, isRise = false }: RiseFieldsProps) {
   const { notice_on: noticeError, agreed_reason: reasonError } = errors ?? {};
   return (

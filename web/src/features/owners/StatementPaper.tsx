@@ -19,10 +19,7 @@ interface StatementPaperProps {
   pathOf?: ((line: OwnerLine) => string | undefined) | undefined;
 }
 
-/**
- * An owner's statement as a paper: the opening balance, every line by estate, and the closing balance. For one estate,
- * the result of its month.
- */
+/** An owner's statement as a paper: opening balance, lines by estate, closing balance; or one estate's month. */
 export function StatementPaper({ statement, estate, pathOf }: StatementPaperProps) {
   const { owner_name, month, statement_code, until, issued_at } = statement;
   const all = estateParts(statement);

@@ -33,10 +33,7 @@ function thisTaxYear(): number {
   return month >= 7 ? year : year - 1;
 }
 
-/**
- * The figures of a tax year with the computations shown, and the pack as files. Managers name the owner. See
- * docs/rules.md, Tax pack.
- */
+/** The computed figures of a tax year, and its files. Managers name the owner. See docs/rules.md, Tax pack. */
 export function TaxPackPanel({ owner }: { owner?: number | undefined }) {
   // The year that has ended is the one for which a return is made.
   const [year, setYear] = useState(thisTaxYear() - 1);

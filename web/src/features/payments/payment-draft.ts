@@ -69,10 +69,7 @@ export function paymentBody<Draft extends PaymentDraft>({ amount, status: _statu
 
 const REQUIRED = ['This field is required.'];
 
-/**
- * Returns the missing fields under the server's names, or undefined if there are none. See docs/product.md, Payment
- * Management.
- */
+/** Returns the missing fields by the server's names; undefined without any. See docs/product.md, Payment Management. */
 export function missingIn(
   { amount, status, due_date }: PaymentDraft,
   others: Readonly<Record<string, unknown>> = {},

@@ -68,10 +68,7 @@ export const canBeMarkedPaid = ({ status_id, is_owed }: Pick<Payment, 'status_id
 export const canBeReduced = (payment: Pick<Payment, 'status_id' | 'is_owed'>): boolean =>
   canBeMarkedPaid(payment) || payment.status_id === PAYMENT_STATUS.paid;
 
-/**
- * The amount still to be paid of a payment. Other servers do not send it: there it is the whole amount until it is
- * paid.
- */
+/** The amount still to be paid of a payment; on other servers the whole amount until it is paid. */
 export const outstandingOf = (payment: Pick<Payment, 'outstanding_amount' | 'amount' | 'status_id' | 'is_owed'>): Ugx =>
   isOwed(payment) ? (payment.outstanding_amount ?? payment.amount) : 0;
 

@@ -112,9 +112,7 @@ const OF_PERSON = ['username', 'first_name', 'last_name'] as const satisfies rea
 const PASSWORD = ['password'] as const;
 const OF_LEASE = ['tenant_type', 'apartment', 'lease_start'] as const satisfies readonly (keyof TenantDraft)[];
 
-/**
- * The draft after a change. The username of a new account follows name and phone until somebody types another.
- */
+/** The draft after a change. A new account's username follows name and phone until it is typed. */
 export function withProposal(draft: TenantDraft, part: Partial<TenantDraft>): TenantDraft {
   const next = { ...draft, ...part };
   return draft.username === proposalFor(draft) && part.username === undefined

@@ -30,10 +30,7 @@ export interface TenantView {
 export const rentState = ({ rent_state, lease_end }: Tenant, today: CalendarDate): RentStatus =>
   rent_state ?? rentStatus(lease_end, today);
 
-/**
- * The rent badge of an ended lease says so, next to what is still owed. The end of a lease says nothing about money.
- * See docs/rules.md, Rent badge.
- */
+/** The badge of an ended lease says so, next to what is still owed. See docs/rules.md, Rent badge. */
 function rentBadges(tenant: Tenant, today: CalendarDate): RentBadge[] {
   const { rent_state, lease_end } = tenant;
   if (lease_end === null || lease_end >= today) return [rentState(tenant, today)];

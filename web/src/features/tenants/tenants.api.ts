@@ -37,10 +37,7 @@ export interface TenantFilter {
   ordering?: TenantOrdering | undefined;
 }
 
-/**
- * Cache tags that a change to a tenant invalidates: it affects occupancy, and payments, complaints and accounts show
- * names.
- */
+/** Tags that a change to a tenant invalidates: it affects occupancy, and other lists show names. */
 const CHANGED = ['Tenant', 'Property', 'Payment', 'Complaint', 'User'] as const;
 
 const tenantsApi = baseApi.injectEndpoints({

@@ -11,10 +11,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { CashForm, cashHome } from './CashForm.tsx';
 
-/**
- * For somebody who records cash and sees no other money: a form, the rest of today's limit, and their receipts of
- * today.
- */
+/** For somebody who records cash and sees no other money: a form, today's limit, and their receipts of today. */
 export function RecordCashScreen() {
   const query = useGetMyCashQuery(undefined, { ...usePolling(0), refetchOnMountOrArgChange: true });
   const { data, error, fulfilledTimeStamp } = query;

@@ -104,9 +104,6 @@ export function SetStatusModal({ complaints, statuses, onClose, onDone }: SetSta
   );
 }
 
-/**
- * `Sarah Nakato changed this at 14:02. It is In Progress now.`
- * Another press changes the complaint as it is by then.
- */
+/** `Sarah Nakato changed this at 14:02. It is In Progress now.` Another press changes it as it is by then. */
 const nowText = (conflict: Conflict<Complaint>) =>
   `${conflictTitle(conflict)}. It is ${conflict.current.status.name} now.`;

@@ -22,10 +22,7 @@ import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
 import { type Tone, TONE_SOFT } from '../../../ui/tone.ts';
 import { count, UNKNOWN } from './dashboard-words.ts';
 
-/**
- * Pending and overdue payments of any month, and the month's revenue against its target.
- * See docs/product.md, Manager dashboard.
- */
+/** Pending and overdue payments, and the month's revenue against its target. See docs/product.md, Manager dashboard. */
 export const FinancialSnapshotCard = ({ query }: { query: FigureQuery<DashboardFigures> }) => (
   <FigureCard title="Financial snapshot" query={query}>
     {(figures) => (
@@ -135,10 +132,7 @@ const Rate = ({ name, share: { rate, part, whole }, of, none }: RateProps) => (
   </div>
 );
 
-/**
- * Estates, tenants, open cases, the sum paid for the month and the sum received during it. See docs/product.md, Manager
- * dashboard.
- */
+/** Estates, tenants, open cases, and the sums of the month. See docs/product.md, Manager dashboard. */
 export function DashboardTiles({ data, isLoading }: { data: DashboardFigures | undefined; isLoading: boolean }) {
   const { blocks, apartments, leasesEndingThisMonth: ending, complaintsWaiting: waiting } = data ?? {};
   const { monthlyRevenue, previousMonthRevenue, receivedThisMonth, receivedPreviousMonth, reversedEarlier } =

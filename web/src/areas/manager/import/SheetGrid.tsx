@@ -28,10 +28,7 @@ export interface SheetGridProps {
   isBusy: boolean;
 }
 
-/**
- * An unchanged sheet, so that a person can explain what the reader does not know: which row names the columns, and the
- * kinds of columns and rows.
- */
+/** An unchanged sheet, in which a person names the heading row and the kinds of columns and rows. */
 export function SheetGrid({ draft, sheet, choices, onHeader, onReadAgain, isBusy }: SheetGridProps) {
   const box = useRef<HTMLElement>(null);
   const [page, setPage] = useState(1);

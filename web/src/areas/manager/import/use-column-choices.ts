@@ -21,9 +21,7 @@ const NO_CHOICES: Choices = { asAt: null, kinds: {}, rows: {}, estates: {}, left
 const readKind = ({ columns }: DraftSheet, index: number): ColumnKind =>
   columns.find((column) => column.index === index)?.kind ?? 'ignored';
 
-/**
- * The choices for a draft, stored in the tab, which override what was recognised. They cannot change while `isSent`.
- */
+/** The choices for a draft, stored in the tab, which override what was recognised. Fixed while `isSent`. */
 export function useColumnChoices(draft: ImportDraft, isSent: boolean) {
   const { draft: choices, change: keep, clear } = useStoredDraft<Choices>(`import ${draft.id}`, () => NO_CHOICES);
   const change = (next: Choices) => {

@@ -2,10 +2,7 @@ import type { Problem } from '../../../api/problem.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 
-/**
- * Whether a server has no ledger, by the problem of a call that names no record.
- * See docs/product.md, Another server.
- */
+/** Whether a server has no ledger, by a call that names no record. See docs/product.md, Another server. */
 export const hasNoLedger = (problem: Problem | undefined): boolean =>
   problem?.status === 404 || problem?.status === 405;
 

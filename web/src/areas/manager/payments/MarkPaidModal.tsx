@@ -147,10 +147,7 @@ function WithClaims({ payment }: { payment: Payment }) {
 const inWords = (payment: Payment | undefined) =>
   payment ? `${formatUgx(payment.amount)}, ${payment.status_details.name}, ${periodLabel(payment)}` : '';
 
-/**
- * `Receipts no. 000012 to 000014.` The numbers of one call are consecutive; payments that one receipt settles have the
- * same.
- */
+/** `Receipts no. 000012 to 000014.` The numbers of one call are consecutive; one receipt may settle several. */
 function receiptsOf({ payments }: MarkedPaid): string {
   const numbers = payments.flatMap(({ receipt_number: number }) => number ?? []).toSorted((a, b) => a - b);
   const [first = '', last = ''] = [numbers[0], numbers.at(-1)].map((number) => receiptText(number ?? 0));

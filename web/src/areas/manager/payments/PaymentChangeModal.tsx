@@ -40,10 +40,7 @@ interface PaymentChangeModalProps {
     | undefined;
 }
 
-/**
- * Changes a payment, verifies one that a tenant logged, and notifies the tenant.
- * See docs/rules.md, Changing a payment.
- */
+/** Changes a payment, verifies one that a tenant logged, and notifies them. See docs/rules.md, Changing a payment. */
 export function PaymentChangeModal({
   title,
   what,

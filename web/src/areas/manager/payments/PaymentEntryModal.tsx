@@ -183,10 +183,7 @@ function CreatedList({ made }: { made: readonly string[] }) {
 
 const VOID: ReadonlySet<number> = new Set([PAYMENT_STATUS.cancelled, PAYMENT_STATUS.refunded, PAYMENT_STATUS.failed]);
 
-/**
- * The charge that a new one would repeat: of the same tenant, type, month and year. See docs/rules.md, Duplicate
- * payments.
- */
+/** The charge that a new one would repeat. See docs/rules.md, Duplicate payments. */
 function useSimilarCharge(tenant: number | undefined, draft: PaymentDraft, isAsked: boolean): Payment | undefined {
   const { payment_type, payment_for_year: year, months_paid } = draft;
   const { currentData } = useListPaymentsQuery(

@@ -15,10 +15,7 @@ import { listedAnswer } from '../../../lib/listed-answer.ts';
 /** Which payments a screen lists: deposits have their own screen. See docs/rules.md, Payment and deposit. */
 type Scope = { payment_type: PaymentType } | { exclude_type: PaymentType };
 
-/**
- * A page of the manager's payments with its filters and selection. `begins` is the first year filter of the list of all
- * payments.
- */
+/** A page of the manager's payments. `begins` is the first year filter of the list of all payments. */
 export function usePaymentList(scope: Scope, begins: Parameters<typeof usePaymentFilters>[0]) {
   const { filters, query, change, clear } = usePaymentFilters(begins);
   const polling = usePolling(0);

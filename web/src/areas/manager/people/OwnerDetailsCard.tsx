@@ -15,9 +15,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { EditModal } from '../estates/forms/EditModal.tsx';
 import { useEditForm } from '../estates/forms/use-edit-form.ts';
 
-/**
- * The details of an owner for statements, remittances and tax. Renders nothing on a server without owners' accounts.
- */
+/** An owner's details for statements and tax. Renders nothing on a server without owners' accounts. */
 export function OwnerDetailsCard({ owner }: { owner: Person }) {
   const query = useGetOwnerDetailsQuery(owner.id);
   const [isOpen, setOpen] = useState(false);

@@ -99,9 +99,7 @@ const YES_NO = [
 ];
 const TYPES = ORDERED_TYPES.map((type) => ({ value: type, label: type }));
 
-/**
- * The value of a money rule: a number, yes or no, the prefix of receipt codes, or the order of the types of charges.
- */
+/** The value of a money rule: a number, yes or no, the prefix of receipts, or the order of types. */
 function RuleValueField({ of, value, onChange, error }: RuleValueFieldProps) {
   if (Array.isArray(value)) return <OrderFields value={value} onChange={onChange} error={error} />;
   const shillingsLabels = SHILLINGS[of];

@@ -26,9 +26,7 @@ const COLUMNS: readonly Column<Estate>[] = [
   column('Overdue', overdueBadge),
 ];
 
-/**
- * Occupancy and rent of each estate this month, the worst first with the reason. See docs/product.md, Owner dashboard.
- */
+/** Occupancy and rent of each estate this month, the worst first. See docs/product.md, Owner dashboard. */
 export function EstatePerformanceCard({ query }: { query: FigureQuery<EstatePaymentStatus> }) {
   const estates = listedAnswer(query);
   return (

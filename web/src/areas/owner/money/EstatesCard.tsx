@@ -21,9 +21,7 @@ interface EstatesCardProps {
   onValue: (estate: NetEstate) => void;
 }
 
-/**
- * The estates of this month, the worst first, with the reason, the return on their value, and a link to their arrears.
- */
+/** The estates of this month, the worst first, with the reason, the return, and a link to their arrears. */
 export function EstatesCard({ query, isOneEstate, net, onValue }: EstatesCardProps) {
   return (
     <FigureCard title="Estates" aside={isOneEstate ? 'this month' : 'this month, worst first'} query={query}>

@@ -22,10 +22,7 @@ const COLUMNS: readonly Column<Category>[] = [
   column('Resolution rate', { align: 'right' }, resolutionBar),
 ];
 
-/**
- * Complaints by category, the share resolved, and the trend of the last 30 days.
- * See docs/rules.md, Complaint report.
- */
+/** Complaints by category, the share resolved, and the trend of 30 days. See docs/rules.md, Complaint report. */
 export function ComplaintReportTab(props: ReportTabProps) {
   const { start_date: _, end_date: __, ...filter } = props.query;
   const report = useGetComplaintReportQuery(props.query);

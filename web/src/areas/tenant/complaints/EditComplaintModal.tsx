@@ -39,10 +39,7 @@ interface EditComplaintModalProps {
 const DONE = 'Complaint updated successfully!';
 const FAILED = 'Failed to update complaint';
 
-/**
- * Changes a tenant's own complaint; a closed one can only be reopened. Input stays until it is stored or discarded. See
- * docs/rules.md, Editing a complaint.
- */
+/** Changes a tenant's own complaint; a closed one can only be reopened. See docs/rules.md, Editing a complaint. */
 export function EditComplaintModal({ complaint, categories, statuses, onClose }: EditComplaintModalProps) {
   const isReopening = isClosed(complaint.status);
   const form = useStoredMerge(

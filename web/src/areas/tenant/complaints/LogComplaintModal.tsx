@@ -31,9 +31,7 @@ interface LogComplaintModalProps {
   onLogged?: (() => void) | undefined;
 }
 
-/**
- * The form in which a tenant reports an issue. Input stays until it is stored. See docs/product.md, Tenant complaints.
- */
+/** Reports an issue. Input stays until it is stored. See docs/product.md, Tenant complaints. */
 export function LogComplaintModal({ onClose, onLogged }: LogComplaintModalProps) {
   const categories = useComplaintCategories();
   const { draft, change, clear, kept } = useStoredDraft('report-issue', newReport);

@@ -39,10 +39,7 @@ interface OwedCardProps {
   isQuiet?: boolean | undefined;
 }
 
-/**
- * The tenant's debt: all open charges, including those of other leases, and the overdue part. The deposit of the
- * current lease is shown apart.
- */
+/** The tenant's debt: all open charges, also of other leases, and the overdue part. The deposit is apart. */
 export function OwedCard(props: OwedCardProps) {
   const { account, isDepositLate, waiting, next, dueDay, others, isShort = false } = props;
   const more = isShort ? 'max-sm:hidden' : undefined;

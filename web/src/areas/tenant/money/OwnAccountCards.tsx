@@ -29,10 +29,7 @@ interface OwnAccountCardsProps {
   isQuiet?: boolean | undefined;
 }
 
-/**
- * The tenant's debt and how to pay it. Without a home it shows the next step; without accounts on the server it renders
- * nothing.
- */
+/** The tenant's debt and how to pay it; without a home the next step, without accounts nothing. */
 export function OwnAccountCards({
   account: { query, receipts, isMissing, hasNoHome, isLoading, isDepositLate, waiting, next, dueDay, others, pay },
   isShort = false,

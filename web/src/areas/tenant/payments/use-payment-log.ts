@@ -33,9 +33,7 @@ const DONE = 'Payment logged successfully!';
 const FAILED = 'Failed to log payment';
 const REQUIRED = ['This field is required.'];
 
-/**
- * The input of a tenant's payment report, and how to send it. The screen holds it, so that it survives a change of tab.
- */
+/** The input of a tenant's payment report. The screen holds it, so that it survives a change of tab. */
 export function usePaymentLog() {
   const stored = useStoredDraft('log-payment', emptyDraft);
   const only = useOnlyOpen();

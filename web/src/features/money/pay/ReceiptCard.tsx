@@ -15,10 +15,7 @@ interface ReceiptCardProps {
   children?: ReactNode;
 }
 
-/**
- * The receipt of a payment by phone: its code, the charges that it settles, and the number that the network's message
- * names.
- */
+/** The receipt of a payment by phone: its code, its charges, and the number in the network's message. */
 export function ReceiptCard({ attempt, receipt, openAmount, children }: ReceiptCardProps) {
   const { provider, provider_reference, finished_at, receipt_code } = attempt;
   const facts: (readonly [string, string] | false)[] = [

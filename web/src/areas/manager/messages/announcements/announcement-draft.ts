@@ -16,10 +16,7 @@ export const AUDIENCES: readonly { value: Audience; label: string }[] = [
 
 type Bucket = (typeof ANNOUNCEMENT_BUCKETS)[number];
 
-/**
- * Groups of those who owe: `overdue` of the list of accounts means the same as `arrears`, and accounts in credit owe
- * nothing.
- */
+/** Groups of those who owe: `overdue` means the same as `arrears`, and accounts in credit owe nothing. */
 export const BUCKETS = ANNOUNCEMENT_BUCKETS.filter((value) => value !== 'overdue' && value !== 'credit').map(
   (value) => ({ value, label: value === 'arrears' ? 'All in arrears' : BUCKET_LABELS[value] }),
 );

@@ -173,10 +173,7 @@ function useClaimSettles(claim: Claim, amount: Ugx, split: Split | null) {
 const isOnlyClaimed = ({ source, is_owed, settled_amount }: Payment): boolean =>
   source === 'claim' && is_owed === false && !settled_amount;
 
-/**
- * The open charge of the same months that receives the money of a charge which only a claim names. See docs/rules.md,
- * Charges that only a claim names.
- */
+/** The open charge that gets the money of a claimed one. See docs/rules.md, Charges that only a claim names. */
 const joinedCharge = (charge: Payment, charges: readonly Payment[]): Payment | undefined =>
   isOnlyClaimed(charge)
     ? openCharges(charges, charge.account ?? 0)

@@ -28,9 +28,7 @@ export function ClaimFacts({ claim }: { claim: Claim }) {
   );
 }
 
-/**
- * The chosen claim with the picture that the tenant sent, and the keys that decide it. Phones show this in each row.
- */
+/** The chosen claim with the tenant's picture and the keys that decide it. Phones show this in each row. */
 export function ClaimProof({ claim }: { claim: Claim }) {
   const [hasPicture, setPicture] = useState(claim.receipt_file !== null);
   return (

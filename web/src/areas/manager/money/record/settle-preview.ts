@@ -95,10 +95,7 @@ export interface PaidAhead {
   until: CalendarDate;
 }
 
-/**
- * The preview of an amount that nobody splits, with the coming rent that its credit pays. See docs/rules.md, Rent paid
- * ahead.
- */
+/** The preview of an amount that nobody splits, with the coming rent it pays. See docs/rules.md, Rent paid ahead. */
 export function payAhead(
   preview: SettlePreview,
   account: Account,

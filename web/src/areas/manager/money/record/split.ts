@@ -45,10 +45,7 @@ export interface RefusedSplit {
 /** The fields of a line in a refusal. */
 const fieldsOf = (index: number) => [`allocations.${index}.charge`, `allocations.${index}.amount`];
 
-/**
- * Keeps the lines that were sent when the server refused a split, because it names them by index and the split may
- * change before it is sent again.
- */
+/** Keeps the sent lines of a refused split: the refusal names them by index, and the split may change. */
 export function useRefusedSplit(
   problem: Problem | undefined,
   split: Split | null,

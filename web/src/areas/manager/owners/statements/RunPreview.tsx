@@ -107,9 +107,7 @@ export function RunPreview({ statements, issued, isChosen, onToggle, isReadOnly 
   );
 }
 
-/**
- * Says what a statement was issued with, where entries of its month since would make its replacement close otherwise.
- */
+/** Says what a statement was issued with, where later entries of its month would change its replacement. */
 function ChangedSince({ issued, closing }: { issued: OwnerStatementRow | undefined; closing: Ugx }) {
   if (!issued || issued.closing_balance === closing) return null;
   return (

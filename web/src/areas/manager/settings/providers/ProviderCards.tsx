@@ -41,10 +41,7 @@ export function MobileMoneyCard() {
   );
 }
 
-/**
- * The access to the SMS gateway. Renders nothing on a server without it; the Mobile money card shows why the providers
- * did not load.
- */
+/** The access to the SMS gateway. Renders nothing without it; the Mobile money card shows a failed load. */
 export function SmsCard() {
   const { data } = useListProvidersQuery();
   const provider = data?.find(({ name }) => name === 'sms');

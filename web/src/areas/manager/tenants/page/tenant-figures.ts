@@ -49,10 +49,7 @@ export function tenantFigures(
   ];
 }
 
-/**
- * The first rent that is not charged yet. The server previews the coming months; later rent is already charged only if
- * it is paid ahead.
- */
+/** The first rent that is not charged yet; rent after the previewed months is charged only if paid ahead. */
 function nextCharge(
   { lease, schedule_on, paid_until }: Account,
   terms: readonly Terms[] | undefined,
