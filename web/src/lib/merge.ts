@@ -43,9 +43,9 @@ interface Theirs<Draft> extends ChangedBy {
   draft: Draft;
 }
 
-/** The fields of a form to compare, in its order, with their label and their value as text. */
+/** The fields of a form to compare, in its order: their label, and how to show the value of those that are no text. */
 export type MergeFields<Draft extends object> = {
-  readonly [Field in keyof Draft & string]?: { label: string; show: (draft: Draft) => string };
+  readonly [Field in keyof Draft & string]?: string | { label: string; show: (draft: Draft) => string };
 };
 
 /** A form as it opens; `mine` if it starts with other values than the stored ones. */

@@ -138,7 +138,7 @@ export function AddDocumentModal({ subject, leases, dropped, onClose }: AddDocum
 }
 
 const FIELDS: MergeFields<DocumentDraft> = {
-  title: { label: 'Title', show: ({ title }) => title },
+  title: 'Title',
   visibility: { label: 'Seen by', show: ({ visibility }) => VISIBILITY_TEXT[visibility] },
 };
 

@@ -91,13 +91,13 @@ export const changeDraftOf = (payment: Payment): PaymentChangeDraft => ({
 
 export const changeFields = (statuses: readonly PaymentStatus[]): MergeFields<PaymentChangeDraft> => ({
   amount: { label: 'Amount', show: ({ amount }) => (amount === null ? '' : formatUgx(amount)) },
-  payment_type: { label: 'Type', show: ({ payment_type }) => payment_type },
+  payment_type: 'Type',
   status: { label: 'Status', show: ({ status }) => statuses.find(({ id }) => id === status)?.name ?? '' },
   due_date: { label: 'Due date', show: ({ due_date }) => (due_date ? formatDay(due_date) : '') },
   payment_for_year: { label: 'Year', show: ({ payment_for_year }) => String(payment_for_year) },
-  payment_method: { label: 'Method', show: ({ payment_method }) => payment_method },
+  payment_method: 'Method',
   refund_status: { label: 'Refund status', show: ({ refund_status }) => refund_status ?? '' },
   months_paid: { label: 'Months', show: ({ months_paid }) => months_paid.map(monthName).join(', ') },
-  reference_number: { label: 'Reference', show: ({ reference_number }) => reference_number },
-  notes: { label: 'Notes', show: ({ notes }) => notes },
+  reference_number: 'Reference',
+  notes: 'Notes',
 });

@@ -85,11 +85,11 @@ export interface PersonChangeDraft extends PersonDraft {
 export const personChangeOf = (person: Person): PersonChangeDraft => ({ ...personDraftOf(person), role: person.role });
 
 export const PERSON_FIELDS: MergeFields<PersonChangeDraft> = {
-  first_name: { label: 'First name', show: ({ first_name }) => first_name },
-  last_name: { label: 'Last name', show: ({ last_name }) => last_name },
-  email: { label: 'Email', show: ({ email }) => email },
-  phone_number: { label: 'Phone number', show: ({ phone_number }) => phone_number },
-  username: { label: 'Username', show: ({ username }) => username },
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'Email',
+  phone_number: 'Phone number',
+  username: 'Username',
   role: { label: 'Role', show: ({ role }) => role.charAt(0).toUpperCase() + role.slice(1) },
 };
 

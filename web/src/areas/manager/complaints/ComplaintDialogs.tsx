@@ -129,7 +129,7 @@ interface Decision {
 
 const decisionFields = (statuses: readonly ComplaintStatus[]): MergeFields<Decision> => ({
   status: { label: 'Status', show: ({ status }) => statuses.find(({ id }) => id === status)?.name ?? '' },
-  feedback: { label: 'Feedback', show: ({ feedback }) => feedback },
+  feedback: 'Feedback',
 });
 
 /** Returns null for a status that is not in the list, so that the manager has to choose one. */

@@ -61,8 +61,8 @@ type DetailsDraft = Pick<OwnerDetails, 'kind' | 'tin' | 'payout_account'>;
 
 const FIELDS: MergeFields<DetailsDraft> = {
   kind: { label: 'Owner is', show: ({ kind }) => OWNER_KIND_TEXT[kind] },
-  tin: { label: 'TIN', show: ({ tin }) => tin },
-  payout_account: { label: 'Paid out to', show: ({ payout_account }) => payout_account },
+  tin: 'TIN',
+  payout_account: 'Paid out to',
 };
 
 function OwnerDetailsModal({ owner, details, onClose }: OwnerDetailsModalProps) {

@@ -102,10 +102,10 @@ function leaseHint(tenant: Tenant, draft: TenantDraft): string | undefined {
 const day = (text: string) => (text ? formatDay(text) : '');
 
 const tenantFields = (types: readonly Named[]): MergeFields<TenantDraft> => ({
-  first_name: { label: 'First name', show: ({ first_name }) => first_name },
-  last_name: { label: 'Last name', show: ({ last_name }) => last_name },
-  username: { label: 'Username', show: ({ username }) => username },
-  email: { label: 'Email', show: ({ email }) => email },
+  first_name: 'First name',
+  last_name: 'Last name',
+  username: 'Username',
+  email: 'Email',
   userprofile_status: {
     label: 'Account status',
     show: ({ userprofile_status }) => (userprofile_status === 'inactive' ? 'Inactive' : 'Active'),
@@ -117,9 +117,9 @@ const tenantFields = (types: readonly Named[]): MergeFields<TenantDraft> => ({
     label: 'Tenant type',
     show: ({ tenant_type }) => types.find(({ id }) => String(id) === tenant_type)?.name ?? '',
   },
-  phone_number: { label: 'Phone number', show: ({ phone_number }) => phone_number },
-  emergency_contact: { label: 'Emergency contact', show: ({ emergency_contact }) => emergency_contact },
-  notes: { label: 'Notes', show: ({ notes = '' }) => notes },
+  phone_number: 'Phone number',
+  emergency_contact: 'Emergency contact',
+  notes: 'Notes',
   language: { label: 'Language of SMS', show: ({ language }) => language && languageName(language) },
   sms_opt_out: { label: 'No reminders by SMS', show: ({ sms_opt_out }) => (sms_opt_out ? 'Yes' : 'No') },
 });

@@ -212,8 +212,8 @@ const editFields = (
   statuses: readonly ComplaintStatus[],
 ): MergeFields<ComplaintEditDraft> => ({
   category: { label: 'Category', show: ({ category }) => categories.find(({ id }) => id === category)?.name ?? '' },
-  title: { label: 'Title', show: ({ title }) => title },
-  description: { label: 'Description', show: ({ description }) => description },
+  title: 'Title',
+  description: 'Description',
   urgency: { label: 'Urgency', show: ({ urgency }) => URGENCY_VIEWS[urgency].label },
   status: { label: 'Status', show: ({ status }) => statuses.find(({ id }) => id === status)?.name ?? '' },
 });

@@ -104,14 +104,14 @@ const names = (ids: readonly number[], named: readonly Named[]) =>
   ids.map((value) => named.find(({ id }) => id === value)?.name ?? `#${value}`).join(', ');
 
 const apartmentFields = (amenities: readonly Named[], furnishings: readonly Named[]): MergeFields<ApartmentDraft> => ({
-  number: { label: 'Number', show: ({ number }) => number },
+  number: 'Number',
   rent_amount: { label: 'Rent a month', show: ({ rent_amount }) => formatUgx(rent_amount ?? 0) },
-  size: { label: 'Size (m²)', show: ({ size }) => size },
-  number_of_rooms: { label: 'Rooms', show: ({ number_of_rooms }) => number_of_rooms },
-  color: { label: 'Color', show: ({ color }) => color },
+  size: 'Size (m²)',
+  number_of_rooms: 'Rooms',
+  color: 'Color',
   amenities: { label: 'Amenities', show: (draft) => names(draft.amenities, amenities) },
   furnishings: { label: 'Furnishings', show: (draft) => names(draft.furnishings, furnishings) },
-  description: { label: 'Description', show: ({ description }) => description },
+  description: 'Description',
 });
 
 export function EditApartmentModal({ apartment, onClose }: { apartment: ListedApartment; onClose: () => void }) {

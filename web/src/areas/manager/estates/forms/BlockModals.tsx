@@ -21,10 +21,7 @@ interface BlockNameDraft {
   description: string;
 }
 
-const BLOCK_FIELDS: MergeFields<BlockNameDraft> = {
-  name: { label: 'Block name', show: ({ name }) => name },
-  description: { label: 'Block description', show: ({ description }) => description },
-};
+const BLOCK_FIELDS: MergeFields<BlockNameDraft> = { name: 'Block name', description: 'Block description' };
 
 const draftOf = ({ name, description }: ListedBlock): BlockNameDraft => ({ name, description });
 

@@ -90,11 +90,11 @@ export function CreateEstateModal({ onClose }: { onClose: () => void }) {
 }
 
 const estateFields = (owners: ReturnType<typeof useOwnerOptions>): MergeFields<EstateDraft> => ({
-  name: { label: 'Name', show: ({ name }) => name },
-  size: { label: 'Size', show: ({ size }) => size },
-  address: { label: 'Address', show: ({ address }) => address },
+  name: 'Name',
+  size: 'Size',
+  address: 'Address',
   owner: { label: 'Owner', show: ({ owner }) => owners.find(({ value }) => value === owner)?.label ?? '' },
-  description: { label: 'Description', show: ({ description }) => description },
+  description: 'Description',
 });
 
 /** Changes an estate. Its blocks and apartments are changed on their pages. */

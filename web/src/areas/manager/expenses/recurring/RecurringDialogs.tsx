@@ -90,7 +90,7 @@ const FIELDS: MergeFields<RecurringDraft> = {
   amount: { label: 'Amount', show: ({ amount }) => (amount === null ? '' : formatUgx(amount)) },
   category: { label: 'Category', show: ({ category }) => (category ? CATEGORY_TEXT[category] : '') },
   vendor: { label: 'Vendor', show: ({ vendor }) => vendor?.label ?? '' },
-  description: { label: 'What for', show: ({ description }) => description },
+  description: 'What for',
   ends_on: { label: 'Last on', show: ({ ends_on }) => (ends_on ? formatDay(ends_on) : '') },
   paid_by: { label: 'Paid by', show: ({ paid_by }) => PAID_BY_TEXT[paid_by] },
   method: { label: 'On its day', show: ({ method }) => method || 'It waits to be paid' },

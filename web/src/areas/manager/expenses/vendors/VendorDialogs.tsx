@@ -67,13 +67,7 @@ function AddVendorModal({ onClose }: { onClose: () => void }) {
   );
 }
 
-const FIELDS: MergeFields<VendorDraft> = {
-  name: { label: 'Name', show: ({ name }) => name },
-  trade: { label: 'Trade', show: ({ trade }) => trade },
-  phone: { label: 'Phone', show: ({ phone }) => phone },
-  tin: { label: 'TIN', show: ({ tin }) => tin },
-  notes: { label: 'Notes', show: ({ notes }) => notes },
-};
+const FIELDS: MergeFields<VendorDraft> = { name: 'Name', trade: 'Trade', phone: 'Phone', tin: 'TIN', notes: 'Notes' };
 
 function EditVendorModal({ vendor, onClose }: { vendor: Vendor; onClose: () => void }) {
   const [update] = useUpdateVendorMutation();

@@ -39,7 +39,7 @@ interface TemplateDraft {
 }
 
 const FIELDS: MergeFields<TemplateDraft> = {
-  body: { label: 'Text', show: ({ body }) => body },
+  body: 'Text',
   allowsTwo: { label: 'Allow two parts', show: ({ allowsTwo }) => (allowsTwo ? 'Yes' : 'No') },
 };
 
