@@ -123,20 +123,20 @@ function Table<Row>(props: DataTableProps<Row>) {
       <caption className="sr-only">{label}</caption>
       <thead>
         <tr className="border-b border-line bg-sunken">
-          {columns.map((column) => (
+          {columns.map((head) => (
             <th
-              key={column.header}
+              key={head.header}
               scope="col"
-              aria-sort={sortDirection(column.sortField, sort)}
+              aria-sort={sortDirection(head.sortField, sort)}
               className={cx(
                 'px-4 text-xs font-semibold tracking-[.02em] whitespace-nowrap text-muted first:pl-5 last:pr-5',
                 isDense ? 'h-9' : 'h-10',
-                column.align === 'right' ? 'text-right' : 'text-left',
-                column.className,
-                hidden(column),
+                head.align === 'right' ? 'text-right' : 'text-left',
+                head.className,
+                hidden(head),
               )}
             >
-              <Header column={column} sort={sort} />
+              <Header of={head} sort={sort} />
             </th>
           ))}
         </tr>
@@ -151,18 +151,18 @@ function Table<Row>(props: DataTableProps<Row>) {
                     aria-current={isCurrent?.(row) || undefined}
                     className="border-b border-line last:border-b-0 hover:bg-hover/60 aria-[current]:bg-selected/60"
                   >
-                    {columns.map((column) => (
+                    {columns.map((part) => (
                       <td
-                        key={column.header}
+                        key={part.header}
                         className={cx(
                           'px-4 first:pl-5 last:pr-5',
                           height,
-                          column.align === 'right' && 'text-right tabular',
-                          column.className,
-                          hidden(column),
+                          part.align === 'right' && 'text-right tabular',
+                          part.className,
+                          hidden(part),
                         )}
                       >
-                        {column.cell(row)}
+                        {part.cell(row)}
                       </td>
                     ))}
                   </tr>
@@ -178,9 +178,9 @@ function Table<Row>(props: DataTableProps<Row>) {
             })
           : Array.from({ length: loadingRows }, (_, index) => (
               <tr key={index} className="border-b border-line last:border-b-0">
-                {columns.map((column) => (
-                  <td key={column.header} className={cx('px-4 first:pl-5 last:pr-5', height, hidden(column))}>
-                    <Skeleton className={cx('h-4', column.align === 'right' ? 'ml-auto w-16' : 'w-24')} />
+                {columns.map((part) => (
+                  <td key={part.header} className={cx('px-4 first:pl-5 last:pr-5', height, hidden(part))}>
+                    <Skeleton className={cx('h-4', part.align === 'right' ? 'ml-auto w-16' : 'w-24')} />
                   </td>
                 ))}
               </tr>
@@ -195,8 +195,8 @@ function sortDirection(field: string | undefined, sort: TableSort | undefined) {
   return sort.ordering.startsWith('-') ? 'descending' : 'ascending';
 }
 
-function Header<Row>({ column, sort }: { column: Column<Row>; sort: TableSort | undefined }) {
-  const { header, headerCell, isHeaderHidden, sortField, align } = column;
+function Header<Row>({ of, sort }: { of: Column<Row>; sort: TableSort | undefined }) {
+  const { header, headerCell, isHeaderHidden, sortField, align } = of;
   if (headerCell) return headerCell;
   if (isHeaderHidden) return <span className="sr-only">{header}</span>;
   if (!sort || !sortField) return header;
