@@ -141,7 +141,7 @@ function ContactForm() {
         <Refusal problem={problem} title="Your message was not sent." className={WIDE} />
         <TextField label="Full Name" {...field('name')} autoComplete="name" required />
         <TextField label="Email Address" {...field('email')} type="email" autoComplete="email" required />
-        <TextField label="Subject" {...field('subject')} className={WIDE} required />
+        <TextField autoComplete="on" label="Subject" {...field('subject')} className={WIDE} required />
         <TextAreaField label="Message" {...field('message')} rows={5} className={WIDE} required />
         <SubmitButton isPending={isPending} pending="Sending..." className={WIDE}>
           Send message

@@ -39,7 +39,14 @@ export function ComplaintFields<Draft extends ComplaintDraft>({
         onChange={(event) => set({ category: Number(event.target.value) || null })}
         error={errors['category']}
       />
-      <TextField className="sm:col-span-2" label="Title" required maxLength={200} {...field.text('title')} />
+      <TextField
+        autoComplete="on"
+        className="sm:col-span-2"
+        label="Title"
+        required
+        maxLength={200}
+        {...field.text('title')}
+      />
       <TextAreaField
         className="sm:col-span-2"
         label="Description"

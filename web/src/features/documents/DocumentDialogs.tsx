@@ -229,7 +229,6 @@ function DocumentFields({ subject, draft, onChange, errors }: DocumentFieldsProp
         label="Title"
         required
         maxLength={DOCUMENT_TITLE_MAX}
-        autoComplete="off"
         placeholder="Tenancy agreement"
         {...field.text('title')}
       />

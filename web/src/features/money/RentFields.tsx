@@ -90,7 +90,6 @@ export function RiseFields({ rise, onChange, errors, isRise = false }: RiseField
       {(rise.agreed_reason !== '' || reasonError) && (
         <TextField
           label="Why the tenant agreed"
-          autoComplete="off"
           maxLength={500}
           value={rise.agreed_reason}
           onChange={({ target }) => onChange({ agreed_reason: target.value })}

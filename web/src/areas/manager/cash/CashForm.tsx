@@ -77,11 +77,10 @@ export function CashForm({ cash, readAtMs }: CashFormProps) {
           <TextField
             label="Paid by"
             hint="If it is not the tenant."
-            autoComplete="off"
             maxLength={200}
             {...field.text('payerName', 'payer_name')}
           />
-          <TextField label="Note" autoComplete="off" maxLength={2000} {...field.text('notes')} />
+          <TextField label="Note" maxLength={2000} {...field.text('notes')} />
         </div>
         {account && (
           <p className="mt-4 text-sm text-muted">

@@ -67,7 +67,6 @@ export function ExpenseFields({ draft, onChange, errors, isPosted = false, asksP
       <TextField
         className="sm:col-span-2"
         label="What for"
-        autoComplete="off"
         maxLength={300}
         placeholder="Pump repaired, new valve"
         {...field.text('description')}
@@ -82,7 +81,7 @@ export function ExpenseFields({ draft, onChange, errors, isPosted = false, asksP
           errors={errors}
         />
       )}
-      {!asksPaid && <TextField label="Reference" autoComplete="off" maxLength={100} {...field.text('reference')} />}
+      {!asksPaid && <TextField label="Reference" maxLength={100} {...field.text('reference')} />}
       {!isPosted && (
         <MoneyField
           label="Tax withheld"

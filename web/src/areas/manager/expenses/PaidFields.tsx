@@ -29,7 +29,6 @@ export function PaidFields({ value, onChange, errors }: PaidFieldsProps) {
       <SelectField label="Method" options={METHODS} {...field.text('method')} />
       <TextField
         label="Reference"
-        autoComplete="off"
         maxLength={100}
         placeholder="Transaction id or cheque number"
         {...field.text('reference')}

@@ -180,6 +180,7 @@ function CorrectRowModal({ draft: id, row, onClose }: { draft: string; row: Draf
       <div className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2">
         {cells.map(({ kind, text }) => (
           <TextField
+            autoComplete="on"
             key={kind}
             label={columnText(kind)}
             maxLength={500}

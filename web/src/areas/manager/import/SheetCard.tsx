@@ -38,6 +38,7 @@ export function SheetCard(props: SheetCardProps) {
         {sheet.head.length > 0 && !isLacking(sheet) && <HeaderField sheet={sheet} onHeader={onHeader} />}
         {!isLeftOut && (
           <TextField
+            autoComplete="on"
             label="Estate"
             hint="Of rows that name none."
             maxLength={120}

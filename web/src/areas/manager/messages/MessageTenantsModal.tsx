@@ -59,7 +59,7 @@ export function MessageTenantsModal({ tenants, onClose, onSent }: MessageTenants
         </Banner>
       )}
       <div className="grid gap-4.5">
-        <TextField label="Title" required maxLength={150} {...field.text('title')} />
+        <TextField autoComplete="on" label="Title" required maxLength={150} {...field.text('title')} />
         <TextAreaField label="Message" required rows={6} maxLength={5000} {...field.text('text')} />
         <section aria-label="Who gets it" className="rounded-md border border-line">
           <p className="border-b border-line bg-sunken px-4 py-2.5 text-[0.875rem] font-semibold tabular">

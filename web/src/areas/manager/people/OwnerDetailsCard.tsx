@@ -88,17 +88,9 @@ function OwnerDetailsModal({ owner, details, onClose }: OwnerDetailsModalProps) 
           options={OWNER_KINDS.map((value) => ({ value, label: OWNER_KIND_TEXT[value] }))}
           {...field.text('kind')}
         />
-        <TextField
-          label="TIN"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={10}
-          {...field.text('tin')}
-          hint="Ten digits"
-        />
+        <TextField label="TIN" inputMode="numeric" maxLength={10} {...field.text('tin')} hint="Ten digits" />
         <TextField
           label="Paid out to"
-          autoComplete="off"
           maxLength={200}
           placeholder="Stanbic 9030012344417"
           {...field.text('payout_account')}

@@ -44,13 +44,12 @@ export function ChangeMoneyRuleModal({ rule, onClose }: { rule: PlainRule; onClo
       <TextField
         label="Source"
         required
-        autoComplete="off"
         maxLength={300}
         placeholder="Decision of the office"
         hint="The law or the decision that it comes from. Refusals and warnings name it."
         {...text('source')}
       />
-      <TextField label="Note" autoComplete="off" maxLength={500} {...text('note')} />
+      <TextField label="Note" maxLength={500} {...text('note')} />
     </MoneyForm>
   );
 }
@@ -135,7 +134,6 @@ function RuleValueField({ of, value, onChange, error }: RuleValueFieldProps) {
       label={unit ? `Value (${unit})` : 'Value'}
       hint={HINTS[of]}
       required
-      autoComplete="off"
       maxLength={10}
       {...(unit ? { type: 'number', min: 0, step: unit === 'percent' ? 'any' : 1, inputMode: 'decimal' } : {})}
       value={value}

@@ -128,6 +128,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           <div className="grid gap-4 sm:grid-cols-3">
             {CONTACT_FIELDS.map(({ name, label, type }) => (
               <TextField
+                autoComplete="on"
                 key={name}
                 label={label}
                 type={type}

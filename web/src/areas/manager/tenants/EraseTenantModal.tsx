@@ -73,7 +73,6 @@ export function EraseTenantModal({ id, onClose }: { id: number; onClose: () => v
                 <TextField
                   label={`Type ${shown.name} to confirm`}
                   required
-                  autoComplete="off"
                   value={name}
                   onChange={(event) => setName(event.target.value)}
                   error={problem?.fields?.['name']}

@@ -77,35 +77,20 @@ export function TenantFields(props: TenantFieldsProps) {
             error={errors['account']}
           />
         )}
-        <TextField
-          label="Phone number"
-          type="tel"
-          maxLength={40}
-          autoComplete="off"
-          placeholder="+256 7..."
-          {...text('phone_number')}
-        />
-        <TextField label="Emergency contact" maxLength={200} autoComplete="off" {...text('emergency_contact')} />
+        <TextField label="Phone number" type="tel" maxLength={40} placeholder="+256 7..." {...text('phone_number')} />
+        <TextField label="Emergency contact" maxLength={200} {...text('emergency_contact')} />
         {!draft.isRegistered && (
           <>
-            <TextField label="First name" required maxLength={100} autoComplete="off" {...text('first_name')} />
-            <TextField label="Last name" required maxLength={100} autoComplete="off" {...text('last_name')} />
+            <TextField label="First name" required maxLength={100} {...text('first_name')} />
+            <TextField label="Last name" required maxLength={100} {...text('last_name')} />
             <TextField
               label="Username"
               required
               maxLength={60}
-              autoComplete="off"
               hint={isNew ? 'Proposed from name and phone; change it if you like.' : undefined}
               {...text('username')}
             />
-            <TextField
-              label="Email"
-              type="email"
-              required={!isLenient}
-              maxLength={254}
-              autoComplete="off"
-              {...text('email')}
-            />
+            <TextField label="Email" type="email" required={!isLenient} maxLength={254} {...text('email')} />
             {isNew && (
               <PasswordField
                 label="Password"

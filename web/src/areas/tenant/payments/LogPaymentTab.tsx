@@ -107,6 +107,7 @@ function LogFields({ log: { draft, patch, errors, isPending }, isShort, onChange
         {...field.text('payment_method')}
       />
       <TextField
+        autoComplete="on"
         label="Reference number"
         required
         maxLength={100}

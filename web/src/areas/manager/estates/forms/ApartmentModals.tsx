@@ -138,7 +138,6 @@ export function EditApartmentModal({ apartment, onClose }: { apartment: ListedAp
             label="Number"
             required
             maxLength={40}
-            autoComplete="off"
             {...fieldsOf(edit.draft, edit.change, edit.errors).text('number')}
           />
           <ApartmentMainFields {...fields} />

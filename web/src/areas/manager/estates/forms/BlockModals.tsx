@@ -97,14 +97,7 @@ function BlockNameFields({ draft, onChange, errors }: BlockNameFieldsProps) {
   const field = fieldsOf(draft, onChange, errors);
   return (
     <div className="grid gap-4">
-      <TextField
-        label="Block name"
-        required
-        maxLength={80}
-        autoComplete="off"
-        placeholder="Block A"
-        {...field.text('name')}
-      />
+      <TextField label="Block name" required maxLength={80} placeholder="Block A" {...field.text('name')} />
       <TextAreaField label="Block description" rows={2} maxLength={2000} {...field.text('description')} />
     </div>
   );

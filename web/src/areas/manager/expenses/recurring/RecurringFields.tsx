@@ -47,13 +47,7 @@ export function RecurringFields({ draft, onChange, errors, isNew = false }: Recu
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <CostFields draft={draft} onChange={onChange} errors={errors} sumExample="300,000" hasSum hasPlace={isNew} />
-      <TextField
-        label="What for"
-        autoComplete="off"
-        maxLength={300}
-        placeholder="Night guard"
-        {...field.text('description')}
-      />
+      <TextField label="What for" maxLength={300} placeholder="Night guard" {...field.text('description')} />
       {isNew && (
         <>
           <SelectField label="How often" options={EVERY} {...field.text('every')} />

@@ -117,17 +117,10 @@ function VendorFields({ draft, onChange, errors }: VendorFieldsProps) {
   const field = fieldsOf(draft, onChange, errors);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField label="Name" required maxLength={200} autoComplete="off" {...field.text('name')} />
-      <TextField label="Trade" maxLength={100} placeholder="Plumber" autoComplete="off" {...field.text('trade')} />
-      <TextField label="Phone" type="tel" maxLength={40} autoComplete="off" {...field.text('phone')} />
-      <TextField
-        label="TIN"
-        inputMode="numeric"
-        maxLength={10}
-        hint="Ten digits."
-        autoComplete="off"
-        {...field.text('tin')}
-      />
+      <TextField label="Name" required maxLength={200} {...field.text('name')} />
+      <TextField label="Trade" maxLength={100} placeholder="Plumber" {...field.text('trade')} />
+      <TextField label="Phone" type="tel" maxLength={40} {...field.text('phone')} />
+      <TextField label="TIN" inputMode="numeric" maxLength={10} hint="Ten digits." {...field.text('tin')} />
       <TextAreaField className="sm:col-span-2" label="Notes" rows={2} maxLength={2000} {...field.text('notes')} />
     </div>
   );

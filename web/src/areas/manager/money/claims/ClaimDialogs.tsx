@@ -98,7 +98,6 @@ export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
         {claim.method !== 'Cash' && (
           <TextField
             label="Transaction id"
-            autoComplete="off"
             maxLength={100}
             {...text('reference')}
             error={referenceFault(problem)}

@@ -15,14 +15,7 @@ interface ReasonFieldProps {
 }
 
 export const ReasonField = ({ label = 'Reason', onChange, ...field }: ReasonFieldProps) => (
-  <TextField
-    label={label}
-    required
-    autoComplete="off"
-    maxLength={500}
-    onChange={({ target }) => onChange(target.value)}
-    {...field}
-  />
+  <TextField label={label} required maxLength={500} onChange={({ target }) => onChange(target.value)} {...field} />
 );
 
 const OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: value }));
@@ -50,7 +43,6 @@ export const PaidByFields = ({ value, onChange, methodError, referenceError }: P
     />
     <TextField
       label="Reference"
-      autoComplete="off"
       maxLength={100}
       value={value.reference}
       onChange={({ target }) => onChange({ ...value, reference: target.value })}

@@ -90,7 +90,6 @@ export function PromiseModal({ account, onClose }: { account: Account; onClose: 
           <TextField
             label="Who promised it"
             hint={day === stored.day ? 'Empty for the one who was noted.' : 'Empty for the tenant.'}
-            autoComplete="off"
             maxLength={120}
             {...text('by', 'promised_by')}
           />

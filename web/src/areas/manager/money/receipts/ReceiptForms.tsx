@@ -136,7 +136,6 @@ export function CertificateModal({ receipt, onClose }: { receipt: Receipt; onClo
       )}
       <TextField
         label="Number of the certificate"
-        autoComplete="off"
         maxLength={100}
         {...text('certificate', 'withholding_certificate')}
       />

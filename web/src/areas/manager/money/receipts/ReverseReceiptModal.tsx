@@ -130,7 +130,6 @@ function ReplacementFields({ draft, onChange, problem }: ReplacementFieldsProps)
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label={wayOf(draft.way).reference}
-          autoComplete="off"
           maxLength={100}
           {...text('reference')}
           error={faults('external_reference')}

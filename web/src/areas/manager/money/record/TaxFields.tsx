@@ -60,7 +60,6 @@ export function TaxFields({ draft, onChange, problem }: TaxFieldsProps) {
         />
         <TextField
           label="Withholding certificate"
-          autoComplete="off"
           maxLength={CERTIFICATE_MAX_LENGTH}
           {...text('certificate')}
           error={faults?.['withholding_certificate']}

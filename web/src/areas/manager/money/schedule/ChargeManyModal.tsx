@@ -176,7 +176,6 @@ function ChargeManyFields({ draft, onChange, areChosen, errors }: ChargeManyFiel
       <TextField
         label="Description"
         required
-        autoComplete="off"
         maxLength={200}
         placeholder="Water, meter of October"
         {...text('description')}

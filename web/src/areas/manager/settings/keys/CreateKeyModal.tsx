@@ -51,7 +51,6 @@ export function CreateKeyModal({ onCreated, onClose }: CreateKeyModalProps) {
         <TextField
           label="Name"
           required
-          autoComplete="off"
           maxLength={100}
           placeholder="Accounting software"
           hint="The program that will use it. The audit log names it."

@@ -80,7 +80,6 @@ function AddressFields({ form: { draft, patch, problem, seen } }: { form: Provid
       <TextField
         label="Address"
         type="url"
-        autoComplete="off"
         maxLength={200}
         placeholder="https://"
         hint={PROVIDER_VIEWS[seen.name].addressHint}

@@ -90,7 +90,7 @@ export function ChangeLadderModal({ rungs, onClose }: { rungs: readonly LadderRu
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <DateField label="First day" required min={today()} {...text('from_date')} />
-        <TextField label="Source" required autoComplete="off" maxLength={300} {...text('source')} />
+        <TextField label="Source" required maxLength={300} {...text('source')} />
       </div>
     </MoneyForm>
   );

@@ -66,7 +66,6 @@ export function WebhookModal({ webhook, onCreated, onClose }: WebhookModalProps)
           label="Address"
           type="url"
           required
-          autoComplete="off"
           maxLength={2000}
           placeholder="https://"
           hint="Where the other system receives events. It begins with https://."
