@@ -7,7 +7,7 @@ interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof
   icon?: IconName | undefined;
 }
 
-/** A field for one line of text, as an `<input>`. The browser proposes nothing in it unless `autoComplete` says what. */
+/** A field for one line of text, as an `<input>`. The browser proposes nothing in it without an `autoComplete`. */
 export function TextField({ icon, ...props }: TextFieldProps) {
   const [field, input] = splitField(props);
   return (

@@ -18,7 +18,6 @@ export function PersonFields({ draft, onChange, errors, isNew = false, isEmailRe
     name: field,
     value: draft[field],
     error: errors[field],
-    autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
   });
   /** The username follows the name until somebody types another. */
@@ -29,7 +28,6 @@ export function PersonFields({ draft, onChange, errors, isNew = false, isEmailRe
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <TextField
-        autoComplete="on"
         label="First name"
         required={isNew}
         maxLength={100}
@@ -37,31 +35,15 @@ export function PersonFields({ draft, onChange, errors, isNew = false, isEmailRe
         onChange={(event) => named({ first_name: event.target.value })}
       />
       <TextField
-        autoComplete="on"
         label="Last name"
         required={isNew}
         maxLength={100}
         {...text('last_name')}
         onChange={(event) => named({ last_name: event.target.value })}
       />
+      <TextField label="Email" type="email" required={isEmailRequired} maxLength={254} {...text('email')} />
+      <TextField label="Phone number" type="tel" maxLength={40} placeholder="+256 7..." {...text('phone_number')} />
       <TextField
-        autoComplete="on"
-        label="Email"
-        type="email"
-        required={isEmailRequired}
-        maxLength={254}
-        {...text('email')}
-      />
-      <TextField
-        autoComplete="on"
-        label="Phone number"
-        type="tel"
-        maxLength={40}
-        placeholder="+256 7..."
-        {...text('phone_number')}
-      />
-      <TextField
-        autoComplete="on"
         label="Username"
         required
         maxLength={60}

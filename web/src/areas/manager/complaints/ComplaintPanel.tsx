@@ -1,7 +1,6 @@
 import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
 import type { ReactNode } from 'react';
-import { asProblem } from '../../../api/problem.ts';
 import { usePolling } from '../../../api/use-polling.ts';
 import { ComplaintHistory } from '../../../features/complaints/ComplaintHistory.tsx';
 import { ComplaintStatusBadge } from '../../../features/complaints/ComplaintStatusBadge.tsx';
@@ -32,10 +31,11 @@ const FRESH_LINK_MS = 10 * 60_000;
 
 export function ComplaintPanel({ id, listed, onLeave, onEdit, onClose }: ComplaintPanelProps) {
   const { pollingInterval } = usePolling(FRESH_LINK_MS);
-  const { currentData, error, isFetching, refetch } = useGetComplaintQuery(id, {
+  const query = useGetComplaintQuery(id, {
     refetchOnMountOrArgChange: true,
     pollingInterval,
   });
+  const { currentData } = query;
   const statuses = useComplaintStatuses();
   const categories = useComplaintCategories();
   const known = useNamedTenant(currentData ?? listed);
@@ -43,9 +43,7 @@ export function ComplaintPanel({ id, listed, onLeave, onEdit, onClose }: Complai
   return (
     <RecordDrawer
       what="complaint"
-      problem={asProblem(error)}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
+      query={query}
       title="Complaint"
       isOpen
       onClose={onLeave}

@@ -24,8 +24,6 @@ import { ConfirmAction } from '../ConfirmAction.tsx';
 import { EditModal } from '../estates/forms/EditModal.tsx';
 import { useEditForm } from '../estates/forms/use-edit-form.ts';
 
-export type PersonDialog = 'edit' | 'password' | 'status' | 'factor';
-
 interface PersonDialogsProps {
   dialog: PersonDialog;
   person: Person;
@@ -33,17 +31,9 @@ interface PersonDialogsProps {
   onClose: () => void;
 }
 
-export function PersonDialogs({ dialog, person, isOwn, onClose }: PersonDialogsProps) {
-  switch (dialog) {
-    case 'edit':
-      return <EditPersonModal person={person} isOwn={isOwn} onClose={onClose} />;
-    case 'password':
-      return <ResetPasswordModal person={person} onClose={onClose} />;
-    case 'status':
-      return <PersonStatusDialog person={person} onClose={onClose} />;
-    case 'factor':
-      return <ResetFactorDialog person={person} onClose={onClose} />;
-  }
+export function PersonDialogs({ dialog, ...props }: PersonDialogsProps) {
+  const Dialog = DIALOGS[dialog];
+  return <Dialog {...props} />;
 }
 
 export function PersonStatusDialog({ person, onClose }: { person: Person; onClose: () => void }) {
@@ -213,3 +203,12 @@ export function EditPersonModal({ person, isOwn, onClose }: EditPersonModalProps
     </EditModal>
   );
 }
+
+const DIALOGS = {
+  edit: EditPersonModal,
+  password: ResetPasswordModal,
+  status: PersonStatusDialog,
+  factor: ResetFactorDialog,
+};
+
+export type PersonDialog = keyof typeof DIALOGS;

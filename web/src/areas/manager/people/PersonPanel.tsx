@@ -1,7 +1,6 @@
 import type { Person } from '@amayumba/contract/accounts/person.ts';
 import { formatInstant, NO_DATE } from '@amayumba/contract/calendar.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
-import { asProblem } from '../../../api/problem.ts';
 import { useGetPersonQuery } from '../../../features/people/people.api.ts';
 import { ROLE_LABELS } from '../../../features/people/person-view.ts';
 import { AccountStateBadge } from '../../../features/people/AccountStateBadge.tsx';
@@ -29,14 +28,13 @@ interface PersonPanelProps {
 }
 
 export function PersonPanel({ id, listed, isOwn, onClose, onAsk }: PersonPanelProps) {
-  const { currentData, error, isFetching, refetch } = useGetPersonQuery(id, { refetchOnMountOrArgChange: true });
+  const query = useGetPersonQuery(id, { refetchOnMountOrArgChange: true });
+  const { currentData } = query;
   const person = currentData ?? listed;
   return (
     <RecordDrawer
       what="account"
-      problem={asProblem(error)}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
+      query={query}
       title="Account"
       isOpen
       onClose={onClose}

@@ -79,7 +79,6 @@ export function AgreementFields({ draft, onChange, errors, isNew = false }: Agre
   const field = fieldsOf(draft, onChange, errors);
   const percent = (name: 'percent' | 'letting_fee' | 'vat_percent', placeholder: string) => ({
     inputMode: 'decimal' as const,
-    autoComplete: 'off',
     maxLength: 6,
     placeholder,
     ...field.text(name),
@@ -97,17 +96,15 @@ export function AgreementFields({ draft, onChange, errors, isNew = false }: Agre
           />
         </>
       )}
-      <TextField autoComplete="on" label="Fee, percent" required {...percent('percent', '8')} />
+      <TextField label="Fee, percent" required {...percent('percent', '8')} />
       <SelectField label="Of what" options={BASES} {...field.text('percent_of')} />
       <MoneyField label="At least, a month" placeholder="0" {...field.value('minimum')} />
       <TextField
-        autoComplete="on"
         label="Letting fee, percent"
         hint="Of the first month’s rent of a new tenant."
         {...percent('letting_fee', '0')}
       />
       <TextField
-        autoComplete="on"
         label="VAT on fees, percent"
         hint={vat === undefined ? undefined : `${vat} if the office is registered.`}
         {...percent('vat_percent', '0')}

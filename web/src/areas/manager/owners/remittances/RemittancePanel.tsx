@@ -3,7 +3,6 @@ import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Remittance } from '@amayumba/contract/owners/remittance.ts';
 import { type ReactNode, useState } from 'react';
-import { asProblem } from '../../../../api/problem.ts';
 import { useGetRemittanceQuery, useReverseRemittanceMutation } from '../../../../features/owners/owners.api.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
@@ -16,7 +15,8 @@ import { RecordDrawer } from '../../../../ui/RecordDrawer.tsx';
 import { ReasonModal } from '../../money/dialogs/ReasonModal.tsx';
 
 export function RemittancePanel({ id, onClose }: { id: number; onClose: () => void }) {
-  const { currentData: remittance, error, isFetching, refetch } = useGetRemittanceQuery(id);
+  const query = useGetRemittanceQuery(id);
+  const { currentData: remittance } = query;
   const [isReversing, setReversing] = useState(false);
   const [reverse] = useReverseRemittanceMutation();
   return (
@@ -24,9 +24,7 @@ export function RemittancePanel({ id, onClose }: { id: number; onClose: () => vo
       <RecordDrawer
         what="remittance"
         title="Remittance"
-        problem={asProblem(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
+        query={query}
         isOpen={!isReversing}
         onClose={onClose}
         footer={
