@@ -2,7 +2,7 @@ import type { StoredDocument } from '@amayumba/contract/documents/document.ts';
 import { VISIBILITY_TEXT } from '@amayumba/contract/documents/rules.ts';
 import { type DragEvent, useState } from 'react';
 import { asProblem, isUnknownCall } from '../../api/problem.ts';
-import { usePolling } from '../../api/use-polling.ts';
+import { FRESH_LINK_MS, usePolling } from '../../api/use-polling.ts';
 import { cx } from '../../lib/cx.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { useLazyPart } from '../../lib/use-lazy-part.ts';
@@ -27,8 +27,6 @@ import { useListDocumentsQuery } from './documents.api.ts';
 import { CardLine, RowCard } from '../../ui/RowCard.tsx';
 
 const PAGE_SIZE = 25;
-/** Polling renews the links to the files before they expire. */
-const FRESH_LINK_MS = 10 * 60_000;
 const loadDialogs = () => import('./DocumentDialogs.tsx');
 const loadMenu = () => import('../../ui/Menu.tsx');
 

@@ -3,7 +3,7 @@ import type { ComplaintWithHistory } from '@amayumba/contract/complaints/complai
 import { formatPhone } from '@amayumba/contract/phone.ts';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
-import { usePolling } from '../../../api/use-polling.ts';
+import { FRESH_LINK_MS, usePolling } from '../../../api/use-polling.ts';
 import { ComplaintHistory } from '../../../features/complaints/ComplaintHistory.tsx';
 import { ComplaintStatusBadge } from '../../../features/complaints/ComplaintStatusBadge.tsx';
 import { Conversation } from '../../../features/complaints/Conversation.tsx';
@@ -24,8 +24,6 @@ import { ComplaintCosts } from './ComplaintCosts.tsx';
 import { CloseComplaintDialog, UpdateComplaintModal } from './ComplaintDialogs.tsx';
 
 const TRAIL = [{ label: 'Complaints', to: '/manager/complaints' }];
-/** Attachment links expire after 15 minutes, so an open page fetches the complaint again before that. */
-const FRESH_LINK_MS = 10 * 60_000;
 
 /** The page of a complaint: its conversation, details and history. See docs/product.md, Complaint Management. */
 export function ComplaintPage() {

@@ -1,7 +1,7 @@
 import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
 import type { ReactNode } from 'react';
-import { usePolling } from '../../../api/use-polling.ts';
+import { FRESH_LINK_MS, usePolling } from '../../../api/use-polling.ts';
 import { ComplaintHistory } from '../../../features/complaints/ComplaintHistory.tsx';
 import { ComplaintStatusBadge } from '../../../features/complaints/ComplaintStatusBadge.tsx';
 import { isClosed, homeOf, withNames } from '../../../features/complaints/complaint-view.ts';
@@ -25,9 +25,6 @@ interface ComplaintPanelProps {
   onEdit: (complaint: Complaint) => void;
   onClose: (complaint: Complaint) => void;
 }
-
-/** Attachment links expire after 15 minutes, so an open panel fetches the complaint again before that. */
-const FRESH_LINK_MS = 10 * 60_000;
 
 export function ComplaintPanel({ id, listed, onLeave, onEdit, onClose }: ComplaintPanelProps) {
   const { pollingInterval } = usePolling(FRESH_LINK_MS);

@@ -3,7 +3,7 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Expense } from '@amayumba/contract/owners/expense.ts';
 import { CATEGORY_TEXT, isPosted } from '@amayumba/contract/owners/rules.ts';
 import { type ReactNode, useState } from 'react';
-import { usePolling } from '../../../api/use-polling.ts';
+import { FRESH_LINK_MS, usePolling } from '../../../api/use-polling.ts';
 import { expensePlace, expenseTitle, paidText } from '../../../features/owners/expense-view.ts';
 import { useGetExpenseQuery } from '../../../features/owners/expenses.api.ts';
 import { ExpenseStateBadge } from '../../../features/owners/ExpenseStateBadge.tsx';
@@ -19,8 +19,6 @@ import { Link } from '../../../ui/Link.tsx';
 import { RecordDrawer } from '../../../ui/RecordDrawer.tsx';
 import type { ExpenseDialog } from './ExpenseDialogs.tsx';
 
-/** Receipt links expire after 15 minutes, so an open panel fetches the expense again before that. */
-const FRESH_LINK_MS = 10 * 60_000;
 const loadDialogs = () => import('./late-parts.ts');
 
 export function ExpensePanel({ id, onClose }: { id: number; onClose: () => void }) {

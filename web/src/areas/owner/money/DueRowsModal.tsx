@@ -4,7 +4,7 @@ import type { Expense } from '@amayumba/contract/owners/expense.ts';
 import type { OwnerLine, OwnerLineKind } from '@amayumba/contract/owners/owner-statement.ts';
 import { CATEGORY_TEXT, PAID_BY_TEXT } from '@amayumba/contract/owners/rules.ts';
 import { monthTitle } from '@amayumba/contract/owners/months.ts';
-import { usePolling } from '../../../api/use-polling.ts';
+import { FRESH_LINK_MS, usePolling } from '../../../api/use-polling.ts';
 import { plainAmount } from '../../../features/money/money-view.ts';
 import { useListOwnExpensesQuery } from '../../../features/owners/own-owner-money.api.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -123,9 +123,6 @@ function Steps({ money: { due } }: { money: OwnerMoney }) {
     </table>
   );
 }
-
-/** Receipt links expire after 15 minutes. */
-const FRESH_LINK_MS = 10 * 60_000;
 
 /**
  * Costs of the month, with their receipts, that the statement does not take off: those that the owner or a tenant paid,

@@ -1,6 +1,6 @@
 import { formatDayOf, formatInstant } from '@amayumba/contract/calendar.ts';
 import { type Notice, NOTICE_NAMES } from '@amayumba/contract/messages/notice.ts';
-import { usePolling } from '../../../api/use-polling.ts';
+import { FRESH_LINK_MS, usePolling } from '../../../api/use-polling.ts';
 import { noticeName, noticeText } from '../../../features/messages/notice-view.ts';
 import { useListNoticesQuery, useReadNoticeMutation } from '../../../features/messages/notices.api.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -79,8 +79,6 @@ export function UnreadNotices({ notices, onOpen }: { notices: readonly Notice[];
 
 /** More notices than a tenancy has. */
 const PAGE = { page: 1, page_size: 50 } as const;
-/** Polling renews the links to the papers before they expire. */
-const FRESH_LINK_MS = 10 * 60_000;
 
 /** The tenant's notices, the unopened ones among them, and a function that records that one was opened. */
 export function useOwnNotices() {

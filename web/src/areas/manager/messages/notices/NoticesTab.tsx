@@ -1,7 +1,7 @@
 import { formatDayOf, formatInstant } from '@amayumba/contract/calendar.ts';
 import { type Notice, NOTICE_KINDS, NOTICE_NAMES } from '@amayumba/contract/messages/notice.ts';
 import { useState } from 'react';
-import { usePolling } from '../../../../api/use-polling.ts';
+import { FRESH_LINK_MS, usePolling } from '../../../../api/use-polling.ts';
 import { noticeName, noticeText } from '../../../../features/messages/notice-view.ts';
 import { useListNoticesQuery } from '../../../../features/messages/notices.api.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
@@ -19,8 +19,6 @@ import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { noticeMessagesPath } from '../message-place.ts';
 import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
-/** Polling renews the links to the papers before they expire. */
-const FRESH_LINK_MS = 10 * 60_000;
 const KINDS = NOTICE_KINDS.map((value) => ({ value, label: NOTICE_NAMES[value] }));
 const loadModal = () => import('./ServeNoticeModal.tsx');
 
