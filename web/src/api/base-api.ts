@@ -7,10 +7,7 @@ import { TAGS } from './tags.ts';
 // The content security policy forbids code made from text, which zod otherwise tries.
 z.config({ jitless: true });
 
-/**
- * Seconds for which a response stays cached after the last screen that uses it closes.
- * See docs/product.md, Limits and polling.
- */
+/** Seconds for which an unused response stays cached. See docs/product.md, Limits and polling. */
 const KEEP_UNUSED_SECONDS = 60;
 
 /** The single cache of server data; each feature adds its calls with `injectEndpoints`. */

@@ -26,7 +26,6 @@ export async function callWithSession(
 /** One cache for each store, because each store belongs to one person. */
 const seenBy = new WeakMap<object, ETagCache>();
 
-/** The base query of the cache of server data. */
 export const baseQuery: BaseQueryFn<HttpRequest, unknown, Problem> = (request, { signal, dispatch }) => {
   const seen = seenBy.get(dispatch) ?? new ETagCache();
   seenBy.set(dispatch, seen);

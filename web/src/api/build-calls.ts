@@ -11,7 +11,6 @@ import { changes, type Tag } from './tags.ts';
 // Queries and mutations from the calls of the contract, with the contract's check of their answers.
 
 export type Build = EndpointBuilder<typeof baseQuery, Tag, 'api'>;
-/** The filter of a list and the page to show. */
 export type PageQuery<E extends Endpoint> = QueryOf<E> & { page: number; page_size: number };
 
 type PartsBy<Arg, E extends Endpoint> = (arg: Arg) => RequestParts<E>;
@@ -20,13 +19,10 @@ type Checked<Answer> = z.ZodMiniType<Answer, Answer>;
 /** The parts of a request without input. */
 export const none = (_nothing: void) => ({});
 
-/** The parts of the request for one record. */
 export const byId = (id: number) => ({ params: { id } });
 
-/** The parts of the request that changes one record. */
 export const changeOf = <Body>({ id, body }: { id: number; body: Body }) => ({ params: { id }, body });
 
-/** A query. */
 export const reads = <E extends Endpoint, Arg>(build: Build, call: E, tags: readonly Tag[], parts: PartsBy<Arg, E>) =>
   build.query<ResponseOf<E>, Arg>({
     query: (arg) => request(call, parts(arg)),
@@ -66,7 +62,6 @@ export const readsList = <E extends Endpoint, Row, Arg>(
 
 type Invalidated = ReturnType<typeof changes> | readonly Tag[];
 
-/** A mutation. */
 export const writes = <E extends Endpoint, Arg>(
   build: Build,
   call: E,

@@ -2,14 +2,10 @@ import { type CacheEntry, isOfflineProblem } from './offline-cache.ts';
 import { isTimed } from './cacheable-calls.ts';
 import { asProblem } from './problem.ts';
 
-/** The age of the data shown, and whether it is being refreshed. */
 export interface DataAge {
   /** When the server sent the oldest response shown, in milliseconds. */
   atMs: number;
-  /**
-   * Whether the server has confirmed all data shown since then: nothing is from an earlier visit and no refresh
-   * failed.
-   */
+  /** Whether the server has confirmed all data shown since then: nothing is old, and no refresh failed. */
   isConfirmed: boolean;
   isRefreshing: boolean;
 }
@@ -19,9 +15,7 @@ interface CacheState {
   subscriptions: Readonly<Record<string, object | undefined>>;
 }
 
-/**
- * The age of all data shown; undefined if there is none. If some data is not confirmed, the age is of that data only.
- */
+/** The age of all data shown, or of the unconfirmed part if there is one; undefined without data. */
 export function dataAge({ queries, subscriptions }: CacheState): DataAge | undefined {
   const shown = Object.entries(queries).flatMap(([key, entry]) =>
     entry && isShown(entry, subscriptions[key]) ? [entry] : [],

@@ -3,7 +3,6 @@ import { saveFile } from '../lib/save-file.ts';
 import { callWithSession } from './base-query.ts';
 import type { Problem } from './problem.ts';
 
-/** Downloads the file of a call. Returns the problem if there is one. */
 export async function download(request: HttpRequest, fileName: string): Promise<Problem | undefined> {
   const result = await callWithSession({ ...request, isFile: true });
   if ('error' in result) return result.error;

@@ -5,7 +5,6 @@ import type { CallResult } from './call.ts';
 /** Enough for the lists and figures on screen and those of recent screens. */
 const SEEN_MAX = 60;
 
-/** A cached response with its ETag. */
 export interface Seen {
   tag: string;
   data: unknown;
@@ -18,10 +17,7 @@ export interface Seen {
 export class ETagCache {
   readonly #seen = new Map<string, Seen>();
 
-  /**
-   * The cached response whose ETag a call sends. Undefined for a server on another origin, which may refuse the whole
-   * call because of the header.
-   */
+  /** The response whose ETag a call sends. Another origin may refuse the whole call because of the header. */
   async known({ method, path }: HttpRequest): Promise<Seen | undefined> {
     const known = this.#seen.get(path);
     return method === 'GET' && known && (await loadConfig()).apiBaseUrl === '' ? known : undefined;

@@ -6,10 +6,7 @@ type Headers = Readonly<Record<string, string>>;
 
 const KEY = 'Idempotency-Key';
 
-/**
- * A header that makes the server write once, even if the same form is sent again.
- * See docs/product.md, Idempotency keys.
- */
+/** Makes the server write once, even if a form is sent again. See docs/product.md, Idempotency keys. */
 export const idempotencyHeader = (key: string): Headers => ({ [KEY]: key });
 
 let isTaken: Promise<boolean | undefined> | undefined;

@@ -10,7 +10,6 @@ interface PageQuery<Row> {
   refetch: () => unknown;
 }
 
-/** What `ListRows` shows of the query of a list, and of the page in its filter. */
 export const listProps = <Row>(
   query: PageQuery<Row>,
   filter: { page: number; page_size: number },

@@ -15,10 +15,7 @@ const LIFETIME_MS = 14 * 86_400_000;
 /** Milliseconds after which a portal starts without the cache if the device has not read it. */
 const PATIENCE_MS = 1_000;
 
-/**
- * An entry of RTK Query's cache. An entry from the device has `savedAtMs`, and no `fulfilledTimeStamp` until the
- * server responds.
- */
+/** An entry of RTK Query's cache. One from the device has `savedAtMs`, and no `fulfilledTimeStamp` until the answer. */
 export interface CacheEntry {
   status: string;
   endpointName?: string;
@@ -68,7 +65,6 @@ interface State {
   api: ApiState;
 }
 
-/** Puts a person's cached responses into a new store. */
 export function hydrateFromOfflineCache(store: Store, person: string | undefined) {
   store.replaceReducer(cacheReducer as Reducer);
   for (const answer of cachedFor(person)) store.dispatch(restored(answer));
@@ -154,16 +150,13 @@ export function startOfflineCache(store: Store<State>, person: string): () => vo
 export const isOfflineProblem = ({ status }: Problem): boolean =>
   status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR' || status === 503;
 
-function answerOf(entry: CacheEntry, rest: Pick<CachedAnswer, 'args' | 'call' | 'key' | 'person'>): CachedAnswer {
-  return {
-    ...rest,
-    build: pageScripts(),
-    atMs: entry.fulfilledTimeStamp ?? 0,
-    text: JSON.stringify(entry.data, withoutLinks),
-  };
-}
+const answerOf = (entry: CacheEntry, rest: Pick<CachedAnswer, 'args' | 'call' | 'key' | 'person'>): CachedAnswer => ({
+  ...rest,
+  build: pageScripts(),
+  atMs: entry.fulfilledTimeStamp ?? 0,
+  text: JSON.stringify(entry.data, withoutLinks),
+});
 
-/** Removes the responses that exceed the limits. */
 function trim(cached: Map<string, CachedAnswer>): CachedAnswer[] {
   const newestFirst = [...cached.values()].toSorted((a, b) => b.atMs - a.atMs);
   const fitting = new Set(withinBounds(newestFirst));

@@ -3,7 +3,6 @@ import { EXPIRED_LINK } from '../lib/expired-link.ts';
 
 const ANSWERS = 'answers';
 
-/** A response in the device's database. */
 export interface CachedAnswer {
   /** The call and its arguments, as the key of RTK Query's cache. */
   key: string;
@@ -19,10 +18,7 @@ export interface CachedAnswer {
   text: string;
 }
 
-/**
- * Opens the database, runs `work` and closes it at once, because an open database cannot be deleted. Undefined if
- * there is none.
- */
+/** Runs `work` on the database and closes it, because an open one cannot be deleted. Undefined without one. */
 export function withStore<Result>(
   mode: IDBTransactionMode,
   work: (answers: IDBObjectStore) => IDBRequest<Result> | void,
@@ -73,10 +69,7 @@ export const pageScripts = (): string =>
 const MOST_ANSWERS = 80;
 const MOST_CHARACTERS = 1_000_000;
 
-/**
- * The responses of one person that fit into the limits. One that does not fit is skipped, so that a report of
- * thousands of rows evicts no other.
- */
+/** The responses of one person within the limits. A larger one is skipped, so that it evicts no other. */
 export function withinBounds<Answer extends { text: string }>(newestFirst: readonly Answer[]): Answer[] {
   let characters = 0;
   const fitting = newestFirst.filter(({ text }) => {

@@ -5,10 +5,8 @@ import type { Failure } from '../lib/send.ts';
 export interface Problem {
   /** The HTTP status, or the reason why there is none. See docs/product.md, Error catalogue. */
   status: number | Failure;
-  /** A sentence for people. */
   error: string;
   code?: string | undefined;
-  /** For each invalid field, its error messages. */
   fields?: FieldErrors | undefined;
   /** With `stale_change`, the rest of the response: the stored record, and who changed it. */
   conflict?: Readonly<Record<string, unknown>> | undefined;
@@ -34,6 +32,5 @@ export function faultOfFile({ status, error, fields }: Problem, field: string): 
 }
 
 /** Whether a server lacks a call of ours: it returns 404 or 405, or a page where JSON is expected. */
-export function isUnknownCall(problem: Problem | undefined): boolean {
-  return problem?.status === 404 || problem?.status === 405 || problem?.status === 'PARSING_ERROR';
-}
+export const isUnknownCall = (problem: Problem | undefined): boolean =>
+  problem?.status === 404 || problem?.status === 405 || problem?.status === 'PARSING_ERROR';

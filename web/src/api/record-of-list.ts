@@ -10,10 +10,7 @@ interface Answer {
 }
 type Ask = (call: HttpRequest) => Answer | PromiseLike<Answer>;
 
-/**
- * Fetches one record by its own call. A server that has only lists finds it there.
- * See docs/product.md, Another server.
- */
+/** Fetches one record by its call, or from the list on other servers. See docs/product.md, Another server. */
 export async function recordOfList(
   ask: Ask,
   { id, call, list }: { id: number; call: HttpRequest; list: HttpRequest },

@@ -7,7 +7,6 @@ type FilesOf<E extends Endpoint> = E extends { files: readonly (infer Name exten
   : unknown;
 
 export interface RequestParts<E extends Endpoint> {
-  /** Values for the `:name` parts of the path. */
   params?: Readonly<Record<string, number | string>> | undefined;
   query?: QueryOf<E> | undefined;
   body?: (BodyOf<E> & FilesOf<E>) | undefined;
@@ -33,9 +32,8 @@ export function request<E extends Endpoint>(endpoint: E, parts: RequestParts<E> 
 export const ifMatchHeader = (version: number | undefined): Readonly<Record<string, string>> | undefined =>
   version === undefined ? undefined : { 'If-Match': `"${version}"` };
 
-function fillPath(path: string, params: RequestParts<Endpoint>['params']): string {
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
-}
+const fillPath = (path: string, params: RequestParts<Endpoint>['params']): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
 
 /** Lists repeat their name; empty values are left out. */
 function queryText(query: unknown): string {
@@ -59,14 +57,10 @@ function formDataOf(body: Readonly<Record<string, unknown>>): FormData {
   return form;
 }
 
-function hasFile(body: Readonly<Record<string, unknown>>): boolean {
-  return Object.values(body).some((value) => value instanceof Blob);
-}
+const hasFile = (body: Readonly<Record<string, unknown>>): boolean =>
+  Object.values(body).some((value) => value instanceof Blob);
 
-function asText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !(value instanceof FormData);
-}
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !(value instanceof FormData);

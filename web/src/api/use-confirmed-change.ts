@@ -9,7 +9,6 @@ interface ConfirmedChange<Row> {
   schema: z.ZodMiniType<Row>;
   /** The values that somebody else may have changed, by label. */
   valuesOf: (row: Row) => Readonly<Record<string, string>>;
-  /** Sends the change of the record as the person saw it. */
   send: (seen: Row) => PromiseLike<{ error?: unknown }>;
   onDone: (seen: Row) => void;
 }

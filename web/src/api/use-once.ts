@@ -2,14 +2,11 @@ import { useRef, useState } from 'react';
 import { asProblem, type Problem } from './problem.ts';
 import { newKey } from '../lib/new-key.ts';
 
-/** How the request of a form is going. */
 export interface Sending {
   isPending: boolean;
-  /** Why the last request was refused. */
   problem?: Problem | undefined;
 }
 
-/** A key that is stored with the draft of a form. */
 interface StoredKey {
   key: string;
   /** Stores the draft with its key, even if nothing is typed. */

@@ -4,7 +4,6 @@ import { type Navigation, NavigationContext, type Place, locationOf } from '../l
 import { afterStepBack } from '../lib/use-close-on-back.ts';
 import { newVersion } from '../lib/new-version.ts';
 
-/** The browser's address bar and history as the portal's navigation. */
 export function BrowserNavigation({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState(currentPlace);
   const asked = useRef(place);

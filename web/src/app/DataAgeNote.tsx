@@ -10,14 +10,12 @@ import { Icon } from '../ui/Icon.tsx';
 /** Below this age, data that does not refresh automatically is new enough to need no note, in milliseconds. */
 const NEW_MS = 60_000;
 
-type WithApi = { api: Parameters<typeof dataAge>[0] };
-
 /**
  * Shows the age of the data on screen until the server confirms it: after an earlier visit, without a connection, and
  * with low data, where nothing refreshes automatically.
  */
 export function DataAgeNote() {
-  const age = useSelector((state: WithApi) => dataAge(state.api), shallowEqual);
+  const age = useSelector((state: { api: Parameters<typeof dataAge>[0] }) => dataAge(state.api), shallowEqual);
   const isOffline = useOffline();
   const isSaving = useSavesData();
   const nowMs = Math.max(useMinute(), age?.atMs ?? 0);

@@ -10,10 +10,7 @@ const ProfileUnavailable = lazy(async () => ({
   default: (await import('./ProfileUnavailable.tsx')).ProfileUnavailable,
 }));
 
-/**
- * Admits one role. Others are redirected to their own portal, visitors to the login, which remembers the requested
- * address.
- */
+/** Admits one role. Others go to their own portal, visitors to the login, which remembers the address. */
 export function RequireRole({ role, children }: { role: Role; children: ReactNode }) {
   const { place } = useNavigation();
   const who = useAuthentication();

@@ -19,7 +19,6 @@ export const prepared: Promise<void> | undefined = hasOfflineCache()
   ? load().then((cache) => cache?.readOfflineCache())
   : undefined;
 
-/** Puts the cached responses into a new store, if they are loaded. */
 export const hydrateStore = (store: Store, person: string | undefined) =>
   offlineCache?.hydrateFromOfflineCache(store, person);
 

@@ -22,8 +22,8 @@ export function recordOfflineCache() {
  * Deletes the cached responses from this device, so that the next person cannot read them. Never fails: if the
  * deletion fails, the flag remains, and the next visit of somebody not signed in retries (`main.tsx`).
  */
-export function deleteOfflineCache(): Promise<void> {
-  return new Promise((resolve) => {
+export const deleteOfflineCache = (): Promise<void> =>
+  new Promise((resolve) => {
     const done = () => resolve();
     try {
       const removal = indexedDB.deleteDatabase(OFFLINE_CACHE);
@@ -36,4 +36,3 @@ export function deleteOfflineCache(): Promise<void> {
       done(); // storage is blocked, so nothing was cached
     }
   });
-}

@@ -22,9 +22,8 @@ export function refreshSession(refusedAccess: string | null): Promise<RefreshOut
 }
 
 /** Runs in one tab at a time, if the browser has locks (it has none on plain http). */
-function withLock(work: () => Promise<RefreshOutcome>): Promise<RefreshOutcome> {
-  return 'locks' in navigator ? navigator.locks.request('amayumba-session', work) : work();
-}
+const withLock = (work: () => Promise<RefreshOutcome>): Promise<RefreshOutcome> =>
+  'locks' in navigator ? navigator.locks.request('amayumba-session', work) : work();
 
 async function exchange(refusedAccess: string | null): Promise<RefreshOutcome> {
   const { access, refresh } = reloadSession();

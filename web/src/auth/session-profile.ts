@@ -3,7 +3,6 @@ import { type Role, roleNamed } from '@amayumba/contract/roles.ts';
 import { PUBLIC_PATHS } from '../lib/public-paths.ts';
 import { send } from '../lib/send.ts';
 
-/** The stored profile of the signed-in person. */
 export interface SessionProfile {
   id: number;
   username: string;
@@ -21,10 +20,7 @@ export interface SessionProfile {
   permissions: readonly string[] | null;
 }
 
-/**
- * Reads a profile in any of its shapes: `user_id` for `id`, `user_type` for `role`, missing names. Undefined if it is
- * not a profile.
- */
+/** Reads a profile in any of its shapes: `user_id` for `id`, `user_type` for `role`. Undefined if it is none. */
 export function readProfile(raw: unknown): SessionProfile | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined;
   const fields = raw as Readonly<Record<string, unknown>>;
@@ -54,12 +50,9 @@ function listIn(list: unknown, type: string): readonly unknown[] | null {
 export const scopeOf = ({ role, permissions, estates }: SessionProfile): string =>
   JSON.stringify([role, permissions, estates]);
 
-/**
- * refused: the token is not valid, or no longer. unavailable: there is no usable response, so a retry is worthwhile.
- */
+/** refused: the token is not or no longer valid. unavailable: no usable response, so a retry is worthwhile. */
 export type ProfileAnswer = SessionProfile | 'refused' | 'unavailable';
 
-/** Loads the profile of the holder of an access token. */
 export async function loadProfile(access: string | null): Promise<ProfileAnswer> {
   const headers = { Authorization: `Bearer ${access}` };
   const answer = await send({ method: 'GET', path: PUBLIC_PATHS.getProfile, headers });

@@ -2,9 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { deleteOfflineCache } from './delete-offline-cache.ts';
 import { readProfile, scopeOf, type SessionProfile } from './session-profile.ts';
 
-/**
- * The name in local storage of the records that were last chosen in the search (`features/search/SearchDialog.tsx`).
- */
+/** The name in local storage of the records last chosen in `features/search/SearchDialog.tsx`. */
 export const RECENT_CHOICES = 'recent_choices';
 
 /** The signed-in user, as stored in this browser: a token and a profile. See docs/product.md, Session. */
@@ -42,16 +40,12 @@ function companyOf(access: string | null): string {
   }
 }
 
-/**
- * Identifies the signed-in person in this browser: each office counts its people from 1. Undefined if nobody is known.
- */
+/** Identifies the signed-in person in this browser, because each office counts its people from 1. */
 export const personOf = ({ access, profile }: Pick<Session, 'access' | 'profile'>): string | undefined =>
   profile ? `${companyOf(access)}${profile.id}` : undefined;
 
 /** The current session, for components; they render again when it changes in any tab. */
-export function useSession(): Session {
-  return useSyncExternalStore(subscribe, getSession);
-}
+export const useSession = (): Session => useSyncExternalStore(subscribe, getSession);
 
 /**
  * Starts a session; the profile may still be unknown. It replaces an earlier session in one step, so that other tabs
@@ -68,7 +62,6 @@ export function startSession(tokens: { access: string; refresh?: string | undefi
   changed();
 }
 
-/** Replaces the access token and, if given, the refresh token. */
 export function storeTokens(tokens: { access: string; refresh?: string | undefined }) {
   write(ACCESS, tokens.access);
   if (tokens.refresh) write(REFRESH, tokens.refresh);
@@ -160,9 +153,8 @@ function parseProfile(stored: string): SessionProfile | undefined {
   }
 }
 
-function readFirst(names: readonly string[]): string | null {
-  return names.map((name) => localStorage.getItem(name)).find(Boolean) ?? null;
-}
+const readFirst = (names: readonly string[]): string | null =>
+  names.map((name) => localStorage.getItem(name)).find(Boolean) ?? null;
 
 function write(names: readonly string[], value: string | undefined) {
   for (const name of names) {

@@ -4,10 +4,7 @@ import { type HttpAnswer, send } from '../lib/send.ts';
 import { loadProfile } from './session-profile.ts';
 import { startSession } from './session.ts';
 
-/**
- * The page to open; or the further input needed: a new password after a one-time code, or the code of two-step
- * verification; or the error message.
- */
+/** The page to open, or what is needed: a new password or the code of two-step verification, or the error. */
 export type SignInResult = { home: string } | { wants: 'password' | 'code' } | { problem: string };
 
 /** The input of the first step while the second step needs a code. It is in memory only and lost on reload. */
@@ -24,10 +21,7 @@ const NOT_STORED =
   'This browser does not let the portal keep your sign-in. Allow this site to store data, then sign in again.';
 const FAILED = 'Signing in did not work. Please try again in a moment.';
 
-/**
- * Signs in and stores tokens and profile. If the profile cannot be loaded, the user is sent to /tenant.
- * See docs/product.md, Error catalogue.
- */
+/** Signs in. Without a profile the user goes to /tenant. See docs/product.md, Error catalogue. */
 export async function signIn(username: string, password: string, code?: string): Promise<SignInResult> {
   const answer = await send({ method: 'POST', path: PUBLIC_PATHS.signIn, body: { username, password, code } });
   const tokens = tokensOf(answer);
@@ -71,6 +65,5 @@ function problemOf(answer: HttpAnswer): string {
   return answer.status < 500 ? REFUSED : FAILED;
 }
 
-function fieldsOf(body: unknown): Readonly<Record<string, unknown>> {
-  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-}
+const fieldsOf = (body: unknown): Readonly<Record<string, unknown>> =>
+  typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};

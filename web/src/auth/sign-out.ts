@@ -7,10 +7,7 @@ import { clearSession, getSession, removeForLogout } from './session.ts';
 /** The longest time in milliseconds that signing out waits for the server, and for the device. */
 const PATIENCE_MS = 3000;
 
-/**
- * Ends the login on this device and on the server, then opens /login. Without a connection it ends on this device
- * only.
- */
+/** Ends the login, then opens /login. Without a connection it ends on this device only. */
 export async function signOut() {
   const { access, refresh } = getSession();
   // Comes first, so that nobody remains signed in if the page is closed during the request.

@@ -3,10 +3,7 @@ import { EMPTY_FILE } from '@amayumba/contract/sentences.ts';
 /** The largest file that the server accepts. See docs/rules.md, Uploads. */
 const FILE_BYTES_MAX = 10 * 1024 * 1024;
 
-/**
- * The reason why a file cannot be a receipt or attachment, checked before the upload over a slow line; undefined if it
- * can.
- */
+/** Why a file cannot be a receipt or attachment, checked before a slow upload; undefined if it can. */
 export function attachmentError(file: File | null): string | undefined {
   if (!file) return undefined;
   if (file.size === 0) return EMPTY_FILE;

@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/**
- * How long a portal may take to answer whether it can be reached, and after which it is asked again, in milliseconds.
- */
+/** How long a portal may take to answer, and after which it is asked again, in milliseconds. */
 const ANSWER_WITHIN_MS = 5_000;
 const ASK_AGAIN_MS = 3_000;
 
@@ -10,10 +8,7 @@ const listeners = new Set<() => void>();
 let isOffline = false;
 let again: ReturnType<typeof setTimeout> | undefined;
 
-/** Whether the portal is unreachable because this device has no connection; rerenders when that changes. */
-export function useOffline(): boolean {
-  return useSyncExternalStore(subscribe, () => isOffline);
-}
+export const useOffline = (): boolean => useSyncExternalStore(subscribe, () => isOffline);
 
 const onChange = () => void checkConnection();
 

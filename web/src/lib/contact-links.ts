@@ -6,16 +6,11 @@ const UGANDAN = /^(?:2560?|0)?([2-7]\d{8})$/;
 /** The same, except for a number that begins with the 0, which can be dialled as it is. */
 const UGANDAN_TO_CALL = /^(?:(?:\+|00)?2560?)?([2-7]\d{8})$/;
 
-/**
- * A link that calls a phone number, written in any way. No call reaches a number with the 0 behind the country code.
- */
+/** A link that calls a phone number. No call reaches a number with the 0 behind the country code. */
 export const phoneLink = (phone: string): string =>
   `tel:${phone.replace(/[^\d+]/g, '').replace(UGANDAN_TO_CALL, '+256$1')}`;
 
-/**
- * A link that writes to a phone number on WhatsApp, which needs it with the country. Undefined if it cannot be such a
- * number.
- */
+/** A link to a number on WhatsApp, which needs it with the country. Undefined if it cannot be one. */
 export function whatsAppLink(phone: string): string | undefined {
   const digits = phone.replace(/\D/g, '').replace(/^00/, '');
   const international = digits.replace(UGANDAN, '256$1');

@@ -29,7 +29,6 @@ export const CENTRED_CROP: Crop = { x: 0.5, y: 0.5, zoom: 1 };
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 const widthAtOne = ({ width, height }: Size) => Math.min(width, height * CARD_SHAPE);
 
-/** The highest zoom before a picture looks coarse. */
 export const zoomMaxOf = (picture: Size): number => clamp(widthAtOne(picture) / PART_WIDTH_MIN, 1, ZOOM_MAX);
 
 /** The chosen part in pixels, with the card's aspect ratio and within the picture. */

@@ -6,10 +6,7 @@ const shown = new Map<string, number>();
 /** More links than any screen shows. */
 const MOST_REMEMBERED = 500;
 
-/**
- * How long this page has had an expiring link to a file, in milliseconds; 0 for a link that does not expire, as on
- * other servers.
- */
+/** How long this page has had an expiring link, in milliseconds; 0 for one that does not expire. */
 export function linkAgeMs(href: string, nowMs: number): number {
   if (!/[?&]expires=/.test(href)) return 0;
   const sinceMs = shown.get(href);

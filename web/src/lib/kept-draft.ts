@@ -8,7 +8,6 @@ export interface KeptDraft {
   discard: () => void;
 }
 
-/** The draft of a form that is stored in two parts. */
 export const bothDrafts = (one: KeptDraft, other: KeptDraft): KeptDraft => ({
   isRestored: one.isRestored || other.isRestored,
   isKept: () => one.isKept() || other.isKept(),

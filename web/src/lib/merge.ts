@@ -11,10 +11,7 @@ export interface Difference {
   usual: Side | undefined;
 }
 
-/**
- * A value as text to compare: lists with the same members are equal, and so are options with the same value, whatever
- * their labels.
- */
+/** A value as text to compare: lists with the same members are equal, and options with the same value. */
 const comparable = (value: unknown): string =>
   JSON.stringify(typeof value === 'object' && value !== null && 'value' in value ? value.value : value) ?? '';
 const isSame = (a: unknown, b: unknown) => comparable(a) === comparable(b);
@@ -46,9 +43,9 @@ interface Theirs<Draft> extends ChangedBy {
   draft: Draft;
 }
 
-/** The fields of a form to compare, in its order, with their label and their value as text. */
+/** The fields of a form to compare, in its order: their label, and how to show the value of those that are no text. */
 export type MergeFields<Draft extends object> = {
-  readonly [Field in keyof Draft & string]?: { label: string; show: (draft: Draft) => string };
+  readonly [Field in keyof Draft & string]?: string | { label: string; show: (draft: Draft) => string };
 };
 
 /** A form as it opens; `mine` if it starts with other values than the stored ones. */
@@ -75,10 +72,7 @@ export function differencesOf<Draft extends object>(merge: Merge<Draft>, fields:
   });
 }
 
-/**
- * The values of the form: the person's input, with the merged fields of the concurrent edit. In a conflict the input
- * stays.
- */
+/** The form's values: the input, with the merged fields of the concurrent edit. In a conflict the input stays. */
 export function mergedDraft<Draft extends object>(merge: Merge<Draft>, fields: MergeFields<Draft>): Draft {
   const { mine, theirs, choices } = merge;
   if (!theirs) return mine;

@@ -31,7 +31,6 @@ export function useNavigation(): Navigation {
   return navigation;
 }
 
-/** The place of a path of this portal. */
 export function locationOf(to: string, state: unknown = null): Place {
   const { pathname, search, hash } = new URL(to, window.location.origin);
   return { pathname, search, hash, state };

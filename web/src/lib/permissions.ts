@@ -12,10 +12,8 @@ export const mayDoWith =
   (permission) =>
     permission === undefined || !permissions || permissions.includes(permission);
 
-/** The permissions of the signed-in person. */
 export const PermissionsContext = createContext<MayDo>(mayDoWith(null));
 
-/** Returns the check of the person's permissions, for lists of things that need several. */
 export const useMayDo = (): MayDo => useContext(PermissionsContext);
 
 /** Whether the person has a permission, so that nothing is offered or fetched that the server would refuse. */

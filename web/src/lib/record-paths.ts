@@ -1,7 +1,5 @@
-/** The list of approvals. */
 export const APPROVALS_PATH = '/manager/money?tab=approvals';
 
-/** The pages of single records in the manager's panel. */
 export const RECORD_PATHS = {
   estate: (id: number) => `/manager/estates/${id}`,
   block: (id: number) => `/manager/blocks/${id}`,

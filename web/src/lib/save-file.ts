@@ -1,7 +1,6 @@
 /** Time for the browser to save the file before its address is revoked, in milliseconds. */
 const REVOKE_AFTER_MS = 60_000;
 
-/** Saves a file as a download under a name. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

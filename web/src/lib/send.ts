@@ -17,10 +17,7 @@ export interface HttpRequest {
   onReceived?: ((share: number) => void) | undefined;
 }
 
-/**
- * Why there is no usable response: no connection, a timeout, or a response that is not JSON.
- * See docs/product.md, Error catalogue.
- */
+/** Why there is no usable response. See docs/product.md, Error catalogue. */
 export type Failure = 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR';
 
 /** A response; `body` is undefined if there is none, `tag` is its ETag if it was read. */
@@ -69,9 +66,7 @@ function bodyOf(body: unknown): string | FormData | null {
   return body instanceof FormData ? body : JSON.stringify(body);
 }
 
-function bodyIn(text: string): unknown {
-  return text === '' ? undefined : JSON.parse(text);
-}
+const bodyIn = (text: string): unknown => (text === '' ? undefined : JSON.parse(text));
 
 async function fileOverFetch(ready: Ready, signal: AbortSignal): Promise<HttpAnswer> {
   const { url, method, body, onReceived } = ready;
@@ -101,8 +96,8 @@ async function overFetch({ url, method, headers, body }: Ready, signal: AbortSig
 }
 
 /** Only XMLHttpRequest reports the progress of an upload. */
-function overXhr({ url, method, headers, body, onProgress }: Ready, signal: AbortSignal) {
-  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+const overXhr = ({ url, method, headers, body, onProgress }: Ready, signal: AbortSignal) =>
+  new Promise<{ status: number; text: string }>((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     const failed = () => reject(new TypeError('The request did not get through'));
     xhr.open(method, url);
@@ -116,4 +111,3 @@ function overXhr({ url, method, headers, body, onProgress }: Ready, signal: Abor
     signal.addEventListener('abort', () => xhr.abort(), { once: true });
     xhr.send(body);
   });
-}

@@ -6,10 +6,7 @@ const SIDE_MAX = 1600;
 /** A form that is sent again must have the same bytes, or its Idempotency-Key is refused. */
 const shrunk = new WeakMap<File, Promise<File>>();
 
-/**
- * A picture small enough for a slow line. PDFs, unreadable files, and files that would not become smaller are
- * unchanged.
- */
+/** A picture small enough for a slow line. PDFs and files that would not become smaller are unchanged. */
 export function shrinkPicture(file: File): Promise<File> {
   const known = shrunk.get(file);
   if (known) return known;
@@ -53,7 +50,5 @@ export function drawPicture(bitmap: ImageBitmap, part: Part, { width, height }: 
   });
 }
 
-/** The drawn picture as a file with the name of the original. */
-export function drawnFile(picture: Blob, from: File): File {
-  return new File([picture], `${from.name.replace(/\.\w+$/, '')}.jpg`, { type: picture.type });
-}
+export const drawnFile = (picture: Blob, from: File): File =>
+  new File([picture], `${from.name.replace(/\.\w+$/, '')}.jpg`, { type: picture.type });

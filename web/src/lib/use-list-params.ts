@@ -38,14 +38,11 @@ export function numberParam(params: URLSearchParams, name: string, from: number,
 }
 
 /** An id parameter; null if there is none. */
-export function idParam(params: URLSearchParams, name: string): number | null {
-  return numberParam(params, name, 1, Number.MAX_SAFE_INTEGER);
-}
+export const idParam = (params: URLSearchParams, name: string): number | null =>
+  numberParam(params, name, 1, Number.MAX_SAFE_INTEGER);
 
 /** The page parameter, from 1. */
-export function pageParam(params: URLSearchParams): number {
-  return numberParam(params, 'page', 1, PAGE_MAX) ?? 1;
-}
+export const pageParam = (params: URLSearchParams): number => numberParam(params, 'page', 1, PAGE_MAX) ?? 1;
 
 /** A day parameter; undefined for anything else. */
 export function dayParam(params: URLSearchParams, name: string): CalendarDate | undefined {

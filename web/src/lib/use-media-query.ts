@@ -5,9 +5,8 @@ export const TABLE_WIDTH = '(min-width: 40rem)';
 /** From this width the navigation is a sidebar, below it a drawer. See docs/product.md, Limits and polling. */
 export const SIDEBAR_WIDTH = '(min-width: 64rem)';
 
-/** Whether a media query matches; the component rerenders when that changes. */
-export function useMediaQuery(query: string): boolean {
-  return useSyncExternalStore(
+export const useMediaQuery = (query: string): boolean =>
+  useSyncExternalStore(
     (changed) => {
       const list = window.matchMedia(query);
       list.addEventListener('change', changed);
@@ -15,4 +14,3 @@ export function useMediaQuery(query: string): boolean {
     },
     () => window.matchMedia(query).matches,
   );
-}

@@ -20,9 +20,7 @@ export interface FetchedVersion<Draft> extends ChangedBy {
 
 type State<Draft extends object> = readonly [Merge<Draft>, (update: (now: Merge<Draft>) => Merge<Draft>) => void];
 
-/**
- * A form that handles concurrent edits. Its state is not that of the list, so later refetches do not change the form.
- */
+/** A form that handles concurrent edits. Its state is its own, so later refetches do not change it. */
 export function useMergeOf<Draft extends object>([merge, set]: State<Draft>, fields: MergeFields<Draft>) {
   const [asked, setAsked] = useState(0);
   const open = hasOpenConflict(merge, fields);

@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/**
- * The current time in milliseconds since 1970, updated at the start of each minute.
- * See docs/product.md, Limits and polling.
- */
+/** The time in milliseconds since 1970, updated each minute. See docs/product.md, Limits and polling. */
 export function useMinute(): number {
   const [nowMs, setNowMs] = useState(Date.now);
   useEffect(() => {

@@ -7,10 +7,7 @@ type SetSearch = (
   options?: { replace?: boolean; state?: unknown },
 ) => void;
 
-/**
- * The query string of the address, and a function to change it on the same page. Works like react-router's hook, which
- * would also load its links and forms.
- */
+/** The query string, and a function to change it. React-router's hook would also load its links and forms. */
 export function useSearchParams(): [URLSearchParams, SetSearch] {
   const { place, asked, go } = useNavigation();
   const params = useMemo(() => new URLSearchParams(place.search), [place.search]);

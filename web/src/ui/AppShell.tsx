@@ -21,7 +21,6 @@ interface AppShellProps extends Pick<SidebarProps, 'label' | 'sections' | 'user'
   children: ReactNode;
 }
 
-/** The frame of every signed-in page: sidebar or drawer, the scene in the header band, the screen on the canvas. */
 export function AppShell({ label, sections: given, user, account, onSignOut, bell, children }: AppShellProps) {
   const isWide = useMediaQuery(SIDEBAR_WIDTH);
   const [isCollapsed, setCollapsed] = useStoredFlag('sidebar_collapsed');
@@ -101,16 +100,14 @@ function useNewPage(pathname: string, main: React.RefObject<HTMLElement | null>)
   }, [pathname, main]);
 }
 
-function ScreenSkeleton() {
-  return (
-    <div aria-busy="true">
-      <Skeleton className="my-3.5 h-9 w-56 opacity-40" />
-      <div className="card h-28" />
-      <div className="card mt-4 h-80" />
-      <output className="sr-only">Loading page...</output>
-    </div>
-  );
-}
+const ScreenSkeleton = () => (
+  <div aria-busy="true">
+    <Skeleton className="my-3.5 h-9 w-56 opacity-40" />
+    <div className="card h-28" />
+    <div className="card mt-4 h-80" />
+    <output className="sr-only">Loading page...</output>
+  </div>
+);
 
 /** The first line of a print: its title and the time of printing. Not shown on screen. */
 function PrintedNote({ label }: { label: string }) {

@@ -16,7 +16,7 @@ interface AttachmentFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'erro
 const HINT = 'Optional: a picture or a PDF, 10 MB at most.';
 
 /** A field for a picture or PDF from the files or, on phones and tablets, from the camera. */
-export function AttachmentField({
+export const AttachmentField = ({
   cameraLabel,
   value,
   onChange,
@@ -24,26 +24,24 @@ export function AttachmentField({
   className,
   hint = HINT,
   ...field
-}: AttachmentFieldProps) {
-  return (
-    <div className={className}>
-      <FileField
-        {...field}
-        hint={hint}
-        accept="image/*,application/pdf"
-        value={value}
-        onChange={onChange}
-        disabled={disabled}
-      />
-      <CameraButton
-        label={cameraLabel}
-        disabled={disabled}
-        className="mt-2"
-        onChange={({ files }) => onChange(files?.[0] ?? value)}
-      />
-    </div>
-  );
-}
+}: AttachmentFieldProps) => (
+  <div className={className}>
+    <FileField
+      {...field}
+      hint={hint}
+      accept="image/*,application/pdf"
+      value={value}
+      onChange={onChange}
+      disabled={disabled}
+    />
+    <CameraButton
+      label={cameraLabel}
+      disabled={disabled}
+      className="mt-2"
+      onChange={({ files }) => onChange(files?.[0] ?? value)}
+    />
+  </div>
+);
 
 interface CameraButtonProps {
   /** Names its input. */

@@ -8,7 +8,6 @@ interface BulkBarProps {
   /** For example the sum of the selected rows. */
   detail?: ReactNode;
   onClear: () => void;
-  /** The actions: small buttons, `glass`, and the main one `bright`. */
   children: ReactNode;
 }
 

@@ -29,9 +29,8 @@ const SIZES: Record<ButtonSize, string> = {
 };
 
 /** The classes of a button, for buttons and for links that look like one. */
-export function buttonStyle(variant: ButtonVariant, size: ButtonSize, className?: string): string {
-  return cx(BASE, VARIANTS[variant], SIZES[size], className);
-}
+export const buttonStyle = (variant: ButtonVariant, size: ButtonSize, className?: string): string =>
+  cx(BASE, VARIANTS[variant], SIZES[size], className);
 
 /** Added to a button whose label is under its icon below 640px. */
 export const STACKED_ON_PHONE = 'max-sm:flex-col max-sm:gap-0.5 max-sm:px-1 max-sm:text-[0.6875rem] max-sm:leading-3';
@@ -40,10 +39,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   icon?: IconName | undefined;
-  /**
-   * Shows a spinner and ignores clicks; the button keeps focus, because losing it would move people to the top of the
-   * page.
-   */
+  /** Shows a spinner and ignores clicks; losing the focus would move people to the top of the page. */
   isPending?: boolean | undefined;
   /** Below 640px the label is in small print under the icon. */
   isStackedOnPhone?: boolean | undefined;

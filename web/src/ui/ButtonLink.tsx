@@ -12,10 +12,7 @@ interface ButtonLinkProps extends Pick<
   to: string;
 }
 
-/**
- * A link in the style of a button: it opens a page, a button performs an action. Renders nothing if the person may not
- * open the page.
- */
+/** A link in the style of a button, for pages. Renders nothing if the person may not open the page. */
 export function ButtonLink({
   to,
   variant = 'secondary',

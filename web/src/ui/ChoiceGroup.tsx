@@ -12,7 +12,6 @@ interface ChoiceGroupProps<Value extends string> {
   /** For screen readers only. */
   legend: string;
   choices: readonly Choice<Value>[];
-  /** Undefined while nothing is chosen. */
   value: Value | undefined;
   onChange: (value: Value) => void;
   /** The id of a note about the choice. */

@@ -11,14 +11,13 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   isDanger?: boolean | undefined;
   isPending?: boolean | undefined;
-  /** Why the action failed. */
   error?: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
 /** Asks for confirmation before an action that is hard to undo. */
-export function ConfirmDialog({
+export const ConfirmDialog = ({
   title,
   children,
   confirmLabel,
@@ -27,30 +26,28 @@ export function ConfirmDialog({
   error,
   onConfirm,
   onCancel,
-}: ConfirmDialogProps) {
-  return (
-    <Modal
-      title={title}
-      size="sm"
-      onClose={onCancel}
-      isPending={isPending}
-      footer={
-        <>
-          <Button onClick={onCancel} disabled={isPending}>
-            Cancel
-          </Button>
-          <Button variant={isDanger ? 'danger' : 'primary'} isPending={isPending} onClick={onConfirm}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
-    >
-      <div className="text-muted">{children}</div>
-      {error && (
-        <Banner tone="rose" className="mt-4">
-          {error}
-        </Banner>
-      )}
-    </Modal>
-  );
-}
+}: ConfirmDialogProps) => (
+  <Modal
+    title={title}
+    size="sm"
+    onClose={onCancel}
+    isPending={isPending}
+    footer={
+      <>
+        <Button onClick={onCancel} disabled={isPending}>
+          Cancel
+        </Button>
+        <Button variant={isDanger ? 'danger' : 'primary'} isPending={isPending} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </>
+    }
+  >
+    <div className="text-muted">{children}</div>
+    {error && (
+      <Banner tone="rose" className="mt-4">
+        {error}
+      </Banner>
+    )}
+  </Modal>
+);

@@ -106,9 +106,11 @@ function DifferenceItem<Draft extends object>({ form, difference }: DifferenceIt
   const noteId = useId();
   const { opened, mine, theirs, choices } = form.merge;
   const { field, isConflict, usual } = difference;
-  const named = form.fields[field as keyof Draft & string];
+  const name = field as keyof Draft & string;
+  const named = form.fields[name];
   if (!named || !theirs) return null;
-  const { label, show } = named;
+  const { label, show } =
+    typeof named === 'string' ? { label: named, show: (draft: Draft) => String(draft[name] ?? '') } : named;
   const side = sideOf(difference, choices);
   const isMissing = form.failedAttempts > 0 && side === undefined;
   return (

@@ -2,14 +2,8 @@ import { Button } from './Button.tsx';
 import { Field } from './Field.tsx';
 import { useCopy } from './use-copy.ts';
 
-interface CopyFieldProps {
-  label: string;
-  value: string;
-  hint?: string | undefined;
-}
-
 /** A text to pass on, such as an address, with a button that copies it. */
-export function CopyField({ label, value, hint }: CopyFieldProps) {
+export function CopyField({ label, value, hint }: { label: string; value: string; hint?: string | undefined }) {
   const { isCopied, copy } = useCopy(value);
   return (
     <Field label={label} hint={hint}>

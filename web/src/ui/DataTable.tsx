@@ -21,15 +21,23 @@ export interface Column<Row> {
   hiddenBelow?: 'md' | 'lg' | 'xl' | undefined;
 }
 
+type Cell<Row> = Column<Row>['cell'];
+type Look<Row> = Omit<Column<Row>, 'header' | 'cell'>;
+
+/** A column; its look, if it has one, comes before its content, which is often long. */
+export function column<Row>(header: string, ...rest: [Cell<Row>] | [Look<Row>, Cell<Row>]): Column<Row> {
+  const [look, cell] = rest.length === 1 ? [undefined, rest[0]] : rest;
+  return { header, ...look, cell };
+}
+
 /** The column of a row's buttons, whose header only screen readers get. */
-export const actionsColumn = <Row,>(cell: Column<Row>['cell']): Column<Row> => ({
+export const actionsColumn = <Row,>(cell: Cell<Row>): Column<Row> => ({
   header: 'Actions',
   isHeaderHidden: true,
   align: 'right',
   cell,
 });
 
-/** The order of a list: `due_date`, or `-due_date` for descending. */
 export interface TableSort {
   ordering: string;
   onSort: (ordering: string) => void;
@@ -45,7 +53,8 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   /** Undefined until they are loaded. */
   rows: readonly Row[] | undefined;
-  rowKey: (row: Row) => string | number;
+  /** By default the id of the row. */
+  rowKey?: ((row: Row) => string | number) | undefined;
   /** A row as a card, below 640px. */
   card: (row: Row) => ReactNode;
   /** Shown if there are no rows; usually an EmptyState. */
@@ -69,6 +78,7 @@ export interface DataTableProps<Row> {
 }
 
 const SKELETON_ROWS = 6;
+const idOf = (row: unknown) => (row as { id: number }).id;
 
 /** Rows as a table from 640px, as cards below. Wide tables scroll sideways inside their own region. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -100,7 +110,7 @@ function Table<Row>(props: DataTableProps<Row>) {
     label,
     columns,
     rows,
-    rowKey,
+    rowKey = idOf,
     expanded,
     sort,
     isCurrent,
@@ -113,20 +123,20 @@ function Table<Row>(props: DataTableProps<Row>) {
       <caption className="sr-only">{label}</caption>
       <thead>
         <tr className="border-b border-line bg-sunken">
-          {columns.map((column) => (
+          {columns.map((head) => (
             <th
-              key={column.header}
+              key={head.header}
               scope="col"
-              aria-sort={sortDirection(column.sortField, sort)}
+              aria-sort={sortDirection(head.sortField, sort)}
               className={cx(
                 'px-4 text-xs font-semibold tracking-[.02em] whitespace-nowrap text-muted first:pl-5 last:pr-5',
                 isDense ? 'h-9' : 'h-10',
-                column.align === 'right' ? 'text-right' : 'text-left',
-                column.className,
-                hidden(column),
+                head.align === 'right' ? 'text-right' : 'text-left',
+                head.className,
+                hidden(head),
               )}
             >
-              <Header column={column} sort={sort} />
+              <Header of={head} sort={sort} />
             </th>
           ))}
         </tr>
@@ -141,18 +151,18 @@ function Table<Row>(props: DataTableProps<Row>) {
                     aria-current={isCurrent?.(row) || undefined}
                     className="border-b border-line last:border-b-0 hover:bg-hover/60 aria-[current]:bg-selected/60"
                   >
-                    {columns.map((column) => (
+                    {columns.map((part) => (
                       <td
-                        key={column.header}
+                        key={part.header}
                         className={cx(
                           'px-4 first:pl-5 last:pr-5',
                           height,
-                          column.align === 'right' && 'text-right tabular',
-                          column.className,
-                          hidden(column),
+                          part.align === 'right' && 'text-right tabular',
+                          part.className,
+                          hidden(part),
                         )}
                       >
-                        {column.cell(row)}
+                        {part.cell(row)}
                       </td>
                     ))}
                   </tr>
@@ -168,9 +178,9 @@ function Table<Row>(props: DataTableProps<Row>) {
             })
           : Array.from({ length: loadingRows }, (_, index) => (
               <tr key={index} className="border-b border-line last:border-b-0">
-                {columns.map((column) => (
-                  <td key={column.header} className={cx('px-4 first:pl-5 last:pr-5', height, hidden(column))}>
-                    <Skeleton className={cx('h-4', column.align === 'right' ? 'ml-auto w-16' : 'w-24')} />
+                {columns.map((part) => (
+                  <td key={part.header} className={cx('px-4 first:pl-5 last:pr-5', height, hidden(part))}>
+                    <Skeleton className={cx('h-4', part.align === 'right' ? 'ml-auto w-16' : 'w-24')} />
                   </td>
                 ))}
               </tr>
@@ -185,8 +195,8 @@ function sortDirection(field: string | undefined, sort: TableSort | undefined) {
   return sort.ordering.startsWith('-') ? 'descending' : 'ascending';
 }
 
-function Header<Row>({ column, sort }: { column: Column<Row>; sort: TableSort | undefined }) {
-  const { header, headerCell, isHeaderHidden, sortField, align } = column;
+function Header<Row>({ of, sort }: { of: Column<Row>; sort: TableSort | undefined }) {
+  const { header, headerCell, isHeaderHidden, sortField, align } = of;
   if (headerCell) return headerCell;
   if (isHeaderHidden) return <span className="sr-only">{header}</span>;
   if (!sort || !sortField) return header;
@@ -211,7 +221,7 @@ function Header<Row>({ column, sort }: { column: Column<Row>; sort: TableSort | 
 }
 
 function Cards<Row>(props: DataTableProps<Row>) {
-  const { label, rows, rowKey, card, expanded, loadingRows = SKELETON_ROWS } = props;
+  const { label, rows, rowKey = idOf, card, expanded, loadingRows = SKELETON_ROWS } = props;
   if (!rows) {
     return (
       <div className="divide-y divide-line">

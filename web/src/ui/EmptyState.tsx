@@ -12,18 +12,16 @@ interface EmptyStateProps {
 }
 
 /** Replaces an empty list. */
-export function EmptyState({ icon = 'search', title, children, action }: EmptyStateProps) {
-  return (
-    <div className="flex flex-col items-center px-6 py-12 text-center">
-      <span className="mb-4 grid size-14 place-items-center rounded-xl bg-selected text-link">
-        <Icon name={icon} className="size-6.5" />
-      </span>
-      <p className="text-md font-semibold text-ink">{title}</p>
-      {children && <div className="mt-1 max-w-[44ch] text-muted">{children}</div>}
-      {action && <div className="mt-5">{action}</div>}
-    </div>
-  );
-}
+export const EmptyState = ({ icon = 'search', title, children, action }: EmptyStateProps) => (
+  <div className="flex flex-col items-center px-6 py-12 text-center">
+    <span className="mb-4 grid size-14 place-items-center rounded-xl bg-selected text-link">
+      <Icon name={icon} className="size-6.5" />
+    </span>
+    <p className="text-md font-semibold text-ink">{title}</p>
+    {children && <div className="mt-1 max-w-[44ch] text-muted">{children}</div>}
+    {action && <div className="mt-5">{action}</div>}
+  </div>
+);
 
 interface NotOfferedProps {
   /** The name of the section, in the plural: 'Messages'. */
@@ -32,12 +30,10 @@ interface NotOfferedProps {
 }
 
 /** Replaces a section whose calls the server lacks. See docs/product.md, Another server. */
-export function NotOffered({ label, icon }: NotOfferedProps) {
-  return (
-    <Card>
-      <EmptyState icon={icon} title={`${label} are not available`}>
-        The portal is connected to a server that does not offer them. The other sections work as usual.
-      </EmptyState>
-    </Card>
-  );
-}
+export const NotOffered = ({ label, icon }: NotOfferedProps) => (
+  <Card>
+    <EmptyState icon={icon} title={`${label} are not available`}>
+      The portal is connected to a server that does not offer them. The other sections work as usual.
+    </EmptyState>
+  </Card>
+);

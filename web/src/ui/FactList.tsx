@@ -3,17 +3,15 @@ import type { ReactNode } from 'react';
 export type Fact = readonly [term: string, value: ReactNode];
 
 /** Terms on the left and their values on the right, one fact a line; false leaves one out. */
-export function FactList({ facts }: { facts: readonly (Fact | false)[] }) {
-  return (
-    <dl className="mt-4 divide-y divide-line text-[0.875rem]">
-      {facts
-        .filter((fact) => fact !== false)
-        .map(([term, value]) => (
-          <div key={term} className="flex justify-between gap-4 py-2.5">
-            <dt className="max-w-2/5 flex-none text-muted">{term}</dt>
-            <dd className="min-w-0 text-right font-medium break-words tabular">{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
-}
+export const FactList = ({ facts }: { facts: readonly (Fact | false)[] }) => (
+  <dl className="mt-4 divide-y divide-line text-[0.875rem]">
+    {facts
+      .filter((fact) => fact !== false)
+      .map(([term, value]) => (
+        <div key={term} className="flex justify-between gap-4 py-2.5">
+          <dt className="max-w-2/5 flex-none text-muted">{term}</dt>
+          <dd className="min-w-0 text-right font-medium break-words tabular">{value}</dd>
+        </div>
+      ))}
+  </dl>
+);

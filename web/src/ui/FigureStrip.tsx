@@ -31,42 +31,40 @@ interface FigureStripProps {
 }
 
 /** Key figures side by side in one card; a figure with rows is a button. On phones the strip scrolls sideways. */
-export function FigureStrip({ label, figures, isPart = false }: FigureStripProps) {
-  return (
-    // A list that scrolls and holds no button must be reachable by keyboard.
-    <ul
-      aria-label={label}
-      tabIndex={figures.some(({ onOpen }) => onOpen) ? undefined : 0}
-      className={cx(
-        'flex divide-x divide-line overflow-x-auto [&>*]:min-w-max [&>*]:flex-1',
-        !isPart && 'card shadow-md',
-      )}
-    >
-      {figures.map((figure) => (
-        <li key={figure.label} className="flex first:rounded-l-lg last:rounded-r-lg">
-          {figure.onOpen ? (
-            <button
-              type="button"
-              onClick={figure.onOpen}
-              aria-current={figure.isOpen || undefined}
-              className={cx(
-                CELL,
-                'border-b-3 border-transparent transition-colors hover:bg-hover focus-visible:-outline-offset-3 aria-[current]:border-primary aria-[current]:bg-sunken',
-              )}
-            >
-              <Figure {...figure} />
-            </button>
-          ) : (
-            // A figure that becomes a button once it is loaded has the border of one before.
-            <div className={cx(CELL, 'onOpen' in figure && 'border-b-3 border-transparent')}>
-              <Figure {...figure} />
-            </div>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
+export const FigureStrip = ({ label, figures, isPart = false }: FigureStripProps) => (
+  // A list that scrolls and holds no button must be reachable by keyboard.
+  <ul
+    aria-label={label}
+    tabIndex={figures.some(({ onOpen }) => onOpen) ? undefined : 0}
+    className={cx(
+      'flex divide-x divide-line overflow-x-auto [&>*]:min-w-max [&>*]:flex-1',
+      !isPart && 'card shadow-md',
+    )}
+  >
+    {figures.map((figure) => (
+      <li key={figure.label} className="flex first:rounded-l-lg last:rounded-r-lg">
+        {figure.onOpen ? (
+          <button
+            type="button"
+            onClick={figure.onOpen}
+            aria-current={figure.isOpen || undefined}
+            className={cx(
+              CELL,
+              'border-b-3 border-transparent transition-colors hover:bg-hover focus-visible:-outline-offset-3 aria-[current]:border-primary aria-[current]:bg-sunken',
+            )}
+          >
+            <Figure {...figure} />
+          </button>
+        ) : (
+          // A figure that becomes a button once it is loaded has the border of one before.
+          <div className={cx(CELL, 'onOpen' in figure && 'border-b-3 border-transparent')}>
+            <Figure {...figure} />
+          </div>
+        )}
+      </li>
+    ))}
+  </ul>
+);
 
 function Figure(figure: StripFigure) {
   const { label, value, note, tone } = figure;

@@ -12,14 +12,10 @@ export interface FigureQuery<Answer> extends FailedQuery {
 }
 
 /** Whether the response for the current arguments is on its way, and there is no earlier one. */
-export function isComing({ currentData, isFetching }: FigureQuery<unknown>): boolean {
-  return currentData === undefined && isFetching;
-}
+export const isComing = ({ currentData, isFetching }: FigureQuery<unknown>): boolean =>
+  currentData === undefined && isFetching;
 
-/**
- * A figure as text: undefined while it loads, a dash if it could not be loaded. The figure of another filter must not
- * appear under this one's name.
- */
+/** A figure as text: undefined while it loads, a dash if it failed; never the figure of another filter. */
 export function figureText<Answer>(query: FigureQuery<Answer>, text: (answer: Answer) => string): string | undefined {
   if (query.currentData !== undefined) return text(query.currentData);
   return query.isFetching ? undefined : '–';
@@ -29,10 +25,7 @@ export interface FiguresProps<Answer> {
   /** The name of the figures, for the error message. */
   title: string;
   query: FigureQuery<Answer>;
-  /**
-   * The placeholder while the first figures load, if they are taller than a few lines and would move the content
-   * below.
-   */
+  /** The placeholder while the first figures load, if they are taller than a few lines. */
   skeleton?: ReactNode;
   children: (answer: Answer) => ReactNode;
 }
@@ -63,22 +56,18 @@ export function Figures<Answer>({ title, query, skeleton, children }: FiguresPro
   );
 }
 
-function StaleNote({ sentence }: { sentence: string | undefined }) {
-  return (
-    <output className="mb-3 flex items-start gap-1.5 text-sm text-amber-ink print:hidden">
-      <Icon name="alert" className="mt-px size-4" />
-      Not refreshed. {sentence}
-    </output>
-  );
-}
+const StaleNote = ({ sentence }: { sentence: string | undefined }) => (
+  <output className="mb-3 flex items-start gap-1.5 text-sm text-amber-ink print:hidden">
+    <Icon name="alert" className="mt-px size-4" />
+    Not refreshed. {sentence}
+  </output>
+);
 
-function FigureSkeleton() {
-  return (
-    <div className="grid gap-4 py-2">
-      <Skeleton className="h-5 w-2/3" />
-      <Skeleton className="h-5 w-full" />
-      <Skeleton className="h-5 w-4/5" />
-      <Skeleton className="h-5 w-full" />
-    </div>
-  );
-}
+const FigureSkeleton = () => (
+  <div className="grid gap-4 py-2">
+    <Skeleton className="h-5 w-2/3" />
+    <Skeleton className="h-5 w-full" />
+    <Skeleton className="h-5 w-4/5" />
+    <Skeleton className="h-5 w-full" />
+  </div>
+);

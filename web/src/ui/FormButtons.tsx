@@ -6,27 +6,24 @@ interface FormButtonsProps extends Pick<ComponentProps<typeof Button>, 'variant'
   isPending: boolean;
   /** The submit button's label while the request runs; by default its usual one. */
   pendingLabel?: string | undefined;
-  /** The label of the submit button. */
   children: ReactNode;
 }
 
 /** The buttons at the foot of a form: Cancel, and the button that submits. */
-export function FormButtons({
+export const FormButtons = ({
   onCancel,
   isPending,
   pendingLabel,
   children,
   variant = 'primary',
   ...submit
-}: FormButtonsProps) {
-  return (
-    <>
-      <Button onClick={onCancel} disabled={isPending}>
-        Cancel
-      </Button>
-      <Button variant={variant} type="submit" isPending={isPending} {...submit}>
-        {isPending ? (pendingLabel ?? children) : children}
-      </Button>
-    </>
-  );
-}
+}: FormButtonsProps) => (
+  <>
+    <Button onClick={onCancel} disabled={isPending}>
+      Cancel
+    </Button>
+    <Button variant={variant} type="submit" isPending={isPending} {...submit}>
+      {isPending ? (pendingLabel ?? children) : children}
+    </Button>
+  </>
+);

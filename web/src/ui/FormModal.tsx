@@ -9,7 +9,7 @@ interface FormModalProps
       ComponentProps<typeof Modal>,
       'title' | 'description' | 'size' | 'draft' | 'onClose' | 'isPending' | 'children'
     >,
-    Pick<ComponentProps<typeof FormButtons>, 'pendingLabel' | 'disabled'> {
+    Pick<ComponentProps<typeof FormButtons>, 'pendingLabel' | 'disabled' | 'icon' | 'variant'> {
   isPending: boolean;
   onSubmit: () => void;
   submitLabel: string;
@@ -24,6 +24,8 @@ export function FormModal({
   submitLabel,
   pendingLabel,
   disabled,
+  icon,
+  variant,
   problem,
   failure,
   children,
@@ -34,7 +36,7 @@ export function FormModal({
     <Modal
       {...modal}
       footer={
-        <FormButtons onCancel={onClose} isPending={isPending} pendingLabel={pendingLabel} disabled={disabled}>
+        <FormButtons onCancel={onClose} isPending={isPending} {...{ pendingLabel, disabled, icon, variant }}>
           {submitLabel}
         </FormButtons>
       }

@@ -1,10 +1,7 @@
 import { cx } from '../lib/cx.ts';
 import type { PORTAL_DRAWINGS } from './portal-drawings.ts';
 
-/**
- * Drawn on a 24 grid with strokes of 1.75 and round ends. These are the ones of the public pages, which load with the
- * login.
- */
+/** On a 24 grid with strokes of 1.75 and round ends. These load with the login. */
 const PUBLIC_DRAWINGS = {
   alert: 'M12 4 21 19.5H3zM12 10v4M12 16.8h.1',
   chart: 'M4 20h16M6.5 20v-5M12 20V10M17.5 20V5',
@@ -47,18 +44,16 @@ export function addDrawings(more: typeof PORTAL_DRAWINGS) {
 }
 
 /** A drawing next to text; screen readers skip it. */
-export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 24 24"
-      // With two size classes, the order of the style sheet would decide.
-      className={cx('flex-none fill-none stroke-current', !className?.includes('size-') && 'size-5', className)}
-      strokeWidth={1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d={drawings[name]} />
-    </svg>
-  );
-}
+export const Icon = ({ name, className }: { name: IconName; className?: string | undefined }) => (
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 24 24"
+    // With two size classes, the order of the style sheet would decide.
+    className={cx('flex-none fill-none stroke-current', !className?.includes('size-') && 'size-5', className)}
+    strokeWidth={1.75}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  >
+    <path d={drawings[name]} />
+  </svg>
+);

@@ -8,10 +8,7 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   to: string;
 }
 
-/**
- * Opens another page without a full page load; sets `aria-current` if that page is open. It is text where the person
- * may not open the page.
- */
+/** Opens another page without a full load; text where the person may not open it. Sets `aria-current`. */
 export function Link({ to, onClick, children, ...rest }: LinkProps) {
   const { place, go } = useNavigation();
   const mayOpen = useMayOpen(to);

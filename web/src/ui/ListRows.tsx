@@ -4,7 +4,6 @@ import { DataTable, type DataTableProps } from './DataTable.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { Pagination, type PaginationProps } from './Pagination.tsx';
 
-/** A page of rows, as far as it is loaded. */
 export interface ListRowsProps<Row>
   extends Omit<DataTableProps<Row>, 'label' | 'loadingText' | 'error' | 'isDense'>, Omit<PaginationProps, 'isLoading'> {
   /** Names the table, if not by the noun. */

@@ -19,7 +19,7 @@ interface ListScreenProps extends FilterBarProps {
 }
 
 /** A screen of one kind of records: head, key figures, search and filters in one row, rows. */
-export function ListScreen({
+export const ListScreen = ({
   title,
   subtitle,
   onRefresh,
@@ -28,26 +28,24 @@ export function ListScreen({
   figures,
   children,
   ...bar
-}: ListScreenProps) {
-  return (
-    <>
-      <PageHeader
-        title={title}
-        subtitle={subtitle}
-        actions={
-          <>
-            <Button variant="glass" icon="refresh" isStackedOnPhone isPending={isRefreshing} onClick={onRefresh}>
-              Refresh
-            </Button>
-            {actions}
-          </>
-        }
-      />
-      {figures && <FigureStrip label={figures.label} figures={figures.items} />}
-      <Card isFlush className={figures ? 'mt-3 overflow-clip' : 'overflow-clip'}>
-        <FilterBar {...bar} />
-        {children}
-      </Card>
-    </>
-  );
-}
+}: ListScreenProps) => (
+  <>
+    <PageHeader
+      title={title}
+      subtitle={subtitle}
+      actions={
+        <>
+          <Button variant="glass" icon="refresh" isStackedOnPhone isPending={isRefreshing} onClick={onRefresh}>
+            Refresh
+          </Button>
+          {actions}
+        </>
+      }
+    />
+    {figures && <FigureStrip label={figures.label} figures={figures.items} />}
+    <Card isFlush className={figures ? 'mt-3 overflow-clip' : 'overflow-clip'}>
+      <FilterBar {...bar} />
+      {children}
+    </Card>
+  </>
+);

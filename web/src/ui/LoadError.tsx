@@ -9,24 +9,21 @@ export interface FailedQuery {
 }
 
 /** Replaces content whose query failed: the server's sentence, and Try again. */
-export function LoadError({ title, query }: { title: string; query: FailedQuery }) {
-  return (
-    <ErrorState
-      title={title}
-      message={sentenceOf(query.error)}
-      onRetry={() => void query.refetch()}
-      isRetrying={query.isFetching}
-    />
-  );
-}
+export const LoadError = ({ title, query }: { title: string; query: FailedQuery }) => (
+  <ErrorState
+    title={title}
+    message={sentenceOf(query.error)}
+    onRetry={() => void query.refetch()}
+    isRetrying={query.isFetching}
+  />
+);
 
 /** {@link LoadError} where the query failed, for the `error` of a table. */
 export const loadError = (title: string, query: FailedQuery): ReactNode =>
   query.error !== undefined && <LoadError title={title} query={query} />;
 
 /** The server's sentence in the error of a query, if there is one. */
-export function sentenceOf(error: unknown): string | undefined {
-  return typeof error === 'object' && error !== null && 'error' in error && typeof error.error === 'string'
+export const sentenceOf = (error: unknown): string | undefined =>
+  typeof error === 'object' && error !== null && 'error' in error && typeof error.error === 'string'
     ? error.error
     : undefined;
-}

@@ -50,6 +50,5 @@ export function Menu({ label, items: all }: { label: string; items: readonly Men
 }
 
 /** Inside the button's dialog, which hides the rest of the page, or else inside the main part: both are landmarks. */
-function placeFor(trigger: HTMLElement | null): HTMLElement {
-  return trigger?.closest<HTMLElement>('[role=dialog]') ?? document.getElementById('content') ?? document.body;
-}
+const placeFor = (trigger: HTMLElement | null): HTMLElement =>
+  trigger?.closest<HTMLElement>('[role=dialog]') ?? document.getElementById('content') ?? document.body;

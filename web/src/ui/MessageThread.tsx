@@ -28,15 +28,13 @@ interface MessageThreadProps {
 }
 
 /** The messages of a tenant and the office: one's own on the right, with when they were read. */
-export function MessageThread({ messages, side, about }: MessageThreadProps) {
-  return (
-    <ol aria-label="Messages" className="grid gap-3">
-      {messages.map((message) => (
-        <Message key={message.id} message={message} about={about} side={side} />
-      ))}
-    </ol>
-  );
-}
+export const MessageThread = ({ messages, side, about }: MessageThreadProps) => (
+  <ol aria-label="Messages" className="grid gap-3">
+    {messages.map((message) => (
+      <Message key={message.id} message={message} about={about} side={side} />
+    ))}
+  </ol>
+);
 
 interface MessageProps extends Pick<MessageThreadProps, 'side' | 'about'> {
   message: ThreadMessage;
@@ -75,9 +73,7 @@ function Message({ message: { from, name, text, attachments, at, read_at }, abou
   );
 }
 
-/**
- * A small picture that opens the file; a link for PDFs, for pictures that the browser cannot show, and with low data.
- */
+/** A small picture that opens the file; a link for PDFs, unreadable pictures, and with low data. */
 function AttachmentThumb({ href, what }: { href: string; what: string }) {
   const [isPicture, setPicture] = useState(true);
   const isSaving = useSavesData();

@@ -10,9 +10,7 @@ import { IconButton } from './IconButton.tsx';
 export interface ModalProps {
   title: string;
   description?: ReactNode;
-  /**
-   * Called by Escape, the cross, the browser's Back, or a click outside the modal; never while a request is pending.
-   */
+  /** By Escape, the cross, the browser's Back, or a click outside; never while a request is pending. */
   onClose: () => void;
   /** By default open for as long as the modal is rendered. */
   isOpen?: boolean | undefined;
@@ -20,10 +18,7 @@ export interface ModalProps {
   isPending?: boolean | undefined;
   /** The buttons, with the main one last. */
   footer?: ReactNode;
-  /**
-   * If given, body and footer are in a form, so that a `type="submit"` button of the footer submits it. Never called
-   * while a request is pending.
-   */
+  /** With it, body and footer are in a form that a submit button sends. Never called while pending. */
   onSubmit?: (() => void) | undefined;
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
   /** The form shows every wrong field itself; the browser would show only the first. */
@@ -41,16 +36,11 @@ const SIZES = {
   xl: 'max-sm:h-dvh sm:max-w-5xl',
 };
 
-/**
- * The element with the initial focus: the first field of the body, else the first button of the footer, which cancels.
- */
-function firstStop(popup: HTMLElement | null): HTMLElement | true {
-  return (
-    popup?.querySelector<HTMLElement>('[data-body] :is(input, select, textarea)') ??
-    popup?.querySelector<HTMLElement>('footer button') ??
-    true
-  );
-}
+/** The element with the initial focus: the first field, else the first button, which cancels. */
+const firstStop = (popup: HTMLElement | null): HTMLElement | true =>
+  popup?.querySelector<HTMLElement>('[data-body] :is(input, select, textarea)') ??
+  popup?.querySelector<HTMLElement>('footer button') ??
+  true;
 
 /** The content of a {@link Modal}. In its own file, because it imports a library. */
 export function ModalPanel({

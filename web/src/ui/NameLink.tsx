@@ -11,7 +11,6 @@ interface NameLinkProps {
   children: ReactNode;
 }
 
-/** The name of a record, linked to its page. */
 export function NameLink({ to, onOpen, className, children }: NameLinkProps) {
   const open = (event: MouseEvent) => {
     if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

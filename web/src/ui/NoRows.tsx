@@ -9,16 +9,16 @@ interface NoRowsProps {
   /** Removes the filters. Given while there are any. */
   onClear: (() => void) | undefined;
   /** Says that nothing matches the filters. */
-  noMatch: ReactNode;
+  noMatch?: ReactNode;
+  /** The first step where there is nothing yet. */
+  action?: ReactNode;
   /** Says what the list will show. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** Replaces a list without rows: nothing matches its filters, or there is nothing yet. */
-export function NoRows({ icon, title, onClear, noMatch, children }: NoRowsProps) {
-  return (
-    <EmptyState icon={icon} title={title} action={onClear && <Button onClick={onClear}>Clear filters</Button>}>
-      {onClear ? noMatch : children}
-    </EmptyState>
-  );
-}
+export const NoRows = ({ icon, title, onClear, noMatch, action, children }: NoRowsProps) => (
+  <EmptyState icon={icon} title={title} action={onClear ? <Button onClick={onClear}>Clear filters</Button> : action}>
+    {onClear ? noMatch : children}
+  </EmptyState>
+);

@@ -7,7 +7,6 @@ interface PasswordFieldProps extends FieldProps, Omit<ComponentProps<'input'>, k
   icon?: IconName | undefined;
 }
 
-/** A password field with a button that shows and hides the input. */
 export function PasswordField({ icon, ...props }: PasswordFieldProps) {
   const [field, others] = splitField(props);
   const [isShown, setShown] = useState(false);

@@ -25,10 +25,7 @@ const JPEG = 'image/jpeg';
 /** From this width there is room for text, in CSS pixels. */
 const WORDED_WIDTH = 160;
 
-/**
- * A picture in the best format and size for the browser. It loads when it is near the viewport; with low data, on
- * request.
- */
+/** A picture in the best format and size. It loads near the viewport; with low data, on request. */
 export function Picture({ picture, alt, width, height, className, fallback }: PictureProps) {
   const { image_url: url, image_sources: sources } = picture;
   const isSaving = useSavesData();
@@ -80,22 +77,20 @@ interface PictureOnRequestProps {
   children: ReactNode;
 }
 
-function PictureOnRequest({ alt, isWorded, onShow, children }: PictureOnRequestProps) {
-  return (
-    <span className="relative grid flex-none">
-      {children}
-      <button
-        type="button"
-        title="Show picture"
-        onClick={onShow}
-        className="absolute inset-0 grid min-h-11 cursor-pointer place-items-center rounded-[inherit]"
-      >
-        <span className="flex items-center gap-1.5 rounded-full bg-[rgba(7,24,28,.82)] p-1.5 text-xs font-semibold text-white">
-          <Icon name="eye" className="size-4" />
-          <span className={cx(isWorded ? 'pr-1' : 'sr-only')}>Show picture</span>
-          <span className="sr-only">: {alt}</span>
-        </span>
-      </button>
-    </span>
-  );
-}
+const PictureOnRequest = ({ alt, isWorded, onShow, children }: PictureOnRequestProps) => (
+  <span className="relative grid flex-none">
+    {children}
+    <button
+      type="button"
+      title="Show picture"
+      onClick={onShow}
+      className="absolute inset-0 grid min-h-11 cursor-pointer place-items-center rounded-[inherit]"
+    >
+      <span className="flex items-center gap-1.5 rounded-full bg-[rgba(7,24,28,.82)] p-1.5 text-xs font-semibold text-white">
+        <Icon name="eye" className="size-4" />
+        <span className={cx(isWorded ? 'pr-1' : 'sr-only')}>Show picture</span>
+        <span className="sr-only">: {alt}</span>
+      </span>
+    </button>
+  </span>
+);

@@ -17,7 +17,6 @@ const FILLS = {
   indigo: 'bg-indigo-dot',
 };
 
-/** A share of a whole as a bar. */
 export function ProgressBar({ label, percent, tone = 'brand', className }: ProgressBarProps) {
   const clamped = Math.min(100, Math.max(0, Number.isFinite(percent) ? percent : 0));
   return (

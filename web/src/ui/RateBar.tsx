@@ -1,7 +1,7 @@
 import { ProgressBar } from './ProgressBar.tsx';
 
 /** A percentage as a bar with its text. */
-export function RateBar({
+export const RateBar = ({
   label,
   text,
   percent,
@@ -11,11 +11,9 @@ export function RateBar({
   text: string;
   percent: number;
   tone?: 'green';
-}) {
-  return (
-    <span className="flex min-w-36 items-center gap-2.5 print:min-w-0 print:justify-end">
-      <ProgressBar label={label} percent={percent} tone={tone} className="flex-1" />
-      <span className="w-16 text-right tabular">{text}</span>
-    </span>
-  );
-}
+}) => (
+  <span className="flex min-w-36 items-center gap-2.5 print:min-w-0 print:justify-end">
+    <ProgressBar label={label} percent={percent} tone={tone} className="flex-1" />
+    <span className="w-16 text-right tabular">{text}</span>
+  </span>
+);

@@ -6,12 +6,9 @@ interface RefusalProps extends Pick<ComponentProps<typeof Banner>, 'title' | 'cl
 }
 
 /** Why an action was refused. Renders nothing if it was not. */
-export function Refusal({ problem, ...banner }: RefusalProps) {
-  return (
-    problem && (
-      <Banner tone="rose" {...banner}>
-        {problem.error}
-      </Banner>
-    )
+export const Refusal = ({ problem, ...banner }: RefusalProps) =>
+  problem && (
+    <Banner tone="rose" {...banner}>
+      {problem.error}
+    </Banner>
   );
-}

@@ -69,7 +69,7 @@ export function StatTile({ label, value, note, icon, tone = 'brand', isLoading =
 }
 
 /** The row of tiles below a page's header. */
-export function StatTiles({
+export const StatTiles = ({
   label,
   count = 4,
   children,
@@ -77,25 +77,23 @@ export function StatTiles({
   label: string;
   count?: 3 | 4 | 5 | 6 | 7;
   children: ReactNode;
-}) {
-  return (
-    <div>
-      <h2 className="sr-only">{label}</h2>
-      <dl
-        className={cx(
-          'grid grid-cols-2 gap-3 sm:gap-4',
-          {
-            3: 'md:grid-cols-3',
-            4: 'xl:grid-cols-4',
-            // In a fifth of the width notes take two lines, also while they load.
-            5: 'md:grid-cols-3 xl:grid-cols-5 max-md:[&>:last-child]:col-span-2 xl:[&_dd:last-child]:min-h-9',
-            6: 'md:grid-cols-3 2xl:grid-cols-6',
-            7: 'md:grid-cols-4 [&>:last-child]:col-span-2',
-          }[count],
-        )}
-      >
-        {children}
-      </dl>
-    </div>
-  );
-}
+}) => (
+  <div>
+    <h2 className="sr-only">{label}</h2>
+    <dl
+      className={cx(
+        'grid grid-cols-2 gap-3 sm:gap-4',
+        {
+          3: 'md:grid-cols-3',
+          4: 'xl:grid-cols-4',
+          // In a fifth of the width notes take two lines, also while they load.
+          5: 'md:grid-cols-3 xl:grid-cols-5 max-md:[&>:last-child]:col-span-2 xl:[&_dd:last-child]:min-h-9',
+          6: 'md:grid-cols-3 2xl:grid-cols-6',
+          7: 'md:grid-cols-4 [&>:last-child]:col-span-2',
+        }[count],
+      )}
+    >
+      {children}
+    </dl>
+  </div>
+);

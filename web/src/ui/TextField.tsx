@@ -7,7 +7,7 @@ interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof
   icon?: IconName | undefined;
 }
 
-/** A field for one line of text; passes on any `<input>` attribute (type, name, value, onChange, autoComplete …). */
+/** A field for one line of text, as an `<input>`. The browser proposes nothing in it without an `autoComplete`. */
 export function TextField({ icon, ...props }: TextFieldProps) {
   const [field, input] = splitField(props);
   return (
@@ -15,7 +15,7 @@ export function TextField({ icon, ...props }: TextFieldProps) {
       {(wiring) => (
         <span className="relative block">
           {icon && <Icon name={icon} className="pointer-events-none absolute top-3 left-3.5 text-muted" />}
-          <input type="text" {...input} {...wiring} className={cx('control', icon && 'pl-11')} />
+          <input type="text" autoComplete="off" {...input} {...wiring} className={cx('control', icon && 'pl-11')} />
         </span>
       )}
     </Field>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { IconButton } from './IconButton.tsx';
 
-/** Switches between the light and the dark theme. */
 export function ThemeButton({ className }: { className?: string | undefined }) {
   const [theme, setTheme] = useState(currentTheme);
   const other = theme === 'dark' ? 'light' : 'dark';
@@ -26,7 +25,6 @@ function currentTheme(): 'light' | 'dark' {
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** Sets a theme and stores it in this browser. */
 function chooseTheme(theme: 'light' | 'dark') {
   document.documentElement.dataset['theme'] = theme;
   try {

@@ -33,14 +33,11 @@ const TrendPlot = lazy(() =>
   ),
 );
 
-function NoPlot() {
-  return <p className="py-8 text-center text-muted">The chart could not be loaded. Load the page again to see it.</p>;
-}
+const NoPlot = () => (
+  <p className="py-8 text-center text-muted">The chart could not be loaded. Load the page again to see it.</p>
+);
 
-/**
- * Values over time as lines, with a legend, values for each point by touch, mouse or keyboard, and a table for screen
- * readers.
- */
+/** Values over time as lines, with values for each point by touch, mouse or keyboard, and a table. */
 export function TrendChart(props: TrendChartProps) {
   const { label, points, series, format, formatTick = format, kind = 'line', range, isTall, summary } = props;
   const figure = useRef<HTMLElement>(null);
@@ -64,33 +61,31 @@ export function TrendChart(props: TrendChartProps) {
   );
 }
 
-function TrendTable({ label, pointHeader, points, series, format }: TrendChartProps) {
-  return (
-    <div className="sr-only">
-      <table>
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{pointHeader}</th>
-            {series.map(({ name }) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {points.map((point) => (
-            <tr key={point.key}>
-              <th scope="row">{point.label}</th>
-              {series.map(({ name }, index) => {
-                const value = point.values[index];
-                return <td key={name}>{value === null || value === undefined ? '–' : format(value)}</td>;
-              })}
-            </tr>
+const TrendTable = ({ label, pointHeader, points, series, format }: TrendChartProps) => (
+  <div className="sr-only">
+    <table>
+      <caption>{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{pointHeader}</th>
+          {series.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+        </tr>
+      </thead>
+      <tbody>
+        {points.map((point) => (
+          <tr key={point.key}>
+            <th scope="row">{point.label}</th>
+            {series.map(({ name }, index) => {
+              const value = point.values[index];
+              return <td key={name}>{value === null || value === undefined ? '–' : format(value)}</td>;
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

@@ -82,15 +82,10 @@ function pointText(point: TrendPoint, series: TrendPlotProps['series'], format: 
   return `${point.label}: ${values.join(', ')}`;
 }
 
-function valueText(value: number | null | undefined, format: TrendPlotProps['format']): string {
-  return value === null || value === undefined ? 'none' : format(value);
-}
+const valueText = (value: number | null | undefined, format: TrendPlotProps['format']): string =>
+  value === null || value === undefined ? 'none' : format(value);
 
-interface AxesProps extends Pick<TrendPlotProps, 'points' | 'formatTick'> {
-  layout: Layout;
-}
-
-function Axes({ layout, points, formatTick }: AxesProps) {
+function Axes({ layout, points, formatTick }: Pick<TrendPlotProps, 'points' | 'formatTick'> & { layout: Layout }) {
   const { left, right, bottom, valueTicks, pointTicks, xOf } = layout;
   return (
     <g className="fill-muted text-xs tabular">

@@ -1,6 +1,4 @@
-/**
- * The style of a line of a chart. Lines differ in colour, dashes and marks, so that no single one of these is needed.
- */
+/** The style of a line of a chart. Lines differ in colour, dashes and marks, so none of these is needed alone. */
 interface SeriesStyle {
   /** Sets `currentColor`. */
   className: string;
@@ -15,10 +13,7 @@ const STYLES = [
   { className: 'text-chart-4', dash: '9 3 2 3', mark: 'diamond' },
 ] as const satisfies readonly SeriesStyle[];
 
-/** The styles of the first to fourth line. */
-export function seriesStyle(series: number): SeriesStyle {
-  return STYLES[series % STYLES.length] ?? STYLES[0];
-}
+export const seriesStyle = (series: number): SeriesStyle => STYLES[series % STYLES.length] ?? STYLES[0];
 
 const SHAPES: Readonly<Record<SeriesStyle['mark'], string>> = {
   circle: 'M0-3.6a3.600 3.600 0 1 0 .01 0z',
@@ -28,7 +23,7 @@ const SHAPES: Readonly<Record<SeriesStyle['mark'], string>> = {
 };
 
 /** The mark on the points of a line, outlined in the card's colour so that lines that cross remain distinct. */
-export function SeriesMark({
+export const SeriesMark = ({
   mark,
   x,
   y,
@@ -38,16 +33,14 @@ export function SeriesMark({
   x: number;
   y: number;
   scale?: number;
-}) {
-  return (
-    <path
-      d={SHAPES[mark]}
-      transform={`translate(${x} ${y}) scale(${scale})`}
-      className="fill-current stroke-surface"
-      strokeWidth={1.5}
-    />
-  );
-}
+}) => (
+  <path
+    d={SHAPES[mark]}
+    transform={`translate(${x} ${y}) scale(${scale})`}
+    className="fill-current stroke-surface"
+    strokeWidth={1.5}
+  />
+);
 
 /** The legend entry of a line: its look and name. */
 export function SeriesKey({ name, series }: { name: string; series: number }) {

@@ -1,4 +1,3 @@
-/** A notice in the corner of the screen. */
 export interface Notice {
   type: 'success' | 'failure' | 'working';
   title: string;

@@ -1,6 +1,4 @@
-/**
- * green: paid, resolved, active. amber: pending. rose: overdue, critical. indigo: partial, in progress. grey: others.
- */
+/** green: paid, active. amber: pending. rose: overdue, critical. indigo: partial, in progress. grey: others. */
 export type Tone = 'green' | 'amber' | 'rose' | 'indigo' | 'grey';
 
 /** The soft style of a tone: background, border and text. */

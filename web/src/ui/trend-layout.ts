@@ -111,17 +111,15 @@ function lineRanges(points: readonly DrawnPoint[]): string[][] {
 }
 
 /** The path of a line; a value between two gaps is a dot. */
-export function linePath(points: readonly DrawnPoint[]): string {
-  return lineRanges(points)
+export const linePath = (points: readonly DrawnPoint[]): string =>
+  lineRanges(points)
     .map((range) => (range.length === 1 ? `M${range[0]}Z` : `M${range.join('L')}`))
     .join('');
-}
 
 const xOf = (place = '') => place.split(' ')[0] ?? '';
 
 /** The path of the area between a line and the bottom. */
-export function areaPath(points: readonly DrawnPoint[], bottom: number): string {
-  return lineRanges(points)
+export const areaPath = (points: readonly DrawnPoint[], bottom: number): string =>
+  lineRanges(points)
     .map((range) => `M${xOf(range[0])} ${bottom}L${range.join('L')}L${xOf(range.at(-1))} ${bottom}Z`)
     .join('');
-}

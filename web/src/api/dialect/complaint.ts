@@ -21,8 +21,9 @@ import {
  * caller fills them in from the lists. Unreadable values are passed on for the `responseSchema` to report.
  * @param baseUrl base of relative file links, for an API on another origin
  */
-export function readComplaintFrom(baseUrl: string): (row: unknown) => unknown {
-  return (row) => {
+export const readComplaintFrom =
+  (baseUrl: string): ((row: unknown) => unknown) =>
+  (row) => {
     if (!isRecord(row)) return row;
     const created = textOf(row['created_at']);
     return withoutMisshapen(complaintSchema, {
@@ -39,16 +40,15 @@ export function readComplaintFrom(baseUrl: string): (row: unknown) => unknown {
       updated_at: textOf(row['updated_at']) || created,
     });
   };
-}
 
 /** Like {@link readComplaintFrom}, for a single complaint: without a history it gets an empty one. */
-export function readComplaintWithHistoryFrom(baseUrl: string): (answer: unknown) => unknown {
-  return (answer) => {
+export const readComplaintWithHistoryFrom =
+  (baseUrl: string): ((answer: unknown) => unknown) =>
+  (answer) => {
     const complaint = readComplaintFrom(baseUrl)(answer);
     if (!isRecord(complaint)) return complaint;
     return { ...complaint, history: asList(complaint['history']) };
   };
-}
 
 /** Reads complaints in any envelope and sorts them newest first, even if the server does not. */
 export function readComplaintPage(answer: unknown, baseUrl: string): Page<Complaint> {

@@ -8,8 +8,9 @@ import { asList, readReference } from './values.ts';
  * See docs/product.md, Another server.
  * @param baseUrl the base of relative links to pictures, for an API on another origin
  */
-export function readEstateFrom(baseUrl: string): (row: unknown) => unknown {
-  return (row) => {
+export const readEstateFrom =
+  (baseUrl: string): ((row: unknown) => unknown) =>
+  (row) => {
     const read = filled(row, {
       size: '',
       description: '',
@@ -21,29 +22,25 @@ export function readEstateFrom(baseUrl: string): (row: unknown) => unknown {
     });
     return typeof read === 'object' && read !== null ? { ...read, ...readPicture(row, baseUrl) } : read;
   };
-}
 
 /** The link to a picture, and its other formats and sizes if the server names them as ours does. */
-function readPicture(row: unknown, baseUrl: string) {
-  return {
-    image_url: readLink(fieldOf(row, 'image_url') ?? fieldOf(row, 'image'), baseUrl),
-    image_sources: asList(fieldOf(row, 'image_sources')).flatMap((source) => {
-      const [type, width] = [fieldOf(source, 'type'), fieldOf(source, 'width')];
-      const url = readLink(fieldOf(source, 'url'), baseUrl);
-      return typeof type === 'string' && typeof width === 'number' && url !== null ? [{ type, width, url }] : [];
-    }),
-  };
-}
+const readPicture = (row: unknown, baseUrl: string) => ({
+  image_url: readLink(fieldOf(row, 'image_url') ?? fieldOf(row, 'image'), baseUrl),
+  image_sources: asList(fieldOf(row, 'image_sources')).flatMap((source) => {
+    const [type, width] = [fieldOf(source, 'type'), fieldOf(source, 'width')];
+    const url = readLink(fieldOf(source, 'url'), baseUrl);
+    return typeof type === 'string' && typeof width === 'number' && url !== null ? [{ type, width, url }] : [];
+  }),
+});
 
 /** Reads a block without description or count. */
-export function readBlock(row: unknown): unknown {
-  return filled(row, { description: '', apartments_count: null });
-}
+export const readBlock = (row: unknown): unknown => filled(row, { description: '', apartments_count: null });
 
 /** Reads an apartment: amounts as text, amenities as ids or objects, `image`, missing fields. */
-export function readApartmentFrom(baseUrl: string): (row: unknown) => unknown {
-  return (row) => readApartment(row, baseUrl);
-}
+export const readApartmentFrom =
+  (baseUrl: string): ((row: unknown) => unknown) =>
+  (row) =>
+    readApartment(row, baseUrl);
 
 function readApartment(row: unknown, baseUrl: string): unknown {
   const amenities = readNamed(fieldOf(row, 'amenities'));
@@ -96,33 +93,26 @@ export function readAvailable(
   };
 }
 
-/**
- * The number of available apartments: the server's total, else the length of its list.
- * See docs/product.md, Another server.
- */
+/** The number of available apartments: the total, else the length of the list. See docs/product.md, Another server. */
 export function readTotalAvailable(answer: unknown): number {
   const list = Array.isArray(answer) ? (answer as unknown[]) : fieldOf(answer, 'apartments');
   return numberOf(fieldOf(answer, 'total_available')) ?? (Array.isArray(list) ? list.length : 0);
 }
 
-function readNamed(value: unknown): { id: number; name: string }[] {
-  return asList(value)
+const readNamed = (value: unknown): { id: number; name: string }[] =>
+  asList(value)
     .map(readReference)
     .flatMap(({ id, name }) => (id === null ? [] : [{ id, name: name ?? `#${id}` }]));
-}
 
 function numberOf(value: unknown): number | undefined {
   const read = readAmount(value);
   return typeof read === 'number' ? read : undefined;
 }
 
-function textOf(value: unknown): unknown {
-  return typeof value === 'number' ? String(value) : value;
-}
+const textOf = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value);
 
-function countFurnished(apartments: readonly unknown[]): number {
-  return apartments.filter((apartment) => readNamed(fieldOf(apartment, 'furnishings')).length > 0).length;
-}
+const countFurnished = (apartments: readonly unknown[]): number =>
+  apartments.filter((apartment) => readNamed(fieldOf(apartment, 'furnishings')).length > 0).length;
 
 function averageRent(apartments: readonly unknown[]): number {
   const rents = apartments.map((apartment) => numberOf(fieldOf(apartment, 'rent_amount')) ?? 0);

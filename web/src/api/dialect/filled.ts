@@ -1,4 +1,3 @@
-/** The fields of an object of unknown shape. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** Whether a value is an object, and not an array. */
@@ -12,7 +11,5 @@ export function filled(value: unknown, defaults: Fields): unknown {
   return { ...value, ...defaults, ...Object.fromEntries(given) };
 }
 
-/** A field of an object of unknown shape; undefined if it has none. */
-export function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Fields)[name] : undefined;
-}
+export const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Fields)[name] : undefined;

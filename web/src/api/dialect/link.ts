@@ -1,7 +1,4 @@
-/**
- * Reads a link to a file; null if there is no link that is safe to open. A link without a host belongs to the API at
- * `baseUrl`.
- */
+/** Reads a link to a file; null without a safe one. A link without a host belongs to the API at `baseUrl`. */
 export function readLink(value: unknown, baseUrl: string): string | null {
   if (typeof value !== 'string') return null;
   if (/^\/(?![/\\])/.test(value)) return baseUrl + value;

@@ -42,9 +42,7 @@ export function readDashboardLists(
   };
 }
 
-/**
- * The payments that match the query, also from a server that ignores filters. Deposits are excluded, as on our server.
- */
+/** The payments that match the query, also from a server that ignores filters. Deposits are excluded. */
 function paymentsIn(answer: unknown, baseUrl: string, query: PaymentListQuery = {}) {
   if (answer === undefined) return undefined;
   const page = readPaymentPage(answer, { ...query, exclude_type: DEPOSIT }, baseUrl);
@@ -56,13 +54,11 @@ function countIn(answer: unknown): number | undefined {
   return typeof count === 'number' ? count : undefined;
 }
 
-function isWhole(page: Page<Complaint> | undefined): page is Page<Complaint> {
-  return Array.isArray(page?.results) && page.results.length === page.count;
-}
+const isWhole = (page: Page<Complaint> | undefined): page is Page<Complaint> =>
+  Array.isArray(page?.results) && page.results.length === page.count;
 
-function isPending({ status }: Complaint): boolean {
-  return status.id === COMPLAINT_STATUS.open || status.id === COMPLAINT_STATUS.inProgress;
-}
+const isPending = ({ status }: Complaint): boolean =>
+  status.id === COMPLAINT_STATUS.open || status.id === COMPLAINT_STATUS.inProgress;
 
 function mostUrgentFirst(a: Complaint, b: Complaint): number {
   const byUrgency = URGENCIES.indexOf(b.urgency) - URGENCIES.indexOf(a.urgency);

@@ -12,7 +12,6 @@ export function readPage<Row>(answer: unknown): Page<Row> {
   return readPageOf<Row>()(answer);
 }
 
-/** Like {@link readPage}, with a reader for each row. */
 export function readPageOf<Row>(readRow: (row: unknown) => unknown = (row) => row): (answer: unknown) => Page<Row> {
   return (answer) => {
     const rows = listIn(answer);

@@ -72,6 +72,4 @@ const sum = (rows: readonly Payment[]) => rows.reduce((total, { amount }) => tot
 
 const isGiven = (value: unknown) => value !== undefined && value !== null;
 
-function payments(value: unknown, baseUrl: string): unknown[] {
-  return asList(value).map(readPaymentFrom(baseUrl));
-}
+const payments = (value: unknown, baseUrl: string): unknown[] => asList(value).map(readPaymentFrom(baseUrl));

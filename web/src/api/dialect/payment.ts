@@ -32,8 +32,9 @@ import {
  * passed on for the `responseSchema` to report.
  * @param baseUrl base of relative file links, for an API on another origin
  */
-export function readPaymentFrom(baseUrl: string): (row: unknown) => unknown {
-  return (row) => {
+export const readPaymentFrom =
+  (baseUrl: string): ((row: unknown) => unknown) =>
+  (row) => {
     if (!isRecord(row)) return row;
     const status = readStatus(row);
     const months = readMonths(row);
@@ -68,7 +69,6 @@ export function readPaymentFrom(baseUrl: string): (row: unknown) => unknown {
       is_overdue: typeof isOverdueThere === 'boolean' ? isOverdueThere : isLate(due, status.id),
     });
   };
-}
 
 /** Id 0 and the name Unknown if the status cannot be read. See docs/product.md, Error catalogue. */
 function readStatus(row: Fields): { id: number; name: string } {
@@ -90,13 +90,11 @@ function readMonths(row: Fields): number[] {
 }
 
 /** A day that is missing or cannot be read is empty or other text, and late for nobody. */
-function isLate(due: string, status_id: number): boolean {
-  return isCalendarDate(due) && isOverdue({ due_date: due, status_id }, today());
-}
+const isLate = (due: string, status_id: number): boolean =>
+  isCalendarDate(due) && isOverdue({ due_date: due, status_id }, today());
 
 const yearOf = (due: string): number => (isCalendarDate(due) ? monthOf(due) : thisMonth()).year;
 
-/** The query of a list of payments. */
 export type PaymentListQuery = Partial<Omit<ManagedPaymentQuery, 'count' | 'ids' | 'file'>>;
 
 /**
@@ -148,9 +146,8 @@ function sortKey(payment: Payment, field: string): string | number {
   return payment[field as 'due_date' | 'amount' | 'paid_at' | 'created_at'] ?? '';
 }
 
-function compare(a: string | number, b: string | number): number {
-  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b));
-}
+const compare = (a: string | number, b: string | number): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b));
 
 function isWanted(payment: Payment, query: PaymentListQuery): boolean {
   const { tenant_id, status_id, month, year, payment_type, exclude_type, refund_status, search } = query;

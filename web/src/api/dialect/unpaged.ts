@@ -2,7 +2,6 @@ import type { Page } from '@amayumba/contract/lists.ts';
 import { fieldOf } from './filled.ts';
 import { readPageOf } from './page.ts';
 
-/** The requested page. */
 interface Paging {
   page: number;
   page_size: number;
@@ -34,9 +33,8 @@ export function readListed<Row, Query extends Paging>({ readRow, matches, compar
   };
 }
 
-function wasPaged(answer: unknown, length: number, pageSize: number): boolean {
-  return typeof fieldOf(answer, 'count') === 'number' && length <= pageSize;
-}
+const wasPaged = (answer: unknown, length: number, pageSize: number): boolean =>
+  typeof fieldOf(answer, 'count') === 'number' && length <= pageSize;
 
 /** Whether one of several texts contains a search text, ignoring case. */
 export function matchesText(texts: readonly (string | null | undefined)[], search: string | undefined): boolean {

@@ -25,17 +25,12 @@ export function oneOf<const Word extends string>(words: readonly Word[], value: 
 }
 
 /** A name with a capital first letter, as in badges. */
-export function capitalised(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
+export const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** A list of unknown values; empty for anything else. */
 export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** Reads text; anything that is not text becomes empty. */
-export function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
  * Removes the fields of a row that need not be there and have another shape than ours, so that one of them does not
@@ -55,14 +50,10 @@ export function withoutMisshapen(schema: z.ZodMiniObject, row: unknown): unknown
 type TenantSummary = z.output<typeof tenantSummarySchema>;
 
 /** The tenant id of a payment or complaint, from `tenant` or `tenant_id` as an id or an object; 0 if there is none. */
-export function readTenantId(row: Fields): number {
-  return readReference(row['tenant']).id ?? readReference(row['tenant_id']).id ?? 0;
-}
+export const readTenantId = (row: Fields): number =>
+  readReference(row['tenant']).id ?? readReference(row['tenant_id']).id ?? 0;
 
-/**
- * The tenant of a payment or complaint. The name is empty if the server sends only an id; screens with the list of
- * tenants look it up.
- */
+/** The tenant of a payment or complaint. The name is empty if the server sends only an id. */
 export function readTenantBrief(row: Fields): TenantSummary {
   const details = [row['tenant_details'], row['tenant']].find(isRecord) ?? {};
   const person = isRecord(details['user_details']) ? details['user_details'] : details;

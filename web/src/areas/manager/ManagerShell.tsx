@@ -7,7 +7,7 @@ import { getSession, useSession } from '../../auth/session.ts';
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
 import { SearchButton, SearchEverything } from '../../features/search/SearchEverything.tsx';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { mayDoWith, OpenableContext, useMayDo } from '../../lib/permissions.ts';
+import { type MayDo, mayDoWith, OpenableContext, useMayDo } from '../../lib/permissions.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { APPROVALS_PATH, RECORD_PATHS } from '../../lib/record-paths.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
@@ -16,7 +16,6 @@ import type { IconName } from '../../ui/Icon.tsx';
 import { NotOffered } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { conversationPath } from './messages/message-place.ts';
-import { mayOpen, sectionsFor } from './allowed-screens.ts';
 import { useWaitingRows } from './use-waiting-rows.ts';
 import { MANAGER_SECTIONS, MANAGER_SUB_SCREENS, type ManagerSection } from './sections.ts';
 
@@ -99,19 +98,32 @@ export function ManagerShell() {
   );
 }
 
-function MissingSection({ label, icon }: { label: string; icon: IconName }) {
-  return (
-    <>
-      <PageHeader title={label} />
-      <NotOffered label={label} icon={icon} />
-    </>
-  );
-}
+const MissingSection = ({ label, icon }: { label: string; icon: IconName }) => (
+  <>
+    <PageHeader title={label} />
+    <NotOffered label={label} icon={icon} />
+  </>
+);
 
-/** Loads the screen at a path of the panel; the person's first screen for any other path. */
 export function fetchManagerScreen(path: string): Promise<unknown> {
   const screens = [...MANAGER_SUB_SCREENS, ...MANAGER_SECTIONS.map(({ key, Screen }) => ({ path: key, Screen }))];
   const found = screens.find((screen) => matchPath({ path: `/manager/${screen.path}`, end: false }, path));
   const [first = MANAGER_SECTIONS[0]] = sectionsFor(mayDoWith(getSession().profile?.permissions));
   return (found ?? first).Screen.fetch();
+}
+
+const isFor = ({ may, unless }: ManagerSection, mayDo: MayDo) => mayDo(may) && (unless === undefined || !mayDo(unless));
+
+/** The sections of the sidebar for a person, in its order. */
+const sectionsFor = (mayDo: MayDo): readonly ManagerSection[] =>
+  MANAGER_SECTIONS.filter((section) => isFor(section, mayDo));
+
+/** Whether a person may open an address of the portal. Addresses outside the panel, and unknown ones, redirect. */
+function mayOpen(to: string, mayDo: MayDo): boolean {
+  const path = to.split(/[?#]/, 1)[0] ?? '';
+  const isAt = (screen: string) => matchPath({ path: `/manager/${screen}`, end: false }, path) !== null;
+  const subScreen = MANAGER_SUB_SCREENS.find((screen) => isAt(screen.path));
+  if (subScreen) return mayDo(subScreen.may);
+  const section = MANAGER_SECTIONS.find(({ key }) => isAt(key));
+  return section === undefined || isFor(section, mayDo);
 }

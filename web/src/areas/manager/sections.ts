@@ -16,7 +16,6 @@ export interface ManagerSection {
   group?: 'Money' | 'Office';
   /** In the bar at the bottom of a phone. */
   isMain?: true;
-  /** The permission that its rows need. */
   may: string;
   /** The permission of people for whom another section does the same and more. */
   unless?: string;
@@ -24,7 +23,6 @@ export interface ManagerSection {
   needs?: keyof MissingCalls;
 }
 
-/** A screen with its own URL that is not in the sidebar. */
 interface ManagerSubScreen {
   /** Below /manager, as react-router reads it. */
   path: string;
@@ -33,191 +31,155 @@ interface ManagerSubScreen {
   Screen: LazyComponent;
 }
 
+/** A screen whose code loads when it is first shown. */
+const screen = <Entry extends object>(entry: Entry, load: Parameters<typeof lazyComponent>[0]) => ({
+  ...entry,
+  Screen: lazyComponent(load),
+});
+
 export const MANAGER_SUB_SCREENS: readonly ManagerSubScreen[] = [
-  {
-    path: 'account',
-    Screen: lazyComponent(async () => (await import('./account/ManagerAccountScreen.tsx')).ManagerAccountScreen),
-  },
-  {
-    path: 'estates/import',
-    may: 'imports:write',
-    Screen: lazyComponent(async () => (await import('./import/ManagerImportScreen.tsx')).ManagerImportScreen),
-  },
-  {
-    path: 'estates/:id',
-    may: 'tenants:read',
-    Screen: lazyComponent(async () => (await import('./estates/estate/EstatePage.tsx')).EstatePage),
-  },
-  {
-    path: 'blocks/:id',
-    may: 'tenants:read',
-    Screen: lazyComponent(async () => (await import('./estates/block/BlockPage.tsx')).BlockPage),
-  },
-  {
-    path: 'apartments/:id',
-    may: 'tenants:read',
-    Screen: lazyComponent(async () => (await import('./estates/apartment/ApartmentPage.tsx')).ApartmentPage),
-  },
-  {
-    path: 'money/accounts/:id',
-    may: 'money:read',
-    Screen: lazyComponent(async () => (await import('./money/account/AccountPage.tsx')).AccountPage),
-  },
-  {
-    path: 'tenants/:id',
-    may: 'tenants:read',
-    Screen: lazyComponent(async () => (await import('./tenants/page/TenantPage.tsx')).TenantPage),
-  },
-  {
-    path: 'owners/statements/:id',
-    may: 'owner_accounts:read',
-    Screen: lazyComponent(async () => (await import('./owners/late-parts.ts')).StatementPage),
-  },
-  {
-    path: 'owners/:id',
-    may: 'accounts:read',
-    Screen: lazyComponent(async () => (await import('./people/OwnerPage.tsx')).OwnerPage),
-  },
-  {
-    path: 'charges/:id',
-    may: 'payments:read',
-    Screen: lazyComponent(async () => (await import('./charges/ChargePage.tsx')).ChargePage),
-  },
-  {
-    path: 'complaints/:id',
-    may: 'complaints:list',
-    Screen: lazyComponent(async () => (await import('./complaints/ComplaintPage.tsx')).ComplaintPage),
-  },
+  screen({ path: 'account' }, async () => (await import('./account/ManagerAccountScreen.tsx')).ManagerAccountScreen),
+  screen(
+    { path: 'estates/import', may: 'imports:write' },
+    async () => (await import('./import/ManagerImportScreen.tsx')).ManagerImportScreen,
+  ),
+  screen(
+    { path: 'estates/:id', may: 'tenants:read' },
+    async () => (await import('./estates/estate/EstatePage.tsx')).EstatePage,
+  ),
+  screen(
+    { path: 'blocks/:id', may: 'tenants:read' },
+    async () => (await import('./estates/block/BlockPage.tsx')).BlockPage,
+  ),
+  screen(
+    { path: 'apartments/:id', may: 'tenants:read' },
+    async () => (await import('./estates/apartment/ApartmentPage.tsx')).ApartmentPage,
+  ),
+  screen(
+    { path: 'money/accounts/:id', may: 'money:read' },
+    async () => (await import('./money/account/AccountPage.tsx')).AccountPage,
+  ),
+  screen(
+    { path: 'tenants/:id', may: 'tenants:read' },
+    async () => (await import('./tenants/page/TenantPage.tsx')).TenantPage,
+  ),
+  screen(
+    { path: 'owners/statements/:id', may: 'owner_accounts:read' },
+    async () => (await import('./owners/late-parts.ts')).StatementPage,
+  ),
+  screen({ path: 'owners/:id', may: 'accounts:read' }, async () => (await import('./people/OwnerPage.tsx')).OwnerPage),
+  screen(
+    { path: 'charges/:id', may: 'payments:read' },
+    async () => (await import('./charges/ChargePage.tsx')).ChargePage,
+  ),
+  screen(
+    { path: 'complaints/:id', may: 'complaints:list' },
+    async () => (await import('./complaints/ComplaintPage.tsx')).ComplaintPage,
+  ),
 ];
 
 /** The manager's sidebar in its order. /manager opens the first section. */
 export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = [
-  {
-    key: 'dashboard',
-    may: 'dashboard:read',
-    label: 'Dashboard',
-    icon: 'dashboard',
-    isMain: true,
-    Screen: lazyComponent(async () => (await import('./dashboard/ManagerDashboardScreen.tsx')).ManagerDashboardScreen),
-  },
-  {
-    key: 'estates',
-    may: 'tenants:read',
-    label: 'Estates',
-    icon: 'estate',
-    records: ['blocks', 'apartments'],
-    Screen: lazyComponent(async () => (await import('./estates/ManagerEstatesScreen.tsx')).ManagerEstatesScreen),
-  },
-  {
-    key: 'tenants',
-    may: 'tenants:read',
-    opens: 'tenant',
-    label: 'Tenants',
-    icon: 'tenants',
-    isMain: true,
-    Screen: lazyComponent(async () => (await import('./tenants/ManagerTenantsScreen.tsx')).ManagerTenantsScreen),
-  },
-  {
-    key: 'complaints',
-    may: 'complaints:list',
-    opens: 'complaint',
-    label: 'Complaints',
-    icon: 'complaint',
-    isMain: true,
-    Screen: lazyComponent(
-      async () => (await import('./complaints/ManagerComplaintsScreen.tsx')).ManagerComplaintsScreen,
-    ),
-  },
-  {
-    key: 'cash',
-    may: 'cash:record',
-    unless: 'money:read',
-    label: 'Record cash',
-    icon: 'wallet',
-    isMain: true,
-    Screen: lazyComponent(async () => (await import('./cash/RecordCashScreen.tsx')).RecordCashScreen),
-  },
-  {
-    key: 'money',
-    may: 'money:read',
-    opens: 'receipt',
-    label: 'Money',
-    icon: 'receipt',
-    group: 'Money',
-    isMain: true,
-    Screen: lazyComponent(async () => (await import('./money/ManagerMoneyScreen.tsx')).ManagerMoneyScreen),
-  },
-  {
-    key: 'payments',
-    may: 'payments:read',
-    opens: 'payment',
-    label: 'Payments',
-    icon: 'wallet',
-    group: 'Money',
-    records: ['charges'],
-    Screen: lazyComponent(async () => (await import('./payments/ManagerPaymentsScreen.tsx')).ManagerPaymentsScreen),
-  },
-  {
-    key: 'security-deposits',
-    may: 'payments:read',
-    opens: 'payment',
-    label: 'Security Deposits',
-    icon: 'shield',
-    group: 'Money',
-    Screen: lazyComponent(async () => (await import('./deposits/ManagerDepositsScreen.tsx')).ManagerDepositsScreen),
-  },
-  {
-    key: 'expenses',
-    may: 'owner_costs:read',
-    opens: 'expense',
-    label: 'Expenses',
-    icon: 'tasks',
-    group: 'Money',
-    needs: 'ledger',
-    Screen: lazyComponent(async () => (await import('./expenses/ManagerExpensesScreen.tsx')).ManagerExpensesScreen),
-  },
-  {
-    key: 'owners',
-    may: 'owner_accounts:read',
-    opens: 'remittance',
-    label: 'Owners',
-    icon: 'key',
-    group: 'Money',
-    needs: 'ledger',
-    Screen: lazyComponent(async () => (await import('./owners/ManagerOwnersScreen.tsx')).ManagerOwnersScreen),
-  },
-  {
-    key: 'messages',
-    may: 'messages:read',
-    label: 'Messages',
-    icon: 'message',
-    group: 'Office',
-    needs: 'messages',
-    Screen: lazyComponent(async () => (await import('./messages/ManagerMessagesScreen.tsx')).ManagerMessagesScreen),
-  },
-  {
-    key: 'people',
-    may: 'accounts:read',
-    opens: 'person',
-    label: 'People',
-    icon: 'user',
-    group: 'Office',
-    Screen: lazyComponent(async () => (await import('./people/ManagerPeopleScreen.tsx')).ManagerPeopleScreen),
-  },
-  {
-    key: 'audit',
-    may: 'audit:read',
-    label: 'Audit log',
-    icon: 'clock',
-    group: 'Office',
-    Screen: lazyComponent(async () => (await import('./audit/ManagerAuditScreen.tsx')).ManagerAuditScreen),
-  },
-  {
-    key: 'settings',
-    may: 'settings:read',
-    label: 'Settings',
-    icon: 'settings',
-    group: 'Office',
-    Screen: lazyComponent(async () => (await import('./settings/ManagerSettingsScreen.tsx')).ManagerSettingsScreen),
-  },
+  screen(
+    { key: 'dashboard', may: 'dashboard:read', label: 'Dashboard', icon: 'dashboard', isMain: true },
+    async () => (await import('./dashboard/ManagerDashboardScreen.tsx')).ManagerDashboardScreen,
+  ),
+  screen(
+    { key: 'estates', may: 'tenants:read', label: 'Estates', icon: 'estate', records: ['blocks', 'apartments'] },
+    async () => (await import('./estates/ManagerEstatesScreen.tsx')).ManagerEstatesScreen,
+  ),
+  screen(
+    { key: 'tenants', may: 'tenants:read', opens: 'tenant', label: 'Tenants', icon: 'tenants', isMain: true },
+    async () => (await import('./tenants/ManagerTenantsScreen.tsx')).ManagerTenantsScreen,
+  ),
+  screen(
+    {
+      key: 'complaints',
+      may: 'complaints:list',
+      opens: 'complaint',
+      label: 'Complaints',
+      icon: 'complaint',
+      isMain: true,
+    },
+    async () => (await import('./complaints/ManagerComplaintsScreen.tsx')).ManagerComplaintsScreen,
+  ),
+  screen(
+    { key: 'cash', may: 'cash:record', unless: 'money:read', label: 'Record cash', icon: 'wallet', isMain: true },
+    async () => (await import('./cash/RecordCashScreen.tsx')).RecordCashScreen,
+  ),
+  screen(
+    {
+      key: 'money',
+      may: 'money:read',
+      opens: 'receipt',
+      label: 'Money',
+      icon: 'receipt',
+      group: 'Money',
+      isMain: true,
+    },
+    async () => (await import('./money/ManagerMoneyScreen.tsx')).ManagerMoneyScreen,
+  ),
+  screen(
+    {
+      key: 'payments',
+      may: 'payments:read',
+      opens: 'payment',
+      label: 'Payments',
+      icon: 'wallet',
+      group: 'Money',
+      records: ['charges'],
+    },
+    async () => (await import('./payments/ManagerPaymentsScreen.tsx')).ManagerPaymentsScreen,
+  ),
+  screen(
+    {
+      key: 'security-deposits',
+      may: 'payments:read',
+      opens: 'payment',
+      label: 'Security Deposits',
+      icon: 'shield',
+      group: 'Money',
+    },
+    async () => (await import('./deposits/ManagerDepositsScreen.tsx')).ManagerDepositsScreen,
+  ),
+  screen(
+    {
+      key: 'expenses',
+      may: 'owner_costs:read',
+      opens: 'expense',
+      label: 'Expenses',
+      icon: 'tasks',
+      group: 'Money',
+      needs: 'ledger',
+    },
+    async () => (await import('./expenses/ManagerExpensesScreen.tsx')).ManagerExpensesScreen,
+  ),
+  screen(
+    {
+      key: 'owners',
+      may: 'owner_accounts:read',
+      opens: 'remittance',
+      label: 'Owners',
+      icon: 'key',
+      group: 'Money',
+      needs: 'ledger',
+    },
+    async () => (await import('./owners/ManagerOwnersScreen.tsx')).ManagerOwnersScreen,
+  ),
+  screen(
+    { key: 'messages', may: 'messages:read', label: 'Messages', icon: 'message', group: 'Office', needs: 'messages' },
+    async () => (await import('./messages/ManagerMessagesScreen.tsx')).ManagerMessagesScreen,
+  ),
+  screen(
+    { key: 'people', may: 'accounts:read', opens: 'person', label: 'People', icon: 'user', group: 'Office' },
+    async () => (await import('./people/ManagerPeopleScreen.tsx')).ManagerPeopleScreen,
+  ),
+  screen(
+    { key: 'audit', may: 'audit:read', label: 'Audit log', icon: 'clock', group: 'Office' },
+    async () => (await import('./audit/ManagerAuditScreen.tsx')).ManagerAuditScreen,
+  ),
+  screen(
+    { key: 'settings', may: 'settings:read', label: 'Settings', icon: 'settings', group: 'Office' },
+    async () => (await import('./settings/ManagerSettingsScreen.tsx')).ManagerSettingsScreen,
+  ),
 ];

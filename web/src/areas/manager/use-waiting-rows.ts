@@ -30,10 +30,7 @@ function moneyToDecide({ claims, approvals }: WaitingMoney): ShellSection['waiti
   };
 }
 
-/**
- * The number of rows that wait for a manager, by the key of the section that lists them; and which calls the server
- * lacks.
- */
+/** The number of rows that wait for a manager by section, and which calls the server lacks. */
 export function useWaitingRows(): {
   waiting: Readonly<Record<string, ShellSection['waiting']>>;
   missing: MissingCalls;
@@ -56,9 +53,6 @@ export function useWaitingRows(): {
       to: CONVERSATIONS_PATH,
     },
   };
-  const missing = {
-    ledger: isUnknownCall(asProblem(money.error)),
-    messages: isUnknownCall(asProblem(unread.error)),
-  };
+  const missing = { ledger: isUnknownCall(asProblem(money.error)), messages: isUnknownCall(asProblem(unread.error)) };
   return { waiting, missing };
 }

@@ -16,7 +16,6 @@ const SCREENS: Readonly<Record<string, LazyComponent>> = {
   '/owner/reports': lazyComponent(async () => (await import('./reports/OwnerReportsScreen.tsx')).OwnerReportsScreen),
 };
 
-/** Loads the screen at a path of the portal; the first screen for any other path. */
 export const fetchOwnerScreen = (path: string) => (SCREENS[path] ?? OwnerDashboardScreen).fetch();
 
 /** Only messages about statements link to a screen: the dashboard summarises the subjects of the others. */
@@ -28,7 +27,6 @@ const SECTIONS = [
   { to: '/owner/reports', label: 'Reports', icon: 'report', isMain: true },
 ] as const;
 
-/** The owner's portal. */
 export function OwnerShell() {
   const { profile } = useSession();
   if (!profile) return null; // the guard is about to redirect

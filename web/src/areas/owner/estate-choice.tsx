@@ -8,32 +8,28 @@ type EstateActionsProps = Pick<ReturnType<typeof useEstateChoice>, 'estateOption
   isFetching: boolean;
 };
 
-/** Selects all estates or one, and refreshes the figures, in the page's header. */
-export function EstateActions({ estateOptions, estateId, chooseEstate, refresh, isFetching }: EstateActionsProps) {
-  return (
-    <>
-      <span className="relative block w-33 sm:w-56">
-        <select
-          aria-label="Estate"
-          value={estateId ?? ''}
-          onChange={(event) => chooseEstate(Number(event.target.value) || null)}
-          className="control h-11 appearance-none pr-8 pl-3 font-semibold text-ellipsis sm:h-10"
-        >
-          <option value="">All Estates</option>
-          {estateOptions.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevronDown" className="pointer-events-none absolute top-3 right-2.5 text-muted sm:top-2.5" />
-      </span>
-      <RefreshButton onClick={refresh} isPending={isFetching} />
-    </>
-  );
-}
+export const EstateActions = ({ estateOptions, estateId, chooseEstate, refresh, isFetching }: EstateActionsProps) => (
+  <>
+    <span className="relative block w-33 sm:w-56">
+      <select
+        aria-label="Estate"
+        value={estateId ?? ''}
+        onChange={(event) => chooseEstate(Number(event.target.value) || null)}
+        className="control h-11 appearance-none pr-8 pl-3 font-semibold text-ellipsis sm:h-10"
+      >
+        <option value="">All Estates</option>
+        {estateOptions.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevronDown" className="pointer-events-none absolute top-3 right-2.5 text-muted sm:top-2.5" />
+    </span>
+    <RefreshButton onClick={refresh} isPending={isFetching} />
+  </>
+);
 
-/** The owner's estate that a page is filtered by, from the URL; null for all. */
 export function useEstateChoice(polling: { pollingInterval?: number } = {}) {
   const { params, change } = useListParams();
   const portfolio = useGetOccupancyStatusQuery({}, polling);

@@ -9,7 +9,6 @@ interface Invitee {
   username: string;
 }
 
-/** The screen behind an invitation's link: it names the invited person, who chooses a password. */
 export function AcceptInvitationScreen() {
   const { token, done: accepted, finish } = useLinkToken<Invitee>();
   if (accepted) {
@@ -45,13 +44,7 @@ export function AcceptInvitationScreen() {
   );
 }
 
-interface PasswordFormProps {
-  token: string;
-  invitee: Invitee;
-  onAccepted: () => void;
-}
-
-function PasswordForm({ token, invitee, onAccepted }: PasswordFormProps) {
+function PasswordForm({ token, invitee, onAccepted }: { token: string; invitee: Invitee; onAccepted: () => void }) {
   const { isPending, problem, refusal, field, submit } = useTokenForm(PUBLIC_PATHS.acceptInvitation, token, onAccepted);
   if (refusal) return <NoUsableLink>{refusal}</NoUsableLink>;
   return (
@@ -73,10 +66,8 @@ function PasswordForm({ token, invitee, onAccepted }: PasswordFormProps) {
   );
 }
 
-function NoUsableLink({ children }: { children: string }) {
-  return (
-    <OutcomePanel icon="alert" tone="amber" title="This invitation cannot be used" action={<NextLink />}>
-      <p>{children}</p>
-    </OutcomePanel>
-  );
-}
+const NoUsableLink = ({ children }: { children: string }) => (
+  <OutcomePanel icon="alert" tone="amber" title="This invitation cannot be used" action={<NextLink />}>
+    <p>{children}</p>
+  </OutcomePanel>
+);

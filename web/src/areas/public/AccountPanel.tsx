@@ -7,7 +7,6 @@ import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { type Tone, TONE_SOFT } from '../../ui/tone.ts';
 import { PublicPanel } from './PublicPanel.tsx';
 
-/** A small public page with one task: a title, a sentence and the form. */
 export function AccountPanel({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   useDocumentTitle(title);
   return (
@@ -23,9 +22,7 @@ interface OutcomePanelProps {
   icon: IconName;
   tone: Tone;
   title: string;
-  /** A sentence with the outcome and the next step. */
   children: ReactNode;
-  /** The link or button for the next step. */
   action: ReactNode;
 }
 
@@ -47,11 +44,8 @@ export function OutcomePanel({ icon, tone, title, children, action }: OutcomePan
   );
 }
 
-/** The main link of an outcome: to the login, or to another page. */
-export function NextLink({ to = '/login', children = 'Sign In' }: { to?: string; children?: string }) {
-  return (
-    <ButtonLink to={to} variant="primary" size="lg" className="w-full">
-      {children}
-    </ButtonLink>
-  );
-}
+export const NextLink = ({ to = '/login', children = 'Sign In' }: { to?: string; children?: string }) => (
+  <ButtonLink to={to} variant="primary" size="lg" className="w-full">
+    {children}
+  </ButtonLink>
+);

@@ -9,10 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { AccountPanel, NextLink, OutcomePanel } from './AccountPanel.tsx';
 import { refusalOf, useLinkToken } from './mailed-link.tsx';
 
-/**
- * The screen behind the link of a sign-up. Its button creates the portal, so that a mail program that opens the link
- * creates none.
- */
+/** The page of a sign-up's link. Its button creates the portal, so a mail program that opens it creates none. */
 export function ConfirmSignUpScreen() {
   const { token, done: path, finish } = useLinkToken<string>();
   if (path) return <PortalReady path={path} />;

@@ -58,17 +58,15 @@ interface DetailProps {
   children: ReactNode;
 }
 
-function Detail({ icon, title, isHidden = false, children }: DetailProps) {
-  return (
-    <li className={cx('flex gap-3.5', isHidden && 'invisible')}>
-      <Icon name={icon} className="mt-0.5 text-brand-300" />
-      <div>
-        <h2 className="text-base font-semibold tracking-normal">{title}</h2>
-        {children}
-      </div>
-    </li>
-  );
-}
+const Detail = ({ icon, title, isHidden = false, children }: DetailProps) => (
+  <li className={cx('flex gap-3.5', isHidden && 'invisible')}>
+    <Icon name={icon} className="mt-0.5 text-brand-300" />
+    <div>
+      <h2 className="text-base font-semibold tracking-normal">{title}</h2>
+      {children}
+    </div>
+  </li>
+);
 
 interface Office {
   contact_phone?: unknown;
@@ -78,10 +76,7 @@ interface Office {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/**
- * Phone, WhatsApp and email from Settings; nothing where there are none. Until they are loaded their place is held, so
- * that the form below does not move.
- */
+/** Phone, WhatsApp and email from Settings. Their place is held while they load, so that the form stays. */
 function OfficeLinks() {
   const [office, setOffice] = useState<Office | null>(null);
   useEffect(() => {
@@ -119,10 +114,7 @@ function OfficeLinks() {
 const SUCCESS_MS = 3000;
 const WIDE = 'sm:col-span-2';
 
-/**
- * Sends a message to the managers. It shows success only after the server has stored it. See docs/rules.md, Contact
- * messages.
- */
+/** Sends a message to the managers; success means that it is stored. See docs/rules.md, Contact messages. */
 function ContactForm() {
   const form = useRef<HTMLFormElement>(null);
   const [isSent, setSent] = useState(false);
@@ -149,7 +141,7 @@ function ContactForm() {
         <Refusal problem={problem} title="Your message was not sent." className={WIDE} />
         <TextField label="Full Name" {...field('name')} autoComplete="name" required />
         <TextField label="Email Address" {...field('email')} type="email" autoComplete="email" required />
-        <TextField label="Subject" {...field('subject')} className={WIDE} required />
+        <TextField autoComplete="on" label="Subject" {...field('subject')} className={WIDE} required />
         <TextAreaField label="Message" {...field('message')} rows={5} className={WIDE} required />
         <SubmitButton isPending={isPending} pending="Sending..." className={WIDE}>
           Send message

@@ -8,10 +8,7 @@ import { useLinkToken, useTokenForm } from './mailed-link.tsx';
 
 const WIDE = 'sm:col-span-2';
 
-/**
- * Creates the first manager's account, from the link that the first start prints.
- * See docs/rules.md, First manager.
- */
+/** Creates the first manager's account, from the link of the first start. See docs/rules.md, First manager. */
 export function FirstManagerScreen() {
   const { token, done: isMade, finish } = useLinkToken();
   if (isMade) {

@@ -66,34 +66,32 @@ export function FirstPasswordScreen() {
   );
 }
 
-function PrintedCode({ given, problem }: { given: { username: string; code: string }; problem: Problem | null }) {
-  return (
-    <>
-      <UsernameField
-        name="username"
-        icon="user"
-        autoCorrect="off"
-        defaultValue={given.username}
-        error={problem?.fields?.['username']}
-        isMarked={false}
-      />
-      <TextField
-        label="One-time code"
-        name="code"
-        hint="As printed. Capitals and dashes do not matter."
-        icon="key"
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        defaultValue={given.code}
-        error={problem?.fields?.['code']}
-        isMarked={false}
-        required
-      />
-    </>
-  );
-}
+const PrintedCode = ({ given, problem }: { given: { username: string; code: string }; problem: Problem | null }) => (
+  <>
+    <UsernameField
+      name="username"
+      icon="user"
+      autoCorrect="off"
+      defaultValue={given.username}
+      error={problem?.fields?.['username']}
+      isMarked={false}
+    />
+    <TextField
+      label="One-time code"
+      name="code"
+      hint="As printed. Capitals and dashes do not matter."
+      icon="key"
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      defaultValue={given.code}
+      error={problem?.fields?.['code']}
+      isMarked={false}
+      required
+    />
+  </>
+);
 
 function useFirstPassword(given: { username: string; code: string }) {
   const [isPending, setPending] = useState(false);

@@ -6,10 +6,7 @@ import { SubmitButton, useAccountForm } from './account-form.tsx';
 import { AccountPanel, NextLink, OutcomePanel } from './AccountPanel.tsx';
 import { TextLink, WayOn } from './PublicPanel.tsx';
 
-/**
- * Requests a mailed link for a new password. The response never reveals whether an account exists.
- * See docs/rules.md, Mailed links.
- */
+/** Requests a mailed link; the response never reveals an account. See docs/rules.md, Mailed links. */
 export function ForgotPasswordScreen() {
   const [isAsked, setAsked] = useState(false);
   if (!isAsked) return <ForgotPasswordForm onAsked={() => setAsked(true)} />;

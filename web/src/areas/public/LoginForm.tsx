@@ -99,10 +99,7 @@ export function LoginForm() {
 
 const PLAIN = 'Sign in to your portal.';
 
-/**
- * The sentence that names the office, or reports that there is none of this name; the plain one if no office has a
- * name.
- */
+/** The sentence that names the office, or reports that there is none; the plain one without a name. */
 async function sentenceFor(signal: AbortSignal): Promise<string> {
   const result = await call({ method: 'GET', path: PUBLIC_PATHS.contact }, signal);
   if ('error' in result) return result.error.error;
@@ -115,10 +112,7 @@ function leave() {
   loadPath('/login');
 }
 
-/**
- * The office of this portal, if a link has led to one of several offices and this browser remembers it. Otherwise makes
- * no request.
- */
+/** The office of this portal, if a link led to it and this browser remembers it; else makes no request. */
 function LoginOffice() {
   const company = rememberCompany();
   const [sentence, setSentence] = useState(PLAIN);

@@ -38,32 +38,29 @@ export function LoginScreen() {
   );
 }
 
-/** Four features and three badges on dark glass. */
-function LoginPitch() {
-  return (
-    <div className="glass-dark rounded-xl px-4.5 py-4.5 narrow:px-7 narrow:pt-6.5 narrow:pb-6">
-      <ul className="grid gap-4 sm:grid-cols-2 sm:gap-x-7.5 sm:gap-y-5.5">
-        {FEATURES.map((feature) => (
-          <li key={feature.title} className="grid grid-cols-[40px_1fr] gap-x-3.5">
-            <span className="row-span-2 grid size-10 place-items-center rounded-[11px] border border-[rgba(147,211,220,.22)] bg-[rgba(147,211,220,.14)] text-brand-200">
-              <Icon name={feature.icon} />
-            </span>
-            <h2 className="text-base font-semibold tracking-[-.005em]">{feature.title}</h2>
-            <p className="text-sm leading-4.75 text-(--glass-dark-muted)">{feature.text}</p>
-          </li>
-        ))}
-      </ul>
-      <ul className="mt-4.5 flex flex-wrap gap-2 border-t border-white/12 pt-4 narrow:mt-5.5 narrow:gap-2.5 narrow:pt-5">
-        {BADGES.map((badge) => (
-          <li
-            key={badge.label}
-            className="inline-flex h-8.5 items-center gap-2 rounded-full border border-white/16 bg-white/9 pr-3.5 pl-2.5 text-sm font-semibold text-white"
-          >
-            <Icon name={badge.icon} className="size-4.25 text-[#f4b48e]" />
-            {badge.label}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
+const LoginPitch = () => (
+  <div className="glass-dark rounded-xl px-4.5 py-4.5 narrow:px-7 narrow:pt-6.5 narrow:pb-6">
+    <ul className="grid gap-4 sm:grid-cols-2 sm:gap-x-7.5 sm:gap-y-5.5">
+      {FEATURES.map((feature) => (
+        <li key={feature.title} className="grid grid-cols-[40px_1fr] gap-x-3.5">
+          <span className="row-span-2 grid size-10 place-items-center rounded-[11px] border border-[rgba(147,211,220,.22)] bg-[rgba(147,211,220,.14)] text-brand-200">
+            <Icon name={feature.icon} />
+          </span>
+          <h2 className="text-base font-semibold tracking-[-.005em]">{feature.title}</h2>
+          <p className="text-sm leading-4.75 text-(--glass-dark-muted)">{feature.text}</p>
+        </li>
+      ))}
+    </ul>
+    <ul className="mt-4.5 flex flex-wrap gap-2 border-t border-white/12 pt-4 narrow:mt-5.5 narrow:gap-2.5 narrow:pt-5">
+      {BADGES.map((badge) => (
+        <li
+          key={badge.label}
+          className="inline-flex h-8.5 items-center gap-2 rounded-full border border-white/16 bg-white/9 pr-3.5 pl-2.5 text-sm font-semibold text-white"
+        >
+          <Icon name={badge.icon} className="size-4.25 text-[#f4b48e]" />
+          {badge.label}
+        </li>
+      ))}
+    </ul>
+  </div>
+);

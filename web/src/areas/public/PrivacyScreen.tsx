@@ -14,9 +14,7 @@ export const PRIVACY_PATH = '/api/privacy/';
 
 type Facts = PrivacyNotice | 'waiting' | 'failed';
 
-/**
- * The personal data that the portal stores, why, for how long, and who sees it. Data Protection and Privacy Act 2019.
- */
+/** The personal data stored, why, for how long, and who sees it. Data Protection and Privacy Act 2019. */
 export function PrivacyScreen() {
   useDocumentTitle('Privacy');
   const [facts, setFacts] = useState<Facts>('waiting');
@@ -126,11 +124,9 @@ function Landlord({ facts: { landlord_name, landlord_address } }: { facts: Priva
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mt-8 text-muted">
-      <h2 className="mb-1.5 text-lg text-ink">{title}</h2>
-      {children}
-    </section>
-  );
-}
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="mt-8 text-muted">
+    <h2 className="mb-1.5 text-lg text-ink">{title}</h2>
+    {children}
+  </section>
+);

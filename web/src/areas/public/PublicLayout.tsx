@@ -8,7 +8,6 @@ import { Link } from '../../ui/Link.tsx';
 import { SceneControls } from '../../ui/SceneControls.tsx';
 import { useCarousel } from '../../ui/use-carousel.ts';
 
-/** The layout of public pages: background, logo and navigation. */
 export function PublicLayout({ children }: { children: ReactNode }) {
   const carousel = useCarousel();
   const { pathname } = useNavigation().place;
@@ -49,16 +48,14 @@ export function PublicLayout({ children }: { children: ReactNode }) {
   );
 }
 
-function PlainLink({ to, children }: { to: string; children: string }) {
-  return (
-    <Link
-      to={to}
-      className="rounded-sm py-2 font-semibold text-white hover:underline aria-[current=page]:underline aria-[current=page]:underline-offset-8"
-    >
-      {children}
-    </Link>
-  );
-}
+const PlainLink = ({ to, children }: { to: string; children: string }) => (
+  <Link
+    to={to}
+    className="rounded-sm py-2 font-semibold text-white hover:underline aria-[current=page]:underline aria-[current=page]:underline-offset-8"
+  >
+    {children}
+  </Link>
+);
 
 const LINKS = [
   { to: '/login', label: 'Sign In' },
@@ -67,7 +64,6 @@ const LINKS = [
   { to: '/contact', label: 'Contact' },
 ];
 
-/** The navigation on phones: a list of links that opens below its button. It needs no library. */
 function PublicMenu() {
   const [isOpen, setOpen] = useState(false);
   const closeWhenLeft = (event: FocusEvent) => {

@@ -33,10 +33,7 @@ const PITCH = [
   'Tailored dashboards for what you do',
 ];
 
-/**
- * How long the success screen waits for its button before the portal opens by itself. See docs/product.md, Limits and
- * polling.
- */
+/** How long the success screen waits before the portal opens. See docs/product.md, Limits and polling. */
 const REDIRECT_AFTER_MS = 30_000;
 
 /** Registration of a tenant, and its success screen. See docs/product.md, Registration. */

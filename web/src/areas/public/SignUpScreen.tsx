@@ -87,6 +87,7 @@ function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
           required
         />
         <TextField
+          autoComplete="on"
           label="Short name"
           {...field('short_name')}
           hint="Part of your portal's address: small letters, digits and hyphens"

@@ -11,10 +11,7 @@ import { TextLink } from './PublicPanel.tsx';
 /** The input by the names of its fields: public forms have no files. */
 type Typed = Readonly<Record<string, string>>;
 
-/**
- * Sends the input of a public form: what `bodyOf` makes of it, by default the fields as typed. Calls `onAccepted` with
- * the answer and the input.
- */
+/** Sends what `bodyOf` makes of a public form, by default its fields. `onAccepted` gets answer and input. */
 export function useAccountForm(
   path: string,
   onAccepted: (answer: unknown, typed: Typed) => void,
@@ -36,7 +33,6 @@ export function useAccountForm(
   return {
     isPending,
     problem,
-    /** The name of a field, and the server's errors for it. */
     field: (name: string) => ({ name, error: problem?.fields?.[name] }),
     submit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
@@ -47,48 +43,39 @@ export function useAccountForm(
 
 type Given<Field extends typeof TextField | typeof PasswordField> = Omit<ComponentProps<Field>, 'label' | 'required'>;
 
-/** The username of a new account. */
-export function UsernameField(field: Given<typeof TextField>) {
-  return (
-    <TextField label="Username" autoComplete="username" autoCapitalize="none" spellCheck={false} {...field} required />
-  );
-}
+export const UsernameField = (field: Given<typeof TextField>) => (
+  <TextField label="Username" autoComplete="username" autoCapitalize="none" spellCheck={false} {...field} required />
+);
 
-/** A password that is chosen, with its rule. */
-export function NewPasswordField({ label = 'Password', ...field }: Given<typeof PasswordField> & { label?: string }) {
-  return (
-    <PasswordField
-      label={label}
-      hint={`At least ${PASSWORD_MIN_LENGTH} characters with a mix of symbols`}
-      autoComplete="new-password"
-      {...field}
-      required
-    />
-  );
-}
+export const NewPasswordField = ({
+  label = 'Password',
+  ...field
+}: Given<typeof PasswordField> & { label?: string }) => (
+  <PasswordField
+    label={label}
+    hint={`At least ${PASSWORD_MIN_LENGTH} characters with a mix of symbols`}
+    autoComplete="new-password"
+    {...field}
+    required
+  />
+);
 
 interface SubmitButtonProps {
   isPending: boolean;
-  /** The label while the request runs. */
   pending: string;
   className?: string;
   children: string;
 }
 
-/** The button that sends a public form. */
-export function SubmitButton({ isPending, pending, className = 'mt-1', children }: SubmitButtonProps) {
-  return (
-    <Button type="submit" variant="primary" size="lg" isPending={isPending} className={className}>
-      {isPending ? pending : children}
-    </Button>
-  );
-}
+export const SubmitButton = ({ isPending, pending, className = 'mt-1', children }: SubmitButtonProps) => (
+  <Button type="submit" variant="primary" size="lg" isPending={isPending} className={className}>
+    {isPending ? pending : children}
+  </Button>
+);
 
 /** Explains below a form why its data is stored, and links to the privacy page. */
-export function PrivacyNote({ className, children }: { className?: string; children: ReactNode }) {
-  return (
-    <p className={cx('text-center text-sm text-muted', className)}>
-      {children} For how long and who sees it: <TextLink to="/privacy">Privacy</TextLink>
-    </p>
-  );
-}
+export const PrivacyNote = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <p className={cx('text-center text-sm text-muted', className)}>
+    {children} For how long and who sees it: <TextLink to="/privacy">Privacy</TextLink>
+  </p>
+);

@@ -16,5 +16,4 @@ export const LAZY_PATHS = [
   '/unauthorized',
 ] as const;
 
-/** A path of such a page. */
 export type LazyPath = (typeof LAZY_PATHS)[number];

@@ -45,13 +45,10 @@ export function useTokenForm(path: string, token: string, onAccepted: () => void
 }
 
 interface LinkCheckProps {
-  /** The call that reads the token. */
   path: string;
   token: string;
-  /** The page meanwhile. */
   title: string;
   waiting: string;
-  /** The title of a failure that may pass. */
   failed: string;
   refused: (sentence: string) => ReactNode;
   children: (answer: unknown) => ReactNode;

@@ -1,12 +1,10 @@
 import { counted } from '../../lib/counted.ts';
 import type { Retention } from '@amayumba/contract/privacy/retention.ts';
 
-/** A kind of record on the privacy page. */
 export interface Held {
   what: string;
   why: string;
   seen: string;
-  /** How long the portal stores it, by the landlord's settings. */
   storedFor: (retention: Retention) => string;
 }
 

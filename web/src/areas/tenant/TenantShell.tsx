@@ -27,7 +27,6 @@ const SCREENS: Readonly<Record<string, LazyComponent>> = {
   ),
 };
 
-/** Loads the screen at a path of the portal; the first screen for any other path. */
 export const fetchTenantScreen = (path: string) =>
   (SCREENS[path] ?? (path.startsWith('/tenant/complaints/') ? TenantComplaintPage : TenantOverviewScreen)).fetch();
 
@@ -38,7 +37,6 @@ const SECTIONS = [
   { to: '/tenant/messages', label: 'Messages', icon: 'message', isMain: true },
 ] as const;
 
-/** The tenant's portal. */
 export function TenantShell() {
   const { profile } = useSession();
   if (!profile) return null; // the guard is about to redirect

@@ -1,6 +1,5 @@
 import type { NotificationTarget } from '@amayumba/contract/notifications/notification.ts';
 
-/** The pages that a tenant's notifications open. */
 export const NOTIFICATION_PATHS = {
   payment: () => '/tenant/payments',
   complaint: (id: number) => `/tenant/complaints/${id}`,

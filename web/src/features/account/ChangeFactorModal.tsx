@@ -10,7 +10,6 @@ import { useEndSecondFactorMutation, useRenewRecoveryCodesMutation } from './acc
 import { CodeField } from './CodeField.tsx';
 import { RecoveryCodesStep } from './RecoveryCodesStep.tsx';
 
-/** A change to two-step verification that is switched on. */
 export type FactorChange = 'renew' | 'off';
 
 const WORDS = {

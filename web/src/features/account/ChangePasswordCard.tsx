@@ -10,7 +10,6 @@ import { PageForm } from '../../ui/PageForm.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useChangeOwnPasswordMutation } from './account.api.ts';
 
-/** Changes the user's own password. Requires the current one. */
 export function ChangePasswordCard() {
   const { profile } = useSession();
   const [current, setCurrent] = useState('');

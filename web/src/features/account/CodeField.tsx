@@ -8,22 +8,19 @@ interface CodeFieldProps {
   error: readonly string[] | undefined;
 }
 
-/** A field for the code of an authenticator app, or for a recovery code if the hint names one. */
-export function CodeField({ label = 'Code', value, onCode, hint, error }: CodeFieldProps) {
-  return (
-    <TextField
-      label={label}
-      hint={hint}
-      autoComplete="one-time-code"
-      autoCapitalize="characters"
-      autoCorrect="off"
-      spellCheck={false}
-      maxLength={40}
-      required
-      value={value}
-      onChange={(event) => onCode(event.target.value)}
-      error={error}
-      className="sm:w-1/2"
-    />
-  );
-}
+export const CodeField = ({ label = 'Code', value, onCode, hint, error }: CodeFieldProps) => (
+  <TextField
+    label={label}
+    hint={hint}
+    autoComplete="one-time-code"
+    autoCapitalize="characters"
+    autoCorrect="off"
+    spellCheck={false}
+    maxLength={40}
+    required
+    value={value}
+    onChange={(event) => onCode(event.target.value)}
+    error={error}
+    className="sm:w-1/2"
+  />
+);

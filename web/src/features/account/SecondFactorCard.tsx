@@ -17,7 +17,6 @@ const FEW_CODES = 3;
 
 type Asked = 'setUp' | FactorChange;
 
-/** Sets up, manages and switches off the user's own two-step verification. */
 export function SecondFactorCard() {
   const query = useGetSecondFactorQuery(undefined, { refetchOnMountOrArgChange: true });
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -44,19 +43,17 @@ export function SecondFactorCard() {
   );
 }
 
-function IsOff({ onAsk }: { onAsk: (asked: Asked) => void }) {
-  return (
-    <>
-      <p className="text-muted">
-        Keeps others out even when they know your password: to sign in you also type a code that an app on your phone
-        shows. If you ever lose the phone, a recovery code lets you in.
-      </p>
-      <Button variant="primary" icon="shield" onClick={() => onAsk('setUp')} className="mt-4">
-        Set up
-      </Button>
-    </>
-  );
-}
+const IsOff = ({ onAsk }: { onAsk: (asked: Asked) => void }) => (
+  <>
+    <p className="text-muted">
+      Keeps others out even when they know your password: to sign in you also type a code that an app on your phone
+      shows. If you ever lose the phone, a recovery code lets you in.
+    </p>
+    <Button variant="primary" icon="shield" onClick={() => onAsk('setUp')} className="mt-4">
+      Set up
+    </Button>
+  </>
+);
 
 function IsOn({ factor, onAsk }: { factor: SecondFactor; onAsk: (asked: Asked) => void }) {
   const left = factor.recovery_codes_left;

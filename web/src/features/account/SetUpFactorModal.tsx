@@ -13,7 +13,6 @@ import { useBeginSecondFactorMutation, useConfirmSecondFactorMutation } from './
 import { CodeField } from './CodeField.tsx';
 import { RecoveryCodesStep } from './RecoveryCodesStep.tsx';
 
-/** Sets up two-step verification in three steps: password, authenticator app, recovery codes. */
 export function SetUpFactorModal({ onClose }: { onClose: () => void }) {
   const { profile } = useSession();
   const [password, setPassword] = useState('');
@@ -87,9 +86,7 @@ interface ScanStepProps {
 // Focuses the step, because the focused element of the previous step is removed.
 const focusOn = (step: HTMLElement | null) => step?.focus();
 
-/** Shows the secret for the authenticator app, and asks for the app's first code. */
-export function ScanStep({ enrolment, code, onCode, error }: ScanStepProps) {
-  const { secret, uri } = enrolment;
+export function ScanStep({ enrolment: { secret, uri }, code, onCode, error }: ScanStepProps) {
   const late = useLazyPart(loadCode, true);
   return (
     <ol ref={focusOn} tabIndex={-1} className="grid gap-5 outline-none">

@@ -1,3 +1,4 @@
+import { FormModal } from '../../ui/FormModal.tsx';
 import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { OwnSignIn } from '@amayumba/contract/own-account/own-account.ts';
 import { type ReactNode, useState } from 'react';
@@ -10,15 +11,12 @@ import { Refusal } from '../../ui/Refusal.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Figures } from '../../ui/Figures.tsx';
-import { FormButtons } from '../../ui/FormButtons.tsx';
-import { Modal } from '../../ui/Modal.tsx';
 import { notify } from '../../ui/notices.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useEndOwnSignInMutation, useListOwnSignInsQuery, useSignOutEverywhereMutation } from './account.api.ts';
 
 type Asked = 'everywhere' | OwnSignIn;
 
-/** Lists the user's sign-ins and ends them one by one or all at once. */
 export function SignInsCard() {
   const query = useListOwnSignInsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -84,7 +82,6 @@ function SignInEntry({ signIn, onEnd }: { signIn: OwnSignIn; onEnd: () => void }
   );
 }
 
-/** Ends one of the user's own sign-ins. */
 function EndSignInModal({ signIn, onClose }: { signIn: OwnSignIn; onClose: () => void }) {
   const [end, { isLoading, error }] = useEndOwnSignInMutation();
   const { id, device, address, started_at } = signIn;
@@ -100,7 +97,6 @@ function EndSignInModal({ signIn, onClose }: { signIn: OwnSignIn; onClose: () =>
     <ReauthenticationModal
       title={`Sign out ${device}?`}
       confirmLabel="Sign out"
-      isDanger
       isPending={isLoading}
       problem={asProblem(error)}
       onConfirm={(password) => void confirm(password)}
@@ -123,7 +119,6 @@ function SignOutAllModal({ onClose }: { onClose: () => void }) {
     <ReauthenticationModal
       title="Sign out everywhere?"
       confirmLabel="Sign out everywhere"
-      isDanger
       isPending={isLoading || isSuccess}
       problem={asProblem(error)}
       onConfirm={(password) => void confirm(password)}
@@ -136,10 +131,8 @@ function SignOutAllModal({ onClose }: { onClose: () => void }) {
 
 interface PasswordProofModalProps {
   title: string;
-  /** The consequence of confirming. */
   children: ReactNode;
   confirmLabel: string;
-  isDanger?: boolean | undefined;
   isPending: boolean;
   problem: Problem | undefined;
   onConfirm: (password: string) => void;
@@ -148,20 +141,17 @@ interface PasswordProofModalProps {
 
 /** Asks for the password again before a sensitive action, because somebody else may be using the open session. */
 function ReauthenticationModal(props: PasswordProofModalProps) {
-  const { title, children, confirmLabel, isDanger = false, isPending, problem, onConfirm, onClose } = props;
+  const { title, children, confirmLabel, isPending, problem, onConfirm, onClose } = props;
   const [password, setPassword] = useState('');
   return (
-    <Modal
+    <FormModal
       title={title}
       size="sm"
       onClose={onClose}
       isPending={isPending}
       onSubmit={() => onConfirm(password)}
-      footer={
-        <FormButtons onCancel={onClose} isPending={isPending} variant={isDanger ? 'danger' : 'primary'}>
-          {confirmLabel}
-        </FormButtons>
-      }
+      submitLabel={confirmLabel}
+      variant="danger"
     >
       <div className="mb-4 text-muted">{children}</div>
       <Refusal problem={problem?.fields ? undefined : problem} className="mb-4" />
@@ -173,7 +163,7 @@ function ReauthenticationModal(props: PasswordProofModalProps) {
         onChange={(event) => setPassword(event.target.value)}
         error={problem?.fields?.['password']}
       />
-    </Modal>
+    </FormModal>
   );
 }
 
@@ -183,17 +173,15 @@ const SCREEN =
   'M5 5h14a1.5 1.5 0 0 1 1.5 1.5v8A1.5 1.5 0 0 1 19 16H5a1.5 1.5 0 0 1-1.5-1.5v-8A1.5 1.5 0 0 1 5 5zM9 20h6M12 16v4';
 
 /** An icon of a phone or a screen, chosen by the device's description. */
-function DeviceDrawing({ device }: { device: string }) {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 24 24"
-      className="size-5 flex-none fill-none stroke-current"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d={/Android|iPhone/.test(device) ? PHONE : SCREEN} />
-    </svg>
-  );
-}
+const DeviceDrawing = ({ device }: { device: string }) => (
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 24 24"
+    className="size-5 flex-none fill-none stroke-current"
+    strokeWidth="1.75"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  >
+    <path d={/Android|iPhone/.test(device) ? PHONE : SCREEN} />
+  </svg>
+);

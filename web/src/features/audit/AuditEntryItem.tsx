@@ -10,11 +10,9 @@ interface AuditEntryItemProps {
   entry: AuditEntry;
   /** 'time' if a heading shows the day. */
   shows?: 'time' | 'day and time';
-  /** The actions of the opened entry. */
   children?: ReactNode;
 }
 
-/** An entry as one sentence, which expands to the values before and after. */
 export function AuditEntryItem({ entry, shows = 'day and time', children }: AuditEntryItemProps) {
   const isTimeOnly = shows === 'time';
   const time = isTimeOnly ? timeInKampala(Date.parse(entry.at)) : formatInstant(entry.at);
@@ -46,7 +44,6 @@ export function AuditEntryItem({ entry, shows = 'day and time', children }: Audi
   );
 }
 
-/** All details of an entry: time, person, origin, and each field before and after. */
 function AuditDetails({ entry, children }: { entry: AuditEntry; children?: ReactNode }) {
   const { at, by, address, position, changes, is_erased } = entry;
   const facts: readonly [string, string][] = [

@@ -10,13 +10,10 @@ import { AuditEntryItem } from './AuditEntryItem.tsx';
 const SHOWN = 10;
 
 export interface AuditHistoryProps {
-  /** Selects the entries of one payment, or all entries about a tenant. */
   of: Pick<AuditPageQuery, 'subject' | 'subject_id' | 'tenant_id'>;
-  /** Path of the audit log with the same filter. */
   logPath: string;
 }
 
-/** The audit entries of one record, newest first. */
 export function AuditHistory({ of, logPath }: AuditHistoryProps) {
   const query = { ...of, page: 1, page_size: SHOWN };
   const { data, error, isFetching, refetch } = useListAuditQuery(query, { refetchOnMountOrArgChange: true });

@@ -34,10 +34,8 @@ const ICONS: Readonly<Record<string, IconName>> = {
   import: 'upload',
 };
 
-/** The icon for the subject of an entry. */
 export const auditIcon = (subject: string): IconName => ICONS[subject] ?? 'edit';
 
-/** The path of the screen that shows the entry's record. */
 export function auditPath(entry: AuditEntry): string | undefined {
   const { subject, subject_id, tenant } = entry;
   switch (subject) {
@@ -72,7 +70,6 @@ export function auditPath(entry: AuditEntry): string | undefined {
 const paymentsPath = ({ summary }: AuditEntry) =>
   /\bsecurity deposit\b/.test(summary) ? '/manager/security-deposits' : '/manager/payments';
 
-/** The server's summary of an entry, with the person's name emphasised. */
 export function AuditSentence({ entry: { by, summary } }: { entry: AuditEntry }) {
   if (by === null || !summary.startsWith(by)) return summary;
   return (

@@ -2,7 +2,6 @@ import { auditEntrySchema, type AuditQuery, listAudit } from '@amayumba/contract
 import { baseApi } from '../../api/base-api.ts';
 import { readsPage } from '../../api/build-calls.ts';
 
-/** Filter and page of the entries to list. */
 export type AuditPageQuery = Omit<AuditQuery, 'page' | 'page_size'> & { page: number; page_size: number };
 
 /** Every change adds an entry. */

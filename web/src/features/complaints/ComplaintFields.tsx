@@ -12,7 +12,6 @@ interface ComplaintFieldsProps<Draft extends ComplaintDraft> {
   onChange: (draft: Draft) => void;
   categories: readonly ComplaintCategory[];
   errors: FieldErrors;
-  /** The fields below the description. */
   children: ReactNode;
 }
 
@@ -40,7 +39,14 @@ export function ComplaintFields<Draft extends ComplaintDraft>({
         onChange={(event) => set({ category: Number(event.target.value) || null })}
         error={errors['category']}
       />
-      <TextField className="sm:col-span-2" label="Title" required maxLength={200} {...field.text('title')} />
+      <TextField
+        autoComplete="on"
+        className="sm:col-span-2"
+        label="Title"
+        required
+        maxLength={200}
+        {...field.text('title')}
+      />
       <TextAreaField
         className="sm:col-span-2"
         label="Description"

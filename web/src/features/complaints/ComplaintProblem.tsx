@@ -1,7 +1,6 @@
 import { Banner } from '../../ui/Banner.tsx';
 import { useScrollIntoView } from '../../lib/use-scroll-into-view.ts';
 
-/** The error at the top of a complaint's form. `title` names the failed action, `reason` gives its cause. */
 export function ComplaintProblem({ title, reason }: { title: string; reason: string | undefined }) {
   const box = useScrollIntoView<HTMLDivElement>(reason);
   if (!reason) return null;

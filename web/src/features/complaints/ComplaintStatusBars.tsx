@@ -8,7 +8,6 @@ interface ComplaintStatusBarsProps {
   total: number;
 }
 
-/** How many of the complaints have each status. */
 export function ComplaintStatusBars({ open, inProgress, resolved, closed, total }: ComplaintStatusBarsProps) {
   const bars = [
     { name: 'Open', count: open, tone: 'amber' },

@@ -31,7 +31,6 @@ const POLL_MS = 60_000;
 
 interface ConversationProps {
   complaint: ComplaintWithHistory;
-  /** Who reads it. */
   side: ComplaintMessage['from'];
   /** Shown instead of the reply where nobody can reply. */
   instead?: ReactNode;

@@ -1,7 +1,6 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { attachmentError } from '../../lib/attachment-error.ts';
 
-/** The fields of a complaint while somebody fills in the form. */
 export interface ComplaintDraft {
   category: number | null;
   title: string;
@@ -10,15 +9,9 @@ export interface ComplaintDraft {
 
 const REQUIRED = ['This field is required.'];
 
-/** Returns an empty draft. */
-export function newComplaintDraft(): ComplaintDraft {
-  return { category: null, title: '', description: '' };
-}
+export const newComplaintDraft = (): ComplaintDraft => ({ category: null, title: '', description: '' });
 
-/**
- * Returns the errors of a draft under the server's field names, or undefined if it is valid.
- * See docs/product.md, Tenant complaints.
- */
+/** Returns the errors of a draft by the server's names; undefined if valid. See docs/product.md, Tenant complaints. */
 export function validate(
   { category, title, description }: ComplaintDraft,
   files: readonly File[],
@@ -34,6 +27,8 @@ export function validate(
 }
 
 /** Returns the fields that the create and the update call share. */
-export function complaintBody({ category, title, description }: ComplaintDraft) {
-  return { category: category ?? 0, title: title.trim(), description: description.trim() };
-}
+export const complaintBody = ({ category, title, description }: ComplaintDraft) => ({
+  category: category ?? 0,
+  title: title.trim(),
+  description: description.trim(),
+});

@@ -6,10 +6,7 @@ import type { ComplaintFilter } from './complaints.api.ts';
 
 const OPEN_CASES = [COMPLAINT_STATUS.open, COMPLAINT_STATUS.inProgress].map((id) => COMPLAINT_STATUS_NAMES[id] ?? '');
 
-/**
- * Returns whether a complaint matches a filter, for servers that ignore unknown filters. A category without an id
- * matches every category.
- */
+/** Whether a complaint matches a filter, for servers that ignore it. A category without an id matches all. */
 export function answersFilter(complaint: Complaint, filter: ComplaintFilter): boolean {
   const { title, description, tenant, tenant_details, category, status } = complaint;
   const { search, status_id, open_cases, category_id, tenant_id, place } = filter;
@@ -41,6 +38,4 @@ export function compareComplaints(a: Complaint, b: Complaint, { ordering }: Comp
   }
 }
 
-function momentOf(text: string): number {
-  return Date.parse(text) || 0;
-}
+const momentOf = (text: string): number => Date.parse(text) || 0;

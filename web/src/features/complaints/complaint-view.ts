@@ -23,23 +23,18 @@ export const URGENCY_VIEWS: Readonly<Record<Urgency, { label: string; tone: Tone
   critical: { label: 'Critical', tone: 'rose' },
 };
 
-/** The choices of an urgency, from low to critical. */
 export const URGENCY_OPTIONS = URGENCIES.map((value) => ({ value, label: URGENCY_VIEWS[value].label }));
 
 /** The tone of a status by its name, ignoring case; grey for an unknown name. */
-export function statusTone(name: string): Tone {
-  return STATUS_TONES[name.toLowerCase()] ?? 'grey';
-}
+export const statusTone = (name: string): Tone => STATUS_TONES[name.toLowerCase()] ?? 'grey';
 
 /** Returns whether a status has the given name, ignoring case. See docs/rules.md, Status names. */
-export function isNamed({ name }: { name: string }, wanted: string): boolean {
-  return name.toLowerCase() === wanted.toLowerCase();
-}
+export const isNamed = ({ name }: { name: string }, wanted: string): boolean =>
+  name.toLowerCase() === wanted.toLowerCase();
 
 /** Closed complaints can only be reopened. See docs/rules.md, Editing a complaint. */
-export function isClosed(status: { name: string }): boolean {
-  return isNamed(status, COMPLAINT_STATUS_NAMES[COMPLAINT_STATUS.closed] ?? '');
-}
+export const isClosed = (status: { name: string }): boolean =>
+  isNamed(status, COMPLAINT_STATUS_NAMES[COMPLAINT_STATUS.closed] ?? '');
 
 /** Completes a complaint's category and status from the lists, for servers that send only an id or only a name. */
 export function withNames(
@@ -56,6 +51,5 @@ function found<Named extends ComplaintStatus>(status: ComplaintStatus, list: rea
 }
 
 /** A tenant's home: `A-08 · Block A · Bukoto Court`; a dash if it is unknown. */
-export function homeOf({ apartment, block, estate }: Complaint['tenant_details']): string {
-  return [apartment, block, estate].filter(Boolean).join(' · ') || NO_DATE;
-}
+export const homeOf = ({ apartment, block, estate }: Complaint['tenant_details']): string =>
+  [apartment, block, estate].filter(Boolean).join(' · ') || NO_DATE;

@@ -13,20 +13,7 @@ import {
   complaintWithHistorySchema,
   type NewComplaint,
 } from '@amayumba/contract/complaints/complaint.ts';
-import {
-  closeComplaint,
-  createComplaintMessage,
-  getComplaint,
-  listComplaintCategories,
-  listComplaintMessages,
-  listComplaints,
-  listComplaintStatuses,
-  listMyComplaints,
-  logComplaint,
-  readComplaintMessages,
-  updateComplaint,
-  updateComplaintStatus,
-} from '@amayumba/contract/complaints/endpoints.ts';
+import * as calls from '@amayumba/contract/complaints/endpoints.ts';
 import { COMPLAINT_FILES } from '@amayumba/contract/complaints/rules.ts';
 import { type Page, PAGE_SIZE_MAX, pageOf } from '@amayumba/contract/lists.ts';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
@@ -54,11 +41,9 @@ export type ComplaintFilter = ComplaintQuery & {
   place?: { estate: string; apartment?: string | undefined } | undefined;
 };
 
-/** A manager's update of a complaint. */
 interface Decision {
   id: number;
   status: ComplaintStatus;
-  /** The complaint's version when the form opened. */
   version: number | undefined;
 }
 
@@ -77,7 +62,7 @@ const apiBaseUrl = async () => (await loadConfig()).apiBaseUrl;
 const complaintsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listComplaints: build.query<Page<Complaint>, ComplaintFilter>({
-      query: ({ place: _place, ...query }) => request(listComplaints, { query }),
+      query: ({ place: _place, ...query }) => request(calls.listComplaints, { query }),
       transformResponse: async (answer, meta, filter) =>
         readListed<Complaint, ComplaintFilter>({
           readRow: readComplaintFrom(await apiBaseUrl()),
@@ -89,28 +74,29 @@ const complaintsApi = baseApi.injectEndpoints({
     }),
     // A tenant has few complaints, and tiles, filter and counts need them all, so one call fetches them.
     listMyComplaints: build.query<Page<Complaint>, void>({
-      query: () => request(listMyComplaints, { query: { page: 1, page_size: PAGE_SIZE_MAX, ordering: '-created_at' } }),
+      query: () =>
+        request(calls.listMyComplaints, { query: { page: 1, page_size: PAGE_SIZE_MAX, ordering: '-created_at' } }),
       transformResponse: async (answer) => readComplaintPage(answer, await apiBaseUrl()),
       responseSchema: pageOf(complaintSchema),
       providesTags: ['Complaint'],
     }),
     getComplaint: build.query<ComplaintWithHistory, number>({
       queryFn: async (id, _api, _options, ask) => {
-        const list = request(getSession().profile?.role === 'tenant' ? listMyComplaints : listComplaints);
-        const found = await recordOfList(ask, { id, call: request(getComplaint, { params: { id } }), list });
+        const list = request(getSession().profile?.role === 'tenant' ? calls.listMyComplaints : calls.listComplaints);
+        const found = await recordOfList(ask, { id, call: request(calls.getComplaint, { params: { id } }), list });
         if ('error' in found) return found;
         return { data: readComplaintWithHistoryFrom(await apiBaseUrl())(found.data) as ComplaintWithHistory };
       },
       responseSchema: complaintWithHistorySchema,
       providesTags: ['Complaint'],
     }),
-    listComplaintMessages: reads(build, listComplaintMessages, ['Complaint'], byId),
+    listComplaintMessages: reads(build, calls.listComplaintMessages, ['Complaint'], byId),
     createComplaintMessage: build.mutation<
       ComplaintMessage,
       Sending & { id: number; text: string; files: readonly File[]; key: string }
     >({
       query: ({ id, text, files, key, onProgress }) =>
-        request(createComplaintMessage, {
+        request(calls.createComplaintMessage, {
           params: { id },
           body: { text, ...fileFields(files) },
           headers: idempotencyHeader(key),
@@ -119,19 +105,19 @@ const complaintsApi = baseApi.injectEndpoints({
       responseSchema: complaintMessageSchema,
       invalidatesTags: changes('Complaint'),
     }),
-    readComplaintMessages: writes(build, readComplaintMessages, byId),
+    readComplaintMessages: writes(build, calls.readComplaintMessages, byId),
     listComplaintCategories: build.query<ComplaintCategory[], void>({
-      query: () => request(listComplaintCategories),
+      query: () => request(calls.listComplaintCategories),
       transformResponse: (answer) => readRows(answer, { description: '' }) as ComplaintCategory[],
       responseSchema: z.array(complaintCategorySchema),
     }),
-    listComplaintStatuses: readsList(build, listComplaintStatuses, complaintStatusSchema, [], none),
+    listComplaintStatuses: readsList(build, calls.listComplaintStatuses, complaintStatusSchema, [], none),
     logComplaint: build.mutation<
       { message: string | undefined },
       Sending & { body: NewComplaint; files: readonly File[]; key: string }
     >({
       query: ({ body, files, key, onProgress }) =>
-        request(logComplaint, {
+        request(calls.logComplaint, {
           body: { ...body, ...fileFields(files) },
           isMultipart: true,
           headers: idempotencyHeader(key),
@@ -142,14 +128,19 @@ const complaintsApi = baseApi.injectEndpoints({
     }),
     updateComplaint: build.mutation<Decided, Sending & { id: number; body: ComplaintChange; attachment: File | null }>({
       query: ({ id, body, attachment, onProgress }) =>
-        request(updateComplaint, { params: { id }, body: { ...body, attachment }, isMultipart: true, onProgress }),
+        request(calls.updateComplaint, {
+          params: { id },
+          body: { ...body, attachment },
+          isMultipart: true,
+          onProgress,
+        }),
       transformResponse: readDecided,
       invalidatesTags: changes('Complaint'),
     }),
     updateComplaintStatus: build.mutation<Decided, Decision & { feedback: string }>({
       // The server leaves feedback unchanged if the field is missing.
       query: ({ id, status, feedback, version }) =>
-        request(updateComplaintStatus, {
+        request(calls.updateComplaintStatus, {
           params: { id },
           body: { status_id: status.id, feedback: feedback || undefined, version },
         }),
@@ -158,7 +149,7 @@ const complaintsApi = baseApi.injectEndpoints({
       invalidatesTags: changes('Complaint'),
     }),
     closeComplaint: build.mutation<Decided, Decision>({
-      query: ({ id, version }) => request(closeComplaint, { params: { id }, body: { version } }),
+      query: ({ id, version }) => request(calls.closeComplaint, { params: { id }, body: { version } }),
       transformResponse: readDecided,
       onQueryStarted: showAtOnce,
       invalidatesTags: changes('Complaint'),

@@ -21,25 +21,20 @@ const USUAL_CATEGORIES: readonly ComplaintCategory[] = ['General', 'Maintenance'
 }));
 
 /** The server's statuses, or the default ones until they have loaded. */
-export function useComplaintStatuses(): readonly ComplaintStatus[] {
-  return useListComplaintStatusesQuery().data ?? USUAL_STATUSES;
-}
+export const useComplaintStatuses = (): readonly ComplaintStatus[] =>
+  useListComplaintStatusesQuery().data ?? USUAL_STATUSES;
 
 /** The server's categories, or the default ones until they have loaded. */
-export function useComplaintCategories(): readonly ComplaintCategory[] {
-  return useListComplaintCategoriesQuery().data ?? USUAL_CATEGORIES;
-}
+export const useComplaintCategories = (): readonly ComplaintCategory[] =>
+  useListComplaintCategoriesQuery().data ?? USUAL_CATEGORIES;
 
-/** When to fetch again. */
 interface Watching {
   pollingInterval: number;
   skipPollingIfUnfocused: boolean;
   refetchOnFocus: boolean;
 }
 
-/**
- * The tenant's own complaints, newest first, each with the names of its status and category. Undefined until loaded.
- */
+/** The tenant's own complaints, newest first, with the names of status and category. Undefined until loaded. */
 export function useMyComplaints(watching: Watching) {
   const { data, error, isFetching, refetch } = useListMyComplaintsQuery(undefined, watching);
   const statuses = useComplaintStatuses();

@@ -44,7 +44,6 @@ interface AddDocumentModalProps {
   onClose: () => void;
 }
 
-/** Adds a document to a record; on a tenant's page also to one of the leases. */
 export function AddDocumentModal({ subject, leases, dropped, onClose }: AddDocumentModalProps) {
   const [file, setFile] = useState(dropped);
   const stored = useStoredDraft(`new-document-${subject.kind}-${subject.id}`, () => ({
@@ -139,13 +138,12 @@ export function AddDocumentModal({ subject, leases, dropped, onClose }: AddDocum
 }
 
 const FIELDS: MergeFields<DocumentDraft> = {
-  title: { label: 'Title', show: ({ title }) => title },
+  title: 'Title',
   visibility: { label: 'Seen by', show: ({ visibility }) => VISIBILITY_TEXT[visibility] },
 };
 
 const draftOf = ({ title, visibility }: StoredDocument): DocumentDraft => ({ title, visibility });
 
-/** Changes the title of a document, and who sees it. */
 export function EditDocumentModal({ document, onClose }: { document: StoredDocument; onClose: () => void }) {
   const { merge, draft, change, problem, form, save } = useRecordForm({
     name: `document-${document.id}`,
@@ -190,7 +188,6 @@ export function EditDocumentModal({ document, onClose }: { document: StoredDocum
   );
 }
 
-/** Asks before a document is deleted with its file. */
 export function DeleteDocumentDialog({ document, onClose }: { document: StoredDocument; onClose: () => void }) {
   const [remove] = useDeleteDocumentMutation();
   const change = useConfirmedChange({
@@ -224,7 +221,6 @@ interface DocumentFieldsProps {
   errors: FieldErrors;
 }
 
-/** The title of a document, and who sees it. */
 function DocumentFields({ subject, draft, onChange, errors }: DocumentFieldsProps) {
   const field = fieldsOf(draft, onChange, errors);
   return (
@@ -233,7 +229,6 @@ function DocumentFields({ subject, draft, onChange, errors }: DocumentFieldsProp
         label="Title"
         required
         maxLength={DOCUMENT_TITLE_MAX}
-        autoComplete="off"
         placeholder="Tenancy agreement"
         {...field.text('title')}
       />

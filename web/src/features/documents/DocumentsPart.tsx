@@ -2,14 +2,14 @@ import type { StoredDocument } from '@amayumba/contract/documents/document.ts';
 import { VISIBILITY_TEXT } from '@amayumba/contract/documents/rules.ts';
 import { type DragEvent, useState } from 'react';
 import { asProblem, isUnknownCall } from '../../api/problem.ts';
-import { usePolling } from '../../api/use-polling.ts';
+import { FRESH_LINK_MS, usePolling } from '../../api/use-polling.ts';
 import { cx } from '../../lib/cx.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { actionsColumn, type Column, DataTable } from '../../ui/DataTable.tsx';
+import { actionsColumn, type Column, column, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FileLink } from '../../ui/FileLink.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
@@ -24,10 +24,9 @@ import {
   VISIBILITY_TONE,
 } from './document-view.ts';
 import { useListDocumentsQuery } from './documents.api.ts';
+import { CardLine, RowCard } from '../../ui/RowCard.tsx';
 
 const PAGE_SIZE = 25;
-/** Polling renews the links to the files before they expire. */
-const FRESH_LINK_MS = 10 * 60_000;
 const loadDialogs = () => import('./DocumentDialogs.tsx');
 const loadMenu = () => import('../../ui/Menu.tsx');
 
@@ -39,7 +38,6 @@ interface DocumentsPartProps {
   leases?: readonly LeaseOfDocuments[] | undefined;
 }
 
-/** The documents of a record, for managers: a list to which files are added by the button or by dropping them. */
 export function DocumentsPart({ subject, leases }: DocumentsPartProps) {
   const mayWrite = useMay('documents:write');
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -95,15 +93,11 @@ export function DocumentsPart({ subject, leases }: DocumentsPartProps) {
   );
 }
 
-/** The documents that a tenant or an owner may see, which they cannot change. */
-export function SharedDocumentsCard() {
-  return <DocumentList />;
-}
+export const SharedDocumentsCard = () => <DocumentList />;
 
 interface DocumentListProps {
   subject?: SubjectOfDocuments | undefined;
   onAdd?: (() => void) | undefined;
-  /** Whether people of the office read it. */
   isOffice?: boolean | undefined;
   menuOf?: Parameters<typeof documentColumns>[0]['menuOf'];
 }
@@ -137,7 +131,6 @@ function DocumentList({ subject, onAdd, isOffice, menuOf }: DocumentListProps) {
         label="Documents"
         columns={documentColumns(shown)}
         rows={isKnown ? currentData?.results : []}
-        rowKey={({ id }) => id}
         isFetching={isFetching}
         loadingText="Loading documents..."
         card={(document) => <DocumentCard document={document} {...shown} />}
@@ -190,45 +183,33 @@ const Readers = ({ visibility }: StoredDocument) => (
   <Badge tone={VISIBILITY_TONE[visibility]}>{VISIBILITY_TEXT[visibility]}</Badge>
 );
 
-/** The columns of a list of documents. */
 function documentColumns({ subject, menuOf }: Shown): Column<StoredDocument>[] {
   const columns: (Column<StoredDocument> | false)[] = [
-    {
-      header: 'Title',
-      className: 'wrap-anywhere',
-      cell: (document) => (
-        <>
-          <span className="font-semibold text-ink">{document.title}</span>
-          {elsewhere(document, subject) && (
-            <span className="block text-sm text-muted">{elsewhere(document, subject)}</span>
-          )}
-        </>
-      ),
-    },
-    { header: 'File', hiddenBelow: 'md', className: 'whitespace-nowrap text-muted', cell: fileText },
-    { header: 'Added', hiddenBelow: 'lg', className: 'tabular text-muted', cell: addedText },
-    menuOf !== undefined && { header: 'Seen by', cell: (document) => <Readers {...document} /> },
+    column('Title', { className: 'wrap-anywhere' }, (document) => (
+      <>
+        <span className="font-semibold text-ink">{document.title}</span>
+        {elsewhere(document, subject) && (
+          <span className="block text-sm text-muted">{elsewhere(document, subject)}</span>
+        )}
+      </>
+    )),
+    column('File', { hiddenBelow: 'md', className: 'whitespace-nowrap text-muted' }, fileText),
+    column('Added', { hiddenBelow: 'lg', className: 'tabular text-muted' }, addedText),
+    menuOf !== undefined && column('Seen by', (document) => <Readers {...document} />),
     actionsColumn((document) => <Actions document={document} menuOf={menuOf} />),
   ];
-  return columns.filter((column) => column !== false);
+  return columns.filter((one) => one !== false);
 }
 
-/** A document on a phone. */
-function DocumentCard({ document, subject, menuOf }: Shown & { document: StoredDocument }) {
-  return (
-    <div className="flex items-start justify-between gap-3 text-[0.875rem]">
-      <div className="min-w-0 wrap-anywhere">
-        <p className="font-semibold text-ink">{document.title}</p>
-        {elsewhere(document, subject) && <p className="text-sm text-muted">{elsewhere(document, subject)}</p>}
-        <p className="text-sm text-muted tabular">{fileText(document)}</p>
-        <p className="text-sm text-muted tabular">{addedText(document)}</p>
-        {menuOf && (
-          <p className="mt-1.5">
-            <Readers {...document} />
-          </p>
-        )}
-      </div>
-      <Actions document={document} menuOf={menuOf} />
-    </div>
-  );
-}
+const DocumentCard = ({ document, subject, menuOf }: Shown & { document: StoredDocument }) => (
+  <RowCard title={document.title} aside={<Actions document={document} menuOf={menuOf} />}>
+    {elsewhere(document, subject) && <CardLine>{elsewhere(document, subject)}</CardLine>}
+    <CardLine>{fileText(document)}</CardLine>
+    <CardLine>{addedText(document)}</CardLine>
+    {menuOf && (
+      <p>
+        <Readers {...document} />
+      </p>
+    )}
+  </RowCard>
+);

@@ -9,26 +9,22 @@ import {
 import { formatFileSize } from '../../lib/format-file-size.ts';
 import type { Tone } from '../../ui/tone.ts';
 
-/** The record whose documents are shown. */
 export interface SubjectOfDocuments {
   kind: DocumentSubject;
   id: number;
 }
 
-/** A lease that can have documents of its tenant. */
 export interface LeaseOfDocuments {
   id: number;
   start: string;
   end: string | null;
 }
 
-/** A document in a form. */
 export interface DocumentDraft {
   title: string;
   visibility: Visibility;
 }
 
-/** The options for where a document of a tenant is kept: with the tenant, or with one of the leases. */
 export const leaseOptions = (leases: readonly LeaseOfDocuments[]) => [
   { value: '', label: 'The tenant' },
   ...leases.map(({ id, start, end }) => ({
@@ -49,7 +45,6 @@ const KINDS: Readonly<Record<string, string>> = {
 export const fileText = ({ media_type, size_bytes }: StoredDocument): string =>
   `${KINDS[media_type] ?? 'File'}, ${formatFileSize(size_bytes)}`;
 
-/** The day on which a document was added. */
 export const dayOf = ({ created_at }: StoredDocument): string => formatDay(dayInKampala(Date.parse(created_at)));
 
 const NOUNS: Readonly<Record<DocumentSubject, string>> = {
@@ -70,7 +65,6 @@ export const VISIBILITY_TONE: Readonly<Record<Visibility, Tone>> = {
   tenant_and_owner: 'indigo',
 };
 
-/** The options for who sees a document of a subject. */
 export const visibilityOptions = (subject: DocumentSubject) =>
   visibilitiesOf(subject).map((value) => ({ value, label: VISIBILITY_TEXT[value] }));
 

@@ -5,12 +5,7 @@ import {
   type NewDocument,
   type StoredDocument,
 } from '@amayumba/contract/documents/document.ts';
-import {
-  createDocument,
-  deleteDocument,
-  listDocuments,
-  updateDocument,
-} from '@amayumba/contract/documents/endpoints.ts';
+import * as calls from '@amayumba/contract/documents/endpoints.ts';
 import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { changeOf, deletes, writes } from '../../api/build-calls.ts';
@@ -28,13 +23,10 @@ export const {
 } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listDocuments: build.query<Page<StoredDocument>, DocumentQuery & { page: number; page_size: number }>({
-      query: (query) => request(listDocuments, { query }),
+      query: (query) => request(calls.listDocuments, { query }),
       transformResponse: async (answer: Page<StoredDocument>) => {
         const { apiBaseUrl } = await loadConfig();
-        return {
-          ...answer,
-          results: answer.results.map((row) => ({ ...row, file: readLink(row.file, apiBaseUrl) })),
-        };
+        return { ...answer, results: answer.results.map((row) => ({ ...row, file: readLink(row.file, apiBaseUrl) })) };
       },
       responseSchema: pageOf(documentSchema),
       providesTags: ['Document'],
@@ -44,7 +36,7 @@ export const {
       { body: NewDocument; file: File | null; key: string; onProgress: (share: number) => void }
     >({
       query: ({ body, file, key, onProgress }) =>
-        request(createDocument, {
+        request(calls.createDocument, {
           body: { ...body, file },
           isMultipart: true,
           headers: idempotencyHeader(key),
@@ -53,7 +45,7 @@ export const {
       responseSchema: documentSchema,
       invalidatesTags: changes('Document'),
     }),
-    updateDocument: writes(build, updateDocument, changeOf<DocumentChange>, changes('Document')),
-    deleteDocument: deletes(build, deleteDocument, changes('Document')),
+    updateDocument: writes(build, calls.updateDocument, changeOf<DocumentChange>, changes('Document')),
+    deleteDocument: deletes(build, calls.deleteDocument, changes('Document')),
   }),
 });

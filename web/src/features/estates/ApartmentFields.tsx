@@ -18,25 +18,17 @@ interface ApartmentFieldsProps {
   errors: FieldErrors;
 }
 
-/** Rent, size and rooms. */
 export function ApartmentMainFields({ value, onChange, errors }: ApartmentFieldsProps) {
   const field = fieldsOf(value, onChange, errors);
   return (
     <>
       <MoneyField label="Rent a month" {...field.value('rent_amount')} />
-      <TextField label="Size (m²)" inputMode="decimal" autoComplete="off" placeholder="65" {...field.text('size')} />
-      <TextField
-        label="Rooms"
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder="1"
-        {...field.text('number_of_rooms')}
-      />
+      <TextField label="Size (m²)" inputMode="decimal" placeholder="65" {...field.text('size')} />
+      <TextField label="Rooms" inputMode="numeric" placeholder="1" {...field.text('number_of_rooms')} />
     </>
   );
 }
 
-/** The fields of {@link ApartmentMoreFields}. */
 const MORE_FIELDS = ['color', 'description', 'amenities', 'furnishings'];
 
 /** Color, equipment and description, which are rarely entered. */
@@ -47,7 +39,7 @@ export function ApartmentMoreFields({ value, onChange, errors }: ApartmentFields
   const choices = { amenities, furnishings };
   return (
     <>
-      <TextField label="Color" maxLength={60} autoComplete="off" {...field.text('color')} />
+      <TextField label="Color" maxLength={60} {...field.text('color')} />
       {(['amenities', 'furnishings'] as const).map(
         (kind) =>
           choices[kind].length > 0 && (
@@ -133,17 +125,10 @@ function RangeRow({ range, onChange, onRemove, errors, isAdded }: RangeRowProps)
       <fieldset className="min-w-0">
         <legend className="sr-only">{name}</legend>
         <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-[.9fr_.9fr_2fr_.9fr_.7fr_auto]">
-          <TextField
-            label="Number"
-            maxLength={40}
-            autoComplete="off"
-            placeholder="A01"
-            {...field.text('from', 'number')}
-          />
+          <TextField label="Number" maxLength={40} placeholder="A01" {...field.text('from', 'number')} />
           <TextField
             label="Up to"
             maxLength={40}
-            autoComplete="off"
             placeholder="A12"
             hint={numbers.length > 1 ? `Makes ${numbers.length}` : undefined}
             {...field.text('to')}

@@ -10,7 +10,6 @@ interface CropPictureModalProps {
   /** The subject of the picture: 'Apartment A-03'. */
   of: string;
   onDone: (picture: File) => void;
-  /** The browser cannot open the picture. */
   onFail: () => void;
   onClose: () => void;
 }
@@ -95,7 +94,6 @@ export function CropPictureModal({ file, of, onDone, onFail, onClose }: CropPict
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
-/** Describes the chosen part for screen readers. */
 function shownText(picture: Size, crop: Crop): string {
   const { left, top, width, height } = partOf(picture, crop);
   const across = `${percent(left / picture.width)} to ${percent((left + width) / picture.width)} of the width`;
@@ -128,9 +126,7 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
 /** A pointer that moved less than this, in pixels, counts as a press. */
 const PRESS_SLACK = 4;
 
-/**
- * The picture under a frame of the card's shape. The user drags or pinches it, presses the new centre, or uses keys.
- */
+/** The picture under a frame of the card's shape, to drag or pinch, press at its centre, or move by keys. */
 export function CropFrame({ url, picture, crop, onChange, onRead, onFail, describedBy }: CropFrameProps) {
   const pointers = useRef(new Map<number, { x: number; y: number }>());
   const travelled = useRef(0);
@@ -205,7 +201,6 @@ export function CropFrame({ url, picture, crop, onChange, onRead, onFail, descri
 
 const distance = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Returns the position of the whole picture at which the frame shows the chosen part. */
 function placed(picture: Size, crop: Crop) {
   const part = partOf(picture, crop);
   return {
@@ -215,16 +210,13 @@ function placed(picture: Size, crop: Crop) {
   };
 }
 
-/** Guide lines at the thirds of the frame. */
-function Thirds() {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 3 2"
-      className="pointer-events-none absolute inset-0 size-full fill-none stroke-white/45"
-      strokeWidth={1}
-    >
-      <path vectorEffect="non-scaling-stroke" d="M1 0v2M2 0v2M0 .6667h3M0 1.3333h3" />
-    </svg>
-  );
-}
+const Thirds = () => (
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 3 2"
+    className="pointer-events-none absolute inset-0 size-full fill-none stroke-white/45"
+    strokeWidth={1}
+  >
+    <path vectorEffect="non-scaling-stroke" d="M1 0v2M2 0v2M0 .6667h3M0 1.3333h3" />
+  </svg>
+);

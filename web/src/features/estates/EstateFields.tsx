@@ -19,7 +19,6 @@ interface EstateFieldsProps {
   owners: readonly SelectOption[];
 }
 
-/** The fields of the estate itself. */
 export function EstateFields({ draft, onChange, errors, owners }: EstateFieldsProps) {
   const field = fieldsOf(draft, onChange, errors);
   const mayReadOwners = useMay('owners:read');
@@ -30,24 +29,15 @@ export function EstateFields({ draft, onChange, errors, owners }: EstateFieldsPr
         name="name"
         required
         maxLength={120}
-        autoComplete="off"
         placeholder="Kololo Heights"
         {...field.text('name')}
       />
-      <TextField
-        label="Size"
-        name="size"
-        maxLength={80}
-        autoComplete="off"
-        placeholder="2 acres"
-        {...field.text('size')}
-      />
+      <TextField label="Size" name="size" maxLength={80} placeholder="2 acres" {...field.text('size')} />
       <TextField
         label="Address"
         name="address"
         required
         maxLength={300}
-        autoComplete="off"
         placeholder="Plot 12, Prince Charles Drive, Kampala"
         {...field.text('address')}
       />
@@ -138,7 +128,6 @@ function BlockItem({ block, onChange, onCopy, onRemove, errors, isAdded }: Block
           label="Block name"
           className="min-w-36 flex-1"
           maxLength={80}
-          autoComplete="off"
           placeholder="Block A"
           {...field.text('name')}
         />
@@ -146,7 +135,6 @@ function BlockItem({ block, onChange, onCopy, onRemove, errors, isAdded }: Block
           label="Block description"
           className="min-w-48 flex-[2]"
           maxLength={2000}
-          autoComplete="off"
           {...field.text('description')}
         />
         <div className="flex items-center gap-1 sm:pt-6.5">

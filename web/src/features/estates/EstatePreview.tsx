@@ -11,15 +11,13 @@ interface EstatePreviewProps {
 }
 
 /** The picture of an estate or apartment. Without one, or if it fails to load, the brand's houses. */
-export function EstatePreview({ name, picture, width, className }: EstatePreviewProps) {
-  return (
-    <Picture
-      picture={picture}
-      alt={`Picture of ${name}`}
-      width={width}
-      height={Math.round((width * 2) / 3)}
-      className={className}
-      fallback={<PlaceholderArt name={name} className={className} />}
-    />
-  );
-}
+export const EstatePreview = ({ name, picture, width, className }: EstatePreviewProps) => (
+  <Picture
+    picture={picture}
+    alt={`Picture of ${name}`}
+    width={width}
+    height={Math.round((width * 2) / 3)}
+    className={className}
+    fallback={<PlaceholderArt name={name} className={className} />}
+  />
+);

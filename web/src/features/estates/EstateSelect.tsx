@@ -42,18 +42,16 @@ interface EstateListProps extends EstateSelectProps {
   disabled?: boolean | undefined;
 }
 
-function EstateList({ estates, value, onChange, placeholder = 'All estates', ...field }: EstateListProps) {
-  return (
-    <SelectField
-      {...field}
-      label="Estate"
-      placeholder={placeholder}
-      options={estates.map(({ id, name }) => ({ value: id, label: name }))}
-      value={value ?? ''}
-      onChange={(event) => onChange(Number(event.target.value) || undefined)}
-    />
-  );
-}
+const EstateList = ({ estates, value, onChange, placeholder = 'All estates', ...field }: EstateListProps) => (
+  <SelectField
+    {...field}
+    label="Estate"
+    placeholder={placeholder}
+    options={estates.map(({ id, name }) => ({ value: id, label: name }))}
+    value={value ?? ''}
+    onChange={(event) => onChange(Number(event.target.value) || undefined)}
+  />
+);
 
 /** Loaded late, because few offices have so many estates. */
 function EstateSearch(props: EstateSelectProps) {

@@ -66,7 +66,6 @@ interface PictureFieldProps {
   /** The subject of the picture, for screen readers: 'Apartment A-03'. */
   of: string;
   picture: PictureLinks;
-  /** Takes a chosen and cropped picture. */
   onChoose: (image: File) => void;
   onRemove: () => void;
   error?: readonly string[] | undefined;

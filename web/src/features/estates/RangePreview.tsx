@@ -7,7 +7,6 @@ import { type BlockDraft, hasBlockName, type RangeDraft } from './estate-draft.t
 const countOf = (ranges: readonly RangeDraft[]): number =>
   ranges.reduce((sum, { from, to }) => sum + rangeNumbers(from, to).numbers.length, 0);
 
-/** A preview of a new estate, or of the new apartments of one block. */
 export function RangePreview({ blocks, className }: { blocks: readonly BlockDraft[]; className?: string | undefined }) {
   const named = blocks.filter(hasBlockName);
   const ranges = named.flatMap((block) => block.ranges);

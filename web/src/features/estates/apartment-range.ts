@@ -53,10 +53,7 @@ export function nextName(name: string): string {
 /** The letter at the end of the name of a block. */
 const letterOf = (name: string) => /\b([A-Za-z])$/.exec(name)?.[1];
 
-/**
- * The number of an apartment in a copy of its block: the letter of the block changes with it, `A01` of Block A becomes
- * `B01` in Block B.
- */
+/** The number of an apartment in a copy of its block: `A01` of Block A becomes `B01` in Block B. */
 export function numberInCopy(number: string, block: string, copy: string): string {
   const [letter, next] = [letterOf(block), letterOf(copy)];
   const isOfBlock = letter !== undefined && number.toLowerCase().startsWith(letter.toLowerCase());

@@ -1,9 +1,7 @@
 import { counted } from '../../lib/counted.ts';
 
 /** `1 apartment`, `12 apartments`. */
-export function apartmentsText(count: number): string {
-  return counted(count, 'apartment');
-}
+export const apartmentsText = (count: number): string => counted(count, 'apartment');
 
 /** `64 m²`; a dash if the size is unknown. */
 export const sizeText = (size: number | null): string => (size === null ? '–' : `${size.toLocaleString('en-UG')} m²`);

@@ -6,7 +6,6 @@ import { newKey } from '../../lib/new-key.ts';
 import { nextName, numberInCopy, rangeNumbers } from './apartment-range.ts';
 import type { ListedApartment, ListedEstate } from './estate-schemas.ts';
 
-/** An estate in a form, without its blocks. */
 export interface EstateDraft {
   name: string;
   address: string;
@@ -28,13 +27,11 @@ export interface ApartmentValues {
   furnishings: number[];
 }
 
-/** One apartment in a form. */
 export type ApartmentDraft = ApartmentValues & { number: string };
 
 /** New apartments with consecutive numbers in a form, which are otherwise equal. `key` identifies it in the form. */
 export type RangeDraft = ApartmentValues & { key: string; from: string; to: string };
 
-/** A new block in a form. */
 export interface BlockDraft {
   key: string;
   name: string;
@@ -42,17 +39,9 @@ export interface BlockDraft {
   ranges: RangeDraft[];
 }
 
-/** A new estate in a form. */
 export type NewEstateDraft = EstateDraft & { blocks: BlockDraft[] };
 
-export const emptyEstate: NewEstateDraft = {
-  name: '',
-  address: '',
-  size: '',
-  description: '',
-  owner: '',
-  blocks: [],
-};
+export const emptyEstate: NewEstateDraft = { name: '', address: '', size: '', description: '', owner: '', blocks: [] };
 
 const NO_VALUES: ApartmentValues = {
   rent_amount: null,
@@ -98,7 +87,6 @@ export function copyOfBlock(block: BlockDraft, last: BlockDraft): BlockDraft {
 /** Blocks without a name are left out. See docs/product.md, Estate form. */
 export const hasBlockName = ({ name }: BlockDraft) => name.trim() !== '';
 
-/** The stored estate as the form's draft. */
 export const estateDraftOf = ({ name, address, size, description, owner }: ListedEstate): EstateDraft => ({
   name,
   address,
@@ -107,7 +95,6 @@ export const estateDraftOf = ({ name, address, size, description, owner }: Liste
   owner: owner === null ? '' : String(owner),
 });
 
-/** The stored apartment as the form's draft. */
 export const apartmentDraftOf = (apartment: ListedApartment): ApartmentDraft => ({
   number: apartment.number,
   rent_amount: apartment.rent_amount,
@@ -125,21 +112,17 @@ export const estateBody = ({ owner, ...estate }: EstateDraft) => ({
 });
 
 /** Sends size and rooms as typed if they are not numbers, so that the server returns an error for the field. */
-export function apartmentBody({ rent_amount, size, number_of_rooms, ...apartment }: ApartmentDraft) {
-  return {
-    ...apartment,
-    rent_amount: rent_amount ?? 0,
-    size: size.trim() || null,
-    ...(number_of_rooms.trim() !== '' && { number_of_rooms: number_of_rooms.trim() }),
-  };
-}
+export const apartmentBody = ({ rent_amount, size, number_of_rooms, ...apartment }: ApartmentDraft) => ({
+  ...apartment,
+  rent_amount: rent_amount ?? 0,
+  size: size.trim() || null,
+  ...(number_of_rooms.trim() !== '' && { number_of_rooms: number_of_rooms.trim() }),
+});
 export type ApartmentBody = ReturnType<typeof apartmentBody>;
 
-/** The apartments of a range, one by one. */
 export const rangeBodies = ({ key: _key, from, to, ...values }: RangeDraft): ApartmentBody[] =>
   rangeNumbers(from, to).numbers.map((number) => apartmentBody({ ...values, number }));
 
-/** The body of the one call that creates the estate with its blocks and apartments. */
 export function newEstateBody({ blocks, ...estate }: NewEstateDraft): BodyOf<typeof estates.createEstate> {
   const named = blocks.filter(hasBlockName).map(({ name, description, ranges }) => ({
     name,

@@ -1,6 +1,5 @@
 import type { ListedEstate } from './estate-schemas.ts';
 
-/** Filter and page of the estates to list. */
 export interface EstateFilter {
   page: number;
   page_size: number;

@@ -30,7 +30,6 @@ import {
   listedEstateSchema,
 } from './estate-schemas.ts';
 
-/** Numbers of blocks, apartments and available apartments of an estate. */
 export type EstateCounts = Record<'blocks_count' | 'apartments_count' | 'available_count', number>;
 
 /** Blocks whose apartments are counted. See docs/product.md, Another server. */
@@ -42,16 +41,13 @@ const apiBaseUrl = async () => (await loadConfig()).apiBaseUrl;
 interface PictureChange {
   of: 'estate' | 'apartment';
   id: number;
-  /** Version of the estate or apartment when it was read. */
   version: number | undefined;
   picture: File | null;
   /** Receives the share of the upload that is done, 0 to 1. */
   onProgress: (share: number) => void;
 }
 
-/**
- * Cache tags that a change to estates invalidates: tenants and payments show the names of homes, owners show counts.
- */
+/** Tags that a change to estates invalidates: tenants and payments show homes' names, owners show counts. */
 const CHANGED = ['Property', 'Tenant', 'Payment', 'User'] as const;
 
 /** The fields of a new record that the rest of the form needs. */
@@ -80,10 +76,7 @@ const estatesApi = baseApi.injectEndpoints({
       responseSchema: pageOf(listedEstateSchema),
       providesTags: ['Property'],
     }),
-    /**
-     * Counts for estates whose server sends none. They include the apartments of the first five blocks only.
-     * See docs/product.md, Another server.
-     */
+    /** Counts for estates whose server sends none, of the first five blocks. See docs/product.md, Another server. */
     getEstateCounts: build.query<EstateCounts, number>({
       queryFn: async (estateId, _api, _options, ask) => {
         const blocks = await ask(request(estates.listBlocks, { query: { estate_id: estateId } }));

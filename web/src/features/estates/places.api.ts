@@ -44,7 +44,6 @@ const findEstate = oneOf<ListedEstate>(estates.getEstate, estates.listEstates, r
 const findBlock = oneOf<ListedBlock>(estates.getBlock, estates.listBlocks, () => readBlock);
 const findApartment = oneOf<ListedApartment>(estates.getApartment, estates.listApartments, readApartmentFrom);
 
-/** The calls for one estate, block or apartment. */
 export const {
   useGetEstateQuery,
   useGetBlockQuery,

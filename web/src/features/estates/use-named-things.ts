@@ -4,10 +4,7 @@ import { useListAmenitiesQuery, useListFurnishingsQuery } from './estates.api.ts
 /** An amenity or furnishing of which the server sent only the id. */
 const isNameless = ({ name }: Named) => name.startsWith('#');
 
-/**
- * Amenities or furnishings with their names, fetched if the server sends only ids.
- * See docs/product.md, Another server.
- */
+/** Amenities or furnishings with names, fetched if the server sends ids. See docs/product.md, Another server. */
 export function useNamedThings(kind: 'amenities' | 'furnishings', things: readonly Named[]): readonly Named[] {
   const skip = !things.some(isNameless);
   const amenities = useListAmenitiesQuery(undefined, { skip: skip || kind !== 'amenities' });

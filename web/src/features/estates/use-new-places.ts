@@ -71,10 +71,7 @@ export function useCreateEstate(onStored: () => void) {
   };
 }
 
-/**
- * Stores apartments one by one, for servers without a call for several. It remembers the stored ones, so that another
- * attempt does not store them twice.
- */
+/** Stores apartments one by one on other servers, and remembers the stored ones for another attempt. */
 function useOneByOne() {
   const [createApartment] = useCreateApartmentMutation();
   const stored = useRef(new Set<string>());
@@ -112,7 +109,6 @@ export function useAddApartments() {
   };
 }
 
-/** Attempts to store several places, and what failed in the last one. */
 function useAttempts() {
   const [isPending, setPending] = useState(false);
   const [failures, setFailures] = useState<readonly PlaceFailure[]>([]);

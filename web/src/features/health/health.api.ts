@@ -2,10 +2,8 @@ import { baseApi } from '../../api/base-api.ts';
 import { fieldOf } from '../../api/dialect/filled.ts';
 import { PUBLIC_PATHS } from '../../lib/public-paths.ts';
 
-/** The result of the last health check. */
 export type ApiHealth = { isStable: true; durationMs: number } | { isStable: false; reason: string };
 
-/** Returns the result of some work and its duration in milliseconds. */
 async function timed<T>(work: () => T | PromiseLike<T>): Promise<[result: T, durationMs: number]> {
   const start = performance.now();
   const result = await work();

@@ -30,13 +30,11 @@ const KINDS: Readonly<Partial<Record<ColumnKind, string>>> = {
   ignored: 'Not imported',
 };
 
-/** The on-screen name of a column's kind. */
 export function columnText(kind: ColumnKind): string {
   const month = monthOfColumn(kind);
   return month === undefined ? (KINDS[kind] ?? kind) : `Paid for ${monthName(month)}`;
 }
 
-/** All kinds of columns, as options of a select. */
 export const COLUMN_OPTIONS = COLUMN_KINDS.map((kind) => ({ value: kind, label: columnText(kind) }));
 
 const ROW_TEXTS: Readonly<Record<RowKind, string>> = {
@@ -47,14 +45,12 @@ const ROW_TEXTS: Readonly<Record<RowKind, string>> = {
   other: 'Left out',
 };
 
-/** The kinds that a row of a sheet can have, as options of a select. */
 export const ROW_OPTIONS = ROW_KINDS.map((kind) => ({ value: kind, label: ROW_TEXTS[kind] }));
 
 /** The words of a button that answers a question about a cell with the proposed text. */
 export const proposalText = (text: string): string =>
   text === '' ? 'Leave it empty' : `Take ${isCalendarDate(text) ? formatDay(text) : text}`;
 
-/** Label and tone of each row result. */
 export const ROW_RESULT_VIEWS: Readonly<Record<RowResult, { label: string; tone: Tone }>> = {
   made: { label: 'New', tone: 'green' },
   changed: { label: 'New tenant', tone: 'indigo' },
@@ -72,5 +68,4 @@ export const IMPORT_STATES: Readonly<Record<Import['status'], { label: string; t
 /** The name of a sheet; the only sheet of a CSV file has none. */
 export const sheetName = (name: string): string => name || 'The table';
 
-/** Returns whether an import with this report would write anything. */
 export const hasChanges = ({ rows }: ImportReport): boolean => rows.made + rows.changed > 0;

@@ -1,17 +1,5 @@
 import type { BodyOf } from '@amayumba/contract/endpoint.ts';
-import {
-  createImport,
-  createImportDraft,
-  createSignInCodes,
-  deleteImportDraft,
-  getImport,
-  getImportDraft,
-  listDraftRows,
-  listGridRows,
-  listImports,
-  undoImport,
-  updateImportDraft,
-} from '@amayumba/contract/imports/endpoints.ts';
+import * as calls from '@amayumba/contract/imports/endpoints.ts';
 import { type GridQuery, type GridRow, gridRowSchema } from '@amayumba/contract/imports/grid.ts';
 import {
   type DraftRow,
@@ -30,7 +18,6 @@ import { request } from '../../api/request.ts';
 import { idempotencyHeader } from '../../api/idempotency-header.ts';
 import { changes } from '../../api/tags.ts';
 
-/** An import in the list of earlier imports. */
 export type ImportSummary = Omit<Import, 'report'>;
 
 /** Cache tags that an import or its undoing invalidates. */
@@ -43,28 +30,30 @@ export const importsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     createImportDraft: writes(
       build,
-      createImportDraft,
+      calls.createImportDraft,
       ({ file, as_at, onProgress }: { file: File; as_at: string; onProgress: (share: number) => void }) => ({
         body: { as_at: as_at || undefined, file },
         isMultipart: true,
         onProgress,
       }),
     ),
-    getImportDraft: reads(build, getImportDraft, ['ImportDraft'], (draft_id: string) => ({ params: { draft_id } })),
+    getImportDraft: reads(build, calls.getImportDraft, ['ImportDraft'], (draft_id: string) => ({
+      params: { draft_id },
+    })),
     listDraftRows: build.query<Page<DraftRow>, DraftRowsQuery & { draft: string }>({
-      query: ({ draft, ...query }) => request(listDraftRows, { params: { draft_id: draft }, query }),
+      query: ({ draft, ...query }) => request(calls.listDraftRows, { params: { draft_id: draft }, query }),
       transformResponse: (answer) => readPage<DraftRow>(answer),
       responseSchema: pageOf(draftRowSchema),
       providesTags: [DRAFT_ROWS],
     }),
     listGridRows: build.query<Page<GridRow>, GridQuery & { draft: string }>({
-      query: ({ draft, ...query }) => request(listGridRows, { params: { draft_id: draft }, query }),
+      query: ({ draft, ...query }) => request(calls.listGridRows, { params: { draft_id: draft }, query }),
       transformResponse: (answer) => readPage<GridRow>(answer),
       responseSchema: pageOf(gridRowSchema),
       providesTags: [DRAFT_ROWS],
     }),
-    updateImportDraft: build.mutation<ImportDraft, { draft: string; body: BodyOf<typeof updateImportDraft> }>({
-      query: ({ draft, body }) => request(updateImportDraft, { params: { draft_id: draft }, body }),
+    updateImportDraft: build.mutation<ImportDraft, { draft: string; body: BodyOf<typeof calls.updateImportDraft> }>({
+      query: ({ draft, body }) => request(calls.updateImportDraft, { params: { draft_id: draft }, body }),
       responseSchema: importDraftSchema,
       // The response contains the updated draft. The cache takes it over, because reading a large file again takes
       // seconds.
@@ -75,19 +64,19 @@ export const importsApi = baseApi.injectEndpoints({
       invalidatesTags: (_answer, problem) => (problem ? [] : [DRAFT_ROWS]),
     }),
     deleteImportDraft: build.mutation<null, string>({
-      query: (draft_id) => request(deleteImportDraft, { params: { draft_id } }),
+      query: (draft_id) => request(calls.deleteImportDraft, { params: { draft_id } }),
       transformResponse: () => null,
     }),
-    listImports: readsPage(build, listImports, importSummarySchema, ['Import']),
+    listImports: readsPage(build, calls.listImports, importSummarySchema, ['Import']),
     createImport: writes(
       build,
-      createImport,
+      calls.createImport,
       ({ draft, key }: { draft: string; key: string }) => ({ body: { draft }, headers: idempotencyHeader(key) }),
       changes('Import'),
     ),
-    getImport: reads(build, getImport, ['Import'], byId),
-    undoImport: writes(build, undoImport, byId, changes(...BUILT_ON_IMPORTS)),
-    createSignInCodes: writes(build, createSignInCodes, byId),
+    getImport: reads(build, calls.getImport, ['Import'], byId),
+    undoImport: writes(build, calls.undoImport, byId, changes(...BUILT_ON_IMPORTS)),
+    createSignInCodes: writes(build, calls.createSignInCodes, byId),
   }),
 });
 

@@ -33,14 +33,8 @@ const NOTHING_YET = {
   tenant: 'Write to your property manager here. For a repair, log a complaint.',
 } as const;
 
-interface AccountConversationProps {
-  account: number;
-  /** Who reads it. */
-  side: ThreadSide;
-}
-
 /** The conversation about an account, with a field to write below it. See docs/rules.md, Conversations. */
-export function AccountConversation({ account, side }: AccountConversationProps) {
+export function AccountConversation({ account, side }: { account: number; side: ThreadSide }) {
   const { currentData, error, isFetching, refetch } = useGetConversationQuery(account, {
     ...usePolling(POLL_MS[side]),
     refetchOnMountOrArgChange: true,

@@ -12,7 +12,6 @@ interface ChannelMarkProps {
   isNameHidden?: boolean | undefined;
 }
 
-/** A channel by its icon and name. */
 export function ChannelMark({ channel, isOff = false, isNameHidden = false }: ChannelMarkProps) {
   const name = CHANNEL_NAMES[channel];
   return (

@@ -7,7 +7,6 @@ import { changes } from '../../api/tags.ts';
 
 export type AnnouncementBody = Omit<BodyOf<typeof announce>, 'preview'>;
 
-/** The calls about announcements. */
 export const { useListAnnouncementsQuery, usePreviewAnnouncementMutation, useAnnounceMutation } =
   baseApi.injectEndpoints({
     endpoints: (build) => ({

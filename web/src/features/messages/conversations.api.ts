@@ -5,11 +5,7 @@ import {
   conversationMessageSchema,
   conversationSchema,
 } from '@amayumba/contract/messages/conversation.ts';
-import {
-  getConversation,
-  listConversations,
-  writeInConversation,
-} from '@amayumba/contract/messages/conversation-endpoints.ts';
+import * as calls from '@amayumba/contract/messages/conversation-endpoints.ts';
 import * as z from 'zod/mini';
 import { baseApi } from '../../api/base-api.ts';
 import { type PageQuery, writes } from '../../api/build-calls.ts';
@@ -20,7 +16,6 @@ import { request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
 import { loadConfig } from '../../config.ts';
 
-/** A message that is written, and how its upload is followed. */
 interface Written {
   account: number;
   text: string;
@@ -33,18 +28,17 @@ interface Written {
 /** The list alone: reading a conversation changes the unread counts, but not the conversation. */
 const LIST = { type: 'Conversation', id: 'LIST' } as const;
 
-/** The conversations of tenants and the office about accounts. */
 export const { useListConversationsQuery, useGetConversationQuery, useWriteInConversationMutation } =
   baseApi.injectEndpoints({
     endpoints: (build) => ({
-      listConversations: build.query<Page<Conversation>, PageQuery<typeof listConversations>>({
-        query: (query) => request(listConversations, { query }),
+      listConversations: build.query<Page<Conversation>, PageQuery<typeof calls.listConversations>>({
+        query: (query) => request(calls.listConversations, { query }),
         transformResponse: (answer) => readPage<Conversation>(answer),
         responseSchema: pageOf(conversationSchema),
         providesTags: [LIST],
       }),
       getConversation: build.query<ConversationMessage[], number>({
-        query: (account) => request(getConversation, { params: { account } }),
+        query: (account) => request(calls.getConversation, { params: { account } }),
         transformResponse: async (answer: ConversationMessage[]) => {
           const { apiBaseUrl } = await loadConfig();
           return answer.map((message) => ({ ...message, attachment: readLink(message.attachment, apiBaseUrl) }));
@@ -62,7 +56,7 @@ export const { useListConversationsQuery, useGetConversationQuery, useWriteInCon
       }),
       writeInConversation: writes(
         build,
-        writeInConversation,
+        calls.writeInConversation,
         ({ account, text, attachment, key, onProgress }: Written) => ({
           params: { account },
           body: { text, attachment },

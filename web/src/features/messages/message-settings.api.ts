@@ -6,7 +6,6 @@ import { changes } from '../../api/tags.ts';
 
 type Change = BodyOf<typeof changeMessageSettings>;
 
-/** The tenant's own settings for messages. */
 export const { useGetMessageSettingsQuery, useChangeMessageSettingsMutation } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getMessageSettings: reads(build, getMessageSettings, ['Message'], none),

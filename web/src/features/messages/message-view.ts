@@ -24,7 +24,6 @@ export const MESSAGE_STATE_VIEWS: Readonly<Record<MessageState, { label: string;
   unknown: { label: 'Unknown', tone: 'amber', meaning: 'Nobody knows whether it arrived.' },
 };
 
-/** The subject of a message: the step of the ladder, or its purpose. */
 export const subjectOf = ({ step, purpose }: Pick<Message, 'step' | 'purpose'>): string =>
   step ? STEP_NAMES[step] : PURPOSE_NAMES[purpose];
 

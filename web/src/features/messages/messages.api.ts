@@ -1,11 +1,4 @@
-import {
-  changeTemplate,
-  getMessageCosts,
-  listMessages,
-  listTemplates,
-  repeatMessage,
-  resetTemplate,
-} from '@amayumba/contract/messages/endpoints.ts';
+import * as calls from '@amayumba/contract/messages/endpoints.ts';
 import { messageSchema } from '@amayumba/contract/messages/message.ts';
 import { type Template, type TemplateChange, templateSchema } from '@amayumba/contract/messages/template.ts';
 import { baseApi } from '../../api/base-api.ts';
@@ -26,19 +19,19 @@ export const {
   useGetMessageCostsQuery,
 } = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listMessages: readsPage(build, listMessages, messageSchema, ['Message']),
-    repeatMessage: writesOnce(build, repeatMessage, CHANGED),
-    listTemplates: readsList(build, listTemplates, templateSchema, ['Message'], none),
+    listMessages: readsPage(build, calls.listMessages, messageSchema, ['Message']),
+    repeatMessage: writesOnce(build, calls.repeatMessage, CHANGED),
+    listTemplates: readsList(build, calls.listTemplates, templateSchema, ['Message'], none),
     changeTemplate: writes(
       build,
-      changeTemplate,
+      calls.changeTemplate,
       ({ body, ...params }: TemplateKey & { body: TemplateChange }) => ({ params, body }),
       CHANGED,
     ),
     resetTemplate: build.mutation<unknown, TemplateKey & { version: number | undefined }>({
-      query: ({ version, ...params }) => request(resetTemplate, { params, headers: ifMatchHeader(version) }),
+      query: ({ version, ...params }) => request(calls.resetTemplate, { params, headers: ifMatchHeader(version) }),
       invalidatesTags: CHANGED,
     }),
-    getMessageCosts: reads(build, getMessageCosts, ['Message'], (month: string) => ({ query: { month } })),
+    getMessageCosts: reads(build, calls.getMessageCosts, ['Message'], (month: string) => ({ query: { month } })),
   }),
 });

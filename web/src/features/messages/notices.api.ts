@@ -15,7 +15,6 @@ async function withLinks(notices: readonly Notice[]): Promise<Notice[]> {
   return notices.map((notice) => ({ ...notice, pdf: readLink(notice.pdf, apiBaseUrl) }));
 }
 
-/** Formal notices: every one for managers, a tenant's own for the tenant. */
 export const { useListNoticesQuery, useServeNoticeMutation, useReadNoticeMutation } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listNotices: build.query<Page<Notice>, PageQuery<typeof listNotices>>({

@@ -11,9 +11,7 @@ const COLOURS: Readonly<Record<AgeingBucket, string>> = {
   days_over_90: 'bg-[#5a0518] dark:bg-[#94243f]',
 };
 
-/**
- * The open amounts by age, as one stacked bar with its words for screen readers. Renders nothing if nothing is open.
- */
+/** The open amounts by age, as one stacked bar with words for screen readers. Renders nothing without any. */
 export function AgeingBar({ ageing, className }: { ageing: Ageing; className?: string | undefined }) {
   const parts = AGEING_BUCKETS.filter((bucket) => ageing[bucket] > 0);
   if (parts.length === 0) return null;
@@ -35,10 +33,7 @@ export function AgeingBar({ ageing, className }: { ageing: Ageing; className?: s
 
 const LATE_BUCKETS = AGEING_BUCKETS.filter((bucket) => bucket !== 'not_due');
 
-/**
- * The colours of the bar with their names: for an ageing, those in it with their amounts; without one, those of overdue
- * money.
- */
+/** The colours of the bar with their names, and for an ageing with its amounts; else of overdue money. */
 export function AgeingKey({ ageing, className }: { ageing?: Ageing | undefined; className?: string | undefined }) {
   const buckets = ageing ? AGEING_BUCKETS.filter((bucket) => ageing[bucket] > 0) : LATE_BUCKETS;
   return (

@@ -7,7 +7,6 @@ import { MoneyField } from '../../ui/MoneyField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
-/** Rent as it is typed. */
 export interface RentInput {
   rent_amount: Ugx | null;
   rent_every: RentEvery;
@@ -25,7 +24,6 @@ interface RentFieldsProps {
   errors: FieldErrors | undefined;
 }
 
-/** The amount, the period and the due day of a rent. */
 export function RentFields({ label, rent, onChange, errors }: RentFieldsProps) {
   const isWeekly = rent.rent_every === 'week';
   return (
@@ -60,7 +58,6 @@ export function RentFields({ label, rent, onChange, errors }: RentFieldsProps) {
   );
 }
 
-/** The facts that a rise of the rent needs, as they are typed. */
 export interface RiseInput {
   notice_on: string;
   agreed_reason: string;
@@ -74,10 +71,7 @@ interface RiseFieldsProps {
   isRise?: boolean;
 }
 
-/**
- * The day of notice of a rise, and why the tenant agreed to it; each appears once it is needed. See docs/rules.md, Rent
- * rises.
- */
+/** The day of notice of a rise, and why the tenant agreed, once each is needed. See docs/rules.md, Rent rises. */
 export function RiseFields({ rise, onChange, errors, isRise = false }: RiseFieldsProps) {
   const { notice_on: noticeError, agreed_reason: reasonError } = errors ?? {};
   return (
@@ -96,7 +90,6 @@ export function RiseFields({ rise, onChange, errors, isRise = false }: RiseField
       {(rise.agreed_reason !== '' || reasonError) && (
         <TextField
           label="Why the tenant agreed"
-          autoComplete="off"
           maxLength={500}
           value={rise.agreed_reason}
           onChange={({ target }) => onChange({ agreed_reason: target.value })}

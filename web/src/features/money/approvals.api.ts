@@ -25,7 +25,6 @@ export const { useListApprovalsQuery, useApproveMutation, useRejectApprovalMutat
 const WAITING = { state: 'waiting', page: 1, page_size: 50 } as const;
 const NOTHING: readonly Approval[] = [];
 
-/** The approvals of an account that wait. */
 export const useWaitingApprovals = (account: number | undefined): readonly Approval[] =>
   useListApprovalsQuery({ account, ...WAITING }, { skip: account === undefined }).currentData?.results ?? NOTHING;
 

@@ -1,10 +1,4 @@
-import {
-  dismissInboxItem,
-  listInbox,
-  matchInboxItem,
-  reopenInboxItem,
-  splitInboxItem,
-} from '@amayumba/contract/money/inbox-endpoints.ts';
+import * as calls from '@amayumba/contract/money/inbox-endpoints.ts';
 import { inboxItemSchema } from '@amayumba/contract/money/inbox.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { readsPage, writesOnce } from '../../api/build-calls.ts';
@@ -12,15 +6,14 @@ import { changes } from '../../api/tags.ts';
 
 const CHANGED = changes('Payment');
 
-/** The calls about money that arrived and could not be matched. */
 const inboxApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     // Suggestions depend on open charges, so the inbox shares the tag of payments.
-    listInbox: readsPage(build, listInbox, inboxItemSchema, ['Payment']),
-    matchInboxItem: writesOnce(build, matchInboxItem, CHANGED),
-    splitInboxItem: writesOnce(build, splitInboxItem, CHANGED),
-    dismissInboxItem: writesOnce(build, dismissInboxItem, CHANGED),
-    reopenInboxItem: writesOnce(build, reopenInboxItem, CHANGED),
+    listInbox: readsPage(build, calls.listInbox, inboxItemSchema, ['Payment']),
+    matchInboxItem: writesOnce(build, calls.matchInboxItem, CHANGED),
+    splitInboxItem: writesOnce(build, calls.splitInboxItem, CHANGED),
+    dismissInboxItem: writesOnce(build, calls.dismissInboxItem, CHANGED),
+    reopenInboxItem: writesOnce(build, calls.reopenInboxItem, CHANGED),
   }),
 });
 

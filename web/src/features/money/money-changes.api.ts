@@ -7,13 +7,7 @@ import { createCreditNote, reverseCreditNote } from '@amayumba/contract/money/cr
 import { createMovement, reverseMovement } from '@amayumba/contract/money/deposit-endpoints.ts';
 import { createMoneyRule } from '@amayumba/contract/money/rule-endpoints.ts';
 import { createRefund, createTransfer, reverseRefund } from '@amayumba/contract/money/payout-endpoints.ts';
-import {
-  allocateReceipt,
-  changeCertificate,
-  createReceipt,
-  reverseReceipt,
-  sendReceipt,
-} from '@amayumba/contract/money/receipt-endpoints.ts';
+import * as calls from '@amayumba/contract/money/receipt-endpoints.ts';
 import { reversedReceiptSchema } from '@amayumba/contract/money/receipt.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { asksOnce, byId, changeOf, sends, writes, writesOnce } from '../../api/build-calls.ts';
@@ -21,7 +15,6 @@ import { idempotencyHeader } from '../../api/idempotency-header.ts';
 import { request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
 
-/** A change of one record. */
 interface Change<Body> {
   id: number;
   body: Body;
@@ -30,14 +23,22 @@ type ManyCharges = Omit<BodyOf<typeof chargeMany>, 'preview'>;
 
 const CHANGED = changes('Payment');
 
-/** The calls that change the ledger. */
 const moneyChangesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    createReceipt: writesOnce(build, createReceipt, CHANGED),
-    allocateReceipt: writes(build, allocateReceipt, changeOf<BodyOf<typeof allocateReceipt>>, CHANGED),
-    changeCertificate: writes(build, changeCertificate, changeOf<BodyOf<typeof changeCertificate>>, CHANGED),
-    reverseReceipt: writesOnce(build, { ...reverseReceipt, response: orAwaiting(reversedReceiptSchema) }, CHANGED),
-    sendReceipt: writesOnce(build, sendReceipt),
+    createReceipt: writesOnce(build, calls.createReceipt, CHANGED),
+    allocateReceipt: writes(build, calls.allocateReceipt, changeOf<BodyOf<typeof calls.allocateReceipt>>, CHANGED),
+    changeCertificate: writes(
+      build,
+      calls.changeCertificate,
+      changeOf<BodyOf<typeof calls.changeCertificate>>,
+      CHANGED,
+    ),
+    reverseReceipt: writesOnce(
+      build,
+      { ...calls.reverseReceipt, response: orAwaiting(reversedReceiptSchema) },
+      CHANGED,
+    ),
+    sendReceipt: writesOnce(build, calls.sendReceipt),
     acceptClaim: writesOnce(build, acceptClaim, CHANGED),
     rejectClaim: asksOnce(build, rejectClaim, CHANGED),
     updateAccount: writes(build, updateAccount, changeOf<BodyOf<typeof updateAccount>>, CHANGED),

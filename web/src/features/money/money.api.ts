@@ -49,7 +49,6 @@ export interface AccountCount {
 const TAGS = ['Payment' as const];
 const ONE_ROW = { page: 1, page_size: 1 };
 
-/** The calls that read the ledger. */
 const moneyApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getMoneyFigures: reads(build, getMoneyFigures, TAGS, (query: FiguresQuery) => ({ query })),

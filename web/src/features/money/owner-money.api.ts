@@ -1,9 +1,4 @@
-import {
-  getArrears,
-  getOwnerMoney,
-  getOwnerMoneyMonths,
-  listOwnerMoneyRows,
-} from '@amayumba/contract/money/figures-endpoints.ts';
+import * as calls from '@amayumba/contract/money/figures-endpoints.ts';
 import { arrearsRowSchema, type FiguresQuery, type MoneyRowsQuery } from '@amayumba/contract/money/figures.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { reads, readsList } from '../../api/build-calls.ts';
@@ -16,13 +11,12 @@ export interface EstateQuery {
 const TAGS = ['Payment' as const];
 const ofEstate = (query: EstateQuery) => ({ query });
 
-/** The charges, receipts and debts of an owner's estates. */
 export const { useGetOwnerMoneyQuery, useListOwnerMoneyRowsQuery, useGetOwnerMoneyMonthsQuery, useGetArrearsQuery } =
   baseApi.injectEndpoints({
     endpoints: (build) => ({
-      getOwnerMoney: reads(build, getOwnerMoney, TAGS, (query: FiguresQuery) => ({ query })),
-      listOwnerMoneyRows: reads(build, listOwnerMoneyRows, TAGS, (query: MoneyRowsQuery) => ({ query })),
-      getOwnerMoneyMonths: reads(build, getOwnerMoneyMonths, TAGS, ofEstate),
-      getArrears: readsList(build, getArrears, arrearsRowSchema, TAGS, ofEstate),
+      getOwnerMoney: reads(build, calls.getOwnerMoney, TAGS, (query: FiguresQuery) => ({ query })),
+      listOwnerMoneyRows: reads(build, calls.listOwnerMoneyRows, TAGS, (query: MoneyRowsQuery) => ({ query })),
+      getOwnerMoneyMonths: reads(build, calls.getOwnerMoneyMonths, TAGS, ofEstate),
+      getArrears: readsList(build, calls.getArrears, arrearsRowSchema, TAGS, ofEstate),
     }),
   });

@@ -6,15 +6,6 @@ import { none, readsList, writes } from '../../api/build-calls.ts';
 import { idempotencyHeader } from '../../api/idempotency-header.ts';
 import { changes } from '../../api/tags.ts';
 
-interface Change {
-  name: ProviderName;
-  body: BodyOf<typeof updateProvider>;
-}
-interface Test {
-  name: ProviderName;
-  key: string;
-}
-
 /** The settings of the mobile money networks and of the SMS gateway. Other servers lack these calls. */
 export const { useListProvidersQuery, useUpdateProviderMutation, useTestProviderMutation } = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -22,13 +13,13 @@ export const { useListProvidersQuery, useUpdateProviderMutation, useTestProvider
     updateProvider: writes(
       build,
       updateProvider,
-      ({ name, body }: Change) => ({ params: { name }, body }),
+      ({ name, body }: { name: ProviderName; body: BodyOf<typeof updateProvider> }) => ({ params: { name }, body }),
       changes('Settings'),
     ),
     testProvider: writes(
       build,
       testProvider,
-      ({ name, key }: Test) => ({ params: { name }, headers: idempotencyHeader(key) }),
+      ({ name, key }: { name: ProviderName; key: string }) => ({ params: { name }, headers: idempotencyHeader(key) }),
       // A failed test is recorded too.
       () => ['Settings'],
     ),

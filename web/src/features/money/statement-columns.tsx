@@ -2,7 +2,7 @@ import { formatDay } from '@amayumba/contract/calendar.ts';
 import { type StatementLine, statementSides } from '@amayumba/contract/money/statement.ts';
 import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
-import type { Column } from '../../ui/DataTable.tsx';
+import { type Column, column } from '../../ui/DataTable.tsx';
 import { plainAmount } from './money-view.ts';
 
 const amountOrNothing = (amount: number) => (amount === 0 ? '' : plainAmount(amount));
@@ -12,16 +12,13 @@ export const statementColumns = (
   received: 'Paid' | 'Received',
   textOf: (line: StatementLine) => ReactNode,
 ): Column<StatementLine>[] => [
-  { header: 'Day', className: 'whitespace-nowrap tabular text-muted', cell: ({ on }) => formatDay(on) },
-  { header: 'What', cell: textOf },
-  { header: 'Charged', align: 'right', cell: (line) => amountOrNothing(statementSides(line).charged) },
-  { header: received, align: 'right', cell: (line) => <PaidAmount paid={statementSides(line).paid} /> },
-  {
-    header: 'Balance, USh',
-    align: 'right',
-    className: 'font-semibold text-ink',
-    cell: ({ balance }) => plainAmount(balance),
-  },
+  column('Day', { className: 'whitespace-nowrap tabular text-muted' }, ({ on }) => formatDay(on)),
+  column('What', textOf),
+  column('Charged', { align: 'right' }, (line) => amountOrNothing(statementSides(line).charged)),
+  column(received, { align: 'right' }, (line) => <PaidAmount paid={statementSides(line).paid} />),
+  column('Balance, USh', { align: 'right', className: 'font-semibold text-ink' }, ({ balance }) =>
+    plainAmount(balance),
+  ),
 ];
 
 /** A paid amount is green, but not one that was reversed, paid back or moved away. */

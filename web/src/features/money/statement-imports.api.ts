@@ -1,12 +1,4 @@
-import {
-  confirmStatementImport,
-  createStatementImport,
-  getStatementImport,
-  listStatementImports,
-  listStatementLines,
-  undoStatementImport,
-  updateStatementImport,
-} from '@amayumba/contract/money/statement-import-endpoints.ts';
+import * as calls from '@amayumba/contract/money/statement-import-endpoints.ts';
 import {
   type StatementChannel,
   type StatementColumn,
@@ -31,13 +23,12 @@ interface Upload {
 /** The results of lines depend on open charges, so statements have the tag of payments too. */
 const TAGS = ['Statement' as const, 'Payment' as const];
 
-/** The calls of statements of networks and banks. */
 const statementImportsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listStatementImports: readsPage(build, listStatementImports, statementImportSchema, TAGS),
+    listStatementImports: readsPage(build, calls.listStatementImports, statementImportSchema, TAGS),
     createStatementImport: writes(
       build,
-      createStatementImport,
+      calls.createStatementImport,
       ({ file, channel, key, onProgress }: Upload) => ({
         body: { channel, file },
         isMultipart: true,
@@ -46,22 +37,22 @@ const statementImportsApi = baseApi.injectEndpoints({
       }),
       changes('Statement'),
     ),
-    getStatementImport: reads(build, getStatementImport, TAGS, byId),
+    getStatementImport: reads(build, calls.getStatementImport, TAGS, byId),
     listStatementLines: readsPage(
       build,
-      listStatementLines,
+      calls.listStatementLines,
       statementLineSchema,
       TAGS,
-      ({ id, ...query }: PageQuery<typeof listStatementLines> & { id: number }) => ({ params: { id }, query }),
+      ({ id, ...query }: PageQuery<typeof calls.listStatementLines> & { id: number }) => ({ params: { id }, query }),
     ),
     updateStatementImport: writes(
       build,
-      updateStatementImport,
+      calls.updateStatementImport,
       ({ id, columns }: { id: number; columns: ColumnChange }) => ({ params: { id }, body: { columns } }),
       changes('Statement'),
     ),
-    confirmStatementImport: writesOnce(build, confirmStatementImport, changes('Statement', 'Payment')),
-    undoStatementImport: writesOnce(build, undoStatementImport, changes('Statement', 'Payment')),
+    confirmStatementImport: writesOnce(build, calls.confirmStatementImport, changes('Statement', 'Payment')),
+    undoStatementImport: writesOnce(build, calls.undoStatementImport, changes('Statement', 'Payment')),
   }),
 });
 

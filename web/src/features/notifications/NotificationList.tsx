@@ -142,19 +142,17 @@ function NotificationText({ notification }: { notification: Notification }) {
   );
 }
 
-function NotificationSkeleton(): ReactNode {
-  return (
-    <div aria-busy="true" className="grid gap-5">
-      {['w-2/3', 'w-1/2', 'w-3/5'].map((width) => (
-        <div key={width} className="grid gap-2">
-          <Skeleton className={cx('h-4', width)} />
-          <Skeleton className="h-4 w-full" />
-        </div>
-      ))}
-      <output className="sr-only">Loading notifications...</output>
-    </div>
-  );
-}
+const NotificationSkeleton = (): ReactNode => (
+  <div aria-busy="true" className="grid gap-5">
+    {['w-2/3', 'w-1/2', 'w-3/5'].map((width) => (
+      <div key={width} className="grid gap-2">
+        <Skeleton className={cx('h-4', width)} />
+        <Skeleton className="h-4 w-full" />
+      </div>
+    ))}
+    <output className="sr-only">Loading notifications...</output>
+  </div>
+);
 
 function pathOf(notification: Notification, paths: NotificationPaths): string | null {
   const { payment, complaint, opens, account, owner_statement } = notification;

@@ -19,10 +19,7 @@ interface StatementPaperProps {
   pathOf?: ((line: OwnerLine) => string | undefined) | undefined;
 }
 
-/**
- * An owner's statement as a paper: the opening balance, every line by estate, and the closing balance. For one estate,
- * the result of its month.
- */
+/** An owner's statement as a paper: opening balance, lines by estate, closing balance; or one estate's month. */
 export function StatementPaper({ statement, estate, pathOf }: StatementPaperProps) {
   const { owner_name, month, statement_code, until, issued_at } = statement;
   const all = estateParts(statement);
@@ -94,16 +91,14 @@ function Section({ part, isAlone, pathOf }: SectionProps) {
 const STEP = 'flex justify-between gap-6 py-1.5';
 const RESULT = 'mt-1.5 flex items-baseline justify-between gap-6 border-t-2 border-ink pt-2.5 font-bold text-ink';
 
-function Steps({ totals }: Pick<OwnerStatement, 'totals'>) {
-  return stepsOf(totals).map(({ label, amount }) => (
+const Steps = ({ totals }: Pick<OwnerStatement, 'totals'>) =>
+  stepsOf(totals).map(({ label, amount }) => (
     <div key={label} className={STEP}>
       <dt className="text-muted">{label}</dt>
       <dd className={cx(amount < 0 && 'text-ink')}>{signed(amount)}</dd>
     </div>
   ));
-}
 
-/** The steps from the opening to the closing balance, one a line. */
 function Sums({ statement, late }: { statement: OwnerStatement; late: Ugx }) {
   const { opening_balance, closing_balance, totals, owner_name } = statement;
   return (
@@ -127,18 +122,15 @@ function Sums({ statement, late }: { statement: OwnerStatement; late: Ugx }) {
   );
 }
 
-/** The steps that lead to the result of an estate's month. */
-function PartSums({ part }: { part: EstatePart }) {
-  return (
-    <dl className="border-t border-line px-4 py-4 text-[0.875rem] tabular sm:px-8">
-      <Steps totals={part.totals} />
-      <div className={RESULT}>
-        <dt>This month of {part.estate_name ?? ALL_ESTATES}</dt>
-        <dd className="text-lg whitespace-nowrap">{signed(part.sum)}</dd>
-      </div>
-    </dl>
-  );
-}
+const PartSums = ({ part }: { part: EstatePart }) => (
+  <dl className="border-t border-line px-4 py-4 text-[0.875rem] tabular sm:px-8">
+    <Steps totals={part.totals} />
+    <div className={RESULT}>
+      <dt>This month of {part.estate_name ?? ALL_ESTATES}</dt>
+      <dd className="text-lg whitespace-nowrap">{signed(part.sum)}</dd>
+    </div>
+  </dl>
+);
 
 /** With its sign: `+ USh 500,000`, `− USh 40,000`. */
 function signed(amount: Ugx): string {
@@ -155,7 +147,6 @@ interface StatementLinesProps {
 const amountText = (amount: Ugx): string => formatWhole(Math.abs(amount));
 const isIn = ({ amount }: OwnerLine) => amount >= 0;
 
-/** The lines of an estate in order: day, text, and the sum gained or taken off. */
 function StatementLines({ label, lines, pathOf }: StatementLinesProps) {
   const isTable = useMediaQuery(TABLE_WIDTH);
   // Lines have no id, and the same receipt can make several.
@@ -211,8 +202,7 @@ function StatementLines({ label, lines, pathOf }: StatementLinesProps) {
   );
 }
 
-function What({ line, path }: { line: OwnerLine; path: string | undefined }) {
-  const { text, apartment, kind, is_late } = line;
+function What({ line: { text, apartment, kind, is_late }, path }: { line: OwnerLine; path: string | undefined }) {
   const notes = [
     apartment !== null && !text.includes(apartment) && apartment,
     kind === 'deposit' && 'Deposit, held',

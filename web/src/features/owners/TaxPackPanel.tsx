@@ -15,7 +15,7 @@ import { counted } from '../../lib/counted.ts';
 import { thisMonth } from '../../lib/today.ts';
 import { Refusal } from '../../ui/Refusal.tsx';
 import { Button } from '../../ui/Button.tsx';
-import type { Column } from '../../ui/DataTable.tsx';
+import { type Column, column } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Figures } from '../../ui/Figures.tsx';
 import { KeyFigures } from '../../ui/KeyFigures.tsx';
@@ -23,6 +23,7 @@ import { LongTable } from '../../ui/LongTable.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { useGetTaxPackQuery } from './own-owner-money.api.ts';
 import { usePaper } from './use-paper.ts';
+import { CardLine, RowCard } from '../../ui/RowCard.tsx';
 
 const YEARS = 6;
 
@@ -32,10 +33,7 @@ function thisTaxYear(): number {
   return month >= 7 ? year : year - 1;
 }
 
-/**
- * The figures of a tax year with the computations shown, and the pack as files. Managers name the owner. See
- * docs/rules.md, Tax pack.
- */
+/** The computed figures of a tax year, and its files. Managers name the owner. See docs/rules.md, Tax pack. */
 export function TaxPackPanel({ owner }: { owner?: number | undefined }) {
   // The year that has ended is the one for which a return is made.
   const [year, setYear] = useState(thisTaxYear() - 1);
@@ -80,17 +78,15 @@ type Estate = TaxPack['estates'][number];
 type Computation = TaxPack['computations'][number];
 
 const ESTATE_COLUMNS: readonly Column<Estate>[] = [
-  { header: 'Estate', className: 'font-semibold text-ink', cell: ({ estate_name }) => estate_name },
-  { header: 'Rent received', align: 'right', cell: ({ rent_received }) => formatUgx(rent_received) },
-  { header: 'Other money', align: 'right', cell: ({ other_received }) => formatUgx(other_received) },
-  { header: 'Rent charged', align: 'right', cell: ({ rent_charged }) => formatUgx(rent_charged) },
-  { header: 'Expenses', align: 'right', cell: expensesOf },
-  { header: 'Fee with VAT', align: 'right', cell: ({ fee, vat }) => formatUgx(fee + vat) },
+  column('Estate', { className: 'font-semibold text-ink' }, ({ estate_name }) => estate_name),
+  column('Rent received', { align: 'right' }, ({ rent_received }) => formatUgx(rent_received)),
+  column('Other money', { align: 'right' }, ({ other_received }) => formatUgx(other_received)),
+  column('Rent charged', { align: 'right' }, ({ rent_charged }) => formatUgx(rent_charged)),
+  column('Expenses', { align: 'right' }, expensesOf),
+  column('Fee with VAT', { align: 'right' }, ({ fee, vat }) => formatUgx(fee + vat)),
 ];
 
-/** The figures of a tax year on screen: sums, estates, expenses, and the computations with their settings. */
-function TaxPackFigures({ pack }: { pack: TaxPack }) {
-  const { totals, estates, expenses, computations, certificates } = pack;
+function TaxPackFigures({ pack: { totals, estates, expenses, computations, certificates } }: { pack: TaxPack }) {
   // The one that applies to the owner comes first.
   const shown = computations.toSorted((a, b) => Number(b.applies) - Number(a.applies));
   return (
@@ -156,19 +152,13 @@ function expensesOf({ expenses, expenses_of_owner }: Estate): string {
   return formatUgx(expenses + expenses_of_owner);
 }
 
-function EstateCard({ estate }: { estate: Estate }) {
-  return (
-    <div className="text-[0.875rem]">
-      <div className="flex justify-between gap-3">
-        <b className="font-semibold text-ink">{estate.estate_name}</b>
-        <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(estate.rent_received)}</b>
-      </div>
-      <p className="text-sm text-muted">
-        Expenses {expensesOf(estate)} · fee {formatUgx(estate.fee + estate.vat)}
-      </p>
-    </div>
-  );
-}
+const EstateCard = ({ estate }: { estate: Estate }) => (
+  <RowCard title={estate.estate_name} aside={formatUgx(estate.rent_received)}>
+    <CardLine>
+      Expenses {expensesOf(estate)} · fee {formatUgx(estate.fee + estate.vat)}
+    </CardLine>
+  </RowCard>
+);
 
 function ComputationTable({ computation: { kind, applies, steps, carried_forward } }: { computation: Computation }) {
   const title = `${OWNER_KIND_TEXT[kind]}${applies ? ' (this owner)' : ''}`;

@@ -42,7 +42,6 @@ const withLink = async (expense: Expense) => (await withLinks([expense]))[0] ?? 
 /** Posted costs change the amounts due to owners. */
 const CHANGED = changes('Expense', 'OwnerMoney');
 
-/** Costs of the estates, and recurring costs. */
 export const {
   useListExpensesQuery,
   useGetExpenseQuery,

@@ -7,11 +7,7 @@ import {
   ownerStatementListItemSchema,
   ownerStatementSchema,
 } from '@amayumba/contract/owners/owner-statement.ts';
-import {
-  getOwnStatement,
-  listOwnStatements,
-  previewOwnStatement,
-} from '@amayumba/contract/owners/statement-endpoints.ts';
+import * as calls from '@amayumba/contract/owners/statement-endpoints.ts';
 import { getTaxPack, setEstateValue } from '@amayumba/contract/owners/tax-endpoints.ts';
 import * as z from 'zod/mini';
 import { baseApi } from '../../api/base-api.ts';
@@ -34,15 +30,15 @@ export const {
 } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     setEstateValue: writes(build, setEstateValue, changeOf<EstateValueChange>, changes('OwnerMoney')),
-    listOwnStatements: readsPage(build, listOwnStatements, ownerStatementListItemSchema, ['OwnerMoney']),
+    listOwnStatements: readsPage(build, calls.listOwnStatements, ownerStatementListItemSchema, ['OwnerMoney']),
     getOwnStatement: build.query<OwnerStatement, { id: number }>({
-      query: ({ id }) => request(getOwnStatement, byId(id)),
+      query: ({ id }) => request(calls.getOwnStatement, byId(id)),
       transformResponse: withPaperLinks,
       responseSchema: ownerStatementSchema,
       providesTags: OWN_MONEY,
     }),
     previewOwnStatement: build.query<OwnerStatement, void>({
-      query: () => request(previewOwnStatement),
+      query: () => request(calls.previewOwnStatement),
       transformResponse: withPaperLinks,
       responseSchema: ownerStatementSchema,
       providesTags: OWN_MONEY,

@@ -7,18 +7,7 @@ import {
   type StatementPreview,
 } from '@amayumba/contract/owners/owner-statement.ts';
 import { remittanceSchema } from '@amayumba/contract/owners/remittance.ts';
-import {
-  createRemittance,
-  getOwnerStatement,
-  getRemittance,
-  getStatementRun,
-  listOwnerBalances,
-  listOwnerStatements,
-  listRemittances,
-  previewStatements,
-  reverseRemittance,
-  runStatements,
-} from '@amayumba/contract/owners/statement-endpoints.ts';
+import * as calls from '@amayumba/contract/owners/statement-endpoints.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { byId, reads, readsList, readsPage, writesOnce } from '../../api/build-calls.ts';
 import { readLink } from '../../api/dialect/link.ts';
@@ -36,38 +25,36 @@ export async function withPaperLinks(statement: OwnerStatement): Promise<OwnerSt
   return { ...statement, lines };
 }
 
-/** The amounts due to owners, their statements, and remittances. */
 export const ownersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     // An invited or renamed owner appears in the list too.
-    listOwnerBalances: readsPage(build, listOwnerBalances, ownerBalanceSchema, [...TAGS, 'User', 'Property']),
-    previewStatements: reads(build, previewStatements, TAGS, (body: StatementPreview) => ({ body })),
-    runStatements: writesOnce(build, runStatements),
-    getStatementRun: reads(build, getStatementRun, [], byId),
-    listOwnerStatements: readsPage(build, listOwnerStatements, ownerStatementListItemSchema, ['OwnerMoney']),
-    /** The statements of a month, without pages. */
+    listOwnerBalances: readsPage(build, calls.listOwnerBalances, ownerBalanceSchema, [...TAGS, 'User', 'Property']),
+    previewStatements: reads(build, calls.previewStatements, TAGS, (body: StatementPreview) => ({ body })),
+    runStatements: writesOnce(build, calls.runStatements),
+    getStatementRun: reads(build, calls.getStatementRun, [], byId),
+    listOwnerStatements: readsPage(build, calls.listOwnerStatements, ownerStatementListItemSchema, ['OwnerMoney']),
     listStatementsOfMonth: readsList(
       build,
-      listOwnerStatements,
+      calls.listOwnerStatements,
       ownerStatementListItemSchema,
       ['OwnerMoney'],
       (query: { month: string; owner: number | undefined }) => ({ query }),
     ),
     getOwnerStatement: build.query<OwnerStatement, { id: number }>({
-      query: ({ id }) => request(getOwnerStatement, byId(id)),
+      query: ({ id }) => request(calls.getOwnerStatement, byId(id)),
       transformResponse: withPaperLinks,
       responseSchema: ownerStatementSchema,
       providesTags: ['OwnerMoney', 'Expense'],
     }),
-    listRemittances: readsPage(build, listRemittances, remittanceSchema, ['OwnerMoney']),
-    getRemittance: reads(build, getRemittance, ['OwnerMoney'], byId),
+    listRemittances: readsPage(build, calls.listRemittances, remittanceSchema, ['OwnerMoney']),
+    getRemittance: reads(build, calls.getRemittance, ['OwnerMoney'], byId),
     // After a refusal for its sum the form shows the present amount due.
-    createRemittance: writesOnce(build, createRemittance, (answer, problem) =>
+    createRemittance: writesOnce(build, calls.createRemittance, (answer, problem) =>
       problem?.code === 'over_balance' ? ['OwnerMoney'] : changes('OwnerMoney')(answer, problem),
     ),
     reverseRemittance: writesOnce(
       build,
-      { ...reverseRemittance, response: orAwaiting(remittanceSchema) },
+      { ...calls.reverseRemittance, response: orAwaiting(remittanceSchema) },
       changes('OwnerMoney'),
     ),
   }),

@@ -5,9 +5,6 @@ import { baseApi } from '../../api/base-api.ts';
 import { reads, writes, writesOnce } from '../../api/build-calls.ts';
 import { changes } from '../../api/tags.ts';
 
-type DetailsChange = { owner: number; body: BodyOf<typeof calls.changeOwnerDetails> };
-
-/** The calls about shares of estates and details of owners. */
 export const {
   useListOwnershipsQuery,
   useSetOwnershipMutation,
@@ -21,7 +18,10 @@ export const {
     changeOwnerDetails: writes(
       build,
       calls.changeOwnerDetails,
-      ({ owner, body }: DetailsChange) => ({ params: { owner }, body }),
+      ({ owner, body }: { owner: number; body: BodyOf<typeof calls.changeOwnerDetails> }) => ({
+        params: { owner },
+        body,
+      }),
       changes('User'),
     ),
   }),

@@ -4,7 +4,6 @@ import type { Problem } from '../../api/problem.ts';
 import type { request } from '../../api/request.ts';
 import { notify } from '../../ui/notices.ts';
 
-/** Saves files of owners' money through the browser, with notices of progress and success. */
 export function usePaper() {
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem | undefined>();

@@ -14,10 +14,7 @@ type Dispatch = ThunkDispatch<
 /** Ids of runs that are followed. */
 const followed = new Set<number>();
 
-/**
- * A run of statements, followed until it ends, also after its dialog is closed: then the lists that show statements and
- * balances are fetched again.
- */
+/** A run of statements, followed until it ends, also after its dialog is closed; then lists are fetched again. */
 export function useStatementRun(id: number) {
   const dispatch = useDispatch<Dispatch>();
   useEffect(() => {

@@ -11,7 +11,6 @@ const VENDOR_CHANGED = changes('Vendor', 'Expense');
 /** The expected fee is part of an owner's balance. */
 const AGREEMENT_CHANGED = changes('OwnerMoney');
 
-/** Vendors, and the fee agreements of estates. */
 export const {
   useListVendorsQuery,
   useListAllVendorsQuery,

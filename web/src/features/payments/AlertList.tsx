@@ -20,7 +20,6 @@ interface AlertListProps {
   isCut?: boolean | undefined;
 }
 
-/** Payments that are overdue, due soon or just made: on the left what, on the right how much and when. */
 export function AlertList({ title, alerts, isCut = false }: AlertListProps) {
   const tone = TONES[title];
   return (

@@ -74,7 +74,13 @@ export function PaymentFields({ draft, onChange, statuses, types, errors, childr
         onChange={(months) => onChange({ months_paid: months.toSorted((a, b) => a - b) })}
         error={errors?.['months_paid'] ?? errors?.['payment_for_month']}
       />
-      <TextField className="sm:col-span-2" label="Reference" maxLength={100} {...field.text('reference_number')} />
+      <TextField
+        autoComplete="on"
+        className="sm:col-span-2"
+        label="Reference"
+        maxLength={100}
+        {...field.text('reference_number')}
+      />
       <TextAreaField className="sm:col-span-2" label="Notes" rows={3} maxLength={2000} {...field.text('notes')} />
     </div>
   );

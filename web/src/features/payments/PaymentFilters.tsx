@@ -27,7 +27,6 @@ interface PaymentFiltersProps {
   filters: PaymentFilterValues;
   onChange: (patch: Partial<PaymentFilterValues>) => void;
   statuses: readonly PaymentStatus[];
-  /** The current order of the list. */
   ordering: PaymentOrder;
 }
 
@@ -76,7 +75,6 @@ export function PaymentFilters({ filters, onChange, statuses, ordering }: Paymen
   );
 }
 
-/** The filters of a list of payments; null means any. */
 export interface PaymentFilterValues {
   tab: PaymentList;
   tenant: number | null;

@@ -1,7 +1,4 @@
 import { Badge } from '../../ui/Badge.tsx';
 import type { StatusView } from './payment-view.ts';
 
-/** A payment's status as a badge. */
-export function PaymentStatusBadge({ view }: { view: StatusView }) {
-  return <Badge tone={view.tone}>{view.label}</Badge>;
-}
+export const PaymentStatusBadge = ({ view }: { view: StatusView }) => <Badge tone={view.tone}>{view.label}</Badge>;

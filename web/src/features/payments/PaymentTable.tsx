@@ -1,6 +1,6 @@
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { Column } from '../../ui/DataTable.tsx';
+import { type Column, column } from '../../ui/DataTable.tsx';
 import { RowTick, tickColumn } from '../../ui/Tick.tsx';
 import { PAYMENT_COLUMNS, PaymentAmount, PaymentLate, PaymentTenant } from './payment-columns.tsx';
 import { describePayment, managedStatusView } from './payment-view.ts';
@@ -8,7 +8,6 @@ import { PaymentStatusBadge } from './PaymentStatusBadge.tsx';
 import { ReceiptButton } from './ReceiptButton.tsx';
 import type { RowSelection } from '../../lib/use-row-selection.ts';
 
-/** The actions for a row. */
 export interface PaymentActions {
   selection: RowSelection<Payment>;
   /** Opens the charge behind a row. Servers without a ledger have none. */
@@ -23,42 +22,47 @@ export const paymentTableColumns = (
   actions: PaymentActions,
 ): Column<Payment>[] => [
   tickColumn(actions.selection, describePayment),
-  ...columns.map((column) =>
-    column === PAYMENT_COLUMNS.status
-      ? { ...column, cell: (payment: Payment) => <StatusOpener payment={payment} onOpen={actions.onOpen} /> }
-      : column,
+  ...columns.map((one) =>
+    one === PAYMENT_COLUMNS.status
+      ? { ...one, cell: (payment: Payment) => <StatusOpener payment={payment} onOpen={actions.onOpen} /> }
+      : one,
   ),
-  { header: 'Actions', cell: (payment) => <RowButtons payment={payment} {...actions} /> },
+  column('Actions', (payment) => <RowButtons payment={payment} {...actions} />),
 ];
 
-/** A payment below 640px. */
-export function PaymentCard({ payment, line, actions }: { payment: Payment; line: string; actions: PaymentActions }) {
-  return (
-    <>
-      <div className="flex items-start gap-1">
-        <div className="-mt-2.5 -ml-2.5 flex-none">
-          <RowTick row={payment} name={describePayment(payment)} selection={actions.selection} />
-        </div>
-        <div className="min-w-0 flex-1">
-          <PaymentTenant payment={payment} />
-        </div>
-        <StatusOpener payment={payment} onOpen={actions.onOpen} />
+export const PaymentCard = ({
+  payment,
+  line,
+  actions,
+}: {
+  payment: Payment;
+  line: string;
+  actions: PaymentActions;
+}) => (
+  <>
+    <div className="flex items-start gap-1">
+      <div className="-mt-2.5 -ml-2.5 flex-none">
+        <RowTick row={payment} name={describePayment(payment)} selection={actions.selection} />
       </div>
-      <div className="mt-1.5 flex items-start justify-between gap-3 text-[0.875rem]">
-        <div>
-          <PaymentAmount payment={payment} />
-          <p className="text-sm text-muted">{[line, payment.payment_method].filter(Boolean).join(' · ')}</p>
-        </div>
-        <div className="text-right">
-          <PaymentLate payment={payment} />
-        </div>
+      <div className="min-w-0 flex-1">
+        <PaymentTenant payment={payment} />
       </div>
-      <div className="-mr-2 -mb-2.5 flex justify-end">
-        <RowButtons payment={payment} {...actions} />
+      <StatusOpener payment={payment} onOpen={actions.onOpen} />
+    </div>
+    <div className="mt-1.5 flex items-start justify-between gap-3 text-[0.875rem]">
+      <div>
+        <PaymentAmount payment={payment} />
+        <p className="text-sm text-muted">{[line, payment.payment_method].filter(Boolean).join(' · ')}</p>
       </div>
-    </>
-  );
-}
+      <div className="text-right">
+        <PaymentLate payment={payment} />
+      </div>
+    </div>
+    <div className="-mr-2 -mb-2.5 flex justify-end">
+      <RowButtons payment={payment} {...actions} />
+    </div>
+  </>
+);
 
 /** The status of a row; it opens the charge where the server keeps accounts. */
 function StatusOpener({ payment, onOpen }: Pick<PaymentActions, 'onOpen'> & { payment: Payment }) {

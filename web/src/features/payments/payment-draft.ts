@@ -12,7 +12,6 @@ import {
 } from '@amayumba/contract/payments/rules.ts';
 import type { MergeFields } from '../../lib/merge.ts';
 
-/** A payment in the form. */
 export interface PaymentDraft {
   amount: Ugx | null;
   payment_type: PaymentType;
@@ -25,7 +24,6 @@ export interface PaymentDraft {
   notes: string;
 }
 
-/** Returns a new pending payment for this month. */
 export function newDraft(payment_type: PaymentType, today: CalendarDate): PaymentDraft {
   const { year, month } = monthOf(today);
   return {
@@ -42,11 +40,13 @@ export function newDraft(payment_type: PaymentType, today: CalendarDate): Paymen
 }
 
 /** Returns the draft for the next similar payment: it clears the fields that differ between tenants. */
-export function nextPaymentDraft(draft: PaymentDraft): PaymentDraft {
-  return { ...draft, amount: null, reference_number: '', notes: '' };
-}
+export const nextPaymentDraft = (draft: PaymentDraft): PaymentDraft => ({
+  ...draft,
+  amount: null,
+  reference_number: '',
+  notes: '',
+});
 
-/** Returns a stored payment as a draft. */
 export function paymentDraft(payment: Payment): PaymentDraft {
   const { amount, payment_type, status_id, due_date, months_paid, payment_for_year, reference_number, notes } = payment;
   return {
@@ -63,17 +63,13 @@ export function paymentDraft(payment: Payment): PaymentDraft {
   };
 }
 
-/** Returns the fields that the create and the update call share. */
 export function paymentBody<Draft extends PaymentDraft>({ amount, status: _status, ...fields }: Draft) {
   return { ...fields, amount: amount ?? 0 };
 }
 
 const REQUIRED = ['This field is required.'];
 
-/**
- * Returns the missing fields under the server's names, or undefined if there are none. See docs/product.md, Payment
- * Management.
- */
+/** Returns the missing fields by the server's names; undefined without any. See docs/product.md, Payment Management. */
 export function missingIn(
   { amount, status, due_date }: PaymentDraft,
   others: Readonly<Record<string, unknown>> = {},
@@ -83,7 +79,6 @@ export function missingIn(
   return gaps.length > 0 ? Object.fromEntries(gaps.map(([name]) => [name, REQUIRED])) : undefined;
 }
 
-/** A stored payment or deposit in the edit form. */
 export interface PaymentChangeDraft extends PaymentDraft {
   /** Only deposits have one. */
   refund_status: RefundStatus | null;
@@ -94,16 +89,15 @@ export const changeDraftOf = (payment: Payment): PaymentChangeDraft => ({
   refund_status: payment.refund_status ?? (payment.payment_type === DEPOSIT ? 'Pending' : null),
 });
 
-/** Labels and texts with which a conflict shows the fields. */
 export const changeFields = (statuses: readonly PaymentStatus[]): MergeFields<PaymentChangeDraft> => ({
   amount: { label: 'Amount', show: ({ amount }) => (amount === null ? '' : formatUgx(amount)) },
-  payment_type: { label: 'Type', show: ({ payment_type }) => payment_type },
+  payment_type: 'Type',
   status: { label: 'Status', show: ({ status }) => statuses.find(({ id }) => id === status)?.name ?? '' },
   due_date: { label: 'Due date', show: ({ due_date }) => (due_date ? formatDay(due_date) : '') },
   payment_for_year: { label: 'Year', show: ({ payment_for_year }) => String(payment_for_year) },
-  payment_method: { label: 'Method', show: ({ payment_method }) => payment_method },
+  payment_method: 'Method',
   refund_status: { label: 'Refund status', show: ({ refund_status }) => refund_status ?? '' },
   months_paid: { label: 'Months', show: ({ months_paid }) => months_paid.map(monthName).join(', ') },
-  reference_number: { label: 'Reference', show: ({ reference_number }) => reference_number },
-  notes: { label: 'Notes', show: ({ notes }) => notes },
+  reference_number: 'Reference',
+  notes: 'Notes',
 });

@@ -10,7 +10,6 @@ import {
 } from '@amayumba/contract/payments/rules.ts';
 import type { Tone } from '../../ui/tone.ts';
 
-/** Label and tone of a status badge. */
 export interface StatusView {
   label: string;
   tone: Tone;
@@ -29,9 +28,10 @@ const ACKNOWLEDGEMENT_TONES: Readonly<Record<NonNullable<Payment['acknowledgemen
 };
 
 /** Paid green, pending amber, overdue rose, partial indigo, any other grey. See docs/product.md, Reference lists. */
-export function statusView({ status_details: { name } }: Pick<Payment, 'status_details'>): StatusView {
-  return { label: name, tone: STATUS_TONES[name.toLowerCase()] ?? 'grey' };
-}
+export const statusView = ({ status_details: { name } }: Pick<Payment, 'status_details'>): StatusView => ({
+  label: name,
+  tone: STATUS_TONES[name.toLowerCase()] ?? 'grey',
+});
 
 /** The status as managers see it: an overdue payment shows Overdue. See docs/product.md, Payment Management. */
 export function managedStatusView(payment: Pick<Payment, 'status_details' | 'is_overdue'>): StatusView {
@@ -61,21 +61,16 @@ export const REFUND_TONES: Readonly<Record<RefundStatus, Tone>> = {
 };
 
 /** Returns whether a payment is still owed and can be marked paid. A payment with an unknown status cannot. */
-export function canBeMarkedPaid({ status_id, is_owed }: Pick<Payment, 'status_id' | 'is_owed'>): boolean {
-  return is_owed ?? (status_id > 0 && isOwed({ status_id }));
-}
+export const canBeMarkedPaid = ({ status_id, is_owed }: Pick<Payment, 'status_id' | 'is_owed'>): boolean =>
+  is_owed ?? (status_id > 0 && isOwed({ status_id }));
 
 /** Returns whether a credit note can reduce a payment: it is owed or paid, and not only named by a claim. */
 export const canBeReduced = (payment: Pick<Payment, 'status_id' | 'is_owed'>): boolean =>
   canBeMarkedPaid(payment) || payment.status_id === PAYMENT_STATUS.paid;
 
-/**
- * The amount still to be paid of a payment. Other servers do not send it: there it is the whole amount until it is
- * paid.
- */
-export function outstandingOf(payment: Pick<Payment, 'outstanding_amount' | 'amount' | 'status_id' | 'is_owed'>): Ugx {
-  return isOwed(payment) ? (payment.outstanding_amount ?? payment.amount) : 0;
-}
+/** The amount still to be paid of a payment; on other servers the whole amount until it is paid. */
+export const outstandingOf = (payment: Pick<Payment, 'outstanding_amount' | 'amount' | 'status_id' | 'is_owed'>): Ugx =>
+  isOwed(payment) ? (payment.outstanding_amount ?? payment.amount) : 0;
 
 /** Returns whether a manager has yet to verify the payment. See docs/rules.md, Acknowledgement of a logged payment. */
 export const awaitsVerification = (payment: Pick<Payment, 'acknowledgement_status'>): boolean =>
@@ -85,10 +80,8 @@ export const awaitsVerification = (payment: Pick<Payment, 'acknowledgement_statu
 export const isPartPaid = (payment: Payment): boolean =>
   Boolean(payment.settled_amount && payment.outstanding_amount) && isOwed(payment);
 
-/** Returns the amount still to be paid of several payments. */
-export function sumOf(payments: readonly Payment[]): Ugx {
-  return payments.reduce((sum, payment) => sum + outstandingOf(payment), 0);
-}
+export const sumOf = (payments: readonly Payment[]): Ugx =>
+  payments.reduce((sum, payment) => sum + outstandingOf(payment), 0);
 
 /** A tenant's home as a second line: `B-12 · Bukoto Court`. */
 export const placeLabel = (home: Payment['tenant_details']): string => homeName(home, ' · ');
@@ -104,13 +97,10 @@ const LONG_MONTHS = /(Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]+/g;
 /** The period for a column of a list: `Dec 2026`. */
 export const shortPeriod = (payment: Payment): string => periodLabel(payment).replace(LONG_MONTHS, '$1');
 
-/** The months of the year for a select. */
 export const MONTH_OPTIONS = Array.from({ length: 12 }, (_, index) => ({
   value: index + 1,
   label: monthName(index + 1),
 }));
 
 /** Previous, current and next year. See docs/product.md, Limits and polling. */
-export function yearChoices(currentYear: number): number[] {
-  return [currentYear - 1, currentYear, currentYear + 1];
-}
+export const yearChoices = (currentYear: number): number[] => [currentYear - 1, currentYear, currentYear + 1];

@@ -176,6 +176,4 @@ const USUAL: readonly PaymentStatus[] = Object.entries(PAYMENT_STATUS_NAMES).map
 }));
 
 /** The server's statuses, or the default ones until they have loaded. */
-export function usePaymentStatuses(): readonly PaymentStatus[] {
-  return useListPaymentStatusesQuery().data ?? USUAL;
-}
+export const usePaymentStatuses = (): readonly PaymentStatus[] => useListPaymentStatusesQuery().data ?? USUAL;

@@ -2,7 +2,6 @@ import type { AccountState } from '@amayumba/contract/accounts/rules.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { STATE_TONES, STATE_LABELS } from './person-view.ts';
 
-/** An account's state as a badge. */
-export function AccountStateBadge({ status }: { status: AccountState }) {
-  return <Badge tone={STATE_TONES[status]}>{STATE_LABELS[status]}</Badge>;
-}
+export const AccountStateBadge = ({ status }: { status: AccountState }) => (
+  <Badge tone={STATE_TONES[status]}>{STATE_LABELS[status]}</Badge>
+);

@@ -6,19 +6,14 @@ import { notify } from '../../ui/notices.ts';
 interface AccountStatusDialogProps<Row> {
   row: Row;
   schema: z.ZodMiniType<Row>;
-  /** The holder of the account. */
   name: string;
   isActive: boolean;
-  /** The call that changes the account. */
   update: (seen: Row, status: 'active' | 'inactive') => PromiseLike<{ error?: unknown }>;
-  /** The consequences of each. */
   texts: { activate: string; deactivate: string };
-  /** The values of an account in a conflict, by label. */
   valuesOf: (row: Row) => Readonly<Record<string, string>>;
   onClose: () => void;
 }
 
-/** Asks before an account is switched off, or on again. */
 export function AccountStatusDialog<Row>(props: AccountStatusDialogProps<Row>) {
   const { row, schema, name, isActive, update, texts, valuesOf, onClose } = props;
   const status = isActive ? 'inactive' : 'active';

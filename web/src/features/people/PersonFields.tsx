@@ -13,13 +13,11 @@ interface PersonFieldsProps {
   isEmailRequired: boolean;
 }
 
-/** The fields of an account's holder: name, username and contact details. */
 export function PersonFields({ draft, onChange, errors, isNew = false, isEmailRequired }: PersonFieldsProps) {
   const text = (field: keyof PersonDraft) => ({
     name: field,
     value: draft[field],
     error: errors[field],
-    autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
   });
   /** The username follows the name until somebody types another. */
@@ -58,7 +56,6 @@ export function PersonFields({ draft, onChange, errors, isNew = false, isEmailRe
   );
 }
 
-/** An account's details in the form. */
 interface PersonDraft {
   first_name: string;
   last_name: string;
@@ -80,20 +77,18 @@ const personDraftOf = (person: Person): PersonDraft => {
   return { first_name, last_name, username, email, phone_number };
 };
 
-/** An account in the edit form. */
 export interface PersonChangeDraft extends PersonDraft {
   role: Person['role'];
 }
 
 export const personChangeOf = (person: Person): PersonChangeDraft => ({ ...personDraftOf(person), role: person.role });
 
-/** Labels and texts with which a conflict shows an account's fields. */
 export const PERSON_FIELDS: MergeFields<PersonChangeDraft> = {
-  first_name: { label: 'First name', show: ({ first_name }) => first_name },
-  last_name: { label: 'Last name', show: ({ last_name }) => last_name },
-  email: { label: 'Email', show: ({ email }) => email },
-  phone_number: { label: 'Phone number', show: ({ phone_number }) => phone_number },
-  username: { label: 'Username', show: ({ username }) => username },
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'Email',
+  phone_number: 'Phone number',
+  username: 'Username',
   role: { label: 'Role', show: ({ role }) => role.charAt(0).toUpperCase() + role.slice(1) },
 };
 

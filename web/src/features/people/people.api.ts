@@ -4,7 +4,6 @@ import type { BodyOf } from '@amayumba/contract/endpoint.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { byId, reads, readsPage, sends, writes } from '../../api/build-calls.ts';
 
-/** Filter and page of the accounts to list. */
 export type PeopleFilter = Omit<PersonQuery, 'page' | 'page_size'> & { page: number; page_size: number };
 
 /** Cache tags that a change to an account invalidates: tenants, estates, payments and complaints show names. */

@@ -18,7 +18,6 @@ export const STATE_TONES: Readonly<Record<AccountState, Tone>> = {
   inactive: 'grey',
 };
 
-/** Returns the state of an invitation in words, for somebody without a password. */
 export function invitationText(person: Person, nowMs: number): string {
   if (person.invited_until === null)
     return person.email === ''

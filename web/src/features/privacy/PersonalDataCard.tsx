@@ -37,7 +37,6 @@ export function PersonalDataCard() {
   );
 }
 
-/** Downloads the user's own personal data. The user can leave the screen during the download. */
 function useOwnDataFile() {
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);

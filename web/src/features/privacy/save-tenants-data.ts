@@ -5,7 +5,6 @@ import { request } from '../../api/request.ts';
 import { today } from '../../lib/today.ts';
 import { notify } from '../../ui/notices.ts';
 
-/** Downloads a tenant's personal data for a request on paper, and shows the outcome as a notice. */
 export async function saveTenantsData(id: number, person: string): Promise<void> {
   const name = personalDataFileName(today());
   const downloading = download(request(downloadTenantData, { params: { id } }), name);

@@ -6,7 +6,6 @@ import { TrendChart } from '../../ui/TrendChart.tsx';
 
 const SERIES = [{ name: 'New' }, { name: 'Resolved' }];
 
-/** New and resolved complaints, day by day. */
 export function ComplaintTrendChart({ trends }: { trends: ComplaintTrends }) {
   const { new_complaints: reported, resolved_complaints: resolved } = trends;
   if (trends.trends.length === 0) {

@@ -1,9 +1,7 @@
 /** A figure that does not exist, for example a rate of nothing. */
 export const NO_FIGURE = '–';
 
-/**
- * A percentage for a glance: `76%`, or `–` without a denominator. Only a whole is shown as 100%, and only zero as 0%.
- */
+/** A percentage: `76%`, or `–` without a denominator. Only a whole is 100%, and only zero is 0%. */
 export function glanceRate(rate: number, whole: number | null = 1): string {
   if (whole === 0) return NO_FIGURE;
   const isBetween = rate > 0 && rate < 100;

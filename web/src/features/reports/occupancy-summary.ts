@@ -12,10 +12,7 @@ export interface OccupancySummary {
   latest: Point;
 }
 
-/**
- * Summarises the points of the range that have apartments; undefined if there are none. If several points share a rate,
- * the first counts.
- */
+/** Summarises the points with apartments; undefined without any. Of several with one rate, the first counts. */
 export function summarise(all: readonly Point[]): OccupancySummary | undefined {
   const points = all.filter(({ total_apartments }) => total_apartments > 0);
   const [first] = points;

@@ -8,7 +8,6 @@ import {
 } from '@amayumba/contract/calendar.ts';
 import { isWithinYears, REPORT_YEARS_MAX } from '@amayumba/contract/reports/rules.ts';
 
-/** The days of a report, both ends included. */
 export interface ReportRange {
   start: CalendarDate;
   end: CalendarDate;
@@ -20,7 +19,6 @@ export interface RangeError {
   end?: string;
 }
 
-/** The ranges that the form offers. */
 export const RANGE_PRESETS = [
   { key: 'this-month', label: 'This month' },
   { key: 'last-month', label: 'Last month' },
@@ -35,7 +33,6 @@ export const USUAL_PRESET: RangePreset = 'this-year';
 
 const MONTHS_OF_QUARTER = 3;
 
-/** Returns the days of a preset as of today. */
 export function rangeOf(preset: RangePreset, today: CalendarDate): ReportRange {
   const { year, month } = monthOf(today);
   switch (preset) {
@@ -57,12 +54,11 @@ export function rangeOf(preset: RangePreset, today: CalendarDate): ReportRange {
 }
 
 /** Returns the preset with these days as of today, or undefined if there is none. */
-export function presetOf({ start, end }: ReportRange, today: CalendarDate): RangePreset | undefined {
-  return RANGE_PRESETS.map(({ key }) => key).find((key) => {
+export const presetOf = ({ start, end }: ReportRange, today: CalendarDate): RangePreset | undefined =>
+  RANGE_PRESETS.map(({ key }) => key).find((key) => {
     const range = rangeOf(key, today);
     return range.start === start && range.end === end;
   });
-}
 
 /** Returns the errors of a range by the server's rules, or undefined if it is valid. */
 export function rangeError({ start, end }: ReportRange): RangeError | undefined {

@@ -1,17 +1,5 @@
 import type { Endpoint, ResponseOf } from '@amayumba/contract/endpoint.ts';
-import {
-  getComplaintAnalytics,
-  getComplaintReport,
-  getComplaintTrends,
-  getEstatePaymentStatus,
-  getOccupancyReport,
-  getOccupancyStatus,
-  getPaymentAlerts,
-  getPaymentDashboardSummary,
-  getPaymentReport,
-  getTenancyExpiry,
-  listExpiringTenants,
-} from '@amayumba/contract/reports/endpoints.ts';
+import * as calls from '@amayumba/contract/reports/endpoints.ts';
 import type { ExpiringTenant, OwnerFilter } from '@amayumba/contract/reports/owner-figures.ts';
 import type { ReportQuery } from '@amayumba/contract/reports/owner-reports.ts';
 import { TREND_DAYS } from '@amayumba/contract/reports/rules.ts';
@@ -51,23 +39,23 @@ export const {
     const report = <E extends Endpoint>(...of: Parameters<typeof figuresOf<E>>) =>
       build.query<ResponseOf<E>, ReportQuery>(figuresOf(...of));
     return {
-      getOccupancyStatus: figures(getOccupancyStatus, ['Property', 'Tenant', 'Payment']),
-      getPaymentDashboardSummary: figures(getPaymentDashboardSummary, ['Payment']),
-      getEstatePaymentStatus: figures(getEstatePaymentStatus, ['Property', 'Payment'], (answer) =>
+      getOccupancyStatus: figures(calls.getOccupancyStatus, ['Property', 'Tenant', 'Payment']),
+      getPaymentDashboardSummary: figures(calls.getPaymentDashboardSummary, ['Payment']),
+      getEstatePaymentStatus: figures(calls.getEstatePaymentStatus, ['Property', 'Payment'], (answer) =>
         readFigures(readList(answer)),
       ),
-      getComplaintAnalytics: figures(getComplaintAnalytics, ['Complaint'], readComplaintFigures),
-      getComplaintTrends: build.query<ResponseOf<typeof getComplaintTrends>, OwnerFilter>({
-        ...figuresOf(getComplaintTrends, ['Complaint'], (answer) => readTrends(readFigures(answer))),
-        query: (filter) => request(getComplaintTrends, { query: { ...filter, days: TREND_DAYS } }),
+      getComplaintAnalytics: figures(calls.getComplaintAnalytics, ['Complaint'], readComplaintFigures),
+      getComplaintTrends: build.query<ResponseOf<typeof calls.getComplaintTrends>, OwnerFilter>({
+        ...figuresOf(calls.getComplaintTrends, ['Complaint'], (answer) => readTrends(readFigures(answer))),
+        query: (filter) => request(calls.getComplaintTrends, { query: { ...filter, days: TREND_DAYS } }),
       }),
-      getTenancyExpiry: figures(getTenancyExpiry, ['Tenant']),
-      getPaymentAlerts: figures(getPaymentAlerts, ['Payment']),
-      getPaymentReport: report(getPaymentReport, ['Payment', 'Property']),
-      getOccupancyReport: report(getOccupancyReport, ['Property', 'Tenant']),
-      getComplaintReport: report(getComplaintReport, ['Complaint'], readComplaintFigures),
+      getTenancyExpiry: figures(calls.getTenancyExpiry, ['Tenant']),
+      getPaymentAlerts: figures(calls.getPaymentAlerts, ['Payment']),
+      getPaymentReport: report(calls.getPaymentReport, ['Payment', 'Property']),
+      getOccupancyReport: report(calls.getOccupancyReport, ['Property', 'Tenant']),
+      getComplaintReport: report(calls.getComplaintReport, ['Complaint'], readComplaintFigures),
       listEndingLeases: build.query<readonly ExpiringTenant[], ReportQuery>({
-        ...figuresOf(listExpiringTenants, ['Tenant']),
+        ...figuresOf(calls.listExpiringTenants, ['Tenant']),
         // A server that ignores the range also returns leases outside it.
         transformResponse: (answer: unknown, _meta: unknown, { start_date, end_date }: ReportQuery) =>
           (readFigures(readList(answer)) as ExpiringTenant[]).filter(

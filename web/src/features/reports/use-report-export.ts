@@ -7,13 +7,11 @@ import type { Problem } from '../../api/problem.ts';
 import { request } from '../../api/request.ts';
 import { notify } from '../../ui/notices.ts';
 
-/** A failed export and its cause. */
 interface ExportFault {
   asked: ExportRequest;
   problem: Problem;
 }
 
-/** Exports reports and saves them through the browser, with notices of progress and errors. */
 export function useReportExport() {
   const [isPending, setPending] = useState(false);
   const [fault, setFault] = useState<ExportFault | null>(null);

@@ -105,12 +105,7 @@ function MoreLinks({ groups, onFollow }: Pick<FoundRowsProps, 'groups' | 'onFoll
 const KINDS = ['tenant', 'apartment', 'estate', 'receipt', 'charge', 'complaint', 'expense', 'vendor'] as const;
 
 /** A record that a search found: its page, its name, and what distinguishes it from others. */
-export const foundRowSchema = z.object({
-  kind: z.enum(KINDS),
-  to: z.string(),
-  name: z.string(),
-  detail: z.string(),
-});
+export const foundRowSchema = z.object({ kind: z.enum(KINDS), to: z.string(), name: z.string(), detail: z.string() });
 export type FoundRow = z.output<typeof foundRowSchema>;
 
 export interface FoundGroup {
@@ -122,7 +117,6 @@ export interface FoundGroup {
 
 const joined = (...parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(' · ');
 
-/** The groups of a search that found anything, in the order in which they are shown. */
 export function foundGroups(found: SearchResults, text: string): FoundGroup[] {
   const search = new URLSearchParams({ search: text }).toString();
   const { tenants, apartments, estates, receipts, charges, complaints, expenses, vendors } = found;

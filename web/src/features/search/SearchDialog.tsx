@@ -41,7 +41,6 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowUp: (at, count) => (at - 1 + count) % count,
 };
 
-/** The field of the search and its results. The arrow keys choose a row, Enter opens it. */
 function SearchPanel({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);

@@ -5,7 +5,6 @@ import { baseApi } from '../../api/base-api.ts';
 import { readsPage, writes } from '../../api/build-calls.ts';
 import { changes } from '../../api/tags.ts';
 
-type StaffChange = { id: number; change: BodyOf<typeof updateStaff> };
 const CHANGED = changes('User');
 
 export const { useListStaffQuery, useCreateStaffMutation, useUpdateStaffMutation } = baseApi.injectEndpoints({
@@ -15,7 +14,7 @@ export const { useListStaffQuery, useCreateStaffMutation, useUpdateStaffMutation
     updateStaff: writes(
       build,
       updateStaff,
-      ({ id, change }: StaffChange) => ({ params: { id }, body: change }),
+      ({ id, change }: { id: number; change: BodyOf<typeof updateStaff> }) => ({ params: { id }, body: change }),
       CHANGED,
     ),
   }),

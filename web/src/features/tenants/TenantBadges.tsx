@@ -12,24 +12,20 @@ const WORDS: Readonly<Record<RentBadge, string>> = {
 };
 
 /** The rent badge. See docs/rules.md, Rent badge. */
-export function RentStatusBadge({ view }: { view: Pick<TenantView, 'rentBadges'> }) {
-  return (
-    <span className="inline-flex flex-wrap gap-1.5">
-      {view.rentBadges.map((badge) => (
-        <Badge key={badge} tone={badge === 'ended' ? 'grey' : RENT_TONES[badge]}>
-          {WORDS[badge]}
-        </Badge>
-      ))}
-    </span>
-  );
-}
+export const RentStatusBadge = ({ view }: { view: Pick<TenantView, 'rentBadges'> }) => (
+  <span className="inline-flex flex-wrap gap-1.5">
+    {view.rentBadges.map((badge) => (
+      <Badge key={badge} tone={badge === 'ended' ? 'grey' : RENT_TONES[badge]}>
+        {WORDS[badge]}
+      </Badge>
+    ))}
+  </span>
+);
 
-/** Whether the tenant may sign in. */
-export function ActiveBadge({ isActive }: { isActive: boolean }) {
-  return <Badge tone={isActive ? 'green' : 'grey'}>{isActive ? 'Active' : 'Inactive'}</Badge>;
-}
+export const ActiveBadge = ({ isActive }: { isActive: boolean }) => (
+  <Badge tone={isActive ? 'green' : 'grey'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+);
 
-/** The progress of a lease: share passed, start, end, days left. */
 export function LeaseTerm({ tenant, view }: { tenant: Tenant; view: TenantView }) {
   const tone = RENT_TONES[view.leaseStatus];
   return (

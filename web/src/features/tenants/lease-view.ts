@@ -37,9 +37,7 @@ export interface LeaseLine {
   letShare: number;
 }
 
-/**
- * The tenants of a home since its first lease began, with the vacant days between; undefined before its first lease.
- */
+/** The tenants of a home since its first lease, with the vacant days between; undefined before that. */
 export function leaseLine(leases: readonly ListedLease[], today: CalendarDate): LeaseLine | undefined {
   const begun = leases.filter(({ start }) => start <= today).toSorted((a, b) => a.start.localeCompare(b.start));
   const [first] = begun;

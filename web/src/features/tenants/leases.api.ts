@@ -36,7 +36,6 @@ function leaseOf(tenant: Tenant): ListedLease[] {
   ];
 }
 
-/** The leases of a place or a tenant. */
 export const { useListLeasesQuery } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listLeases: build.query<ListedLease[], LeaseQuery>({

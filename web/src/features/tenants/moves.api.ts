@@ -27,7 +27,6 @@ const changedBy = (answer: unknown, problem: Parameters<typeof CHANGED>[1], { ke
 
 const keyHeader = (key: string | undefined) => (key === undefined ? undefined : idempotencyHeader(key));
 
-/** Moves and move-outs. */
 export const { useMoveTenantMutation, useMoveTenantOutMutation, useUndoMoveMutation } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     moveTenant: build.mutation<Move, Guided<BodyOf<typeof tenants.moveTenant>>>({

@@ -8,7 +8,6 @@ import type { AccountStatus } from '@amayumba/contract/tenants/rules.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import type { ComboboxOption } from '../../ui/ComboboxField.tsx';
 
-/** The account of somebody who has registered. */
 export interface RegisteredAccount {
   id: number;
   name: string;
@@ -18,7 +17,6 @@ export interface RegisteredAccount {
   userprofile_status: AccountStatus;
 }
 
-/** The rent of a new lease in the form. */
 export interface RentDraft {
   /** Whether the portal charges it automatically. */
   isCharged: boolean;
@@ -31,7 +29,6 @@ export interface RentDraft {
   agreed_reason: string;
 }
 
-/** A tenant in the form. */
 export interface TenantDraft {
   /** Whether the tenant already has an account; otherwise saving creates one. */
   isRegistered: boolean;
@@ -75,14 +72,7 @@ export const emptyTenant: TenantDraft = {
   apartment: null,
   lease_start: '',
   lease_end: '',
-  rent: {
-    isCharged: true,
-    rent_amount: null,
-    rent_every: 'month',
-    due_day: null,
-    notice_on: '',
-    agreed_reason: '',
-  },
+  rent: { isCharged: true, rent_amount: null, rent_every: 'month', due_day: null, notice_on: '', agreed_reason: '' },
   phone_number: '',
   emergency_contact: '',
   notes: undefined,
@@ -114,18 +104,15 @@ export function tenantDraftOf(tenant: Tenant): TenantDraft {
 }
 
 /** `A-03 · Block A · Kololo Heights`. */
-export function apartmentName(number: string, block: string | undefined, estate: string | undefined): string {
-  return [number, block, estate].filter(Boolean).join(' · ');
-}
+export const apartmentName = (number: string, block: string | undefined, estate: string | undefined): string =>
+  [number, block, estate].filter(Boolean).join(' · ');
 
 /** Required fields of a tenant. See docs/product.md, Tenant form. */
 const OF_PERSON = ['username', 'first_name', 'last_name'] as const satisfies readonly (keyof TenantDraft)[];
 const PASSWORD = ['password'] as const;
 const OF_LEASE = ['tenant_type', 'apartment', 'lease_start'] as const satisfies readonly (keyof TenantDraft)[];
 
-/**
- * The draft after a change. The username of a new account follows name and phone until somebody types another.
- */
+/** The draft after a change. A new account's username follows name and phone until it is typed. */
 export function withProposal(draft: TenantDraft, part: Partial<TenantDraft>): TenantDraft {
   const next = { ...draft, ...part };
   return draft.username === proposalFor(draft) && part.username === undefined
@@ -136,7 +123,6 @@ export function withProposal(draft: TenantDraft, part: Partial<TenantDraft>): Te
 const proposalFor = ({ first_name, last_name, phone_number }: TenantDraft): string =>
   first_name.trim() === '' ? '' : proposedUsername(`${first_name} ${last_name}`, phone_number);
 
-/** The fields that the form of a tenant requires. */
 export interface TenantFormNeeds {
   isNew: boolean;
   /** The stored lease has no end. */

@@ -6,7 +6,6 @@ import { leaseProgress, type RentStatus, rentStatus } from '@amayumba/contract/t
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import type { Tone } from '../../ui/tone.ts';
 
-/** A word of the rent badge. */
 export type RentBadge = RentStatus | 'ended';
 
 /** A tenant's values for screens. See docs/product.md, Tenant Management. */
@@ -17,7 +16,6 @@ export interface TenantView {
   blockName: string;
   apartmentLabel: string;
   rentStatus: RentStatus;
-  /** The words of the rent badge, in order. */
   rentBadges: readonly RentBadge[];
   /** How near the end of the lease is. */
   leaseStatus: RentStatus;
@@ -32,10 +30,7 @@ export interface TenantView {
 export const rentState = ({ rent_state, lease_end }: Tenant, today: CalendarDate): RentStatus =>
   rent_state ?? rentStatus(lease_end, today);
 
-/**
- * The rent badge of an ended lease says so, next to what is still owed. The end of a lease says nothing about money.
- * See docs/rules.md, Rent badge.
- */
+/** The badge of an ended lease says so, next to what is still owed. See docs/rules.md, Rent badge. */
 function rentBadges(tenant: Tenant, today: CalendarDate): RentBadge[] {
   const { rent_state, lease_end } = tenant;
   if (lease_end === null || lease_end >= today) return [rentState(tenant, today)];

@@ -25,7 +25,6 @@ import { changes } from '../../api/tags.ts';
 import { today } from '../../lib/today.ts';
 import { rentState } from './tenant-view.ts';
 
-/** Filter and page of the tenants to list. */
 export interface TenantFilter {
   page: number;
   page_size: number;
@@ -38,10 +37,7 @@ export interface TenantFilter {
   ordering?: TenantOrdering | undefined;
 }
 
-/**
- * Cache tags that a change to a tenant invalidates: it affects occupancy, and payments, complaints and accounts show
- * names.
- */
+/** Tags that a change to a tenant invalidates: it affects occupancy, and other lists show names. */
 const CHANGED = ['Tenant', 'Property', 'Payment', 'Complaint', 'User'] as const;
 
 const tenantsApi = baseApi.injectEndpoints({
@@ -147,7 +143,6 @@ export const {
   useListTenantTypesQuery,
 } = tenantsApi;
 
-/** The orders of the tenants. */
 export const TENANT_ORDERINGS = ['name', 'lease_end', '-lease_end', '-created_at'] as const;
 export type TenantOrdering = (typeof TENANT_ORDERINGS)[number];
 

@@ -8,10 +8,7 @@ interface OfTenant {
   tenant_details: { name: string };
 }
 
-/**
- * Payments or complaints with the names of their tenants, fetched if the server sends only ids.
- * See docs/product.md, Another server.
- */
+/** Payments or complaints with tenants' names, fetched if there are only ids. See docs/product.md, Another server. */
 export function useNamedTenants<Row extends OfTenant>(rows: readonly Row[] | undefined): readonly Row[] | undefined {
   const isNameless = rows?.some(({ tenant_details }) => tenant_details.name === '') ?? false;
   const { data } = useListAllTenantsQuery(undefined, { skip: !isNameless });

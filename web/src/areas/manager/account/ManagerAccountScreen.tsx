@@ -1,7 +1,4 @@
 import { AccountWithSecondFactor } from '../../../features/account/AccountWithSecondFactor.tsx';
 import { PersonalDataCard } from '../../../features/privacy/PersonalDataCard.tsx';
 
-/** A manager's own account: password, two-step verification, sign-ins and personal data. */
-export function ManagerAccountScreen() {
-  return <AccountWithSecondFactor heldData={<PersonalDataCard />} />;
-}
+export const ManagerAccountScreen = () => <AccountWithSecondFactor heldData={<PersonalDataCard />} />;

@@ -16,7 +16,6 @@ type Name = (typeof NAMES)[number];
 
 export type AuditFilters = ReturnType<typeof useAuditFilters>;
 
-/** The filters of the audit log. The URL holds them, so that back, reload and links work. */
 export function useAuditFilters() {
   const { params, change } = useListParams();
   const query: AuditPageQuery = {
@@ -34,11 +33,9 @@ export function useAuditFilters() {
   const { page: _page, page_size: _size, ...filter } = query;
   return {
     query,
-    /** The filter without the page, for an export of all matches. */
     filter,
     set: (name: Name, value: string | number | null) => change({ [name]: value }),
     setPage: (page: number) => change({ page }),
-    /** Removes them, while there are any. */
     onClear: Object.values(filter).some((value) => value !== undefined) ? () => change(cleared(NAMES)) : undefined,
   };
 }
@@ -50,11 +47,9 @@ const ACTION_OPTIONS = optionsOf(AUDIT_ACTIONS);
 
 interface AuditToolbarProps {
   filters: AuditFilters;
-  /** The listed entries, which contain the name of the person in the filter. */
   entries: readonly AuditEntry[] | undefined;
 }
 
-/** Search, subject, action and days of the log, and the filters that a link has set. */
 export function AuditToolbar({ filters, entries }: AuditToolbarProps) {
   const { query } = filters;
   return (
@@ -77,8 +72,7 @@ export function AuditToolbar({ filters, entries }: AuditToolbarProps) {
 }
 
 /** The filters that a link has set, each with a button that removes it. */
-function Narrowings({ filters, entries }: AuditToolbarProps) {
-  const { query, set } = filters;
+function Narrowings({ filters: { query, set }, entries }: AuditToolbarProps) {
   const by = entries?.find(({ user_id }) => user_id === query.user_id)?.by ?? 'one person';
   const narrowings = [
     query.user_id !== undefined && { words: `Done by ${by}`, take: () => set('by', null) },

@@ -30,7 +30,6 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type AuditFilters, AuditToolbar, useAuditFilters } from './AuditToolbar.tsx';
 import { listedAnswer } from '../../../lib/listed-answer.ts';
 
-/** The audit log: who did what, when, with the values before and after. */
 export function ManagerAuditScreen() {
   const filters = useAuditFilters();
   const { query, filter, setPage } = filters;
@@ -107,7 +106,6 @@ function Unavailable({ problem, ...again }: { problem: Problem; onRetry: () => v
   return <ErrorState title="The audit log could not be loaded" message={problem.error} {...again} />;
 }
 
-/** Saves the matching entries as a CSV file, with notices of progress and errors. */
 function useAuditExport(filter: AuditFilter, onDone: () => void) {
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -151,28 +149,23 @@ function outcomeOf({ verified_at, entries }: AuditCheck): string {
   return `Last verified ${formatInstant(verified_at)}: all ${formatWhole(entries)} entries are as they were recorded.`;
 }
 
-function Line({ children }: { children: React.ReactNode }) {
-  return (
-    <output className="flex items-start gap-2.5 border-b border-line px-4 py-3 text-sm text-muted tabular sm:px-5">
-      <Icon name="shield" className="size-4.5 text-link" />
-      <span>{children}</span>
-    </output>
-  );
-}
+const Line = ({ children }: { children: React.ReactNode }) => (
+  <output className="flex items-start gap-2.5 border-b border-line px-4 py-3 text-sm text-muted tabular sm:px-5">
+    <Icon name="shield" className="size-4.5 text-link" />
+    <span>{children}</span>
+  </output>
+);
 
-function Broken({ check: { fault, entries, verified_at } }: { check: AuditCheck }) {
-  return (
-    <Banner tone="rose" title="The audit log was changed from outside" className="m-4">
-      <p>{fault}</p>
-      <p className="mt-1">
-        Last verified {formatInstant(verified_at)}: the {formatWhole(entries)} entries before it are as they were
-        recorded. Ask whoever runs the portal’s server to look at it: npm run audit -- verify.
-      </p>
-    </Banner>
-  );
-}
+const Broken = ({ check: { fault, entries, verified_at } }: { check: AuditCheck }) => (
+  <Banner tone="rose" title="The audit log was changed from outside" className="m-4">
+    <p>{fault}</p>
+    <p className="mt-1">
+      Last verified {formatInstant(verified_at)}: the {formatWhole(entries)} entries before it are as they were
+      recorded. Ask whoever runs the portal’s server to look at it: npm run audit -- verify.
+    </p>
+  </Banner>
+);
 
-/** The entries of a page, grouped by day. */
 function AuditList({ entries, filters }: { entries: readonly AuditEntry[]; filters: AuditFilters }) {
   const days = Map.groupBy(entries, ({ at }) => dayInKampala(Date.parse(at)));
   return (

@@ -33,7 +33,6 @@ interface CashFormProps {
   readAtMs: number | undefined;
 }
 
-/** Records cash received now, one receipt after the other. */
 export function CashForm({ cash, readAtMs }: CashFormProps) {
   const { draft, patch, clear, kept, once } = useSentDraft('record-cash', emptyDraft);
   const [record] = useRecordCashMutation();
@@ -78,11 +77,10 @@ export function CashForm({ cash, readAtMs }: CashFormProps) {
           <TextField
             label="Paid by"
             hint="If it is not the tenant."
-            autoComplete="off"
             maxLength={200}
             {...field.text('payerName', 'payer_name')}
           />
-          <TextField label="Note" autoComplete="off" maxLength={2000} {...field.text('notes')} />
+          <TextField label="Note" maxLength={2000} {...field.text('notes')} />
         </div>
         {account && (
           <p className="mt-4 text-sm text-muted">
@@ -119,20 +117,16 @@ function overText(amount: Ugx | null, cash: MyCash | undefined, readAtMs: number
   return undefined;
 }
 
-function Recorded({ receipt }: { receipt: CashReceipt | null }) {
-  return (
-    <output className={receipt ? 'block' : 'sr-only'}>
-      {receipt && (
-        <Banner tone="green" title={`Recorded: ${receipt.receipt_code ?? 'receipt'}`} className="mb-4">
-          {formatUgx(receipt.amount)} from {receipt.tenant_name}.{' '}
-          {receipt.sent_to
-            ? `The receipt goes to ${formatPhone(receipt.sent_to)}.`
-            : 'The office can print the receipt.'}
-        </Banner>
-      )}
-    </output>
-  );
-}
+const Recorded = ({ receipt }: { receipt: CashReceipt | null }) => (
+  <output className={receipt ? 'block' : 'sr-only'}>
+    {receipt && (
+      <Banner tone="green" title={`Recorded: ${receipt.receipt_code ?? 'receipt'}`} className="mb-4">
+        {formatUgx(receipt.amount)} from {receipt.tenant_name}.{' '}
+        {receipt.sent_to ? `The receipt goes to ${formatPhone(receipt.sent_to)}.` : 'The office can print the receipt.'}
+      </Banner>
+    )}
+  </output>
+);
 
 interface PayingAccountFieldProps {
   value: PayingAccount | null;

@@ -11,10 +11,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { CashForm, cashHome } from './CashForm.tsx';
 
-/**
- * For somebody who records cash and sees no other money: a form, the rest of today's limit, and their receipts of
- * today.
- */
+/** For somebody who records cash and sees no other money: a form, today's limit, and their receipts of today. */
 export function RecordCashScreen() {
   const query = useGetMyCashQuery(undefined, { ...usePolling(0), refetchOnMountOrArgChange: true });
   const { data, error, fulfilledTimeStamp } = query;
@@ -51,30 +48,28 @@ function figuresOf(cash: MyCash | undefined) {
   ] as const;
 }
 
-function CashReceipts({ receipts }: { receipts: readonly CashReceipt[] | undefined }) {
-  return (
-    <Card title="Your receipts today" className="mt-3">
-      {!receipts && <Skeleton className="h-14" />}
-      {receipts?.length === 0 && <p className="text-[0.875rem] text-muted">None yet.</p>}
-      {receipts && receipts.length > 0 && (
-        <ul aria-label="Your receipts today" className="-my-2.5 divide-y divide-line">
-          {receipts.map((receipt) => (
-            <li key={receipt.id} className="flex items-start justify-between gap-3 py-2.5 text-[0.875rem]">
-              <div className="min-w-0">
-                <p className="font-semibold wrap-anywhere text-ink">{receipt.tenant_name}</p>
-                <p className="text-sm text-muted">{cashHome(receipt)}</p>
-                <p className="text-sm text-muted tabular">
-                  {[receipt.receipt_code, formatInstant(receipt.received_at)].filter(Boolean).join(' · ')}
-                </p>
-              </div>
-              <div className="flex flex-none flex-col items-end gap-1">
-                <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(receipt.amount)}</b>
-                {receipt.is_void && <Badge tone="grey">Reversed</Badge>}
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
-  );
-}
+const CashReceipts = ({ receipts }: { receipts: readonly CashReceipt[] | undefined }) => (
+  <Card title="Your receipts today" className="mt-3">
+    {!receipts && <Skeleton className="h-14" />}
+    {receipts?.length === 0 && <p className="text-[0.875rem] text-muted">None yet.</p>}
+    {receipts && receipts.length > 0 && (
+      <ul aria-label="Your receipts today" className="-my-2.5 divide-y divide-line">
+        {receipts.map((receipt) => (
+          <li key={receipt.id} className="flex items-start justify-between gap-3 py-2.5 text-[0.875rem]">
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere text-ink">{receipt.tenant_name}</p>
+              <p className="text-sm text-muted">{cashHome(receipt)}</p>
+              <p className="text-sm text-muted tabular">
+                {[receipt.receipt_code, formatInstant(receipt.received_at)].filter(Boolean).join(' · ')}
+              </p>
+            </div>
+            <div className="flex flex-none flex-col items-end gap-1">
+              <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(receipt.amount)}</b>
+              {receipt.is_void && <Badge tone="grey">Reversed</Badge>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+);

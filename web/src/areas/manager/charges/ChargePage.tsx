@@ -26,13 +26,11 @@ import { NoRecord } from '../NoRecord.tsx';
 
 const loadDialogs = () => import('./charge-page-dialogs.tsx');
 
-/** The list that a charge belongs to. */
 const listOf = (charge: Payment | undefined) =>
   charge?.payment_type === DEPOSIT
     ? { label: 'Security Deposits', to: '/manager/security-deposits' }
     : { label: 'Payments', to: '/manager/payments' };
 
-/** One charge: its amounts, receipts, claims, credit notes and history. */
 export function ChargePage() {
   const id = Number(useParams()['id']);
   return <ChargeRecord key={id} id={id} />;
@@ -123,22 +121,19 @@ function ChargeRecord({ id }: { id: number }) {
   );
 }
 
-function ChargeSubtitle({ charge }: { charge: Payment }) {
-  const { tenant, tenant_details, account } = charge;
-  return (
-    <span className="flex flex-wrap items-center gap-x-2">
-      <Link to={RECORD_PATHS.tenant(tenant)} className="font-semibold text-link hover:underline">
-        {tenant_details.name}
+const ChargeSubtitle = ({ charge: { tenant, tenant_details, account } }: { charge: Payment }) => (
+  <span className="flex flex-wrap items-center gap-x-2">
+    <Link to={RECORD_PATHS.tenant(tenant)} className="font-semibold text-link hover:underline">
+      {tenant_details.name}
+    </Link>
+    <span>· {homeText(tenant_details)}</span>
+    {account !== undefined && (
+      <Link to={RECORD_PATHS.account(account)} className="underline underline-offset-2">
+        Open account
       </Link>
-      <span>· {homeText(tenant_details)}</span>
-      {account !== undefined && (
-        <Link to={RECORD_PATHS.account(account)} className="underline underline-offset-2">
-          Open account
-        </Link>
-      )}
-    </span>
-  );
-}
+    )}
+  </span>
+);
 
 function chargeFigures(charge: Payment): StripFigure[] {
   const { amount, gross_amount = amount, settled_amount, due_date, paid_at, is_overdue } = charge;

@@ -8,7 +8,6 @@ import { UpdateModal as UpdatePaymentModal } from '../payments/payment-dialogs.t
 export { DeletePaymentDialog } from '../payments/DeletePaymentDialog.tsx';
 export { ChargeDialogs } from '../payments/panel/ChargeDialogs.tsx';
 
-/** Changes a charge or a deposit. */
 export function EditCharge({ charge, onClose }: { charge: Payment; onClose: () => void }) {
   const statuses = usePaymentStatuses();
   const Form = charge.payment_type === DEPOSIT ? UpdateDepositModal : UpdatePaymentModal;

@@ -17,10 +17,7 @@ import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 const COSTS_SHOWN = 50;
 const loadForm = () => import('../expenses/late-parts.ts');
 
-/**
- * The costs of a complaint, with a button that records another. Renders nothing for a server without expenses, and for
- * people who may not see them.
- */
+/** The costs of a complaint. Renders nothing without expenses or without the permission to see them. */
 export function ComplaintCosts({ complaint }: { complaint: ComplaintWithHistory }) {
   const { id, title, estate, apartment, tenant_details } = complaint;
   const mayRead = useMay('owner_costs:read');

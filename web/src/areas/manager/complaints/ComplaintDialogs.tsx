@@ -129,20 +129,18 @@ interface Decision {
 
 const decisionFields = (statuses: readonly ComplaintStatus[]): MergeFields<Decision> => ({
   status: { label: 'Status', show: ({ status }) => statuses.find(({ id }) => id === status)?.name ?? '' },
-  feedback: { label: 'Feedback', show: ({ feedback }) => feedback },
+  feedback: 'Feedback',
 });
 
 /** Returns null for a status that is not in the list, so that the manager has to choose one. */
-function idAmong(statuses: readonly ComplaintStatus[], id: number): number | null {
-  return statuses.some((status) => status.id === id) ? id : null;
-}
+const idAmong = (statuses: readonly ComplaintStatus[], id: number): number | null =>
+  statuses.some((status) => status.id === id) ? id : null;
 
 const CLOSED: ComplaintStatus = {
   id: COMPLAINT_STATUS.closed,
   name: COMPLAINT_STATUS_NAMES[COMPLAINT_STATUS.closed] ?? '',
 };
 
-/** Asks before a complaint is closed, and names the complaint. */
 export function CloseComplaintDialog({ complaint, statuses, onClose }: ComplaintDialogProps) {
   const [closeComplaint] = useCloseComplaintMutation();
   const change = useConfirmedChange({

@@ -28,28 +28,24 @@ const OPEN_CASES = 'cases';
 const optionsOf = (named: readonly ComplaintStatus[]) => named.map(({ id, name }) => ({ value: id, label: name }));
 
 /** Estate, status, category and order of the complaints. See docs/product.md, Complaint Management. */
-export function ComplaintFilters({ filters, statuses, categories }: ComplaintFiltersProps) {
-  return (
-    <>
-      <EstateFilter value={filters.filter.estate_id} onChange={filters.setEstate} />
-      <ParamSelect
-        name="status"
-        label="Status"
-        placeholder="All Status"
-        options={[...optionsOf(statuses), { value: OPEN_CASES, label: 'Unresolved' }]}
-      />
-      <ParamSelect name="category" label="Category" placeholder="All Categories" options={optionsOf(categories)} />
-      <ParamSelect name="sort" label="Sort" options={SORTS} usual={NEWEST_FIRST} />
-    </>
-  );
-}
+export const ComplaintFilters = ({ filters, statuses, categories }: ComplaintFiltersProps) => (
+  <>
+    <EstateFilter value={filters.filter.estate_id} onChange={filters.setEstate} />
+    <ParamSelect
+      name="status"
+      label="Status"
+      placeholder="All Status"
+      options={[...optionsOf(statuses), { value: OPEN_CASES, label: 'Unresolved' }]}
+    />
+    <ParamSelect name="category" label="Category" placeholder="All Categories" options={optionsOf(categories)} />
+    <ParamSelect name="sort" label="Sort" options={SORTS} usual={NEWEST_FIRST} />
+  </>
+);
 
 const PAGE_SIZE = 25;
-/** The orders that the list offers. */
 const COMPLAINT_ORDERINGS = ['-created_at', 'created_at', '-updated_at', '-urgency', 'title'] as const;
 type ComplaintOrdering = (typeof COMPLAINT_ORDERINGS)[number];
 
-/** Search, filters, order and page of all tenants' complaints. The URL holds them. */
 export function useComplaintFilters() {
   const { params, change } = useListParams();
   const filter: ComplaintFilter = {
@@ -66,7 +62,6 @@ export function useComplaintFilters() {
   const status = filter.status_id ?? filter.open_cases;
   return {
     filter,
-    /** How many filters of the row are set. */
     count: [filter.estate_id, status, filter.category_id].filter(Boolean).length,
     /** Whether a filter is active. An empty list then shows a different text. */
     isNarrowed: [filter.search, status, filter.category_id, filter.tenant_id, filter.estate_id].some(Boolean),

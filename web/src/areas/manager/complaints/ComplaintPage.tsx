@@ -3,7 +3,7 @@ import type { ComplaintWithHistory } from '@amayumba/contract/complaints/complai
 import { formatPhone } from '@amayumba/contract/phone.ts';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
-import { usePolling } from '../../../api/use-polling.ts';
+import { FRESH_LINK_MS, usePolling } from '../../../api/use-polling.ts';
 import { ComplaintHistory } from '../../../features/complaints/ComplaintHistory.tsx';
 import { ComplaintStatusBadge } from '../../../features/complaints/ComplaintStatusBadge.tsx';
 import { Conversation } from '../../../features/complaints/Conversation.tsx';
@@ -24,8 +24,6 @@ import { ComplaintCosts } from './ComplaintCosts.tsx';
 import { CloseComplaintDialog, UpdateComplaintModal } from './ComplaintDialogs.tsx';
 
 const TRAIL = [{ label: 'Complaints', to: '/manager/complaints' }];
-/** Attachment links expire after 15 minutes, so an open page fetches the complaint again before that. */
-const FRESH_LINK_MS = 10 * 60_000;
 
 /** The page of a complaint: its conversation, details and history. See docs/product.md, Complaint Management. */
 export function ComplaintPage() {
@@ -98,7 +96,6 @@ function ComplaintRecord({ id }: { id: number }) {
   );
 }
 
-/** Tenant, home and estate as links to their pages, and the tenant's phone. */
 function Origin({ complaint }: { complaint: ComplaintWithHistory }) {
   const { tenant, tenant_details, apartment, estate, phone_number } = complaint;
   const home = [tenant_details.apartment, tenant_details.block].filter(Boolean).join(', ');
@@ -122,7 +119,6 @@ function Origin({ complaint }: { complaint: ComplaintWithHistory }) {
   );
 }
 
-/** A name that opens its record; text where the record is unknown. */
 function RecordLink({ to, children }: { to: string | undefined; children: ReactNode }) {
   if (!to) return <span>{children}</span>;
   return (

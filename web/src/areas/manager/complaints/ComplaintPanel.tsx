@@ -1,8 +1,7 @@
 import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
 import type { ReactNode } from 'react';
-import { asProblem } from '../../../api/problem.ts';
-import { usePolling } from '../../../api/use-polling.ts';
+import { FRESH_LINK_MS, usePolling } from '../../../api/use-polling.ts';
 import { ComplaintHistory } from '../../../features/complaints/ComplaintHistory.tsx';
 import { ComplaintStatusBadge } from '../../../features/complaints/ComplaintStatusBadge.tsx';
 import { isClosed, homeOf, withNames } from '../../../features/complaints/complaint-view.ts';
@@ -21,23 +20,19 @@ import { Link } from '../../../ui/Link.tsx';
 
 interface ComplaintPanelProps {
   id: number;
-  /** The complaint from the list, shown until the details have loaded. */
   listed: Complaint | undefined;
   onLeave: () => void;
   onEdit: (complaint: Complaint) => void;
   onClose: (complaint: Complaint) => void;
 }
 
-/** Attachment links expire after 15 minutes, so an open panel fetches the complaint again before that. */
-const FRESH_LINK_MS = 10 * 60_000;
-
-/** One complaint: its report, its history and its actions. */
 export function ComplaintPanel({ id, listed, onLeave, onEdit, onClose }: ComplaintPanelProps) {
   const { pollingInterval } = usePolling(FRESH_LINK_MS);
-  const { currentData, error, isFetching, refetch } = useGetComplaintQuery(id, {
+  const query = useGetComplaintQuery(id, {
     refetchOnMountOrArgChange: true,
     pollingInterval,
   });
+  const { currentData } = query;
   const statuses = useComplaintStatuses();
   const categories = useComplaintCategories();
   const known = useNamedTenant(currentData ?? listed);
@@ -45,9 +40,7 @@ export function ComplaintPanel({ id, listed, onLeave, onEdit, onClose }: Complai
   return (
     <RecordDrawer
       what="complaint"
-      problem={asProblem(error)}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
+      query={query}
       title="Complaint"
       isOpen
       onClose={onLeave}

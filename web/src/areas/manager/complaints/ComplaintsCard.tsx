@@ -9,10 +9,11 @@ import { useNamedTenants } from '../../../features/tenants/use-named-tenants.ts'
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { idParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import { Card } from '../../../ui/Card.tsx';
-import type { Column } from '../../../ui/DataTable.tsx';
+import { type Column, column } from '../../../ui/DataTable.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
 import { NameLink } from '../../../ui/NameLink.tsx';
+import { RowCard } from '../../../ui/RowCard.tsx';
 
 const PAGE_SIZE = 15;
 const What = ({ complaint: { id, title } }: { complaint: Complaint }) => (
@@ -30,25 +31,18 @@ const Who = ({ complaint: { tenant, tenant_details } }: { complaint: Complaint }
 );
 
 const COLUMNS: readonly Column<Complaint>[] = [
-  {
-    header: 'Day',
-    className: 'w-32 whitespace-nowrap tabular text-muted',
-    cell: ({ created_at }) => formatDayOf(created_at),
-  },
-  { header: 'What', cell: (complaint) => <What complaint={complaint} /> },
-  { header: 'Who', cell: (complaint) => <Who complaint={complaint} /> },
-  { header: 'Category', hiddenBelow: 'lg', cell: ({ category }) => category.name || '–' },
-  { header: 'Urgency', hiddenBelow: 'md', cell: ({ urgency }) => <UrgencyBadge urgency={urgency} /> },
-  {
-    header: 'State',
-    className: 'whitespace-nowrap',
-    cell: ({ status }) => <ComplaintStatusBadge status={status} />,
-  },
+  column('Day', { className: 'w-32 whitespace-nowrap tabular text-muted' }, ({ created_at }) =>
+    formatDayOf(created_at),
+  ),
+  column('What', (complaint) => <What complaint={complaint} />),
+  column('Who', (complaint) => <Who complaint={complaint} />),
+  column('Category', { hiddenBelow: 'lg' }, ({ category }) => category.name || '–'),
+  column('Urgency', { hiddenBelow: 'md' }, ({ urgency }) => <UrgencyBadge urgency={urgency} />),
+  column('State', { className: 'whitespace-nowrap' }, ({ status }) => <ComplaintStatusBadge status={status} />),
 ];
 
 type ComplaintsCardProps = Pick<ComplaintFilter, 'estate_id' | 'apartment_id' | 'tenant_id' | 'place'>;
 
-/** The complaints of an estate, a home or a tenant, the newest first. The URL holds the state and the page. */
 export function ComplaintsCard(of: ComplaintsCardProps) {
   const { params, change } = useListParams();
   const page = pageParam(params);
@@ -88,18 +82,13 @@ export function ComplaintsCard(of: ComplaintsCardProps) {
         columns={of.tenant_id === undefined ? COLUMNS : COLUMNS.filter(({ header }) => header !== 'Who')}
         {...listProps({ ...query, data: query.currentData }, filter, (next) => change({ page: next }))}
         rows={rows}
-        rowKey={({ id }) => id}
         card={(complaint) => (
-          <div className="grid gap-1 text-[0.875rem]">
-            <div className="flex items-start justify-between gap-3">
-              <What complaint={complaint} />
-              <ComplaintStatusBadge status={complaint.status} />
-            </div>
+          <RowCard title={<What complaint={complaint} />} aside={<ComplaintStatusBadge status={complaint.status} />}>
             <p className="text-sm">
               {of.tenant_id === undefined ? <Who complaint={complaint} /> : complaint.category.name}{' '}
               <span className="text-muted tabular">· {formatDayOf(complaint.created_at)}</span>
             </p>
-          </div>
+          </RowCard>
         )}
         empty={
           <p className="border-t border-line px-4 py-4 text-[0.875rem] text-muted sm:px-5">

@@ -94,7 +94,6 @@ export function ManagerComplaintsScreen() {
         columns={[tickColumn(selection, titleOf), ...complaintColumns(actions)]}
         {...listProps(query, filter, setPage)}
         rows={rows}
-        rowKey={({ id }) => id}
         card={(complaint) => (
           <div className="flex">
             <span className="-mt-2.5 -ml-3">
@@ -150,7 +149,6 @@ interface ComplaintBulkBarProps {
 
 const loadModal = () => import('./SetStatusModal.tsx');
 
-/** The actions for the selected complaints. */
 export function ComplaintBulkBar({ selection, statuses }: ComplaintBulkBarProps) {
   const [isAsking, setAsking] = useState(false);
   const modal = useLazyPart(loadModal, isAsking);

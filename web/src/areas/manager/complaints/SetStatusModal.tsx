@@ -1,3 +1,4 @@
+import { FormModal } from '../../../ui/FormModal.tsx';
 import { type Complaint, complaintSchema, type ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
 import { useState } from 'react';
 import { type Conflict, conflictIn } from '../../../api/conflict.ts';
@@ -8,8 +9,6 @@ import { counted } from '../../../lib/counted.ts';
 import { fieldsOf } from '../../../lib/fields-of.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { conflictTitle } from '../../../ui/ConflictNote.tsx';
-import { FormButtons } from '../../../ui/FormButtons.tsx';
-import { Modal } from '../../../ui/Modal.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { notify } from '../../../ui/notices.ts';
@@ -18,7 +17,6 @@ interface SetStatusModalProps {
   complaints: readonly Complaint[];
   statuses: readonly ComplaintStatus[];
   onClose: () => void;
-  /** Called when every complaint has the status. */
   onDone: () => void;
 }
 
@@ -31,10 +29,7 @@ const complaintsText = (count: number) => counted(count, 'complaint');
 export function SetStatusModal({ complaints, statuses, onClose, onDone }: SetStatusModalProps) {
   const { draft, patch, clear, kept } = useStoredDraft(
     'set-status',
-    (): { statusId: number | null; feedback: string } => ({
-      statusId: null,
-      feedback: '',
-    }),
+    (): { statusId: number | null; feedback: string } => ({ statusId: null, feedback: '' }),
   );
   const { statusId, feedback } = draft;
   const [isPending, setPending] = useState(false);
@@ -66,18 +61,15 @@ export function SetStatusModal({ complaints, statuses, onClose, onDone }: SetSta
     onClose();
   };
   return (
-    <Modal
+    <FormModal
       draft={kept}
       title="Set status"
       description={`Of ${complaintsText(asked.length)}. Each tenant is notified.`}
       onClose={onClose}
       isPending={isPending}
       onSubmit={() => void submit()}
-      footer={
-        <FormButtons onCancel={onClose} isPending={isPending} pendingLabel="Updating...">
-          Update {complaintsText(asked.length)}
-        </FormButtons>
-      }
+      submitLabel={`Update ${complaintsText(asked.length)}`}
+      pendingLabel="Updating..."
     >
       {refused.length > 0 && (
         <Banner tone="rose" className="mb-4">
@@ -108,13 +100,10 @@ export function SetStatusModal({ complaints, statuses, onClose, onDone }: SetSta
           {...fieldsOf(draft, patch).text('feedback')}
         />
       </div>
-    </Modal>
+    </FormModal>
   );
 }
 
-/**
- * `Sarah Nakato changed this at 14:02. It is In Progress now.`
- * Another press changes the complaint as it is by then.
- */
+/** `Sarah Nakato changed this at 14:02. It is In Progress now.` Another press changes it as it is by then. */
 const nowText = (conflict: Conflict<Complaint>) =>
   `${conflictTitle(conflict)}. It is ${conflict.current.status.name} now.`;

@@ -4,11 +4,10 @@ import { ComplaintStatusBadge } from '../../../features/complaints/ComplaintStat
 import { isClosed, homeOf } from '../../../features/complaints/complaint-view.ts';
 import { UrgencyBadge } from '../../../features/complaints/UrgencyBadge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import type { Column } from '../../../ui/DataTable.tsx';
+import { type Column, column } from '../../../ui/DataTable.tsx';
 import { NameLink } from '../../../ui/NameLink.tsx';
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 
-/** The actions of a row. */
 export interface ComplaintActions {
   onSelect: (complaint: Complaint) => void;
   onEdit: (complaint: Complaint) => void;
@@ -18,33 +17,16 @@ export interface ComplaintActions {
 const DATE = 'whitespace-nowrap tabular';
 
 /** See docs/product.md, Complaint Management. */
-export function complaintColumns(actions: ComplaintActions): readonly Column<Complaint>[] {
-  return [
-    { header: 'Title', cell: (complaint) => <Title complaint={complaint} actions={actions} /> },
-    { header: 'Tenant', className: 'min-w-44', cell: (complaint) => <Tenant complaint={complaint} /> },
-    { header: 'Category', cell: ({ category }) => category.name || '–' },
-    {
-      header: 'Status',
-      className: 'whitespace-nowrap',
-      cell: ({ status }) => <ComplaintStatusBadge status={status} />,
-    },
-    {
-      header: 'Created',
-      className: DATE,
-      hiddenBelow: 'lg',
-      cell: ({ created_at }) => formatDayOf(created_at),
-    },
-    {
-      header: 'Updated',
-      className: DATE,
-      hiddenBelow: 'lg',
-      cell: ({ updated_at }) => formatDayOf(updated_at),
-    },
-    { header: 'Actions', cell: (complaint) => <Actions complaint={complaint} actions={actions} /> },
-  ];
-}
+export const complaintColumns = (actions: ComplaintActions): readonly Column<Complaint>[] => [
+  column('Title', (complaint) => <Title complaint={complaint} actions={actions} />),
+  column('Tenant', { className: 'min-w-44' }, (complaint) => <Tenant complaint={complaint} />),
+  column('Category', ({ category }) => category.name || '–'),
+  column('Status', { className: 'whitespace-nowrap' }, ({ status }) => <ComplaintStatusBadge status={status} />),
+  column('Created', { className: DATE, hiddenBelow: 'lg' }, ({ created_at }) => formatDayOf(created_at)),
+  column('Updated', { className: DATE, hiddenBelow: 'lg' }, ({ updated_at }) => formatDayOf(updated_at)),
+  column('Actions', (complaint) => <Actions complaint={complaint} actions={actions} />),
+];
 
-/** A complaint below 640px. */
 export function ComplaintCard({ complaint, actions }: { complaint: Complaint; actions: ComplaintActions }) {
   const { category, status, created_at, updated_at } = complaint;
   return (
@@ -68,53 +50,46 @@ export function ComplaintCard({ complaint, actions }: { complaint: Complaint; ac
   );
 }
 
-/** The tenant's name, which links to their page, and their home in one line. */
-function Tenant({ complaint: { tenant, tenant_details } }: { complaint: Complaint }) {
-  return (
-    <>
-      <NameLink to={RECORD_PATHS.tenant(tenant)}>{tenant_details.name}</NameLink>
-      <span className="block text-xs text-muted xl:whitespace-nowrap">{homeOf(tenant_details)}</span>
-    </>
-  );
-}
+const Tenant = ({ complaint: { tenant, tenant_details } }: { complaint: Complaint }) => (
+  <>
+    <NameLink to={RECORD_PATHS.tenant(tenant)}>{tenant_details.name}</NameLink>
+    <span className="block text-xs text-muted xl:whitespace-nowrap">{homeOf(tenant_details)}</span>
+  </>
+);
 
-function Title({ complaint, actions }: { complaint: Complaint; actions: ComplaintActions }) {
-  return (
-    <div className="min-w-0 lg:max-w-90">
-      <NameLink
-        to={RECORD_PATHS.complaint(complaint.id)}
-        onOpen={() => actions.onSelect(complaint)}
-        className="wrap-anywhere"
-      >
-        {complaint.title}
-      </NameLink>
-      <p className="line-clamp-1 text-xs wrap-anywhere text-muted">{complaint.description}</p>
-    </div>
-  );
-}
+const Title = ({ complaint, actions }: { complaint: Complaint; actions: ComplaintActions }) => (
+  <div className="min-w-0 lg:max-w-90">
+    <NameLink
+      to={RECORD_PATHS.complaint(complaint.id)}
+      onOpen={() => actions.onSelect(complaint)}
+      className="wrap-anywhere"
+    >
+      {complaint.title}
+    </NameLink>
+    <p className="line-clamp-1 text-xs wrap-anywhere text-muted">{complaint.description}</p>
+  </div>
+);
 
-function Actions({ complaint, actions }: { complaint: Complaint; actions: ComplaintActions }) {
-  return (
-    <span className="flex gap-1 sm:-ml-3">
-      <Button
-        size="sm"
-        variant="ghost"
-        may="complaints:decide"
-        aria-label={`Edit ${complaint.title}`}
-        onClick={() => actions.onEdit(complaint)}
-      >
-        Edit
-      </Button>
-      <Button
-        size="sm"
-        variant="ghost"
-        may="complaints:decide"
-        aria-label={`Close ${complaint.title}`}
-        disabled={isClosed(complaint.status)}
-        onClick={() => actions.onClose(complaint)}
-      >
-        Close
-      </Button>
-    </span>
-  );
-}
+const Actions = ({ complaint, actions }: { complaint: Complaint; actions: ComplaintActions }) => (
+  <span className="flex gap-1 sm:-ml-3">
+    <Button
+      size="sm"
+      variant="ghost"
+      may="complaints:decide"
+      aria-label={`Edit ${complaint.title}`}
+      onClick={() => actions.onEdit(complaint)}
+    >
+      Edit
+    </Button>
+    <Button
+      size="sm"
+      variant="ghost"
+      may="complaints:decide"
+      aria-label={`Close ${complaint.title}`}
+      disabled={isClosed(complaint.status)}
+      onClick={() => actions.onClose(complaint)}
+    >
+      Close
+    </Button>
+  </span>
+);

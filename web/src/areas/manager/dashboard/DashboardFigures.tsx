@@ -22,25 +22,20 @@ import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
 import { type Tone, TONE_SOFT } from '../../../ui/tone.ts';
 import { count, UNKNOWN } from './dashboard-words.ts';
 
-/**
- * Pending and overdue payments of any month, and the month's revenue against its target.
- * See docs/product.md, Manager dashboard.
- */
-export function FinancialSnapshotCard({ query }: { query: FigureQuery<DashboardFigures> }) {
-  return (
-    <FigureCard title="Financial snapshot" query={query}>
-      {(figures) => (
-        <>
-          <div className="grid grid-cols-2 gap-3">
-            <Payments label="Pending payments" figure={figures.paymentsPending} tab="pending" tone="amber" />
-            <Payments label="Overdue payments" figure={figures.paymentsOverdue} tab="overdue" tone="rose" />
-          </div>
-          <Revenue revenue={figures.monthlyRevenue} target={figures.monthlyRevenueTarget ?? REVENUE_TARGET_DEFAULT} />
-        </>
-      )}
-    </FigureCard>
-  );
-}
+/** Pending and overdue payments, and the month's revenue against its target. See docs/product.md, Manager dashboard. */
+export const FinancialSnapshotCard = ({ query }: { query: FigureQuery<DashboardFigures> }) => (
+  <FigureCard title="Financial snapshot" query={query}>
+    {(figures) => (
+      <>
+        <div className="grid grid-cols-2 gap-3">
+          <Payments label="Pending payments" figure={figures.paymentsPending} tab="pending" tone="amber" />
+          <Payments label="Overdue payments" figure={figures.paymentsOverdue} tab="overdue" tone="rose" />
+        </div>
+        <Revenue revenue={figures.monthlyRevenue} target={figures.monthlyRevenueTarget ?? REVENUE_TARGET_DEFAULT} />
+      </>
+    )}
+  </FigureCard>
+);
 
 interface PaymentsProps {
   label: string;
@@ -50,17 +45,15 @@ interface PaymentsProps {
   tone: Tone;
 }
 
-function Payments({ label, figure, tab, tone }: PaymentsProps) {
-  return (
-    <Link
-      to={`/manager/payments?tab=${tab}`}
-      className={cx('rounded-md border px-3.5 py-3 no-underline hover:underline', TONE_SOFT[tone])}
-    >
-      <span className="block text-xl leading-7 font-bold tabular">{count(figure)}</span>{' '}
-      <span className="text-sm font-medium">{label}</span>
-    </Link>
-  );
-}
+const Payments = ({ label, figure, tab, tone }: PaymentsProps) => (
+  <Link
+    to={`/manager/payments?tab=${tab}`}
+    className={cx('rounded-md border px-3.5 py-3 no-underline hover:underline', TONE_SOFT[tone])}
+  >
+    <span className="block text-xl leading-7 font-bold tabular">{count(figure)}</span>{' '}
+    <span className="text-sm font-medium">{label}</span>
+  </Link>
+);
 
 function Revenue({ revenue, target }: { revenue: number | undefined; target: number }) {
   // Without a target the bar is full.
@@ -89,40 +82,35 @@ function targetInWords(revenue: number | undefined, target: number): string {
 }
 
 /** Rent of twelve months and four rates. See docs/rules.md, Performance rates. */
-export function PerformanceCard({ query }: { query: FigureQuery<DashboardFigures> }) {
-  return (
-    <FigureCard
-      title="Performance overview"
-      aside="Last 12 months"
-      query={query}
-      skeleton={<Skeleton className="h-90" />}
-    >
-      {({ rentByMonth, performance }) => (
-        <>
-          {rentByMonth && <RentChart months={rentByMonth} />}
-          {performance && <Rates performance={performance} />}
-          {!rentByMonth && !performance && (
-            <p className="py-10 text-center text-muted">
-              This server sends no monthly rents or rates, so there is no chart.
-            </p>
-          )}
-        </>
-      )}
-    </FigureCard>
-  );
-}
+export const PerformanceCard = ({ query }: { query: FigureQuery<DashboardFigures> }) => (
+  <FigureCard
+    title="Performance overview"
+    aside="Last 12 months"
+    query={query}
+    skeleton={<Skeleton className="h-90" />}
+  >
+    {({ rentByMonth, performance }) => (
+      <>
+        {rentByMonth && <RentChart months={rentByMonth} />}
+        {performance && <Rates performance={performance} />}
+        {!rentByMonth && !performance && (
+          <p className="py-10 text-center text-muted">
+            This server sends no monthly rents or rates, so there is no chart.
+          </p>
+        )}
+      </>
+    )}
+  </FigureCard>
+);
 
-function Rates({ performance }: { performance: Performance }) {
-  const { resolution, occupancy, onTimePayments, retention } = performance;
-  return (
-    <dl className="mt-4 grid grid-cols-2 gap-x-4.5 gap-y-4 border-t border-line pt-4 md:grid-cols-4">
-      <Rate name="Resolution" share={resolution} of="complaints" none="No complaints yet" />
-      <Rate name="Occupancy" share={occupancy} of="apartments" none="No apartments yet" />
-      <Rate name="On-time payments" share={onTimePayments} of="due" none="Nothing was due yet" />
-      <Rate name="Retention" share={retention} of="renewed" none="No lease ended yet" />
-    </dl>
-  );
-}
+const Rates = ({ performance: { resolution, occupancy, onTimePayments, retention } }: { performance: Performance }) => (
+  <dl className="mt-4 grid grid-cols-2 gap-x-4.5 gap-y-4 border-t border-line pt-4 md:grid-cols-4">
+    <Rate name="Resolution" share={resolution} of="complaints" none="No complaints yet" />
+    <Rate name="Occupancy" share={occupancy} of="apartments" none="No apartments yet" />
+    <Rate name="On-time payments" share={onTimePayments} of="due" none="Nothing was due yet" />
+    <Rate name="Retention" share={retention} of="renewed" none="No lease ended yet" />
+  </dl>
+);
 
 interface RateProps {
   name: string;
@@ -131,25 +119,20 @@ interface RateProps {
   none: string;
 }
 
-function Rate({ name, share: { rate, part, whole }, of, none }: RateProps) {
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="font-semibold text-ink tabular">{Math.round(rate)}%</dd>
-      <dd className="col-span-2 mt-1.5">
-        <ProgressBar label={name} percent={rate} />
-      </dd>
-      <dd className="col-span-2 mt-1.5 text-xs text-muted tabular">
-        {whole === 0 ? none : `${count(part)} of ${count(whole)} ${of}`}
-      </dd>
-    </div>
-  );
-}
+const Rate = ({ name, share: { rate, part, whole }, of, none }: RateProps) => (
+  <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="font-semibold text-ink tabular">{Math.round(rate)}%</dd>
+    <dd className="col-span-2 mt-1.5">
+      <ProgressBar label={name} percent={rate} />
+    </dd>
+    <dd className="col-span-2 mt-1.5 text-xs text-muted tabular">
+      {whole === 0 ? none : `${count(part)} of ${count(whole)} ${of}`}
+    </dd>
+  </div>
+);
 
-/**
- * Estates, tenants, open cases, the sum paid for the month and the sum received during it. See docs/product.md, Manager
- * dashboard.
- */
+/** Estates, tenants, open cases, and the sums of the month. See docs/product.md, Manager dashboard. */
 export function DashboardTiles({ data, isLoading }: { data: DashboardFigures | undefined; isLoading: boolean }) {
   const { blocks, apartments, leasesEndingThisMonth: ending, complaintsWaiting: waiting } = data ?? {};
   const { monthlyRevenue, previousMonthRevenue, receivedThisMonth, receivedPreviousMonth, reversedEarlier } =

@@ -73,7 +73,6 @@ function Complaint({ complaint, nowMs }: { complaint: OpenComplaint; nowMs: numb
   );
 }
 
-/** The latest changes and who made them, from the audit log. */
 export function ActivityCard({ query }: { query: FigureQuery<Page<AuditEntry>> }) {
   const nowMs = useMinute();
   if (!query.data && isUnknownCall(asProblem(query.error)))

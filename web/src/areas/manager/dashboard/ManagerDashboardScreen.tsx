@@ -88,7 +88,6 @@ function Greeting({ lastUpdated }: { lastUpdated: string | undefined }) {
   );
 }
 
-/** Warns that the figures are out of date or incomplete. */
 function Notes({ figures: { data, error, isFetching, refetch } }: { figures: FiguresQuery }) {
   if (!data) return null;
   if (error)
@@ -124,7 +123,6 @@ const withoutError = ({ data, currentData, isFetching, refetch }: FiguresQuery) 
 
 const POLL_MS = 120_000;
 const HEALTH_POLL_MS = 60_000;
-/** Changes shown in the activity feed. */
 const ACTIVITY_SHOWN = 8;
 
 /** Fetches again when the screen opens, on focus, and at an interval while it is visible. */
@@ -133,7 +131,6 @@ const useWatchedFromNow = (pollingInterval: number) => ({
   refetchOnMountOrArgChange: true,
 });
 
-/** All data of the dashboard: the figures, the latest changes and the API's health. */
 export function useManagerDashboard() {
   const figures = useGetManagerDashboardQuery(undefined, useWatchedFromNow(POLL_MS));
   const mayReadAudit = useMay('audit:read');
@@ -160,7 +157,6 @@ interface SystemStatusCardProps {
   health: ApiHealth | undefined;
 }
 
-/** The time of the figures, and the result of the last health check. */
 export function SystemStatusCard({ figures, health }: SystemStatusCardProps) {
   const revenue = figures?.monthlyRevenue;
   return (
@@ -183,56 +179,48 @@ function Verdict({ health }: { health: ApiHealth | undefined }) {
   return health.isStable ? <Badge tone="green">Stable</Badge> : <Badge tone="rose">Down</Badge>;
 }
 
-function inWords(health: ApiHealth): string {
-  return health.isStable ? `Stable, answered in ${health.durationMs} ms` : health.reason;
-}
+const inWords = (health: ApiHealth): string =>
+  health.isStable ? `Stable, answered in ${health.durationMs} ms` : health.reason;
 
-function Line({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="flex-none text-muted">{name}</dt>
-      <dd className="text-right font-semibold text-ink tabular">{children}</dd>
-    </div>
-  );
-}
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex items-baseline justify-between gap-4">
+    <dt className="flex-none text-muted">{name}</dt>
+    <dd className="text-right font-semibold text-ink tabular">{children}</dd>
+  </div>
+);
 
 const LINK = 'font-semibold text-link underline';
 
-/** Tips for keeping tenants content and the figures good. */
-export function TipsCard() {
-  return (
-    <Card title="Tips">
-      <ul className="grid gap-4 text-[0.875rem] md:grid-cols-3">
-        <Tip icon="clock">
-          Answer every new complaint within {RESPONSE_GOAL_HOURS}h, and what is urgent within 2h: tenants forgive a
-          fault sooner than silence.
-        </Tip>
-        <Tip icon="wallet">
-          Verify what tenants have logged each day. Until then it counts as{' '}
-          <Link to="/manager/payments?tab=pending" className={LINK}>
-            pending
-          </Link>
-          .
-        </Tip>
-        <Tip icon="bell">
-          Tenants can be reminded before a payment is due. How many days before, and the revenue target, are in the{' '}
-          <Link to="/manager/settings" className={LINK}>
-            settings
-          </Link>
-          .
-        </Tip>
-      </ul>
-    </Card>
-  );
-}
+export const TipsCard = () => (
+  <Card title="Tips">
+    <ul className="grid gap-4 text-[0.875rem] md:grid-cols-3">
+      <Tip icon="clock">
+        Answer every new complaint within {RESPONSE_GOAL_HOURS}h, and what is urgent within 2h: tenants forgive a fault
+        sooner than silence.
+      </Tip>
+      <Tip icon="wallet">
+        Verify what tenants have logged each day. Until then it counts as{' '}
+        <Link to="/manager/payments?tab=pending" className={LINK}>
+          pending
+        </Link>
+        .
+      </Tip>
+      <Tip icon="bell">
+        Tenants can be reminded before a payment is due. How many days before, and the revenue target, are in the{' '}
+        <Link to="/manager/settings" className={LINK}>
+          settings
+        </Link>
+        .
+      </Tip>
+    </ul>
+  </Card>
+);
 
-function Tip({ icon, children }: { icon: IconName; children: ReactNode }) {
-  return (
-    <li className="flex items-start gap-3">
-      <span className="grid size-8.5 flex-none place-items-center rounded-md bg-selected text-link">
-        <Icon name={icon} className="size-4.5" />
-      </span>
-      <p>{children}</p>
-    </li>
-  );
-}
+const Tip = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
+  <li className="flex items-start gap-3">
+    <span className="grid size-8.5 flex-none place-items-center rounded-md bg-selected text-link">
+      <Icon name={icon} className="size-4.5" />
+    </span>
+    <p>{children}</p>
+  </li>
+);

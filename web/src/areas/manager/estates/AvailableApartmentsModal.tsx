@@ -11,7 +11,7 @@ import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { useTypedSearch } from '../../../lib/use-debounced.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ComboboxField, type ComboboxOption } from '../../../ui/ComboboxField.tsx';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { type Column, column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Link } from '../../../ui/Link.tsx';
@@ -20,6 +20,7 @@ import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { listedAnswer } from '../../../lib/listed-answer.ts';
+import { CardLine, RowCard } from '../../../ui/RowCard.tsx';
 
 const PAGE_SIZE = 24;
 const FIRST_ESTATES = { page: 1, page_size: 50, ordering: 'name' } as const;
@@ -32,7 +33,6 @@ interface AvailableDraft {
 const NO_FILTER: AvailableDraft = { min_rooms: '', max_rent: null, estate: null };
 const FIRST_PAGE: AvailableFilter = { page: 1, page_size: PAGE_SIZE };
 
-/** The available apartments of all estates or of one. */
 export function AvailableApartmentsModal({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState(NO_FILTER);
   const [filter, setFilter] = useState(FIRST_PAGE);
@@ -98,7 +98,6 @@ export function AvailableApartmentsModal({ onClose }: { onClose: () => void }) {
           label="Available apartments"
           columns={AVAILABLE_COLUMNS}
           rows={problem ? undefined : data?.apartments}
-          rowKey={({ id }) => id}
           isFetching={isFetching}
           loadingText="Loading available units..."
           card={(apartment) => <AvailableCard apartment={apartment} />}
@@ -128,7 +127,6 @@ export function AvailableApartmentsModal({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Picks an estate by search, because there may be many. */
 function EstateField({ value, onChange }: Pick<ComponentProps<typeof ComboboxField>, 'value' | 'onChange'>) {
   const { search, onSearch } = useTypedSearch();
   const { data, error, isFetching } = useListEstatesQuery({ ...FIRST_ESTATES, search: search || undefined });
@@ -147,8 +145,7 @@ function EstateField({ value, onChange }: Pick<ComponentProps<typeof ComboboxFie
   );
 }
 
-function Summary({ available }: { available: Available }) {
-  const { total_available: total, summary } = available;
+function Summary({ available: { total_available: total, summary } }: { available: Available }) {
   const chips = [
     ['Total', formatWhole(total)],
     ['Furnished', formatWhole(summary.furnished_count)],
@@ -172,65 +169,55 @@ const LINK = 'hover:text-link hover:underline';
 const AMENITIES_SHOWN = 3;
 
 const AVAILABLE_COLUMNS: readonly Column<ListedApartment>[] = [
-  { header: 'Rooms', align: 'right', cell: ({ number_of_rooms }) => number_of_rooms },
-  { header: 'Size', align: 'right', className: 'whitespace-nowrap', cell: ({ size }) => sizeText(size) },
-  {
-    header: 'Rent',
-    align: 'right',
-    className: 'whitespace-nowrap font-semibold',
-    cell: ({ rent_amount }) => formatUgx(rent_amount),
-  },
-  { header: 'Score', align: 'right', cell: ({ allocation_score }) => allocation_score ?? UNKNOWN },
-  {
-    header: 'Amenities',
-    cell: (apartment) => <span className="line-clamp-2 min-w-40 text-muted">{amenitiesText(apartment)}</span>,
-  },
-  {
-    header: 'Estate',
-    cell: ({ block_details }) => (
-      <span className="block min-w-28">
-        {block_details ? (
-          <Link to={RECORD_PATHS.estate(block_details.estate.id)} className={LINK}>
-            {block_details.estate.name}
-          </Link>
-        ) : (
-          UNKNOWN
-        )}
-      </span>
-    ),
-  },
-  {
-    header: 'Block',
-    cell: ({ id, block_details, number }) => (
-      <span className="block min-w-20">
-        <span className="block">{block_details?.name ?? UNKNOWN}</span>
-        <Link to={RECORD_PATHS.apartment(id)} className="block min-h-6 text-sm text-link hover:underline">
-          {number}
+  column('Rooms', { align: 'right' }, ({ number_of_rooms }) => number_of_rooms),
+  column('Size', { align: 'right', className: 'whitespace-nowrap' }, ({ size }) => sizeText(size)),
+  column('Rent', { align: 'right', className: 'whitespace-nowrap font-semibold' }, ({ rent_amount }) =>
+    formatUgx(rent_amount),
+  ),
+  column('Score', { align: 'right' }, ({ allocation_score }) => allocation_score ?? UNKNOWN),
+  column('Amenities', (apartment) => (
+    <span className="line-clamp-2 min-w-40 text-muted">{amenitiesText(apartment)}</span>
+  )),
+  column('Estate', ({ block_details }) => (
+    <span className="block min-w-28">
+      {block_details ? (
+        <Link to={RECORD_PATHS.estate(block_details.estate.id)} className={LINK}>
+          {block_details.estate.name}
         </Link>
-      </span>
-    ),
-  },
+      ) : (
+        UNKNOWN
+      )}
+    </span>
+  )),
+  column('Block', ({ id, block_details, number }) => (
+    <span className="block min-w-20">
+      <span className="block">{block_details?.name ?? UNKNOWN}</span>
+      <Link to={RECORD_PATHS.apartment(id)} className="block min-h-6 text-sm text-link hover:underline">
+        {number}
+      </Link>
+    </span>
+  )),
 ];
 
-/** An available apartment on a phone. */
-function AvailableCard({ apartment }: { apartment: ListedApartment }) {
+const AvailableCard = ({ apartment }: { apartment: ListedApartment }) => {
   const { id, block_details: place, number, number_of_rooms: rooms, size, rent_amount, allocation_score } = apartment;
   return (
-    <div className="grid gap-1 text-[0.875rem]">
-      <div className="flex items-baseline justify-between gap-3">
+    <RowCard
+      title={
         <Link to={RECORD_PATHS.apartment(id)} className="font-semibold text-link">
           {[number, place?.name].filter(Boolean).join(' · ')}
         </Link>
-        <span className="font-semibold whitespace-nowrap tabular">{formatUgx(rent_amount)}</span>
-      </div>
+      }
+      aside={formatUgx(rent_amount)}
+    >
       <span className="text-muted">{place?.estate.name}</span>
-      <span className="text-sm text-muted tabular">
+      <CardLine>
         {counted(rooms, 'room')} · {sizeText(size)} · Score {allocation_score ?? UNKNOWN}
-      </span>
-      <span className="text-sm text-muted">{amenitiesText(apartment)}</span>
-    </div>
+      </CardLine>
+      <CardLine>{amenitiesText(apartment)}</CardLine>
+    </RowCard>
   );
-}
+};
 
 function amenitiesText({ amenities }: ListedApartment): string {
   const names = amenities.slice(0, AMENITIES_SHOWN).map(({ name }) => name);

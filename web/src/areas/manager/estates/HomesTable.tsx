@@ -5,12 +5,11 @@ import { apartmentFacts } from '../../../features/estates/apartments-text.ts';
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { type Column, column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { NameLink } from '../../../ui/NameLink.tsx';
 import { type Home, homeRent, homeState, isFree, OpenCell, RentCell } from './homes.tsx';
 
-/** Rows shown at first of a block. */
 const SHOWN = 60;
 const UnitLink = ({ home: { apartment } }: { home: Home }) => (
   <NameLink to={RECORD_PATHS.apartment(apartment.id)} className="tabular">
@@ -38,22 +37,14 @@ function State({ home }: { home: Home }) {
 }
 
 const COLUMNS: readonly Column<Home>[] = [
-  { header: 'Unit', className: 'w-28', cell: (home) => <UnitLink home={home} /> },
-  { header: 'Who lives there', cell: (home) => <Resident home={home} /> },
-  {
-    header: 'Rooms, size',
-    hiddenBelow: 'lg',
-    className: 'w-36 whitespace-nowrap text-muted',
-    cell: ({ apartment }) => apartmentFacts(apartment),
-  },
-  {
-    header: 'Rent, USh',
-    align: 'right',
-    className: 'w-32',
-    cell: (home) => <RentCell rent={homeRent(home)} />,
-  },
-  { header: 'Open, USh', align: 'right', className: 'w-32', cell: ({ lease }) => <OpenCell lease={lease} /> },
-  { header: 'State', className: 'w-36', cell: (home) => <State home={home} /> },
+  column('Unit', { className: 'w-28' }, (home) => <UnitLink home={home} />),
+  column('Who lives there', (home) => <Resident home={home} />),
+  column('Rooms, size', { hiddenBelow: 'lg', className: 'w-36 whitespace-nowrap text-muted' }, ({ apartment }) =>
+    apartmentFacts(apartment),
+  ),
+  column('Rent, USh', { align: 'right', className: 'w-32' }, (home) => <RentCell rent={homeRent(home)} />),
+  column('Open, USh', { align: 'right', className: 'w-32' }, ({ lease }) => <OpenCell lease={lease} />),
+  column('State', { className: 'w-36' }, (home) => <State home={home} />),
 ];
 
 interface HomesTableProps {
@@ -63,7 +54,6 @@ interface HomesTableProps {
   empty: string;
 }
 
-/** The homes of a block: unit, tenant, rent, open amount, state. */
 export function HomesTable({ of, homes, empty }: HomesTableProps) {
   const [areAllShown, setAllShown] = useState(false);
   const rows = areAllShown ? homes : homes.slice(0, SHOWN);

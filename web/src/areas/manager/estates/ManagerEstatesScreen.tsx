@@ -1,3 +1,4 @@
+import { NoRows } from '../../../ui/NoRows.tsx';
 import { listEstates } from '@amayumba/contract/estates/endpoints.ts';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -14,7 +15,6 @@ import { choiceParam, idParam, pageParam, useListParams } from '../../../lib/use
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
 import { ListScreen } from '../../../ui/ListScreen.tsx';
 import { ParamSearch, ParamSelect } from '../../../ui/ParamFields.tsx';
@@ -96,7 +96,6 @@ export function ManagerEstatesScreen() {
         noun="estates"
         columns={estateColumns(actions)}
         {...rows}
-        rowKey={({ id }) => id}
         card={(estate) => <EstateCard estate={estate} actions={actions} />}
         expanded={(estate) => estate.id === expandedId && <EstateStructure estate={estate} />}
         empty={<NoEstates filters={filters} onAdd={() => setModal({ kind: 'create' })} />}
@@ -109,26 +108,21 @@ export function ManagerEstatesScreen() {
   );
 }
 
-function NoEstates({ filters, onAdd }: { filters: ReturnType<typeof useEstateFilters>; onAdd: () => void }) {
-  const isNarrowed = filters.active > 0 || Boolean(filters.filter.search);
-  return (
-    <EmptyState
-      icon="estate"
-      title="No estates found"
-      action={
-        isNarrowed ? (
-          <Button onClick={filters.clear}>Clear filters</Button>
-        ) : (
-          <Button variant="primary" icon="plus" may="estates:create" onClick={onAdd}>
-            Add First Estate
-          </Button>
-        )
-      }
-    >
-      {isNarrowed ? 'Nothing matches the search and filters.' : 'An estate holds blocks, and blocks hold apartments.'}
-    </EmptyState>
-  );
-}
+const NoEstates = ({ filters, onAdd }: { filters: ReturnType<typeof useEstateFilters>; onAdd: () => void }) => (
+  <NoRows
+    icon="estate"
+    title="No estates found"
+    onClear={filters.active > 0 || filters.filter.search ? filters.clear : undefined}
+    noMatch="Nothing matches the search and filters."
+    action={
+      <Button variant="primary" icon="plus" may="estates:create" onClick={onAdd}>
+        Add First Estate
+      </Button>
+    }
+  >
+    An estate holds blocks, and blocks hold apartments.
+  </NoRows>
+);
 
 const ORDERINGS: Record<EstateOrdering, string> = {
   name: 'Name',
@@ -139,7 +133,6 @@ const ORDERINGS: Record<EstateOrdering, string> = {
 const SORTS = Object.entries(ORDERINGS).map(([value, label]) => ({ value, label }));
 const VACANCIES = [{ value: 'yes', label: 'Has vacancies' }];
 
-/** Owner, vacancies and order of the estates. */
 export function EstateFilterFields() {
   const mayReadOwners = useMay('owners:read');
   const owners = useOwnerOptions();
@@ -154,7 +147,6 @@ export function EstateFilterFields() {
 
 const PAGE_SIZE = 25;
 
-/** Search, filter, order and page of the estates. The URL holds them, so that back, reload and links work. */
 export function useEstateFilters() {
   const { params, change } = useListParams();
   const filter: EstateFilter = {

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ACCOUNT_COLUMNS, AccountName, AccountTotals, OpenAmount } from '../money/accounts/account-columns.tsx';
 import { MoneyTable, PAGE_SIZE } from '../money/MoneyTable.tsx';
 import { hasNoLedger, NoMoneyCalls } from '../money/NoMoneyCalls.tsx';
+import { RowCard } from '../../../ui/RowCard.tsx';
 
 interface PlaceMoneyProps {
   of: { estate_id: number } | { block_id: number };
@@ -15,7 +16,6 @@ interface PlaceMoneyProps {
   moneyPath?: string | undefined;
 }
 
-/** The accounts of an estate or a block with their open amounts, the oldest debts first. */
 export function PlaceMoney({ of, moneyPath }: PlaceMoneyProps) {
   const { params, change } = useListParams();
   const page = pageParam(params);
@@ -42,19 +42,10 @@ export function PlaceMoney({ of, moneyPath }: PlaceMoneyProps) {
         count={count?.count}
         onPage={(next) => change({ page: next })}
         columns={ACCOUNT_COLUMNS}
-        rowKey={({ id }) => id}
         card={(account) => (
-          <div className="grid gap-1.5 text-[0.875rem]">
-            <div className="flex items-start justify-between gap-3">
-              <div className="min-w-0">
-                <AccountName account={account} />
-              </div>
-              <div className="flex-none text-right whitespace-nowrap tabular">
-                <OpenAmount account={account} />
-              </div>
-            </div>
+          <RowCard title={<AccountName account={account} />} aside={<OpenAmount account={account} />}>
             <AgeingBar ageing={account} />
-          </div>
+          </RowCard>
         )}
         empty={
           <EmptyState icon="wallet" title="No accounts yet">

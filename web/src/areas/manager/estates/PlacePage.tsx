@@ -12,11 +12,9 @@ import type { Item } from '../tenancy/tenancy-menu.ts';
 
 export const ESTATES_TRAIL: readonly Crumb[] = [{ label: 'Estates', to: '/manager/estates' }];
 
-/** The pages above a block. */
 export const blockTrail = (estate: Pick<ListedEstate, 'id' | 'name'> | undefined): readonly Crumb[] =>
   estate ? [...ESTATES_TRAIL, { label: estate.name, to: RECORD_PATHS.estate(estate.id) }] : ESTATES_TRAIL;
 
-/** The pages above an apartment. */
 export const apartmentTrail = ({ block_details: block }: ListedApartment): readonly Crumb[] =>
   block ? [...blockTrail(block.estate), { label: block.name, to: RECORD_PATHS.block(block.id) }] : ESTATES_TRAIL;
 
@@ -32,7 +30,6 @@ const NEEDED: Readonly<Record<string, string>> = {
   history: 'audit:read',
 };
 
-/** The tabs of a page that the person may open, and the open one, in the URL; the first one has no parameter. */
 export function usePlaceTabs<const Tab extends string>(all: readonly [Tab, ...Tab[]]) {
   const may = useMayDo();
   const shown = all.filter((tab) => may(NEEDED[tab]));
@@ -50,14 +47,11 @@ interface PlacePageProps<Tab extends string> extends Omit<ComponentProps<typeof 
   id: number;
   name: string;
   tabs: ReturnType<typeof usePlaceTabs<Tab>>;
-  /** The entries of the menu above Delete. */
   menu?: readonly Item[];
   onAsk: (form: 'edit' | 'delete') => void;
-  /** On the right of the tabs. */
   aside?: ComponentProps<typeof Tabs>['aside'];
 }
 
-/** The page of an estate, a block or an apartment. The children are the open tab, unless that is the history. */
 export function PlacePage<Tab extends string>(props: PlacePageProps<Tab>) {
   const { what, id, name, tabs, menu = [], onAsk, aside, actions, children, ...head } = props;
   const remove: Item = { label: 'Delete', may: 'estates:write', icon: 'trash', onSelect: () => onAsk('delete') };

@@ -14,14 +14,13 @@ import { cx } from '../../../lib/cx.ts';
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import type { Column } from '../../../ui/DataTable.tsx';
+import { type Column, column } from '../../../ui/DataTable.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { NameLink } from '../../../ui/NameLink.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
-/** The actions of a row. */
 export interface EstateActions {
   /** One estate at a time is expanded. See docs/product.md, Property Management. */
   expandedId: number | null;
@@ -32,95 +31,59 @@ export interface EstateActions {
 
 const UNKNOWN = '–';
 
-export function estateColumns(actions: EstateActions): Column<ListedEstate>[] {
-  return [
-    {
-      header: 'Structure',
-      isHeaderHidden: true,
-      className: 'w-12 pr-0',
-      cell: (estate) => <Expander estate={estate} actions={actions} />,
-    },
-    {
-      header: 'Preview',
-      hiddenBelow: 'md',
-      className: 'w-20',
-      cell: (estate) => (
-        <EstatePreview name={estate.name} picture={estate} width={66} className="h-11 w-16.5 rounded-sm" />
-      ),
-    },
-    {
-      header: 'Name',
-      cell: ({ id, name, address, size, owner, owner_name }) => (
-        <span className="block min-w-36">
-          <NameLink to={RECORD_PATHS.estate(id)}>{name}</NameLink>
-          {/* Narrow windows hide these values' columns. */}
-          <span className="line-clamp-2 text-sm text-muted lg:hidden">{addressWithoutLabel(address)}</span>
-          {size && <span className="block text-sm text-muted xl:hidden">{size}</span>}
-          {owner !== null && owner_name && (
-            <span className="block text-sm text-muted">
-              <Link to={RECORD_PATHS.owner(owner)} className="hover:text-link hover:underline">
-                {owner_name}
-              </Link>
-            </span>
-          )}
-        </span>
-      ),
-    },
-    {
-      header: 'Address',
-      hiddenBelow: 'lg',
-      cell: ({ address }) => <span className="line-clamp-2 min-w-40 text-muted">{address}</span>,
-    },
-    {
-      header: 'Size',
-      hiddenBelow: 'xl',
-      className: 'whitespace-nowrap text-muted',
-      cell: ({ size }) => size || UNKNOWN,
-    },
-    {
-      header: 'Blocks',
-      hiddenBelow: 'md',
-      align: 'right',
-      cell: (estate) => <EstateCount estate={estate} of="blocks_count" />,
-    },
-    {
-      header: 'Apts',
-      align: 'right',
-      cell: (estate) => <EstateCount estate={estate} of="apartments_count" />,
-    },
-    { header: 'Avail', align: 'right', cell: (estate) => <AvailableCount estate={estate} /> },
-    {
-      header: 'Actions',
-      align: 'right',
-      className: 'w-28',
-      cell: (estate) => (
-        <span className="flex justify-end gap-0.5">
-          <EditAndDelete estate={estate} actions={actions} />
-        </span>
-      ),
-    },
-  ];
-}
+export const estateColumns = (actions: EstateActions): Column<ListedEstate>[] => [
+  column('Structure', { isHeaderHidden: true, className: 'w-12 pr-0' }, (estate) => (
+    <Expander estate={estate} actions={actions} />
+  )),
+  column('Preview', { hiddenBelow: 'md', className: 'w-20' }, (estate) => (
+    <EstatePreview name={estate.name} picture={estate} width={66} className="h-11 w-16.5 rounded-sm" />
+  )),
+  {
+    header: 'Name',
+    cell: ({ id, name, address, size, owner, owner_name }) => (
+      <span className="block min-w-36">
+        <NameLink to={RECORD_PATHS.estate(id)}>{name}</NameLink>
+        {/* Narrow windows hide these values' columns. */}
+        <span className="line-clamp-2 text-sm text-muted lg:hidden">{addressWithoutLabel(address)}</span>
+        {size && <span className="block text-sm text-muted xl:hidden">{size}</span>}
+        {owner !== null && owner_name && (
+          <span className="block text-sm text-muted">
+            <Link to={RECORD_PATHS.owner(owner)} className="hover:text-link hover:underline">
+              {owner_name}
+            </Link>
+          </span>
+        )}
+      </span>
+    ),
+  },
+  column('Address', { hiddenBelow: 'lg' }, ({ address }) => (
+    <span className="line-clamp-2 min-w-40 text-muted">{address}</span>
+  )),
+  column('Size', { hiddenBelow: 'xl', className: 'whitespace-nowrap text-muted' }, ({ size }) => size || UNKNOWN),
+  column('Blocks', { hiddenBelow: 'md', align: 'right' }, (estate) => (
+    <EstateCount estate={estate} of="blocks_count" />
+  )),
+  column('Apts', { align: 'right' }, (estate) => <EstateCount estate={estate} of="apartments_count" />),
+  column('Avail', { align: 'right' }, (estate) => <AvailableCount estate={estate} />),
+  column('Actions', { align: 'right', className: 'w-28' }, (estate) => (
+    <span className="flex justify-end gap-0.5">
+      <EditAndDelete estate={estate} actions={actions} />
+    </span>
+  )),
+];
 
-function EditAndDelete({ estate, actions }: { estate: ListedEstate; actions: EstateActions }) {
-  return (
-    <>
-      <IconButton
-        may="estates:write"
-        icon="edit"
-        label={`Edit ${estate.name}`}
-        onClick={() => actions.onEdit(estate)}
-      />
-      <IconButton
-        may="estates:write"
-        icon="trash"
-        label={`Delete ${estate.name}`}
-        tone="danger"
-        onClick={() => actions.onDelete(estate)}
-      />
-    </>
-  );
-}
+const EditAndDelete = ({ estate, actions }: { estate: ListedEstate; actions: EstateActions }) => (
+  <>
+    <IconButton may="estates:write" icon="edit" label={`Edit ${estate.name}`} onClick={() => actions.onEdit(estate)} />
+    <IconButton
+      may="estates:write"
+      icon="trash"
+      label={`Delete ${estate.name}`}
+      tone="danger"
+      onClick={() => actions.onDelete(estate)}
+    />
+  </>
+);
 
 function Expander({ estate, actions }: { estate: ListedEstate; actions: EstateActions }) {
   const isExpanded = actions.expandedId === estate.id;
@@ -141,7 +104,6 @@ function Expander({ estate, actions }: { estate: ListedEstate; actions: EstateAc
 /** Most blocks named on a card. See docs/product.md, Limits and polling. */
 const BLOCKS_SHOWN = 3;
 
-/** An estate on a phone, with its first blocks. */
 export function EstateCard({ estate, actions }: { estate: ListedEstate; actions: EstateActions }) {
   const counts = useEstateCounts(estate);
   const isExpanded = actions.expandedId === estate.id;
@@ -200,7 +162,6 @@ function EstateCount({ estate, of }: { estate: ListedEstate; of: keyof EstateCou
   return counts ? formatWhole(counts[of]) : UNKNOWN;
 }
 
-/** The number of available apartments; green if there are any. */
 function AvailableCount({ estate, isWorded = false }: { estate: ListedEstate; isWorded?: boolean }) {
   const count = useEstateCounts(estate)?.available_count;
   if (count === undefined) return <span className="text-muted">{UNKNOWN}</span>;

@@ -10,7 +10,6 @@ import { today } from '../../../lib/today.ts';
 import { Link } from '../../../ui/Link.tsx';
 import type { Tone } from '../../../ui/tone.ts';
 
-/** An apartment with the lease that covers today, if there is one. */
 export interface Home {
   apartment: ListedApartment;
   lease: ListedLease | undefined;
@@ -41,17 +40,13 @@ type Rent = Pick<Lease['rents'][number], 'rent_amount' | 'rent_every'>;
 export const homeRent = ({ apartment, lease }: Home): Rent =>
   (lease && rentOn(lease, today())) ?? { rent_amount: apartment.rent_amount, rent_every: 'month' };
 
-/** A rent in a table, with its period unless that is a month. */
-export function RentCell({ rent: { rent_amount, rent_every } }: { rent: Rent }) {
-  return (
-    <>
-      {plainAmount(rent_amount)}
-      {rent_every !== 'month' && <span className="block text-xs text-muted">{RENT_EVERY_LABELS[rent_every]}</span>}
-    </>
-  );
-}
+export const RentCell = ({ rent: { rent_amount, rent_every } }: { rent: Rent }) => (
+  <>
+    {plainAmount(rent_amount)}
+    {rent_every !== 'month' && <span className="block text-xs text-muted">{RENT_EVERY_LABELS[rent_every]}</span>}
+  </>
+);
 
-/** The open amount of a lease in a table, with a link to its account. */
 export function OpenCell({ lease }: { lease: ListedLease | undefined }) {
   if (!lease || lease.open_amount === null) return '–';
   const { open_amount, oldest_due, account, tenant_name } = lease;

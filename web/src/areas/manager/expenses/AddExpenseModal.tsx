@@ -17,12 +17,10 @@ import { ReceiptPhotoField } from './ReceiptPhotoField.tsx';
 interface AddExpenseModalProps {
   /** Where the form was opened, for example on a complaint. */
   origin?: ExpenseOrigin | undefined;
-  /** Names that place under the title. */
   about?: string | undefined;
   onClose: () => void;
 }
 
-/** Records a cost of an estate: the photo of its receipt, then the amount and what it was for. */
 export function AddExpenseModal({ origin, about, onClose }: AddExpenseModalProps) {
   const { draft, patch, problem, form, send } = useMoneyForm(`expense-${origin?.complaint ?? 'new'}`, onClose, () =>
     newExpense(origin),

@@ -19,13 +19,11 @@ interface CostFieldsProps {
   draft: CostDraft;
   onChange: (part: Partial<CostDraft>) => void;
   errors: FieldErrors;
-  /** A usual amount, as the placeholder. */
   sumExample: string;
   hasSum: boolean;
   hasPlace: boolean;
 }
 
-/** Amount, category, place and vendor of a cost. */
 export function CostFields({ draft, onChange, errors, sumExample, hasSum, hasPlace }: CostFieldsProps) {
   const field = fieldsOf(draft, onChange, errors);
   return (
@@ -63,7 +61,6 @@ interface PlaceSelectProps {
   error?: readonly string[] | undefined;
 }
 
-/** The part of an estate that a cost is for. */
 function PlaceSelect({ estate, value, onChange, error }: PlaceSelectProps) {
   const skip = { skip: estate === undefined };
   const { currentData: blocks = [] } = useListBlocksQuery(estate ?? 0, skip);

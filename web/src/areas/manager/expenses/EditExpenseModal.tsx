@@ -23,10 +23,10 @@ const FIELDS: MergeFields<ExpenseDraft> = {
   category: { label: 'Category', show: ({ category }) => (category ? CATEGORY_TEXT[category] : '') },
   vendor: { label: 'Vendor', show: ({ vendor }) => vendor?.label ?? '' },
   spent_on: { label: 'Day of the cost', show: ({ spent_on }) => formatDay(spent_on) },
-  description: { label: 'What for', show: ({ description }) => description },
-  reference: { label: 'Reference', show: ({ reference }) => reference },
+  description: 'What for',
+  reference: 'Reference',
   withheld: { label: 'Tax withheld', show: ({ withheld }) => sum(withheld) },
-  notes: { label: 'Notes', show: ({ notes }) => notes },
+  notes: 'Notes',
 };
 
 /** Changes an expense; of a posted one only the description, vendor, notes and receipt. */

@@ -17,18 +17,15 @@ import { EditExpenseModal } from './EditExpenseModal.tsx';
 import { ConfirmAction } from '../ConfirmAction.tsx';
 import { type Paid, PaidFields } from './PaidFields.tsx';
 
-/** The open dialog about an expense: its kind and the expense. */
 export type ExpenseDialog = 'edit' | 'pay' | 'reverse' | 'delete';
 
 interface ExpenseDialogsProps {
   dialog: ExpenseDialog;
   expense: Expense;
   onClose: () => void;
-  /** The expense is deleted. */
   onDeleted: () => void;
 }
 
-/** Renders the open dialog about an expense. */
 export function ExpenseDialogs({ dialog, expense, onClose, onDeleted }: ExpenseDialogsProps) {
   const [reverse] = useReverseExpenseMutation();
   const [remove] = useDeleteExpenseMutation();
@@ -79,7 +76,6 @@ const PAYERS = [
   { value: 'tenant', label: 'The tenant' },
 ] as const satisfies readonly { value: PaidBy; label: string }[];
 
-/** Records that a cost was paid; from then on it is posted. */
 function PayExpenseModal({ expense, onClose }: { expense: Expense; onClose: () => void }) {
   const name = `pay-expense-${expense.id}`;
   const { draft, patch, text, faults, form, send } = useMoneyForm(name, onClose, (): PayDraft => ({

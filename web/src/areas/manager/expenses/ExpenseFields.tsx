@@ -50,7 +50,6 @@ interface ExpenseFieldsProps {
   asksPaid?: boolean | undefined;
 }
 
-/** Amount, estate, category, vendor, days and payment of an expense, the most needed first. */
 export function ExpenseFields({ draft, onChange, errors, isPosted = false, asksPaid = false }: ExpenseFieldsProps) {
   const isPaid = draft.paid !== 'unpaid';
   const field = fieldsOf(draft, onChange, errors);
@@ -68,7 +67,6 @@ export function ExpenseFields({ draft, onChange, errors, isPosted = false, asksP
       <TextField
         className="sm:col-span-2"
         label="What for"
-        autoComplete="off"
         maxLength={300}
         placeholder="Pump repaired, new valve"
         {...field.text('description')}
@@ -83,7 +81,7 @@ export function ExpenseFields({ draft, onChange, errors, isPosted = false, asksP
           errors={errors}
         />
       )}
-      {!asksPaid && <TextField label="Reference" autoComplete="off" maxLength={100} {...field.text('reference')} />}
+      {!asksPaid && <TextField label="Reference" maxLength={100} {...field.text('reference')} />}
       {!isPosted && (
         <MoneyField
           label="Tax withheld"

@@ -1,3 +1,4 @@
+import { ParamSearch, ParamSelect } from '../../../ui/ParamFields.tsx';
 import { listExpenses } from '@amayumba/contract/owners/expense-endpoints.ts';
 import { request } from '../../../api/request.ts';
 import { EstateSelect } from '../../../features/estates/EstateSelect.tsx';
@@ -5,7 +6,6 @@ import { CATEGORY_OPTIONS, EXPENSE_STATE_OPTIONS } from '../../../features/owner
 import { useListAllVendorsQuery } from '../../../features/owners/vendors.api.ts';
 import { today } from '../../../lib/today.ts';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { ExportButton } from '../money/ExportButton.tsx';
 import { PeriodFields, periodOf } from '../money/receipts/PeriodFields.tsx';
@@ -13,81 +13,45 @@ import { EXPENSE_SORTS, type ExpenseList } from './use-expense-list.ts';
 
 const SORTS = Object.entries(EXPENSE_SORTS).map(([value, label]) => ({ value, label }));
 
-/** Search, estate, category, vendor, state, period and order of the expenses, and the export of all that match. */
-export function ExpenseFilters({ list }: { list: ExpenseList }) {
-  const { filter, ordering, change, isNarrowed, clear } = list;
-  return (
-    <FilterBar
-      count={
-        [filter.estate_id, filter.category, filter.vendor, filter.state, periodOf(filter, today())].filter(Boolean)
-          .length
-      }
-      onClear={isNarrowed ? clear : undefined}
-      search={
-        <SearchField
-          label="Search expenses"
-          placeholder="What for or vendor"
-          value={filter.search ?? ''}
-          onSearch={(search) => change({ search: search.trim() })}
+export const ExpenseFilters = ({ list: { filter, ordering, change, onClear } }: { list: ExpenseList }) => (
+  <FilterBar
+    count={
+      [filter.estate_id, filter.category, filter.vendor, filter.state, periodOf(filter, today())].filter(Boolean).length
+    }
+    onClear={onClear}
+    search={<ParamSearch label="Search expenses" placeholder="What for or vendor" />}
+    filters={
+      <>
+        {/* Another estate has other apartments. */}
+        <EstateSelect value={filter.estate_id} onChange={(estate) => change({ estate, apartment: null })} />
+        <ParamSelect name="category" label="Category" placeholder="All" options={CATEGORY_OPTIONS} />
+        <VendorSelect />
+        <SelectField
+          label="State"
+          placeholder="All"
+          options={EXPENSE_STATE_OPTIONS}
+          value={filter.state ?? ''}
+          onChange={({ target }) => change({ state: target.value, by: null })}
         />
-      }
-      filters={
-        <>
-          {/* Another estate has other apartments. */}
-          <EstateSelect value={filter.estate_id} onChange={(estate) => change({ estate, apartment: null })} />
-          <SelectField
-            label="Category"
-            placeholder="All"
-            options={CATEGORY_OPTIONS}
-            value={filter.category ?? ''}
-            onChange={({ target }) => change({ category: target.value })}
-          />
-          <VendorSelect value={filter.vendor} onChange={(vendor) => change({ vendor })} />
-          <SelectField
-            label="State"
-            placeholder="All"
-            options={EXPENSE_STATE_OPTIONS}
-            value={filter.state ?? ''}
-            onChange={({ target }) => change({ state: target.value, by: null })}
-          />
-          <PeriodFields
-            label={filter.by === 'paid_on' ? 'Paid in' : 'Period'}
-            filter={filter}
-            change={(days) => change({ ...days, by: null })}
-          />
-          <SelectField
-            label="Sort"
-            options={SORTS}
-            value={ordering}
-            onChange={({ target }) => change({ sort: target.value === '-spent_on' ? null : target.value })}
-          />
-        </>
-      }
-      action={
-        <ExportButton
-          fileName={`amayumba-expenses-${today()}`}
-          requestFor={(file) => request(listExpenses, { query: { ...filter, ordering, file } })}
+        <PeriodFields
+          label={filter.by === 'paid_on' ? 'Paid in' : 'Period'}
+          filter={filter}
+          change={(days) => change({ ...days, by: null })}
         />
-      }
-    />
-  );
-}
+        <ParamSelect name="sort" label="Sort" options={SORTS} usual="-spent_on" />
+      </>
+    }
+    action={
+      <ExportButton
+        fileName={`amayumba-expenses-${today()}`}
+        requestFor={(file) => request(listExpenses, { query: { ...filter, ordering, file } })}
+      />
+    }
+  />
+);
 
-interface VendorSelectProps {
-  value: number | undefined;
-  onChange: (vendor: number | undefined) => void;
-}
-
-/** Narrows a list to one vendor. */
-function VendorSelect({ value, onChange }: VendorSelectProps) {
+function VendorSelect() {
   const { data = [] } = useListAllVendorsQuery();
-  return (
-    <SelectField
-      label="Vendor"
-      placeholder="All"
-      options={data.map(({ id, name }) => ({ value: id, label: name }))}
-      value={value ?? ''}
-      onChange={({ target }) => onChange(Number(target.value) || undefined)}
-    />
-  );
+  const options = data.map(({ id, name }) => ({ value: id, label: name }));
+  return <ParamSelect name="vendor" label="Vendor" placeholder="All" options={options} />;
 }

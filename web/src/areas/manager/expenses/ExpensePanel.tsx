@@ -3,8 +3,7 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Expense } from '@amayumba/contract/owners/expense.ts';
 import { CATEGORY_TEXT, isPosted } from '@amayumba/contract/owners/rules.ts';
 import { type ReactNode, useState } from 'react';
-import { asProblem } from '../../../api/problem.ts';
-import { usePolling } from '../../../api/use-polling.ts';
+import { FRESH_LINK_MS, usePolling } from '../../../api/use-polling.ts';
 import { expensePlace, expenseTitle, paidText } from '../../../features/owners/expense-view.ts';
 import { useGetExpenseQuery } from '../../../features/owners/expenses.api.ts';
 import { ExpenseStateBadge } from '../../../features/owners/ExpenseStateBadge.tsx';
@@ -20,13 +19,11 @@ import { Link } from '../../../ui/Link.tsx';
 import { RecordDrawer } from '../../../ui/RecordDrawer.tsx';
 import type { ExpenseDialog } from './ExpenseDialogs.tsx';
 
-/** Receipt links expire after 15 minutes, so an open panel fetches the expense again before that. */
-const FRESH_LINK_MS = 10 * 60_000;
 const loadDialogs = () => import('./late-parts.ts');
 
-/** One expense: its receipt, its description, and its actions. */
 export function ExpensePanel({ id, onClose }: { id: number; onClose: () => void }) {
-  const { currentData: expense, error, isFetching, refetch } = useGetExpenseQuery(id, usePolling(FRESH_LINK_MS));
+  const query = useGetExpenseQuery(id, usePolling(FRESH_LINK_MS));
+  const { currentData: expense } = query;
   const [asked, setAsked] = useState<ExpenseDialog | null>(null);
   const dialogs = useLazyPart(loadDialogs, asked !== null);
   return (
@@ -34,9 +31,7 @@ export function ExpensePanel({ id, onClose }: { id: number; onClose: () => void 
       <RecordDrawer
         what="expense"
         title="Expense"
-        problem={asProblem(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
+        query={query}
         isOpen={asked === null}
         onClose={onClose}
         footer={expense && <Actions expense={expense} onAsk={setAsked} />}

@@ -1,3 +1,4 @@
+import { NoRows } from '../../../ui/NoRows.tsx';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Expense } from '@amayumba/contract/owners/expense.ts';
@@ -10,8 +11,7 @@ import { cx } from '../../../lib/cx.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { useUrlRecord } from '../../../lib/use-url-record.ts';
 import { Button } from '../../../ui/Button.tsx';
-import type { Column } from '../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { type Column, column } from '../../../ui/DataTable.tsx';
 import { FileLink } from '../../../ui/FileLink.tsx';
 import { MoneyTable } from '../money/MoneyTable.tsx';
 import { ExpenseFilters } from './ExpenseFilters.tsx';
@@ -20,7 +20,6 @@ import { listedAnswer } from '../../../lib/listed-answer.ts';
 
 const loadPanel = () => import('./ExpensePanel.tsx');
 
-/** Every expense, the newest first, with the sum of those that match. */
 export function ExpensesTab({ onAdd }: { onAdd: () => void }) {
   const list = useExpenseList();
   const opened = useUrlRecord('expense');
@@ -36,26 +35,21 @@ export function ExpensesTab({ onAdd }: { onAdd: () => void }) {
         count={data?.count}
         onPage={(page) => list.change({ page })}
         columns={expenseColumns(({ id }) => opened.open(id))}
-        rowKey={({ id }) => id}
         card={(expense) => <ExpenseCard expense={expense} onOpen={() => opened.open(expense.id)} />}
         empty={
-          <EmptyState
+          <NoRows
             icon="receipt"
             title="No expenses found"
+            onClear={list.onClear}
+            noMatch="No expense matches the search and filters."
             action={
-              list.isNarrowed ? (
-                <Button onClick={list.clear}>Clear filters</Button>
-              ) : (
-                <Button variant="primary" icon="plus" may="owner_costs:write" onClick={onAdd}>
-                  Add expense
-                </Button>
-              )
+              <Button variant="primary" icon="plus" may="owner_costs:write" onClick={onAdd}>
+                Add expense
+              </Button>
             }
           >
-            {list.isNarrowed
-              ? 'No expense matches the search and filters.'
-              : 'What the estates cost is listed here, each with its receipt. It is taken off what is due to the owner.'}
-          </EmptyState>
+            What the estates cost is listed here, each with its receipt. It is taken off what is due to the owner.
+          </NoRows>
         }
       >
         {data && data.results.length > 0 && data.total_amount !== undefined && (
@@ -87,79 +81,51 @@ function ExpenseState({ expense }: { expense: Expense }) {
   );
 }
 
-/** The columns of a list of expenses; `onOpen` shows one. */
 const expenseColumns = (onOpen: (expense: Expense) => void): Column<Expense>[] => [
-  {
-    header: 'Day',
-    className: 'whitespace-nowrap tabular text-muted',
-    cell: ({ spent_on }) => formatDay(spent_on),
-  },
-  {
-    header: 'Expense',
-    className: 'w-full max-w-0 min-w-44',
-    cell: (expense) => (
-      <>
-        <button
-          type="button"
-          onClick={() => onOpen(expense)}
-          className="block max-w-full truncate text-left font-semibold text-link hover:underline"
-        >
-          {expenseTitle(expense)}
-        </button>
-        <span className="block truncate text-xs text-muted">{expensePlace(expense)}</span>
-      </>
+  column('Day', { className: 'whitespace-nowrap tabular text-muted' }, ({ spent_on }) => formatDay(spent_on)),
+  column('Expense', { className: 'w-full max-w-0 min-w-44' }, (expense) => (
+    <>
+      <button
+        type="button"
+        onClick={() => onOpen(expense)}
+        className="block max-w-full truncate text-left font-semibold text-link hover:underline"
+      >
+        {expenseTitle(expense)}
+      </button>
+      <span className="block truncate text-xs text-muted">{expensePlace(expense)}</span>
+    </>
+  )),
+  column('Category', { hiddenBelow: 'md', className: 'whitespace-nowrap' }, ({ category }) => CATEGORY_TEXT[category]),
+  column('Vendor', { hiddenBelow: 'lg' }, ({ vendor_name }) => (
+    <span className="block w-max max-w-40 truncate" title={vendor_name ?? undefined}>
+      {vendor_name ?? '–'}
+    </span>
+  )),
+  column('Receipt', { hiddenBelow: 'lg' }, (expense) =>
+    expense.receipt_file ? (
+      <FileLink href={expense.receipt_file} what={`receipt of ${expenseTitle(expense)}`} />
+    ) : (
+      <span className="text-muted">None</span>
     ),
-  },
-  {
-    header: 'Category',
-    hiddenBelow: 'md',
-    className: 'whitespace-nowrap',
-    cell: ({ category }) => CATEGORY_TEXT[category],
-  },
-  {
-    header: 'Vendor',
-    hiddenBelow: 'lg',
-    cell: ({ vendor_name }) => (
-      <span className="block w-max max-w-40 truncate" title={vendor_name ?? undefined}>
-        {vendor_name ?? '–'}
-      </span>
-    ),
-  },
-  {
-    header: 'Receipt',
-    hiddenBelow: 'lg',
-    cell: (expense) =>
-      expense.receipt_file ? (
-        <FileLink href={expense.receipt_file} what={`receipt of ${expenseTitle(expense)}`} />
-      ) : (
-        <span className="text-muted">None</span>
-      ),
-  },
-  { header: 'State', cell: (expense) => <ExpenseState expense={expense} /> },
-  {
-    header: 'Amount, USh',
-    align: 'right',
-    cell: (expense) => <span className={amountLook(expense)}>{plainAmount(expense.amount)}</span>,
-  },
+  ),
+  column('State', (expense) => <ExpenseState expense={expense} />),
+  column('Amount, USh', { align: 'right' }, (expense) => (
+    <span className={amountLook(expense)}>{plainAmount(expense.amount)}</span>
+  )),
 ];
 
-/** An expense on a phone; the whole card opens it. */
-function ExpenseCard({ expense, onOpen }: { expense: Expense; onOpen: () => void }) {
-  return (
-    <button type="button" onClick={onOpen} className="grid w-full gap-1 text-left text-[0.875rem]">
-      <span className="flex justify-between gap-2">
-        <b className="min-w-0 truncate font-semibold text-ink">{expenseTitle(expense)}</b>
-        <b className={cx('whitespace-nowrap', amountLook(expense))}>{formatUgx(expense.amount)}</b>
+const ExpenseCard = ({ expense, onOpen }: { expense: Expense; onOpen: () => void }) => (
+  <button type="button" onClick={onOpen} className="grid w-full gap-1 text-left text-[0.875rem]">
+    <span className="flex justify-between gap-2">
+      <b className="min-w-0 truncate font-semibold text-ink">{expenseTitle(expense)}</b>
+      <b className={cx('whitespace-nowrap', amountLook(expense))}>{formatUgx(expense.amount)}</b>
+    </span>
+    <span className="truncate text-sm text-muted">{expensePlace(expense)}</span>
+    <span className="flex items-center justify-between gap-2 text-sm text-muted tabular">
+      <span className="min-w-0 truncate">
+        {[formatDay(expense.spent_on), CATEGORY_TEXT[expense.category], payerNote(expense)].filter(Boolean).join(' · ')}
       </span>
-      <span className="truncate text-sm text-muted">{expensePlace(expense)}</span>
-      <span className="flex items-center justify-between gap-2 text-sm text-muted tabular">
-        <span className="min-w-0 truncate">
-          {[formatDay(expense.spent_on), CATEGORY_TEXT[expense.category], payerNote(expense)]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-        <ExpenseStateBadge state={expense.state} />
-      </span>
-    </button>
-  );
-}
+      <ExpenseStateBadge state={expense.state} />
+    </span>
+  </button>
+);

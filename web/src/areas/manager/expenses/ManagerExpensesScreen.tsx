@@ -19,7 +19,6 @@ import { EXPENSE_TABS, type ExpenseTab, NO_EXPENSE_FILTERS } from './use-expense
 
 const loadParts = () => import('./late-parts.ts');
 
-/** The costs of the estates: expenses with their receipts, recurring costs, and vendors. */
 export function ManagerExpensesScreen() {
   const { params, change } = useListParams();
   const tab = choiceParam(params, 'tab', EXPENSE_TABS) ?? 'expenses';
@@ -69,12 +68,10 @@ export function ManagerExpensesScreen() {
   );
 }
 
-/** The filters that show the rows behind a figure. */
 type ExpenseTarget = Readonly<Partial<Record<'state' | 'from' | 'to' | 'by', string | undefined>>>;
 
 interface ExpenseTilesProps {
   onOpen: (target: ExpenseTarget) => void;
-  /** Whether a tile's rows are shown now. */
   isOpen: (target: ExpenseTarget) => boolean;
 }
 
@@ -93,7 +90,6 @@ function useSum(filter: ExpenseFilter, none?: string) {
 
 const paidIn = (days: ReturnType<typeof daysOf>) => ({ ...days, by: 'paid_on', state: 'paid' }) as const;
 
-/** The sums paid this month and last, and the sum not paid yet; each opens its rows. */
 function ExpenseTiles({ onOpen, isOpen }: ExpenseTilesProps) {
   const now = today();
   const [thisMonth, lastMonth] = [paidIn(daysOf('month', now)), paidIn(daysOf('last_month', now))];
@@ -105,18 +101,8 @@ function ExpenseTiles({ onOpen, isOpen }: ExpenseTilesProps) {
     <FigureStrip
       label="Expense figures"
       figures={[
-        {
-          label: `Paid in ${nameOf(now)}`,
-          value: paid.value,
-          note: paid.note,
-          ...tile(thisMonth),
-        },
-        {
-          label: `Paid in ${nameOf(addMonths(now, -1))}`,
-          value: before.value,
-          note: before.note,
-          ...tile(lastMonth),
-        },
+        { label: `Paid in ${nameOf(now)}`, value: paid.value, note: paid.note, ...tile(thisMonth) },
+        { label: `Paid in ${nameOf(addMonths(now, -1))}`, value: before.value, note: before.note, ...tile(lastMonth) },
         {
           label: 'To pay',
           value: unpaid.value,

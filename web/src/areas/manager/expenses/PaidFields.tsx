@@ -9,7 +9,6 @@ import { TextField } from '../../../ui/TextField.tsx';
 
 const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: value }));
 
-/** When and how money was paid out. */
 export interface Paid {
   paid_on: string;
   method: PaymentMethod;
@@ -22,7 +21,6 @@ interface PaidFieldsProps {
   errors: FieldErrors;
 }
 
-/** Day, method and reference of money that was paid out. */
 export function PaidFields({ value, onChange, errors }: PaidFieldsProps) {
   const field = fieldsOf(value, onChange, errors);
   return (
@@ -31,7 +29,6 @@ export function PaidFields({ value, onChange, errors }: PaidFieldsProps) {
       <SelectField label="Method" options={METHODS} {...field.text('method')} />
       <TextField
         label="Reference"
-        autoComplete="off"
         maxLength={100}
         placeholder="Transaction id or cheque number"
         {...field.text('reference')}

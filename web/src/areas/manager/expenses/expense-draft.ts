@@ -8,7 +8,6 @@ import type { ComboboxOption } from '../../../ui/ComboboxField.tsx';
 /** Who paid a cost, or that nobody has yet. */
 export type PaidHow = PaidBy | 'unpaid';
 
-/** An expense as it is typed. */
 export interface ExpenseDraft {
   estate: number | undefined;
   /** `block-3`, `apartment-12`, or empty for the whole estate. */
@@ -49,19 +48,16 @@ export const newExpense = (origin: ExpenseOrigin = {}): ExpenseDraft => ({
   ...origin,
 });
 
-/** The value of {@link ExpenseDraft.place}. */
 export const placeOf = ({ block, apartment }: Pick<Expense, 'block' | 'apartment'>): string => {
   if (apartment !== null) return `apartment-${apartment}`;
   return block === null ? '' : `block-${block}`;
 };
 
-/** The block or the apartment of a place. */
 export function placeIds(place: string): { block?: number; apartment?: number } {
   const [kind, id] = place.split('-');
   return kind === 'block' ? { block: Number(id) } : kind === 'apartment' ? { apartment: Number(id) } : {};
 }
 
-/** An expense as its edit form shows it. */
 export const expenseDraftOf = (expense: Expense): ExpenseDraft => ({
   estate: expense.estate,
   place: placeOf(expense),

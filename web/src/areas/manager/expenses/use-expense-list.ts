@@ -1,5 +1,5 @@
 import { EXPENSE_CATEGORIES, EXPENSE_DAYS, EXPENSE_STATES, PAID_BY } from '@amayumba/contract/owners/rules.ts';
-import { usePolling } from '../../../api/use-polling.ts';
+import { FRESH_LINK_MS, usePolling } from '../../../api/use-polling.ts';
 import { useListExpensesQuery } from '../../../features/owners/expenses.api.ts';
 import { choiceParam, dayParam, idParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import { PAGE_SIZE } from '../money/MoneyTable.tsx';
@@ -11,9 +11,6 @@ export const EXPENSE_SORTS = {
   estate: 'Estate',
 } as const;
 const ORDERS = ['-spent_on', 'spent_on', '-amount', 'estate'] as const;
-
-/** Polling renews the links to the receipts before they expire. */
-const FRESH_LINK_MS = 10 * 60_000;
 
 const NO_FILTERS = {
   search: null,
@@ -29,7 +26,6 @@ const NO_FILTERS = {
   by: null,
 } as const;
 
-/** The list of expenses, with its filters from the URL. */
 export function useExpenseList() {
   const { params, change } = useListParams();
   const filter = {
@@ -53,9 +49,8 @@ export function useExpenseList() {
     ordering,
     page,
     query,
-    isNarrowed: Object.values(filter).some(Boolean),
     change,
-    clear: () => change(NO_FILTERS),
+    onClear: Object.values(filter).some(Boolean) ? () => change(NO_FILTERS) : undefined,
   };
 }
 

@@ -12,7 +12,6 @@ import { SheetCard } from './SheetCard.tsx';
 import { StepCard } from './ImportSteps.tsx';
 import { useColumnChoices } from './use-column-choices.ts';
 
-/** The second step: shows the recognised kind of each column and lets the manager correct it. */
 export function ColumnsStep({ draft }: { draft: ImportDraft }) {
   const { go } = useNavigation();
   const [updateDraft, { isLoading, error }] = useUpdateImportDraftMutation();

@@ -25,7 +25,6 @@ const PAGE_SIZE = 25;
 const VIEWS = ['all', 'made', 'changed', 'unchanged', 'warned', 'refused'] as const;
 type View = (typeof VIEWS)[number];
 
-/** Every row of the file with its result. The URL holds the view, sheet and page. */
 export function DraftRows({ draft }: { draft: ImportDraft }) {
   const { params, change } = useListParams();
   const view = choiceParam(params, 'show', VIEWS) ?? 'all';
@@ -129,16 +128,7 @@ function filterOf(view: View): Pick<DraftRowsQuery, 'fate' | 'warned'> {
   return view === 'warned' ? { warned: true } : { fate: view };
 }
 
-interface CorrectRowModalProps {
-  /** The id of the draft. */
-  draft: string;
-  /** As the server reads the row now. */
-  row: DraftRow;
-  onClose: () => void;
-}
-
-/** Corrects the cells of one row of a rent roll. The server checks the row again, and the form shows its faults. */
-function CorrectRowModal({ draft: id, row, onClose }: CorrectRowModalProps) {
+function CorrectRowModal({ draft: id, row, onClose }: { draft: string; row: DraftRow; onClose: () => void }) {
   const { sheet, row: number, cells, questions, sentence } = row;
   const form = useStoredDraft<Partial<Record<ColumnKind, string>>>(`import-row ${id} ${sheet} ${number}`, () => ({}));
   const [update, { isLoading, error }] = useUpdateImportDraftMutation();
@@ -190,6 +180,7 @@ function CorrectRowModal({ draft: id, row, onClose }: CorrectRowModalProps) {
       <div className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2">
         {cells.map(({ kind, text }) => (
           <TextField
+            autoComplete="on"
             key={kind}
             label={columnText(kind)}
             maxLength={500}

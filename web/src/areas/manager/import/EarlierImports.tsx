@@ -11,7 +11,7 @@ import { pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { actionsColumn, type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { actionsColumn, type Column, column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { loadError } from '../../../ui/LoadError.tsx';
@@ -20,10 +20,10 @@ import { Pagination } from '../../../ui/Pagination.tsx';
 import { ConfirmAction } from '../ConfirmAction.tsx';
 import { importPath } from './import-paths.ts';
 import { listedAnswer } from '../../../lib/listed-answer.ts';
+import { CardLine, RowCard } from '../../../ui/RowCard.tsx';
 
 const PAGE_SIZE = 10;
 
-/** Earlier imports, each with its report and a button to undo it. */
 export function EarlierImports() {
   const { params, change } = useListParams();
   const page = pageParam(params);
@@ -49,20 +49,15 @@ export function EarlierImports() {
           label="List of earlier imports"
           columns={columnsWith(setLeaving)}
           rows={data?.results}
-          rowKey={({ id }) => id}
           isFetching={isFetching}
           loadingText="Loading earlier imports..."
           card={(summary) => (
-            <div className="grid gap-2">
-              <div className="flex items-start justify-between gap-3">
-                <FileLinkOf summary={summary} />
-                <StateBadge summary={summary} />
-              </div>
-              <p className="text-sm text-muted">
+            <RowCard title={<FileLinkOf summary={summary} />} aside={<StateBadge summary={summary} />}>
+              <CardLine>
                 As at {formatDay(summary.as_at)} · {summary.by ?? 'from the shell'}, {formatInstant(summary.created_at)}
-              </p>
+              </CardLine>
               <TakeBackButton summary={summary} onTakeBack={setLeaving} />
-            </div>
+            </RowCard>
           )}
           empty={
             <EmptyState icon="file" title="No imports yet">
@@ -87,7 +82,6 @@ export function EarlierImports() {
   );
 }
 
-/** Refreshes the list when an import ends. */
 function Watched({ id }: { id: number }) {
   useImportProgress(id, true);
   return null;
@@ -98,29 +92,22 @@ interface RowProps {
 }
 
 const columnsWith = (onTakeBack: (summary: ImportSummary) => void): Column<ImportSummary>[] => [
-  { header: 'File', cell: (summary) => <FileLinkOf summary={summary} /> },
-  { header: 'As at', cell: ({ as_at }) => formatDay(as_at), className: 'whitespace-nowrap' },
-  { header: 'Status', cell: (summary) => <StateBadge summary={summary} /> },
-  { header: 'By', cell: ({ by }) => by ?? 'from the shell', hiddenBelow: 'lg' },
-  {
-    header: 'When',
-    cell: ({ created_at }) => formatInstant(created_at),
-    className: 'whitespace-nowrap',
-    hiddenBelow: 'lg',
-  },
+  column('File', (summary) => <FileLinkOf summary={summary} />),
+  column('As at', { className: 'whitespace-nowrap' }, ({ as_at }) => formatDay(as_at)),
+  column('Status', (summary) => <StateBadge summary={summary} />),
+  column('By', { hiddenBelow: 'lg' }, ({ by }) => by ?? 'from the shell'),
+  column('When', { className: 'whitespace-nowrap', hiddenBelow: 'lg' }, ({ created_at }) => formatInstant(created_at)),
   actionsColumn((summary) => <TakeBackButton summary={summary} onTakeBack={onTakeBack} />),
 ];
 
-function FileLinkOf({ summary }: RowProps) {
-  return (
-    <Link
-      to={importPath(summary.id)}
-      className="inline-flex min-h-6 items-center rounded-xs font-semibold wrap-anywhere text-link hover:underline"
-    >
-      {summary.file_name}
-    </Link>
-  );
-}
+const FileLinkOf = ({ summary }: RowProps) => (
+  <Link
+    to={importPath(summary.id)}
+    className="inline-flex min-h-6 items-center rounded-xs font-semibold wrap-anywhere text-link hover:underline"
+  >
+    {summary.file_name}
+  </Link>
+);
 
 function StateBadge({ summary }: RowProps) {
   const { tone, label } = IMPORT_STATES[summary.status];
@@ -136,7 +123,6 @@ function TakeBackButton({ summary, onTakeBack }: RowProps & { onTakeBack: (summa
   );
 }
 
-/** Asks before an import is undone, and shows the reasons if it cannot be. */
 export function UndoImportDialog({ summary, onClose }: { summary: ImportSummary; onClose: () => void }) {
   const [undo] = useUndoImportMutation();
   return (

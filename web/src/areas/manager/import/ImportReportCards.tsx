@@ -6,9 +6,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { type KeyFigure, KeyFigures } from '../../../ui/KeyFigures.tsx';
 
-/** The figures of an import: counts, sums, and each estate. */
-export function ImportCountsCard({ title, report }: { title: string; report: ImportReport }) {
-  const { made, rows } = report;
+export function ImportCountsCard({ title, report: { made, rows } }: { title: string; report: ImportReport }) {
   const things: KeyFigure[] = [
     { label: 'Estates', value: formatWhole(made.estates), note: counted(made.blocks, 'block') },
     { label: 'Apartments', value: formatWhole(made.apartments), note: `${formatWhole(made.vacant)} without a tenant` },
@@ -36,31 +34,28 @@ export function ImportCountsCard({ title, report }: { title: string; report: Imp
   );
 }
 
-function ByEstate({ estates }: { estates: ImportReport['made']['by_estate'] }) {
-  return (
-    <details className="group mt-3">
-      <summary className="flex min-h-11 w-fit list-none items-center gap-1.5 rounded-md font-semibold text-link">
-        <Icon name="chevronRight" className="size-4.5 group-open:rotate-90" />
-        Estate by estate
-      </summary>
-      <ul className="divide-y divide-line">
-        {estates.map(({ name, blocks, apartments, vacant, rent }) => (
-          <li key={name} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2.5 text-[0.875rem]">
-            <span className="font-semibold">{name}</span>
-            <span className="text-muted tabular">
-              {counted(blocks, 'block')} · {counted(apartments, 'apartment')} · {formatWhole(vacant)} vacant ·{' '}
-              {formatUgx(rent)} rent
-            </span>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
+const ByEstate = ({ estates }: { estates: ImportReport['made']['by_estate'] }) => (
+  <details className="group mt-3">
+    <summary className="flex min-h-11 w-fit list-none items-center gap-1.5 rounded-md font-semibold text-link">
+      <Icon name="chevronRight" className="size-4.5 group-open:rotate-90" />
+      Estate by estate
+    </summary>
+    <ul className="divide-y divide-line">
+      {estates.map(({ name, blocks, apartments, vacant, rent }) => (
+        <li key={name} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2.5 text-[0.875rem]">
+          <span className="font-semibold">{name}</span>
+          <span className="text-muted tabular">
+            {counted(blocks, 'block')} · {counted(apartments, 'apartment')} · {formatWhole(vacant)} vacant ·{' '}
+            {formatUgx(rent)} rent
+          </span>
+        </li>
+      ))}
+    </ul>
+  </details>
+);
 
 /** Sheets and columns of the file that an import does not read. Renders nothing if it reads everything. */
-export function SkippedCard({ report }: { report: ImportReport }) {
-  const { sheets_left_out, columns_not_imported } = report;
+export function SkippedCard({ report: { sheets_left_out, columns_not_imported } }: { report: ImportReport }) {
   if (sheets_left_out.length === 0 && columns_not_imported.length === 0) return null;
   return (
     <Card title="Not imported from this file" className="mb-4">

@@ -20,7 +20,6 @@ interface ImportStepsProps {
   draft?: string | null;
 }
 
-/** The steps of an import, with the current one marked. */
 export function ImportSteps({ step, draft = null }: ImportStepsProps) {
   const now = STEPS.findIndex(({ key }) => key === step);
   return (
@@ -79,7 +78,6 @@ const pathOf = (step: ImportStep, draft: string): string | undefined =>
 
 interface StepCardProps {
   title: string;
-  /** A sentence that explains this step. */
   lead?: ReactNode;
   aside?: ReactNode;
   className?: string | undefined;

@@ -15,7 +15,6 @@ import { PreviewStep } from './PreviewStep.tsx';
 import { ReportStep } from './ReportStep.tsx';
 import { UploadStep } from './UploadStep.tsx';
 
-/** Imports a rent roll. The URL holds the draft and its step, or the import. */
 export function ManagerImportScreen() {
   const { '*': rest = '' } = useParams();
   const [params] = useSearchParams();
@@ -76,20 +75,18 @@ function DraftStep({ id, isPreview }: { id: string; isPreview: boolean }) {
   return isPreview ? <PreviewStep draft={draft} /> : <ColumnsStep draft={draft} />;
 }
 
-function NoSuchDraft() {
-  return (
-    <Card>
-      <EmptyState
-        icon="file"
-        title="This rent roll is no longer here"
-        action={
-          <ButtonLink to={IMPORT_PATH} variant="primary" icon="upload">
-            Upload it again
-          </ButtonLink>
-        }
-      >
-        Uploads are kept for 24 hours, for the manager who made them.
-      </EmptyState>
-    </Card>
-  );
-}
+const NoSuchDraft = () => (
+  <Card>
+    <EmptyState
+      icon="file"
+      title="This rent roll is no longer here"
+      action={
+        <ButtonLink to={IMPORT_PATH} variant="primary" icon="upload">
+          Upload it again
+        </ButtonLink>
+      }
+    >
+      Uploads are kept for 24 hours, for the manager who made them.
+    </EmptyState>
+  </Card>
+);

@@ -19,7 +19,6 @@ import { ImportCountsCard, SkippedCard } from './ImportReportCards.tsx';
 import { StepCard } from './ImportSteps.tsx';
 import { ConfirmAction } from '../ConfirmAction.tsx';
 
-/** The third step: shows the result of each row, and the reason for each refused row. */
 export function PreviewStep({ draft }: { draft: ImportDraft }) {
   const [isAsked, setAsked] = useState(false);
   const { report } = draft;

@@ -22,7 +22,6 @@ import { ImportSteps, StepCard } from './ImportSteps.tsx';
 import { SignInCodesCard } from './SignInCodesCard.tsx';
 import { UndoImportDialog } from './EarlierImports.tsx';
 
-/** The last two steps: the progress of an import, and its report. */
 export function ReportStep({ id }: { id: number }) {
   const query = useGetImportQuery(id, { refetchOnMountOrArgChange: true });
   const imported = query.currentData;
@@ -68,29 +67,25 @@ function Running({ imported }: { imported: Import }) {
   );
 }
 
-function Failed({ imported }: { imported: Import }) {
-  return (
-    <StepCard title={`${imported.file_name} was not imported`}>
-      <Banner tone="rose">{imported.failure}</Banner>
-      <ButtonLink to={IMPORT_PATH} variant="primary" icon="upload" className="mt-4">
-        Upload the rent roll again
-      </ButtonLink>
-    </StepCard>
-  );
-}
+const Failed = ({ imported }: { imported: Import }) => (
+  <StepCard title={`${imported.file_name} was not imported`}>
+    <Banner tone="rose">{imported.failure}</Banner>
+    <ButtonLink to={IMPORT_PATH} variant="primary" icon="upload" className="mt-4">
+      Upload the rent roll again
+    </ButtonLink>
+  </StepCard>
+);
 
-function Undone({ imported }: { imported: Import }) {
-  return (
-    <StepCard
-      title={`The import of ${imported.file_name} was undone`}
-      lead={`Everything it added was removed on ${formatInstant(imported.undone_at)}.`}
-    >
-      <ButtonLink to={IMPORT_PATH} variant="primary" icon="upload">
-        Import another rent roll
-      </ButtonLink>
-    </StepCard>
-  );
-}
+const Undone = ({ imported }: { imported: Import }) => (
+  <StepCard
+    title={`The import of ${imported.file_name} was undone`}
+    lead={`Everything it added was removed on ${formatInstant(imported.undone_at)}.`}
+  >
+    <ButtonLink to={IMPORT_PATH} variant="primary" icon="upload">
+      Import another rent roll
+    </ButtonLink>
+  </StepCard>
+);
 
 function Done({ imported, report }: { imported: Import; report: ImportReport }) {
   const [isLeaving, setLeaving] = useState(false);
@@ -125,21 +120,19 @@ function Done({ imported, report }: { imported: Import; report: ImportReport }) 
   );
 }
 
-function NoSuchImport() {
-  return (
-    <Card>
-      <EmptyState
-        icon="file"
-        title="There is no such import"
-        action={
-          <ButtonLink to={IMPORT_PATH} variant="primary">
-            All imports
-          </ButtonLink>
-        }
-      />
-    </Card>
-  );
-}
+const NoSuchImport = () => (
+  <Card>
+    <EmptyState
+      icon="file"
+      title="There is no such import"
+      action={
+        <ButtonLink to={IMPORT_PATH} variant="primary">
+          All imports
+        </ButtonLink>
+      }
+    />
+  </Card>
+);
 
 /** Most rows shown at first; the file contains all. */
 const SHOWN_AT_FIRST = 10;
@@ -215,7 +208,6 @@ function Lines({ lines, noun }: { lines: readonly Line[]; noun: string }) {
   );
 }
 
-/** Returns the refused rows as a CSV file, so that somebody can correct the rent roll. */
 function refusedRowsCsv(refused: readonly RefusedImportRow[]): Blob {
   const lines = [
     ['Sheet', 'Row', 'Unit and tenant', 'Why it was refused'],

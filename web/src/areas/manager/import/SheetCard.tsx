@@ -6,7 +6,7 @@ import { counted } from '../../../lib/counted.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { type Column, column, DataTable } from '../../../ui/DataTable.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -16,7 +16,6 @@ import type { ColumnChoices } from './use-column-choices.ts';
 
 type SheetCardProps = SheetGridProps;
 
-/** One sheet: whether it is imported, its header row and its columns. */
 export function SheetCard(props: SheetCardProps) {
   const { sheet, choices, onHeader } = props;
   const isLeftOut = choices.isLeftOut(sheet);
@@ -39,6 +38,7 @@ export function SheetCard(props: SheetCardProps) {
         {sheet.head.length > 0 && !isLacking(sheet) && <HeaderField sheet={sheet} onHeader={onHeader} />}
         {!isLeftOut && (
           <TextField
+            autoComplete="on"
             label="Estate"
             hint="Of rows that name none."
             maxLength={120}
@@ -54,7 +54,6 @@ export function SheetCard(props: SheetCardProps) {
   );
 }
 
-/** The rows of a sheet: open if they need explaining, otherwise fetched on request. */
 function FoldedGrid(props: SheetCardProps) {
   const [isOpen, setOpen] = useState(isLacking(props.sheet));
   return (
@@ -77,7 +76,7 @@ function Columns({ sheet, choices }: Pick<SheetCardProps, 'sheet' | 'choices'>) 
   const { columns, left_out } = sheet;
   const label = `Columns of ${sheetName(sheet.name)}`;
   const known = left_out === null ? columns.filter(({ kind }) => kind !== 'ignored') : [];
-  const rest = columns.filter((column) => !known.includes(column));
+  const rest = columns.filter((one) => !known.includes(one));
   return (
     <>
       {rest.length > 0 && <ColumnTable label={label} sheet={sheet} rows={rest} choices={choices} />}
@@ -103,11 +102,9 @@ function Columns({ sheet, choices }: Pick<SheetCardProps, 'sheet' | 'choices'>) 
 }
 
 /** Returns whether a manager can choose to read the sheet. Sheets without a header or of other years are never read. */
-function isSwitchable({ left_out }: DraftSheet): boolean {
-  return left_out === null || Object.values<string>(SKIPPED_BY_CHOICE).includes(left_out);
-}
+const isSwitchable = ({ left_out }: DraftSheet): boolean =>
+  left_out === null || Object.values<string>(SKIPPED_BY_CHOICE).includes(left_out);
 
-/** Returns whether other columns would make the sheet readable. */
 const isLacking = ({ left_out }: DraftSheet): boolean => left_out?.startsWith('no ') ?? false;
 
 function ReadBadge({ sheet }: { sheet: DraftSheet }) {
@@ -143,30 +140,29 @@ type SheetColumn = DraftSheet['columns'][number];
 interface ColumnTableProps {
   label: string;
   sheet: DraftSheet;
-  /** The columns of the sheet to show. */
   rows: readonly SheetColumn[];
   choices: ColumnChoices;
 }
 
 function ColumnTable({ label, sheet, rows, choices }: ColumnTableProps) {
-  const select = (column: SheetColumn) => {
-    const value = choices.kindOf(sheet, column.index);
+  const select = (shown: SheetColumn) => {
+    const value = choices.kindOf(sheet, shown.index);
     return (
       <div>
         <KindSelect
-          label={`What ${titleOf(column)} holds`}
-          read={column.kind}
+          label={`What ${titleOf(shown)} holds`}
+          read={shown.kind}
           value={value}
-          onChange={(kind) => choices.setKind(sheet, column.index, kind)}
+          onChange={(kind) => choices.setKind(sheet, shown.index, kind)}
         />
-        {value !== column.kind && <p className="mt-1 text-xs text-muted">Recognised as: {columnText(column.kind)}</p>}
+        {value !== shown.kind && <p className="mt-1 text-xs text-muted">Recognised as: {columnText(shown.kind)}</p>}
       </div>
     );
   };
   const columns: Column<SheetColumn>[] = [
-    { header: 'Column in your file', cell: titleOf, className: 'font-semibold' },
-    { header: 'For example', cell: examplesOf, className: 'text-muted' },
-    { header: 'Holds', cell: select, className: 'w-72' },
+    column('Column in your file', { className: 'font-semibold' }, titleOf),
+    column('For example', { className: 'text-muted' }, examplesOf),
+    column('Holds', { className: 'w-72' }, select),
   ];
   return (
     <div className="border-t border-line">
@@ -175,11 +171,11 @@ function ColumnTable({ label, sheet, rows, choices }: ColumnTableProps) {
         columns={columns}
         rows={rows}
         rowKey={({ index }) => index}
-        card={(column) => (
+        card={(shown) => (
           <div className="grid gap-2">
-            <p className="font-semibold wrap-anywhere">{titleOf(column)}</p>
-            <p className="text-sm wrap-anywhere text-muted">{examplesOf(column)}</p>
-            {select(column)}
+            <p className="font-semibold wrap-anywhere">{titleOf(shown)}</p>
+            <p className="text-sm wrap-anywhere text-muted">{examplesOf(shown)}</p>
+            {select(shown)}
           </div>
         )}
         empty={null}

@@ -18,7 +18,6 @@ import { listedAnswer } from '../../../lib/listed-answer.ts';
 const PAGE_SIZE = 25;
 
 export interface SheetGridProps {
-  /** The id of the draft. */
   draft: string;
   sheet: DraftSheet;
   choices: ColumnChoices;
@@ -29,10 +28,7 @@ export interface SheetGridProps {
   isBusy: boolean;
 }
 
-/**
- * An unchanged sheet, so that a person can explain what the reader does not know: which row names the columns, and the
- * kinds of columns and rows.
- */
+/** An unchanged sheet, in which a person names the heading row and the kinds of columns and rows. */
 export function SheetGrid({ draft, sheet, choices, onHeader, onReadAgain, isBusy }: SheetGridProps) {
   const box = useRef<HTMLElement>(null);
   const [page, setPage] = useState(1);
@@ -112,45 +108,42 @@ export function SheetGrid({ draft, sheet, choices, onHeader, onReadAgain, isBusy
   );
 }
 
-/** The columns of a sheet: letter, title and kind of each. It stays visible while the rows scroll. */
-function GridHead({ sheet, choices, isBusy }: { sheet: DraftSheet; choices: ColumnChoices; isBusy: boolean }) {
-  return (
-    <thead>
-      <tr>
-        <th
-          scope="col"
-          className="sticky top-0 left-0 z-3 border-r border-b border-line bg-sunken px-2 py-2 text-left align-bottom font-medium text-muted"
-        >
-          Row
-        </th>
-        {sheet.shown_columns.map((index) => {
-          const column = sheet.columns.find((each) => each.index === index);
-          const letter = letterOf(index);
-          // A column without a word above it is called by its letter alone.
-          const title = column?.title === `Column ${letter}` ? '' : (column?.title ?? '');
-          return (
-            <th
-              key={index}
-              scope="col"
-              className="sticky top-0 z-2 min-w-44 border-r border-b border-line bg-sunken px-2 py-2 text-left align-bottom font-medium"
-            >
-              <span className="mb-1 block max-w-44 truncate">
-                <span className="text-muted">{letter}</span> {title}
-              </span>
-              <KindSelect
-                label={`What column ${letter}${title && `, ${title},`} holds`}
-                read={column?.kind ?? 'ignored'}
-                value={choices.kindOf(sheet, index)}
-                onChange={(kind) => choices.setKind(sheet, index, kind)}
-                isDisabled={isBusy}
-              />
-            </th>
-          );
-        })}
-      </tr>
-    </thead>
-  );
-}
+const GridHead = ({ sheet, choices, isBusy }: { sheet: DraftSheet; choices: ColumnChoices; isBusy: boolean }) => (
+  <thead>
+    <tr>
+      <th
+        scope="col"
+        className="sticky top-0 left-0 z-3 border-r border-b border-line bg-sunken px-2 py-2 text-left align-bottom font-medium text-muted"
+      >
+        Row
+      </th>
+      {sheet.shown_columns.map((index) => {
+        const column = sheet.columns.find((each) => each.index === index);
+        const letter = letterOf(index);
+        // A column without a word above it is called by its letter alone.
+        const title = column?.title === `Column ${letter}` ? '' : (column?.title ?? '');
+        return (
+          <th
+            key={index}
+            scope="col"
+            className="sticky top-0 z-2 min-w-44 border-r border-b border-line bg-sunken px-2 py-2 text-left align-bottom font-medium"
+          >
+            <span className="mb-1 block max-w-44 truncate">
+              <span className="text-muted">{letter}</span> {title}
+            </span>
+            <KindSelect
+              label={`What column ${letter}${title && `, ${title},`} holds`}
+              read={column?.kind ?? 'ignored'}
+              value={choices.kindOf(sheet, index)}
+              onChange={(kind) => choices.setKind(sheet, index, kind)}
+              isDisabled={isBusy}
+            />
+          </th>
+        );
+      })}
+    </tr>
+  </thead>
+);
 
 interface GridRowLineProps {
   sheet: DraftSheet;

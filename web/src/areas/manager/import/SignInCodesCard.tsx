@@ -10,10 +10,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { SignInSlips } from './SignInSlips.tsx';
 import { ConfirmAction } from '../ConfirmAction.tsx';
 
-/**
- * One-time codes for tenants without email. They are shown once for printing; a manager makes new ones if they get
- * lost.
- */
+/** One-time codes for tenants without email, shown once for printing; new ones replace lost ones. */
 export function SignInCodesCard({ id }: { id: number }) {
   const [isAsked, setAsked] = useState(false);
   const [codes, setCodes] = useState<SignInCodes | null>(null);

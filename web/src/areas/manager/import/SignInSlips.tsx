@@ -1,7 +1,6 @@
 import { dayInKampala, formatDay } from '@amayumba/contract/calendar.ts';
 import type { SignInCodes } from '@amayumba/contract/imports/import.ts';
 
-/** A slip to cut out for each tenant: name, home and sign-in. */
 export function SignInSlips({ codes, expiresAt }: { codes: SignInCodes['codes']; expiresAt: string }) {
   const until = formatDay(dayInKampala(Date.parse(expiresAt)));
   return (

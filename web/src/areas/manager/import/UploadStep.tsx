@@ -17,7 +17,6 @@ import { UploadProgress } from '../../../ui/UploadProgress.tsx';
 import { columnsPath } from './import-paths.ts';
 import { StepCard } from './ImportSteps.tsx';
 
-/** The first step: the file or the pasted table, and the day of its figures. */
 export function UploadStep() {
   const { go } = useNavigation();
   const [file, setFile] = useState<File | null>(null);

@@ -4,62 +4,54 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import { columnText, proposalText, ROW_RESULT_VIEWS } from '../../../features/imports/import-words.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import type { Column } from '../../../ui/DataTable.tsx';
+import { type Column, column } from '../../../ui/DataTable.tsx';
 
 export type RowQuestion = DraftRow['questions'][number];
 
 interface RowActions {
   onCorrect: (row: DraftRow) => void;
-  /** Takes the proposed answer to a question. */
   onAnswer: (row: DraftRow, question: RowQuestion) => void;
   isBusy: boolean;
 }
 
-/** The columns of the preview. */
 export const draftRowColumns = (actions: RowActions): readonly Column<DraftRow>[] => [
-  { header: 'Row', cell: (row) => <Place row={row} /> },
-  { header: 'Apartment', cell: (row) => <Home row={row} /> },
-  { header: 'Tenant', cell: (row) => <Person row={row} /> },
-  {
-    header: 'Rent',
-    align: 'right',
-    cell: ({ apartment }) => apartment && formatUgx(apartment.rent_amount),
-    className: 'whitespace-nowrap',
-  },
-  { header: 'Opening payments', cell: (row) => <Money row={row} />, hiddenBelow: 'lg' },
-  { header: 'Result', cell: (row) => <Outcome row={row} {...actions} /> },
+  column('Row', (row) => <Place row={row} />),
+  column('Apartment', (row) => <Home row={row} />),
+  column('Tenant', (row) => <Person row={row} />),
+  column(
+    'Rent',
+    { align: 'right', className: 'whitespace-nowrap' },
+    ({ apartment }) => apartment && formatUgx(apartment.rent_amount),
+  ),
+  column('Opening payments', { hiddenBelow: 'lg' }, (row) => <Money row={row} />),
+  column('Result', (row) => <Outcome row={row} {...actions} />),
 ];
 
 interface RowProps {
   row: DraftRow;
 }
 
-/** A row of the preview on a phone. */
-export function DraftRowCard({ row, ...actions }: RowProps & RowActions) {
-  return (
-    <div className="grid gap-1.5 text-[0.875rem]">
-      <div className="flex items-start justify-between gap-3">
-        <Home row={row} />
-        <span className="text-right text-muted">
-          <Place row={row} />
-        </span>
-      </div>
-      <Person row={row} />
-      {row.apartment && <p className="tabular">{formatUgx(row.apartment.rent_amount)} rent</p>}
-      <Money row={row} />
-      <Outcome row={row} {...actions} />
+export const DraftRowCard = ({ row, ...actions }: RowProps & RowActions) => (
+  <div className="grid gap-1.5 text-[0.875rem]">
+    <div className="flex items-start justify-between gap-3">
+      <Home row={row} />
+      <span className="text-right text-muted">
+        <Place row={row} />
+      </span>
     </div>
-  );
-}
+    <Person row={row} />
+    {row.apartment && <p className="tabular">{formatUgx(row.apartment.rent_amount)} rent</p>}
+    <Money row={row} />
+    <Outcome row={row} {...actions} />
+  </div>
+);
 
-function Place({ row: { sheet, row } }: RowProps) {
-  return (
-    <span className="tabular">
-      Row {row}
-      {sheet && <span className="block text-sm text-muted">{sheet}</span>}
-    </span>
-  );
-}
+const Place = ({ row: { sheet, row } }: RowProps) => (
+  <span className="tabular">
+    Row {row}
+    {sheet && <span className="block text-sm text-muted">{sheet}</span>}
+  </span>
+);
 
 function Home({ row: { apartment, about } }: RowProps) {
   if (!apartment) return <span className="font-semibold">{about || 'Nothing readable'}</span>;

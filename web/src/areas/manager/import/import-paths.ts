@@ -1,4 +1,3 @@
-/** Path of the rent-roll import in the manager panel. */
 export const IMPORT_PATH = '/manager/estates/import';
 
 export const columnsPath = (draft: string): string => `${IMPORT_PATH}?draft=${draft}`;

@@ -4,7 +4,6 @@ import type { GridRow, ReadRowKind } from '@amayumba/contract/imports/grid.ts';
 import type { DraftSheet, ImportDraft } from '@amayumba/contract/imports/import.ts';
 import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
 
-/** A manager's unsent corrections of the recognised sheets, columns and rows. */
 interface Choices {
   asAt: string | null;
   /** By sheet, then by the column's index. */
@@ -22,9 +21,7 @@ const NO_CHOICES: Choices = { asAt: null, kinds: {}, rows: {}, estates: {}, left
 const readKind = ({ columns }: DraftSheet, index: number): ColumnKind =>
   columns.find((column) => column.index === index)?.kind ?? 'ignored';
 
-/**
- * The choices for a draft, stored in the tab, which override what was recognised. They cannot change while `isSent`.
- */
+/** The choices for a draft, stored in the tab, which override what was recognised. Fixed while `isSent`. */
 export function useColumnChoices(draft: ImportDraft, isSent: boolean) {
   const { draft: choices, change: keep, clear } = useStoredDraft<Choices>(`import ${draft.id}`, () => NO_CHOICES);
   const change = (next: Choices) => {

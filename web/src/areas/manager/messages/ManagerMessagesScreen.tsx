@@ -14,7 +14,6 @@ type MessageTab = (typeof MESSAGE_TABS)[number];
 const loadTabs = () => import('./late-tabs.ts');
 const LOADING = <LoadingRows text="Loading..." />;
 
-/** Messages to tenants and their answers: messages, reminders, announcements, notices, conversations. */
 export function ManagerMessagesScreen() {
   const { params, change } = useListParams();
   const tab = choiceParam(params, 'tab', MESSAGE_TABS) ?? 'sent';

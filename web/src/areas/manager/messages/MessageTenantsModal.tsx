@@ -59,7 +59,7 @@ export function MessageTenantsModal({ tenants, onClose, onSent }: MessageTenants
         </Banner>
       )}
       <div className="grid gap-4.5">
-        <TextField label="Title" required maxLength={150} {...field.text('title')} />
+        <TextField autoComplete="on" label="Title" required maxLength={150} {...field.text('title')} />
         <TextAreaField label="Message" required rows={6} maxLength={5000} {...field.text('text')} />
         <section aria-label="Who gets it" className="rounded-md border border-line">
           <p className="border-b border-line bg-sunken px-4 py-2.5 text-[0.875rem] font-semibold tabular">
@@ -80,8 +80,8 @@ export function MessageTenantsModal({ tenants, onClose, onSent }: MessageTenants
 }
 
 /** `12 by mail and in the portal. 3 have no email address and see it in the portal only.` */
-function reachText({ by_mail, in_portal_only, left_out }: SentTenantMessage): string {
-  return [
+const reachText = ({ by_mail, in_portal_only, left_out }: SentTenantMessage): string =>
+  [
     by_mail > 0 && `${by_mail} by mail and in the portal.`,
     in_portal_only > 0 &&
       `${counted(in_portal_only, 'has no email address and sees', 'have no email address and see')} it in the portal only.`,
@@ -89,4 +89,3 @@ function reachText({ by_mail, in_portal_only, left_out }: SentTenantMessage): st
   ]
     .filter(Boolean)
     .join(' ');
-}

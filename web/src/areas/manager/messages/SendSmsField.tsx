@@ -13,7 +13,6 @@ interface SendSmsFieldProps {
   error: readonly string[] | undefined;
 }
 
-/** Whether a code, a link or a receipt is also sent by SMS. */
 export function SendSmsField({ what = 'it', number, isOn, onChange, error }: SendSmsFieldProps) {
   const note = useId();
   return (

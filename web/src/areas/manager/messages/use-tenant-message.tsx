@@ -2,7 +2,6 @@ import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { useState } from 'react';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 
-/** A tenant, as a row of a list names them. */
 export type Recipient = Payment['tenant_details'];
 
 const loadModal = () => import('./MessageTenantsModal.tsx');

@@ -2,14 +2,15 @@ import type { Claim } from '@amayumba/contract/money/claim.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { accountPath, homeText } from './money-place.ts';
 
-/** The tenant of an account, as a link to it, and the home. */
-export function AccountTenant({ of: { account, tenant_details } }: { of: Pick<Claim, 'account' | 'tenant_details'> }) {
-  return (
-    <>
-      <Link to={accountPath(account)} className="font-semibold text-ink hover:text-link hover:underline">
-        {tenant_details.name}
-      </Link>
-      <span className="block text-xs text-muted">{homeText(tenant_details)}</span>
-    </>
-  );
-}
+export const AccountTenant = ({
+  of: { account, tenant_details },
+}: {
+  of: Pick<Claim, 'account' | 'tenant_details'>;
+}) => (
+  <>
+    <Link to={accountPath(account)} className="font-semibold text-ink hover:text-link hover:underline">
+      {tenant_details.name}
+    </Link>
+    <span className="block text-xs text-muted">{homeText(tenant_details)}</span>
+  </>
+);

@@ -9,11 +9,9 @@ export interface Change {
   after: string;
 }
 
-/** A sum that a form changes; null if it stays the same. */
 export const sumChange = (label: string, before: Ugx, after: Ugx): Change | null =>
   before === after ? null : { label, before: formatUgx(before), after: formatUgx(after) };
 
-/** A balance that a form changes, in words. */
 export const balanceChange = (before: Ugx, after: Ugx): Change => ({
   label: 'Balance',
   before: balanceText(before),

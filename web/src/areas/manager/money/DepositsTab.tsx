@@ -1,3 +1,5 @@
+import { ParamSearch } from '../../../ui/ParamFields.tsx';
+import { NoRows } from '../../../ui/NoRows.tsx';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
 import type { Deposit } from '@amayumba/contract/money/deposit.ts';
@@ -7,47 +9,32 @@ import { useListDepositsQuery } from '../../../features/money/money.api.ts';
 import { plainAmount } from '../../../features/money/money-view.ts';
 import { today } from '../../../lib/today.ts';
 import { idParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
-import { Button } from '../../../ui/Button.tsx';
-import type { Column } from '../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { type Column, column } from '../../../ui/DataTable.tsx';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
 import { AccountTenant } from './AccountTenant.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { EstateSelect } from '../../../features/estates/EstateSelect.tsx';
 import { MoneyTable, PAGE_SIZE, sumColumn } from './MoneyTable.tsx';
+import { RowCard } from '../../../ui/RowCard.tsx';
 
 const COLUMNS: readonly Column<Deposit>[] = [
-  { header: 'Tenant', cell: (deposit) => <AccountTenant of={deposit} /> },
+  column('Tenant', (deposit) => <AccountTenant of={deposit} />),
   sumColumn('Held, USh', ({ deposit_held }) => deposit_held),
-  {
-    header: 'Still due, USh',
-    align: 'right',
-    cell: ({ deposit_due }) => (deposit_due > 0 ? plainAmount(deposit_due) : '–'),
-  },
+  column('Still due, USh', { align: 'right' }, ({ deposit_due }) => (deposit_due > 0 ? plainAmount(deposit_due) : '–')),
 ];
 
-/** The accounts that hold, owe or have held a deposit. */
 export function DepositsTab() {
   const { params, change } = useListParams();
   const filter = { search: params.get('search') ?? undefined, estate_id: idParam(params, 'estate') ?? undefined };
-  const isNarrowed = Boolean(filter.search) || filter.estate_id !== undefined;
-  const clear = () => change({ search: null, estate: null });
+  const onClear = filter.search || filter.estate_id ? () => change({ search: null, estate: null }) : undefined;
   const page = pageParam(params);
   const query = useListDepositsQuery({ ...filter, page, page_size: PAGE_SIZE }, usePolling(0));
   return (
     <>
       <FilterBar
         count={Number(filter.estate_id !== undefined)}
-        onClear={isNarrowed ? clear : undefined}
-        search={
-          <SearchField
-            label="Search deposits"
-            placeholder="Name, unit, phone"
-            value={filter.search ?? ''}
-            onSearch={(search) => change({ search: search.trim() })}
-          />
-        }
+        onClear={onClear}
+        search={<ParamSearch label="Search deposits" placeholder="Name, unit, phone" />}
         filters={<EstateSelect value={filter.estate_id} onChange={(estate) => change({ estate })} />}
         action={
           <ExportButton
@@ -61,22 +48,14 @@ export function DepositsTab() {
         query={query}
         columns={COLUMNS}
         rowKey={({ account }) => account}
-        card={(deposit) => (
-          <div className="flex justify-between gap-3 text-[0.875rem]">
-            <div>
-              <AccountTenant of={deposit} />
-            </div>
-            <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(deposit.deposit_held)}</b>
-          </div>
-        )}
+        card={(deposit) => <RowCard title={<AccountTenant of={deposit} />} aside={formatUgx(deposit.deposit_held)} />}
         empty={
-          <EmptyState
+          <NoRows
             icon="shield"
             title="No deposits found"
-            action={isNarrowed && <Button onClick={clear}>Clear filters</Button>}
-          >
-            {isNarrowed && 'No deposit matches the search and filters.'}
-          </EmptyState>
+            onClear={onClear}
+            noMatch="No deposit matches the search and filters."
+          />
         }
       />
     </>

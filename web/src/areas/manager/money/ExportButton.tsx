@@ -73,7 +73,6 @@ export function FileButtons({ fileName, ids, requestFor, isLight = false }: File
   );
 }
 
-/** Saves files of the server, with a notice while they are made, and the reason if that fails. */
 export function useDownload() {
   const [isPending, setPending] = useState(false);
   const save = async (request: HttpRequest, fileName: string) => {

@@ -23,7 +23,6 @@ const LOADING = <LoadingRows text="Loading..." />;
 /** Rows are not needed for the count. */
 const WAITING = { state: 'waiting', page: 1, page_size: 1 } as const;
 
-/** The money of every tenant: accounts, receipts, claims, unmatched money, the rent schedule and deposits. */
 export function ManagerMoneyScreen() {
   const { params, change } = useListParams();
   const polling = usePolling(0);

@@ -53,7 +53,6 @@ export function useMoneyForm<Draft extends object>(name: string, onClose: () => 
   };
 }
 
-/** A form about money in a modal: the reason for a refusal, its fields one below the other, Cancel and submit. */
 export function MoneyForm({ sending, fields, submitLabel, variant, disabled, ...props }: MoneyFormProps) {
   const { isPending, problem } = sending;
   const isBlocked = disabled || problem?.code === 'key_reused';

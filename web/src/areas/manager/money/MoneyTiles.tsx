@@ -7,7 +7,6 @@ import { counted } from '../../../lib/counted.ts';
 import { thisMonth, today } from '../../../lib/today.ts';
 import { FigureStrip, type StripFigure } from '../../../ui/FigureStrip.tsx';
 
-/** The first and the last day of this month. */
 export function monthRange() {
   const { year, month } = thisMonth();
   return { start_date: firstOfMonth(year, month), end_date: lastOfMonth(year, month) };
@@ -20,7 +19,6 @@ interface MoneyTilesProps {
   figures: Figures | undefined;
   hasFailed: boolean;
   onOpen: (target: TileTarget) => void;
-  /** Whether a tile's rows are shown now. */
   isOpen: (target: TileTarget) => boolean;
 }
 
@@ -50,7 +48,6 @@ function unmatchedTile(unmatched: Figures['unmatched'], tile: Pick<StripFigure, 
   ];
 }
 
-/** The sum received this month, and those open, overdue, unmatched, paid ahead and held now; each opens its rows. */
 export function MoneyTiles({ figures, hasFailed, onOpen, isOpen }: MoneyTilesProps) {
   const { start_date, end_date } = monthRange();
   const late = figures ? figures.overdue_amount - figures.ageing.days_1_30 : 0;
@@ -88,7 +85,6 @@ export function MoneyTiles({ figures, hasFailed, onOpen, isOpen }: MoneyTilesPro
   );
 }
 
-/** The tabs of the Money screen, in their order. */
 export const MONEY_TABS = {
   accounts: 'Accounts',
   receipts: 'Receipts',

@@ -4,7 +4,6 @@ import { cx } from '../../../lib/cx.ts';
 
 interface PhoneLinksProps {
   phone: string;
-  /** The name of the person with the number. */
   name: string;
   className?: string | undefined;
 }

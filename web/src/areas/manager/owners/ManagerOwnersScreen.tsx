@@ -13,7 +13,6 @@ const OWNER_TABS = ['balances', 'statements', 'remittances', 'agreements'] as co
 type OwnerTab = (typeof OWNER_TABS)[number];
 const loadParts = () => import('./late-parts.ts');
 
-/** The amounts due to owners, their statements, remittances, and fee agreements. */
 export function ManagerOwnersScreen() {
   const { params, change } = useListParams();
   const tab = choiceParam(params, 'tab', OWNER_TABS) ?? 'balances';

@@ -15,7 +15,6 @@ import { linePathOf } from './owner-paths.ts';
 import { RemittanceModal } from './remittances/RemittanceModal.tsx';
 import { RunStatementsModal } from './statements/RunStatementsModal.tsx';
 
-/** The open dialog about owners: its kind and its subject. */
 export type OwnerDialog =
   | { kind: 'invite' }
   /** Why a sum is due to the owner. */
@@ -26,7 +25,6 @@ export type OwnerDialog =
 
 const OWNER = 'owner' as const;
 
-/** Renders the open dialog about owners. */
 export function OwnerDialogs({ dialog, onClose }: { dialog: OwnerDialog; onClose: () => void }) {
   const navigate = useNavigate();
   switch (dialog.kind) {

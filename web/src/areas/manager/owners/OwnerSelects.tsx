@@ -11,19 +11,16 @@ interface OwnerSelectProps {
   error?: readonly string[] | undefined;
 }
 
-/** Chooses an owner by name. */
-export function OwnerSelect({ value, onChange, placeholder = 'All owners', ...field }: OwnerSelectProps) {
-  return (
-    <SelectField
-      {...field}
-      label="Owner"
-      placeholder={placeholder}
-      options={useOwnerOptions()}
-      value={value ?? ''}
-      onChange={({ target }) => onChange(Number(target.value) || undefined)}
-    />
-  );
-}
+export const OwnerSelect = ({ value, onChange, placeholder = 'All owners', ...field }: OwnerSelectProps) => (
+  <SelectField
+    {...field}
+    label="Owner"
+    placeholder={placeholder}
+    options={useOwnerOptions()}
+    value={value ?? ''}
+    onChange={({ target }) => onChange(Number(target.value) || undefined)}
+  />
+);
 
 interface OwnerEstateSelectProps {
   owner: number | undefined;
@@ -32,7 +29,6 @@ interface OwnerEstateSelectProps {
   error?: readonly string[] | undefined;
 }
 
-/** Chooses one of the estates that an owner has or had a share of; without a choice it is all of them. */
 export function OwnerEstateSelect({ owner, value, onChange, error }: OwnerEstateSelectProps) {
   const { currentData = [] } = useListOwnershipsQuery(owner === undefined ? skipToken : { owner });
   const estates = new Map(currentData.map(({ estate, estate_name }) => [estate, estate_name]));

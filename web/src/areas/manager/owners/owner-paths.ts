@@ -4,16 +4,12 @@ import { receiptPath } from '../money/money-place.ts';
 
 const OWNERS = '/manager/owners';
 
-/** The path of the list of statements: of a month. */
 export const statementsPath = (month: string) => `${OWNERS}?tab=statements&month=${month}`;
 
-/** The path of the remittances to an owner. */
 export const remittancesPath = (owner: number) => `${OWNERS}?tab=remittances&owner=${owner}`;
 
-/** The path of a remittance, beside the others of its owner. */
 const remittancePath = (owner: number, id: number) => `${remittancesPath(owner)}&remittance=${id}`;
 
-/** The record behind a line of an owner's statement. */
 export const linePathOf =
   (owner: number) =>
   ({ receipt, expense, remittance }: OwnerLine): string | undefined => {

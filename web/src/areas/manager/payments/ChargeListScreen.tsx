@@ -1,3 +1,4 @@
+import { NoRows } from '../../../ui/NoRows.tsx';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { type ComponentType, useDeferredValue, useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
@@ -18,7 +19,6 @@ import { TABLE_WIDTH, useMediaQuery } from '../../../lib/use-media-query.ts';
 import { useUrlRecord } from '../../../lib/use-url-record.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { StripFigure } from '../../../ui/FigureStrip.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
 import { ListScreen } from '../../../ui/ListScreen.tsx';
@@ -57,7 +57,6 @@ interface ChargeListScreenProps {
   tableLabel: string;
   figures: readonly StripFigure[];
   columns: readonly Column<Payment>[];
-  /** The secondary line of a card below 640px, for example type and period. */
   cardLine: (payment: Payment) => string;
   loadDialogs: () => Promise<ChargeDialogs>;
 }
@@ -143,23 +142,19 @@ export function ChargeListScreen({
           label={tableLabel}
           columns={paymentTableColumns(table.columns, actions)}
           rows={rows}
-          rowKey={({ id }) => id}
           card={(payment) => <PaymentCard payment={payment} line={table.cardLine(payment)} actions={actions} />}
           isFetching={payments.isFetching}
           problem={problem}
           onRetry={() => void payments.refetch()}
           empty={
-            <EmptyState
+            <NoRows
               icon="wallet"
               title={`No ${noun} found`}
+              onClear={isNarrowed(filters) ? clear : undefined}
               action={
-                isNarrowed(filters) ? (
-                  <Button onClick={clear}>Clear filters</Button>
-                ) : (
-                  <Button variant="primary" icon="plus" may="payments:write" onClick={openCreate}>
-                    Add First {onButton}
-                  </Button>
-                )
+                <Button variant="primary" icon="plus" may="payments:write" onClick={openCreate}>
+                  Add First {onButton}
+                </Button>
               }
             />
           }

@@ -10,7 +10,6 @@ interface DeletePaymentDialogProps {
   payment: Payment;
   noun: 'payment' | 'security deposit';
   onClose: () => void;
-  /** Called once it is deleted. */
   onDeleted?: (() => void) | undefined;
 }
 

@@ -29,7 +29,6 @@ import { useStatusEffect } from './StatusEffectNote.tsx';
 
 interface MarkPaidModalProps {
   payments: readonly Payment[];
-  /** Plural noun: 'payments'. */
   noun: string;
   onClose: () => void;
   onDone: () => void;
@@ -37,7 +36,6 @@ interface MarkPaidModalProps {
 
 const METHODS = MANAGER_PAYMENT_METHODS.map((method) => ({ value: method, label: method }));
 
-/** Asks before payments are marked paid together, and warns that no single step undoes it. */
 export function MarkPaidModal({ payments: ticked, noun, onClose, onDone }: MarkPaidModalProps) {
   const { payments, conflict, day, method, change, kept, send, isLoading, problem } = useMarkPaid(ticked);
   const counted = `${payments.length} ${payments.length === 1 ? noun.slice(0, -1) : noun}`;
@@ -122,7 +120,6 @@ export function MarkPaidModal({ payments: ticked, noun, onClose, onDone }: MarkP
 const claimedOf = ({ acknowledgement_status, logged_amount, account }: Payment): Ugx | null =>
   account !== undefined && acknowledgement_status === 'Awaiting verification' ? logged_amount : null;
 
-/** The sum that is recorded for a payment, if it is not its amount. */
 function Recorded({ payment }: { payment: Payment }) {
   if (payment.account !== undefined && payment.acknowledgement_status !== null) return <WithClaims payment={payment} />;
   if (!isPartPaid(payment)) return null;
@@ -156,10 +153,7 @@ function differenceOf(before: Payment | undefined, now: Payment): Difference {
   return { id: now.id, label, before: before ? inWords(before) : '', now: inWords(now) };
 }
 
-/**
- * `Receipts no. 000012 to 000014.` The numbers of one call are consecutive; payments that one receipt settles have the
- * same.
- */
+/** `Receipts no. 000012 to 000014.` The numbers of one call are consecutive; one receipt may settle several. */
 function receiptsOf({ payments }: MarkedPaid): string {
   const numbers = payments.flatMap(({ receipt_number: number }) => number ?? []).toSorted((a, b) => a - b);
   const [first = '', last = ''] = [numbers[0], numbers.at(-1)].map((number) => receiptText(number ?? 0));
@@ -185,7 +179,6 @@ function useMarkPaid(ticked: readonly Payment[]) {
   const [markPaid, { isLoading, error }] = useMarkPaymentsPaidMutation();
   const problem = asProblem(error);
 
-  /** Returns the marked payments, or undefined after a refusal, which the form shows. */
   const send = async (): Promise<MarkedPaid | undefined> => {
     const body = {
       ids: payments.map(({ id }) => id),

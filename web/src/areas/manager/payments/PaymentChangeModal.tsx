@@ -35,16 +35,12 @@ interface PaymentChangeModalProps {
   statuses: readonly PaymentStatus[];
   types?: readonly PaymentType[] | undefined;
   onClose: () => void;
-  /** A field that only some payments have. */
   furtherField?:
     | ((draft: PaymentChangeDraft, change: (part: Partial<PaymentChangeDraft>) => void) => ReactNode)
     | undefined;
 }
 
-/**
- * Changes a payment, verifies one that a tenant logged, and notifies the tenant.
- * See docs/rules.md, Changing a payment.
- */
+/** Changes a payment, verifies one that a tenant logged, and notifies them. See docs/rules.md, Changing a payment. */
 export function PaymentChangeModal({
   title,
   what,
@@ -141,7 +137,6 @@ export function PaymentChangeModal({
   );
 }
 
-/** The tenant's report, to compare with the money received. */
 function LoggedPayment({ payment }: { payment: Payment }) {
   // Receipt file links expire after 15 minutes, so the form fetches a new one.
   const { currentData } = useGetPaymentQuery(payment.id, { refetchOnMountOrArgChange: true });

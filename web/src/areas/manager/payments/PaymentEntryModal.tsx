@@ -25,7 +25,6 @@ interface PaymentEntryModalProps {
   /** The types to choose from; if undefined, the type cannot be changed. */
   types?: readonly PaymentType[] | undefined;
   statuses: readonly PaymentStatus[];
-  /** The tenant from whose list the form is opened. */
   tenantId: number | null;
   /** Values of the fields in `children`. */
   extra?: Pick<NewPayment, 'refund_status'> | undefined;
@@ -33,7 +32,6 @@ interface PaymentEntryModalProps {
   children?: ReactNode;
 }
 
-/** Records payments, and begins with the tenant from whose list it is opened. */
 export function PaymentEntryModal({ tenantId, ...form }: PaymentEntryModalProps) {
   const { currentData, isLoading } = useGetTenantQuery(tenantId ?? 0, { skip: tenantId === null });
   if (isLoading) return null;
@@ -133,7 +131,6 @@ function EntryForm({ title, what, type, types, statuses, given, extra, onClose, 
   );
 }
 
-/** The link to the existing charge: to recording the money on it while it is open, else to its page. */
 function SimilarCharge({ charge, onRecord }: { charge: Payment; onRecord: () => void }) {
   if (canBeMarkedPaid(charge) && outstandingOf(charge) > 0) {
     return (
@@ -166,7 +163,6 @@ function useCtrlEnter(onPress: () => void): void {
   }, []);
 }
 
-/** The payments recorded while the form stayed open, newest first. Screen readers announce each one. */
 function CreatedList({ made }: { made: readonly string[] }) {
   const newestFirst = made.map((what, index) => ({ what, number: index + 1 })).toReversed();
   return (
@@ -187,10 +183,7 @@ function CreatedList({ made }: { made: readonly string[] }) {
 
 const VOID: ReadonlySet<number> = new Set([PAYMENT_STATUS.cancelled, PAYMENT_STATUS.refunded, PAYMENT_STATUS.failed]);
 
-/**
- * The charge that a new one would repeat: of the same tenant, type, month and year. See docs/rules.md, Duplicate
- * payments.
- */
+/** The charge that a new one would repeat. See docs/rules.md, Duplicate payments. */
 function useSimilarCharge(tenant: number | undefined, draft: PaymentDraft, isAsked: boolean): Payment | undefined {
   const { payment_type, payment_for_year: year, months_paid } = draft;
   const { currentData } = useListPaymentsQuery(

@@ -12,7 +12,6 @@ interface PaymentProblemProps {
   existing?: ReactNode;
   /** Sends the form again although a similar payment exists, with the label of its button. */
   anyway?: { label: string; onSend: () => void } | undefined;
-  /** The account of the payment, where receipts are reversed and claims decided. */
   account?: number | undefined;
 }
 
@@ -21,7 +20,6 @@ const SAVED_BEFORE = 'This payment is already saved. Close the form and find it 
 /** Refusals that are resolved on the account. */
 const ON_ACCOUNT = new Set(['money_recorded', 'money_used', 'charge_credited', 'not_enough_credit']);
 
-/** The error at the top of a payment's form. */
 export function PaymentProblem({ problem, isPending = false, existing, anyway, account }: PaymentProblemProps) {
   const box = useScrollIntoView<HTMLDivElement>(problem);
   if (!problem) return null;

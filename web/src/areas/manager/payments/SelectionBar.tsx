@@ -16,7 +16,6 @@ const loadModal = () => import('./MarkPaidModal.tsx');
 interface SelectionBarProps {
   selection: RowSelection<Payment>;
   noun: string;
-  /** The request of a file of the chosen payments. */
   exportAs: (file: ExportFormat, ids: readonly number[]) => HttpRequest;
 }
 

@@ -7,7 +7,6 @@ import { useListTenantsQuery } from '../../../features/tenants/tenants.api.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { type InitialInput, ComboboxField, type ComboboxOption } from '../../../ui/ComboboxField.tsx';
 
-/** A tenant as an option, with the rent of their apartment if it is known. */
 export interface TenantOption extends ComboboxOption {
   rent?: Ugx | undefined;
 }
@@ -47,15 +46,17 @@ export function TenantField({ value, onChange, ...field }: TenantFieldProps) {
   );
 }
 
-/** A tenant with their home and phone number. */
-export function tenantOption({ id, user_details, apartment_details: apartment, phone_number }: Tenant): TenantOption {
-  return {
-    value: id,
-    label: fullName(user_details),
-    detail: [
-      ...(apartment ? [apartment.number, apartment.estate.name] : [user_details.email]),
-      ...(phone_number ? [formatPhone(phone_number)] : []),
-    ].join(' · '),
-    rent: apartment?.rent_amount || undefined,
-  };
-}
+export const tenantOption = ({
+  id,
+  user_details,
+  apartment_details: apartment,
+  phone_number,
+}: Tenant): TenantOption => ({
+  value: id,
+  label: fullName(user_details),
+  detail: [
+    ...(apartment ? [apartment.number, apartment.estate.name] : [user_details.email]),
+    ...(phone_number ? [formatPhone(phone_number)] : []),
+  ].join(' · '),
+  rent: apartment?.rent_amount || undefined,
+});

@@ -13,10 +13,7 @@ interface TenantFilterProps {
   onChange: (tenant: TenantOption | null) => void;
 }
 
-/**
- * Filters a list by tenant. A placeholder input shows until the person uses it; the field with its choices then loads
- * and takes over the input.
- */
+/** Filters a list by tenant. A placeholder shows until it is used; the field then takes over its input. */
 export function TenantFilter({ value, onChange }: TenantFilterProps) {
   const [begun, setBegun] = useState<{ text: string; isOpen: boolean }>();
   const late = useLazyPart(loadField, begun !== undefined || value !== null);

@@ -7,7 +7,6 @@ import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { CLOSED_STATUSES, PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import { outstandingOf } from '../../../features/payments/payment-view.ts';
 
-/** The choices in a form. */
 export interface StatusChoice {
   status: number | null;
   /** Null if it is not readable: then the amount of the payment counts. */
@@ -48,10 +47,7 @@ export const recordsMoney = (payment: Payment, status: number | null): boolean =
 export const changesReceipts = (payment: Payment, { status }: Pick<StatusChoice, 'status'>): boolean =>
   isPaid(payment) || !recordsMoney(payment, status);
 
-/**
- * The receipts that a choice records, replaces, reverses or pays back; undefined if it has no effect on money. See
- * docs/rules.md, Setting a status.
- */
+/** The receipts that a choice records, replaces or reverses, if any. See docs/rules.md, Setting a status. */
 export function statusEffect(payment: Payment, choice: StatusChoice, recorded: Recorded): StatusEffect | undefined {
   const { status } = choice;
   if (payment.account === undefined || status === null) return undefined;
@@ -188,8 +184,6 @@ function receiptsOf({ receipts = [] }: Payment): string {
   return `${numbers.length > 1 ? 'Receipts' : 'Receipt'} no. ${numbers.join(' and ')}`;
 }
 
-/**
- * Whether the server replaces or reverses the receipt with the status; otherwise it refuses, and names the page for it.
- */
+/** Whether the server replaces or reverses the receipt with the status; otherwise it refuses, with the page for it. */
 const isOwn = ({ id }: Payment, { source, allocations }: Receipt): boolean =>
   isOwnReceipt({ source, settles_only_this: allocations.every(({ charge }) => charge === id) });

@@ -44,7 +44,6 @@ export function usePaymentEntry(
   const isBusy = useRef(false);
   const problem = asProblem(error);
 
-  /** Resolves to a description of the recorded payment, or to undefined if it was not recorded. */
   const create = async (mayDuplicate: boolean): Promise<string | undefined> => {
     const gaps = missingIn(draft, { tenant: tenant?.value });
     setMissing(gaps);

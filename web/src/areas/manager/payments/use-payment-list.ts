@@ -15,10 +15,7 @@ import { listedAnswer } from '../../../lib/listed-answer.ts';
 /** Which payments a screen lists: deposits have their own screen. See docs/rules.md, Payment and deposit. */
 type Scope = { payment_type: PaymentType } | { exclude_type: PaymentType };
 
-/**
- * A page of the manager's payments with its filters and selection. `begins` is the first year filter of the list of all
- * payments.
- */
+/** A page of the manager's payments. `begins` is the first year filter of the list of all payments. */
 export function usePaymentList(scope: Scope, begins: Parameters<typeof usePaymentFilters>[0]) {
   const { filters, query, change, clear } = usePaymentFilters(begins);
   const polling = usePolling(0);
@@ -35,14 +32,12 @@ export function usePaymentList(scope: Scope, begins: Parameters<typeof usePaymen
   const { page: _page, ...list } = query;
   // A payment of a list that is no longer shown must not stay selected.
   const selection = useRowSelection(rows, JSON.stringify(list));
-  /** The request of a file: of all rows that match, or of chosen ones. */
   const exportAs = (file: ExportFormat, ids?: readonly number[]) => {
     const { list: tab, page_size: _size, ...filter } = list;
     const rowsOf = ids ? { ids: ids.join(','), ordering: query.ordering } : filter;
     return request(PAYMENT_LISTS[ids ? 'all' : tab], { query: { ...rowsOf, ...scope, file } });
   };
   const place = { tenant_id: query.tenant_id, estate_id: query.estate_id };
-  /** The filters that show the rows of a figure, and whether they are set. */
   const opens = (patch: Partial<typeof filters>) => ({
     onOpen: () => change({ ...patch, search: '' }),
     isOpen:

@@ -1,12 +1,10 @@
+import { FormModal } from '../../../ui/FormModal.tsx';
 import { INVITATION_DAYS, type InvitedRole } from '@amayumba/contract/accounts/rules.ts';
 import { fieldErrorsOf } from '../../../api/field-errors.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
 import { emptyPerson, PersonFields } from '../../../features/people/PersonFields.tsx';
 import { useInvitePersonMutation } from '../../../features/people/people.api.ts';
-import { Refusal } from '../../../ui/Refusal.tsx';
-import { FormButtons } from '../../../ui/FormButtons.tsx';
-import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
 
 const WHAT_FOR: Readonly<Record<InvitedRole, string>> = {
@@ -21,7 +19,6 @@ interface InvitePersonModalProps {
   onInvited?: (id: number) => void;
 }
 
-/** Creates an account for an owner or a manager and mails them an invitation. */
 export function InvitePersonModal({ role, onClose, onInvited }: InvitePersonModalProps) {
   const { draft, change, clear, kept } = useStoredDraft(`invite-${role}`, emptyPerson);
   const [invite, { isLoading, error }] = useInvitePersonMutation();
@@ -42,20 +39,19 @@ export function InvitePersonModal({ role, onClose, onInvited }: InvitePersonModa
     onInvited?.(result.data.id);
   };
   return (
-    <Modal
+    <FormModal
       draft={kept}
       title={role === 'owner' ? 'Invite Owner' : 'Invite Manager'}
       description={WHAT_FOR[role]}
       onClose={onClose}
       isPending={isLoading}
       onSubmit={() => void submit()}
-      footer={
-        <FormButtons onCancel={onClose} isPending={isLoading} pendingLabel="Sending..." icon="mail">
-          Send Invitation
-        </FormButtons>
-      }
+      submitLabel="Send Invitation"
+      pendingLabel="Sending..."
+      icon="mail"
+      problem={problem}
+      failure="Not invited"
     >
-      <Refusal problem={problem} title="Not invited" className="mb-4" />
       <PersonFields
         draft={draft}
         onChange={(part) => change({ ...draft, ...part })}
@@ -66,6 +62,6 @@ export function InvitePersonModal({ role, onClose, onInvited }: InvitePersonModa
       <p className="mt-4 text-sm text-muted">
         They get an email with a link to choose their password. It works once, for {INVITATION_DAYS} days.
       </p>
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,3 +1,4 @@
+import { NoRows } from '../../../ui/NoRows.tsx';
 import { listPeople } from '@amayumba/contract/accounts/endpoints.ts';
 import type { Person } from '@amayumba/contract/accounts/person.ts';
 import { ACCOUNT_STATES, type InvitedRole } from '@amayumba/contract/accounts/rules.ts';
@@ -14,7 +15,6 @@ import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
 import { useUrlRecord } from '../../../lib/use-url-record.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
 import { ListScreen } from '../../../ui/ListScreen.tsx';
 import { ParamSearch, ParamSelect } from '../../../ui/ParamFields.tsx';
@@ -29,7 +29,6 @@ const loadDialogs = () => import('./list-dialogs.ts');
 
 type Asked = { kind: 'invite'; role: InvitedRole } | { kind: PersonDialog; person: Person };
 
-/** Invites, edits and deactivates the accounts of everybody who can sign in. */
 export function ManagerPeopleScreen() {
   const filters = usePeopleFilters();
   const { filter, setPage } = filters;
@@ -94,7 +93,6 @@ export function ManagerPeopleScreen() {
         noun="people"
         columns={personColumns(actions, now)}
         {...rows}
-        rowKey={({ id }) => id}
         card={(person) => <PersonCard person={person} actions={actions} />}
         empty={<Nobody filters={filters} />}
       />
@@ -123,23 +121,18 @@ export function ManagerPeopleScreen() {
   );
 }
 
-function Nobody({ filters }: { filters: PeopleFilters }) {
-  return (
-    <EmptyState
-      icon="user"
-      title="Nobody found"
-      action={filters.isNarrowed && <Button onClick={filters.clear}>Clear filters</Button>}
-    >
-      Nobody matches the search and filters.
-    </EmptyState>
-  );
-}
+const NOBODY = 'Nobody matches the search and filters.';
+
+const Nobody = ({ filters: { isNarrowed, clear } }: { filters: PeopleFilters }) => (
+  <NoRows icon="user" title="Nobody found" onClear={isNarrowed ? clear : undefined} noMatch={NOBODY}>
+    {NOBODY}
+  </NoRows>
+);
 
 const PAGE_SIZE = 25;
 
 export type PeopleFilters = ReturnType<typeof usePeopleFilters>;
 
-/** Search, role, status and page of the accounts. The URL holds them, so that back, reload and links work. */
 export function usePeopleFilters() {
   const { params, change } = useListParams();
   const search = params.get('search') ?? '';

@@ -7,7 +7,6 @@ import { Refusal } from '../../../ui/Refusal.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { notify } from '../../../ui/notices.ts';
 
-/** The state of an invitation that is not accepted yet, with a button to send it again. */
 export function OpenInvitation({ person }: { person: Person }) {
   const now = useMinute();
   const [inviteAgain, { isLoading, error }] = useInviteAgainMutation();

@@ -15,9 +15,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { EditModal } from '../estates/forms/EditModal.tsx';
 import { useEditForm } from '../estates/forms/use-edit-form.ts';
 
-/**
- * The details of an owner for statements, remittances and tax. Renders nothing on a server without owners' accounts.
- */
+/** An owner's details for statements and tax. Renders nothing on a server without owners' accounts. */
 export function OwnerDetailsCard({ owner }: { owner: Person }) {
   const query = useGetOwnerDetailsQuery(owner.id);
   const [isOpen, setOpen] = useState(false);
@@ -63,11 +61,10 @@ type DetailsDraft = Pick<OwnerDetails, 'kind' | 'tin' | 'payout_account'>;
 
 const FIELDS: MergeFields<DetailsDraft> = {
   kind: { label: 'Owner is', show: ({ kind }) => OWNER_KIND_TEXT[kind] },
-  tin: { label: 'TIN', show: ({ tin }) => tin },
-  payout_account: { label: 'Paid out to', show: ({ payout_account }) => payout_account },
+  tin: 'TIN',
+  payout_account: 'Paid out to',
 };
 
-/** Changes the details of an owner for statements, remittances and tax. */
 function OwnerDetailsModal({ owner, details, onClose }: OwnerDetailsModalProps) {
   const [update] = useChangeOwnerDetailsMutation();
   const edit = useEditForm<DetailsDraft, OwnerDetails>({
@@ -91,17 +88,9 @@ function OwnerDetailsModal({ owner, details, onClose }: OwnerDetailsModalProps) 
           options={OWNER_KINDS.map((value) => ({ value, label: OWNER_KIND_TEXT[value] }))}
           {...field.text('kind')}
         />
-        <TextField
-          label="TIN"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={10}
-          {...field.text('tin')}
-          hint="Ten digits"
-        />
+        <TextField label="TIN" inputMode="numeric" maxLength={10} {...field.text('tin')} hint="Ten digits" />
         <TextField
           label="Paid out to"
-          autoComplete="off"
           maxLength={200}
           placeholder="Stanbic 9030012344417"
           {...field.text('payout_account')}

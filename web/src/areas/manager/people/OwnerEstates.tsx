@@ -18,13 +18,9 @@ import { notify } from '../../../ui/notices.ts';
 
 const PAGE_SIZE = 50;
 
-/** An estate's values from a list. */
 type Seen = Pick<ListedEstate, 'id' | 'name' | 'version' | 'owner_name'>;
 
-/**
- * The estates of an owner, with buttons to assign and remove them one by one. An estate in which somebody else has the
- * largest share links to its shares.
- */
+/** The estates of an owner. One in which somebody else has the largest share links to its shares. */
 export function OwnerEstates({ person }: { person: Person }) {
   const [page, setPage] = useState(1);
   const mayGive = useMay('estates:write');

@@ -35,7 +35,6 @@ type OwnerPageTab = (typeof OWNER_PAGE_TABS)[number];
 const loadDialogs = () => import('./PersonDialogs.tsx');
 const loadMoney = () => import('../owners/late-parts.ts');
 
-/** An owner: amount due, estates with occupancy and open charges, statements, remittances, contact and history. */
 export function OwnerPage() {
   const id = Number(useParams()['id']);
   const query = useGetPersonQuery(id, { skip: !(id > 0) });
@@ -143,46 +142,42 @@ const inCard = (list: ReactNode) => (
   </Card>
 );
 
-function Overview({ owner }: { owner: Person }) {
-  return (
-    <div className="grid items-start gap-3 max-xl:in-order xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="in-order grid min-w-0 gap-3">
-        <OwnerPortfolio owner={owner} />
-        <DocumentsPart subject={{ kind: 'owner', id: owner.id }} />
-        <HistoryCard
-          of={{ subject: 'user', subject_id: owner.id }}
-          logPath={`/manager/audit?subject=user&no=${owner.id}`}
-        />
-      </div>
-      <div className="grid gap-3">
-        <Card title="Sign-in" className="[&_dl]:mt-0">
-          <FactList facts={signInFacts(owner)} />
-          {owner.status === 'invited' && <OpenInvitation person={owner} />}
-        </Card>
-        <OwnerDetailsCard owner={owner} />
-        <Card className="[&_section]:mt-0">
-          <OwnerEstates person={owner} />
-        </Card>
-      </div>
+const Overview = ({ owner }: { owner: Person }) => (
+  <div className="grid items-start gap-3 max-xl:in-order xl:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="in-order grid min-w-0 gap-3">
+      <OwnerPortfolio owner={owner} />
+      <DocumentsPart subject={{ kind: 'owner', id: owner.id }} />
+      <HistoryCard
+        of={{ subject: 'user', subject_id: owner.id }}
+        logPath={`/manager/audit?subject=user&no=${owner.id}`}
+      />
     </div>
-  );
-}
+    <div className="grid gap-3">
+      <Card title="Sign-in" className="[&_dl]:mt-0">
+        <FactList facts={signInFacts(owner)} />
+        {owner.status === 'invited' && <OpenInvitation person={owner} />}
+      </Card>
+      <OwnerDetailsCard owner={owner} />
+      <Card className="[&_section]:mt-0">
+        <OwnerEstates person={owner} />
+      </Card>
+    </div>
+  </div>
+);
 
-function Contact({ owner: { name, email, phone_number } }: { owner: Person }) {
-  return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      Owner
-      <PhoneLinks phone={phone_number} name={name} className="underline" />
-      {email ? (
-        <a href={mailLink(email)} className="underline underline-offset-2">
-          {email}
-        </a>
-      ) : (
-        <span>No email</span>
-      )}
-    </span>
-  );
-}
+const Contact = ({ owner: { name, email, phone_number } }: { owner: Person }) => (
+  <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    Owner
+    <PhoneLinks phone={phone_number} name={name} className="underline" />
+    {email ? (
+      <a href={mailLink(email)} className="underline underline-offset-2">
+        {email}
+      </a>
+    ) : (
+      <span>No email</span>
+    )}
+  </span>
+);
 
 const signInFacts = (owner: Person): (readonly [string, ReactNode])[] => [
   ['Username', owner.username],

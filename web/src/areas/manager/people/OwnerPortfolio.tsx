@@ -8,23 +8,23 @@ import { useCountAccountsQuery } from '../../../features/money/money.api.ts';
 import { cx } from '../../../lib/cx.ts';
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { type Column, column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { loadError } from '../../../ui/LoadError.tsx';
 import { NameLink } from '../../../ui/NameLink.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { CardLine, RowCard } from '../../../ui/RowCard.tsx';
 
 const PAGE_SIZE = 10;
 
 const COLUMNS: readonly Column<ListedEstate>[] = [
-  { header: 'Estate', cell: (estate) => <EstateLink estate={estate} /> },
-  { header: 'Occupied', align: 'right', cell: (estate) => occupiedText(estate) },
-  { header: 'Open', align: 'right', cell: ({ id }) => <OpenSum estate={id} /> },
+  column('Estate', (estate) => <EstateLink estate={estate} />),
+  column('Occupied', { align: 'right' }, (estate) => occupiedText(estate)),
+  column('Open', { align: 'right' }, ({ id }) => <OpenSum estate={id} />),
 ];
 
-/** The estates of an owner, each with its let homes and the debts of their tenants. */
 export function OwnerPortfolio({ owner }: { owner: Person }) {
   const [page, setPage] = useState(1);
   const query = { page, page_size: PAGE_SIZE, owner: owner.id, ordering: 'name' } as const;
@@ -36,14 +36,11 @@ export function OwnerPortfolio({ owner }: { owner: Person }) {
         label="Estates of the owner"
         columns={COLUMNS}
         rows={currentData?.results}
-        rowKey={({ id }) => id}
         loadingText="Loading estates..."
         card={(estate) => (
-          <div className="grid grid-cols-[1fr_auto] gap-x-3 text-[0.875rem]">
-            <EstateLink estate={estate} />
-            <OpenSum estate={estate.id} />
-            <span className="text-sm text-muted">{occupiedText(estate)} occupied</span>
-          </div>
+          <RowCard title={<EstateLink estate={estate} />} aside={<OpenSum estate={estate.id} />}>
+            <CardLine>{occupiedText(estate)} occupied</CardLine>
+          </RowCard>
         )}
         empty={
           <EmptyState icon="estate" title="No estates yet">
@@ -57,20 +54,16 @@ export function OwnerPortfolio({ owner }: { owner: Person }) {
   );
 }
 
-function occupiedText({ apartments_count: all, available_count: free }: ListedEstate): string {
-  return typeof all !== 'number' || typeof free !== 'number' ? '–' : `${all - free} of ${all}`;
-}
+const occupiedText = ({ apartments_count: all, available_count: free }: ListedEstate): string =>
+  typeof all !== 'number' || typeof free !== 'number' ? '–' : `${all - free} of ${all}`;
 
-function EstateLink({ estate: { id, name, address } }: { estate: ListedEstate }) {
-  return (
-    <span className="min-w-0">
-      <NameLink to={RECORD_PATHS.estate(id)}>{name}</NameLink>
-      <span className="block text-xs text-muted">{addressWithoutLabel(address)}</span>
-    </span>
-  );
-}
+const EstateLink = ({ estate: { id, name, address } }: { estate: ListedEstate }) => (
+  <span className="min-w-0">
+    <NameLink to={RECORD_PATHS.estate(id)}>{name}</NameLink>
+    <span className="block text-xs text-muted">{addressWithoutLabel(address)}</span>
+  </span>
+);
 
-/** The debts of the tenants of an estate, with a link to their accounts. */
 function OpenSum({ estate }: { estate: number }) {
   const { data, error } = useCountAccountsQuery({ estate_id: estate });
   if (error) return '–';

@@ -24,9 +24,6 @@ import { ConfirmAction } from '../ConfirmAction.tsx';
 import { EditModal } from '../estates/forms/EditModal.tsx';
 import { useEditForm } from '../estates/forms/use-edit-form.ts';
 
-/** The open dialog about an account: its kind and the person. */
-export type PersonDialog = 'edit' | 'password' | 'status' | 'factor';
-
 interface PersonDialogsProps {
   dialog: PersonDialog;
   person: Person;
@@ -34,21 +31,11 @@ interface PersonDialogsProps {
   onClose: () => void;
 }
 
-/** Renders the open dialog about an account. */
-export function PersonDialogs({ dialog, person, isOwn, onClose }: PersonDialogsProps) {
-  switch (dialog) {
-    case 'edit':
-      return <EditPersonModal person={person} isOwn={isOwn} onClose={onClose} />;
-    case 'password':
-      return <ResetPasswordModal person={person} onClose={onClose} />;
-    case 'status':
-      return <PersonStatusDialog person={person} onClose={onClose} />;
-    case 'factor':
-      return <ResetFactorDialog person={person} onClose={onClose} />;
-  }
+export function PersonDialogs({ dialog, ...props }: PersonDialogsProps) {
+  const Dialog = DIALOGS[dialog];
+  return <Dialog {...props} />;
 }
 
-/** Asks before an account is switched off, or on again. */
 export function PersonStatusDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [update] = useUpdatePersonMutation();
   return (
@@ -69,7 +56,6 @@ export function PersonStatusDialog({ person, onClose }: { person: Person; onClos
   );
 }
 
-/** Asks before somebody's two-step verification is reset. */
 export function ResetFactorDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [reset] = useResetSecondFactorMutation();
   return (
@@ -93,7 +79,6 @@ export function ResetFactorDialog({ person, onClose }: { person: Person; onClose
 
 type Method = 'mail' | 'set';
 
-/** Restores somebody's access with a mailed link or a new password. */
 export function ResetPasswordModal({ person, onClose }: { person: Person; onClose: () => void }) {
   const canMail = person.email !== '' && person.status === 'active';
   const [method, setMethod] = useState<Method>(canMail ? 'mail' : 'set');
@@ -162,7 +147,6 @@ interface EditPersonModalProps {
   onClose: () => void;
 }
 
-/** Changes an account's holder; for an owner or another manager also the role. */
 export function EditPersonModal({ person, isOwn, onClose }: EditPersonModalProps) {
   const [update] = useUpdatePersonMutation();
   const [password, setPassword] = useState('');
@@ -219,3 +203,12 @@ export function EditPersonModal({ person, isOwn, onClose }: EditPersonModalProps
     </EditModal>
   );
 }
+
+const DIALOGS = {
+  edit: EditPersonModal,
+  password: ResetPasswordModal,
+  status: PersonStatusDialog,
+  factor: ResetFactorDialog,
+};
+
+export type PersonDialog = keyof typeof DIALOGS;

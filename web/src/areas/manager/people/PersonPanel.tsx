@@ -1,7 +1,6 @@
 import type { Person } from '@amayumba/contract/accounts/person.ts';
 import { formatInstant, NO_DATE } from '@amayumba/contract/calendar.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
-import { asProblem } from '../../../api/problem.ts';
 import { useGetPersonQuery } from '../../../features/people/people.api.ts';
 import { ROLE_LABELS } from '../../../features/people/person-view.ts';
 import { AccountStateBadge } from '../../../features/people/AccountStateBadge.tsx';
@@ -28,16 +27,14 @@ interface PersonPanelProps {
   onAsk: (dialog: PersonDialog, person: Person) => void;
 }
 
-/** The selected account: its holder, its state and its actions. */
 export function PersonPanel({ id, listed, isOwn, onClose, onAsk }: PersonPanelProps) {
-  const { currentData, error, isFetching, refetch } = useGetPersonQuery(id, { refetchOnMountOrArgChange: true });
+  const query = useGetPersonQuery(id, { refetchOnMountOrArgChange: true });
+  const { currentData } = query;
   const person = currentData ?? listed;
   return (
     <RecordDrawer
       what="account"
-      problem={asProblem(error)}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
+      query={query}
       title="Account"
       isOpen
       onClose={onClose}
@@ -67,13 +64,7 @@ export function PersonPanel({ id, listed, isOwn, onClose, onAsk }: PersonPanelPr
   );
 }
 
-interface DetailsProps {
-  person: Person;
-  isOwn: boolean;
-  onAsk: (dialog: PersonDialog) => void;
-}
-
-function Details({ person, isOwn, onAsk }: DetailsProps) {
+function Details({ person, isOwn, onAsk }: { person: Person; isOwn: boolean; onAsk: (dialog: PersonDialog) => void }) {
   const { name, email, phone_number: phone, role, status } = person;
   const actions = usePersonMenu(person, { isOwn, onAsk });
   const facts: readonly (readonly [string, string])[] = [

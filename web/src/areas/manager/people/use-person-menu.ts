@@ -10,7 +10,6 @@ interface PersonMenuOptions {
   onAsk: (dialog: PersonDialog) => void;
 }
 
-/** The further actions on an account, the same in the side panel and on the page of an owner. */
 export function usePersonMenu(person: Person, { isOwn, onAsk }: PersonMenuOptions): MenuItem[] {
   const navigate = useNavigate();
   const isOff = person.status === 'inactive';

@@ -36,10 +36,7 @@ const ICONS: Readonly<Record<AttentionItem['kind'], IconName>> = {
   webhook: 'refresh',
 };
 
-/**
- * The page where an entry is settled, by the beginning of its id, and the permission without which there is no link to
- * it.
- */
+/** The page where an entry is settled, by the beginning of its id, and the permission that its link needs. */
 const PLACES: readonly (readonly [id: string, label: string, to: string, may?: string])[] = [
   ['expenses-unpaid', 'See expenses', '/manager/expenses?state=unpaid'],
   ['approvals-', 'See approvals', '/manager/money?tab=approvals'],

@@ -11,7 +11,6 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { MoneyForm, useMoneyForm } from '../money/MoneyForm.tsx';
 import { type MoneyRuleKey, type PlainRule, ruleName } from './money-rule-words.ts';
 
-/** Adds a rule that replaces another one from a day on. */
 export function ChangeMoneyRuleModal({ rule, onClose }: { rule: PlainRule; onClose: () => void }) {
   const { key, from_date: since } = rule;
   // The value is always sent, so a draft beside another value would take back what somebody changed since.
@@ -45,13 +44,12 @@ export function ChangeMoneyRuleModal({ rule, onClose }: { rule: PlainRule; onClo
       <TextField
         label="Source"
         required
-        autoComplete="off"
         maxLength={300}
         placeholder="Decision of the office"
         hint="The law or the decision that it comes from. Refusals and warnings name it."
         {...text('source')}
       />
-      <TextField label="Note" autoComplete="off" maxLength={500} {...text('note')} />
+      <TextField label="Note" maxLength={500} {...text('note')} />
     </MoneyForm>
   );
 }
@@ -100,9 +98,7 @@ const YES_NO = [
 ];
 const TYPES = ORDERED_TYPES.map((type) => ({ value: type, label: type }));
 
-/**
- * The value of a money rule: a number, yes or no, the prefix of receipt codes, or the order of the types of charges.
- */
+/** The value of a money rule: a number, yes or no, the prefix of receipts, or the order of types. */
 function RuleValueField({ of, value, onChange, error }: RuleValueFieldProps) {
   if (Array.isArray(value)) return <OrderFields value={value} onChange={onChange} error={error} />;
   const shillingsLabels = SHILLINGS[of];
@@ -138,7 +134,6 @@ function RuleValueField({ of, value, onChange, error }: RuleValueFieldProps) {
       label={unit ? `Value (${unit})` : 'Value'}
       hint={HINTS[of]}
       required
-      autoComplete="off"
       maxLength={10}
       {...(unit ? { type: 'number', min: 0, step: unit === 'percent' ? 'any' : 1, inputMode: 'decimal' } : {})}
       value={value}

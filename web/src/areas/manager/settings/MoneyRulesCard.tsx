@@ -9,7 +9,6 @@ import { Figures } from '../../../ui/Figures.tsx';
 import { ChangeMoneyRuleModal } from './ChangeMoneyRuleModal.tsx';
 import { type PlainRule, plainRules, ruleName, ruleValue } from './money-rule-words.ts';
 
-/** The limits and settings of the ledger that are in force, and those to come. */
 export function MoneyRulesCard() {
   const query = useListMoneyRulesQuery();
   const [changed, setChanged] = useState<PlainRule | null>(null);
@@ -43,14 +42,7 @@ export function MoneyRulesCard() {
   );
 }
 
-interface RuleLineProps {
-  rule: PlainRule;
-  /** The rule that follows it. */
-  next: PlainRule | undefined;
-  onChange: () => void;
-}
-
-function RuleLine({ rule, next, onChange }: RuleLineProps) {
+function RuleLine({ rule, next, onChange }: { rule: PlainRule; next: PlainRule | undefined; onChange: () => void }) {
   const name = ruleName(rule.key);
   return (
     <li className="flex items-center justify-between gap-4 py-2.5 text-[0.875rem]">

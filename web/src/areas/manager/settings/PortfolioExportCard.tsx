@@ -12,7 +12,6 @@ import { Card } from '../../../ui/Card.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 
-/** Exports the whole portfolio as a workbook. */
 export function PortfolioExportCard() {
   const { state, start } = usePortfolioExport();
   const isUnderWay = state.at === 'making' || state.at === 'coming';
@@ -50,14 +49,12 @@ function ExportProgress({ share }: { share: number }) {
   );
 }
 
-/** State of an export: idle, in preparation on the server, downloading (`share` is done, 0 to 1), or failed. */
 type ExportState =
   | { at: 'rest' }
   | { at: 'making' }
   | { at: 'coming'; share: number }
   | { at: 'failed'; problem: Problem };
 
-/** Downloads the workbook. The user can leave the screen during the download. */
 function usePortfolioExport(): { state: ExportState; start: () => void } {
   const [state, setState] = useState<ExportState>({ at: 'rest' });
   const isShown = useIsMounted();

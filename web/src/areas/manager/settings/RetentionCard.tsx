@@ -122,10 +122,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
   );
 }
 
-/**
- * Former tenants whose retention period has ended, for a manager to decide about each. Renders nothing if there are
- * none.
- */
+/** Former tenants past their retention period, for a manager to decide. Renders nothing without any. */
 export function FormerTenantsCard() {
   const { params, change } = useListParams();
   const page = pageParam(params);

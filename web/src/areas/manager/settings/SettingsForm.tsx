@@ -28,7 +28,6 @@ interface SettingsDraft {
   contact_whatsapp: string;
   contact_email: string;
   monthly_revenue_target: Ugx | null;
-  /** As typed. */
   reminder_days: string;
 }
 
@@ -40,14 +39,14 @@ const settingsDraft = ({ version: _counted, ...settings }: Settings): SettingsDr
 const SETTINGS_FIELDS: MergeFields<SettingsDraft> = {
   landlord_name: { label: "Landlord's name", show: ({ landlord_name }) => landlord_name },
   landlord_address: { label: "Landlord's address", show: ({ landlord_address }) => landlord_address },
-  contact_phone: { label: 'Phone', show: ({ contact_phone }) => contact_phone },
-  contact_whatsapp: { label: 'WhatsApp', show: ({ contact_whatsapp }) => contact_whatsapp },
-  contact_email: { label: 'Email', show: ({ contact_email }) => contact_email },
+  contact_phone: 'Phone',
+  contact_whatsapp: 'WhatsApp',
+  contact_email: 'Email',
   monthly_revenue_target: {
     label: 'Monthly revenue target',
     show: ({ monthly_revenue_target: target }) => (target === null ? '' : formatUgx(target)),
   },
-  reminder_days: { label: 'Days before a payment is due', show: ({ reminder_days }) => reminder_days },
+  reminder_days: 'Days before a payment is due',
 };
 
 /** Returns only the changed fields, so that another manager's changes to other fields remain. */
@@ -129,6 +128,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           <div className="grid gap-4 sm:grid-cols-3">
             {CONTACT_FIELDS.map(({ name, label, type }) => (
               <TextField
+                autoComplete="on"
                 key={name}
                 label={label}
                 type={type}

@@ -49,6 +49,5 @@ const WORDS: Readonly<Record<MoneyRuleKey, readonly [name: string, value: (value
 
 export const ruleName = (key: MoneyRuleKey): string => WORDS[key][0];
 
-export function ruleValue({ key, value }: Pick<PlainRule, 'key' | 'value'>): string {
-  return Array.isArray(value) ? value.join(', ') : typeof value === 'number' ? WORDS[key][1](value) : value;
-}
+export const ruleValue = ({ key, value }: Pick<PlainRule, 'key' | 'value'>): string =>
+  Array.isArray(value) ? value.join(', ') : typeof value === 'number' ? WORDS[key][1](value) : value;

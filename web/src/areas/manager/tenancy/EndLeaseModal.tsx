@@ -130,7 +130,6 @@ export function EndLeaseModal({ tenant, noted, onClose }: EndLeaseModalProps) {
   );
 }
 
-/** The use of a deposit, as typed. */
 interface DepositDraft {
   used: Ugx | null;
   refunded: Ugx | null;

@@ -11,7 +11,6 @@ interface MoveSummaryProps {
   leaseEnd: string;
 }
 
-/** The effect of a move on both homes, before it is confirmed. */
 export function MoveSummary({ move: { from, to, credit, deposit }, newHome, leaseEnd }: MoveSummaryProps) {
   const stays: Fact[] = [
     ['Stays open there', formatUgx(from.account.open_amount)],
@@ -43,7 +42,6 @@ export function MoveSummary({ move: { from, to, credit, deposit }, newHome, leas
   );
 }
 
-/** The effect of the end of a lease on the home and the account, before it is confirmed. */
 export function EndLeaseSummary({ end, isOver }: { end: MoveOut; isOver: boolean }) {
   const { account, deposit, last_day, last_rent } = end;
   const parts: Fact[] = (
@@ -80,17 +78,14 @@ export function EndLeaseSummary({ end, isOver }: { end: MoveOut; isOver: boolean
   );
 }
 
-/** A part of a summary: a home or an account with its facts. */
-function SummaryPart({ title, facts }: { title: string; facts: readonly Fact[] }) {
-  return (
-    <section aria-label={title} className="rounded-md border border-line p-4">
-      <h4 className="font-semibold text-ink">{title}</h4>
-      <div className="-mt-2">
-        <FactList facts={facts} />
-      </div>
-    </section>
-  );
-}
+const SummaryPart = ({ title, facts }: { title: string; facts: readonly Fact[] }) => (
+  <section aria-label={title} className="rounded-md border border-line p-4">
+    <h4 className="font-semibold text-ink">{title}</h4>
+    <div className="-mt-2">
+      <FactList facts={facts} />
+    </div>
+  </section>
+);
 
 /** `USh 400,000 for 1 Nov 2026 to 20 Nov 2026`. */
 export const leaseRentText = (rent: LeaseRent | null): string =>

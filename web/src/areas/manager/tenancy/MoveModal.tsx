@@ -139,7 +139,6 @@ export function MoveModal({ tenant, onClose }: { tenant: Tenant; onClose: () => 
   );
 }
 
-/** Asks before a planned move to another home, or a planned move-out, is undone. */
 export function UndoMoveDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
   const [undo] = useUndoMoveMutation();
   const name = fullName(tenant.user_details);

@@ -24,7 +24,6 @@ interface StepFormProps {
   children: ReactNode;
 }
 
-/** A form in steps within a modal, with Back, Next, and one confirmation at the end. */
 export function StepForm(props: StepFormProps) {
   const {
     draft: keptDraft,

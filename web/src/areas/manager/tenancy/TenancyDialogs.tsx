@@ -11,7 +11,6 @@ interface TenancyDialogsProps {
   onClose: () => void;
 }
 
-/** The open dialog about a tenant's lease: Move to another home, End lease, or the undoing of either. */
 export function TenancyDialogs({ dialog, tenant, onClose }: TenancyDialogsProps) {
   const forms = useLazyPart(loadForms, true);
   const leases = useListLeasesQuery({ tenant_id: tenant.id }, { skip: dialog !== 'end-lease' });
@@ -22,9 +21,6 @@ export function TenancyDialogs({ dialog, tenant, onClose }: TenancyDialogsProps)
   // Without the notes of an earlier visit the form would begin empty and remove them.
   if (leases.isLoading) return null;
   const lease = leases.data?.find(({ start }) => start === tenant.lease_start);
-  const noted = {
-    keys_returned: lease?.keys_returned ?? false,
-    inspection_notes: lease?.inspection_notes ?? '',
-  };
+  const noted = { keys_returned: lease?.keys_returned ?? false, inspection_notes: lease?.inspection_notes ?? '' };
   return <forms.EndLeaseModal tenant={tenant} noted={noted} onClose={onClose} />;
 }

@@ -2,10 +2,8 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import type { IconName } from '../../../ui/Icon.tsx';
 
-/** A guided change of a tenant's lease. */
 export type TenancyDialog = 'move' | 'undo-move' | 'end-lease' | 'undo-move-out';
 
-/** An entry of the menu of a tenancy. */
 export interface Item {
   label: string;
   icon: IconName;
@@ -13,11 +11,9 @@ export interface Item {
   may: string;
 }
 
-/** Whether a tenant's lease has ended. */
 export const isLeaseOver = ({ lease_end }: Pick<Tenant, 'lease_end'>, today: CalendarDate): boolean =>
   lease_end !== null && lease_end < today;
 
-/** The guided changes that a tenant's lease allows; none on a server that does not know them. */
 export function tenancyMenu(tenant: Tenant, today: CalendarDate, onAsk: (dialog: TenancyDialog) => void): Item[] {
   if (tenant.is_ending === undefined || tenant.lease_start === null) return [];
   const item = (label: string, icon: IconName, dialog: TenancyDialog): Item => ({

@@ -25,7 +25,6 @@ interface Guide<Shown> {
   onDone: () => void;
 }
 
-/** The steps of a guided form about a tenant: each step forward shows the server's preview of the whole form. */
 export function useGuide<Shown>({
   tenant,
   version,
@@ -57,7 +56,6 @@ export function useGuide<Shown>({
   return {
     step,
     shown,
-    /** For the form in steps. */
     form: {
       description: fullName(tenant.user_details),
       steps,

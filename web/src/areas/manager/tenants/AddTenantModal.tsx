@@ -24,7 +24,6 @@ interface AddTenantModalProps {
   onClose: () => void;
 }
 
-/** Adds a tenant with a lease, and with a new account or an already registered one. */
 export function AddTenantModal({ home, onClose }: AddTenantModalProps) {
   const [createTenant, { data: code, isLoading, error }] = useCreateTenantMutation();
   const {

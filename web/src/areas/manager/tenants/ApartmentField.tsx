@@ -44,9 +44,7 @@ export function ApartmentField({ value, onChange, error }: ApartmentFieldProps) 
   );
 }
 
-function freeFirst(a: ListedApartment, b: ListedApartment): number {
-  return Number(a.is_occupied) - Number(b.is_occupied);
-}
+const freeFirst = (a: ListedApartment, b: ListedApartment): number => Number(a.is_occupied) - Number(b.is_occupied);
 
 function optionOf(apartment: ListedApartment): ComboboxOption {
   const { id, number, block_details: place, rent_amount, number_of_rooms: rooms, is_occupied } = apartment;

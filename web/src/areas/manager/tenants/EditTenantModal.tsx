@@ -29,7 +29,6 @@ interface EditTenantModalProps {
   onClose: () => void;
 }
 
-/** Changes a tenant, renews the lease, or gives the tenant another home on a server without moves. */
 export function EditTenantModal({ tenant, onMove, onClose }: EditTenantModalProps) {
   const [updateTenant, { isLoading, error }] = useUpdateTenantMutation();
   const { data: types = [] } = useListTenantTypesQuery();
@@ -102,12 +101,11 @@ function leaseHint(tenant: Tenant, draft: TenantDraft): string | undefined {
 
 const day = (text: string) => (text ? formatDay(text) : '');
 
-/** Labels and texts with which a conflict shows a tenant's fields. */
 const tenantFields = (types: readonly Named[]): MergeFields<TenantDraft> => ({
-  first_name: { label: 'First name', show: ({ first_name }) => first_name },
-  last_name: { label: 'Last name', show: ({ last_name }) => last_name },
-  username: { label: 'Username', show: ({ username }) => username },
-  email: { label: 'Email', show: ({ email }) => email },
+  first_name: 'First name',
+  last_name: 'Last name',
+  username: 'Username',
+  email: 'Email',
   userprofile_status: {
     label: 'Account status',
     show: ({ userprofile_status }) => (userprofile_status === 'inactive' ? 'Inactive' : 'Active'),
@@ -119,9 +117,9 @@ const tenantFields = (types: readonly Named[]): MergeFields<TenantDraft> => ({
     label: 'Tenant type',
     show: ({ tenant_type }) => types.find(({ id }) => String(id) === tenant_type)?.name ?? '',
   },
-  phone_number: { label: 'Phone number', show: ({ phone_number }) => phone_number },
-  emergency_contact: { label: 'Emergency contact', show: ({ emergency_contact }) => emergency_contact },
-  notes: { label: 'Notes', show: ({ notes = '' }) => notes },
+  phone_number: 'Phone number',
+  emergency_contact: 'Emergency contact',
+  notes: 'Notes',
   language: { label: 'Language of SMS', show: ({ language }) => language && languageName(language) },
   sms_opt_out: { label: 'No reminders by SMS', show: ({ sms_opt_out }) => (sms_opt_out ? 'Yes' : 'No') },
 });
@@ -132,7 +130,6 @@ interface MessageFieldsProps {
   errors: FieldErrors | undefined;
 }
 
-/** The language in which a tenant gets SMS, and whether reminders are among them. */
 function MessageFields({ draft: { language, sms_opt_out }, onChange, errors }: MessageFieldsProps) {
   const { data: texts = [] } = useListTemplatesQuery();
   const languages = [...new Set([DEFAULT_LANGUAGE, language, ...texts.map((text) => text.language)])];

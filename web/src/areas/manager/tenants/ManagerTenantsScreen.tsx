@@ -1,3 +1,4 @@
+import { NoRows } from '../../../ui/NoRows.tsx';
 import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { useState } from 'react';
@@ -12,7 +13,6 @@ import { useStoredFlag } from '../../../lib/use-stored-flag.ts';
 import { useUrlRecord } from '../../../lib/use-url-record.ts';
 import { BulkBar } from '../../../ui/BulkBar.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
 import { ListScreen } from '../../../ui/ListScreen.tsx';
 import { RowTick, tickColumn } from '../../../ui/Tick.tsx';
@@ -111,26 +111,21 @@ export function ManagerTenantsScreen() {
   );
 }
 
-function NoTenants({ filters, onAdd }: { filters: ReturnType<typeof useTenantFilters>; onAdd: () => void }) {
-  const isNarrowed = filters.active > 0 || Boolean(filters.filter.search);
-  return (
-    <EmptyState
-      icon="tenants"
-      title="No tenants found"
-      action={
-        isNarrowed ? (
-          <Button onClick={filters.clear}>Clear filters</Button>
-        ) : (
-          <Button variant="primary" icon="plus" may="tenants:write" onClick={onAdd}>
-            Add First Tenant
-          </Button>
-        )
-      }
-    >
-      {isNarrowed ? 'Nobody matches the search and filters.' : 'A tenant has an account and a lease on an apartment.'}
-    </EmptyState>
-  );
-}
+const NoTenants = ({ filters, onAdd }: { filters: ReturnType<typeof useTenantFilters>; onAdd: () => void }) => (
+  <NoRows
+    icon="tenants"
+    title="No tenants found"
+    onClear={filters.active > 0 || filters.filter.search ? filters.clear : undefined}
+    noMatch="Nobody matches the search and filters."
+    action={
+      <Button variant="primary" icon="plus" may="tenants:write" onClick={onAdd}>
+        Add First Tenant
+      </Button>
+    }
+  >
+    A tenant has an account and a lease on an apartment.
+  </NoRows>
+);
 
 type Row = TenantTableRow & { id: number };
 
@@ -142,7 +137,6 @@ const recipientOf = ({ tenant: { id, apartment_details: home }, view: { name } }
   estate: home?.estate.name ?? null,
 });
 
-/** The actions for the selected tenants. */
 export function TenantBulkBar({ selection }: { selection: Pick<RowSelection<Row>, 'rows' | 'elsewhere' | 'clear'> }) {
   const message = useTenantMessage(selection.rows.map(recipientOf), selection.clear);
   return (

@@ -15,7 +15,6 @@ interface RegisteredFieldProps {
   error: readonly string[] | undefined;
 }
 
-/** Picks the account of somebody who registered or lived here before, and shows its details. */
 export function RegisteredField({ value, onChange, error }: RegisteredFieldProps) {
   const { search, onSearch } = useTypedSearch();
   const { data, error: failure, isFetching } = useListPeopleQuery({ ...NEWEST, search });
@@ -64,11 +63,9 @@ const accountOf = ({ id, name, username, email, phone_number, status }: Person):
   userprofile_status: status === 'inactive' ? 'inactive' : 'active',
 });
 
-function Fact({ term, text }: { term: string; text: string }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-muted">{term}</dt>
-      <dd className="font-medium break-words">{text}</dd>
-    </div>
-  );
-}
+const Fact = ({ term, text }: { term: string; text: string }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-muted">{term}</dt>
+    <dd className="font-medium break-words">{text}</dd>
+  </div>
+);

@@ -17,7 +17,6 @@ interface RentPartProps {
   errors: FieldErrors;
 }
 
-/** The rent of a new lease, and the charges that follow from it. */
 export function RentPart({ rent, lease, onChange, errors }: RentPartProps) {
   const chargedAhead = useMoneyRule('charge_days_before') ?? 0;
   const ownErrors = errorsOf(errors, 'terms.');

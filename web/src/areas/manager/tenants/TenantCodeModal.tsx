@@ -15,7 +15,6 @@ import { Modal } from '../../../ui/Modal.tsx';
 import { SignInSlips } from '../import/SignInSlips.tsx';
 import { SendSmsField } from '../messages/SendSmsField.tsx';
 
-/** Whose code it is, and the home on the slip. */
 interface CodeHolder {
   username: string;
   first_name: string;
@@ -68,7 +67,6 @@ export function TenantCodeModal({ holder, made, onClose }: TenantCodeModalProps)
   );
 }
 
-/** Makes a new one-time code for a tenant without e-mail, and shows it once. */
 export function MakeCodeModal({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
   const [make, { data: made, isLoading, error }] = useCreateTenantCodeMutation();
   const [goesBySms, setGoesBySms] = useState(false);

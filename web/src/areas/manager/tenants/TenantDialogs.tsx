@@ -14,7 +14,6 @@ import { EditTenantModal } from './EditTenantModal.tsx';
 import { EraseTenantModal } from './EraseTenantModal.tsx';
 import { MakeCodeModal } from './TenantCodeModal.tsx';
 
-/** The open dialog about a tenant: its kind and the tenant. */
 export type TenantDialog = 'edit' | 'password' | 'code' | 'status' | 'erase' | TenancyDialog;
 
 interface TenantDialogsProps {
@@ -23,7 +22,6 @@ interface TenantDialogsProps {
   onClose: () => void;
 }
 
-/** Renders the open dialog about a tenant. */
 export function TenantDialogs({ dialog, tenant, onClose }: TenantDialogsProps) {
   // The form of a tenant leads to the move.
   const [isMoving, setMoving] = useState(false);

@@ -48,7 +48,6 @@ const WHOSE_ACCOUNT = [
   { value: 'registered', label: 'Registered already', detail: 'They keep their account and password.' },
 ] as const;
 
-/** The form's values that the account already contains. */
 const knownOf = ({ phone_number, userprofile_status }: RegisteredAccount) => ({ phone_number, userprofile_status });
 
 /** The fields of a tenant in groups: the person, phone first; the lease; its rent. */
@@ -78,35 +77,20 @@ export function TenantFields(props: TenantFieldsProps) {
             error={errors['account']}
           />
         )}
-        <TextField
-          label="Phone number"
-          type="tel"
-          maxLength={40}
-          autoComplete="off"
-          placeholder="+256 7..."
-          {...text('phone_number')}
-        />
-        <TextField label="Emergency contact" maxLength={200} autoComplete="off" {...text('emergency_contact')} />
+        <TextField label="Phone number" type="tel" maxLength={40} placeholder="+256 7..." {...text('phone_number')} />
+        <TextField label="Emergency contact" maxLength={200} {...text('emergency_contact')} />
         {!draft.isRegistered && (
           <>
-            <TextField label="First name" required maxLength={100} autoComplete="off" {...text('first_name')} />
-            <TextField label="Last name" required maxLength={100} autoComplete="off" {...text('last_name')} />
+            <TextField label="First name" required maxLength={100} {...text('first_name')} />
+            <TextField label="Last name" required maxLength={100} {...text('last_name')} />
             <TextField
               label="Username"
               required
               maxLength={60}
-              autoComplete="off"
               hint={isNew ? 'Proposed from name and phone; change it if you like.' : undefined}
               {...text('username')}
             />
-            <TextField
-              label="Email"
-              type="email"
-              required={!isLenient}
-              maxLength={254}
-              autoComplete="off"
-              {...text('email')}
-            />
+            <TextField label="Email" type="email" required={!isLenient} maxLength={254} {...text('email')} />
             {isNew && (
               <PasswordField
                 label="Password"
@@ -190,11 +174,9 @@ function firstSignIn({ password, email }: TenantDraft): string {
     : 'Leave it empty: they get an invitation by email and choose a password.';
 }
 
-function Group({ legend, children }: { legend: string; children: ReactNode }) {
-  return (
-    <fieldset>
-      <legend className="mb-3 text-md font-semibold">{legend}</legend>
-      <div className="grid items-start gap-4 sm:grid-cols-2">{children}</div>
-    </fieldset>
-  );
-}
+const Group = ({ legend, children }: { legend: string; children: ReactNode }) => (
+  <fieldset>
+    <legend className="mb-3 text-md font-semibold">{legend}</legend>
+    <div className="grid items-start gap-4 sm:grid-cols-2">{children}</div>
+  </fieldset>
+);

@@ -24,24 +24,15 @@ const ORDERINGS: Readonly<Record<TenantOrdering, string>> = {
 };
 const SORTS = Object.entries(ORDERINGS).map(([value, label]) => ({ value, label }));
 
-/** Estate, rent status and order of the tenants. */
-export function TenantFilters({ filters }: { filters: ReturnType<typeof useTenantFilters> }) {
-  return (
-    <>
-      <EstateSelect value={filters.filter.estate_id} onChange={filters.setEstate} />
-      <ParamSelect name="status" label="Rent status" placeholder="All" options={RENTS} />
-      <ParamSelect name="sort" label="Sort" options={SORTS} usual="name" />
-    </>
-  );
-}
+export const TenantFilters = ({ filters }: { filters: ReturnType<typeof useTenantFilters> }) => (
+  <>
+    <EstateSelect value={filters.filter.estate_id} onChange={filters.setEstate} />
+    <ParamSelect name="status" label="Rent status" placeholder="All" options={RENTS} />
+    <ParamSelect name="sort" label="Sort" options={SORTS} usual="name" />
+  </>
+);
 
-interface ViewSwitchProps {
-  isList: boolean;
-  onListChange: (isList: boolean) => void;
-}
-
-/** Switches between cards and rows. */
-export const ViewSwitch = ({ isList, onListChange }: ViewSwitchProps) => (
+export const ViewSwitch = ({ isList, onListChange }: { isList: boolean; onListChange: (isList: boolean) => void }) => (
   <fieldset className="flex rounded-md border border-line bg-sunken max-sm:hidden [&_button]:min-h-10">
     <legend className="sr-only">View</legend>
     <ViewButton icon="dashboard" label="Grid view" isPressed={!isList} onPress={() => onListChange(false)} />
@@ -56,27 +47,24 @@ interface ViewButtonProps {
   onPress: () => void;
 }
 
-function ViewButton({ icon, label, isPressed, onPress }: ViewButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-pressed={isPressed}
-      onClick={onPress}
-      className={cx(
-        'grid h-9 w-10 place-items-center rounded-sm',
-        isPressed ? 'bg-surface text-link shadow-xs' : 'text-muted hover:text-ink',
-      )}
-    >
-      <Icon name={icon} />
-    </button>
-  );
-}
+const ViewButton = ({ icon, label, isPressed, onPress }: ViewButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    aria-pressed={isPressed}
+    onClick={onPress}
+    className={cx(
+      'grid h-9 w-10 place-items-center rounded-sm',
+      isPressed ? 'bg-surface text-link shadow-xs' : 'text-muted hover:text-ink',
+    )}
+  >
+    <Icon name={icon} />
+  </button>
+);
 
 const PAGE_SIZE = 24;
 
-/** Search, status, order and page of the tenants. The URL holds them, so that back, reload and links work. */
 export function useTenantFilters() {
   const { params, change } = useListParams();
   const rent = choiceParam(params, 'status', RENT_CHOICES);
@@ -91,7 +79,6 @@ export function useTenantFilters() {
   };
   return {
     filter,
-    /** How many filters are active, without search and order. */
     active: Number(rent !== undefined) + Number(filter.estate_id !== undefined),
     setEstate: (id: number | undefined) => change({ estate: id }),
     setPage: (page: number) => change({ page }),

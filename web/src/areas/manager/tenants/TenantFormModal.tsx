@@ -39,7 +39,6 @@ export function TenantFormModal(props: TenantFormModalProps) {
   const missing = wasChecked ? gaps : NOTHING;
   const isIncomplete = Object.keys(missing).length > 0;
   const errors = isIncomplete ? missing : fieldErrorsOf(problem);
-  /** Returns whether all required fields are filled in; otherwise the form marks the missing ones. */
   const check = () => {
     setChecked(true);
     return Object.keys(gaps).length === 0;

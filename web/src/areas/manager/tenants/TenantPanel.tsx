@@ -5,7 +5,6 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { useState } from 'react';
-import { asProblem } from '../../../api/problem.ts';
 import { balanceText } from '../../../features/money/money-view.ts';
 import { useGetAccountQuery } from '../../../features/money/money.api.ts';
 import { lateText } from '../../../features/money/rent-text.ts';
@@ -40,9 +39,9 @@ interface TenantPanelProps {
   onAsk: (dialog: TenantDialog, tenant: Tenant) => void;
 }
 
-/** The short view of a tenant: balance, home, lease and contact details. The page has the rest. */
 export function TenantPanel({ id, listed, onClose, onAsk }: TenantPanelProps) {
-  const { currentData, error, isFetching, refetch } = useGetTenantQuery(id, { refetchOnMountOrArgChange: true });
+  const query = useGetTenantQuery(id, { refetchOnMountOrArgChange: true });
+  const { currentData } = query;
   const tenant = currentData ?? listed;
   const account = useGetAccountQuery(tenant?.account ?? 0, { skip: !tenant?.account }).currentData;
   const [isRecording, setRecording] = useState(false);
@@ -51,9 +50,7 @@ export function TenantPanel({ id, listed, onClose, onAsk }: TenantPanelProps) {
     <>
       <RecordDrawer
         what="tenant"
-        problem={asProblem(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
+        query={query}
         title="Tenant"
         isOpen={!isRecording}
         onClose={onClose}

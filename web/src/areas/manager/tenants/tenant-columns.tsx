@@ -6,63 +6,49 @@ import { ActiveBadge, RentStatusBadge } from '../../../features/tenants/TenantBa
 import { daysLeftText, type TenantView, termText } from '../../../features/tenants/tenant-view.ts';
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { actionsColumn, type Column } from '../../../ui/DataTable.tsx';
+import { actionsColumn, type Column, column } from '../../../ui/DataTable.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { NameLink } from '../../../ui/NameLink.tsx';
 
-/** A tenant with its values for the screen. */
 export interface TenantTableRow {
   tenant: Tenant;
   view: TenantView;
 }
 
-/** The actions of a row. */
 export interface TenantRowActions {
   onSelect: (tenant: Tenant) => void;
   onEdit: (tenant: Tenant) => void;
 }
 
-export function tenantColumns({ onSelect, onEdit }: TenantRowActions): Column<TenantTableRow>[] {
-  return [
-    {
-      header: 'Tenant',
-      cell: ({ tenant, view }) => (
-        <span className="flex min-w-52 items-center gap-3">
-          <Avatar name={view.name} className="size-9" />
-          <span className="min-w-0">
-            <NameLink to={RECORD_PATHS.tenant(tenant.id)} onOpen={() => onSelect(tenant)}>
-              {view.name}
-            </NameLink>
-            <span className="block truncate text-xs text-muted">
-              {formatPhone(tenant.phone_number) || view.email || 'No phone'}
-            </span>
-          </span>
+export const tenantColumns = ({ onSelect, onEdit }: TenantRowActions): Column<TenantTableRow>[] => [
+  column('Tenant', ({ tenant, view }) => (
+    <span className="flex min-w-52 items-center gap-3">
+      <Avatar name={view.name} className="size-9" />
+      <span className="min-w-0">
+        <NameLink to={RECORD_PATHS.tenant(tenant.id)} onOpen={() => onSelect(tenant)}>
+          {view.name}
+        </NameLink>
+        <span className="block truncate text-xs text-muted">
+          {formatPhone(tenant.phone_number) || view.email || 'No phone'}
         </span>
-      ),
-    },
-    { header: 'Apartment', cell: ({ tenant }) => <Home apartment={tenant.apartment_details} /> },
-    {
-      header: 'Lease',
-      className: 'whitespace-nowrap tabular',
-      cell: ({ tenant, view }) => (
-        <span>
-          <span className="block">{termText(tenant)}</span>
-          {view.daysLeft !== undefined && (
-            <span className="block text-xs text-muted">{daysLeftText(view.daysLeft)}</span>
-          )}
-        </span>
-      ),
-    },
-    { header: 'Rent', cell: ({ view }) => <RentStatusBadge view={view} /> },
-    { header: 'Account', cell: ({ view }) => <ActiveBadge isActive={view.isActive} /> },
-    actionsColumn(({ tenant, view }) => (
-      <IconButton may="tenants:write" icon="edit" label={`Edit ${view.name}`} onClick={() => onEdit(tenant)} />
-    )),
-  ];
-}
+      </span>
+    </span>
+  )),
+  column('Apartment', ({ tenant }) => <Home apartment={tenant.apartment_details} />),
+  column('Lease', { className: 'whitespace-nowrap tabular' }, ({ tenant, view }) => (
+    <span>
+      <span className="block">{termText(tenant)}</span>
+      {view.daysLeft !== undefined && <span className="block text-xs text-muted">{daysLeftText(view.daysLeft)}</span>}
+    </span>
+  )),
+  column('Rent', ({ view }) => <RentStatusBadge view={view} />),
+  column('Account', ({ view }) => <ActiveBadge isActive={view.isActive} />),
+  actionsColumn(({ tenant, view }) => (
+    <IconButton may="tenants:write" icon="edit" label={`Edit ${view.name}`} onClick={() => onEdit(tenant)} />
+  )),
+];
 
-/** The names of a tenant's home, block and estate, which lead to their pages. */
 function Home({ apartment }: { apartment: Tenant['apartment_details'] }) {
   if (!apartment) return NO_DATE;
   const { block, estate } = apartment;
@@ -84,20 +70,17 @@ function Home({ apartment }: { apartment: Tenant['apartment_details'] }) {
   );
 }
 
-/** A tenant as one row of the list on a phone. */
-export function TenantListItem({ tenant, view, onSelect, onEdit }: TenantTableRow & TenantRowActions) {
-  return (
-    <div className="flex items-center gap-3">
-      <div className="min-w-0 flex-1">
-        <NameLink to={RECORD_PATHS.tenant(tenant.id)} onOpen={() => onSelect(tenant)} className="block">
-          {view.name}
-        </NameLink>
-        <p className="text-sm text-muted">
-          {unitName(view.apartmentLabel, view.blockName)} · {view.estateName}
-        </p>
-      </div>
-      <RentStatusBadge view={view} />
-      <IconButton may="tenants:write" icon="edit" label={`Edit ${view.name}`} onClick={() => onEdit(tenant)} />
+export const TenantListItem = ({ tenant, view, onSelect, onEdit }: TenantTableRow & TenantRowActions) => (
+  <div className="flex items-center gap-3">
+    <div className="min-w-0 flex-1">
+      <NameLink to={RECORD_PATHS.tenant(tenant.id)} onOpen={() => onSelect(tenant)} className="block">
+        {view.name}
+      </NameLink>
+      <p className="text-sm text-muted">
+        {unitName(view.apartmentLabel, view.blockName)} · {view.estateName}
+      </p>
     </div>
-  );
-}
+    <RentStatusBadge view={view} />
+    <IconButton may="tenants:write" icon="edit" label={`Edit ${view.name}`} onClick={() => onEdit(tenant)} />
+  </div>
+);

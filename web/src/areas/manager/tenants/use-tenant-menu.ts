@@ -7,7 +7,6 @@ import type { MenuItem } from '../../../ui/Menu.tsx';
 import { tenancyMenu } from '../tenancy/tenancy-menu.ts';
 import type { TenantDialog } from './TenantDialogs.tsx';
 
-/** The further actions on a tenant, the same in the side panel and on the page. */
 export function useTenantMenu(
   tenant: Tenant,
   { name, isActive }: TenantView,

@@ -5,7 +5,7 @@ import { changeWords, estateReason, worstFirst } from '../../../features/reports
 import { monthNames } from '../../../lib/month-names.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import type { Column } from '../../../ui/DataTable.tsx';
+import { type Column, column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { loadError } from '../../../ui/LoadError.tsx';
@@ -17,18 +17,16 @@ import { type FigureQuery, isComing } from '../../../ui/Figures.tsx';
 type Estate = EstatePaymentStatus[number];
 
 const COLUMNS: readonly Column<Estate>[] = [
-  { header: 'Estate', cell: (estate) => <EstateName estate={estate} /> },
-  { header: 'Units', className: 'tabular', cell: units },
-  { header: 'Occupancy', cell: occupancyBar },
-  { header: 'Rent collection rate', cell: collectionBar },
-  { header: 'Expected rent', align: 'right', cell: (estate) => formatUgx(estate.total_rent_expected) },
-  { header: 'Collected rent', align: 'right', cell: (estate) => formatUgx(estate.rent_collected) },
-  { header: 'Overdue', cell: overdueBadge },
+  column('Estate', (estate) => <EstateName estate={estate} />),
+  column('Units', { className: 'tabular' }, units),
+  column('Occupancy', occupancyBar),
+  column('Rent collection rate', collectionBar),
+  column('Expected rent', { align: 'right' }, (estate) => formatUgx(estate.total_rent_expected)),
+  column('Collected rent', { align: 'right' }, (estate) => formatUgx(estate.rent_collected)),
+  column('Overdue', overdueBadge),
 ];
 
-/**
- * Occupancy and rent of each estate this month, the worst first with the reason. See docs/product.md, Owner dashboard.
- */
+/** Occupancy and rent of each estate this month, the worst first. See docs/product.md, Owner dashboard. */
 export function EstatePerformanceCard({ query }: { query: FigureQuery<EstatePaymentStatus> }) {
   const estates = listedAnswer(query);
   return (
@@ -52,20 +50,17 @@ function units({ occupied_apartments: occupied, total_apartments: total }: Estat
   return `${occupied}/${total}`;
 }
 
-/** The name links to the estate's arrears; below it are its problems. */
-function EstateName({ estate }: { estate: Estate }) {
-  return (
-    <>
-      <Link
-        to={`/owner/money?estate=${estate.estate_id}`}
-        className="font-semibold text-ink underline-offset-2 hover:underline"
-      >
-        {estate.estate_name}
-      </Link>
-      <span className="block text-sm text-muted">{estateReason(estate)}</span>
-    </>
-  );
-}
+const EstateName = ({ estate }: { estate: Estate }) => (
+  <>
+    <Link
+      to={`/owner/money?estate=${estate.estate_id}`}
+      className="font-semibold text-ink underline-offset-2 hover:underline"
+    >
+      {estate.estate_name}
+    </Link>
+    <span className="block text-sm text-muted">{estateReason(estate)}</span>
+  </>
+);
 
 function occupancyBar({ estate_name, occupancy_rate, total_apartments }: Estate) {
   return (
@@ -97,31 +92,27 @@ function overdueBadge({ overdue_count }: Estate) {
   return overdue_count > 0 ? <Badge tone="rose">{overdue_count} overdue</Badge> : <Badge tone="green">None</Badge>;
 }
 
-function EstateCard({ estate }: { estate: Estate }) {
-  return (
-    <>
-      <div className="flex items-start justify-between gap-3">
-        <div>
-          <EstateName estate={estate} />
-        </div>
-        {overdueBadge(estate)}
+const EstateCard = ({ estate }: { estate: Estate }) => (
+  <>
+    <div className="flex items-start justify-between gap-3">
+      <div>
+        <EstateName estate={estate} />
       </div>
-      <dl className="mt-3 grid gap-2 text-[0.875rem]">
-        <Line name="Occupancy">{occupancyBar(estate)}</Line>
-        <Line name="Units occupied">{units(estate)}</Line>
-        <Line name="Rent collection rate">{collectionBar(estate)}</Line>
-        <Line name="Expected rent">{formatUgx(estate.total_rent_expected)}</Line>
-        <Line name="Collected rent">{formatUgx(estate.rent_collected)}</Line>
-      </dl>
-    </>
-  );
-}
-
-function Line({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div className="flex items-center justify-between gap-4">
-      <dt className="text-muted">{name}</dt>
-      <dd className="font-semibold text-ink tabular">{children}</dd>
+      {overdueBadge(estate)}
     </div>
-  );
-}
+    <dl className="mt-3 grid gap-2 text-[0.875rem]">
+      <Line name="Occupancy">{occupancyBar(estate)}</Line>
+      <Line name="Units occupied">{units(estate)}</Line>
+      <Line name="Rent collection rate">{collectionBar(estate)}</Line>
+      <Line name="Expected rent">{formatUgx(estate.total_rent_expected)}</Line>
+      <Line name="Collected rent">{formatUgx(estate.rent_collected)}</Line>
+    </dl>
+  </>
+);
+
+const Line = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <div className="flex items-center justify-between gap-4">
+    <dt className="text-muted">{name}</dt>
+    <dd className="font-semibold text-ink tabular">{children}</dd>
+  </div>
+);

@@ -17,59 +17,55 @@ interface OccupancyOverviewCardProps {
 }
 
 /** Occupancy of the estates and their blocks. See docs/product.md, Owner dashboard. */
-export function OccupancyOverviewCard({ query, isFiltered }: OccupancyOverviewCardProps) {
-  return (
-    <FigureCard title="Occupancy Overview" query={query} skeleton={<OccupancySkeleton isFiltered={isFiltered} />}>
-      {(status) => (
-        <>
-          <KeyFigures
-            columns={4}
-            figures={[
-              { label: 'Total', value: status.total_apartments },
-              { label: 'Occupied', value: status.occupied_apartments },
-              { label: 'Vacant', value: status.vacant_apartments },
-              {
-                label: 'Rate',
-                value: status.total_apartments === 0 ? NO_FIGURE : `${status.occupancy_rate.toFixed(2)}%`,
-              },
-            ]}
-          />
-          {status.estates.length === 0 ? (
-            <EmptyState icon="estate" title="No estate occupancy data" />
-          ) : (
-            <ul className="mt-5 grid gap-5">
-              {status.estates.slice(0, isFiltered ? 1 : ESTATES_SHOWN).map((estate) => (
-                <EstateOccupancy key={estate.estate_id} estate={estate} />
-              ))}
-            </ul>
-          )}
-        </>
-      )}
-    </FigureCard>
-  );
-}
+export const OccupancyOverviewCard = ({ query, isFiltered }: OccupancyOverviewCardProps) => (
+  <FigureCard title="Occupancy Overview" query={query} skeleton={<OccupancySkeleton isFiltered={isFiltered} />}>
+    {(status) => (
+      <>
+        <KeyFigures
+          columns={4}
+          figures={[
+            { label: 'Total', value: status.total_apartments },
+            { label: 'Occupied', value: status.occupied_apartments },
+            { label: 'Vacant', value: status.vacant_apartments },
+            {
+              label: 'Rate',
+              value: status.total_apartments === 0 ? NO_FIGURE : `${status.occupancy_rate.toFixed(2)}%`,
+            },
+          ]}
+        />
+        {status.estates.length === 0 ? (
+          <EmptyState icon="estate" title="No estate occupancy data" />
+        ) : (
+          <ul className="mt-5 grid gap-5">
+            {status.estates.slice(0, isFiltered ? 1 : ESTATES_SHOWN).map((estate) => (
+              <EstateOccupancy key={estate.estate_id} estate={estate} />
+            ))}
+          </ul>
+        )}
+      </>
+    )}
+  </FigureCard>
+);
 
 /** As tall as the figures and a few estates, so that little moves when they load. */
-function OccupancySkeleton({ isFiltered }: Pick<OccupancyOverviewCardProps, 'isFiltered'>) {
-  return (
-    <>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        {Array.from({ length: 4 }, (_, index) => (
-          <Skeleton key={index} className="h-15.5 sm:h-16" />
-        ))}
-      </div>
-      <div className="mt-5 grid gap-5">
-        {Array.from({ length: isFiltered ? 1 : 4 }, (_, index) => (
-          <div key={index} className="grid gap-2.5">
-            <Skeleton className="h-5 w-2/5" />
-            <Skeleton className="h-1.5" />
-            <Skeleton className="h-5 w-3/5" />
-          </div>
-        ))}
-      </div>
-    </>
-  );
-}
+const OccupancySkeleton = ({ isFiltered }: Pick<OccupancyOverviewCardProps, 'isFiltered'>) => (
+  <>
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      {Array.from({ length: 4 }, (_, index) => (
+        <Skeleton key={index} className="h-15.5 sm:h-16" />
+      ))}
+    </div>
+    <div className="mt-5 grid gap-5">
+      {Array.from({ length: isFiltered ? 1 : 4 }, (_, index) => (
+        <div key={index} className="grid gap-2.5">
+          <Skeleton className="h-5 w-2/5" />
+          <Skeleton className="h-1.5" />
+          <Skeleton className="h-5 w-3/5" />
+        </div>
+      ))}
+    </div>
+  </>
+);
 
 function EstateOccupancy({ estate }: { estate: OccupancyStatus['estates'][number] }) {
   const { estate_name: name, occupied_apartments: occupied, total_apartments: total, occupancy_rate: rate } = estate;

@@ -47,29 +47,26 @@ interface CountProps {
   label: string;
   value: number | string;
   tone: Tone;
-  /** The list of the counted rows; the whole count is the link. */
   to?: string | undefined;
 }
 
-function Count({ label, value, tone, to }: CountProps) {
-  return (
-    <div
-      className={cx(
-        'flex flex-col-reverse justify-end rounded-md border px-4 py-3',
-        TONE_SOFT[tone],
-        to && 'relative has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-focus',
+const Count = ({ label, value, tone, to }: CountProps) => (
+  <div
+    className={cx(
+      'flex flex-col-reverse justify-end rounded-md border px-4 py-3',
+      TONE_SOFT[tone],
+      to && 'relative has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-focus',
+    )}
+  >
+    <dt className="text-sm font-medium">
+      {to ? (
+        <Link to={to} className="text-inherit outline-none after:absolute after:inset-0 hover:underline">
+          {label}
+        </Link>
+      ) : (
+        label
       )}
-    >
-      <dt className="text-sm font-medium">
-        {to ? (
-          <Link to={to} className="text-inherit outline-none after:absolute after:inset-0 hover:underline">
-            {label}
-          </Link>
-        ) : (
-          label
-        )}
-      </dt>
-      <dd className="text-xl font-bold tabular">{value}</dd>
-    </div>
-  );
-}
+    </dt>
+    <dd className="text-xl font-bold tabular">{value}</dd>
+  </div>
+);

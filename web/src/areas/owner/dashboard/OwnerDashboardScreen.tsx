@@ -1,5 +1,5 @@
-import { timeInKampala } from '@amayumba/contract/calendar.ts';
-import type { ComplaintAnalytics } from '@amayumba/contract/reports/owner-figures.ts';
+import { formatDay, timeInKampala } from '@amayumba/contract/calendar.ts';
+import type { ComplaintAnalytics, TenancyExpiry } from '@amayumba/contract/reports/owner-figures.ts';
 import { ComplaintStatusBars } from '../../../features/complaints/ComplaintStatusBars.tsx';
 import { meanDays } from '../../../features/reports/glance-rate.ts';
 import { FigureCard } from '../../../ui/FigureCard.tsx';
@@ -7,12 +7,15 @@ import type { FigureQuery } from '../../../ui/Figures.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { EstateActions } from '../estate-choice.tsx';
 import { EstatePerformanceCard } from './EstatePerformanceCard.tsx';
-import { ExpiringLeasesCard } from './ExpiringLeasesCard.tsx';
 import { OccupancyOverviewCard } from './OccupancyOverviewCard.tsx';
 import { OperationalSnapshotCard } from './OperationalSnapshotCard.tsx';
 import { OwnerTiles } from './OwnerTiles.tsx';
 import { PaymentAlertsCard } from './PaymentAlertsCard.tsx';
 import { useOwnerDashboard } from './use-owner-dashboard.ts';
+import { daysLeftText } from '../../../features/tenants/tenant-view.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 
 /** See docs/product.md, Owner dashboard. */
 export function OwnerDashboardScreen() {
@@ -64,24 +67,61 @@ function Subtitle({ estateName, updatedAtMs, isFetching }: SubtitleProps) {
 }
 
 /** Complaints by status, and the average time to resolve them. See docs/product.md, Owner dashboard. */
-function ComplaintStatusCard({ query }: { query: FigureQuery<ComplaintAnalytics> }) {
-  return (
-    <FigureCard title="Complaint Status" query={query}>
-      {(figures) => (
-        <>
-          <ComplaintStatusBars
-            open={figures.open_complaints}
-            inProgress={figures.in_progress_complaints}
-            resolved={figures.resolved_complaints}
-            closed={figures.closed_complaints}
-            total={figures.total_complaints}
-          />
-          <p className="mt-5 flex items-baseline justify-between gap-3 border-t border-line pt-3.5 text-[0.875rem]">
-            <span className="text-muted">Average resolution</span>
-            <strong className="font-semibold text-ink tabular">{meanDays(figures.avg_resolution_time, 1)}</strong>
-          </p>
-        </>
-      )}
-    </FigureCard>
-  );
-}
+const ComplaintStatusCard = ({ query }: { query: FigureQuery<ComplaintAnalytics> }) => (
+  <FigureCard title="Complaint Status" query={query}>
+    {(figures) => (
+      <>
+        <ComplaintStatusBars
+          open={figures.open_complaints}
+          inProgress={figures.in_progress_complaints}
+          resolved={figures.resolved_complaints}
+          closed={figures.closed_complaints}
+          total={figures.total_complaints}
+        />
+        <p className="mt-5 flex items-baseline justify-between gap-3 border-t border-line pt-3.5 text-[0.875rem]">
+          <span className="text-muted">Average resolution</span>
+          <strong className="font-semibold text-ink tabular">{meanDays(figures.avg_resolution_time, 1)}</strong>
+        </p>
+      </>
+    )}
+  </FigureCard>
+);
+
+/** Most leases shown. See docs/product.md, Limits and polling. */
+const SHOWN = 8;
+/** Days left from which a lease end is urgent, as with the rent badge. See docs/product.md, Owner dashboard. */
+const URGENT_DAYS = 14;
+
+/** The leases that end first. See docs/product.md, Owner dashboard. */
+const ExpiringLeasesCard = ({ query }: { query: FigureQuery<TenancyExpiry> }) => (
+  <FigureCard title="Leases Expiring Soon" aside="next 60 days" query={query}>
+    {({ expiring_soon: leases }) =>
+      leases.length === 0 ? (
+        <EmptyState icon="calendar" title="No expiring leases soon" />
+      ) : (
+        <ul className="-my-1.5">
+          {leases.slice(0, SHOWN).map((lease) => (
+            <li
+              key={`${lease.tenant_id} ${lease.lease_end}`}
+              className="flex items-center gap-3 border-b border-line py-2.5 text-[0.875rem] last:border-b-0"
+            >
+              <Avatar name={lease.tenant_name} />
+              <div className="min-w-0 flex-1">
+                <p className="truncate font-semibold text-ink">{lease.tenant_name}</p>
+                <p className="truncate text-sm text-muted">
+                  {lease.apartment} · {lease.estate}
+                </p>
+              </div>
+              <div className="flex-none text-right">
+                <Badge tone={lease.days_until_expiry <= URGENT_DAYS ? 'amber' : 'grey'}>
+                  {daysLeftText(lease.days_until_expiry)}
+                </Badge>
+                <p className="mt-0.5 text-sm text-muted tabular">{formatDay(lease.lease_end)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )
+    }
+  </FigureCard>
+);

@@ -14,10 +14,7 @@ import type { useOwnerDashboard } from './use-owner-dashboard.ts';
 /** A rate with decimals; none without a denominator. */
 const rateOf = (rate: number, decimals: number, whole = 1) => (whole === 0 ? UNKNOWN : `${rate.toFixed(decimals)}%`);
 
-/**
- * The figures of a portfolio. Occupancy has two decimals, the payment rate one.
- * See docs/product.md, Owner dashboard.
- */
+/** A portfolio's figures: occupancy with two decimals, rates with one. See docs/product.md, Owner dashboard. */
 export function OwnerTiles({ dashboard }: { dashboard: ReturnType<typeof useOwnerDashboard> }) {
   const { occupancy, payments, complaints, leases, net, estateId } = dashboard;
   const { currentData: left } = net;

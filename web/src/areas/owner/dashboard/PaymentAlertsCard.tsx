@@ -16,23 +16,21 @@ interface Alerted {
 }
 
 /** Overdue, upcoming and recent payments. See docs/product.md, Owner dashboard. */
-export function PaymentAlertsCard({ query, className }: { query: FigureQuery<PaymentAlerts>; className?: string }) {
-  return (
-    <FigureCard title="Payment Alerts" aside="auto-refresh 5m" query={query} className={className}>
-      {({ overdue_alerts, upcoming_alerts, recent_payments }) => (
-        <div className="grid gap-x-8 gap-y-5 lg:grid-cols-3 print:grid-cols-3">
-          <AlertList isCut title="Overdue" alerts={alertsOf(overdue_alerts, overdueText)} />
-          <AlertList isCut title="Upcoming" alerts={alertsOf(upcoming_alerts, dueText)} />
-          <AlertList
-            isCut
-            title="Recent"
-            alerts={alertsOf(recent_payments, ({ paid_at }) => `Paid ${formatDayOf(paid_at)}`)}
-          />
-        </div>
-      )}
-    </FigureCard>
-  );
-}
+export const PaymentAlertsCard = ({ query, className }: { query: FigureQuery<PaymentAlerts>; className?: string }) => (
+  <FigureCard title="Payment Alerts" aside="auto-refresh 5m" query={query} className={className}>
+    {({ overdue_alerts, upcoming_alerts, recent_payments }) => (
+      <div className="grid gap-x-8 gap-y-5 lg:grid-cols-3 print:grid-cols-3">
+        <AlertList isCut title="Overdue" alerts={alertsOf(overdue_alerts, overdueText)} />
+        <AlertList isCut title="Upcoming" alerts={alertsOf(upcoming_alerts, dueText)} />
+        <AlertList
+          isCut
+          title="Recent"
+          alerts={alertsOf(recent_payments, ({ paid_at }) => `Paid ${formatDayOf(paid_at)}`)}
+        />
+      </div>
+    )}
+  </FigureCard>
+);
 
 /** The first of them. They have no id, and a tenant may have several. */
 const alertsOf = <Row extends Alerted>(rows: readonly Row[], whenOf: (row: Row) => string) =>

@@ -5,7 +5,7 @@ import { AgeingBar, AgeingKey } from '../../../features/money/AgeingBar.tsx';
 import { counted } from '../../../lib/counted.ts';
 import { today } from '../../../lib/today.ts';
 import { Card } from '../../../ui/Card.tsx';
-import type { Column } from '../../../ui/DataTable.tsx';
+import { type Column, column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FigureCard } from '../../../ui/FigureCard.tsx';
 import { listedAnswer } from '../../../lib/listed-answer.ts';
@@ -13,41 +13,26 @@ import { type FigureQuery, isComing } from '../../../ui/Figures.tsx';
 import { loadError } from '../../../ui/LoadError.tsx';
 import { LongTable } from '../../../ui/LongTable.tsx';
 import { byEstate, daysLate, type Debt, type EstateArrears, overdueOf } from './estate-arrears.ts';
+import { CardLine, RowCard } from '../../../ui/RowCard.tsx';
 
 const COLUMNS: readonly Column<Debt>[] = [
-  { header: 'Tenant', className: 'font-semibold text-ink', cell: ({ tenant_name }) => tenant_name },
-  { header: 'Home', cell: homeOf },
-  {
-    header: 'Oldest due',
-    className: 'whitespace-nowrap tabular',
-    cell: (debt) => (
-      <>
-        {formatDay(debt.oldest_due)}
-        <span className="block text-sm text-rose-ink">{lateText(debt)}</span>
-      </>
-    ),
-  },
-  {
-    header: 'Age',
-    className: 'w-56',
-    hiddenBelow: 'lg',
-    cell: ({ ageing }) => <AgeingBar ageing={ageing} />,
-  },
-  {
-    header: 'Overdue',
-    align: 'right',
-    className: 'whitespace-nowrap',
-    cell: (debt) => <b className="font-semibold text-rose-ink">{formatUgx(overdueOf(debt))}</b>,
-  },
-  {
-    header: 'Open in all',
-    align: 'right',
-    className: 'whitespace-nowrap',
-    cell: ({ open_amount }) => formatUgx(open_amount),
-  },
+  column('Tenant', { className: 'font-semibold text-ink' }, ({ tenant_name }) => tenant_name),
+  column('Home', homeOf),
+  column('Oldest due', { className: 'whitespace-nowrap tabular' }, (debt) => (
+    <>
+      {formatDay(debt.oldest_due)}
+      <span className="block text-sm text-rose-ink">{lateText(debt)}</span>
+    </>
+  )),
+  column('Age', { className: 'w-56', hiddenBelow: 'lg' }, ({ ageing }) => <AgeingBar ageing={ageing} />),
+  column('Overdue', { align: 'right', className: 'whitespace-nowrap' }, (debt) => (
+    <b className="font-semibold text-rose-ink">{formatUgx(overdueOf(debt))}</b>
+  )),
+  column('Open in all', { align: 'right', className: 'whitespace-nowrap' }, ({ open_amount }) =>
+    formatUgx(open_amount),
+  ),
 ];
 
-/** The tenants who are late, the oldest debts first. */
 export function ArrearsCard({ query }: { query: FigureQuery<Arrears> }) {
   const sum = query.currentData?.reduce((total, debt) => total + overdueOf(debt), 0) ?? 0;
   return (
@@ -78,48 +63,34 @@ function lateText(debt: Debt): string {
   return `${counted(days, 'day')} late`;
 }
 
-function DebtCard({ debt }: { debt: Debt }) {
-  return (
-    <div className="text-[0.875rem]">
-      <div className="flex justify-between gap-3">
-        <b className="font-semibold text-ink">{debt.tenant_name}</b>
-        <b className="font-semibold whitespace-nowrap text-rose-ink tabular">{formatUgx(overdueOf(debt))}</b>
-      </div>
-      <div className="flex justify-between gap-3 text-sm text-muted">
-        <span>{homeOf(debt)}</span>
-        <span className="text-rose-ink">{lateText(debt)}</span>
-      </div>
-      <AgeingBar ageing={debt.ageing} className="mt-2" />
-    </div>
-  );
-}
+const DebtCard = ({ debt }: { debt: Debt }) => (
+  <RowCard
+    title={debt.tenant_name}
+    aside={<b className="font-semibold text-rose-ink tabular">{formatUgx(overdueOf(debt))}</b>}
+  >
+    <CardLine aside={<span className="text-rose-ink">{lateText(debt)}</span>}>{homeOf(debt)}</CardLine>
+    <AgeingBar ageing={debt.ageing} className="mt-1" />
+  </RowCard>
+);
 
-interface EstateArrearsCardProps {
-  query: FigureQuery<Arrears>;
-  isOneEstate: boolean;
-}
-
-/** The overdue sums of each estate by age, the worst estate first. */
-export function EstateArrearsCard({ query, isOneEstate }: EstateArrearsCardProps) {
-  return (
-    <FigureCard title="Overdue by estate" aside={isOneEstate ? undefined : 'worst first'} query={query}>
-      {(debts) => {
-        const estates = byEstate(debts, today());
-        if (estates.length === 0) return <EmptyState icon="checkCircle" title="Nobody is late" />;
-        return (
-          <>
-            <AgeingKey className="mb-3" />
-            <ol className="divide-y divide-line">
-              {estates.map((estate) => (
-                <EstateLine key={estate.estate} estate={estate} most={estates[0]?.overdue ?? 0} />
-              ))}
-            </ol>
-          </>
-        );
-      }}
-    </FigureCard>
-  );
-}
+export const EstateArrearsCard = ({ query, isOneEstate }: { query: FigureQuery<Arrears>; isOneEstate: boolean }) => (
+  <FigureCard title="Overdue by estate" aside={isOneEstate ? undefined : 'worst first'} query={query}>
+    {(debts) => {
+      const estates = byEstate(debts, today());
+      if (estates.length === 0) return <EmptyState icon="checkCircle" title="Nobody is late" />;
+      return (
+        <>
+          <AgeingKey className="mb-3" />
+          <ol className="divide-y divide-line">
+            {estates.map((estate) => (
+              <EstateLine key={estate.estate} estate={estate} most={estates[0]?.overdue ?? 0} />
+            ))}
+          </ol>
+        </>
+      );
+    }}
+  </FigureCard>
+);
 
 function EstateLine({ estate, most }: { estate: EstateArrears; most: number }) {
   const { late, longest, overdue, ageing } = estate;

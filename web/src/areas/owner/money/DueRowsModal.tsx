@@ -4,11 +4,11 @@ import type { Expense } from '@amayumba/contract/owners/expense.ts';
 import type { OwnerLine, OwnerLineKind } from '@amayumba/contract/owners/owner-statement.ts';
 import { CATEGORY_TEXT, PAID_BY_TEXT } from '@amayumba/contract/owners/rules.ts';
 import { monthTitle } from '@amayumba/contract/owners/months.ts';
-import { usePolling } from '../../../api/use-polling.ts';
+import { FRESH_LINK_MS, usePolling } from '../../../api/use-polling.ts';
 import { plainAmount } from '../../../features/money/money-view.ts';
 import { useListOwnExpensesQuery } from '../../../features/owners/own-owner-money.api.ts';
 import { Button } from '../../../ui/Button.tsx';
-import type { Column } from '../../../ui/DataTable.tsx';
+import { type Column, column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
 import { FileLink } from '../../../ui/FileLink.tsx';
@@ -17,6 +17,7 @@ import { Modal } from '../../../ui/Modal.tsx';
 import { stepsOf } from './due-view.ts';
 import type { DuePart } from './DueStrip.tsx';
 import type { OwnerMoney } from './use-owner-money.ts';
+import { CardLine, RowCard } from '../../../ui/RowCard.tsx';
 
 const TITLES: Readonly<Record<DuePart, string>> = {
   received: 'Received',
@@ -32,30 +33,20 @@ const KINDS: Readonly<Record<DuePart, readonly OwnerLineKind[]>> = {
 };
 
 const COLUMNS: readonly Column<OwnerLine>[] = [
-  { header: 'Day', className: 'whitespace-nowrap tabular', cell: ({ on }) => formatDay(on) },
-  { header: 'Home', cell: (line) => placeOf(line) || '–' },
-  { header: 'What for', cell: lineText },
-  {
-    header: 'Amount, USh',
-    align: 'right',
-    className: 'whitespace-nowrap font-semibold text-ink',
-    cell: ({ amount }) => plainAmount(amount),
-  },
-  {
-    header: 'Receipt',
-    isHeaderHidden: true,
-    cell: ({ file, text }) => file && <FileLink href={file} what={`the receipt of ${text}`} />,
-  },
+  column('Day', { className: 'whitespace-nowrap tabular' }, ({ on }) => formatDay(on)),
+  column('Home', (line) => placeOf(line) || '–'),
+  column('What for', lineText),
+  column('Amount, USh', { align: 'right', className: 'whitespace-nowrap font-semibold text-ink' }, ({ amount }) =>
+    plainAmount(amount),
+  ),
+  column(
+    'Receipt',
+    { isHeaderHidden: true },
+    ({ file, text }) => file && <FileLink href={file} what={`the receipt of ${text}`} />,
+  ),
 ];
 
-interface DueRowsModalProps {
-  money: OwnerMoney;
-  part: DuePart;
-  onClose: () => void;
-}
-
-/** The rows behind a figure of the month, and the sum step by step. */
-export function DueRowsModal({ money, part, onClose }: DueRowsModalProps) {
+export function DueRowsModal({ money, part, onClose }: { money: OwnerMoney; part: DuePart; onClose: () => void }) {
   const { month, monthName, estateName, due } = money;
   const lines = due.statement?.lines.filter(({ kind }) => KINDS[part].includes(kind)) ?? [];
   return (
@@ -94,24 +85,15 @@ function Lines({ lines, label }: { lines: readonly OwnerLine[]; label: string })
   );
 }
 
-function LineCard({ line }: { line: OwnerLine }) {
-  return (
-    <div className="text-[0.875rem]">
-      <div className="flex justify-between gap-3">
-        <span className="min-w-0 text-ink">{lineText(line)}</span>
-        <b className="font-semibold whitespace-nowrap text-ink tabular">{plainAmount(line.amount)}</b>
-      </div>
-      <div className="flex justify-between gap-3 text-sm text-muted">
-        <span>{[formatDay(line.on), placeOf(line)].filter(Boolean).join(' · ')}</span>
-        {line.file && <FileLink href={line.file} what={`the receipt of ${line.text}`} />}
-      </div>
-    </div>
-  );
-}
+const LineCard = ({ line }: { line: OwnerLine }) => (
+  <RowCard title={<span className="text-ink">{lineText(line)}</span>} aside={plainAmount(line.amount)}>
+    <CardLine aside={line.file && <FileLink href={line.file} what={`the receipt of ${line.text}`} />}>
+      {[formatDay(line.on), placeOf(line)].filter(Boolean).join(' · ')}
+    </CardLine>
+  </RowCard>
+);
 
-function placeOf({ apartment, estate_name }: OwnerLine): string {
-  return [apartment, estate_name].filter(Boolean).join(' · ');
-}
+const placeOf = ({ apartment, estate_name }: OwnerLine): string => [apartment, estate_name].filter(Boolean).join(' · ');
 
 function lineText({ text, is_late }: OwnerLine): string {
   return is_late ? `${text} (of an earlier month)` : text;
@@ -141,9 +123,6 @@ function Steps({ money: { due } }: { money: OwnerMoney }) {
     </table>
   );
 }
-
-/** Receipt links expire after 15 minutes. */
-const FRESH_LINK_MS = 10 * 60_000;
 
 /**
  * Costs of the month, with their receipts, that the statement does not take off: those that the owner or a tenant paid,

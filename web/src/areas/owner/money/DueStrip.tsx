@@ -10,7 +10,6 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type Due, restOf } from './due-view.ts';
 import type { OwnerMoney } from './use-owner-money.ts';
 
-/** The rows of a part of the sum. */
 export type DuePart = 'received' | 'spent' | 'fee' | 'due';
 
 /** The sum due to the owner as received less spent less fee; each figure opens its rows. On phones a short sum. */
@@ -66,7 +65,6 @@ export function DueStrip({ money, onOpen }: { money: OwnerMoney; onOpen: (part: 
 interface PartProps {
   sign?: '−' | '+' | '=';
   label: string;
-  /** Undefined until it is loaded. */
   value?: number | undefined;
   note?: string | undefined;
   /** Its note mostly has two lines, whose room is kept until it is loaded. */
@@ -75,45 +73,43 @@ interface PartProps {
   onOpen: () => void;
 }
 
-function Part({ sign, label, value, note, hasLongNote = false, isSum = false, onOpen }: PartProps) {
-  return (
-    <li className={cx('relative flex md:flex-1', isSum && 'bg-selected md:border-l md:border-line')}>
-      {sign && (
-        <span
-          aria-hidden="true"
-          className="absolute top-1/2 left-0 z-1 hidden size-6 -translate-1/2 place-items-center rounded-full bg-sunken text-muted md:grid"
-        >
-          {sign}
-        </span>
-      )}
-      <button
-        type="button"
-        onClick={onOpen}
-        className="grid w-full grid-cols-[1fr_auto] items-center gap-x-3 px-4 py-2.5 text-left transition-colors hover:bg-hover focus-visible:-outline-offset-3 md:flex md:flex-col md:items-start md:justify-start md:px-5 md:py-3"
+const Part = ({ sign, label, value, note, hasLongNote = false, isSum = false, onOpen }: PartProps) => (
+  <li className={cx('relative flex md:flex-1', isSum && 'bg-selected md:border-l md:border-line')}>
+    {sign && (
+      <span
+        aria-hidden="true"
+        className="absolute top-1/2 left-0 z-1 hidden size-6 -translate-1/2 place-items-center rounded-full bg-sunken text-muted md:grid"
       >
-        <span className="text-sm text-muted md:block">
-          {sign && (
-            <span aria-hidden="true" className="md:hidden">
-              {sign}{' '}
-            </span>
-          )}
-          {label}
-        </span>{' '}
-        <span
-          className={cx(
-            'row-span-2 text-[1.0625rem] font-bold whitespace-nowrap tabular md:block md:text-[1.1875rem]',
-            isSum ? 'text-link' : 'text-ink',
-          )}
-        >
-          {value === undefined ? <Skeleton className="h-5.5 w-24" /> : formatUgx(value)}
-        </span>{' '}
-        <span className={cx('line-clamp-2 text-xs text-muted', !note && hasLongNote ? 'min-h-8' : 'min-h-4')}>
-          {note}
-        </span>
-      </button>
-    </li>
-  );
-}
+        {sign}
+      </span>
+    )}
+    <button
+      type="button"
+      onClick={onOpen}
+      className="grid w-full grid-cols-[1fr_auto] items-center gap-x-3 px-4 py-2.5 text-left transition-colors hover:bg-hover focus-visible:-outline-offset-3 md:flex md:flex-col md:items-start md:justify-start md:px-5 md:py-3"
+    >
+      <span className="text-sm text-muted md:block">
+        {sign && (
+          <span aria-hidden="true" className="md:hidden">
+            {sign}{' '}
+          </span>
+        )}
+        {label}
+      </span>{' '}
+      <span
+        className={cx(
+          'row-span-2 text-[1.0625rem] font-bold whitespace-nowrap tabular md:block md:text-[1.1875rem]',
+          isSum ? 'text-link' : 'text-ink',
+        )}
+      >
+        {value === undefined ? <Skeleton className="h-5.5 w-24" /> : formatUgx(value)}
+      </span>{' '}
+      <span className={cx('line-clamp-2 text-xs text-muted', !note && hasLongNote ? 'min-h-8' : 'min-h-4')}>
+        {note}
+      </span>
+    </button>
+  </li>
+);
 
 /** A running month counts what was due up to today. Money may come in before, or for a debt from before an import. */
 function receivedNote({ received, charged }: Due, { due: { statement, isIssued } }: OwnerMoney): string {

@@ -21,9 +21,7 @@ interface EstatesCardProps {
   onValue: (estate: NetEstate) => void;
 }
 
-/**
- * The estates of this month, the worst first, with the reason, the return on their value, and a link to their arrears.
- */
+/** The estates of this month, the worst first, with the reason, the return, and a link to their arrears. */
 export function EstatesCard({ query, isOneEstate, net, onValue }: EstatesCardProps) {
   return (
     <FigureCard title="Estates" aside={isOneEstate ? 'this month' : 'this month, worst first'} query={query}>
@@ -122,7 +120,6 @@ function TotalRow({ estates }: { estates: EstatePaymentStatus }) {
   );
 }
 
-/** The return of an estate in a year, or a button to enter the estate's value. */
 function EstateReturn({ net, onValue }: { net: Net['estates'][number]; onValue: () => void }) {
   const { value, return_percent, estate_name } = net;
   return (

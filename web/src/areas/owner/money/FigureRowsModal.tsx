@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { plainAmount } from '../../../features/money/money-view.ts';
 import { useListOwnerMoneyRowsQuery } from '../../../features/money/owner-money.api.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { type Column, column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { listedAnswer } from '../../../lib/listed-answer.ts';
 import { isComing } from '../../../ui/Figures.tsx';
@@ -13,20 +13,20 @@ import { loadError } from '../../../ui/LoadError.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import type { OwnerMoney } from './use-owner-money.ts';
+import { CardLine, RowCard } from '../../../ui/RowCard.tsx';
 
 const PAGE_SIZE = 50;
 
-const AMOUNT: Column<MoneyRow> = {
-  header: 'Amount, USh',
-  align: 'right',
-  className: 'whitespace-nowrap font-semibold text-ink',
-  cell: ({ amount }) => plainAmount(amount),
-};
+const AMOUNT: Column<MoneyRow> = column(
+  'Amount, USh',
+  { align: 'right', className: 'whitespace-nowrap font-semibold text-ink' },
+  ({ amount }) => plainAmount(amount),
+);
 const COLUMNS: readonly Column<MoneyRow>[] = [
-  { header: 'Day', className: 'whitespace-nowrap tabular', cell: ({ on }) => formatDay(on) },
-  { header: 'Tenant', className: 'text-ink', cell: ({ tenant_name }) => tenant_name },
-  { header: 'Home', cell: (row) => homeOf(row) || '–' },
-  { header: 'What for', cell: ({ text }) => text },
+  column('Day', { className: 'whitespace-nowrap tabular' }, ({ on }) => formatDay(on)),
+  column('Tenant', { className: 'text-ink' }, ({ tenant_name }) => tenant_name),
+  column('Home', (row) => homeOf(row) || '–'),
+  column('What for', ({ text }) => text),
   AMOUNT,
 ];
 /** A deposit is held now, so it has no day and no further details. */
@@ -39,7 +39,6 @@ interface FigureRowsModalProps {
   onClose: () => void;
 }
 
-/** The charges, receipts or deposits behind a figure, page by page, with their sum. */
 export function FigureRowsModal({ money, figure, title, onClose }: FigureRowsModalProps) {
   const { range, estateId, estateName } = money;
   const [page, setPage] = useState(1);
@@ -59,9 +58,14 @@ export function FigureRowsModal({ money, figure, title, onClose }: FigureRowsMod
         label={title}
         columns={figure === 'deposits_held' ? DEPOSIT_COLUMNS : COLUMNS}
         rows={listedAnswer(query)?.results}
-        rowKey={({ id }) => id}
         isFetching={isComing(query)}
-        card={(row) => <RowCard row={row} />}
+        card={(row) => (
+          <RowCard title={row.tenant_name} aside={plainAmount(row.amount)}>
+            <CardLine>
+              {[row.on && formatDay(row.on), homeOf(row), row.on && row.text].filter(Boolean).join(' · ')}
+            </CardLine>
+          </RowCard>
+        )}
         empty={<EmptyState icon="wallet" title="Nothing here" />}
         error={loadError('The rows could not be loaded', query)}
       />
@@ -77,20 +81,4 @@ export function FigureRowsModal({ money, figure, title, onClose }: FigureRowsMod
   );
 }
 
-function homeOf({ apartment, estate }: MoneyRow): string {
-  return [apartment, estate].filter(Boolean).join(' · ');
-}
-
-function RowCard({ row }: { row: MoneyRow }) {
-  return (
-    <div className="text-[0.875rem]">
-      <div className="flex justify-between gap-3">
-        <b className="min-w-0 font-semibold text-ink">{row.tenant_name}</b>
-        <b className="font-semibold whitespace-nowrap text-ink tabular">{plainAmount(row.amount)}</b>
-      </div>
-      <p className="text-sm text-muted">
-        {[row.on && formatDay(row.on), homeOf(row), row.on && row.text].filter(Boolean).join(' · ')}
-      </p>
-    </div>
-  );
-}
+const homeOf = ({ apartment, estate }: MoneyRow): string => [apartment, estate].filter(Boolean).join(' · ');

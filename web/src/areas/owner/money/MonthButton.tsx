@@ -5,19 +5,15 @@ interface MonthButtonProps {
   /** `2026-11` */
   month: string;
   onMonth: (month: string) => void;
-  /** By default its name. */
   children?: ReactNode;
 }
 
-/** A month in a list; shows that month on the screen, where each figure opens its rows. */
-export function MonthButton({ month, onMonth, children = monthTitle(month) }: MonthButtonProps) {
-  return (
-    <button
-      type="button"
-      onClick={() => onMonth(month)}
-      className="min-h-9 text-left font-semibold text-link underline-offset-2 hover:underline"
-    >
-      {children}
-    </button>
-  );
-}
+export const MonthButton = ({ month, onMonth, children = monthTitle(month) }: MonthButtonProps) => (
+  <button
+    type="button"
+    onClick={() => onMonth(month)}
+    className="min-h-9 text-left font-semibold text-link underline-offset-2 hover:underline"
+  >
+    {children}
+  </button>
+);

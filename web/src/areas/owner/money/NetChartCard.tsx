@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { plainAmount } from '../../../features/money/money-view.ts';
 import { compactNumber } from '../../../lib/compact-number.ts';
 import { Button } from '../../../ui/Button.tsx';
-import type { Column } from '../../../ui/DataTable.tsx';
+import { type Column, column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FigureCard } from '../../../ui/FigureCard.tsx';
 import type { FigureQuery } from '../../../ui/Figures.tsx';
@@ -14,16 +14,11 @@ import { LongTable } from '../../../ui/LongTable.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TrendChart } from '../../../ui/TrendChart.tsx';
 import { MonthButton } from './MonthButton.tsx';
+import { CardLine, RowCard } from '../../../ui/RowCard.tsx';
 
 const SERIES = [{ name: 'Received' }, { name: 'Spent' }, { name: 'Fee' }, { name: 'Net' }];
 
-interface NetChartCardProps {
-  query: FigureQuery<Net>;
-  onMonth: (month: string) => void;
-}
-
-/** The sums received, spent, charged as fee and left in each of twelve months. */
-export function NetChartCard({ query, onMonth }: NetChartCardProps) {
+export function NetChartCard({ query, onMonth }: { query: FigureQuery<Net>; onMonth: (month: string) => void }) {
   const [isTable, setTable] = useState(false);
   return (
     <FigureCard
@@ -44,24 +39,22 @@ export function NetChartCard({ query, onMonth }: NetChartCardProps) {
   );
 }
 
-function NetChart({ net }: { net: Net }) {
-  return (
-    <TrendChart
-      isTall
-      label="Received, spent, fee and net by month"
-      pointHeader="Month"
-      points={net.months.map((month) => ({
-        key: `${month.year}-${month.month}`,
-        label: shortMonthOf(month),
-        values: [month.received, month.expenses, month.fee + month.vat, month.net],
-      }))}
-      series={SERIES}
-      format={formatUgx}
-      formatTick={compactNumber}
-      summary={`${formatUgx(net.net)} net of ${formatUgx(net.received)} received. The fee of a month counts once its statement is issued.`}
-    />
-  );
-}
+const NetChart = ({ net }: { net: Net }) => (
+  <TrendChart
+    isTall
+    label="Received, spent, fee and net by month"
+    pointHeader="Month"
+    points={net.months.map((month) => ({
+      key: `${month.year}-${month.month}`,
+      label: shortMonthOf(month),
+      values: [month.received, month.expenses, month.fee + month.vat, month.net],
+    }))}
+    series={SERIES}
+    format={formatUgx}
+    formatTick={compactNumber}
+    summary={`${formatUgx(net.net)} net of ${formatUgx(net.received)} received. The fee of a month counts once its statement is issued.`}
+  />
+);
 
 type NetMonth = Net['months'][number];
 
@@ -73,15 +66,11 @@ const amount = (header: string, of: (month: NetMonth) => number): Column<NetMont
 });
 
 const columnsOf = (onMonth: (month: string) => void): Column<NetMonth>[] => [
-  {
-    header: 'Month, USh',
-    className: 'whitespace-nowrap',
-    cell: (month) => (
-      <MonthButton month={monthOfDay(firstOfMonth(month.year, month.month))} onMonth={onMonth}>
-        {shortMonthOf(month)}
-      </MonthButton>
-    ),
-  },
+  column('Month, USh', { className: 'whitespace-nowrap' }, (month) => (
+    <MonthButton month={monthOfDay(firstOfMonth(month.year, month.month))} onMonth={onMonth}>
+      {shortMonthOf(month)}
+    </MonthButton>
+  )),
   amount('Charged', ({ charged }) => charged),
   amount('Received', ({ received }) => received),
   amount('Spent', ({ expenses }) => expenses),
@@ -91,38 +80,35 @@ const columnsOf = (onMonth: (month: string) => void): Column<NetMonth>[] => [
 
 interface NetTableProps {
   months: readonly NetMonth[];
-  /** Shows a month, with the rows behind its figures. */
   onMonth: (month: string) => void;
 }
 
-/** The twelve months in figures, the latest first; each opens. */
-function NetTable({ months, onMonth }: NetTableProps) {
-  return (
-    <LongTable
-      isDense
-      label="Months in figures"
-      columns={columnsOf(onMonth)}
-      rows={months.toReversed()}
-      rowKey={shortMonthOf}
-      card={(month) => <MonthCard month={month} onMonth={onMonth} />}
-      empty={<EmptyState icon="wallet" title="No months" />}
-    />
-  );
-}
+const NetTable = ({ months, onMonth }: NetTableProps) => (
+  <LongTable
+    isDense
+    label="Months in figures"
+    columns={columnsOf(onMonth)}
+    rows={months.toReversed()}
+    rowKey={shortMonthOf}
+    card={(month) => <MonthCard month={month} onMonth={onMonth} />}
+    empty={<EmptyState icon="wallet" title="No months" />}
+  />
+);
 
-function MonthCard({ month, onMonth }: { month: NetMonth; onMonth: NetTableProps['onMonth'] }) {
-  const { received, expenses, fee, vat, net } = month;
-  return (
-    <div className="text-[0.875rem]">
-      <div className="flex justify-between gap-3">
-        <MonthButton month={monthOfDay(firstOfMonth(month.year, month.month))} onMonth={onMonth}>
-          {shortMonthOf(month)}
-        </MonthButton>
-        <b className="font-semibold text-ink tabular">{plainAmount(net)}</b>
-      </div>
-      <p className="text-sm text-muted tabular">
-        {plainAmount(received)} received, {plainAmount(expenses)} spent, {plainAmount(fee + vat)} fee
-      </p>
-    </div>
-  );
-}
+const MonthCard = ({
+  month: { year, month, received, expenses, fee, vat, net },
+  onMonth,
+}: { month: NetMonth } & Pick<NetTableProps, 'onMonth'>) => (
+  <RowCard
+    title={
+      <MonthButton month={monthOfDay(firstOfMonth(year, month))} onMonth={onMonth}>
+        {shortMonthOf({ year, month })}
+      </MonthButton>
+    }
+    aside={plainAmount(net)}
+  >
+    <CardLine>
+      {plainAmount(received)} received, {plainAmount(expenses)} spent, {plainAmount(fee + vat)} fee
+    </CardLine>
+  </RowCard>
+);

@@ -22,10 +22,6 @@ import { ChannelsCard, ChargedReceivedCard } from './ReceivedCards.tsx';
 import { StatementsCard } from './StatementsCard.tsx';
 import { type OwnerMoney, useOwnerMoney } from './use-owner-money.ts';
 
-/**
- * The amount due to an owner and its parts, their statements, the sums that their estates charged and received, late
- * tenants, and the deposits held.
- */
 export function OwnerMoneyScreen() {
   const money = useOwnerMoney();
   const { estateId, estateName, month } = money;
@@ -99,35 +95,26 @@ export function OwnerMoneyScreen() {
   );
 }
 
-/** Chooses the month of the figures, one month at a time. */
-function MonthStepper({ month, isLast, chooseMonth }: Pick<OwnerMoney, 'month' | 'isLast' | 'chooseMonth'>) {
-  return (
-    <fieldset className="my-3 flex items-center gap-1">
-      <legend className="sr-only">Month</legend>
-      <IconButton icon="chevronLeft" label="Previous month" onClick={() => chooseMonth(monthAfter(month, -1))} />
-      <output className="min-w-36 text-center font-semibold text-ink">{monthTitle(month)}</output>
-      <IconButton
-        icon="chevronRight"
-        label="Next month"
-        disabled={isLast}
-        onClick={() => chooseMonth(monthAfter(month, 1))}
-      />
-    </fieldset>
-  );
-}
+const MonthStepper = ({ month, isLast, chooseMonth }: Pick<OwnerMoney, 'month' | 'isLast' | 'chooseMonth'>) => (
+  <fieldset className="my-3 flex items-center gap-1">
+    <legend className="sr-only">Month</legend>
+    <IconButton icon="chevronLeft" label="Previous month" onClick={() => chooseMonth(monthAfter(month, -1))} />
+    <output className="min-w-36 text-center font-semibold text-ink">{monthTitle(month)}</output>
+    <IconButton
+      icon="chevronRight"
+      label="Next month"
+      disabled={isLast}
+      onClick={() => chooseMonth(monthAfter(month, 1))}
+    />
+  </fieldset>
+);
 
 interface OwnerMoneyTilesProps {
   money: OwnerMoney;
-  /** Shows the tenants who are late. */
   onArrears: () => void;
-  /** Shows the rows behind a figure. */
   onRows: (figure: FigureWithRows, title: string) => void;
 }
 
-/**
- * The sums charged and received in the month, and those open, late and held now. Each figure states its day, and opens
- * its rows.
- */
 function OwnerMoneyTiles({ money: { figures, monthName }, onArrears, onRows }: OwnerMoneyTilesProps) {
   const { currentData: known } = figures;
   const { credited = 0, refunded = 0 } = known ?? {};

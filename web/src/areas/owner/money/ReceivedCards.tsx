@@ -12,7 +12,6 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TrendChart } from '../../../ui/TrendChart.tsx';
 
-/** The channels by which the money of a month came in. */
 export function ChannelsCard({ query, month }: { query: FigureQuery<Figures>; month: string }) {
   return (
     <FigureCard title="How it came in" aside={monthTitle(month)} query={query}>
@@ -44,28 +43,25 @@ export function ChannelsCard({ query, month }: { query: FigureQuery<Figures>; mo
 
 const SERIES = [{ name: 'Received' }, { name: 'Charged' }];
 
-/** The sums charged (by due day) and received (by the day of receipt) in each of the last months. */
-export function ChargedReceivedCard({ query }: { query: FigureQuery<MoneyMonths> }) {
-  return (
-    <FigureCard title="Charged and received" aside="12 months" query={query} skeleton={<Skeleton className="h-64" />}>
-      {(months) => {
-        const sum = (which: 'charged' | 'received') => months.reduce((total, month) => total + month[which], 0);
-        return (
-          <TrendChart
-            label="Charged and received by month"
-            pointHeader="Month"
-            points={months.map(({ year, month, charged, received }) => ({
-              key: `${year}-${month}`,
-              label: shortMonthOf({ year, month }),
-              values: [received, charged],
-            }))}
-            series={SERIES}
-            format={formatUgx}
-            formatTick={compactNumber}
-            summary={`${formatUgx(sum('received'))} received, ${formatUgx(sum('charged'))} charged. Charges count by due day, money by the day it came in.`}
-          />
-        );
-      }}
-    </FigureCard>
-  );
-}
+export const ChargedReceivedCard = ({ query }: { query: FigureQuery<MoneyMonths> }) => (
+  <FigureCard title="Charged and received" aside="12 months" query={query} skeleton={<Skeleton className="h-64" />}>
+    {(months) => {
+      const sum = (which: 'charged' | 'received') => months.reduce((total, month) => total + month[which], 0);
+      return (
+        <TrendChart
+          label="Charged and received by month"
+          pointHeader="Month"
+          points={months.map(({ year, month, charged, received }) => ({
+            key: `${year}-${month}`,
+            label: shortMonthOf({ year, month }),
+            values: [received, charged],
+          }))}
+          series={SERIES}
+          format={formatUgx}
+          formatTick={compactNumber}
+          summary={`${formatUgx(sum('received'))} received, ${formatUgx(sum('charged'))} charged. Charges count by due day, money by the day it came in.`}
+        />
+      );
+    }}
+  </FigureCard>
+);

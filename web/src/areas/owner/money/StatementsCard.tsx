@@ -11,7 +11,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import type { Column } from '../../../ui/DataTable.tsx';
+import { type Column, column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { isComing } from '../../../ui/Figures.tsx';
 import { loadError } from '../../../ui/LoadError.tsx';
@@ -19,6 +19,7 @@ import { LongTable } from '../../../ui/LongTable.tsx';
 import { type Due, dueOfStatement, paidOutText, stateOf } from './due-view.ts';
 import { MonthButton } from './MonthButton.tsx';
 import type { OwnerMoney } from './use-owner-money.ts';
+import { CardLine, RowCard } from '../../../ui/RowCard.tsx';
 
 /** Statements shown before the rest is asked for. */
 const SHOWN = 6;
@@ -28,11 +29,9 @@ type Row = OwnerStatementRow | { id: null; month: string; running: OwnerStatemen
 
 interface StatementsCardProps {
   money: OwnerMoney;
-  /** Shows a month, with the rows behind its figures. */
   onMonth: (month: string) => void;
 }
 
-/** The statements of the owner, the newest first, above them the running month. */
 export function StatementsCard({ money, onMonth }: StatementsCardProps) {
   const { statements, running } = money.due;
   const [isAll, setAll] = useState(false);
@@ -89,23 +88,18 @@ const amount = (header: string, of: (due: Due) => number): Column<Row> => ({
 });
 
 const columnsOf = (paper: Paper, onMonth: StatementsCardProps['onMonth']): Column<Row>[] => [
-  {
-    header: 'Month',
-    className: 'whitespace-nowrap',
-    cell: (row) => <MonthButton month={row.month} onMonth={onMonth} />,
-  },
+  column('Month', { className: 'whitespace-nowrap' }, (row) => <MonthButton month={row.month} onMonth={onMonth} />),
   amount('Received, USh', ({ received }) => received),
   { ...amount('Spent', ({ spent }) => spent), hiddenBelow: 'lg' },
   { ...amount('Fee', ({ fee }) => fee), hiddenBelow: 'lg' },
   { ...amount('Due to you', ({ due }) => due), className: 'font-semibold text-ink' },
-  { header: 'State', cell: (row) => <StateBadge row={row} /> },
-  { header: 'Paid out', hiddenBelow: 'md', className: 'whitespace-nowrap', cell: paidText },
-  {
-    header: 'Files',
-    isHeaderHidden: true,
-    align: 'right',
-    cell: (row) => row.id !== null && <Papers row={row} paper={paper} />,
-  },
+  column('State', (row) => <StateBadge row={row} />),
+  column('Paid out', { hiddenBelow: 'md', className: 'whitespace-nowrap' }, paidText),
+  column(
+    'Files',
+    { isHeaderHidden: true, align: 'right' },
+    (row) => row.id !== null && <Papers row={row} paper={paper} />,
+  ),
 ];
 
 const paidText = (row: Row) => (row.id === null ? `Closes ${formatDay(lastDayOf(row.month))}` : paidOutText(row));
@@ -137,19 +131,12 @@ function Papers({ row, paper }: { row: OwnerStatementRow; paper: Paper }) {
   );
 }
 
-function StatementCard({ row, paper, onMonth }: { row: Row; paper: Paper } & Pick<StatementsCardProps, 'onMonth'>) {
-  return (
-    <div className="text-[0.875rem]">
-      <div className="flex items-center justify-between gap-3">
-        <MonthButton month={row.month} onMonth={onMonth} />
-        <b className="font-semibold whitespace-nowrap text-ink tabular">{amountOf(row, ({ due }) => due)}</b>
-      </div>
-      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 text-sm text-muted">
-        <span className="flex items-center gap-2">
-          <StateBadge row={row} /> {paidText(row)}
-        </span>
-        {row.id !== null && <Papers row={row} paper={paper} />}
-      </div>
-    </div>
-  );
-}
+const StatementCard = ({ row, paper, onMonth }: { row: Row; paper: Paper } & Pick<StatementsCardProps, 'onMonth'>) => (
+  <RowCard title={<MonthButton month={row.month} onMonth={onMonth} />} aside={amountOf(row, ({ due }) => due)}>
+    <CardLine aside={row.id !== null && <Papers row={row} paper={paper} />}>
+      <span className="flex items-center gap-2">
+        <StateBadge row={row} /> {paidText(row)}
+      </span>
+    </CardLine>
+  </RowCard>
+);

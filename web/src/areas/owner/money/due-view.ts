@@ -62,13 +62,7 @@ export const dueOfEstate = ({ totals, sum }: Pick<OwnerEstate, 'totals' | 'sum'>
 });
 
 /** The parts of a month without a statement: no opening balance, and no fee yet. */
-export const dueOfNet = (net: Net): Due => ({
-  ...partsOf(net),
-  opening: 0,
-  remitted: 0,
-  corrections: 0,
-  due: net.net,
-});
+export const dueOfNet = (net: Net): Due => ({ ...partsOf(net), opening: 0, remitted: 0, corrections: 0, due: net.net });
 
 /** The parts other than received, spent and fee: brought forward, withheld, paid out and corrections. */
 export const restOf = ({ opening, withheld, remitted, corrections }: Due): number =>
@@ -93,7 +87,6 @@ export const stepsOf = (due: Due): DueStep[] =>
     { label: 'Corrections of earlier months', amount: due.corrections },
   ].filter(({ label, amount }) => amount !== 0 || label === 'Received');
 
-/** The state of a statement for its owner, as the mark of its row. */
 export function stateOf(row: OwnerStatementRow): ReturnType<typeof payoutState> {
   const state = payoutState(row);
   return state.label === 'To pay out' ? { ...state, label: 'Issued' } : state;

@@ -2,13 +2,10 @@ import { type CalendarDate, daysBetween } from '@amayumba/contract/calendar.ts';
 import { AGEING_BUCKETS, type Ageing } from '@amayumba/contract/ledger/ageing.ts';
 import type { Arrears } from '@amayumba/contract/money/figures.ts';
 
-/** The debt of one tenant. */
 export type Debt = Arrears[number];
 
-/** The debts of the tenants of an estate. */
 export interface EstateArrears {
   estate: string;
-  /** How many tenants are late. */
   late: number;
   /** The days by which the oldest charge is late. */
   longest: number;
@@ -19,7 +16,6 @@ export interface EstateArrears {
 /** The part of a debt that is past due. */
 export const overdueOf = ({ open_amount, ageing }: Debt): number => open_amount - ageing.not_due;
 
-/** Days by which the oldest charge of a debt is late; 0 if nothing is. */
 export const daysLate = ({ oldest_due }: Debt, today: CalendarDate): number =>
   oldest_due ? Math.max(0, daysBetween(oldest_due, today)) : 0;
 

@@ -24,7 +24,6 @@ import { dueOfEstate, dueOfNet, dueOfStatement } from './due-view.ts';
 /** Polling interval in milliseconds, as on the dashboard. */
 const POLL_MS = 300_000;
 
-/** The selected estate and month, and the figures for them. */
 export function useOwnerMoney() {
   const polled = usePolling(POLL_MS);
   const { portfolio: _portfolio, ...estate } = useEstateChoice();
@@ -40,7 +39,6 @@ export function useOwnerMoney() {
   return {
     ...estate,
     ...chosen,
-    /** The days of the month. */
     range,
     figures,
     due,
@@ -79,9 +77,7 @@ const STATEMENTS = { page: 1, page_size: 100 };
 
 interface DueOf {
   month: string;
-  /** The days of the month. */
   range: { start_date: string; end_date: string };
-  /** Whether it is the running month. */
   isLast: boolean;
   estate_id?: number | undefined;
 }

@@ -2,7 +2,7 @@ import type { ComplaintReport } from '@amayumba/contract/reports/owner-reports.t
 import { ComplaintTrendChart } from '../../../features/reports/ComplaintTrendChart.tsx';
 import { meanDays } from '../../../features/reports/glance-rate.ts';
 import { useGetComplaintReportQuery, useGetComplaintTrendsQuery } from '../../../features/reports/reports.api.ts';
-import type { Column } from '../../../ui/DataTable.tsx';
+import { type Column, column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
 import { RateBar } from '../../../ui/RateBar.tsx';
@@ -18,14 +18,11 @@ import {
 type Category = ComplaintReport['complaint_categories'][number];
 
 const COLUMNS: readonly Column<Category>[] = [
-  { header: 'Complaints', align: 'right', cell: ({ count }) => count },
-  { header: 'Resolution rate', align: 'right', cell: resolutionBar },
+  column('Complaints', { align: 'right' }, ({ count }) => count),
+  column('Resolution rate', { align: 'right' }, resolutionBar),
 ];
 
-/**
- * Complaints by category, the share resolved, and the trend of the last 30 days.
- * See docs/rules.md, Complaint report.
- */
+/** Complaints by category, the share resolved, and the trend of 30 days. See docs/rules.md, Complaint report. */
 export function ComplaintReportTab(props: ReportTabProps) {
   const { start_date: _, end_date: __, ...filter } = props.query;
   const report = useGetComplaintReportQuery(props.query);
@@ -62,14 +59,12 @@ export function ComplaintReportTab(props: ReportTabProps) {
   );
 }
 
-function totalsOf({ total_complaints: total, resolved_complaints: resolved, avg_resolution_time }: ComplaintReport) {
-  return [
-    { label: 'Complaints', value: total },
-    { label: 'Resolved', value: resolved },
-    { label: 'Resolution rate', value: rateText((resolved / total) * 100, total) },
-    { label: 'Average resolution', value: meanDays(avg_resolution_time, 2) },
-  ];
-}
+const totalsOf = ({ total_complaints: total, resolved_complaints: resolved, avg_resolution_time }: ComplaintReport) => [
+  { label: 'Complaints', value: total },
+  { label: 'Resolved', value: resolved },
+  { label: 'Resolution rate', value: rateText((resolved / total) * 100, total) },
+  { label: 'Average resolution', value: meanDays(avg_resolution_time, 2) },
+];
 
 function resolutionBar({ category, resolution_rate }: Category) {
   return (

@@ -3,7 +3,7 @@ import type { OccupancyReport } from '@amayumba/contract/reports/owner-reports.t
 import { OCCUPANCY_NOTE } from '@amayumba/contract/reports/rules.ts';
 import { summarise } from '../../../features/reports/occupancy-summary.ts';
 import { useGetOccupancyReportQuery } from '../../../features/reports/reports.api.ts';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { type Column, column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { TrendChart } from '../../../ui/TrendChart.tsx';
 import {
@@ -14,6 +14,7 @@ import {
   type ReportTabProps,
   ReportTotals,
 } from './ReportSection.tsx';
+import { CardLine, RowCard } from '../../../ui/RowCard.tsx';
 
 /** Points of the chart. See docs/product.md, Limits and polling. */
 const CHART_POINTS = 24;
@@ -30,8 +31,7 @@ export function OccupancyReportTab(props: ReportTabProps) {
   );
 }
 
-function Occupancy({ report }: { report: OccupancyReport }) {
-  const { occupancy_trends: trends, estate_breakdown: estates } = report;
+function Occupancy({ report: { occupancy_trends: trends, estate_breakdown: estates } }: { report: OccupancyReport }) {
   const summary = summarise(trends);
   const points = trends.slice(-CHART_POINTS).map(chartPoint);
   // Without apartments each day still has a point, with a total of 0.
@@ -97,50 +97,43 @@ const snapshotRate = ({ occupancy_rate, total_apartments }: Point) => rateText(o
 const estateRate = ({ total_apartments }: Estate, rate: number) => rateText(rate, total_apartments);
 
 const SNAPSHOT_COLUMNS: readonly Column<Point>[] = [
-  { header: 'Date', cell: ({ date }) => formatDay(date), className: 'tabular' },
-  { header: 'Occupied', align: 'right', cell: ({ occupied }) => occupied },
-  { header: 'Apartments', align: 'right', cell: ({ total_apartments }) => total_apartments },
-  { header: 'Occupancy', align: 'right', cell: snapshotRate },
+  column('Date', { className: 'tabular' }, ({ date }) => formatDay(date)),
+  column('Occupied', { align: 'right' }, ({ occupied }) => occupied),
+  column('Apartments', { align: 'right' }, ({ total_apartments }) => total_apartments),
+  column('Occupancy', { align: 'right' }, snapshotRate),
 ];
 const ESTATE_COLUMNS: readonly Column<Estate>[] = [
-  { header: 'Average', align: 'right', cell: (estate) => estateRate(estate, estate.avg_occupancy) },
-  { header: 'Peak', align: 'right', cell: (estate) => estateRate(estate, estate.peak_occupancy) },
-  { header: 'Lowest', align: 'right', cell: (estate) => estateRate(estate, estate.lowest_occupancy) },
+  column('Average', { align: 'right' }, (estate) => estateRate(estate, estate.avg_occupancy)),
+  column('Peak', { align: 'right' }, (estate) => estateRate(estate, estate.peak_occupancy)),
+  column('Lowest', { align: 'right' }, (estate) => estateRate(estate, estate.lowest_occupancy)),
 ];
 
-/** The latest snapshots, newest first, and each estate over the whole range. */
-function OccupancyTables({ trends, estates }: { trends: readonly Point[]; estates: readonly Estate[] }) {
-  return (
-    <div className="grid lg:grid-cols-2 lg:divide-x lg:divide-line print:block">
-      <ReportPart title="Latest snapshots" isFlush>
-        <DataTable
-          label="Latest snapshots"
-          columns={SNAPSHOT_COLUMNS}
-          rows={trends.slice(-SNAPSHOTS).toReversed()}
-          rowKey={({ date }) => date}
-          card={(snapshot) => (
-            <div className="flex items-center justify-between gap-4 text-[0.875rem] tabular">
-              <div>
-                <p className="font-semibold text-ink">{formatDay(snapshot.date)}</p>
-                <p className="text-sm text-muted">
-                  {snapshot.occupied}/{snapshot.total_apartments} occupied
-                </p>
-              </div>
-              <p className="font-semibold text-ink">{snapshotRate(snapshot)}</p>
-            </div>
-          )}
-          empty={null}
-        />
-      </ReportPart>
-      <ReportTable
-        title="Estate breakdown"
-        label="Occupancy by estate"
-        name={['Estate', ({ estate_name }) => estate_name]}
-        columns={ESTATE_COLUMNS}
-        rows={estates}
-        rowKey={(estate) => estates.indexOf(estate)}
-        empty={<EmptyState icon="estate" title="No estate data" />}
+const OccupancyTables = ({ trends, estates }: { trends: readonly Point[]; estates: readonly Estate[] }) => (
+  <div className="grid lg:grid-cols-2 lg:divide-x lg:divide-line print:block">
+    <ReportPart title="Latest snapshots" isFlush>
+      <DataTable
+        label="Latest snapshots"
+        columns={SNAPSHOT_COLUMNS}
+        rows={trends.slice(-SNAPSHOTS).toReversed()}
+        rowKey={({ date }) => date}
+        card={(snapshot) => (
+          <RowCard title={formatDay(snapshot.date)} aside={snapshotRate(snapshot)}>
+            <CardLine>
+              {snapshot.occupied}/{snapshot.total_apartments} occupied
+            </CardLine>
+          </RowCard>
+        )}
+        empty={null}
       />
-    </div>
-  );
-}
+    </ReportPart>
+    <ReportTable
+      title="Estate breakdown"
+      label="Occupancy by estate"
+      name={['Estate', ({ estate_name }) => estate_name]}
+      columns={ESTATE_COLUMNS}
+      rows={estates}
+      rowKey={(estate) => estates.indexOf(estate)}
+      empty={<EmptyState icon="estate" title="No estate data" />}
+    />
+  </div>
+);

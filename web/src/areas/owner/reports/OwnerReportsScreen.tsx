@@ -117,20 +117,15 @@ function TaxYear() {
   );
 }
 
-function NoRange() {
-  return (
-    <EmptyState icon="calendar" title="No range chosen">
-      Choose a start and an end date to see the report.
-    </EmptyState>
-  );
-}
+const NoRange = () => (
+  <EmptyState icon="calendar" title="No range chosen">
+    Choose a start and an end date to see the report.
+  </EmptyState>
+);
 
 const PRESETS = RANGE_PRESETS.map(({ key, label }) => ({ value: key, label }));
 
-/**
- * Selects the report's range and estate. An invalid range shows an error at its field, and the report keeps the last
- * valid one.
- */
+/** The report's range and estate. An invalid range shows an error, and the report keeps the last valid one. */
 function ReportFilters({ view }: { view: ReportView }) {
   const { range, preset, chooseRange, estateId, estateOptions, chooseEstate } = view;
   const [typed, setTyped] = useTypedRange(range);

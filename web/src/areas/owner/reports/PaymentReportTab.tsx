@@ -2,7 +2,7 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import type { PaymentReport } from '@amayumba/contract/reports/owner-reports.ts';
 import { useGetOwnNetQuery } from '../../../features/owners/own-net.api.ts';
 import { useGetPaymentReportQuery } from '../../../features/reports/reports.api.ts';
-import type { Column } from '../../../ui/DataTable.tsx';
+import { type Column, column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { RateBar } from '../../../ui/RateBar.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -11,10 +11,10 @@ import { rateText, ReportSection, ReportTable, type ReportTabProps, ReportTotals
 type Estate = PaymentReport['estates'][number];
 
 const COLUMNS: readonly Column<Estate>[] = [
-  { header: 'Payments', align: 'right', cell: ({ payments }) => payments },
-  { header: 'Total', align: 'right', cell: ({ total_amount }) => formatUgx(total_amount) },
-  { header: 'Paid', align: 'right', cell: ({ paid_amount }) => formatUgx(paid_amount) },
-  { header: 'Collection rate', align: 'right', cell: collectionBar },
+  column('Payments', { align: 'right' }, ({ payments }) => payments),
+  column('Total', { align: 'right' }, ({ total_amount }) => formatUgx(total_amount)),
+  column('Paid', { align: 'right' }, ({ paid_amount }) => formatUgx(paid_amount)),
+  column('Collection rate', { align: 'right' }, collectionBar),
 ];
 
 /** Payments by due date: sums due and sums paid, over all and by estate. See docs/rules.md, Payment report. */

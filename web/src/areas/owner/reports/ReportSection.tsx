@@ -9,7 +9,6 @@ import type { ReportView } from './use-report-view.ts';
 /** Note for tables that show only their first rows. */
 export const HIDDEN_IN_EXPORT = 'An export holds them all.';
 
-/** Props of every report: its query and the texts of its header. */
 export interface ReportTabProps {
   query: NonNullable<ReportView['query']>;
   estateName: string;
@@ -47,7 +46,6 @@ export function ReportSection<Answer>(props: ReportSectionProps<Answer>) {
   );
 }
 
-/** The totals of a report, with a note below. */
 export const ReportTotals = ({
   children,
   ...figures
@@ -66,17 +64,15 @@ interface ReportPartProps {
 }
 
 /** Part of a report with its own heading; tables extend to its edges. */
-export function ReportPart({ title, aside, isFlush = false, children }: ReportPartProps) {
-  return (
-    <div className="mt-4 min-w-0">
-      <h3 className="mb-2.5 flex items-baseline justify-between gap-3 px-4 text-[0.9375rem] font-semibold sm:px-5">
-        {title}
-        {aside && <span className="text-sm font-normal text-muted">{aside}</span>}
-      </h3>
-      <div className={isFlush ? 'border-t border-line' : 'px-4 sm:px-5'}>{children}</div>
-    </div>
-  );
-}
+export const ReportPart = ({ title, aside, isFlush = false, children }: ReportPartProps) => (
+  <div className="mt-4 min-w-0">
+    <h3 className="mb-2.5 flex items-baseline justify-between gap-3 px-4 text-[0.9375rem] font-semibold sm:px-5">
+      {title}
+      {aside && <span className="text-sm font-normal text-muted">{aside}</span>}
+    </h3>
+    <div className={isFlush ? 'border-t border-line' : 'px-4 sm:px-5'}>{children}</div>
+  </div>
+);
 
 interface ReportTableProps<Row> extends Pick<
   ComponentProps<typeof LongTable<Row>>,
@@ -87,7 +83,6 @@ interface ReportTableProps<Row> extends Pick<
   name: readonly [header: string, nameOf: (row: Row) => string];
 }
 
-/** A part of a report as a table; below 640px a row is a card with its name and its other columns. */
 export function ReportTable<Row>({ title, name: [header, nameOf], columns, ...table }: ReportTableProps<Row>) {
   return (
     <ReportPart title={title} isFlush>

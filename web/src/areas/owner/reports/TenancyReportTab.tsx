@@ -3,23 +3,21 @@ import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { ExpiringTenant } from '@amayumba/contract/reports/owner-figures.ts';
 import { useListEndingLeasesQuery } from '../../../features/reports/reports.api.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import type { Column } from '../../../ui/DataTable.tsx';
+import { type Column, column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LongTable } from '../../../ui/LongTable.tsx';
 import { HIDDEN_IN_EXPORT, ReportPart, ReportSection, type ReportTabProps, ReportTotals } from './ReportSection.tsx';
+import { CardLine, RowCard } from '../../../ui/RowCard.tsx';
 
 /** Days left from which a lease end is urgent, as with the rent badge. See docs/product.md, Owner dashboard. */
 const URGENT_DAYS = 14;
 
 const COLUMNS: readonly Column<ExpiringTenant>[] = [
-  {
-    header: 'Tenant',
-    cell: ({ tenant_name }) => <span className="font-semibold text-ink">{tenant_name}</span>,
-  },
-  { header: 'Apartment', cell: ({ apartment }) => apartment },
-  { header: 'Estate', cell: ({ estate }) => estate },
-  { header: 'Lease end', cell: ({ lease_end }) => formatDay(lease_end), className: 'tabular' },
-  { header: 'Days left', cell: daysBadge },
+  column('Tenant', ({ tenant_name }) => <span className="font-semibold text-ink">{tenant_name}</span>),
+  column('Apartment', ({ apartment }) => apartment),
+  column('Estate', ({ estate }) => estate),
+  column('Lease end', { className: 'tabular' }, ({ lease_end }) => formatDay(lease_end)),
+  column('Days left', daysBadge),
 ];
 
 /** The tenancies that end in the range, soonest first. See docs/rules.md, Tenancy report. */
@@ -69,19 +67,10 @@ function daysBadge({ days_until_expiry: days }: ExpiringTenant) {
 
 const count = (days: number) => counted(days, 'day');
 
-function LeaseCard({ lease }: { lease: ExpiringTenant }) {
-  return (
-    <div className="flex items-start justify-between gap-3 text-[0.875rem]">
-      <div className="min-w-0">
-        <p className="truncate font-semibold text-ink">{lease.tenant_name}</p>
-        <p className="truncate text-sm text-muted">
-          {lease.apartment} · {lease.estate}
-        </p>
-      </div>
-      <div className="flex-none text-right">
-        {daysBadge(lease)}
-        <p className="mt-0.5 text-sm text-muted tabular">{formatDay(lease.lease_end)}</p>
-      </div>
-    </div>
-  );
-}
+const LeaseCard = ({ lease }: { lease: ExpiringTenant }) => (
+  <RowCard title={lease.tenant_name} aside={daysBadge(lease)}>
+    <CardLine aside={formatDay(lease.lease_end)}>
+      {lease.apartment} · {lease.estate}
+    </CardLine>
+  </RowCard>
+);

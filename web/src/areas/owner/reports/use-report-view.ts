@@ -26,18 +26,13 @@ export function useReportView() {
   const range: ReportRange = { start: params.get('start') ?? usual.start, end: params.get('end') ?? usual.end };
   const query: ReportQuery | null = rangeError(range)
     ? null
-    : {
-        start_date: range.start,
-        end_date: range.end,
-        ...(estate.estateId !== null && { estate_id: estate.estateId }),
-      };
+    : { start_date: range.start, end_date: range.end, ...(estate.estateId !== null && { estate_id: estate.estateId }) };
   return {
     ...estate,
     tab: choiceParam(params, 'tab', REPORT_TABS) ?? USUAL_TAB,
     chooseTab: (tab: ReportTab) => change({ tab: tab === USUAL_TAB ? null : tab }),
     range,
     preset: presetOf(range, today()),
-    /** Selects a valid range. */
     chooseRange: (next: ReportRange) => {
       const isUsual = next.start === usual.start && next.end === usual.end;
       change(isUsual ? { start: null, end: null } : { ...next });

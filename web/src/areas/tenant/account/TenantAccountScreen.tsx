@@ -6,7 +6,6 @@ import { PersonalDataCard } from '../../../features/privacy/PersonalDataCard.tsx
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { MessageSettingsCard } from './MessageSettingsCard.tsx';
 
-/** A tenant's own account: password, settings for messages, sign-ins, personal data and shared documents. */
 export function TenantAccountScreen() {
   const { profile } = useSession();
   return (

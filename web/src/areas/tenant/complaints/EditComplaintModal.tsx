@@ -39,10 +39,7 @@ interface EditComplaintModalProps {
 const DONE = 'Complaint updated successfully!';
 const FAILED = 'Failed to update complaint';
 
-/**
- * Changes a tenant's own complaint; a closed one can only be reopened. Input stays until it is stored or discarded. See
- * docs/rules.md, Editing a complaint.
- */
+/** Changes a tenant's own complaint; a closed one can only be reopened. See docs/rules.md, Editing a complaint. */
 export function EditComplaintModal({ complaint, categories, statuses, onClose }: EditComplaintModalProps) {
   const isReopening = isClosed(complaint.status);
   const form = useStoredMerge(
@@ -150,24 +147,17 @@ function ComplaintReply({ feedback, attachment, title }: Pick<Complaint, 'feedba
 }
 
 /** The fields of a closed complaint, which can only be reopened. See docs/rules.md, Editing a complaint. */
-function ReopenFields({ complaint, statuses, ...form }: StatusFieldProps & { complaint: Complaint }) {
-  return (
-    <div className="grid gap-4.5">
-      <Banner tone="amber">This complaint is closed. Reopen it if the problem is still there.</Banner>
-      <div className="text-[0.875rem]">
-        <p className="text-sm text-muted">{complaint.category.name}</p>
-        <p className="mt-0.5 font-semibold wrap-anywhere text-ink">{complaint.title}</p>
-        <p className="mt-1 wrap-anywhere whitespace-pre-line">{complaint.description}</p>
-      </div>
-      <StatusField
-        {...form}
-        required
-        unset="Choose a status"
-        statuses={statuses.filter((status) => !isClosed(status))}
-      />
+const ReopenFields = ({ complaint, statuses, ...form }: StatusFieldProps & { complaint: Complaint }) => (
+  <div className="grid gap-4.5">
+    <Banner tone="amber">This complaint is closed. Reopen it if the problem is still there.</Banner>
+    <div className="text-[0.875rem]">
+      <p className="text-sm text-muted">{complaint.category.name}</p>
+      <p className="mt-0.5 font-semibold wrap-anywhere text-ink">{complaint.title}</p>
+      <p className="mt-1 wrap-anywhere whitespace-pre-line">{complaint.description}</p>
     </div>
-  );
-}
+    <StatusField {...form} required unset="Choose a status" statuses={statuses.filter((status) => !isClosed(status))} />
+  </div>
+);
 
 interface StatusFieldProps {
   draft: ComplaintEditDraft;
@@ -177,38 +167,38 @@ interface StatusFieldProps {
 }
 
 /** The status, one of those given; `unset` stands for that of another server. */
-function StatusField({
+const StatusField = ({
   draft: { status },
   onChange,
   statuses,
   errors,
   unset,
   required,
-}: StatusFieldProps & { unset: string; required?: boolean }) {
-  return (
-    <SelectField
-      label="Status"
-      required={required}
-      placeholder={status === null ? unset : undefined}
-      options={statuses.map(({ id, name }) => ({ value: id, label: name }))}
-      value={status ?? ''}
-      onChange={({ target }) => onChange({ status: Number(target.value) || null })}
-      error={errors['status']}
-    />
-  );
-}
+}: StatusFieldProps & { unset: string; required?: boolean }) => (
+  <SelectField
+    label="Status"
+    required={required}
+    placeholder={status === null ? unset : undefined}
+    options={statuses.map(({ id, name }) => ({ value: id, label: name }))}
+    value={status ?? ''}
+    onChange={({ target }) => onChange({ status: Number(target.value) || null })}
+    error={errors['status']}
+  />
+);
 
-/** A stored complaint in the tenant's edit form. */
 interface ComplaintEditDraft extends ComplaintDraft {
   urgency: Urgency;
   /** Null if the server's status is not in the list. */
   status: number | null;
 }
 
-/** Returns the stored complaint as a draft. */
-function complaintEditDraft({ category, title, description, urgency, status }: Complaint): ComplaintEditDraft {
-  return { category: category.id || null, title, description, urgency, status: status.id || null };
-}
+const complaintEditDraft = ({ category, title, description, urgency, status }: Complaint): ComplaintEditDraft => ({
+  category: category.id || null,
+  title,
+  description,
+  urgency,
+  status: status.id || null,
+});
 
 /** Returns the form's initial draft; for a closed complaint, the draft of its reopening. */
 function openedComplaint(complaint: Complaint, statuses: readonly ComplaintStatus[]): Merge<ComplaintEditDraft> {
@@ -217,19 +207,17 @@ function openedComplaint(complaint: Complaint, statuses: readonly ComplaintStatu
   return newMerge(stored, complaint.version, mine);
 }
 
-/** Labels and texts with which a conflict shows the fields. */
 const editFields = (
   categories: readonly ComplaintCategory[],
   statuses: readonly ComplaintStatus[],
 ): MergeFields<ComplaintEditDraft> => ({
   category: { label: 'Category', show: ({ category }) => categories.find(({ id }) => id === category)?.name ?? '' },
-  title: { label: 'Title', show: ({ title }) => title },
-  description: { label: 'Description', show: ({ description }) => description },
+  title: 'Title',
+  description: 'Description',
   urgency: { label: 'Urgency', show: ({ urgency }) => URGENCY_VIEWS[urgency].label },
   status: { label: 'Status', show: ({ status }) => statuses.find(({ id }) => id === status)?.name ?? '' },
 });
 
-/** Returns the body of the call. */
 function complaintChange(draft: ComplaintEditDraft): ComplaintChange {
   const { category, urgency, status } = draft;
   return { ...complaintBody(draft), category: category ?? undefined, urgency, status: status ?? undefined };

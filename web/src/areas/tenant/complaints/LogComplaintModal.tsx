@@ -31,9 +31,7 @@ interface LogComplaintModalProps {
   onLogged?: (() => void) | undefined;
 }
 
-/**
- * The form in which a tenant reports an issue. Input stays until it is stored. See docs/product.md, Tenant complaints.
- */
+/** Reports an issue. Input stays until it is stored. See docs/product.md, Tenant complaints. */
 export function LogComplaintModal({ onClose, onLogged }: LogComplaintModalProps) {
   const categories = useComplaintCategories();
   const { draft, change, clear, kept } = useStoredDraft('report-issue', newReport);
@@ -103,9 +101,11 @@ export function LogComplaintModal({ onClose, onLogged }: LogComplaintModalProps)
 }
 
 /** Returns an empty report with its own key, so that the server stores it once however often it is sent. */
-function newReport(): ComplaintDraft & { urgency: Urgency; key: string } {
-  return { ...newComplaintDraft(), urgency: DEFAULT_URGENCY, key: newKey() };
-}
+const newReport = (): ComplaintDraft & { urgency: Urgency; key: string } => ({
+  ...newComplaintDraft(),
+  urgency: DEFAULT_URGENCY,
+  key: newKey(),
+});
 
 /** Returns the error's text. After a lost response, a stored form cannot be sent again with other content. */
 function reasonOf(problem: Problem | undefined): string | undefined {

@@ -23,9 +23,7 @@ import { COMPLAINTS_POLL_MS } from '../poll-intervals.ts';
 
 const TRAIL = [{ label: 'Complaints', to: '/tenant/complaints' }];
 
-/**
- * The page of a tenant's own complaint: the conversation, a reply, its urgency. See docs/product.md, Tenant complaints.
- */
+/** The page of a tenant's own complaint. See docs/product.md, Tenant complaints. */
 export function TenantComplaintPage() {
   const id = Number(useParams()['id']);
   // What is typed about one complaint must not stay when another is shown.

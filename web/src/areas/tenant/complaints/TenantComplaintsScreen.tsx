@@ -57,7 +57,6 @@ export function TenantComplaintsScreen() {
             label="Complaints"
             columns={complaintColumns(setEdited)}
             rows={filter.rows}
-            rowKey={({ id }) => id}
             loadingText="Loading complaints..."
             card={(complaint) => <ComplaintCard complaint={complaint} onEdit={setEdited} />}
             empty={<NoComplaints isFiltered={filter.status !== ''} onShowAll={() => filter.setStatus('')} />}
@@ -109,9 +108,7 @@ function NoComplaints({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAl
 type List = ReturnType<typeof useMyComplaints>;
 type Filter = ReturnType<typeof useComplaintFilter>;
 
-/**
- * Counts of a tenant's complaints by status name; each shows its complaints. See docs/product.md, Tenant complaints.
- */
+/** Counts of a tenant's complaints by status; each shows its rows. See docs/product.md, Tenant complaints. */
 function ComplaintTiles({ list, filter: { status: shown, setStatus } }: { list: List; filter: Filter }) {
   const { complaints, count, statuses, isFetching } = list;
   const unknown = !complaints && isFetching ? undefined : '–';

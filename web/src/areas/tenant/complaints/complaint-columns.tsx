@@ -3,32 +3,23 @@ import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
 import { ComplaintStatusBadge } from '../../../features/complaints/ComplaintStatusBadge.tsx';
 import { UrgencyBadge } from '../../../features/complaints/UrgencyBadge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import type { Column } from '../../../ui/DataTable.tsx';
+import { type Column, column } from '../../../ui/DataTable.tsx';
 import { FileLink } from '../../../ui/FileLink.tsx';
 import { Link } from '../../../ui/Link.tsx';
 
 /** The columns of My Complaints. See docs/product.md, Tenant complaints. */
-export function complaintColumns(onEdit: (complaint: Complaint) => void): readonly Column<Complaint>[] {
-  return [
-    { header: 'Title', cell: (complaint) => <ComplaintTitle complaint={complaint} /> },
-    { header: 'Category', className: 'whitespace-nowrap', cell: ({ category }) => category.name || '–' },
-    { header: 'Status', cell: ({ status }) => <ComplaintStatusBadge status={status} /> },
-    {
-      header: 'Created',
-      className: 'whitespace-nowrap tabular',
-      cell: ({ created_at }) => formatDayOf(created_at),
-    },
-    { header: 'Urgency', cell: ({ urgency }) => <UrgencyBadge urgency={urgency} /> },
-    {
-      header: 'Attachment',
-      cell: ({ attachment, title }) =>
-        attachment ? <FileLink href={attachment} what={`attachment of ${title}`} /> : '–',
-    },
-    { header: 'Edit', cell: (complaint) => <EditButton complaint={complaint} onEdit={onEdit} /> },
-  ];
-}
+export const complaintColumns = (onEdit: (complaint: Complaint) => void): readonly Column<Complaint>[] => [
+  column('Title', (complaint) => <ComplaintTitle complaint={complaint} />),
+  column('Category', { className: 'whitespace-nowrap' }, ({ category }) => category.name || '–'),
+  column('Status', ({ status }) => <ComplaintStatusBadge status={status} />),
+  column('Created', { className: 'whitespace-nowrap tabular' }, ({ created_at }) => formatDayOf(created_at)),
+  column('Urgency', ({ urgency }) => <UrgencyBadge urgency={urgency} />),
+  column('Attachment', ({ attachment, title }) =>
+    attachment ? <FileLink href={attachment} what={`attachment of ${title}`} /> : '–',
+  ),
+  column('Edit', (complaint) => <EditButton complaint={complaint} onEdit={onEdit} />),
+];
 
-/** A complaint below 640px. */
 export function ComplaintCard({ complaint, onEdit }: { complaint: Complaint; onEdit: (complaint: Complaint) => void }) {
   const { title, category, status, urgency, attachment, created_at } = complaint;
   return (
@@ -51,30 +42,26 @@ export function ComplaintCard({ complaint, onEdit }: { complaint: Complaint; onE
   );
 }
 
-function ComplaintTitle({ complaint: { id, title, description } }: { complaint: Complaint }) {
-  return (
-    <div className="min-w-0 max-w-90">
-      <Link
-        to={`/tenant/complaints/${id}`}
-        className="line-clamp-2 min-h-6 font-semibold wrap-anywhere text-ink hover:text-link hover:underline"
-      >
-        {title}
-      </Link>
-      <p className="line-clamp-1 text-sm wrap-anywhere text-muted">{description}</p>
-    </div>
-  );
-}
-
-function EditButton({ complaint, onEdit }: { complaint: Complaint; onEdit: (complaint: Complaint) => void }) {
-  return (
-    <Button
-      size="sm"
-      variant="ghost"
-      className="sm:-ml-3"
-      aria-label={`Edit ${complaint.title}`}
-      onClick={() => onEdit(complaint)}
+const ComplaintTitle = ({ complaint: { id, title, description } }: { complaint: Complaint }) => (
+  <div className="min-w-0 max-w-90">
+    <Link
+      to={`/tenant/complaints/${id}`}
+      className="line-clamp-2 min-h-6 font-semibold wrap-anywhere text-ink hover:text-link hover:underline"
     >
-      Edit
-    </Button>
-  );
-}
+      {title}
+    </Link>
+    <p className="line-clamp-1 text-sm wrap-anywhere text-muted">{description}</p>
+  </div>
+);
+
+const EditButton = ({ complaint, onEdit }: { complaint: Complaint; onEdit: (complaint: Complaint) => void }) => (
+  <Button
+    size="sm"
+    variant="ghost"
+    className="sm:-ml-3"
+    aria-label={`Edit ${complaint.title}`}
+    onClick={() => onEdit(complaint)}
+  >
+    Edit
+  </Button>
+);

@@ -69,9 +69,6 @@ export function TenantMessagesScreen() {
   );
 }
 
-/**
- * The conversation of the tenant with the office: about the account of their lease, or of another one in the address.
- */
 function ConversationTab() {
   const { params, change } = useListParams();
   const chosen = idParam(params, 'account') ?? undefined;

@@ -1,6 +1,6 @@
 import { formatDayOf, formatInstant } from '@amayumba/contract/calendar.ts';
 import { type Notice, NOTICE_NAMES } from '@amayumba/contract/messages/notice.ts';
-import { usePolling } from '../../../api/use-polling.ts';
+import { FRESH_LINK_MS, usePolling } from '../../../api/use-polling.ts';
 import { noticeName, noticeText } from '../../../features/messages/notice-view.ts';
 import { useListNoticesQuery, useReadNoticeMutation } from '../../../features/messages/notices.api.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -10,27 +10,25 @@ import { Figures } from '../../../ui/Figures.tsx';
 import { FileLink } from '../../../ui/FileLink.tsx';
 
 /** The formal notices that were served on the tenant, the newest first; opening one notes that it was read. */
-export function NoticesTab({ notices: { query, open } }: { notices: OwnNotices }) {
-  return (
-    <div className="p-4 sm:px-5">
-      <Figures title="Your notices" query={query}>
-        {({ results }) =>
-          results.length === 0 ? (
-            <EmptyState icon="file" title="No notices">
-              Formal notices of your property manager, such as a new rent, appear here.
-            </EmptyState>
-          ) : (
-            <ul aria-label="Notices" className="-my-3 divide-y divide-line">
-              {results.map((notice) => (
-                <NoticeEntry key={notice.id} notice={notice} onOpen={() => open(notice)} />
-              ))}
-            </ul>
-          )
-        }
-      </Figures>
-    </div>
-  );
-}
+export const NoticesTab = ({ notices: { query, open } }: { notices: OwnNotices }) => (
+  <div className="p-4 sm:px-5">
+    <Figures title="Your notices" query={query}>
+      {({ results }) =>
+        results.length === 0 ? (
+          <EmptyState icon="file" title="No notices">
+            Formal notices of your property manager, such as a new rent, appear here.
+          </EmptyState>
+        ) : (
+          <ul aria-label="Notices" className="-my-3 divide-y divide-line">
+            {results.map((notice) => (
+              <NoticeEntry key={notice.id} notice={notice} onOpen={() => open(notice)} />
+            ))}
+          </ul>
+        )
+      }
+    </Figures>
+  </div>
+);
 
 function NoticeEntry({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
   const { kind, pdf, created_at, read_at } = notice;
@@ -56,13 +54,8 @@ function NoticeEntry({ notice, onOpen }: { notice: Notice; onOpen: () => void })
   );
 }
 
-interface UnreadNoticesProps {
-  notices: readonly Notice[];
-  onOpen: (notice: Notice) => void;
-}
-
 /** Formal notices that the tenant has not opened yet, above everything else. Renders nothing if there are none. */
-export function UnreadNotices({ notices, onOpen }: UnreadNoticesProps) {
+export function UnreadNotices({ notices, onOpen }: { notices: readonly Notice[]; onOpen: (notice: Notice) => void }) {
   if (notices.length === 0) return null;
   return (
     <Banner
@@ -86,8 +79,6 @@ export function UnreadNotices({ notices, onOpen }: UnreadNoticesProps) {
 
 /** More notices than a tenancy has. */
 const PAGE = { page: 1, page_size: 50 } as const;
-/** Polling renews the links to the papers before they expire. */
-const FRESH_LINK_MS = 10 * 60_000;
 
 /** The tenant's notices, the unopened ones among them, and a function that records that one was opened. */
 export function useOwnNotices() {

@@ -7,7 +7,6 @@ import { ReceiptPaperButton, receivedText, settlesText } from './receipts.tsx';
 
 const SHOWN = 4;
 
-/** The tenant's last receipts, each with its paper. */
 export function LastReceiptsCard() {
   const query = useListMyReceiptsQuery({ page: 1, page_size: SHOWN });
   return (

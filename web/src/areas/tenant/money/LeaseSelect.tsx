@@ -5,7 +5,6 @@ import { useGetReceiptStatusQuery } from '../../../features/payments/payments.ap
 import { SelectField } from '../../../ui/SelectField.tsx';
 
 interface LeaseSelectProps {
-  /** The account of another lease; undefined for the current one. */
   account: number | undefined;
   onChange: (account: number | undefined) => void;
 }
@@ -28,10 +27,7 @@ export function LeaseSelect({ account, onChange }: LeaseSelectProps) {
   );
 }
 
-/**
- * The accounts of the tenant's other leases, also those with nothing open, the latest first; each is named by its home
- * and the years of its payments.
- */
+/** The accounts of the tenant's other leases, the latest first, named by home and years of payments. */
 function useOtherLeases() {
   const own = useGetMyAccountQuery().currentData?.id;
   const payments = useGetReceiptStatusQuery().data?.payments ?? [];

@@ -22,7 +22,6 @@ interface LoggedTabProps {
   onLog: () => void;
 }
 
-/** The payments that the tenant logged, and their results: the receipt, or the reason for the rejection. */
 export function LoggedTab({ page, onPage, onLog }: LoggedTabProps) {
   const query = useListMyClaimsQuery({ page, page_size: PAGE_SIZE }, usePolling(PAYMENTS_POLL_MS));
   const { data, currentData } = query;

@@ -39,10 +39,7 @@ interface OwedCardProps {
   isQuiet?: boolean | undefined;
 }
 
-/**
- * The tenant's debt: all open charges, including those of other leases, and the overdue part. The deposit of the
- * current lease is shown apart.
- */
+/** The tenant's debt: all open charges, also of other leases, and the overdue part. The deposit is apart. */
 export function OwedCard(props: OwedCardProps) {
   const { account, isDepositLate, waiting, next, dueDay, others, isShort = false } = props;
   const more = isShort ? 'max-sm:hidden' : undefined;
@@ -133,7 +130,6 @@ export function OwedCard(props: OwedCardProps) {
   );
 }
 
-/** The buttons to pay: by phone if possible, otherwise instructions. */
 function PayButtons({ onAskHow, onPay, attempt, onShowAttempt, isQuiet = false, isShort = false }: OwedCardProps) {
   const variant = isQuiet ? 'secondary' : 'primary';
   const isPaying = attempt !== undefined && isOpen(attempt.state);

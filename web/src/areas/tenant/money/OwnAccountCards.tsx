@@ -29,10 +29,7 @@ interface OwnAccountCardsProps {
   isQuiet?: boolean | undefined;
 }
 
-/**
- * The tenant's debt and how to pay it. Without a home it shows the next step; without accounts on the server it renders
- * nothing.
- */
+/** The tenant's debt and how to pay it; without a home the next step, without accounts nothing. */
 export function OwnAccountCards({
   account: { query, receipts, isMissing, hasNoHome, isLoading, isDepositLate, waiting, next, dueDay, others, pay },
   isShort = false,
@@ -105,7 +102,6 @@ function leaseText({ start, end, is_current }: NonNullable<Account['lease']>): s
   return end && `${is_current ? 'until' : 'ended'} ${formatDay(end)}`;
 }
 
-/** The last paid day, the deposit and the credit of the tenant, their home, and the payment code. */
 function AccountFactsCard({ account }: { account: Account }) {
   const { paid_until, deposit_held, credit, tenant_details: home, terms, lease } = account;
   const place = [home.apartment, home.block, home.estate].filter(Boolean).join(', ');
@@ -141,14 +137,12 @@ function AccountFactsCard({ account }: { account: Account }) {
   );
 }
 
-function Fact({ label, value, tone = 'text-ink' }: { label: string; value: string; tone?: string }) {
-  return (
-    <div className="px-4 py-2.5 sm:px-5">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className={`text-[1.0625rem] leading-6 font-bold tabular ${tone}`}>{value}</dd>
-    </div>
-  );
-}
+const Fact = ({ label, value, tone = 'text-ink' }: { label: string; value: string; tone?: string }) => (
+  <div className="px-4 py-2.5 sm:px-5">
+    <dt className="text-sm text-muted">{label}</dt>
+    <dd className={`text-[1.0625rem] leading-6 font-bold tabular ${tone}`}>{value}</dd>
+  </div>
+);
 
 /** The next step for somebody who registered and has no lease yet. */
 function NoHomeCard() {

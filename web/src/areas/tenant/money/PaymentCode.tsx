@@ -3,9 +3,7 @@ import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
 
-/**
- * The code that a tenant gives with every payment, in two groups that are easy to read out, and a button to copy it.
- */
+/** The code that a tenant gives with every payment, in two groups to read out, with a copy button. */
 export function PaymentCode({ code, className }: { code: string; className?: string | undefined }) {
   const { isCopied, copy } = useCopy(code);
   return (

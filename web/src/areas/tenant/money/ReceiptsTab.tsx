@@ -4,17 +4,17 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import { paidByText, receiptName } from '../../../features/money/money-view.ts';
 import { useListMyReceiptsQuery } from '../../../features/money/own-money.api.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { type Column, column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { isComing } from '../../../ui/Figures.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { loadError } from '../../../ui/LoadError.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { ReceiptPaperButton, receivedText, settlesText } from './receipts.tsx';
+import { RowCard } from '../../../ui/RowCard.tsx';
 
 const PAGE_SIZE = 20;
 
-/** The tenant's receipts, newest first, each with its paper and the page that verifies it. */
 export function ReceiptsTab({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   const query = useListMyReceiptsQuery({ page, page_size: PAGE_SIZE });
   const { data, currentData } = query;
@@ -25,7 +25,6 @@ export function ReceiptsTab({ page, onPage }: { page: number; onPage: (page: num
         label="Receipts"
         columns={COLUMNS}
         rows={currentData?.results}
-        rowKey={({ id }) => id}
         isFetching={isComing(query)}
         loadingText="Loading your receipts..."
         card={(receipt) => <ReceiptCard receipt={receipt} />}
@@ -42,80 +41,59 @@ export function ReceiptsTab({ page, onPage }: { page: number; onPage: (page: num
 }
 
 const COLUMNS: readonly Column<Receipt>[] = [
-  { header: 'Receipt', cell: (receipt) => <ReceiptName receipt={receipt} /> },
-  {
-    header: 'Received',
-    className: 'whitespace-nowrap tabular',
-    cell: ({ received_at }) => formatDayOf(received_at),
-  },
-  {
-    header: 'Paid by',
-    cell: (receipt) => (
-      <>
-        {paidByText(receipt)}
-        {receipt.external_reference && (
-          <span className="block text-sm text-muted tabular">{receipt.external_reference}</span>
-        )}
-      </>
-    ),
-  },
-  { header: 'For', cell: settlesText },
-  {
-    header: 'Amount',
-    align: 'right',
-    className: 'font-semibold text-ink whitespace-nowrap',
-    cell: ({ amount }) => formatUgx(amount),
-  },
-  { header: 'Paper', cell: (receipt) => <Papers receipt={receipt} /> },
-];
-
-function ReceiptName({ receipt }: { receipt: Receipt }) {
-  return (
+  column('Receipt', (receipt) => <ReceiptName receipt={receipt} />),
+  column('Received', { className: 'whitespace-nowrap tabular' }, ({ received_at }) => formatDayOf(received_at)),
+  column('Paid by', (receipt) => (
     <>
-      <span className="font-semibold whitespace-nowrap text-ink tabular">{receiptName(receipt)}</span>
-      {receipt.state === 'void' && (
-        <span className="mt-0.5 block text-sm text-muted">
-          <Badge tone="rose">Void</Badge> {receipt.void_reason}
-        </span>
+      {paidByText(receipt)}
+      {receipt.external_reference && (
+        <span className="block text-sm text-muted tabular">{receipt.external_reference}</span>
       )}
     </>
-  );
-}
+  )),
+  column('For', settlesText),
+  column('Amount', { align: 'right', className: 'font-semibold text-ink whitespace-nowrap' }, ({ amount }) =>
+    formatUgx(amount),
+  ),
+  column('Paper', (receipt) => <Papers receipt={receipt} />),
+];
 
-function Papers({ receipt }: { receipt: Receipt }) {
-  const { id, verify_url, receipt_code } = receipt;
-  return (
-    <span className="flex items-center gap-1 max-sm:-mr-3 sm:-ml-3">
-      <ReceiptPaperButton id={id} name={receipt_code} />
-      {verify_url && (
-        <a
-          href={verify_url}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex min-h-11 items-center gap-1.5 px-2 text-sm font-semibold text-link hover:underline sm:min-h-9"
-        >
-          <Icon name="shield" className="size-4" />
-          Verify<span className="sr-only"> receipt {receipt_code}</span>
-        </a>
-      )}
-    </span>
-  );
-}
+const ReceiptName = ({ receipt }: { receipt: Receipt }) => (
+  <>
+    <span className="font-semibold whitespace-nowrap text-ink tabular">{receiptName(receipt)}</span>
+    {receipt.state === 'void' && (
+      <span className="mt-0.5 block text-sm text-muted">
+        <Badge tone="rose">Void</Badge> {receipt.void_reason}
+      </span>
+    )}
+  </>
+);
 
-function ReceiptCard({ receipt }: { receipt: Receipt }) {
-  return (
-    <div className="text-[0.875rem]">
-      <div className="flex justify-between gap-3">
-        <b className="font-semibold text-ink">{settlesText(receipt)}</b>
-        <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(receipt.amount)}</b>
+const Papers = ({ receipt: { id, verify_url, receipt_code } }: { receipt: Receipt }) => (
+  <span className="flex items-center gap-1 max-sm:-mr-3 sm:-ml-3">
+    <ReceiptPaperButton id={id} name={receipt_code} />
+    {verify_url && (
+      <a
+        href={verify_url}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-11 items-center gap-1.5 px-2 text-sm font-semibold text-link hover:underline sm:min-h-9"
+      >
+        <Icon name="shield" className="size-4" />
+        Verify<span className="sr-only"> receipt {receipt_code}</span>
+      </a>
+    )}
+  </span>
+);
+
+const ReceiptCard = ({ receipt }: { receipt: Receipt }) => (
+  <RowCard title={settlesText(receipt)} aside={formatUgx(receipt.amount)}>
+    <div className="flex items-end justify-between gap-3">
+      <div className="min-w-0 text-muted tabular">
+        <p>{receivedText(receipt)}</p>
+        <ReceiptName receipt={receipt} />
       </div>
-      <div className="flex items-end justify-between gap-3">
-        <div className="min-w-0 text-muted tabular">
-          <p>{receivedText(receipt)}</p>
-          <ReceiptName receipt={receipt} />
-        </div>
-        <Papers receipt={receipt} />
-      </div>
+      <Papers receipt={receipt} />
     </div>
-  );
-}
+  </RowCard>
+);

@@ -23,10 +23,6 @@ import { isInOrder, NO_STATEMENT_FILTERS, PERIOD_OPTIONS, rangeOf, STATEMENT_PER
 
 const COLUMNS = statementColumns('Paid', (line) => <StatementLineText line={line} />);
 
-/**
- * The tenant's statement: every charge and receipt with the balance after it, newest first, and the deposit. It is of
- * the current lease, or of the `account` that the address names.
- */
 export function StatementTab() {
   const { params, change } = useListParams();
   const period = choiceParam(params, 'period', STATEMENT_PERIODS) ?? 'months';
@@ -97,7 +93,6 @@ export function StatementTab() {
         label="Statement"
         columns={COLUMNS}
         rows={isPossible ? statement?.lines.toReversed() : []}
-        rowKey={({ id }) => id}
         loadingText="Loading your statement..."
         card={(line) => (
           <StatementLineCard line={line}>
@@ -122,21 +117,18 @@ interface BalanceProps {
   className?: string;
 }
 
-function Balance({ label, amount, isStrong = false, className }: BalanceProps) {
-  return (
-    <p
-      className={cx(
-        'flex justify-between gap-4 border-b border-line bg-sunken px-4 py-2.5 text-[0.875rem] text-muted last:border-b-0 sm:px-5',
-        className,
-      )}
-    >
-      <span>{label}</span>
-      <span className={`tabular ${isStrong ? 'font-bold text-ink' : 'font-semibold'}`}>{balanceText(amount)}</span>
-    </p>
-  );
-}
+const Balance = ({ label, amount, isStrong = false, className }: BalanceProps) => (
+  <p
+    className={cx(
+      'flex justify-between gap-4 border-b border-line bg-sunken px-4 py-2.5 text-[0.875rem] text-muted last:border-b-0 sm:px-5',
+      className,
+    )}
+  >
+    <span>{label}</span>
+    <span className={`tabular ${isStrong ? 'font-bold text-ink' : 'font-semibold'}`}>{balanceText(amount)}</span>
+  </p>
+);
 
-/** The text of an entry; one about money received links to its receipt. */
 function StatementLineText({ line: { text, kind, receipt, receipt_code } }: { line: StatementLine }) {
   const code = receipt_code && !text.includes(receipt_code) ? receipt_code : undefined;
   return (

@@ -31,7 +31,6 @@ interface PayNowModalProps {
   account: Account;
   others: readonly OtherDebt[];
   networks: readonly OpenNetwork[];
-  /** The attempt to show instead of the form. */
   followed: string | undefined;
   onAskHow: () => void;
   onClose: () => void;
@@ -163,9 +162,6 @@ export function WaysToPayModal({ account, others, onClose }: Pick<PayNowModalPro
 /** The receipt of a payment is the latest, or nearly so. */
 const LATEST = { page: 1, page_size: 4 } as const;
 
-/**
- * The receipt of a payment that the tenant made: with the page that verifies it, the paper, and buttons to share it.
- */
 function OwnPaidReceipt({ attempt, account }: { attempt: Collection; account: Account }) {
   const { profile } = useSession();
   const isCurrent = attempt.account === account.id;

@@ -18,7 +18,6 @@ interface PaperButtonProps extends Pick<ComponentProps<typeof Button>, 'size' | 
   fileName: string;
 }
 
-/** Saves a paper as a PDF file. */
 export function PaperButton({ what, name, call, fileName, ...button }: PaperButtonProps) {
   const [isPending, setPending] = useState(false);
   const save = async () => {

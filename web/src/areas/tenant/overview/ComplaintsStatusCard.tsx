@@ -15,36 +15,34 @@ import type { FigureQuery } from '../../../ui/Figures.tsx';
 const SHOWN = 3;
 
 /** Counts of a tenant's complaints by status, with the latest ones. See docs/product.md, Tenant overview. */
-export function ComplaintsStatusCard({ query }: { query: FigureQuery<Page<Complaint>> }) {
-  return (
-    <FigureCard
-      title="Complaints Status"
-      query={query}
-      aside={
-        <ButtonLink to="/tenant/complaints" size="sm">
-          View complaints
-        </ButtonLink>
-      }
-    >
-      {({ results }) =>
-        results.length === 0 ? (
-          <EmptyState icon="complaint" title="No complaints found">
-            Something broken or wrong? Report it with Log Complaint.
-          </EmptyState>
-        ) : (
-          <>
-            <ComplaintStatusBars {...countByStatus(results)} total={results.length} />
-            <ul aria-label="Latest complaints" className="mt-5 border-t border-line">
-              {results.slice(0, SHOWN).map((complaint) => (
-                <LatestComplaint key={complaint.id} complaint={complaint} />
-              ))}
-            </ul>
-          </>
-        )
-      }
-    </FigureCard>
-  );
-}
+export const ComplaintsStatusCard = ({ query }: { query: FigureQuery<Page<Complaint>> }) => (
+  <FigureCard
+    title="Complaints Status"
+    query={query}
+    aside={
+      <ButtonLink to="/tenant/complaints" size="sm">
+        View complaints
+      </ButtonLink>
+    }
+  >
+    {({ results }) =>
+      results.length === 0 ? (
+        <EmptyState icon="complaint" title="No complaints found">
+          Something broken or wrong? Report it with Log Complaint.
+        </EmptyState>
+      ) : (
+        <>
+          <ComplaintStatusBars {...countByStatus(results)} total={results.length} />
+          <ul aria-label="Latest complaints" className="mt-5 border-t border-line">
+            {results.slice(0, SHOWN).map((complaint) => (
+              <LatestComplaint key={complaint.id} complaint={complaint} />
+            ))}
+          </ul>
+        </>
+      )
+    }
+  </FigureCard>
+);
 
 function LatestComplaint({ complaint: { id, title, category, status, created_at } }: { complaint: Complaint }) {
   const { data: categories } = useListComplaintCategoriesQuery(undefined, { skip: category.name !== '' });

@@ -19,46 +19,44 @@ import type { FigureQuery } from '../../../ui/Figures.tsx';
 const SHOWN = 4;
 
 /** Paid and pending payments, with the latest ones. See docs/product.md, Tenant overview. */
-export function PaymentsSummaryCard({ query }: { query: FigureQuery<ReceiptSummary> }) {
-  return (
-    <FigureCard
-      title="Payments Summary"
-      query={query}
-      aside={
-        <ButtonLink to="/tenant/payments" size="sm">
-          View history
-        </ButtonLink>
-      }
-    >
-      {({ amount_paid: paid, amount_pending: pending, payments }) => (
-        <>
-          <dl className="grid grid-cols-2 gap-3">
-            <Sum label="Paid" amount={paid} tone="text-green-ink" />
-            <Sum label="Pending" amount={pending} tone="text-amber-ink" />
-            <ClaimedSum payments={payments} />
-          </dl>
-          {paid !== null && pending !== null && (
-            <ProgressBar
-              label="Share paid"
-              percent={paid + pending === 0 ? 0 : (paid / (paid + pending)) * 100}
-              tone="green"
-              className="mt-3"
-            />
-          )}
-          {payments.length === 0 ? (
-            <p className="pt-4 text-[0.875rem] text-muted">No payment records found</p>
-          ) : (
-            <ul aria-label="Latest payments" className="mt-4 border-t border-line">
-              {payments.slice(0, SHOWN).map((payment) => (
-                <LatestPayment key={payment.id} payment={payment} />
-              ))}
-            </ul>
-          )}
-        </>
-      )}
-    </FigureCard>
-  );
-}
+export const PaymentsSummaryCard = ({ query }: { query: FigureQuery<ReceiptSummary> }) => (
+  <FigureCard
+    title="Payments Summary"
+    query={query}
+    aside={
+      <ButtonLink to="/tenant/payments" size="sm">
+        View history
+      </ButtonLink>
+    }
+  >
+    {({ amount_paid: paid, amount_pending: pending, payments }) => (
+      <>
+        <dl className="grid grid-cols-2 gap-3">
+          <Sum label="Paid" amount={paid} tone="text-green-ink" />
+          <Sum label="Pending" amount={pending} tone="text-amber-ink" />
+          <ClaimedSum payments={payments} />
+        </dl>
+        {paid !== null && pending !== null && (
+          <ProgressBar
+            label="Share paid"
+            percent={paid + pending === 0 ? 0 : (paid / (paid + pending)) * 100}
+            tone="green"
+            className="mt-3"
+          />
+        )}
+        {payments.length === 0 ? (
+          <p className="pt-4 text-[0.875rem] text-muted">No payment records found</p>
+        ) : (
+          <ul aria-label="Latest payments" className="mt-4 border-t border-line">
+            {payments.slice(0, SHOWN).map((payment) => (
+              <LatestPayment key={payment.id} payment={payment} />
+            ))}
+          </ul>
+        )}
+      </>
+    )}
+  </FigureCard>
+);
 
 /** Payments that only claims name: they wait for a manager, and nothing is owed on them. */
 function ClaimedSum({ payments }: { payments: readonly Payment[] }) {
@@ -73,16 +71,14 @@ function ClaimedSum({ payments }: { payments: readonly Payment[] }) {
   );
 }
 
-function Sum({ label, amount, tone }: { label: string; amount: number | null; tone: string }) {
-  return (
-    <div>
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className={`mt-0.5 text-md font-bold wrap-anywhere tabular ${tone}`}>
-        {amount === null ? '–' : formatUgx(amount)}
-      </dd>
-    </div>
-  );
-}
+const Sum = ({ label, amount, tone }: { label: string; amount: number | null; tone: string }) => (
+  <div>
+    <dt className="text-sm text-muted">{label}</dt>
+    <dd className={`mt-0.5 text-md font-bold wrap-anywhere tabular ${tone}`}>
+      {amount === null ? '–' : formatUgx(amount)}
+    </dd>
+  </div>
+);
 
 function LatestPayment({ payment }: { payment: Payment }) {
   const { amount, due_date, paid_at } = payment;

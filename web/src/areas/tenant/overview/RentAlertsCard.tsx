@@ -10,35 +10,33 @@ import { FigureCard } from '../../../ui/FigureCard.tsx';
 import type { FigureQuery } from '../../../ui/Figures.tsx';
 
 /** Payments that are overdue, or due within 14 days. See docs/rules.md, Upcoming payments. */
-export function RentAlertsCard({ query, today }: { query: FigureQuery<RentAlerts>; today: CalendarDate }) {
-  return (
-    <FigureCard
-      title="Rent Alerts"
-      className="mt-4"
-      query={query}
-      aside={
-        <ButtonLink to="/tenant/payments?tab=log" size="sm">
-          Log Payment
-        </ButtonLink>
-      }
-    >
-      {({ overdue, upcoming_due }) => (
-        <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
-          <AlertList
-            title="Overdue"
-            alerts={alertsOf(overdue, (due) => `${counted(daysBetween(due, today), 'day')} overdue`)}
-          />
-          <AlertList
-            title="Upcoming"
-            alerts={alertsOf(upcoming_due, (due) =>
-              due === today ? 'due today' : `due in ${counted(daysBetween(today, due), 'day')}`,
-            )}
-          />
-        </div>
-      )}
-    </FigureCard>
-  );
-}
+export const RentAlertsCard = ({ query, today }: { query: FigureQuery<RentAlerts>; today: CalendarDate }) => (
+  <FigureCard
+    title="Rent Alerts"
+    className="mt-4"
+    query={query}
+    aside={
+      <ButtonLink to="/tenant/payments?tab=log" size="sm">
+        Log Payment
+      </ButtonLink>
+    }
+  >
+    {({ overdue, upcoming_due }) => (
+      <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
+        <AlertList
+          title="Overdue"
+          alerts={alertsOf(overdue, (due) => `${counted(daysBetween(due, today), 'day')} overdue`)}
+        />
+        <AlertList
+          title="Upcoming"
+          alerts={alertsOf(upcoming_due, (due) =>
+            due === today ? 'due today' : `due in ${counted(daysBetween(today, due), 'day')}`,
+          )}
+        />
+      </div>
+    )}
+  </FigureCard>
+);
 
 const alertsOf = (payments: readonly Payment[], whenOf: (due: CalendarDate) => string) =>
   payments.map((payment) => ({

@@ -82,8 +82,7 @@ interface LogFieldsProps {
   onChangeDetails: () => void;
 }
 
-function LogFields({ log, isShort, onChangeDetails }: LogFieldsProps) {
-  const { draft, patch, errors, isPending } = log;
+function LogFields({ log: { draft, patch, errors, isPending }, isShort, onChangeDetails }: LogFieldsProps) {
   const field = fieldsOf(draft, patch, errors);
   return (
     <div className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2">
@@ -108,6 +107,7 @@ function LogFields({ log, isShort, onChangeDetails }: LogFieldsProps) {
         {...field.text('payment_method')}
       />
       <TextField
+        autoComplete="on"
         label="Reference number"
         required
         maxLength={100}
@@ -144,28 +144,23 @@ const STEPS = [
   'Your property manager checks it. Until then it shows as awaiting verification in History.',
 ];
 
-function Instructions() {
-  return (
-    <aside
-      aria-labelledby="log-payment-steps"
-      className="max-w-3xl rounded-md border border-line bg-sunken px-5 py-4.5"
-    >
-      <h2 id="log-payment-steps" className="text-md font-semibold">
-        How to log a payment
-      </h2>
-      <ol className="mt-3 grid gap-x-5 gap-y-3 text-[0.875rem] sm:grid-cols-2">
-        {STEPS.map((step, index) => (
-          <li key={step} className="flex gap-3">
-            <span
-              aria-hidden="true"
-              className="grid size-6 flex-none place-items-center rounded-full bg-selected text-xs font-bold text-on-selected"
-            >
-              {index + 1}
-            </span>
-            <span className="pt-0.5">{step}</span>
-          </li>
-        ))}
-      </ol>
-    </aside>
-  );
-}
+const Instructions = () => (
+  <aside aria-labelledby="log-payment-steps" className="max-w-3xl rounded-md border border-line bg-sunken px-5 py-4.5">
+    <h2 id="log-payment-steps" className="text-md font-semibold">
+      How to log a payment
+    </h2>
+    <ol className="mt-3 grid gap-x-5 gap-y-3 text-[0.875rem] sm:grid-cols-2">
+      {STEPS.map((step, index) => (
+        <li key={step} className="flex gap-3">
+          <span
+            aria-hidden="true"
+            className="grid size-6 flex-none place-items-center rounded-full bg-selected text-xs font-bold text-on-selected"
+          >
+            {index + 1}
+          </span>
+          <span className="pt-0.5">{step}</span>
+        </li>
+      ))}
+    </ol>
+  </aside>
+);

@@ -15,7 +15,6 @@ interface OpenPaymentsProps {
   onChoose: (fields: ChosenCharge) => void;
 }
 
-/** Overdue and upcoming payments, to choose from instead of filling in type, month and due date. */
 export function OpenPayments({ draft, onChoose }: OpenPaymentsProps) {
   const open = openOf(useGetMyRentAlertsQuery().data);
   if (open.length === 0) return null;

@@ -12,7 +12,7 @@ import { PaymentStatusBadge } from '../../../features/payments/PaymentStatusBadg
 import { ReceiptButton } from '../../../features/payments/ReceiptButton.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { type Column, column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { isComing } from '../../../ui/Figures.tsx';
 import { FileLink } from '../../../ui/FileLink.tsx';
@@ -24,18 +24,14 @@ import { PAYMENTS_POLL_MS } from '../poll-intervals.ts';
 const PAGE_SIZE = 20;
 
 const COLUMNS: readonly Column<Payment>[] = [
-  { header: 'Amount', cell: (payment) => <PaymentAmount payment={payment} /> },
-  { header: 'Type', cell: ({ payment_type }) => payment_type },
-  { header: 'Month/Year', cell: periodLabel },
-  { header: 'Due Date', cell: (payment) => <PaymentDue payment={{ ...payment, paid_at: null }} /> },
-  {
-    header: 'Paid Date',
-    className: 'whitespace-nowrap tabular',
-    cell: ({ paid_at }) => formatDayOf(paid_at),
-  },
-  { header: 'Method', cell: ({ payment_method }) => payment_method || '–' },
-  { header: 'Status', cell: (payment) => <PaymentStatusBadge view={tenantStatusView(payment)} /> },
-  { header: 'Receipt', cell: (payment) => <Receipt payment={payment} /> },
+  column('Amount', (payment) => <PaymentAmount payment={payment} />),
+  column('Type', ({ payment_type }) => payment_type),
+  column('Month/Year', periodLabel),
+  column('Due Date', (payment) => <PaymentDue payment={{ ...payment, paid_at: null }} />),
+  column('Paid Date', { className: 'whitespace-nowrap tabular' }, ({ paid_at }) => formatDayOf(paid_at)),
+  column('Method', ({ payment_method }) => payment_method || '–'),
+  column('Status', (payment) => <PaymentStatusBadge view={tenantStatusView(payment)} />),
+  column('Receipt', (payment) => <Receipt payment={payment} />),
 ];
 
 interface PaymentHistoryTabProps {
@@ -60,7 +56,6 @@ export function PaymentHistoryTab({ page, onPage, onLogFirst, canPayByPhone }: P
         label="Payment history"
         columns={COLUMNS}
         rows={currentData?.results}
-        rowKey={(payment) => payment.id}
         isFetching={isComing(query)}
         loadingText="Loading payments..."
         card={(payment) => <HistoryCard payment={payment} />}

@@ -9,11 +9,9 @@ export type ChosenCharge = Pick<
   'amount' | 'payment_type' | 'payment_for_month' | 'payment_for_year' | 'due_date'
 >;
 
-/** The open payments that are late or due soon. */
 export const openOf = (alerts: RentAlerts | undefined): Payment[] =>
   [...(alerts?.overdue ?? []), ...(alerts?.upcoming_due ?? [])].filter((payment) => outstandingOf(payment) > 0);
 
-/** The fields that a charge fills in. */
 export const fieldsOfCharge = (payment: Payment): ChosenCharge => ({
   amount: outstandingOf(payment),
   payment_type: payment.payment_type,

@@ -13,7 +13,6 @@ import { thisMonth } from '../../../lib/today.ts';
 import { notify } from '../../../ui/notices.ts';
 import { useOnlyOpen } from './open-charges.ts';
 
-/** A payment report in the form. */
 export interface PaymentLogDraft {
   amount: Ugx | null;
   payment_method: (typeof TENANT_PAYMENT_METHODS)[number] | '';
@@ -34,9 +33,7 @@ const DONE = 'Payment logged successfully!';
 const FAILED = 'Failed to log payment';
 const REQUIRED = ['This field is required.'];
 
-/**
- * The input of a tenant's payment report, and how to send it. The screen holds it, so that it survives a change of tab.
- */
+/** The input of a tenant's payment report. The screen holds it, so that it survives a change of tab. */
 export function usePaymentLog() {
   const stored = useStoredDraft('log-payment', emptyDraft);
   const only = useOnlyOpen();

@@ -7,14 +7,11 @@ const MARKS: Readonly<Record<Network, string>> = {
   airtel: 'bg-[#d7141a] text-white',
 };
 
-/** The name of a network in its colours. */
-export function NetworkMark({ network }: { network: Network }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={cx('inline-block rounded-[6px] px-2.5 py-0.5 text-xs leading-4.5 font-bold', MARKS[network])}
-    >
-      {network === 'mtn' ? 'MTN' : 'airtel'}
-    </span>
-  );
-}
+export const NetworkMark = ({ network }: { network: Network }) => (
+  <span
+    aria-hidden="true"
+    className={cx('inline-block rounded-[6px] px-2.5 py-0.5 text-xs leading-4.5 font-bold', MARKS[network])}
+  >
+    {network === 'mtn' ? 'MTN' : 'airtel'}
+  </span>
+);

@@ -17,12 +17,10 @@ interface PayFieldsProps {
   form: PayForm;
   choices: readonly PayChoice[];
   networks: readonly Network[];
-  /** The tenant's own number. */
   phone: string;
   isOffice: boolean;
 }
 
-/** Amount, phone and network of a payment by phone. */
 export function PayFields({ form, choices, networks, phone, isOffice }: PayFieldsProps) {
   const { draft, patch, errors, network } = form;
   const typed = readMsisdn(draft.phone);
@@ -55,7 +53,6 @@ export function PayFields({ form, choices, networks, phone, isOffice }: PayField
   );
 }
 
-/** The amount to pay: a sum that is open, or another amount. */
 function AmountChoices({ form: { draft, patch, errors }, choices }: Pick<PayFieldsProps, 'form' | 'choices'>) {
   const name = useId();
   const choice = (key: string, label: string, detail: string, aside?: string) => (

@@ -21,7 +21,6 @@ import { type PayForm, usePayForm } from './use-pay-form.ts';
 interface PayModalProps {
   /** The account that is paid unless a choice names another. */
   account: number;
-  /** The name of the tenant or of the home. */
   description: string;
   choices: readonly PayChoice[];
   /** The tenant's number; empty if it is not known. */
@@ -31,9 +30,7 @@ interface PayModalProps {
   followed?: string | undefined;
   /** A manager asks for a tenant. */
   isOffice?: boolean;
-  /** The receipt below a payment that was made. */
   paid: (attempt: Collection) => ReactNode;
-  /** Below the form: other ways to pay. */
   otherWays?: ReactNode;
   onClose: () => void;
 }

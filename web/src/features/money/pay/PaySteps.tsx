@@ -16,7 +16,6 @@ interface WaitingStepProps {
   simulatorUrl: string | null;
 }
 
-/** An attempt that waits for its PIN: how long, where, and what happens next. */
 export function WaitingStep({ attempt, isOffice, simulatorUrl }: WaitingStepProps) {
   const { state, reason, reason_code, amount, provider, requested_at } = attempt;
   const left = useSecondsLeft(attempt.prompt_left_s);
@@ -93,27 +92,25 @@ interface StepProps {
   detail: string;
 }
 
-function Step({ isDone = false, isCurrent = false, title, detail }: StepProps) {
-  return (
-    <li className="flex items-center gap-3 px-4 py-2.5" aria-current={isCurrent ? 'step' : undefined}>
-      {isDone ? (
-        <span className="grid size-6 flex-none place-items-center rounded-full bg-green-solid text-green-on-solid">
-          <Icon name="check" className="size-4" />
-        </span>
-      ) : isCurrent ? (
-        <Spinner className="size-6 flex-none text-link" />
-      ) : (
-        <span className="size-6 flex-none rounded-full border-2 border-line" />
-      )}
-      <span className="min-w-0">
-        <span className={`block text-[0.9375rem] font-semibold ${isDone || isCurrent ? 'text-ink' : 'text-muted'}`}>
-          {title}
-        </span>
-        <span className="block text-sm text-muted tabular">{detail}</span>
+const Step = ({ isDone = false, isCurrent = false, title, detail }: StepProps) => (
+  <li className="flex items-center gap-3 px-4 py-2.5" aria-current={isCurrent ? 'step' : undefined}>
+    {isDone ? (
+      <span className="grid size-6 flex-none place-items-center rounded-full bg-green-solid text-green-on-solid">
+        <Icon name="check" className="size-4" />
       </span>
-    </li>
-  );
-}
+    ) : isCurrent ? (
+      <Spinner className="size-6 flex-none text-link" />
+    ) : (
+      <span className="size-6 flex-none rounded-full border-2 border-line" />
+    )}
+    <span className="min-w-0">
+      <span className={`block text-[0.9375rem] font-semibold ${isDone || isCurrent ? 'text-ink' : 'text-muted'}`}>
+        {title}
+      </span>
+      <span className="block text-sm text-muted tabular">{detail}</span>
+    </span>
+  </li>
+);
 
 type End = 'succeeded' | 'failed' | 'uncertain';
 
@@ -125,14 +122,8 @@ const LOOKS: Readonly<Record<End, readonly [icon: IconName, className: string]>>
 
 const HEADINGS = { failed: 'Not paid', uncertain: 'We do not know yet' };
 
-interface EndStepProps {
-  attempt: Collection;
-  /** Below a payment that was made. */
-  children?: ReactNode;
-}
-
 /** The result of an attempt: whether it is paid, and otherwise why not, whether money was taken and what to do. */
-export function EndStep({ attempt, children }: EndStepProps) {
+export function EndStep({ attempt, children }: { attempt: Collection; children?: ReactNode }) {
   const { state, amount, reason } = attempt;
   const end: End = state === 'succeeded' || state === 'failed' ? state : 'uncertain';
   const [icon, look] = LOOKS[end];
@@ -149,47 +140,43 @@ export function EndStep({ attempt, children }: EndStepProps) {
 }
 
 /** The heading of a step of a dialog. It gets the focus, because the button that led to it has disappeared. */
-function StepHeading({ children }: { children: ReactNode }) {
-  return (
-    <h3
-      ref={useFirstFocus<HTMLHeadingElement>()}
-      tabIndex={-1}
-      className="mt-4 text-center text-lg text-ink outline-none"
-    >
-      {children}
-    </h3>
-  );
-}
+const StepHeading = ({ children }: { children: ReactNode }) => (
+  <h3
+    ref={useFirstFocus<HTMLHeadingElement>()}
+    tabIndex={-1}
+    className="mt-4 text-center text-lg text-ink outline-none"
+  >
+    {children}
+  </h3>
+);
 
 const RADIUS = 52;
 const LENGTH = 2 * Math.PI * RADIUS;
 
 /** The seconds left to type the PIN, as a ring that empties. */
-function PromptTimer({ left }: { left: number }) {
-  return (
-    <div className="relative mx-auto grid size-40 place-items-center">
-      <svg aria-hidden="true" viewBox="0 0 116 116" className="absolute inset-0 -rotate-90 fill-none">
-        <circle cx="58" cy="58" r={RADIUS} strokeWidth="6" className="stroke-line" />
-        <circle
-          cx="58"
-          cy="58"
-          r={RADIUS}
-          strokeWidth="6"
-          strokeLinecap="round"
-          strokeDasharray={LENGTH}
-          strokeDashoffset={LENGTH * (1 - left / PROMPT_S)}
-          className="stroke-brand-600 dark:stroke-brand-300"
-        />
-      </svg>
-      <div role="timer" className="text-center">
-        <span className="block text-[2.125rem] leading-10 font-bold text-ink tabular">
-          {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
-        </span>
-        <span className="text-sm text-muted">{left > 0 ? 'left to answer' : 'time is up'}</span>
-      </div>
+const PromptTimer = ({ left }: { left: number }) => (
+  <div className="relative mx-auto grid size-40 place-items-center">
+    <svg aria-hidden="true" viewBox="0 0 116 116" className="absolute inset-0 -rotate-90 fill-none">
+      <circle cx="58" cy="58" r={RADIUS} strokeWidth="6" className="stroke-line" />
+      <circle
+        cx="58"
+        cy="58"
+        r={RADIUS}
+        strokeWidth="6"
+        strokeLinecap="round"
+        strokeDasharray={LENGTH}
+        strokeDashoffset={LENGTH * (1 - left / PROMPT_S)}
+        className="stroke-brand-600 dark:stroke-brand-300"
+      />
+    </svg>
+    <div role="timer" className="text-center">
+      <span className="block text-[2.125rem] leading-10 font-bold text-ink tabular">
+        {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+      </span>
+      <span className="text-sm text-muted">{left > 0 ? 'left to answer' : 'time is up'}</span>
     </div>
-  );
-}
+  </div>
+);
 
 /** Counts down the seconds that the server gave, from when they arrived: a phone's clock may be wrong by any amount. */
 function useSecondsLeft(given: number): number {

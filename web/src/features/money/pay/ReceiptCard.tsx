@@ -12,14 +12,10 @@ interface ReceiptCardProps {
   receipt: Receipt | undefined;
   /** The amount still open on the account afterwards, in whole shillings. */
   openAmount: number | undefined;
-  /** Below the facts. */
   children?: ReactNode;
 }
 
-/**
- * The receipt of a payment by phone: its code, the charges that it settles, and the number that the network's message
- * names.
- */
+/** The receipt of a payment by phone: its code, its charges, and the number in the network's message. */
 export function ReceiptCard({ attempt, receipt, openAmount, children }: ReceiptCardProps) {
   const { provider, provider_reference, finished_at, receipt_code } = attempt;
   const facts: (readonly [string, string] | false)[] = [

@@ -1,10 +1,4 @@
-import {
-  checkCollection,
-  createCollection,
-  decideCollection,
-  getCollection,
-  listCollections,
-} from '@amayumba/contract/money/collection-endpoints.ts';
+import * as calls from '@amayumba/contract/money/collection-endpoints.ts';
 import type { BodyOf } from '@amayumba/contract/endpoint.ts';
 import { type Collection, collectionSchema } from '@amayumba/contract/money/collection.ts';
 import { listNetworks, openNetworkSchema } from '@amayumba/contract/money/network-endpoints.ts';
@@ -20,12 +14,6 @@ interface OfAttempt {
   id: string;
   key: string;
 }
-interface NewLink {
-  key: string;
-  account: number;
-  send_sms: boolean;
-}
-
 /** An attempt changes the paid amounts, and these decide whether another attempt makes sense. */
 const TAGS = ['Payment' as const];
 
@@ -36,24 +24,24 @@ const isOfAnother = ({ code }: Problem): boolean => code === 'collection_open' |
 const collectionsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listNetworks: readsList(build, listNetworks, openNetworkSchema, ['Settings'], none),
-    listCollections: readsPage(build, listCollections, collectionSchema, TAGS),
-    getCollection: reads(build, getCollection, TAGS, (collection_id: string) => ({ params: { collection_id } })),
-    createCollection: build.mutation<Collection, { key: string; body: BodyOf<typeof createCollection> }>({
-      query: ({ key, body }) => request(createCollection, { body, headers: idempotencyHeader(key) }),
+    listCollections: readsPage(build, calls.listCollections, collectionSchema, TAGS),
+    getCollection: reads(build, calls.getCollection, TAGS, (collection_id: string) => ({ params: { collection_id } })),
+    createCollection: build.mutation<Collection, { key: string; body: BodyOf<typeof calls.createCollection> }>({
+      query: ({ key, body }) => request(calls.createCollection, { body, headers: idempotencyHeader(key) }),
       responseSchema: collectionSchema,
       // A refusal because of another attempt means that the list may not have it yet.
       invalidatesTags: (_answer, problem) => (problem && !isOfAnother(problem) ? [] : TAGS),
     }),
     checkCollection: writes(
       build,
-      checkCollection,
+      calls.checkCollection,
       ({ id, key }: OfAttempt) => ({ params: { collection_id: id }, headers: idempotencyHeader(key) }),
       changes('Payment'),
     ),
     decideCollection: writes(
       build,
-      decideCollection,
-      ({ id, key, body }: OfAttempt & { body: BodyOf<typeof decideCollection> }) => ({
+      calls.decideCollection,
+      ({ id, key, body }: OfAttempt & { body: BodyOf<typeof calls.decideCollection> }) => ({
         params: { collection_id: id },
         body,
         headers: idempotencyHeader(key),
@@ -64,7 +52,7 @@ const collectionsApi = baseApi.injectEndpoints({
       build,
       createPayLink,
       // Other servers do not know the flag.
-      ({ key, account, send_sms }: NewLink) => ({
+      ({ key, account, send_sms }: { key: string; account: number; send_sms: boolean }) => ({
         body: { account, ...(send_sms && { send_sms }) },
         headers: idempotencyHeader(key),
       }),

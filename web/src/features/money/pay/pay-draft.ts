@@ -57,7 +57,6 @@ export interface PayDraft {
 export const payable = (choices: readonly PayChoice[]): PayChoice[] =>
   choices.filter(({ amount }) => amount >= COLLECTION_MIN);
 
-/** The key of the first sum. */
 export const firstChoice = (choices: readonly PayChoice[]): string => choices[0]?.key ?? ANOTHER;
 
 /** A draft with a sum that is offered now: the chosen one may have been paid since. */

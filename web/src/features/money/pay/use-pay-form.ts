@@ -16,7 +16,6 @@ interface PayFormParts {
   onStarted: (attempt: Collection) => void;
 }
 
-/** The form that asks a phone for money: its stored draft, its faults, and sending it once. */
 export function usePayForm({ account, choices, phone, networks, onStarted }: PayFormParts) {
   const stored = useSentDraft(`pay-${account}`, (): PayDraft => emptyDraft(choices, phone));
   const { once } = stored;

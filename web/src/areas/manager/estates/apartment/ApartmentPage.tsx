@@ -37,7 +37,6 @@ const TABS = ['overview', 'complaints', 'documents', 'history'] as const;
 const loadTabs = () => import('../estate/estate-tabs.ts');
 const loadForms = () => import('../forms/home-forms.ts');
 
-/** The page of an apartment: present and earlier tenants, open amount, complaints, facts, picture and history. */
 export function ApartmentPage() {
   const id = Number(useParams()['id']);
   const query = useGetApartmentQuery(id);
@@ -191,7 +190,6 @@ export function useLeaseMenu(apartmentId: number, tenantId: number | undefined) 
   };
 }
 
-/** The tenant of a home, its rent, the open amount, and how much of the time it was let. */
 export function apartmentFigures({ apartment, lease }: Home, leases: readonly ListedLease[]): StripFigure[] {
   const terms = lease && rentOn(lease, today());
   const line = leaseLine(leases, today());

@@ -14,11 +14,9 @@ const namesOf = (named: readonly { name: string }[]): string => named.map(({ nam
 
 interface ApartmentRailProps {
   apartment: ListedApartment;
-  /** Undefined until they are loaded. */
   leases: readonly ListedLease[] | undefined;
 }
 
-/** The further facts of a home, next to its leases: picture, details, and the rent over time. */
 export function ApartmentRail({ apartment, leases }: ApartmentRailProps) {
   const { number, size, color, description, allocation_score: score } = apartment;
   const amenities = useNamedThings('amenities', apartment.amenities);

@@ -7,13 +7,14 @@ import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { today } from '../../../../lib/today.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Card } from '../../../../ui/Card.tsx';
-import { type Column, DataTable } from '../../../../ui/DataTable.tsx';
+import { type Column, column, DataTable } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import type { FigureQuery } from '../../../../ui/Figures.tsx';
 import { loadError } from '../../../../ui/LoadError.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { OpenCell, RentCell } from '../homes.tsx';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 const Tenant = ({ lease }: { lease: ListedLease }) => (
   <NameLink to={RECORD_PATHS.tenant(lease.tenant)}>{lease.tenant_name}</NameLink>
@@ -32,17 +33,15 @@ function State({ lease }: { lease: ListedLease }) {
 
 const DAY = 'whitespace-nowrap tabular';
 const COLUMNS: readonly Column<ListedLease>[] = [
-  { header: 'Tenant', cell: (lease) => <Tenant lease={lease} /> },
-  { header: 'From', className: DAY, cell: ({ start }) => formatDay(start) },
-  { header: 'To', className: DAY, cell: endText },
-  { header: 'Rent, USh', align: 'right', cell: (lease) => <Rent lease={lease} /> },
-  { header: 'Open, USh', align: 'right', cell: (lease) => <OpenCell lease={lease} /> },
-  { header: 'State', className: 'w-40', cell: (lease) => <State lease={lease} /> },
+  column('Tenant', (lease) => <Tenant lease={lease} />),
+  column('From', { className: DAY }, ({ start }) => formatDay(start)),
+  column('To', { className: DAY }, endText),
+  column('Rent, USh', { align: 'right' }, (lease) => <Rent lease={lease} />),
+  column('Open, USh', { align: 'right' }, (lease) => <OpenCell lease={lease} />),
+  column('State', { className: 'w-40' }, (lease) => <State lease={lease} />),
 ];
 
-/** The tenants of a home: a timeline with the vacant days, and every lease, the newest first. */
-export function LeasesCard({ leases }: { leases: FigureQuery<ListedLease[]> }) {
-  const { data, error, isFetching, refetch } = leases;
+export function LeasesCard({ leases: { data, error, isFetching, refetch } }: { leases: FigureQuery<ListedLease[]> }) {
   const line = data && leaseLine(data, today());
   return (
     <Card isFlush title="Who lived here" className="overflow-clip">
@@ -53,25 +52,21 @@ export function LeasesCard({ leases }: { leases: FigureQuery<ListedLease[]> }) {
         label="Leases"
         columns={COLUMNS}
         rows={data}
-        rowKey={({ id }) => id}
         isFetching={isFetching}
         loadingText="Loading leases..."
         loadingRows={1}
         card={(lease) => (
-          <div className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-[0.875rem]">
-            <div className="min-w-0">
-              <Tenant lease={lease} />
-              <p className="text-sm text-muted tabular">
-                {formatDay(lease.start)} – {endText(lease)}
-              </p>
-            </div>
-            <div className="text-right tabular">
-              <State lease={lease} />
-              <p className="mt-1.5 font-semibold">
-                <OpenCell lease={lease} />
-              </p>
-            </div>
-          </div>
+          <RowCard title={<Tenant lease={lease} />} aside={<State lease={lease} />}>
+            <CardLine
+              aside={
+                <b className="font-semibold text-ink">
+                  <OpenCell lease={lease} />
+                </b>
+              }
+            >
+              {formatDay(lease.start)} – {endText(lease)}
+            </CardLine>
+          </RowCard>
         )}
         empty={
           <EmptyState icon="tenants" title="Nobody has lived here yet">

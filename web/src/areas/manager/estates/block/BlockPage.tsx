@@ -23,7 +23,6 @@ const TABS = ['apartments', 'money', 'history'] as const;
 const loadTabs = () => import('../estate/estate-tabs.ts');
 const loadForms = () => import('../forms/home-forms.ts');
 
-/** The page of a block: its apartments with their tenants, money and history. */
 export function BlockPage() {
   const id = Number(useParams()['id']);
   const query = useGetBlockQuery(id);

@@ -22,12 +22,10 @@ interface EstateOverviewProps {
     apartments: FigureQuery<unknown>;
     leases: FigureQuery<unknown>;
   };
-  /** Undefined until they are loaded. */
   homes: readonly Home[] | undefined;
   onAddBlock: () => void;
 }
 
-/** The blocks of an estate with their apartments, tenants and open amounts. */
 export function EstateOverview({ estate, queries, homes, onAddBlock }: EstateOverviewProps) {
   const { filter, setFilter } = useHomeFilter();
   const { search, isFreeOnly } = filter;
@@ -99,7 +97,6 @@ export function EstateOverview({ estate, queries, homes, onAddBlock }: EstateOve
   );
 }
 
-/** Finds a home by its number or its tenant, and can hide let homes. */
 export function HomeFilterFields() {
   const { filter, setFilter } = useHomeFilter();
   return (
@@ -156,7 +153,6 @@ function BlockCard({ block, all, shown }: { block: ListedBlock; all: readonly Ho
   );
 }
 
-/** Which homes of an estate are shown. */
 interface HomeFilter {
   search: string;
   isFreeOnly: boolean;
@@ -164,7 +160,6 @@ interface HomeFilter {
 
 const ALL_HOMES: HomeFilter = { search: '', isFreeOnly: false };
 
-/** The filter of the homes of an estate, in the URL. */
 function useHomeFilter() {
   const { params, change } = useListParams();
   const filter: HomeFilter = { search: params.get('search') ?? '', isFreeOnly: params.get('free') === 'yes' };

@@ -18,7 +18,6 @@ import { useOwnerOptions } from '../forms/use-owner-options.ts';
 
 const sumOf = (shares: readonly Ownership[]) => shares.reduce((sum, { share_percent }) => sum + share_percent, 0);
 
-/** The owners of an estate with their shares, now and before. */
 export function EstateOwners({ estate }: { estate: ListedEstate }) {
   const query = useListOwnershipsQuery({ estate_id: estate.id });
   const [isOpen, setOpen] = useState(false);
@@ -64,21 +63,19 @@ export function EstateOwners({ estate }: { estate: ListedEstate }) {
   );
 }
 
-function ShareList({ label, shares }: { label: string; shares: readonly Ownership[] }) {
-  return (
-    <ul aria-label={label} className="divide-y divide-line text-[0.875rem]">
-      {shares.map((share) => (
-        <li key={`${share.owner} ${share.from_date}`} className="flex items-baseline justify-between gap-4 py-2.5">
-          <span className="min-w-0">
-            <NameLink to={RECORD_PATHS.owner(share.owner)}>{share.owner_name || 'Without a name'}</NameLink>
-            <span className="block text-sm text-muted">{timeText(share)}</span>
-          </span>
-          <span className="flex-none font-semibold tabular">{share.share_percent} %</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const ShareList = ({ label, shares }: { label: string; shares: readonly Ownership[] }) => (
+  <ul aria-label={label} className="divide-y divide-line text-[0.875rem]">
+    {shares.map((share) => (
+      <li key={`${share.owner} ${share.from_date}`} className="flex items-baseline justify-between gap-4 py-2.5">
+        <span className="min-w-0">
+          <NameLink to={RECORD_PATHS.owner(share.owner)}>{share.owner_name || 'Without a name'}</NameLink>
+          <span className="block text-sm text-muted">{timeText(share)}</span>
+        </span>
+        <span className="flex-none font-semibold tabular">{share.share_percent} %</span>
+      </li>
+    ))}
+  </ul>
+);
 
 /** Nobody knows when the first owner got the estate. */
 function timeText({ from_date, to_date }: Ownership): string {

@@ -28,7 +28,6 @@ const TABS = ['overview', 'money', 'complaints', 'owners', 'pictures', 'document
 const loadTabs = () => import('./estate-tabs.ts');
 const loadForms = () => import('../forms/estate-forms.ts');
 
-/** The page of an estate: its blocks, tenants, money, complaints, pictures and history. */
 export function EstatePage() {
   const id = Number(useParams()['id']);
   const query = useGetEstateQuery(id);
@@ -113,28 +112,25 @@ function EstateRecord({ estate }: { estate: ListedEstate }) {
   );
 }
 
-function EstateSubtitle({ estate: { address, size, owner, owner_name } }: { estate: ListedEstate }) {
-  return (
-    <>
-      {[addressWithoutLabel(address), size].filter(Boolean).join(' · ')}
-      {owner !== null && (
-        <>
-          {' · owner '}
-          <Link to={RECORD_PATHS.owner(owner)} className="font-semibold text-link">
-            {owner_name || 'without a name'}
-          </Link>
-        </>
-      )}
-    </>
-  );
-}
+const EstateSubtitle = ({ estate: { address, size, owner, owner_name } }: { estate: ListedEstate }) => (
+  <>
+    {[addressWithoutLabel(address), size].filter(Boolean).join(' · ')}
+    {owner !== null && (
+      <>
+        {' · owner '}
+        <Link to={RECORD_PATHS.owner(owner)} className="font-semibold text-link">
+          {owner_name || 'without a name'}
+        </Link>
+      </>
+    )}
+  </>
+);
 
 interface Openers {
   onFree: () => void;
   onMoney: () => void;
 }
 
-/** The number of homes, the rent if all are let, the sums charged and received this month, and the amount open now. */
 export function useEstateFigures(
   { id, blocks_count }: ListedEstate,
   homes: readonly Home[] | undefined,

@@ -7,11 +7,9 @@ import { Link } from '../../../../ui/Link.tsx';
 
 interface EstatePicturesProps {
   estate: ListedEstate;
-  /** Undefined until they are loaded. */
   apartments: readonly ListedApartment[] | undefined;
 }
 
-/** The picture of an estate, and those of its apartments as links to them. */
 export function EstatePictures({ estate, apartments }: EstatePicturesProps) {
   const pictured = apartments?.filter(({ image_url }) => image_url !== null);
   return (

@@ -42,12 +42,10 @@ import { useEditForm } from './use-edit-form.ts';
 
 interface AddApartmentsModalProps {
   block: ListedBlock;
-  /** The numbers that the block has already. */
   taken: readonly string[];
   onClose: () => void;
 }
 
-/** Adds apartments to a block by ranges of numbers. */
 export function AddApartmentsModal({ block, taken, onClose }: AddApartmentsModalProps) {
   const { draft, change, clear, kept } = useStoredDraft(`add-apartments-${block.id}`, () => ({ ranges: [newRange()] }));
   const { ranges } = draft;
@@ -105,21 +103,17 @@ export function AddApartmentsModal({ block, taken, onClose }: AddApartmentsModal
 const names = (ids: readonly number[], named: readonly Named[]) =>
   ids.map((value) => named.find(({ id }) => id === value)?.name ?? `#${value}`).join(', ');
 
-/** The fields of an apartment with which a conflict shows them. */
-function apartmentFields(amenities: readonly Named[], furnishings: readonly Named[]): MergeFields<ApartmentDraft> {
-  return {
-    number: { label: 'Number', show: ({ number }) => number },
-    rent_amount: { label: 'Rent a month', show: ({ rent_amount }) => formatUgx(rent_amount ?? 0) },
-    size: { label: 'Size (m²)', show: ({ size }) => size },
-    number_of_rooms: { label: 'Rooms', show: ({ number_of_rooms }) => number_of_rooms },
-    color: { label: 'Color', show: ({ color }) => color },
-    amenities: { label: 'Amenities', show: (draft) => names(draft.amenities, amenities) },
-    furnishings: { label: 'Furnishings', show: (draft) => names(draft.furnishings, furnishings) },
-    description: { label: 'Description', show: ({ description }) => description },
-  };
-}
+const apartmentFields = (amenities: readonly Named[], furnishings: readonly Named[]): MergeFields<ApartmentDraft> => ({
+  number: 'Number',
+  rent_amount: { label: 'Rent a month', show: ({ rent_amount }) => formatUgx(rent_amount ?? 0) },
+  size: 'Size (m²)',
+  number_of_rooms: 'Rooms',
+  color: 'Color',
+  amenities: { label: 'Amenities', show: (draft) => names(draft.amenities, amenities) },
+  furnishings: { label: 'Furnishings', show: (draft) => names(draft.furnishings, furnishings) },
+  description: 'Description',
+});
 
-/** Changes one apartment. */
 export function EditApartmentModal({ apartment, onClose }: { apartment: ListedApartment; onClose: () => void }) {
   const { data: amenities = [] } = useListAmenitiesQuery();
   const { data: furnishings = [] } = useListFurnishingsQuery();
@@ -144,7 +138,6 @@ export function EditApartmentModal({ apartment, onClose }: { apartment: ListedAp
             label="Number"
             required
             maxLength={40}
-            autoComplete="off"
             {...fieldsOf(edit.draft, edit.change, edit.errors).text('number')}
           />
           <ApartmentMainFields {...fields} />

@@ -16,20 +16,15 @@ import { notify } from '../../../../ui/notices.ts';
 import { EditModal } from './EditModal.tsx';
 import { blankErrors, useEditForm } from './use-edit-form.ts';
 
-/** A block in the form that changes it. */
 interface BlockNameDraft {
   name: string;
   description: string;
 }
 
-const BLOCK_FIELDS: MergeFields<BlockNameDraft> = {
-  name: { label: 'Block name', show: ({ name }) => name },
-  description: { label: 'Block description', show: ({ description }) => description },
-};
+const BLOCK_FIELDS: MergeFields<BlockNameDraft> = { name: 'Block name', description: 'Block description' };
 
 const draftOf = ({ name, description }: ListedBlock): BlockNameDraft => ({ name, description });
 
-/** Changes the name and the description of a block. */
 export function EditBlockModal({ block, onClose }: { block: ListedBlock; onClose: () => void }) {
   const [update] = useUpdateBlockMutation();
   const edit = useEditForm({
@@ -50,7 +45,6 @@ export function EditBlockModal({ block, onClose }: { block: ListedBlock; onClose
   );
 }
 
-/** Adds a block to an estate, then opens its page, where apartments are added. */
 export function AddBlockModal({ estate, onClose }: { estate: ListedEstate; onClose: () => void }) {
   const { draft, patch, clear, kept } = useStoredDraft(`add-block-${estate.id}`, (): BlockNameDraft => ({
     name: '',
@@ -103,14 +97,7 @@ function BlockNameFields({ draft, onChange, errors }: BlockNameFieldsProps) {
   const field = fieldsOf(draft, onChange, errors);
   return (
     <div className="grid gap-4">
-      <TextField
-        label="Block name"
-        required
-        maxLength={80}
-        autoComplete="off"
-        placeholder="Block A"
-        {...field.text('name')}
-      />
+      <TextField label="Block name" required maxLength={80} placeholder="Block A" {...field.text('name')} />
       <TextAreaField label="Block description" rows={2} maxLength={2000} {...field.text('description')} />
     </div>
   );

@@ -24,7 +24,6 @@ interface DeletePlaceProps<Stored> {
   /** The values that somebody else may have changed, by label. */
   valuesOf: (place: Stored) => Readonly<Record<string, string>>;
   remove: (place: Stored) => PromiseLike<{ error?: unknown }>;
-  /** Called once it is deleted. */
   onDeleted?: (() => void) | undefined;
   onClose: () => void;
   children: ReactNode;
@@ -63,7 +62,6 @@ interface Closing {
   onClose: () => void;
 }
 
-/** Asks before an estate is deleted with its blocks and apartments. */
 export function DeleteEstateDialog({ estate, ...closing }: Closing & { estate: ListedEstate }) {
   const [remove] = useDeleteEstateMutation();
   return (
@@ -88,7 +86,6 @@ export function DeleteEstateDialog({ estate, ...closing }: Closing & { estate: L
   );
 }
 
-/** Asks before a block is deleted. */
 export function DeleteBlockDialog({ block, ...closing }: Closing & { block: ListedBlock }) {
   const [remove] = useDeleteBlockMutation();
   return (
@@ -107,7 +104,6 @@ export function DeleteBlockDialog({ block, ...closing }: Closing & { block: List
   );
 }
 
-/** Asks before an apartment is deleted. */
 export function DeleteApartmentDialog({ apartment, ...closing }: Closing & { apartment: ListedApartment }) {
   const [remove] = useDeleteApartmentMutation();
   return (

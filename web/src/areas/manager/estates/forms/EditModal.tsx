@@ -14,7 +14,6 @@ interface EditModalProps<Draft extends object> {
   children: ReactNode;
 }
 
-/** The frame of a form that changes one record. */
 export function EditModal<Draft extends object>({ edit, size = 'lg', children, ...modal }: EditModalProps<Draft>) {
   const { merge, form, problem, submit } = edit;
   return (

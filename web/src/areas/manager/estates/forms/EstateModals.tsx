@@ -28,7 +28,6 @@ import { useOwnerOptions } from './use-owner-options.ts';
 
 const SAVED_BEFORE = 'This estate is already saved. Find it in the list to edit it.';
 
-/** Creates an estate with its blocks, and apartments by ranges of numbers, in one form; then opens its page. */
 export function CreateEstateModal({ onClose }: { onClose: () => void }) {
   const { draft, patch, begin, clear, kept } = useStoredDraft('create-estate', () => emptyEstate);
   const [wasChecked, setChecked] = useState(false);
@@ -90,13 +89,12 @@ export function CreateEstateModal({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The fields of an estate with which a conflict shows them. */
 const estateFields = (owners: ReturnType<typeof useOwnerOptions>): MergeFields<EstateDraft> => ({
-  name: { label: 'Name', show: ({ name }) => name },
-  size: { label: 'Size', show: ({ size }) => size },
-  address: { label: 'Address', show: ({ address }) => address },
+  name: 'Name',
+  size: 'Size',
+  address: 'Address',
   owner: { label: 'Owner', show: ({ owner }) => owners.find(({ value }) => value === owner)?.label ?? '' },
-  description: { label: 'Description', show: ({ description }) => description },
+  description: 'Description',
 });
 
 /** Changes an estate. Its blocks and apartments are changed on their pages. */

@@ -6,7 +6,6 @@ interface FailureBannerProps {
   failures: readonly PlaceFailure[];
 }
 
-/** The parts that could not be saved, by name. */
 export function FailureBanner({ title = 'Some of this was not saved.', failures }: FailureBannerProps) {
   return (
     <Banner tone="rose" title={title} className="max-h-40 min-w-full overflow-y-auto">

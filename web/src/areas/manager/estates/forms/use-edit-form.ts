@@ -6,7 +6,6 @@ import { notify } from '../../../../ui/notices.ts';
 
 const REQUIRED = ['This field is required.'];
 
-/** The names of required fields that are blank. */
 export const blankErrors = <Draft extends object>(
   draft: Draft,
   required: readonly (keyof Draft & string)[],
@@ -21,11 +20,9 @@ interface EditForm<Draft extends object, Stored extends { version?: number | und
   save: (draft: Draft, version: number | undefined) => PromiseLike<{ error?: unknown }>;
   /** The name of the record, for the notice: 'Block A'. */
   nameOf: (draft: Draft) => string;
-  /** More about the change, for the notice. */
   note?: string;
 }
 
-/** The form that changes a record and says that it was saved. */
 export function useEditForm<Draft extends object, Stored extends { version?: number | undefined }>(
   edit: EditForm<Draft, Stored>,
 ) {

@@ -29,10 +29,8 @@ import {
   RecurringFields,
 } from './RecurringFields.tsx';
 
-/** The open dialog about recurring costs: its kind and the cost. */
 export type RecurringDialog = { kind: 'add' } | { kind: 'edit' | 'end'; cost: RecurringExpense };
 
-/** Renders the open dialog about recurring costs. */
 export function RecurringDialogs({ dialog, onClose }: { dialog: RecurringDialog; onClose: () => void }) {
   const [end] = useDeleteRecurringExpenseMutation();
   switch (dialog.kind) {
@@ -56,7 +54,6 @@ export function RecurringDialogs({ dialog, onClose }: { dialog: RecurringDialog;
   }
 }
 
-/** Adds a recurring cost: a guard, the rubbish, the garden. */
 function AddRecurringModal({ onClose }: { onClose: () => void }) {
   const { draft, patch, faults, form, send } = useMoneyForm('new-recurring', onClose, newRecurring);
   const [create] = useCreateRecurringExpenseMutation();
@@ -93,13 +90,12 @@ const FIELDS: MergeFields<RecurringDraft> = {
   amount: { label: 'Amount', show: ({ amount }) => (amount === null ? '' : formatUgx(amount)) },
   category: { label: 'Category', show: ({ category }) => (category ? CATEGORY_TEXT[category] : '') },
   vendor: { label: 'Vendor', show: ({ vendor }) => vendor?.label ?? '' },
-  description: { label: 'What for', show: ({ description }) => description },
+  description: 'What for',
   ends_on: { label: 'Last on', show: ({ ends_on }) => (ends_on ? formatDay(ends_on) : '') },
   paid_by: { label: 'Paid by', show: ({ paid_by }) => PAID_BY_TEXT[paid_by] },
   method: { label: 'On its day', show: ({ method }) => method || 'It waits to be paid' },
 };
 
-/** Changes a recurring cost, from the next one on. */
 function EditRecurringModal({ cost, onClose }: { cost: RecurringExpense; onClose: () => void }) {
   const [update] = useUpdateRecurringExpenseMutation();
   const edit = useEditForm<RecurringDraft, RecurringExpense>({

@@ -42,19 +42,12 @@ interface RecurringFieldsProps {
   isNew?: boolean | undefined;
 }
 
-/** The fields of a recurring cost: what for, how often, and how it is paid. */
 export function RecurringFields({ draft, onChange, errors, isNew = false }: RecurringFieldsProps) {
   const field = fieldsOf(draft, onChange, errors);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <CostFields draft={draft} onChange={onChange} errors={errors} sumExample="300,000" hasSum hasPlace={isNew} />
-      <TextField
-        label="What for"
-        autoComplete="off"
-        maxLength={300}
-        placeholder="Night guard"
-        {...field.text('description')}
-      />
+      <TextField label="What for" maxLength={300} placeholder="Night guard" {...field.text('description')} />
       {isNew && (
         <>
           <SelectField label="How often" options={EVERY} {...field.text('every')} />
@@ -73,7 +66,6 @@ export function RecurringFields({ draft, onChange, errors, isNew = false }: Recu
   );
 }
 
-/** A recurring cost, as it is typed. */
 export interface RecurringDraft {
   estate: number | undefined;
   /** `block-3`, `apartment-12`, or empty for the whole estate. */

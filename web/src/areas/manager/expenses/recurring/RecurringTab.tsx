@@ -1,3 +1,4 @@
+import { NoRows } from '../../../../ui/NoRows.tsx';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { RecurringExpense } from '@amayumba/contract/owners/recurring-expense.ts';
@@ -10,14 +11,13 @@ import { EVERY_TEXT, expensePlace, expenseTitle } from '../../../../features/own
 import { idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { actionsColumn, type Column, column } from '../../../../ui/DataTable.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Menu } from '../../../../ui/Menu.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { type RecurringDialog, RecurringDialogs } from './RecurringDialogs.tsx';
+import { RowCard } from '../../../../ui/RowCard.tsx';
 
-/** Recurring costs, with the next day of each. */
 export function RecurringTab() {
   const { params, change } = useListParams();
   const estate = idParam(params, 'estate') ?? undefined;
@@ -39,12 +39,12 @@ export function RecurringTab() {
       ]}
     />
   );
-  const clear = () => change({ estate: null });
+  const onClear = estate ? () => change({ estate: null }) : undefined;
   return (
     <>
       <FilterBar
         count={estate ? 1 : 0}
-        onClear={estate ? clear : undefined}
+        onClear={onClear}
         filters={<EstateSelect value={estate} onChange={(chosen) => change({ estate: chosen })} />}
         action={
           <span className="ml-auto">
@@ -61,30 +61,19 @@ export function RecurringTab() {
         count={query.data?.count}
         onPage={(next) => change({ page: next })}
         columns={[...COLUMNS, actionsColumn(menu)]}
-        rowKey={({ id }) => id}
         card={(cost) => (
-          <div className="flex items-start justify-between gap-2 text-[0.875rem]">
-            <div className="grid min-w-0 gap-1">
-              <What cost={cost} />
-              <span className="tabular">
-                <b className="font-semibold text-ink">{formatUgx(cost.amount)}</b>{' '}
-                <span className="text-sm text-muted">{EVERY_TEXT[cost.every].toLowerCase()}</span>
-              </span>
-              <Next cost={cost} />
-            </div>
-            {menu(cost)}
-          </div>
+          <RowCard title={<What cost={cost} />} aside={menu(cost)}>
+            <span className="tabular">
+              <b className="font-semibold text-ink">{formatUgx(cost.amount)}</b>{' '}
+              <span className="text-sm text-muted">{EVERY_TEXT[cost.every].toLowerCase()}</span>
+            </span>
+            <Next cost={cost} />
+          </RowCard>
         )}
         empty={
-          <EmptyState
-            icon="refresh"
-            title="No recurring expenses"
-            action={estate && <Button onClick={clear}>Clear filters</Button>}
-          >
-            {estate
-              ? 'This estate has none.'
-              : 'A guard, the rubbish, the garden: recurring costs are recorded automatically on their day.'}
-          </EmptyState>
+          <NoRows icon="refresh" title="No recurring expenses" onClear={onClear} noMatch="This estate has none.">
+            A guard, the rubbish, the garden: recurring costs are recorded automatically on their day.
+          </NoRows>
         }
       />
       {dialog && <RecurringDialogs dialog={dialog} onClose={() => setDialog(null)} />}
@@ -92,14 +81,12 @@ export function RecurringTab() {
   );
 }
 
-function What({ cost }: { cost: RecurringExpense }) {
-  return (
-    <span className="min-w-0">
-      <b className="block truncate font-semibold text-ink">{expenseTitle(cost)}</b>
-      <span className="block truncate text-xs text-muted">{expensePlace(cost)}</span>
-    </span>
-  );
-}
+const What = ({ cost }: { cost: RecurringExpense }) => (
+  <span className="min-w-0">
+    <b className="block truncate font-semibold text-ink">{expenseTitle(cost)}</b>
+    <span className="block truncate text-xs text-muted">{expensePlace(cost)}</span>
+  </span>
+);
 
 function Next({ cost: { next_on, method } }: { cost: RecurringExpense }) {
   if (next_on === null) return <Badge tone="grey">Ended</Badge>;
@@ -112,28 +99,14 @@ function Next({ cost: { next_on, method } }: { cost: RecurringExpense }) {
 }
 
 const COLUMNS: readonly Column<RecurringExpense>[] = [
-  { header: 'Expense', className: 'w-full max-w-0 min-w-44', cell: (cost) => <What cost={cost} /> },
-  {
-    header: 'Category',
-    hiddenBelow: 'md',
-    className: 'whitespace-nowrap',
-    cell: ({ category }) => CATEGORY_TEXT[category],
-  },
-  {
-    header: 'Vendor',
-    hiddenBelow: 'lg',
-    cell: ({ vendor_name }) => (
-      <span className="block w-max max-w-48 truncate" title={vendor_name ?? undefined}>
-        {vendor_name ?? '–'}
-      </span>
-    ),
-  },
-  { header: 'How often', className: 'whitespace-nowrap', cell: ({ every }) => EVERY_TEXT[every] },
-  { header: 'Next', className: 'whitespace-nowrap', cell: (cost) => <Next cost={cost} /> },
-  {
-    header: 'Amount, USh',
-    align: 'right',
-    className: 'font-semibold text-ink',
-    cell: ({ amount }) => plainAmount(amount),
-  },
+  column('Expense', { className: 'w-full max-w-0 min-w-44' }, (cost) => <What cost={cost} />),
+  column('Category', { hiddenBelow: 'md', className: 'whitespace-nowrap' }, ({ category }) => CATEGORY_TEXT[category]),
+  column('Vendor', { hiddenBelow: 'lg' }, ({ vendor_name }) => (
+    <span className="block w-max max-w-48 truncate" title={vendor_name ?? undefined}>
+      {vendor_name ?? '–'}
+    </span>
+  )),
+  column('How often', { className: 'whitespace-nowrap' }, ({ every }) => EVERY_TEXT[every]),
+  column('Next', { className: 'whitespace-nowrap' }, (cost) => <Next cost={cost} />),
+  column('Amount, USh', { align: 'right', className: 'font-semibold text-ink' }, ({ amount }) => plainAmount(amount)),
 ];

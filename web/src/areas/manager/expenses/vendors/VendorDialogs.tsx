@@ -16,10 +16,8 @@ import { EditModal } from '../../estates/forms/EditModal.tsx';
 import { useEditForm } from '../../estates/forms/use-edit-form.ts';
 import { MoneyForm, useMoneyForm } from '../../money/MoneyForm.tsx';
 
-/** The open dialog about vendors: its kind and the vendor. */
 export type VendorDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; vendor: Vendor };
 
-/** Renders the open dialog about vendors. */
 export function VendorDialogs({ dialog, onClose }: { dialog: VendorDialog; onClose: () => void }) {
   const [remove] = useDeleteVendorMutation();
   switch (dialog.kind) {
@@ -42,7 +40,6 @@ export function VendorDialogs({ dialog, onClose }: { dialog: VendorDialog; onClo
   }
 }
 
-/** Adds somebody who is paid for work on the estates. */
 function AddVendorModal({ onClose }: { onClose: () => void }) {
   const { draft, patch, faults, form, send } = useMoneyForm('new-vendor', onClose, () => NEW_VENDOR);
   const [create] = useCreateVendorMutation();
@@ -70,15 +67,8 @@ function AddVendorModal({ onClose }: { onClose: () => void }) {
   );
 }
 
-const FIELDS: MergeFields<VendorDraft> = {
-  name: { label: 'Name', show: ({ name }) => name },
-  trade: { label: 'Trade', show: ({ trade }) => trade },
-  phone: { label: 'Phone', show: ({ phone }) => phone },
-  tin: { label: 'TIN', show: ({ tin }) => tin },
-  notes: { label: 'Notes', show: ({ notes }) => notes },
-};
+const FIELDS: MergeFields<VendorDraft> = { name: 'Name', trade: 'Trade', phone: 'Phone', tin: 'TIN', notes: 'Notes' };
 
-/** Changes a vendor; expenses show the new name. */
 function EditVendorModal({ vendor, onClose }: { vendor: Vendor; onClose: () => void }) {
   const [update] = useUpdateVendorMutation();
   const edit = useEditForm<VendorDraft, Vendor>({
@@ -99,7 +89,6 @@ function EditVendorModal({ vendor, onClose }: { vendor: Vendor; onClose: () => v
   );
 }
 
-/** A vendor as it is typed. */
 interface VendorDraft {
   name: string;
   trade: string;
@@ -110,7 +99,6 @@ interface VendorDraft {
 
 const NEW_VENDOR: VendorDraft = { name: '', trade: '', phone: '', tin: '', notes: '' };
 
-/** The vendor to send. */
 const vendorBody = ({ name, trade, phone, tin, notes }: VendorDraft) => ({
   name: name.trim(),
   trade: trade.trim(),
@@ -125,22 +113,14 @@ interface VendorFieldsProps {
   errors: FieldErrors;
 }
 
-/** Name, trade, phone, tax number and notes of a vendor. */
 function VendorFields({ draft, onChange, errors }: VendorFieldsProps) {
   const field = fieldsOf(draft, onChange, errors);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField label="Name" required maxLength={200} autoComplete="off" {...field.text('name')} />
-      <TextField label="Trade" maxLength={100} placeholder="Plumber" autoComplete="off" {...field.text('trade')} />
-      <TextField label="Phone" type="tel" maxLength={40} autoComplete="off" {...field.text('phone')} />
-      <TextField
-        label="TIN"
-        inputMode="numeric"
-        maxLength={10}
-        hint="Ten digits."
-        autoComplete="off"
-        {...field.text('tin')}
-      />
+      <TextField label="Name" required maxLength={200} {...field.text('name')} />
+      <TextField label="Trade" maxLength={100} placeholder="Plumber" {...field.text('trade')} />
+      <TextField label="Phone" type="tel" maxLength={40} {...field.text('phone')} />
+      <TextField label="TIN" inputMode="numeric" maxLength={10} hint="Ten digits." {...field.text('tin')} />
       <TextAreaField className="sm:col-span-2" label="Notes" rows={2} maxLength={2000} {...field.text('notes')} />
     </div>
   );

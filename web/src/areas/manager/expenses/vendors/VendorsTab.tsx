@@ -4,7 +4,7 @@ import { useListVendorsQuery } from '../../../../features/owners/vendors.api.ts'
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
+import { actionsColumn, type Column, column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Menu } from '../../../../ui/Menu.tsx';
@@ -13,8 +13,8 @@ import { ParamSearch } from '../../../../ui/ParamFields.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { PhoneLinks } from '../../money/PhoneLinks.tsx';
 import { type VendorDialog, VendorDialogs } from './VendorDialogs.tsx';
+import { RowCard } from '../../../../ui/RowCard.tsx';
 
-/** Everybody who is paid for work on the estates; a name leads to their expenses. */
 export function VendorsTab() {
   const { params, change } = useListParams();
   const search = params.get('search') ?? undefined;
@@ -42,13 +42,11 @@ export function VendorsTab() {
     />
   );
   const columns: Column<Vendor>[] = [
-    { header: 'Vendor', className: 'w-full', cell: (vendor) => <VendorName vendor={vendor} /> },
-    {
-      header: 'Phone',
-      className: 'whitespace-nowrap',
-      cell: ({ phone, name }) => (phone ? <PhoneLinks phone={phone} name={name} className="w-max flex-nowrap" /> : '–'),
-    },
-    { header: 'TIN', className: 'tabular', hiddenBelow: 'md', cell: ({ tin }) => tin || '–' },
+    column('Vendor', { className: 'w-full' }, (vendor) => <VendorName vendor={vendor} />),
+    column('Phone', { className: 'whitespace-nowrap' }, ({ phone, name }) =>
+      phone ? <PhoneLinks phone={phone} name={name} className="w-max flex-nowrap" /> : '–',
+    ),
+    column('TIN', { className: 'tabular', hiddenBelow: 'md' }, ({ tin }) => tin || '–'),
     actionsColumn(menu),
   ];
   const add = () => setDialog({ kind: 'add' });
@@ -71,15 +69,10 @@ export function VendorsTab() {
         count={query.data?.count}
         onPage={(next) => change({ page: next })}
         columns={columns}
-        rowKey={({ id }) => id}
         card={(vendor) => (
-          <div className="flex items-start justify-between gap-3 text-[0.875rem]">
-            <div className="min-w-0">
-              <VendorName vendor={vendor} />
-              {vendor.phone && <PhoneLinks phone={vendor.phone} name={vendor.name} />}
-            </div>
-            {menu(vendor)}
-          </div>
+          <RowCard title={<VendorName vendor={vendor} />} aside={menu(vendor)}>
+            {vendor.phone && <PhoneLinks phone={vendor.phone} name={vendor.name} />}
+          </RowCard>
         )}
         empty={
           <EmptyState icon="user" title="No vendors found">
@@ -94,11 +87,9 @@ export function VendorsTab() {
   );
 }
 
-function VendorName({ vendor: { id, name, trade } }: { vendor: Vendor }) {
-  return (
-    <>
-      <NameLink to={RECORD_PATHS.expensesOfVendor(id)}>{name}</NameLink>
-      {trade && <span className="block text-xs text-muted">{trade}</span>}
-    </>
-  );
-}
+const VendorName = ({ vendor: { id, name, trade } }: { vendor: Vendor }) => (
+  <>
+    <NameLink to={RECORD_PATHS.expensesOfVendor(id)}>{name}</NameLink>
+    {trade && <span className="block text-xs text-muted">{trade}</span>}
+  </>
+);

@@ -104,7 +104,6 @@ export function AnnounceModal({ accounts, onClose, onSent }: AnnounceModalProps)
   );
 }
 
-/** The recipients of an announcement, its cost, and who is left out and why, before it is sent. */
 function AnnouncementPreview({ preview, text }: { preview: AnnouncementResult; text: string }) {
   const { tenants, count, segments, cost, skipped } = preview;
   return (
@@ -127,23 +126,21 @@ function AnnouncementPreview({ preview, text }: { preview: AnnouncementResult; t
   );
 }
 
-function Skipped({ skipped }: Pick<AnnouncementResult, 'skipped'>) {
-  return (
-    <section aria-label="Left out" className="rounded-md border border-line">
-      <p className="border-b border-line bg-sunken px-4 py-2.5 text-[0.875rem] font-semibold tabular">
-        {counted(skipped.length, 'message is', 'messages are')} left out
-      </p>
-      <ul className="max-h-56 divide-y divide-line overflow-y-auto">
-        {skipped.map(({ account, name, channel, reason_text }) => (
-          <li key={`${account} ${channel}`} className="px-4 py-2 text-[0.875rem]">
-            <b className="font-semibold">{name}</b>, {CHANNEL_NAMES[channel]}
-            <span className="block text-xs text-muted">{reason_text}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+const Skipped = ({ skipped }: Pick<AnnouncementResult, 'skipped'>) => (
+  <section aria-label="Left out" className="rounded-md border border-line">
+    <p className="border-b border-line bg-sunken px-4 py-2.5 text-[0.875rem] font-semibold tabular">
+      {counted(skipped.length, 'message is', 'messages are')} left out
+    </p>
+    <ul className="max-h-56 divide-y divide-line overflow-y-auto">
+      {skipped.map(({ account, name, channel, reason_text }) => (
+        <li key={`${account} ${channel}`} className="px-4 py-2 text-[0.875rem]">
+          <b className="font-semibold">{name}</b>, {CHANNEL_NAMES[channel]}
+          <span className="block text-xs text-muted">{reason_text}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 /** `143 characters, 1 part of SMS`, and why parts are short. */
 function lengthText(text: string): string {

@@ -11,17 +11,17 @@ import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
 import { pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
+import { type Column, column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { announcementReportPath } from '../message-place.ts';
+import { RowCard } from '../../../../ui/RowCard.tsx';
 
 /** Networks report within a minute. */
 const POLL_MS = 30_000;
 const loadModal = () => import('./AnnounceModal.tsx');
 
-/** The announcements, how many of their messages arrived, and a button for a new one. */
 export function AnnouncementsTab() {
   const { params } = useListParams();
   const [isWriting, setWriting] = useState(false);
@@ -39,7 +39,6 @@ export function AnnouncementsTab() {
         label="Announcements"
         query={query}
         columns={ANNOUNCEMENT_COLUMNS}
-        rowKey={({ id }) => id}
         card={(announcement) => <AnnouncementCard announcement={announcement} />}
         empty={
           <EmptyState icon="message" title="No announcements yet">
@@ -53,93 +52,66 @@ export function AnnouncementsTab() {
   );
 }
 
-function AnnouncementCard({ announcement }: { announcement: Announcement }) {
-  return (
-    <div className="grid gap-1.5 text-[0.875rem]">
-      <div className="flex items-baseline justify-between gap-3">
-        <b className="font-semibold">{announcement.audience}</b>
-        <span className="text-xs whitespace-nowrap text-muted tabular">{formatInstant(announcement.created_at)}</span>
-      </div>
-      <p className="line-clamp-3 wrap-anywhere">{announcement.text}</p>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <StateCounts announcement={announcement} />
-        <ReportLink announcement={announcement} />
-      </div>
+const AnnouncementCard = ({ announcement }: { announcement: Announcement }) => (
+  <RowCard
+    title={announcement.audience}
+    aside={<span className="text-xs text-muted tabular">{formatInstant(announcement.created_at)}</span>}
+  >
+    <p className="line-clamp-3 wrap-anywhere">{announcement.text}</p>
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <StateCounts announcement={announcement} />
+      <ReportLink announcement={announcement} />
     </div>
-  );
-}
+  </RowCard>
+);
 
 const COUNTED = ['delivered', 'sent', 'waiting', 'failed', 'skipped'] as const satisfies readonly MessageState[];
 
-function StateCounts({ announcement }: { announcement: Announcement }) {
-  return (
-    <span className="flex flex-wrap gap-1.5">
-      {COUNTED.filter((state) => announcement[state] > 0).map((state) => (
-        <Badge key={state} tone={MESSAGE_STATE_VIEWS[state].tone}>
-          {formatWhole(announcement[state])} {MESSAGE_STATE_VIEWS[state].label.toLowerCase()}
-        </Badge>
-      ))}
-    </span>
-  );
-}
+const StateCounts = ({ announcement }: { announcement: Announcement }) => (
+  <span className="flex flex-wrap gap-1.5">
+    {COUNTED.filter((state) => announcement[state] > 0).map((state) => (
+      <Badge key={state} tone={MESSAGE_STATE_VIEWS[state].tone}>
+        {formatWhole(announcement[state])} {MESSAGE_STATE_VIEWS[state].label.toLowerCase()}
+      </Badge>
+    ))}
+  </span>
+);
 
-function ReportLink({ announcement: { id, audience } }: { announcement: Announcement }) {
-  return (
-    <Link
-      to={announcementReportPath(id)}
-      className="inline-flex min-h-9 items-center font-semibold whitespace-nowrap text-link hover:underline"
-    >
-      Report <span className="sr-only">of the announcement to {audience}</span>
-    </Link>
-  );
-}
+const ReportLink = ({ announcement: { id, audience } }: { announcement: Announcement }) => (
+  <Link
+    to={announcementReportPath(id)}
+    className="inline-flex min-h-9 items-center font-semibold whitespace-nowrap text-link hover:underline"
+  >
+    Report <span className="sr-only">of the announcement to {audience}</span>
+  </Link>
+);
 
 const ANNOUNCEMENT_COLUMNS: readonly Column<Announcement>[] = [
-  {
-    header: 'When',
-    className: 'whitespace-nowrap tabular',
-    cell: ({ created_at, created_by }) => (
-      <>
-        {formatInstant(created_at)}
-        <span className="block text-xs text-muted">{created_by}</span>
-      </>
-    ),
-  },
-  {
-    header: 'To',
-    className: 'whitespace-nowrap',
-    cell: ({ audience, channels }) => (
-      <>
-        <span className="block max-w-72 truncate font-semibold" title={audience}>
-          {audience}
-        </span>
-        <span className="flex gap-x-2.5 text-xs text-muted">
-          {channels.map((channel) => (
-            <ChannelMark key={channel} channel={channel} />
-          ))}
-        </span>
-      </>
-    ),
-  },
-  {
-    header: 'Text',
-    hiddenBelow: 'md',
-    className: 'w-full max-w-0 min-w-40',
-    cell: ({ text }) => (
-      <span className="block truncate" title={text}>
-        {text}
+  column('When', { className: 'whitespace-nowrap tabular' }, ({ created_at, created_by }) => (
+    <>
+      {formatInstant(created_at)}
+      <span className="block text-xs text-muted">{created_by}</span>
+    </>
+  )),
+  column('To', { className: 'whitespace-nowrap' }, ({ audience, channels }) => (
+    <>
+      <span className="block max-w-72 truncate font-semibold" title={audience}>
+        {audience}
       </span>
-    ),
-  },
-  {
-    header: 'Messages',
-    className: 'min-w-60',
-    cell: (announcement) => <StateCounts announcement={announcement} />,
-  },
-  {
-    header: 'Report',
-    isHeaderHidden: true,
-    align: 'right',
-    cell: (announcement) => <ReportLink announcement={announcement} />,
-  },
+      <span className="flex gap-x-2.5 text-xs text-muted">
+        {channels.map((channel) => (
+          <ChannelMark key={channel} channel={channel} />
+        ))}
+      </span>
+    </>
+  )),
+  column('Text', { hiddenBelow: 'md', className: 'w-full max-w-0 min-w-40' }, ({ text }) => (
+    <span className="block truncate" title={text}>
+      {text}
+    </span>
+  )),
+  column('Messages', { className: 'min-w-60' }, (announcement) => <StateCounts announcement={announcement} />),
+  column('Report', { isHeaderHidden: true, align: 'right' }, (announcement) => (
+    <ReportLink announcement={announcement} />
+  )),
 ];

@@ -13,7 +13,6 @@ interface AudienceFieldsProps {
   errors: FieldErrors;
 }
 
-/** The recipients of an announcement. */
 export function AudienceFields({ draft, onChange, errors }: AudienceFieldsProps) {
   const { audience, estate } = draft;
   const field = fieldsOf(draft, onChange, errors);
@@ -62,40 +61,38 @@ interface ChosenAccountsProps extends Pick<AudienceFieldsProps, 'draft' | 'onCha
   error: readonly string[] | undefined;
 }
 
-function ChosenAccounts({ draft: { accounts }, onChange, error }: ChosenAccountsProps) {
-  return (
-    <>
-      <AccountField
-        // A new key empties it after each choice.
-        key={accounts.length}
-        label="Add a tenant"
-        isRequired={false}
-        value={null}
-        onChange={(account) => {
-          if (!account || accounts.some(({ id }) => id === account.id)) return;
-          onChange({ accounts: [...accounts, chosenAccount(account)] });
-        }}
-        error={error}
-      />
-      {accounts.length > 0 && (
-        <ul
-          aria-label="Chosen tenants"
-          className="max-h-44 divide-y divide-line overflow-y-auto rounded-md border border-line sm:col-span-2"
-        >
-          {accounts.map(({ id, name, home }) => (
-            <li key={id} className="flex items-center gap-3 py-0.5 pl-4 text-[0.875rem]">
-              <span className="min-w-0 flex-1 truncate">
-                <b className="font-semibold">{name}</b> <span className="text-muted">{home}</span>
-              </span>
-              <IconButton
-                icon="close"
-                label={`Leave out ${name}`}
-                onClick={() => onChange({ accounts: accounts.filter((other) => other.id !== id) })}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
-  );
-}
+const ChosenAccounts = ({ draft: { accounts }, onChange, error }: ChosenAccountsProps) => (
+  <>
+    <AccountField
+      // A new key empties it after each choice.
+      key={accounts.length}
+      label="Add a tenant"
+      isRequired={false}
+      value={null}
+      onChange={(account) => {
+        if (!account || accounts.some(({ id }) => id === account.id)) return;
+        onChange({ accounts: [...accounts, chosenAccount(account)] });
+      }}
+      error={error}
+    />
+    {accounts.length > 0 && (
+      <ul
+        aria-label="Chosen tenants"
+        className="max-h-44 divide-y divide-line overflow-y-auto rounded-md border border-line sm:col-span-2"
+      >
+        {accounts.map(({ id, name, home }) => (
+          <li key={id} className="flex items-center gap-3 py-0.5 pl-4 text-[0.875rem]">
+            <span className="min-w-0 flex-1 truncate">
+              <b className="font-semibold">{name}</b> <span className="text-muted">{home}</span>
+            </span>
+            <IconButton
+              icon="close"
+              label={`Leave out ${name}`}
+              onClick={() => onChange({ accounts: accounts.filter((other) => other.id !== id) })}
+            />
+          </li>
+        ))}
+      </ul>
+    )}
+  </>
+);

@@ -5,7 +5,6 @@ import type { AnnouncementBody } from '../../../../features/messages/announcemen
 import { BUCKET_LABELS } from '../../../../features/money/money-view.ts';
 import { homeText } from '../../money/money-place.ts';
 
-/** How the recipients are chosen. */
 export type Audience = 'estate' | 'block' | 'accounts' | 'bucket';
 
 export const AUDIENCES: readonly { value: Audience; label: string }[] = [
@@ -17,18 +16,11 @@ export const AUDIENCES: readonly { value: Audience; label: string }[] = [
 
 type Bucket = (typeof ANNOUNCEMENT_BUCKETS)[number];
 
-/**
- * Groups of those who owe: `overdue` of the list of accounts means the same as `arrears`, and accounts in credit owe
- * nothing.
- */
+/** Groups of those who owe: `overdue` means the same as `arrears`, and accounts in credit owe nothing. */
 export const BUCKETS = ANNOUNCEMENT_BUCKETS.filter((value) => value !== 'overdue' && value !== 'credit').map(
-  (value) => ({
-    value,
-    label: value === 'arrears' ? 'All in arrears' : BUCKET_LABELS[value],
-  }),
+  (value) => ({ value, label: value === 'arrears' ? 'All in arrears' : BUCKET_LABELS[value] }),
 );
 
-/** A tenant chosen by their account. */
 export interface ChosenAccount {
   id: number;
   name: string;
@@ -41,7 +33,6 @@ export const chosenAccount = ({ id, tenant_details }: Account): ChosenAccount =>
   home: homeText(tenant_details),
 });
 
-/** An announcement as it is typed. */
 export interface AnnouncementDraft {
   audience: Audience;
   estate: number | null;
@@ -62,7 +53,6 @@ export const newAnnouncement = (accounts: readonly ChosenAccount[] = []): Announ
   channels: ['portal', 'sms'],
 });
 
-/** The announcement to send, with one way of choosing recipients. */
 export function announcementBody(draft: AnnouncementDraft): AnnouncementBody {
   const { audience, estate, block, accounts, bucket, text } = draft;
   const channels = [...draft.channels];
@@ -78,7 +68,6 @@ export function announcementBody(draft: AnnouncementDraft): AnnouncementBody {
   }
 }
 
-/** Whether there is a recipient. */
 export function hasAudience({ audience, estate, block, accounts }: AnnouncementDraft): boolean {
   if (audience === 'estate') return estate !== null;
   if (audience === 'block') return block !== null;

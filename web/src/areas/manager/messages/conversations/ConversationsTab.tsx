@@ -23,9 +23,7 @@ const PAGE_SIZE = 25;
 /** As often as notifications. */
 const POLL_MS = 60_000;
 
-/**
- * The conversations with tenants, unread ones first, and the chosen one next to them; on phones only one of the two.
- */
+/** The conversations with tenants, unread ones first, next to the chosen one; on phones one of the two. */
 export function ConversationsTab() {
   const { params, change } = useListParams();
   const account = idParam(params, 'account');

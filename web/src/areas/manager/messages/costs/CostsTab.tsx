@@ -7,13 +7,14 @@ import { useGetMessageCostsQuery } from '../../../../features/messages/messages.
 import { counted } from '../../../../lib/counted.ts';
 import { thisMonth } from '../../../../lib/today.ts';
 import { useListParams } from '../../../../lib/use-list-params.ts';
-import { type Column, DataTable } from '../../../../ui/DataTable.tsx';
+import { type Column, column, DataTable } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Figures } from '../../../../ui/Figures.tsx';
 import { FigureStrip } from '../../../../ui/FigureStrip.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { ProgressBar } from '../../../../ui/ProgressBar.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 /** The months to choose from: this one and two years before it. */
 const MONTHS_SHOWN = 25;
@@ -30,17 +31,12 @@ function monthChoices() {
 
 type PurposeRow = MessageCosts['by_purpose'][number];
 const COLUMNS: readonly Column<PurposeRow>[] = [
-  {
-    header: 'Purpose',
-    className: 'w-full font-semibold text-ink',
-    cell: ({ purpose }) => PURPOSE_NAMES[purpose],
-  },
-  { header: 'SMS', align: 'right', cell: ({ count }) => formatWhole(count) },
-  { header: 'Parts', align: 'right', cell: ({ segments }) => formatWhole(segments) },
-  { header: 'Cost', align: 'right', className: 'whitespace-nowrap', cell: ({ cost }) => formatCost(cost) },
+  column('Purpose', { className: 'w-full font-semibold text-ink' }, ({ purpose }) => PURPOSE_NAMES[purpose]),
+  column('SMS', { align: 'right' }, ({ count }) => formatWhole(count)),
+  column('Parts', { align: 'right' }, ({ segments }) => formatWhole(segments)),
+  column('Cost', { align: 'right', className: 'whitespace-nowrap' }, ({ cost }) => formatCost(cost)),
 ];
 
-/** The costs of SMS in a month, by purpose, and the rest of the budget. */
 export function CostsTab() {
   const { params, change } = useListParams();
   const months = monthChoices();
@@ -70,15 +66,11 @@ export function CostsTab() {
                 rows={costs.by_purpose}
                 rowKey={({ purpose }) => purpose}
                 card={({ purpose, count, segments, cost }) => (
-                  <div className="flex justify-between gap-3 text-[0.875rem]">
-                    <span>
-                      <b className="font-semibold text-ink">{PURPOSE_NAMES[purpose]}</b>
-                      <span className="block text-sm text-muted tabular">
-                        {formatWhole(count)} SMS, {counted(segments, 'part')}
-                      </span>
-                    </span>
-                    <b className="font-semibold text-ink tabular">{formatCost(cost)}</b>
-                  </div>
+                  <RowCard title={PURPOSE_NAMES[purpose]} aside={formatCost(cost)}>
+                    <CardLine>
+                      {formatWhole(count)} SMS, {counted(segments, 'part')}
+                    </CardLine>
+                  </RowCard>
                 )}
                 empty={
                   <EmptyState icon="mobile" title="No SMS in this month">

@@ -10,7 +10,6 @@ import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { TextAreaField } from '../../../../ui/TextAreaField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 
-/** A notice as it is typed, with the fields of every kind. */
 interface NoticeDraft {
   account: Account | null;
   kind: NoticeKind;
@@ -69,7 +68,6 @@ interface NoticeFieldsProps {
   errors: FieldErrors;
 }
 
-/** The fields of a notice of the chosen kind. */
 export function NoticeFields({ draft, onChange, account, errors }: NoticeFieldsProps) {
   const field = fieldsOf(draft, onChange, errors);
   const day = (name: 'from_date' | 'last_day' | 'date' | 'pay_by', label: string) => (

@@ -1,7 +1,7 @@
 import { formatDayOf, formatInstant } from '@amayumba/contract/calendar.ts';
 import { type Notice, NOTICE_KINDS, NOTICE_NAMES } from '@amayumba/contract/messages/notice.ts';
 import { useState } from 'react';
-import { usePolling } from '../../../../api/use-polling.ts';
+import { FRESH_LINK_MS, usePolling } from '../../../../api/use-polling.ts';
 import { noticeName, noticeText } from '../../../../features/messages/notice-view.ts';
 import { useListNoticesQuery } from '../../../../features/messages/notices.api.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
@@ -10,20 +10,18 @@ import { ParamSelect } from '../../../../ui/ParamFields.tsx';
 import { NoRows } from '../../../../ui/NoRows.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
+import { type Column, column } from '../../../../ui/DataTable.tsx';
 import { FileLink } from '../../../../ui/FileLink.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { AccountTenant } from '../../money/AccountTenant.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { noticeMessagesPath } from '../message-place.ts';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
-/** Polling renews the links to the papers before they expire. */
-const FRESH_LINK_MS = 10 * 60_000;
 const KINDS = NOTICE_KINDS.map((value) => ({ value, label: NOTICE_NAMES[value] }));
 const loadModal = () => import('./ServeNoticeModal.tsx');
 
-/** The formal notices that were served, each with whether the tenant opened it and the messages about it. */
 export function NoticesTab() {
   const { params, change } = useListParams();
   const [isServing, setServing] = useState(false);
@@ -54,23 +52,13 @@ export function NoticesTab() {
         label="Notices"
         query={query}
         columns={NOTICE_COLUMNS}
-        rowKey={({ id }) => id}
         card={(notice) => (
-          <div className="grid gap-1.5 text-[0.875rem]">
-            <div className="flex items-start justify-between gap-2">
-              <span className="min-w-0">
-                <AccountTenant of={notice} />
-              </span>
-              <ReadBadge notice={notice} />
-            </div>
+          <RowCard title={<AccountTenant of={notice} />} aside={<ReadBadge notice={notice} />}>
             <p>
               <b className="font-semibold">{NOTICE_NAMES[notice.kind]}</b>: {noticeText(notice)}
             </p>
-            <div className="flex items-center justify-between gap-2 text-sm text-muted tabular">
-              <span>Served {formatDayOf(notice.created_at)}</span>
-              <NoticeLinks notice={notice} />
-            </div>
-          </div>
+            <CardLine aside={<NoticeLinks notice={notice} />}>Served {formatDayOf(notice.created_at)}</CardLine>
+          </RowCard>
         )}
         empty={
           <NoRows icon="file" title="No notices" onClear={onClear} noMatch="No notice was served that matches.">
@@ -83,7 +71,6 @@ export function NoticesTab() {
   );
 }
 
-/** Whether the tenant opened a notice in the portal, and when. */
 function ReadBadge({ notice: { read_at } }: { notice: Notice }) {
   if (read_at === null) return <Badge tone="amber">Not opened</Badge>;
   return (
@@ -94,46 +81,35 @@ function ReadBadge({ notice: { read_at } }: { notice: Notice }) {
   );
 }
 
-/** The paper of a notice, and the messages about it: its proof of delivery. */
-function NoticeLinks({ notice }: { notice: Notice }) {
-  return (
-    <span className="flex items-center justify-end gap-4">
-      {notice.pdf ? (
-        <FileLink href={notice.pdf} what={noticeName(notice)} />
-      ) : (
-        <span className="text-muted">Paper erased</span>
-      )}
-      <Link to={noticeMessagesPath(notice.id)} className="font-semibold whitespace-nowrap text-link hover:underline">
-        Delivery <span className="sr-only">of the {noticeName(notice)}</span>
-      </Link>
-    </span>
-  );
-}
+const NoticeLinks = ({ notice }: { notice: Notice }) => (
+  <span className="flex items-center justify-end gap-4">
+    {notice.pdf ? (
+      <FileLink href={notice.pdf} what={noticeName(notice)} />
+    ) : (
+      <span className="text-muted">Paper erased</span>
+    )}
+    <Link to={noticeMessagesPath(notice.id)} className="font-semibold whitespace-nowrap text-link hover:underline">
+      Delivery <span className="sr-only">of the {noticeName(notice)}</span>
+    </Link>
+  </span>
+);
 
 const NOTICE_COLUMNS: readonly Column<Notice>[] = [
-  {
-    header: 'Served',
-    className: 'whitespace-nowrap tabular',
-    cell: ({ created_at, created_by }) => (
-      <>
-        {formatInstant(created_at)}
-        <span className="block text-xs text-muted">{created_by}</span>
-      </>
-    ),
-  },
-  { header: 'Tenant', className: 'whitespace-nowrap', cell: (notice) => <AccountTenant of={notice} /> },
-  {
-    header: 'Notice',
-    className: 'w-full max-w-0 min-w-48',
-    cell: (notice) => (
-      <>
-        <span className="block font-semibold">{NOTICE_NAMES[notice.kind]}</span>
-        <span className="block truncate text-xs text-muted" title={noticeText(notice)}>
-          {noticeText(notice)}
-        </span>
-      </>
-    ),
-  },
-  { header: 'In the portal', cell: (notice) => <ReadBadge notice={notice} /> },
-  { header: 'Paper and proof', align: 'right', cell: (notice) => <NoticeLinks notice={notice} /> },
+  column('Served', { className: 'whitespace-nowrap tabular' }, ({ created_at, created_by }) => (
+    <>
+      {formatInstant(created_at)}
+      <span className="block text-xs text-muted">{created_by}</span>
+    </>
+  )),
+  column('Tenant', { className: 'whitespace-nowrap' }, (notice) => <AccountTenant of={notice} />),
+  column('Notice', { className: 'w-full max-w-0 min-w-48' }, (notice) => (
+    <>
+      <span className="block font-semibold">{NOTICE_NAMES[notice.kind]}</span>
+      <span className="block truncate text-xs text-muted" title={noticeText(notice)}>
+        {noticeText(notice)}
+      </span>
+    </>
+  )),
+  column('In the portal', (notice) => <ReadBadge notice={notice} />),
+  column('Paper and proof', { align: 'right' }, (notice) => <NoticeLinks notice={notice} />),
 ];

@@ -34,7 +34,6 @@ interface ServeNoticeModalProps {
   onClose: () => void;
 }
 
-/** Serves a formal notice on the tenant of an account; then it shows the paper and the objections to the notice. */
 export function ServeNoticeModal({ account: given, onClose }: ServeNoticeModalProps) {
   const { draft, patch, clear, kept, once } = useSentDraft(`notice-${given?.id ?? 'any'}`, emptyNotice);
   const [serve] = useServeNoticeMutation();
@@ -110,7 +109,6 @@ function useLawText(kind: NoticeKind): string {
   }
 }
 
-/** A notice that was just served: its paper, the objections to it, and how it is delivered. */
 function ServedNotice({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   const { tenant_details, kind, warnings, pdf, id } = notice;
   return (

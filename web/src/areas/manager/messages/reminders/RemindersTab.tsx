@@ -12,7 +12,7 @@ import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
+import { type Column, column } from '../../../../ui/DataTable.tsx';
 import { DayFilter } from '../../../../ui/DayFilter.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { loadError } from '../../../../ui/LoadError.tsx';
@@ -36,10 +36,10 @@ import {
   sumsOf,
   useReminderPlan,
 } from './use-reminder-plan.ts';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 const loadDialog = () => import('./SendRemindersDialog.tsx');
 
-/** The tenants whom the ladder reminds on a day, with channels, text and cost; and those it skips, with the reason. */
 export function RemindersTab() {
   const plan = useReminderPlan();
   const { on, isToday, query, due } = plan;
@@ -47,10 +47,7 @@ export function RemindersTab() {
   const [isAsking, setAsking] = useState(false);
   const [sent, setSent] = useState<ReminderPlan | null>(null);
   const dialog = useLazyPart(loadDialog, isAsking);
-  const toggle = {
-    openId,
-    onToggle: ({ account }: ReminderGroup) => setOpenId(account === openId ? null : account),
-  };
+  const toggle = { openId, onToggle: ({ account }: ReminderGroup) => setOpenId(account === openId ? null : account) };
   return (
     <>
       <RemindersBar plan={plan} onSend={() => setAsking(true)} />
@@ -65,26 +62,16 @@ export function RemindersTab() {
         loadingText="Loading the reminders..."
         expanded={(group) => group.account === openId && <ReminderTexts group={group} />}
         card={(group) => (
-          <div className="grid gap-1 text-[0.875rem]">
-            <div className="flex items-start justify-between gap-2">
-              <div className="flex min-w-0">
-                <span className="-mt-2.5 -ml-3">
-                  <RemindTick group={group} plan={plan} />
-                </span>
-                <span className="min-w-0">
-                  <AccountTenant of={group} />
-                </span>
-              </div>
-              <b className="flex-none font-semibold text-ink tabular">{formatUgx(group.amount)}</b>
-            </div>
-            <div className="flex items-center justify-between gap-2 text-sm text-muted">
-              <span className="tabular">
-                {STEP_NAMES[group.step]} · {goesText(group, on)}
-              </span>
-              <ReminderChannels group={group} />
-            </div>
+          <RowCard
+            tick={<RemindTick group={group} plan={plan} />}
+            title={<AccountTenant of={group} />}
+            aside={formatUgx(group.amount)}
+          >
+            <CardLine aside={<ReminderChannels group={group} />}>
+              {STEP_NAMES[group.step]} · {goesText(group, on)}
+            </CardLine>
             <TextButton group={group} {...toggle} />
-          </div>
+          </RowCard>
         )}
         empty={
           <EmptyState icon="message" title={`Nobody needs a reminder ${isToday ? 'today' : `on ${formatDay(on)}`}`}>
@@ -103,7 +90,6 @@ export function RemindersTab() {
   );
 }
 
-/** The day, the number of tenants to remind and the cost, and the button that sends today's reminders. */
 function RemindersBar({ plan, onSend }: { plan: ReminderPlanView; onSend: () => void }) {
   const { on, isToday, show, query, sums, cost, leftOut, isChanging } = plan;
   const days = [
@@ -153,7 +139,6 @@ function RemindersBar({ plan, onSend }: { plan: ReminderPlanView; onSend: () => 
   );
 }
 
-/** The sent and the waiting messages of a run, with a link to them. */
 function SentReminders({ plan }: { plan: ReminderPlan }) {
   const groups = groupReminders(plan.messages);
   const sums = sumsOf(groups);
@@ -186,15 +171,10 @@ function SentReminders({ plan }: { plan: ReminderPlan }) {
 }
 
 const COLUMNS: readonly Column<ReminderGroup>[] = [
-  { header: 'Tenant', cell: (group) => <AccountTenant of={group} /> },
-  {
-    header: 'Open, USh',
-    align: 'right',
-    className: 'whitespace-nowrap',
-    cell: ({ amount }) => plainAmount(amount),
-  },
-  { header: 'Reminder', className: 'whitespace-nowrap', cell: ({ step }) => STEP_NAMES[step] },
-  { header: 'Why not', className: 'w-full', cell: (group) => skipReasons(group).join(' ') },
+  column('Tenant', (group) => <AccountTenant of={group} />),
+  column('Open, USh', { align: 'right', className: 'whitespace-nowrap' }, ({ amount }) => plainAmount(amount)),
+  column('Reminder', { className: 'whitespace-nowrap' }, ({ step }) => STEP_NAMES[step]),
+  column('Why not', { className: 'w-full' }, (group) => skipReasons(group).join(' ')),
 ];
 
 /** The tenants who are due for a reminder and get none, and why. Renders nothing if there are none. */
@@ -214,15 +194,12 @@ function SkippedReminders({ groups }: { groups: readonly ReminderGroup[] }) {
         rowKey={({ account }) => account}
         empty={null}
         card={(group) => (
-          <div className="grid gap-1 text-[0.875rem]">
-            <div className="flex justify-between gap-3">
-              <span className="min-w-0">
-                <AccountTenant of={group} />
-              </span>
-              <span className="flex-none text-muted tabular">{formatUgx(group.amount)}</span>
-            </div>
-            <p className="text-sm text-muted">{skipReasons(group).join(' ')}</p>
-          </div>
+          <RowCard
+            title={<AccountTenant of={group} />}
+            aside={<span className="text-muted tabular">{formatUgx(group.amount)}</span>}
+          >
+            <CardLine>{skipReasons(group).join(' ')}</CardLine>
+          </RowCard>
         )}
       />
     </section>

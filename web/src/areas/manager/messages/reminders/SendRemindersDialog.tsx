@@ -11,7 +11,6 @@ interface SendRemindersDialogProps {
   onClose: () => void;
 }
 
-/** Asks before today's reminders are sent to all who are not left out. */
 export function SendRemindersDialog({ plan, onSent, onClose }: SendRemindersDialogProps) {
   const { on, sums, cost, leftOut, due = [] } = plan;
   const [run] = useRunLadderMutation();

@@ -8,21 +8,19 @@ import { plainAmount } from '../../../../features/money/money-view.ts';
 import { cx } from '../../../../lib/cx.ts';
 import { useMay } from '../../../../lib/permissions.ts';
 import { today } from '../../../../lib/today.ts';
-import type { Column } from '../../../../ui/DataTable.tsx';
+import { type Column, column } from '../../../../ui/DataTable.tsx';
 import { Tick } from '../../../../ui/Tick.tsx';
 import { AccountTenant } from '../../money/AccountTenant.tsx';
 import { heldUntil, isLeftOut, type ReminderGroup, type ReminderPlanView, wouldGo } from './use-reminder-plan.ts';
 
 /** The channels of an account's reminders; an unused one is struck out. */
-export function ReminderChannels({ group: { messages } }: { group: ReminderGroup }) {
-  return (
-    <span className="inline-flex gap-2.5 align-middle">
-      {messages.map(({ channel, skipped }) => (
-        <ChannelMark key={channel} channel={channel} isOff={skipped !== null} isNameHidden />
-      ))}
-    </span>
-  );
-}
+export const ReminderChannels = ({ group: { messages } }: { group: ReminderGroup }) => (
+  <span className="inline-flex gap-2.5 align-middle">
+    {messages.map(({ channel, skipped }) => (
+      <ChannelMark key={channel} channel={channel} isOff={skipped !== null} isNameHidden />
+    ))}
+  </span>
+);
 
 /** When an account's SMS is sent, unless it is left out: at once, or at a time of the day that is shown. */
 export function goesText(group: ReminderGroup, on: CalendarDate): string {
@@ -55,7 +53,6 @@ export function TextButton({ group, openId, onToggle }: TextToggle & { group: Re
   );
 }
 
-/** Includes an account in the reminders, or leaves it out. */
 export function RemindTick({ group, plan }: { group: ReminderGroup; plan: ReminderPlanView }) {
   if (!useMay('messages:write')) return null;
   return (
@@ -70,52 +67,40 @@ function RemindAllTick({ plan }: { plan: ReminderPlanView }) {
 
 /** The columns of the reminders of a day. The ticks apply to the daily run too. */
 export const reminderColumns = (plan: ReminderPlanView, toggle: TextToggle): Column<ReminderGroup>[] => [
-  {
-    header: 'Remind',
-    headerCell: <RemindAllTick plan={plan} />,
-    className: 'w-0 pr-0! pl-2.5!',
-    cell: (group) => <RemindTick group={group} plan={plan} />,
-  },
-  { header: 'Tenant', className: 'whitespace-nowrap', cell: (group) => <AccountTenant of={group} /> },
-  {
-    header: 'Open, USh',
-    align: 'right',
-    className: 'font-semibold text-ink whitespace-nowrap',
-    cell: ({ amount }) => plainAmount(amount),
-  },
-  { header: 'Reminder', className: 'whitespace-nowrap', cell: ({ step }) => STEP_NAMES[step] },
-  { header: 'By', cell: (group) => <ReminderChannels group={group} /> },
-  {
-    header: 'Text',
-    hiddenBelow: 'md',
-    className: 'w-full max-w-0 min-w-40',
-    cell: (group) => <TextButton group={group} {...toggle} />,
-  },
-  { header: 'Goes', className: 'whitespace-nowrap tabular', cell: (group) => goesText(group, plan.on) },
+  column('Remind', { headerCell: <RemindAllTick plan={plan} />, className: 'w-0 pr-0! pl-2.5!' }, (group) => (
+    <RemindTick group={group} plan={plan} />
+  )),
+  column('Tenant', { className: 'whitespace-nowrap' }, (group) => <AccountTenant of={group} />),
+  column('Open, USh', { align: 'right', className: 'font-semibold text-ink whitespace-nowrap' }, ({ amount }) =>
+    plainAmount(amount),
+  ),
+  column('Reminder', { className: 'whitespace-nowrap' }, ({ step }) => STEP_NAMES[step]),
+  column('By', (group) => <ReminderChannels group={group} />),
+  column('Text', { hiddenBelow: 'md', className: 'w-full max-w-0 min-w-40' }, (group) => (
+    <TextButton group={group} {...toggle} />
+  )),
+  column('Goes', { className: 'whitespace-nowrap tabular' }, (group) => goesText(group, plan.on)),
 ];
 
-/** The whole texts of an account's reminders, each with its channel and address. */
-export function ReminderTexts({ group }: { group: ReminderGroup }) {
-  return (
-    <ul className="grid gap-3 text-[0.875rem]">
-      {group.messages.map((message) => {
-        const { channel, to, body, segments, skipped } = message;
-        return (
-          <li key={channel} className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[11rem_minmax(0,1fr)]">
-            <span>
-              <ChannelMark channel={channel} isOff={skipped !== null} />
-              <span className="block text-xs wrap-anywhere text-muted tabular">
-                {[to, segments > 0 && partsText(segments)].filter(Boolean).join(', ')}
-              </span>
+export const ReminderTexts = ({ group }: { group: ReminderGroup }) => (
+  <ul className="grid gap-3 text-[0.875rem]">
+    {group.messages.map((message) => {
+      const { channel, to, body, segments, skipped } = message;
+      return (
+        <li key={channel} className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[11rem_minmax(0,1fr)]">
+          <span>
+            <ChannelMark channel={channel} isOff={skipped !== null} />
+            <span className="block text-xs wrap-anywhere text-muted tabular">
+              {[to, segments > 0 && partsText(segments)].filter(Boolean).join(', ')}
             </span>
-            {skipped === null || wouldGo(message) ? (
-              <p className={cx('wrap-anywhere whitespace-pre-line', skipped && 'text-muted')}>{body}</p>
-            ) : (
-              <p className="text-muted">{SKIP_REASONS[skipped]}</p>
-            )}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
+          </span>
+          {skipped === null || wouldGo(message) ? (
+            <p className={cx('wrap-anywhere whitespace-pre-line', skipped && 'text-muted')}>{body}</p>
+          ) : (
+            <p className="text-muted">{SKIP_REASONS[skipped]}</p>
+          )}
+        </li>
+      );
+    })}
+  </ul>
+);

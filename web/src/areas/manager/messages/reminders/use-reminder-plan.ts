@@ -9,7 +9,6 @@ import { today } from '../../../../lib/today.ts';
 import { useListParams } from '../../../../lib/use-list-params.ts';
 import { notify } from '../../../../ui/notices.ts';
 
-/** The reminders of the day in the address, including those of tenants who are left out. */
 export function useReminderPlan() {
   const { params, change } = useListParams();
   const asked = params.get('on') ?? '';
@@ -33,7 +32,6 @@ export function useReminderPlan() {
     isToday: on === today(),
     show: (day: CalendarDate) => change({ on: day === today() ? null : day }),
     query,
-    /** Those who are reminded, and those who are left out. */
     due,
     skipped: groups?.filter((group) => !isReminded(group) && !isLeftOut(group)) ?? [],
     leftOut,
@@ -47,16 +45,13 @@ export function useReminderPlan() {
 
 export type ReminderPlanView = ReturnType<typeof useReminderPlan>;
 
-/** The reminders of one account on a day, by all channels. */
 export interface ReminderGroup extends Pick<PlannedReminder, 'account' | 'tenant_details' | 'amount'> {
   step: LadderStep;
-  /** In the order of the channels. */
   messages: PlannedReminder[];
 }
 
 const place = ({ channel }: PlannedReminder): number => MESSAGE_CHANNELS.indexOf(channel);
 
-/** The planned reminders by account, in the order of the plan. */
 export function groupReminders(messages: readonly PlannedReminder[]): ReminderGroup[] {
   const byAccount = new Map<number, PlannedReminder[]>();
   for (const message of messages) byAccount.set(message.account, [...(byAccount.get(message.account) ?? []), message]);
@@ -95,7 +90,6 @@ interface ReminderSums {
   byChannel: Readonly<Record<MessageChannel, number>>;
 }
 
-/** The sums of the messages of some accounts that are sent. */
 export function sumsOf(groups: readonly ReminderGroup[]): ReminderSums {
   const sent = groups.flatMap(({ messages }) => messages.filter(goes));
   const count = (channel: MessageChannel) => sent.filter((message) => message.channel === channel).length;

@@ -23,6 +23,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { messageColumns, MessageCost, MessageTenant, RepeatButton, TextButton } from './message-columns.tsx';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 /** Networks report within a minute. */
 const POLL_MS = 30_000;
@@ -31,7 +32,6 @@ const PURPOSES = MESSAGE_PURPOSES.map((value) => ({ value, label: PURPOSE_NAMES[
 const CHANNELS = MESSAGE_CHANNELS.map((value) => ({ value, label: CHANNEL_NAMES[value] }));
 const loadDialog = () => import('./RepeatDialog.tsx');
 
-/** The messages of every channel with their recipients and results; the newest first. */
 export function SentTab() {
   const { params, change } = useListParams();
   const filter = {
@@ -88,27 +88,24 @@ export function SentTab() {
         label="Messages"
         query={query}
         columns={messageColumns(actions)}
-        rowKey={({ id }) => id}
         expanded={(message) => message.id === openId && <MessageDetails message={message} />}
         card={(message) => (
-          <div className="grid gap-1.5 text-[0.875rem]">
-            <div className="flex items-start justify-between gap-2">
-              <span className="min-w-0">
-                <MessageTenant message={message} />
-              </span>
+          <RowCard
+            title={<MessageTenant message={message} />}
+            aside={
               <Badge tone={MESSAGE_STATE_VIEWS[message.state].tone}>{MESSAGE_STATE_VIEWS[message.state].label}</Badge>
-            </div>
-            {reasonOf(message) && <p className="text-sm text-muted">{reasonOf(message)}</p>}
+            }
+          >
+            {reasonOf(message) && <CardLine>{reasonOf(message)}</CardLine>}
             <TextButton message={message} actions={actions} />
-            <div className="flex items-center justify-between gap-2 text-sm text-muted">
-              <span className="flex flex-wrap gap-x-2 tabular">
+            <CardLine aside={<RepeatButton message={message} actions={actions} />}>
+              <span className="flex flex-wrap gap-x-2">
                 {subjectOf(message)} <ChannelMark channel={message.channel} />
                 <span>{formatInstant(message.sent_at ?? message.created_at)}</span>
                 {message.channel === 'sms' && <MessageCost message={message} />}
               </span>
-              <RepeatButton message={message} actions={actions} />
-            </div>
-          </div>
+            </CardLine>
+          </RowCard>
         )}
         empty={
           <NoRows

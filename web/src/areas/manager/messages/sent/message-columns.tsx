@@ -10,11 +10,10 @@ import {
 } from '../../../../features/messages/message-view.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
+import { actionsColumn, type Column, column } from '../../../../ui/DataTable.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
 import { accountPath, homeText } from '../../money/money-place.ts';
 
-/** The recipient of a message: the tenant, as a link to the account, and the home or the address. */
 export function MessageTenant({ message: { account, tenant_details, to } }: { message: Message }) {
   if (!tenant_details) return <span className="tabular">{to || 'Nobody any more'}</span>;
   return (
@@ -53,22 +52,24 @@ interface MessageActions {
   onRepeat: (message: Message) => void;
 }
 
-/** The button that shows the whole text. */
-export function TextButton({ message, actions: { openId, onToggle } }: { message: Message; actions: MessageActions }) {
-  return (
-    <button
-      type="button"
-      aria-expanded={openId === message.id}
-      aria-label={`${openId === message.id ? 'Hide' : 'Show'} the whole message: ${message.body}`}
-      onClick={() => onToggle(message)}
-      className="block min-h-9 w-full truncate text-left hover:text-link hover:underline"
-    >
-      {message.body}
-    </button>
-  );
-}
+export const TextButton = ({
+  message,
+  actions: { openId, onToggle },
+}: {
+  message: Message;
+  actions: MessageActions;
+}) => (
+  <button
+    type="button"
+    aria-expanded={openId === message.id}
+    aria-label={`${openId === message.id ? 'Hide' : 'Show'} the whole message: ${message.body}`}
+    onClick={() => onToggle(message)}
+    className="block min-h-9 w-full truncate text-left hover:text-link hover:underline"
+  >
+    {message.body}
+  </button>
+);
 
-/** Sends an SMS again that may not have arrived; nothing for other messages. */
 export function RepeatButton({ message, actions: { onRepeat } }: { message: Message; actions: MessageActions }) {
   if (!message.can_repeat) return null;
   return (
@@ -78,42 +79,25 @@ export function RepeatButton({ message, actions: { onRepeat } }: { message: Mess
   );
 }
 
-/** The columns of the list of messages. */
 export const messageColumns = (actions: MessageActions): Column<Message>[] => [
-  {
-    header: 'When',
-    className: 'whitespace-nowrap tabular',
-    cell: ({ sent_at, created_at }) => formatInstant(sent_at ?? created_at),
-  },
-  {
-    header: 'Tenant',
-    className: 'whitespace-nowrap',
-    cell: (message) => <MessageTenant message={message} />,
-  },
-  {
-    header: 'About',
-    hiddenBelow: 'md',
-    cell: (message) => (
-      <>
-        <span className="block whitespace-nowrap">{subjectOf(message)}</span>
-        <span className="block text-xs text-muted">
-          <ChannelMark channel={message.channel} />
-        </span>
-      </>
-    ),
-  },
-  {
-    header: 'Text',
-    className: 'w-full max-w-0 min-w-40',
-    cell: (message) => <TextButton message={message} actions={actions} />,
-  },
-  { header: 'State', cell: (message) => <StateCell message={message} /> },
-  {
-    header: 'Cost',
-    align: 'right',
-    hiddenBelow: 'lg',
-    className: 'whitespace-nowrap',
-    cell: (message) => <MessageCost message={message} />,
-  },
+  column('When', { className: 'whitespace-nowrap tabular' }, ({ sent_at, created_at }) =>
+    formatInstant(sent_at ?? created_at),
+  ),
+  column('Tenant', { className: 'whitespace-nowrap' }, (message) => <MessageTenant message={message} />),
+  column('About', { hiddenBelow: 'md' }, (message) => (
+    <>
+      <span className="block whitespace-nowrap">{subjectOf(message)}</span>
+      <span className="block text-xs text-muted">
+        <ChannelMark channel={message.channel} />
+      </span>
+    </>
+  )),
+  column('Text', { className: 'w-full max-w-0 min-w-40' }, (message) => (
+    <TextButton message={message} actions={actions} />
+  )),
+  column('State', (message) => <StateCell message={message} />),
+  column('Cost', { align: 'right', hiddenBelow: 'lg', className: 'whitespace-nowrap' }, (message) => (
+    <MessageCost message={message} />
+  )),
   actionsColumn((message) => <RepeatButton message={message} actions={actions} />),
 ];

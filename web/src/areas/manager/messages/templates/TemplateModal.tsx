@@ -39,16 +39,12 @@ interface TemplateDraft {
 }
 
 const FIELDS: MergeFields<TemplateDraft> = {
-  body: { label: 'Text', show: ({ body }) => body },
+  body: 'Text',
   allowsTwo: { label: 'Allow two parts', show: ({ allowsTwo }) => (allowsTwo ? 'Yes' : 'No') },
 };
 
 const draftOf = ({ body, max_segments }: Template): TemplateDraft => ({ body, allowsTwo: max_segments > 1 });
 
-/**
- * Changes the text of an SMS. Checks it by the rules of the server while it is typed, counts its length at the longest
- * values, and shows it as the message of a real tenant.
- */
 export function TemplateModal({ template, onClose }: { template: TemplateRow; onClose: () => void }) {
   const { step, language } = template;
   const { merge, draft, change, problem, form, save } = useRecordForm<TemplateDraft, Template>({
@@ -122,7 +118,6 @@ interface PlaceholderButtonsProps {
   onInsert: (text: string) => void;
 }
 
-/** One button for each placeholder, which puts it where the cursor is. */
 function PlaceholderButtons({ names, field, onInsert }: PlaceholderButtonsProps) {
   const insert = (name: string) => {
     const { current } = field;
@@ -151,7 +146,6 @@ function PlaceholderButtons({ names, field, onInsert }: PlaceholderButtonsProps)
 
 const ROOM = { 'GSM-7': [160, 306], 'UCS-2': [70, 134] } as const;
 
-/** How long a text is at the longest values, as networks count it. */
 function TemplateLength({ step, body }: { step: TemplateStep; body: string }) {
   const { encoding, units, segments } = countSegments(longestText(step, body.trim(), portalAddress()));
   const [one, two] = ROOM[encoding];
@@ -168,7 +162,6 @@ function TemplateLength({ step, body }: { step: TemplateStep; body: string }) {
 /** The tenant with the oldest debt, until another is chosen. */
 const FIRST = { page: 1, page_size: 1, bucket: 'open', ordering: 'oldest_due' } as const;
 
-/** The message that a real tenant would get. */
 function TemplatePreview({ step, body }: { step: TemplateStep; body: string }) {
   const { data: accounts } = useListAccountRowsQuery(FIRST);
   const { data: settings } = useGetSettingsQuery();

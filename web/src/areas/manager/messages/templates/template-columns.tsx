@@ -9,7 +9,7 @@ import {
 import { partsText } from '../../../../features/messages/message-view.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
+import { actionsColumn, type Column, column } from '../../../../ui/DataTable.tsx';
 
 /** A text of a language, or the portal's own where nobody wrote one in it. */
 export type TemplateRow = Template & { isMissing: boolean };
@@ -31,7 +31,6 @@ interface TemplateActions {
   onReset: (template: TemplateRow) => void;
 }
 
-/** Whether a text is the portal's, was changed, or is missing in its language. */
 function TemplateState({ template: { isMissing, is_default, language } }: { template: TemplateRow }) {
   if (isMissing) return <Badge tone="amber">English is sent</Badge>;
   if (is_default) return <Badge tone="grey">Standard</Badge>;
@@ -55,42 +54,28 @@ function TemplateButtons({ template, actions }: { template: TemplateRow; actions
   );
 }
 
-/** The columns of the texts of a language. */
 export const templateColumns = (actions: TemplateActions): Column<TemplateRow>[] => [
-  {
-    header: 'Message',
-    className: 'font-semibold text-ink whitespace-nowrap',
-    cell: ({ step }) => TEMPLATE_NAMES[step],
-  },
-  {
-    header: 'Text',
-    className: 'w-full min-w-60 wrap-anywhere',
-    cell: ({ body, isMissing }) => <span className={isMissing ? 'text-muted' : undefined}>{body}</span>,
-  },
-  {
-    header: 'At most',
-    align: 'right',
-    hiddenBelow: 'md',
-    className: 'whitespace-nowrap',
-    cell: ({ segments }) => partsText(segments),
-  },
-  { header: 'State', hiddenBelow: 'lg', cell: (template) => <TemplateState template={template} /> },
+  column('Message', { className: 'font-semibold text-ink whitespace-nowrap' }, ({ step }) => TEMPLATE_NAMES[step]),
+  column('Text', { className: 'w-full min-w-60 wrap-anywhere' }, ({ body, isMissing }) => (
+    <span className={isMissing ? 'text-muted' : undefined}>{body}</span>
+  )),
+  column('At most', { align: 'right', hiddenBelow: 'md', className: 'whitespace-nowrap' }, ({ segments }) =>
+    partsText(segments),
+  ),
+  column('State', { hiddenBelow: 'lg' }, (template) => <TemplateState template={template} />),
   actionsColumn((template) => <TemplateButtons template={template} actions={actions} />),
 ];
 
-/** A text on a phone. */
-export function TemplateCard({ template, actions }: { template: TemplateRow; actions: TemplateActions }) {
-  return (
-    <div className="grid gap-1.5 text-[0.875rem]">
-      <div className="flex items-center justify-between gap-2">
-        <b className="font-semibold text-ink">{TEMPLATE_NAMES[template.step]}</b>
-        <TemplateState template={template} />
-      </div>
-      <p className="wrap-anywhere text-muted">{template.body}</p>
-      <div className="flex items-center justify-between gap-2 text-sm text-muted tabular">
-        {partsText(template.segments)}
-        <TemplateButtons template={template} actions={actions} />
-      </div>
+export const TemplateCard = ({ template, actions }: { template: TemplateRow; actions: TemplateActions }) => (
+  <div className="grid gap-1.5 text-[0.875rem]">
+    <div className="flex items-center justify-between gap-2">
+      <b className="font-semibold text-ink">{TEMPLATE_NAMES[template.step]}</b>
+      <TemplateState template={template} />
     </div>
-  );
-}
+    <p className="wrap-anywhere text-muted">{template.body}</p>
+    <div className="flex items-center justify-between gap-2 text-sm text-muted tabular">
+      {partsText(template.segments)}
+      <TemplateButtons template={template} actions={actions} />
+    </div>
+  </div>
+);

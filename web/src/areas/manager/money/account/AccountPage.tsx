@@ -28,7 +28,6 @@ import { NoRecord } from '../../NoRecord.tsx';
 const TRAIL = [{ label: 'Money', to: '/manager/money' }];
 const loadDialogs = () => import('./AccountDialogs.tsx');
 
-/** The running account of a lease: its debt, credit and deposit, its statement, and everything that moves its money. */
 export function AccountPage() {
   const id = Number(useParams()['id']);
   const query = useGetAccountQuery(id, { skip: !(id > 0) });
@@ -99,16 +98,18 @@ function AccountStates({ account }: { account: Account }) {
   );
 }
 
-function AccountSubtitle({ account: { tenant_details: tenant, phone_number, reference_code } }: { account: Account }) {
-  return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="tabular">
-        {homeText(tenant)} · code {formatReferenceCode(reference_code)}
-      </span>
-      <PhoneLinks phone={phone_number} name={tenant.name} className="underline" />
+const AccountSubtitle = ({
+  account: { tenant_details: tenant, phone_number, reference_code },
+}: {
+  account: Account;
+}) => (
+  <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <span className="tabular">
+      {homeText(tenant)} · code {formatReferenceCode(reference_code)}
     </span>
-  );
-}
+    <PhoneLinks phone={phone_number} name={tenant.name} className="underline" />
+  </span>
+);
 
 function MoreActions({ account, onOpen }: { account: Account; onOpen: (dialog: AccountDialog) => void }) {
   const canAsk = useNetworks().networks.length > 0;
@@ -118,13 +119,7 @@ function MoreActions({ account, onOpen }: { account: Account; onOpen: (dialog: A
     icon: 'edit' | 'shield' | 'arrowRight' | 'wallet' | 'mobile' | 'message' | 'file',
     isOn = true,
     may = 'money:write',
-  ) => ({
-    label,
-    icon,
-    may,
-    isDisabled: !isOn,
-    onSelect: () => onOpen(dialog),
-  });
+  ) => ({ label, icon, may, isDisabled: !isOn, onSelect: () => onOpen(dialog) });
   return (
     <MenuButton
       label="More"

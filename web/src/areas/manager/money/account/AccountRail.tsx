@@ -23,13 +23,7 @@ import { useDownload } from '../ExportButton.tsx';
 import { DepositMovements } from './DepositMovements.tsx';
 import type { AccountDialog } from './AccountDialogs.tsx';
 
-interface AccountRailProps {
-  account: Account;
-  onOpen: (dialog: AccountDialog) => void;
-}
-
-/** The further facts of an account, next to its statement: payments by phone, promises, messages, deposit, terms. */
-export function AccountRail({ account, onOpen }: AccountRailProps) {
+export function AccountRail({ account, onOpen }: { account: Account; onOpen: (dialog: AccountDialog) => void }) {
   const action = (label: string, what: string, dialog: AccountDialog) => (
     <Button size="sm" variant="ghost" may="money:write" className="-my-2 -mr-2" onClick={() => onOpen(dialog)}>
       {label} <span className="sr-only">{what}</span>
@@ -104,13 +98,7 @@ function TermsFacts({ account: { id, lease, terms } }: { account: Account }) {
   );
 }
 
-interface MessagesCardProps {
-  account: Account;
-  onServe: () => void;
-}
-
-/** Links to the messages about an account, to serving a notice, and to the proof of messages. */
-function MessagesCard({ account: { id, reference_code }, onServe }: MessagesCardProps) {
+function MessagesCard({ account: { id, reference_code }, onServe }: { account: Account; onServe: () => void }) {
   const proof = useDownload();
   return (
     <Card
@@ -139,16 +127,14 @@ function MessagesCard({ account: { id, reference_code }, onServe }: MessagesCard
   );
 }
 
-function Way({ to, icon, label }: { to: string; icon: IconName; label: string }) {
-  return (
-    <li>
-      <Link to={to} className="flex min-h-10 items-center gap-2.5 font-semibold text-link hover:underline">
-        <Icon name={icon} className="size-4.5 text-muted" />
-        {label}
-      </Link>
-    </li>
-  );
-}
+const Way = ({ to, icon, label }: { to: string; icon: IconName; label: string }) => (
+  <li>
+    <Link to={to} className="flex min-h-10 items-center gap-2.5 font-semibold text-link hover:underline">
+      <Icon name={icon} className="size-4.5 text-muted" />
+      {label}
+    </Link>
+  </li>
+);
 
 /** As many as fit next to a statement. */
 const SHOWN = 4;

@@ -29,7 +29,6 @@ interface DepositMovementsProps {
   held: Ugx;
 }
 
-/** The movements of a deposit, the newest first. */
 export function DepositMovements({ account, movements, held }: DepositMovementsProps) {
   const waiting = useWaitingApprovals(account);
   const [asked, setAsked] = useState<Movement | null>(null);

@@ -76,7 +76,6 @@ export function RefundPanel({ id, account, onReceipt, onClose }: RefundPanelProp
 interface RefundFactsProps {
   refund: Refund;
   onReceipt: (id: number) => void;
-  /** The button. */
   children: ReactNode;
 }
 
@@ -124,34 +123,30 @@ export function TransferPanel({ id, onClose }: { id: number; onClose: () => void
   );
 }
 
-function TransferFacts({ transfer: { from, to, credit, deposit, reason, effective_on } }: { transfer: Transfer }) {
-  return (
-    <>
-      <p className="text-2xl font-bold text-ink tabular">{formatUgx(credit + deposit)}</p>
-      <FactList
-        facts={[
-          ['From', <AccountLink key="from" account={from} />],
-          ['To', <AccountLink key="to" account={to} />],
-          credit > 0 && ['Credit', formatUgx(credit)],
-          deposit > 0 && ['Deposit', formatUgx(deposit)],
-          ['Moved on', formatDay(effective_on)],
-          reason !== '' && ['Reason', reason],
-        ]}
-      />
-      <p className="mt-4 text-[0.875rem] text-muted">
-        A move is not reversed. To undo it, open the account it went to and move the money back.
-      </p>
-    </>
-  );
-}
+const TransferFacts = ({ transfer: { from, to, credit, deposit, reason, effective_on } }: { transfer: Transfer }) => (
+  <>
+    <p className="text-2xl font-bold text-ink tabular">{formatUgx(credit + deposit)}</p>
+    <FactList
+      facts={[
+        ['From', <AccountLink key="from" account={from} />],
+        ['To', <AccountLink key="to" account={to} />],
+        credit > 0 && ['Credit', formatUgx(credit)],
+        deposit > 0 && ['Deposit', formatUgx(deposit)],
+        ['Moved on', formatDay(effective_on)],
+        reason !== '' && ['Reason', reason],
+      ]}
+    />
+    <p className="mt-4 text-[0.875rem] text-muted">
+      A move is not reversed. To undo it, open the account it went to and move the money back.
+    </p>
+  </>
+);
 
-function AccountLink({ account: { id, tenant_details, reference_code } }: { account: Account }) {
-  return (
-    <Link to={accountPath(id)} className="font-semibold text-link hover:underline">
-      {homeText(tenant_details)}, code {formatReferenceCode(reference_code)}
-    </Link>
-  );
-}
+const AccountLink = ({ account: { id, tenant_details, reference_code } }: { account: Account }) => (
+  <Link to={accountPath(id)} className="font-semibold text-link hover:underline">
+    {homeText(tenant_details)}, code {formatReferenceCode(reference_code)}
+  </Link>
+);
 
 interface TakenReceiptsProps {
   title: string;

@@ -37,7 +37,6 @@ function firstDay(period: Period): string | undefined {
   return period === 'year' ? `${today().slice(0, 4)}-01-01` : addMonths(today(), -12);
 }
 
-/** The statement of an account, the newest entry first; a row leads to its charge, receipt, refund or transfer. */
 export function StatementCard({ account }: { account: Account }) {
   const { params, change } = useListParams();
   const period = choiceParam(params, 'period', PERIODS) ?? 'months';
@@ -46,11 +45,7 @@ export function StatementCard({ account }: { account: Account }) {
   const receipt = useUrlRecord('receipt');
   const refund = useUrlRecord('refund');
   const transfer = useUrlRecord('transfer');
-  const openers = {
-    onReceipt: receipt.open,
-    onRefund: refund.open,
-    onTransfer: transfer.open,
-  };
+  const openers = { onReceipt: receipt.open, onRefund: refund.open, onTransfer: transfer.open };
   const { isPending, save } = useDownload();
   const print = (file: 'pdf' | 'xlsx') =>
     save(
@@ -84,7 +79,6 @@ export function StatementCard({ account }: { account: Account }) {
           <StatementLineText line={line} {...openers} />
         ))}
         rows={statement?.lines.toReversed()}
-        rowKey={({ id }) => id}
         isFetching={isFetching}
         loadingText="Loading the statement..."
         card={(line) => (
@@ -127,7 +121,6 @@ function openerOf({ receipt, refund, transfer }: StatementLine, openers: Openers
   return transfer === null ? undefined : () => openers.onTransfer(transfer);
 }
 
-/** The record of an entry, as a link to its charge, or a button that opens its receipt, refund or transfer. */
 function StatementLineText({ line, ...openers }: Openers & { line: StatementLine }) {
   const { text, receipt_code, kind, receipt, charge } = line;
   const name = (

@@ -25,18 +25,15 @@ import { MoneyForm } from '../MoneyForm.tsx';
 import { homeText } from '../money-place.ts';
 import { ChargeManyModal } from '../schedule/ChargeManyModal.tsx';
 
-/** The dialogs about the selected accounts. */
 export type AccountBulkDialog = 'remind' | 'statements' | 'charge' | 'announce';
 
 interface AccountBulkDialogsProps {
   dialog: AccountBulkDialog;
   accounts: readonly Account[];
   onClose: () => void;
-  /** The accounts no longer need to be selected. */
   onDone: () => void;
 }
 
-/** The open dialog about the selected accounts. */
 export function AccountBulkDialogs({ dialog, accounts, onClose, onDone }: AccountBulkDialogsProps) {
   switch (dialog) {
     case 'remind':
@@ -65,7 +62,6 @@ interface RemindModalProps {
   onDone: () => void;
 }
 
-/** Reminds the tenants of the selected accounts, and first shows who is reached by which channels. */
 export function RemindModal({ accounts, onClose, onDone }: RemindModalProps) {
   const ids = accounts.map(({ id }) => id);
   const { currentData: preview, error } = usePreviewRemindersQuery(ids, { refetchOnMountOrArgChange: true });
@@ -123,7 +119,6 @@ function reachText({ by_mail, by_sms, in_portal_only, lines }: Reminders): strin
     .join(', ');
 }
 
-/** Saves the statements of the selected accounts as one file, for chosen days. */
 export function StatementsModal({ accounts, onClose }: { accounts: readonly Account[]; onClose: () => void }) {
   const [days, setDays] = useState(() => ({ from: addMonths(today(), -12), to: today() }));
   const [isPending, setPending] = useState(false);

@@ -1,3 +1,4 @@
+import { NoRows } from '../../../../ui/NoRows.tsx';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { listAccounts } from '@amayumba/contract/money/account-endpoints.ts';
 import { type Account, ACCOUNT_BUCKETS } from '@amayumba/contract/money/account.ts';
@@ -15,7 +16,6 @@ import { TABLE_WIDTH, useMediaQuery } from '../../../../lib/use-media-query.ts';
 import { useRowSelection } from '../../../../lib/use-row-selection.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { PageTick, RowTick, tickColumn } from '../../../../ui/Tick.tsx';
 import { ParamSearch, ParamSelect } from '../../../../ui/ParamFields.tsx';
@@ -24,10 +24,10 @@ import { MoneyTable, PAGE_SIZE } from '../MoneyTable.tsx';
 import { AccountBulkBar } from './AccountBulkBar.tsx';
 import { ACCOUNT_COLUMNS, AccountName, AccountTotals, OldestDue, OpenAmount, PromiseText } from './account-columns.tsx';
 import { listedAnswer } from '../../../../lib/listed-answer.ts';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 const loadRecording = () => import('../record/RecordMoneyModal.tsx');
 
-/** Every account with its open amount, by age. */
 export function AccountsTab() {
   const list = useAccountList();
   const { rows, count, page } = list;
@@ -60,25 +60,15 @@ export function AccountsTab() {
         query={rows}
         count={rows.data?.next === null && page === 1 ? 0 : count?.count}
         columns={columns}
-        rowKey={({ id }) => id}
         card={(account) => (
-          <div className="grid gap-1.5">
-            <div className="flex items-start justify-between gap-2 text-[0.875rem]">
-              <div className="flex min-w-0">
-                <span className="-mt-2.5 -ml-3">
-                  <RowTick row={account} name={account.tenant_details.name} selection={selection} />
-                </span>
-                <div className="min-w-0">
-                  <AccountName account={account} />
-                </div>
-              </div>
-              <div className="flex-none text-right whitespace-nowrap tabular">
-                <OpenAmount account={account} />
-              </div>
-            </div>
+          <RowCard
+            tick={<RowTick row={account} name={account.tenant_details.name} selection={selection} />}
+            title={<AccountName account={account} />}
+            aside={<OpenAmount account={account} />}
+          >
             <AgeingBar ageing={account} />
-            <div className="-mb-2 flex items-center justify-between text-sm">
-              <span className="flex flex-wrap gap-x-3">
+            <CardLine aside={action(account)}>
+              <span className="flex flex-wrap gap-x-3 text-ink">
                 <OldestDue account={account} />
                 {account.paid_until && <span>Paid until {formatDay(account.paid_until)}</span>}
                 {(account.promise_on !== null || account.disputed) && (
@@ -87,18 +77,18 @@ export function AccountsTab() {
                   </span>
                 )}
               </span>
-              {action(account)}
-            </div>
-          </div>
+            </CardLine>
+          </RowCard>
         )}
         empty={
-          <EmptyState
+          <NoRows
             icon="wallet"
             title="No accounts found"
-            action={list.isNarrowed && <Button onClick={list.clear}>Clear filters</Button>}
+            onClear={list.onClear}
+            noMatch="No account matches the search and filters."
           >
-            {list.isNarrowed ? 'No account matches the search and filters.' : 'Every lease has an account.'}
-          </EmptyState>
+            Every lease has an account.
+          </NoRows>
         }
       >
         <AccountBulkBar selection={selection} />
@@ -111,29 +101,26 @@ export function AccountsTab() {
 
 const BUCKETS = ACCOUNT_BUCKETS.map((value) => ({ value, label: BUCKET_LABELS[value] }));
 
-/** Search, estate, age and order of the accounts, and the export of all that match. */
-function AccountFilters({ list: { filter, change, isNarrowed, clear } }: { list: AccountList }) {
-  return (
-    <FilterBar
-      count={[filter.estate_id, filter.bucket].filter(Boolean).length}
-      onClear={isNarrowed ? clear : undefined}
-      search={<ParamSearch label="Search accounts" placeholder="Name, unit, phone" />}
-      filters={
-        <>
-          <EstateSelect value={filter.estate_id} onChange={(estate) => change({ estate })} />
-          <ParamSelect name="bucket" label="State" placeholder="All accounts" options={BUCKETS} />
-          <ParamSelect name="sort" label="Sort" options={ORDERS} usual="oldest_due" />
-        </>
-      }
-      action={
-        <ExportButton
-          fileName={`amayumba-accounts-${today()}`}
-          requestFor={(file) => request(listAccounts, { query: { ...filter, file } })}
-        />
-      }
-    />
-  );
-}
+const AccountFilters = ({ list: { filter, change, onClear } }: { list: AccountList }) => (
+  <FilterBar
+    count={[filter.estate_id, filter.bucket].filter(Boolean).length}
+    onClear={onClear}
+    search={<ParamSearch label="Search accounts" placeholder="Name, unit, phone" />}
+    filters={
+      <>
+        <EstateSelect value={filter.estate_id} onChange={(estate) => change({ estate })} />
+        <ParamSelect name="bucket" label="State" placeholder="All accounts" options={BUCKETS} />
+        <ParamSelect name="sort" label="Sort" options={ORDERS} usual="oldest_due" />
+      </>
+    }
+    action={
+      <ExportButton
+        fileName={`amayumba-accounts-${today()}`}
+        requestFor={(file) => request(listAccounts, { query: { ...filter, file } })}
+      />
+    }
+  />
+);
 
 const ORDERS = [
   { value: 'oldest_due', label: 'Most days late' },
@@ -162,9 +149,11 @@ function useAccountList() {
     page,
     rows,
     count: count.currentData,
-    isNarrowed: Boolean(filter.search) || filter.estate_id !== undefined || filter.bucket !== undefined,
     change,
-    clear: () => change({ search: null, estate: null, bucket: null }),
+    onClear:
+      filter.search || filter.estate_id || filter.bucket
+        ? () => change({ search: null, estate: null, bucket: null })
+        : undefined,
   };
 }
 

@@ -7,12 +7,11 @@ import type { AccountCount } from '../../../../features/money/money.api.ts';
 import { lateText } from '../../../../features/money/rent-text.ts';
 import { cx } from '../../../../lib/cx.ts';
 import { today } from '../../../../lib/today.ts';
-import type { Column } from '../../../../ui/DataTable.tsx';
+import { type Column, column } from '../../../../ui/DataTable.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { PhoneLinks } from '../PhoneLinks.tsx';
 import { accountPath, homeText } from '../money-place.ts';
 
-/** The name, as a link to the account, the home, and how to reach the tenant. */
 export function AccountName({ account }: { account: Account }) {
   const { tenant_details: tenant } = account;
   return (
@@ -28,7 +27,6 @@ export function AccountName({ account }: { account: Account }) {
   );
 }
 
-/** How late the oldest open charge is, or when it is due. */
 export function OldestDue({ account: { oldest_due } }: { account: Account }) {
   const text = lateText(oldest_due, today());
   return (
@@ -38,7 +36,6 @@ export function OldestDue({ account: { oldest_due } }: { account: Account }) {
   );
 }
 
-/** The day by which the tenant promised to pay, and whether they kept it; or that they dispute the charge. */
 export function PromiseText({ account }: { account: Account }) {
   if (account.disputed) return <span className="font-semibold text-indigo-ink">Disputed</span>;
   if (!account.promise_on || !account.promise_state) return <span className="text-muted">None</span>;
@@ -51,36 +48,24 @@ export function PromiseText({ account }: { account: Account }) {
   );
 }
 
-/** The open amount; credit is green, with its word. */
-export function OpenAmount({ account: { open_amount, credit } }: { account: Account }) {
-  return (
-    <>
-      <span className="block font-semibold text-ink">{plainAmount(open_amount)}</span>
-      {credit > 0 && <span className="block text-xs text-green-ink">{plainAmount(credit)} credit</span>}
-    </>
-  );
-}
+export const OpenAmount = ({ account: { open_amount, credit } }: { account: Account }) => (
+  <>
+    <span className="block font-semibold text-ink">{plainAmount(open_amount)}</span>
+    {credit > 0 && <span className="block text-xs text-green-ink">{plainAmount(credit)} credit</span>}
+  </>
+);
 
 export const ACCOUNT_COLUMNS: readonly Column<Account>[] = [
-  { header: 'Tenant', cell: (account) => <AccountName account={account} /> },
-  { header: 'Open, USh', align: 'right', cell: (account) => <OpenAmount account={account} /> },
-  {
-    header: 'Ageing',
-    className: 'w-44 min-w-32',
-    hiddenBelow: 'md',
-    cell: (account) => <AgeingBar ageing={account} />,
-  },
-  { header: 'Oldest', cell: (account) => <OldestDue account={account} /> },
-  {
-    header: 'Paid until',
-    className: 'whitespace-nowrap tabular',
-    hiddenBelow: 'lg',
-    cell: ({ paid_until }) => formatDay(paid_until),
-  },
-  { header: 'Promise', hiddenBelow: 'lg', cell: (account) => <PromiseText account={account} /> },
+  column('Tenant', (account) => <AccountName account={account} />),
+  column('Open, USh', { align: 'right' }, (account) => <OpenAmount account={account} />),
+  column('Ageing', { className: 'w-44 min-w-32', hiddenBelow: 'md' }, (account) => <AgeingBar ageing={account} />),
+  column('Oldest', (account) => <OldestDue account={account} />),
+  column('Paid until', { className: 'whitespace-nowrap tabular', hiddenBelow: 'lg' }, ({ paid_until }) =>
+    formatDay(paid_until),
+  ),
+  column('Promise', { hiddenBelow: 'lg' }, (account) => <PromiseText account={account} />),
 ];
 
-/** The sums over all accounts that match, below their rows. */
 export function AccountTotals({ count: { count, totals } }: { count: AccountCount }) {
   const sums = [
     ['Open', totals.open_amount],

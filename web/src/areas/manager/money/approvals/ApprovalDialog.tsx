@@ -17,7 +17,6 @@ interface ApprovalDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an approval is given, rejected with a reason, or withdrawn. */
 export function ApprovalDialog({ step, approval, onClose }: ApprovalDialogProps) {
   const [approve] = useApproveMutation();
   const [reject] = useRejectApprovalMutation();

@@ -1,3 +1,4 @@
+import { NoRows } from '../../../../ui/NoRows.tsx';
 import {
   type Approval,
   APPROVAL_STATES,
@@ -12,8 +13,7 @@ import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { choiceParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { type Column, column } from '../../../../ui/DataTable.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import type { Tone } from '../../../../ui/tone.ts';
@@ -21,6 +21,7 @@ import { ParamSelect } from '../../../../ui/ParamFields.tsx';
 import { MoneyTable, PAGE_SIZE } from '../MoneyTable.tsx';
 import { accountPath } from '../money-place.ts';
 import { ApprovalDialog, type ApprovalStep } from './ApprovalDialog.tsx';
+import { RowCard } from '../../../../ui/RowCard.tsx';
 
 const APPROVAL_STATE_LABELS: Readonly<Record<ApprovalState, string>> = {
   waiting: 'Waiting',
@@ -48,7 +49,7 @@ export function ApprovalsTab() {
   const page = pageParam(params);
   const query = useListApprovalsQuery({ state, page, page_size: PAGE_SIZE });
   const [asked, setAsked] = useState<{ step: ApprovalStep; approval: Approval } | null>(null);
-  const clear = () => change({ state: null });
+  const onClear = state && (() => change({ state: null }));
   const actions = (approval: Approval) => (
     <Actions approval={approval} onStep={(step) => setAsked({ step, approval })} />
   );
@@ -56,22 +57,15 @@ export function ApprovalsTab() {
     <>
       <FilterBar
         count={state ? 1 : 0}
-        onClear={state && clear}
+        onClear={onClear}
         filters={<ParamSelect name="state" label="State" className="lg:max-w-60" options={STATES} />}
       />
       <MoneyTable
         label="Approvals"
         query={query}
-        columns={[...COLUMNS, { header: 'Actions', isHeaderHidden: true, cell: actions }]}
-        rowKey={({ id }) => id}
+        columns={[...COLUMNS, column('Actions', { isHeaderHidden: true }, actions)]}
         card={(approval) => (
-          <div className="grid gap-2 text-[0.875rem]">
-            <div className="flex justify-between gap-3">
-              <div>
-                <What approval={approval} />
-              </div>
-              <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(approval.amount)}</b>
-            </div>
+          <RowCard title={<What approval={approval} />} aside={formatUgx(approval.amount)}>
             <div>
               <Person approval={approval} />
             </div>
@@ -81,18 +75,17 @@ export function ApprovalsTab() {
             </div>
             <State approval={approval} />
             {actions(approval)}
-          </div>
+          </RowCard>
         )}
         empty={
-          <EmptyState
+          <NoRows
             icon="check"
             title={state ? 'No approvals found' : 'Nothing waits for approval'}
-            action={state && <Button onClick={clear}>Clear filters</Button>}
+            onClear={onClear}
+            noMatch="No approval has this state."
           >
-            {state
-              ? 'No approval has this state.'
-              : 'Reversals, refunds, credit notes and movements of deposits appear here, until another manager decides.'}
-          </EmptyState>
+            Reversals, refunds, credit notes and movements of deposits appear here, until another manager decides.
+          </NoRows>
         }
       />
       {asked && <ApprovalDialog {...asked} onClose={() => setAsked(null)} />}
@@ -100,57 +93,48 @@ export function ApprovalsTab() {
   );
 }
 
-function What({ approval }: { approval: Approval }) {
-  return (
-    <>
-      <Link to={subjectPath(approval)} className="font-semibold text-ink hover:text-link hover:underline">
-        {APPROVAL_WORDS[approval.action]}
+const What = ({ approval }: { approval: Approval }) => (
+  <>
+    <Link to={subjectPath(approval)} className="font-semibold text-ink hover:text-link hover:underline">
+      {APPROVAL_WORDS[approval.action]}
+    </Link>
+    <span className="block text-xs wrap-anywhere text-muted">{approval.summary}</span>
+    {approval.reason && <span className="block text-xs wrap-anywhere text-muted">Reason: {approval.reason}</span>}
+  </>
+);
+
+const Person = ({ approval: { account, person, estate } }: { approval: Approval }) => (
+  <>
+    {account === null ? (
+      person
+    ) : (
+      <Link to={accountPath(account)} className="text-ink hover:text-link hover:underline">
+        {person}
       </Link>
-      <span className="block text-xs wrap-anywhere text-muted">{approval.summary}</span>
-      {approval.reason && <span className="block text-xs wrap-anywhere text-muted">Reason: {approval.reason}</span>}
-    </>
-  );
-}
+    )}
+    <span className="block text-xs text-muted">{estate}</span>
+  </>
+);
 
-function Person({ approval: { account, person, estate } }: { approval: Approval }) {
-  return (
-    <>
-      {account === null ? (
-        person
-      ) : (
-        <Link to={accountPath(account)} className="text-ink hover:text-link hover:underline">
-          {person}
-        </Link>
-      )}
-      <span className="block text-xs text-muted">{estate}</span>
-    </>
-  );
-}
+const Asked = ({ approval: { requested_by, requested_at } }: { approval: Approval }) => (
+  <>
+    {requested_by.name}
+    <span className="block text-xs text-muted tabular">{formatInstant(requested_at)}</span>
+  </>
+);
 
-function Asked({ approval: { requested_by, requested_at } }: { approval: Approval }) {
-  return (
-    <>
-      {requested_by.name}
-      <span className="block text-xs text-muted tabular">{formatInstant(requested_at)}</span>
-    </>
-  );
-}
-
-function State({ approval }: { approval: Approval }) {
-  const { state, decided_by, decided_at, decision_reason, is_own } = approval;
-  return (
-    <span>
-      <Badge tone={APPROVAL_TONES[state]}>{APPROVAL_STATE_LABELS[state]}</Badge>
-      {state === 'waiting' && is_own && <span className="block text-xs text-muted">Waits for another manager</span>}
-      {decided_by && decided_at && state !== 'withdrawn' && (
-        <span className="block text-xs text-muted">
-          {decided_by.name}, <span className="whitespace-nowrap">{formatInstant(decided_at)}</span>
-        </span>
-      )}
-      {decision_reason && <span className="block text-xs wrap-anywhere text-muted">{decision_reason}</span>}
-    </span>
-  );
-}
+const State = ({ approval: { state, decided_by, decided_at, decision_reason, is_own } }: { approval: Approval }) => (
+  <span>
+    <Badge tone={APPROVAL_TONES[state]}>{APPROVAL_STATE_LABELS[state]}</Badge>
+    {state === 'waiting' && is_own && <span className="block text-xs text-muted">Waits for another manager</span>}
+    {decided_by && decided_at && state !== 'withdrawn' && (
+      <span className="block text-xs text-muted">
+        {decided_by.name}, <span className="whitespace-nowrap">{formatInstant(decided_at)}</span>
+      </span>
+    )}
+    {decision_reason && <span className="block text-xs wrap-anywhere text-muted">{decision_reason}</span>}
+  </span>
+);
 
 function Actions({ approval, onStep }: { approval: Approval; onStep: (step: ApprovalStep) => void }) {
   const { action, amount, is_own, state } = approval;
@@ -187,24 +171,15 @@ function Actions({ approval, onStep }: { approval: Approval; onStep: (step: Appr
 }
 
 const COLUMNS: readonly Column<Approval>[] = [
-  { header: 'What', className: 'py-2.5', cell: (approval) => <What approval={approval} /> },
-  { header: 'Tenant or owner', className: 'xl:min-w-40', cell: (approval) => <Person approval={approval} /> },
-  {
-    header: 'Amount',
-    align: 'right',
-    className: 'font-semibold text-ink whitespace-nowrap',
-    cell: ({ amount }) => formatUgx(amount),
-  },
-  {
-    header: 'Asked by',
-    hiddenBelow: 'md',
-    className: 'xl:min-w-40',
-    cell: (approval) => <Asked approval={approval} />,
-  },
-  { header: 'State', cell: (approval) => <State approval={approval} /> },
+  column('What', { className: 'py-2.5' }, (approval) => <What approval={approval} />),
+  column('Tenant or owner', { className: 'xl:min-w-40' }, (approval) => <Person approval={approval} />),
+  column('Amount', { align: 'right', className: 'font-semibold text-ink whitespace-nowrap' }, ({ amount }) =>
+    formatUgx(amount),
+  ),
+  column('Asked by', { hiddenBelow: 'md', className: 'xl:min-w-40' }, (approval) => <Asked approval={approval} />),
+  column('State', (approval) => <State approval={approval} />),
 ];
 
-/** The page of the record that an approval is about. */
 function subjectPath({ subject: { kind, id }, account }: Pick<Approval, 'subject' | 'account'>): string {
   switch (kind) {
     case 'receipt':

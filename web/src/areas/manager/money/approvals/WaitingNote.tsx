@@ -8,7 +8,6 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 
-/** Who asked for a change that waits for a second person, and when. */
 const askedText = ({ requested_by, requested_at }: Approval): string =>
   `Asked for by ${requested_by.name}, ${formatInstant(requested_at)}.`;
 
@@ -18,37 +17,34 @@ interface ReversibleEntryProps {
   reversal: Approval | undefined;
   /** False if it cannot be reversed by itself. */
   onReverse: (() => void) | false;
-  /** What it is, and its sum. */
   children: ReactNode;
 }
 
 /** An entry of a list with its day and reason, and a button that reverses it or what became of that. */
-export function ReversibleEntry({ entry, reversal, onReverse, children }: ReversibleEntryProps) {
-  return (
-    <li className="flex items-center justify-between gap-2 py-2">
-      <span className="min-w-0">
-        {children}
-        <span className="block text-xs text-muted">
-          {[formatDay(entry.effective_on), entry.reason].filter(Boolean).join(': ')}
-        </span>
-        {entry.reverse_reason && <span className="block text-xs text-muted">Reversed: {entry.reverse_reason}</span>}
-        {reversal && (
-          <span className="block text-xs text-amber-ink">Reversal waits for approval. {askedText(reversal)}</span>
-        )}
+export const ReversibleEntry = ({ entry, reversal, onReverse, children }: ReversibleEntryProps) => (
+  <li className="flex items-center justify-between gap-2 py-2">
+    <span className="min-w-0">
+      {children}
+      <span className="block text-xs text-muted">
+        {[formatDay(entry.effective_on), entry.reason].filter(Boolean).join(': ')}
       </span>
-      {entry.reversed_at !== null ? (
-        <span className="text-xs text-muted">Reversed</span>
-      ) : (
-        onReverse &&
-        !reversal && (
-          <Button size="sm" variant="ghost" may="money:write" onClick={onReverse}>
-            Reverse
-          </Button>
-        )
+      {entry.reverse_reason && <span className="block text-xs text-muted">Reversed: {entry.reverse_reason}</span>}
+      {reversal && (
+        <span className="block text-xs text-amber-ink">Reversal waits for approval. {askedText(reversal)}</span>
       )}
-    </li>
-  );
-}
+    </span>
+    {entry.reversed_at !== null ? (
+      <span className="text-xs text-muted">Reversed</span>
+    ) : (
+      onReverse &&
+      !reversal && (
+        <Button size="sm" variant="ghost" may="money:write" onClick={onReverse}>
+          Reverse
+        </Button>
+      )
+    )}
+  </li>
+);
 
 const SEE_APPROVALS = (
   <Link to={APPROVALS_PATH} className="underline">
@@ -57,15 +53,13 @@ const SEE_APPROVALS = (
 );
 
 /** On a record, in place of Reverse: its reversal waits for a second person. */
-export function ReversalNote({ approval }: { approval: Approval }) {
-  return (
-    <Banner className="mt-4" title="Reversal waits for approval">
-      <p>{askedText(approval)}</p>
-      <p className="wrap-anywhere">Reason: {approval.reason}</p>
-      {SEE_APPROVALS}
-    </Banner>
-  );
-}
+export const ReversalNote = ({ approval }: { approval: Approval }) => (
+  <Banner className="mt-4" title="Reversal waits for approval">
+    <p>{askedText(approval)}</p>
+    <p className="wrap-anywhere">Reason: {approval.reason}</p>
+    {SEE_APPROVALS}
+  </Banner>
+);
 
 interface WaitingNoteProps {
   title?: string;

@@ -33,7 +33,6 @@ interface AcceptDraft extends WithheldTax {
   split: Split | null;
 }
 
-/** Accepts a claim: it becomes a receipt of the amount received, split by hand if need be. */
 export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: () => void }) {
   const usualDay = claim.paid_on ?? today();
   const { draft, patch, problem, text, value, form, send } = useMoneyForm(
@@ -99,7 +98,6 @@ export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
         {claim.method !== 'Cash' && (
           <TextField
             label="Transaction id"
-            autoComplete="off"
             maxLength={100}
             {...text('reference')}
             error={referenceFault(problem)}
@@ -130,7 +128,6 @@ export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
   );
 }
 
-/** Rejects a claim; the tenant reads the reason. */
 export function RejectClaimModal({ claim, onClose }: { claim: Claim; onClose: () => void }) {
   const [reject] = useRejectClaimMutation();
   const { name } = claim.tenant_details;
@@ -175,10 +172,7 @@ function useClaimSettles(claim: Claim, amount: Ugx, split: Split | null) {
 const isOnlyClaimed = ({ source, is_owed, settled_amount }: Payment): boolean =>
   source === 'claim' && is_owed === false && !settled_amount;
 
-/**
- * The open charge of the same months that receives the money of a charge which only a claim names. See docs/rules.md,
- * Charges that only a claim names.
- */
+/** The open charge that gets the money of a claimed one. See docs/rules.md, Charges that only a claim names. */
 const joinedCharge = (charge: Payment, charges: readonly Payment[]): Payment | undefined =>
   isOnlyClaimed(charge)
     ? openCharges(charges, charge.account ?? 0)
@@ -195,7 +189,6 @@ const joinedCharge = (charge: Payment, charges: readonly Payment[]): Payment | u
 const asOwed = (charge: Payment): Payment =>
   isOnlyClaimed(charge) ? { ...charge, is_owed: true, outstanding_amount: charge.amount } : charge;
 
-/** The account once the charge of the claim is owed, before money settles it. */
 const afterAccepting = (account: Account, charge: Payment): Account =>
   isOnlyClaimed(charge) && charge.payment_type !== DEPOSIT
     ? { ...account, open_amount: account.open_amount + charge.amount }

@@ -3,7 +3,6 @@ import type { Claim } from '@amayumba/contract/money/claim.ts';
 import { useState } from 'react';
 import { FileLink } from '../../../../ui/FileLink.tsx';
 
-/** The tenant's own facts, to compare with the money received. */
 export function ClaimFacts({ claim }: { claim: Claim }) {
   const facts = [
     ['Method', claim.method],
@@ -29,9 +28,7 @@ export function ClaimFacts({ claim }: { claim: Claim }) {
   );
 }
 
-/**
- * The chosen claim with the picture that the tenant sent, and the keys that decide it. Phones show this in each row.
- */
+/** The chosen claim with the tenant's picture and the keys that decide it. Phones show this in each row. */
 export function ClaimProof({ claim }: { claim: Claim }) {
   const [hasPicture, setPicture] = useState(claim.receipt_file !== null);
   return (

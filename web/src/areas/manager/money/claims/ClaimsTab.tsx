@@ -1,3 +1,4 @@
+import { NoRows } from '../../../../ui/NoRows.tsx';
 import { formatDay, formatDayOf } from '@amayumba/contract/calendar.ts';
 import { type Claim, CLAIM_LABELS, CLAIM_STATES } from '@amayumba/contract/money/claim.ts';
 import { listClaims } from '@amayumba/contract/money/claim-endpoints.ts';
@@ -11,8 +12,7 @@ import { today } from '../../../../lib/today.ts';
 import { choiceParam, idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { type Column, column } from '../../../../ui/DataTable.tsx';
 import { FileLink } from '../../../../ui/FileLink.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { ParamSearch, ParamSelect } from '../../../../ui/ParamFields.tsx';
@@ -25,10 +25,10 @@ import { useKey } from '../use-key.ts';
 import { ClaimFacts, ClaimProof } from './ClaimFacts.tsx';
 import { AcceptClaimModal, RejectClaimModal } from './ClaimDialogs.tsx';
 import { listedAnswer } from '../../../../lib/listed-answer.ts';
+import { RowCard } from '../../../../ui/RowCard.tsx';
 
 const STATES = CLAIM_STATES.map((value) => ({ value, label: CLAIM_LABELS[value] }));
 
-/** Payments that tenants logged, until a manager has accepted or rejected them. */
 export function ClaimsTab() {
   const { params, change } = useListParams();
   const state = choiceParam(params, 'state', CLAIM_STATES) ?? 'waiting';
@@ -99,28 +99,22 @@ export function ClaimsTab() {
         label="Claims"
         query={query}
         isCurrent={({ id }) => id === chosen?.id}
-        columns={[...COLUMNS, { header: 'Actions', isHeaderHidden: true, cell: actions }]}
-        rowKey={({ id }) => id}
+        columns={[...COLUMNS, column('Actions', { isHeaderHidden: true }, actions)]}
         card={(claim) => (
-          <div className="grid gap-2 text-[0.875rem]">
-            <div className="flex justify-between gap-3">
-              <div>
-                <AccountTenant of={claim} />
-              </div>
-              <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(claim.amount)}</b>
-            </div>
+          <RowCard title={<AccountTenant of={claim} />} aside={formatUgx(claim.amount)}>
             <ClaimFacts claim={claim} />
             {actions(claim)}
-          </div>
+          </RowCard>
         )}
         empty={
-          <EmptyState
+          <NoRows
             icon="check"
             title={isNarrowed ? 'No claims found' : 'No claims to verify'}
-            action={isNarrowed && <Button onClick={clear}>Clear filters</Button>}
+            onClear={isNarrowed ? clear : undefined}
+            noMatch="No claim matches the search and filters."
           >
-            {isNarrowed ? 'No claim matches the search and filters.' : 'What tenants log as paid appears here.'}
-          </EmptyState>
+            What tenants log as paid appears here.
+          </NoRows>
         }
       />
       {asked?.what === 'accept' && <AcceptClaimModal claim={asked.claim} onClose={close} />}
@@ -130,40 +124,24 @@ export function ClaimsTab() {
 }
 
 const COLUMNS: readonly Column<Claim>[] = [
-  { header: 'Tenant', cell: (claim) => <AccountTenant of={claim} /> },
-  {
-    header: 'Claimed',
-    align: 'right',
-    className: 'font-semibold text-ink whitespace-nowrap',
-    cell: ({ amount }) => formatUgx(amount),
-  },
-  {
-    header: 'Method',
-    cell: ({ method, reference_number }) => (
-      <>
-        {method}
-        <span className="block text-xs text-muted tabular">{reference_number}</span>
-      </>
-    ),
-  },
-  {
-    header: 'Paid on',
-    hiddenBelow: 'md',
-    className: 'whitespace-nowrap tabular',
-    cell: ({ paid_on, logged_at }) => (paid_on === null ? `Logged ${formatDayOf(logged_at)}` : formatDay(paid_on)),
-  },
-  {
-    header: 'Photo',
-    cell: ({ receipt_file }) => (receipt_file ? <FileLink href={receipt_file} what="the photo" /> : 'None'),
-  },
-  {
-    header: 'State',
-    hiddenBelow: 'lg',
-    cell: ({ state, reason }) => (
-      <>
-        <Badge tone={CLAIM_TONES[state]}>{CLAIM_LABELS[state]}</Badge>
-        {reason && <span className="block text-xs text-muted">{reason}</span>}
-      </>
-    ),
-  },
+  column('Tenant', (claim) => <AccountTenant of={claim} />),
+  column('Claimed', { align: 'right', className: 'font-semibold text-ink whitespace-nowrap' }, ({ amount }) =>
+    formatUgx(amount),
+  ),
+  column('Method', ({ method, reference_number }) => (
+    <>
+      {method}
+      <span className="block text-xs text-muted tabular">{reference_number}</span>
+    </>
+  )),
+  column('Paid on', { hiddenBelow: 'md', className: 'whitespace-nowrap tabular' }, ({ paid_on, logged_at }) =>
+    paid_on === null ? `Logged ${formatDayOf(logged_at)}` : formatDay(paid_on),
+  ),
+  column('Photo', ({ receipt_file }) => (receipt_file ? <FileLink href={receipt_file} what="the photo" /> : 'None')),
+  column('State', { hiddenBelow: 'lg' }, ({ state, reason }) => (
+    <>
+      <Badge tone={CLAIM_TONES[state]}>{CLAIM_LABELS[state]}</Badge>
+      {reason && <span className="block text-xs text-muted">{reason}</span>}
+    </>
+  )),
 ];

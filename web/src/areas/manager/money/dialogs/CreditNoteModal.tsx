@@ -20,7 +20,6 @@ import { KIND_OPTIONS } from './credit-note-kinds.ts';
 
 interface CreditNoteModalProps {
   account: Account;
-  /** The charge from which the form was opened. */
   charge?: Payment | undefined;
   onClose: () => void;
 }
@@ -41,10 +40,7 @@ export function CreditNoteModal({ account, charge: given, onClose }: CreditNoteM
   const { draft, patch, faults, text, value, form, send } = useMoneyForm(
     `credit-note-${account.id}-${given?.id}`,
     onClose,
-    () => ({
-      ...EMPTY,
-      chargeId: given?.id,
-    }),
+    () => ({ ...EMPTY, chargeId: given?.id }),
   );
   const { chargeId, amount, kind, reason } = draft;
   const charge = charges.find(({ id }) => id === chargeId);

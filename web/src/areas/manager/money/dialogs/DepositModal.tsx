@@ -36,7 +36,6 @@ const EMPTY: DepositDraft = {
   reason: '',
 };
 
-/** Uses, refunds or withholds a deposit, in whole or in part. */
 export function DepositModal({ account, onClose }: { account: Account; onClose: () => void }) {
   const charges = useAccountCharges(account).open.filter(({ payment_type }) => payment_type !== DEPOSIT);
   const { draft, patch, faults, value, form, send } = useMoneyForm(`deposit-${account.id}`, onClose, () => EMPTY);

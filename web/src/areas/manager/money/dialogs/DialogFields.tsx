@@ -14,23 +14,12 @@ interface ReasonFieldProps {
   error?: readonly string[] | undefined;
 }
 
-/** Why money is moved, reduced or reversed. */
-export function ReasonField({ label = 'Reason', onChange, ...field }: ReasonFieldProps) {
-  return (
-    <TextField
-      label={label}
-      required
-      autoComplete="off"
-      maxLength={500}
-      onChange={({ target }) => onChange(target.value)}
-      {...field}
-    />
-  );
-}
+export const ReasonField = ({ label = 'Reason', onChange, ...field }: ReasonFieldProps) => (
+  <TextField label={label} required maxLength={500} onChange={({ target }) => onChange(target.value)} {...field} />
+);
 
 const OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: value }));
 
-/** How money was paid. */
 export interface PaidBy {
   method: PaymentMethod;
   reference: string;
@@ -43,28 +32,24 @@ interface PaidByFieldsProps {
   referenceError: readonly string[] | undefined;
 }
 
-/** How money was paid: the method, and its reference if there is one. */
-export function PaidByFields({ value, onChange, methodError, referenceError }: PaidByFieldsProps) {
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <SelectField
-        label="Paid by"
-        options={OPTIONS}
-        value={value.method}
-        onChange={({ target }) => onChange({ ...value, method: target.value as PaymentMethod })}
-        error={methodError}
-      />
-      <TextField
-        label="Reference"
-        autoComplete="off"
-        maxLength={100}
-        value={value.reference}
-        onChange={({ target }) => onChange({ ...value, reference: target.value })}
-        error={referenceError}
-      />
-    </div>
-  );
-}
+export const PaidByFields = ({ value, onChange, methodError, referenceError }: PaidByFieldsProps) => (
+  <div className="grid gap-4 sm:grid-cols-2">
+    <SelectField
+      label="Paid by"
+      options={OPTIONS}
+      value={value.method}
+      onChange={({ target }) => onChange({ ...value, method: target.value as PaymentMethod })}
+      error={methodError}
+    />
+    <TextField
+      label="Reference"
+      maxLength={100}
+      value={value.reference}
+      onChange={({ target }) => onChange({ ...value, reference: target.value })}
+      error={referenceError}
+    />
+  </div>
+);
 
 interface ChargeSelectProps {
   charges: readonly Payment[];
@@ -73,23 +58,17 @@ interface ChargeSelectProps {
   error?: readonly string[] | undefined;
 }
 
-/** Chooses a charge of an account. */
-export function ChargeSelect({ charges, value, onChange, error }: ChargeSelectProps) {
-  return (
-    <SelectField
-      label="Charge"
-      required
-      placeholder="Choose a charge"
-      options={charges.map((charge) => ({
-        value: charge.id,
-        label: `${chargeName(charge)}, ${stateOf(charge)}`,
-      }))}
-      value={value ?? ''}
-      onChange={({ target }) => onChange(charges.find(({ id }) => id === Number(target.value)))}
-      error={error}
-    />
-  );
-}
+export const ChargeSelect = ({ charges, value, onChange, error }: ChargeSelectProps) => (
+  <SelectField
+    label="Charge"
+    required
+    placeholder="Choose a charge"
+    options={charges.map((charge) => ({ value: charge.id, label: `${chargeName(charge)}, ${stateOf(charge)}` }))}
+    value={value ?? ''}
+    onChange={({ target }) => onChange(charges.find(({ id }) => id === Number(target.value)))}
+    error={error}
+  />
+);
 
 const stateOf = (charge: Payment): string =>
   outstanding(charge) > 0 ? `${formatUgx(outstanding(charge))} open` : `${formatUgx(charge.amount)} settled`;

@@ -20,7 +20,6 @@ interface RefundDraft {
   reason: string;
 }
 
-/** Records that credit was paid back to the tenant. */
 export function RefundModal({ account, onClose }: { account: Account; onClose: () => void }) {
   const { draft, faults, value, form, send } = useMoneyForm(`refund-${account.id}`, onClose, (): RefundDraft => ({
     amount: account.credit,
@@ -73,7 +72,6 @@ interface TransferDraft {
   reason: string;
 }
 
-/** Moves credit and deposit to another account of the same tenant, for example after they moved home. */
 export function TransferModal({ account, onClose }: { account: Account; onClose: () => void }) {
   const others = useListAccountRowsQuery({ ...ALL, tenant_id: account.tenant }).data?.results.filter(
     ({ id }) => id !== account.id,

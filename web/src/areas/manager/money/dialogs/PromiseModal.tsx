@@ -34,7 +34,6 @@ const FIELDS: MergeFields<PromiseDraft> = {
   disputed: { label: 'Disputed', show: ({ disputed }) => (disputed ? 'Yes' : 'No') },
 };
 
-/** Notes a promise with its sum and day, or that the tenant disputes the debt. */
 export function PromiseModal({ account, onClose }: { account: Account; onClose: () => void }) {
   const { merge, draft, change, problem, form, ...sending } = useRecordForm({
     name: `promise-${account.id}`,
@@ -91,7 +90,6 @@ export function PromiseModal({ account, onClose }: { account: Account; onClose: 
           <TextField
             label="Who promised it"
             hint={day === stored.day ? 'Empty for the one who was noted.' : 'Empty for the tenant.'}
-            autoComplete="off"
             maxLength={120}
             {...text('by', 'promised_by')}
           />

@@ -7,19 +7,15 @@ interface ReasonModalProps {
   name: string;
   title: string;
   description: string;
-  /** The label of the reason. */
   label?: string;
   placeholder: string;
   confirmLabel: string;
   onConfirm: (reason: string, key: string) => PromiseLike<{ data?: unknown; error?: unknown }>;
-  /** Receives the answer. */
   onDone: (answer: unknown) => void;
   onClose: () => void;
-  /** The preview of the changes. */
   children?: ReactNode;
 }
 
-/** Asks for a reason before something is rejected or reversed. */
 export function ReasonModal({ name, label, placeholder, confirmLabel, onConfirm, ...props }: ReasonModalProps) {
   const { onDone, onClose, children, ...modal } = props;
   const { draft, value, form, send } = useMoneyForm(name, onClose, () => ({ reason: '' }));

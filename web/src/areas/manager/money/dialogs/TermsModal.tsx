@@ -17,14 +17,12 @@ import { TermsList } from './TermsList.tsx';
 
 const FIELDS = ['starts_on', 'rent_amount', 'rent_every', 'due_day', 'notice_on', 'agreed_reason'];
 
-/** New rent of a lease, as it is typed. */
 interface TermsDraft extends Omit<RentInput, 'due_day'>, RiseInput {
   starts_on: string;
   /** Null until it is typed: then the office's usual day applies. */
   due_day: string | null;
 }
 
-/** The past, present and coming rent of a lease, and new rent from a day on. */
 export function TermsModal({ account, onClose }: { account: Account; onClose: () => void }) {
   const now = account.terms;
   const { patch, problem, text, form, send, ...stored } = useMoneyForm(
@@ -50,10 +48,7 @@ export function TermsModal({ account, onClose }: { account: Account; onClose: ()
   );
   const isRise = before !== undefined && rent_amount !== null && isRentRise({ rent_amount, rent_every }, before);
   const inTerm = isRise ? riseInTerm(account.lease?.end ?? null, starts_on) : undefined;
-  const errors = {
-    ...problem?.fields,
-    ...(problem?.code === 'rent_rise_limit' && { agreed_reason: [problem.error] }),
-  };
+  const errors = { ...problem?.fields, ...(problem?.code === 'rent_rise_limit' && { agreed_reason: [problem.error] }) };
   const save = async () => {
     const { due_day, notice_on, agreed_reason } = draft;
     if (!rent_amount) return;

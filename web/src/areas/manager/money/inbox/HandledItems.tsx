@@ -8,7 +8,7 @@ import { useListInboxQuery, useReopenInboxItemMutation } from '../../../../featu
 import { plainAmount } from '../../../../features/money/money-view.ts';
 import { pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
+import { actionsColumn, type Column, column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { notify } from '../../../../ui/notices.ts';
@@ -16,8 +16,8 @@ import { ConfirmAction } from '../../ConfirmAction.tsx';
 import { MoneyTable, PAGE_SIZE, sumColumn } from '../MoneyTable.tsx';
 import { homeText, receiptPath } from '../money-place.ts';
 import { arrivedText, lineText, payerText } from './inbox-words.ts';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
-/** The lines that were matched, or that are not ours, with a button that returns each to the inbox. */
 export function HandledItems({ filter }: { filter: Pick<InboxQuery, 'state' | 'channel' | 'statement_import'> }) {
   const { params } = useListParams();
   const page = pageParam(params);
@@ -34,19 +34,14 @@ export function HandledItems({ filter }: { filter: Pick<InboxQuery, 'state' | 'c
         label="Lines"
         query={query}
         columns={[...COLUMNS, actionsColumn(reopen)]}
-        rowKey={({ id }) => id}
         card={(item) => (
-          <div className="grid gap-1.5 text-[0.875rem]">
-            <p className="flex justify-between gap-3">
-              <b className="min-w-0 font-semibold wrap-anywhere text-ink">{payerText(item)}</b>
-              <b className="flex-none font-semibold text-ink tabular">{formatUgx(item.amount)}</b>
-            </p>
-            <p className="text-sm text-muted tabular">
+          <RowCard title={payerText(item)} aside={formatUgx(item.amount)}>
+            <CardLine>
               {CHANNEL_LABELS[item.channel]}, {arrivedText(item.received_at)}
-            </p>
+            </CardLine>
             <Outcome item={item} />
             <span className="justify-self-end">{reopen(item)}</span>
-          </div>
+          </RowCard>
         )}
         empty={
           <EmptyState icon="receipt" title="No lines found">
@@ -61,7 +56,6 @@ export function HandledItems({ filter }: { filter: Pick<InboxQuery, 'state' | 'c
   );
 }
 
-/** The receipts of a matched line, or the reason why a line is not ours. */
 function Outcome({ item: { state, receipts, reason } }: { item: InboxItem }) {
   if (state === 'dismissed') return <span className="wrap-anywhere">{reason}</span>;
   return (
@@ -86,33 +80,25 @@ function Outcome({ item: { state, receipts, reason } }: { item: InboxItem }) {
 }
 
 const COLUMNS: readonly Column<InboxItem>[] = [
-  {
-    header: 'Received',
-    className: 'whitespace-nowrap tabular',
-    cell: ({ received_at, channel }) => (
-      <>
-        {arrivedText(received_at)}
-        <span className="block text-xs text-muted">{CHANNEL_LABELS[channel]}</span>
-      </>
-    ),
-  },
-  {
-    header: 'From',
-    cell: (item) => (
-      <>
-        <span className="block font-semibold wrap-anywhere text-ink">{payerText(item)}</span>
-        {item.name && item.phone && <span className="block text-xs text-muted">{formatPhone(item.phone)}</span>}
-      </>
-    ),
-  },
+  column('Received', { className: 'whitespace-nowrap tabular' }, ({ received_at, channel }) => (
+    <>
+      {arrivedText(received_at)}
+      <span className="block text-xs text-muted">{CHANNEL_LABELS[channel]}</span>
+    </>
+  )),
+  column('From', (item) => (
+    <>
+      <span className="block font-semibold wrap-anywhere text-ink">{payerText(item)}</span>
+      {item.name && item.phone && <span className="block text-xs text-muted">{formatPhone(item.phone)}</span>}
+    </>
+  )),
   sumColumn('Amount, USh', ({ amount }) => amount),
-  {
-    header: 'Id',
-    hiddenBelow: 'lg',
-    className: 'whitespace-nowrap tabular text-muted',
-    cell: ({ external_reference }) => external_reference ?? '–',
-  },
-  { header: 'What became of it', cell: (item) => <Outcome item={item} /> },
+  column(
+    'Id',
+    { hiddenBelow: 'lg', className: 'whitespace-nowrap tabular text-muted' },
+    ({ external_reference }) => external_reference ?? '–',
+  ),
+  column('What became of it', (item) => <Outcome item={item} />),
 ];
 
 /** Asks before a line returns to the inbox, because the receipts of a match are reversed. */

@@ -24,7 +24,6 @@ const CHANNEL_OPTIONS = CHANNELS.filter((channel) => ['mtn', 'airtel', 'bank'].i
   label: CHANNEL_LABELS[value],
 }));
 
-/** Money that arrived and could not be matched: one line after the other, and the results of earlier ones. */
 export function InboxTab() {
   const { params, change } = useListParams();
   const state = choiceParam(params, 'state', INBOX_STATES) ?? 'open';
@@ -85,7 +84,6 @@ export function InboxTab() {
   );
 }
 
-/** The result for the last line, and a button that undoes it. */
 function DoneNote({ item, onUndone }: { item: InboxItem; onUndone: () => void }) {
   const [reopen] = useReopenInboxItemMutation();
   const once = useOnce();
@@ -120,7 +118,6 @@ function DoneNote({ item, onUndone }: { item: InboxItem; onUndone: () => void })
   );
 }
 
-/** A note that only the lines of one statement are shown. */
 function StatementNote({ id, onLeave }: { id: number; onLeave: () => void }) {
   const { data } = useGetStatementImportQuery(id);
   return (

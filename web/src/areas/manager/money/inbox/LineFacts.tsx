@@ -26,7 +26,6 @@ const RESTS_ON: Readonly<Record<string, readonly MatchReason[]>> = {
   Text: ['code'],
 };
 
-/** One line of a statement: the sum, the payer, their text, and why nothing was posted. */
 export function LineFacts({ line, position, count, onStep }: LineFactsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(line.id);

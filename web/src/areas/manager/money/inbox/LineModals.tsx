@@ -16,7 +16,6 @@ import { lineText } from './inbox-words.ts';
 
 interface SplitModalProps {
   line: InboxItem;
-  /** The initial account of the first part; null if none is chosen. */
   first: number | null;
   onDone: (item: InboxItem) => void;
   onClose: () => void;
@@ -24,7 +23,6 @@ interface SplitModalProps {
 
 const emptyPart = (): Part => ({ key: newKey(), account: null, amount: null });
 
-/** Shares a sum between accounts: one receipt for each. */
 export function SplitModal({ line, first, onDone, onClose }: SplitModalProps) {
   const { draft, patch, faults, form, send } = useMoneyForm(
     `split-line-${line.id}`,
@@ -84,9 +82,8 @@ export function SplitModal({ line, first, onDone, onClose }: SplitModalProps) {
 }
 
 /** The parts; the first has the chosen account until a person changes it. */
-function withFirst([first, ...others]: readonly Part[], suggested: Account | null): readonly Part[] {
-  return first ? [first.account === undefined ? { ...first, account: suggested } : first, ...others] : others;
-}
+const withFirst = ([first, ...others]: readonly Part[], suggested: Account | null): readonly Part[] =>
+  first ? [first.account === undefined ? { ...first, account: suggested } : first, ...others] : others;
 
 function restText(sum: number, rest: number): string {
   if (rest === 0) return `All of ${formatUgx(sum)} is shared.`;
@@ -97,9 +94,7 @@ function restText(sum: number, rest: number): string {
 
 interface SplitPartProps {
   part: Part;
-  /** From 1. */
   place: number;
-  /** The rest of the sum. */
   rest: number;
   onChange: (given: Partial<Part>) => void;
   onRemove: (() => void) | undefined;
@@ -107,47 +102,42 @@ interface SplitPartProps {
   amountError: readonly string[] | undefined;
 }
 
-/** One account with its share. */
-function SplitPart({ part, place, rest, onChange, onRemove, accountError, amountError }: SplitPartProps) {
-  return (
-    <li className="grid gap-2.5 rounded-md border border-line p-3 sm:grid-cols-[minmax(0,1fr)_13rem_auto] sm:items-start">
-      {part.account ? (
-        <div>
-          <AccountLine account={part.account} onChange={() => onChange({ account: null })} />
-          <FieldNote id={undefined} message={accountError?.join(' ')} hint={undefined} />
-        </div>
-      ) : (
-        <AccountField
-          label={`Account ${place}`}
-          value={null}
-          onChange={(account) => onChange({ account })}
-          error={accountError}
-        />
-      )}
-      <div className="grid gap-1.5">
-        <MoneyField
-          label={`Amount ${place}`}
-          required
-          isMarked={false}
-          placeholder="0"
-          value={part.amount}
-          onChange={(amount) => onChange({ amount })}
-          error={amountError}
-        />
-        {part.amount === null && rest > 0 && (
-          <Button size="sm" variant="ghost" className="justify-self-start" onClick={() => onChange({ amount: rest })}>
-            The rest, {formatUgx(rest)}
-          </Button>
-        )}
+const SplitPart = ({ part, place, rest, onChange, onRemove, accountError, amountError }: SplitPartProps) => (
+  <li className="grid gap-2.5 rounded-md border border-line p-3 sm:grid-cols-[minmax(0,1fr)_13rem_auto] sm:items-start">
+    {part.account ? (
+      <div>
+        <AccountLine account={part.account} onChange={() => onChange({ account: null })} />
+        <FieldNote id={undefined} message={accountError?.join(' ')} hint={undefined} />
       </div>
-      {onRemove && <IconButton icon="trash" label={`Remove account ${place}`} onClick={onRemove} />}
-    </li>
-  );
-}
+    ) : (
+      <AccountField
+        label={`Account ${place}`}
+        value={null}
+        onChange={(account) => onChange({ account })}
+        error={accountError}
+      />
+    )}
+    <div className="grid gap-1.5">
+      <MoneyField
+        label={`Amount ${place}`}
+        required
+        isMarked={false}
+        placeholder="0"
+        value={part.amount}
+        onChange={(amount) => onChange({ amount })}
+        error={amountError}
+      />
+      {part.amount === null && rest > 0 && (
+        <Button size="sm" variant="ghost" className="justify-self-start" onClick={() => onChange({ amount: rest })}>
+          The rest, {formatUgx(rest)}
+        </Button>
+      )}
+    </div>
+    {onRemove && <IconButton icon="trash" label={`Remove account ${place}`} onClick={onRemove} />}
+  </li>
+);
 
-/** One part of a sum that is shared between accounts. */
 interface Part {
-  /** The key of the part in its form. */
   key: string;
   /** Null while none is chosen; undefined in the first part while it has the account that was chosen for the line. */
   account: Account | null | undefined;
@@ -173,7 +163,6 @@ interface DismissModalProps {
 /** The usual reasons for money in an office's statement that is not rent. */
 const USUAL = ['Owner’s own money', 'Money of another business', 'Returned by the bank', 'Between our own accounts'];
 
-/** Records that money is not a tenant's, and why. */
 export function DismissModal({ line, onDone, onClose }: DismissModalProps) {
   const { draft, patch, value, form, send } = useMoneyForm(`dismiss-line-${line.id}`, onClose, () => ({ reason: '' }));
   const [dismiss] = useDismissInboxItemMutation();

@@ -45,14 +45,12 @@ export function MatchOutcome({ account: id, amount }: { account: number; amount:
   );
 }
 
-function Part({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0 px-3.5 py-2">
-      <dt className="text-xs text-muted">{term}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
-  );
-}
+const Part = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className="min-w-0 px-3.5 py-2">
+    <dt className="text-xs text-muted">{term}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </div>
+);
 
 /** A value before and after; once if it stays the same. */
 function Becomes({ before, after }: { before: string; after: string }) {
@@ -68,7 +66,6 @@ function Becomes({ before, after }: { before: string; after: string }) {
   );
 }
 
-/** The settled charges: the first by name, and how many more. */
 function settlesText({ lines, coming }: SettlePreview): ReactNode {
   const names = [
     ...lines.map(({ charge, rest }) => [chargeName(charge), rest > 0 ? 'in part' : 'whole'] as const),

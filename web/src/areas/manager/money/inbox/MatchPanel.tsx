@@ -17,7 +17,6 @@ import { type Candidate, SuggestionRow, useCandidates } from './SuggestionRow.ts
 interface MatchPanelProps {
   line: InboxItem;
   onSkip: () => void;
-  /** After the line was matched, split or dismissed. */
   onDone: (item: InboxItem) => void;
   /** Leaves a line that somebody else has matched. */
   onNext: () => void;
@@ -26,7 +25,6 @@ interface MatchPanelProps {
 /** The keys that choose a suggestion. */
 const NUMBERS = ['1', '2', '3', '4', '5'];
 
-/** The possible accounts of a line: the suggestions, the search for another account, and the actions. */
 export function MatchPanel({ line, onSkip, onDone, onNext }: MatchPanelProps) {
   const group = useId();
   // The key is named where there is a keyboard.
@@ -140,7 +138,6 @@ interface MatchActionsProps {
 /** Refusals after which the line can no longer be matched here. */
 const GONE = new Set(['already_matched', 'already_dismissed']);
 
-/** The actions for a line, and why the last attempt was refused. It stays visible while the page scrolls. */
 function MatchActions(props: MatchActionsProps) {
   const { chosen, sending, onMatch, onAsk, onSkip, onNext } = props;
   const { problem, isPending } = sending;

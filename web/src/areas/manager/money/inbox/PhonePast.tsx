@@ -52,6 +52,5 @@ function payersText(receipts: readonly Receipt[]): string {
   return names.length === 1 ? `always ${names.join('')}` : names.join(', ');
 }
 
-function settledText({ allocations }: Receipt): string {
-  return allocations.length === 0 ? 'Credit' : allocations.map(({ name }) => name).join(' and ');
-}
+const settledText = ({ allocations }: Receipt): string =>
+  allocations.length === 0 ? 'Credit' : allocations.map(({ name }) => name).join(' and ');

@@ -23,14 +23,12 @@ interface SuggestionRowProps {
   /** The key that chooses it; none for one found by hand. */
   keyName: string | undefined;
   amount: Ugx;
-  /** The name of its group of radio buttons. */
   group: string;
   isChosen: boolean;
   onChoose: () => void;
   radio?: Ref<HTMLInputElement> | undefined;
 }
 
-/** One account with the reasons for and against it; the chosen one with the changes that the money would make. */
 export function SuggestionRow(props: SuggestionRowProps) {
   const { candidate, keyName, amount, group, isChosen, onChoose, radio } = props;
   const { account, tenant_details: tenant, score, reasons, open_amount, oldest_due } = candidate;
@@ -105,13 +103,11 @@ export function SuggestionRow(props: SuggestionRowProps) {
   );
 }
 
-function FoundMark() {
-  return (
-    <span className="grid size-11 place-items-center rounded-full border-4 border-track text-muted">
-      <Icon name="search" className="size-4.5" />
-    </span>
-  );
-}
+const FoundMark = () => (
+  <span className="grid size-11 place-items-center rounded-full border-4 border-track text-muted">
+    <Icon name="search" className="size-4.5" />
+  </span>
+);
 
 /** From this score on, a suggestion has more evidence than the amount. See docs/rules.md, Matching. */
 export const SURE_SCORE = 50;
@@ -120,31 +116,29 @@ const RADIUS = 17;
 const ROUND = 2 * Math.PI * RADIUS;
 
 /** How sure a suggestion is, 0 to 100, as a ring and a number. */
-function ScoreRing({ score }: { score: number }) {
-  return (
-    <span
-      className={cx(
-        'relative size-11 flex-none',
-        score >= NEARLY_CERTAIN ? 'text-link' : score >= SURE_SCORE ? 'text-indigo-dot' : 'text-grey-dot',
-      )}
-    >
-      <svg aria-hidden="true" viewBox="0 0 40 40" className="size-11 fill-none" strokeWidth="4">
-        <circle cx="20" cy="20" r={RADIUS} className="stroke-track" />
-        <circle
-          cx="20"
-          cy="20"
-          r={RADIUS}
-          className="-rotate-90 stroke-current [transform-origin:center]"
-          strokeLinecap="round"
-          strokeDasharray={`${(ROUND * score) / 100} ${ROUND}`}
-        />
-      </svg>
-      <b className="absolute inset-0 grid place-items-center text-[0.875rem] font-bold text-ink tabular">
-        <span className="sr-only">Score</span> {score}
-      </b>
-    </span>
-  );
-}
+const ScoreRing = ({ score }: { score: number }) => (
+  <span
+    className={cx(
+      'relative size-11 flex-none',
+      score >= NEARLY_CERTAIN ? 'text-link' : score >= SURE_SCORE ? 'text-indigo-dot' : 'text-grey-dot',
+    )}
+  >
+    <svg aria-hidden="true" viewBox="0 0 40 40" className="size-11 fill-none" strokeWidth="4">
+      <circle cx="20" cy="20" r={RADIUS} className="stroke-track" />
+      <circle
+        cx="20"
+        cy="20"
+        r={RADIUS}
+        className="-rotate-90 stroke-current [transform-origin:center]"
+        strokeLinecap="round"
+        strokeDasharray={`${(ROUND * score) / 100} ${ROUND}`}
+      />
+    </svg>
+    <b className="absolute inset-0 grid place-items-center text-[0.875rem] font-bold text-ink tabular">
+      <span className="sr-only">Score</span> {score}
+    </b>
+  </span>
+);
 
 const asCandidate = ({ id, tenant_details, open_amount, oldest_due }: Account): Candidate => ({
   account: id,
@@ -156,9 +150,8 @@ const asCandidate = ({ id, tenant_details, open_amount, oldest_due }: Account): 
 });
 
 /** The best suggestion, unless it is weak or another is as good: then a person chooses. */
-function bestOf({ suggestions: [best, second] }: InboxItem): number | null {
-  return best && best.score >= SURE_SCORE && best.score > (second?.score ?? 0) ? best.account : null;
-}
+const bestOf = ({ suggestions: [best, second] }: InboxItem): number | null =>
+  best && best.score >= SURE_SCORE && best.score > (second?.score ?? 0) ? best.account : null;
 
 /** The possible accounts of a line, and the chosen one: the best at first, or one that somebody found by hand. */
 export function useCandidates(line: InboxItem) {

@@ -11,13 +11,8 @@ export const INBOX_LABELS: Readonly<Record<InboxState, string>> = {
   dismissed: 'Not ours',
 };
 
-export const INBOX_TONES: Readonly<Record<InboxState, Tone>> = {
-  open: 'amber',
-  matched: 'green',
-  dismissed: 'grey',
-};
+export const INBOX_TONES: Readonly<Record<InboxState, Tone>> = { open: 'amber', matched: 'green', dismissed: 'grey' };
 
-/** The statements of a channel, as lines name their origin. */
 const STATEMENT_NAMES: Readonly<Partial<Record<Channel, string>>> = {
   mtn: 'MTN statement',
   airtel: 'Airtel statement',
@@ -39,7 +34,6 @@ export const payerText = ({ name, text, phone }: Pick<InboxItem, 'name' | 'text'
 /** `USh 450,000 from AISHA NAMATOVU` */
 export const lineText = (item: InboxItem): string => `${formatUgx(item.amount)} from ${payerText(item)}`;
 
-/** The result of an item, once it was matched or dismissed. */
 export function doneText(item: InboxItem): string {
   if (item.state === 'dismissed') return `${lineText(item)} is not ours: ${item.reason}`;
   const [first] = item.receipts;

@@ -33,7 +33,6 @@ export function useInboxLine(filter: Omit<InboxQuery, 'page' | 'page_size' | 'st
   };
   return {
     query,
-    /** Whether a line of the address is fetched that the page does not have. */
     isSought: alone.isFetching,
     /** The line of the address, if it was matched or dismissed. */
     handled: linked && !isLinkedOpen && !itemOf(asked) ? linked : undefined,

@@ -133,13 +133,7 @@ function DecideModal({ attempt, onClose }: { attempt: Collection; onClose: () =>
         {...value('state')}
       />
       {state === 'succeeded' && (
-        <TextField
-          label={`Transaction id of ${network}`}
-          required
-          autoComplete="off"
-          maxLength={100}
-          {...text('transaction_id')}
-        />
+        <TextField label={`Transaction id of ${network}`} required maxLength={100} {...text('transaction_id')} />
       )}
       <ReasonField placeholder={`Seen on the statement of ${network}`} {...value('reason')} />
     </MoneyForm>

@@ -12,7 +12,6 @@ interface PeriodFieldsProps {
   change: (days: { from?: string | null; to?: string | null }) => void;
 }
 
-/** The period of a list: a month, or days chosen by hand. */
 export function PeriodFields({ label = 'Period', filter, change }: PeriodFieldsProps) {
   // Custom days are chosen one after the other.
   const [isCustom, setCustom] = useState(false);
@@ -56,7 +55,6 @@ interface Days {
   to?: CalendarDate | undefined;
 }
 
-/** The days of a period, both included; none for every day. */
 export function daysOf(period: ReceiptPeriod, now: CalendarDate): Days {
   if (period === '' || period === 'custom') return {};
   const { year, month } = monthOf(period === 'month' ? now : addMonths(now, -1));

@@ -21,7 +21,6 @@ import { outstanding } from '../money-place.ts';
 import { SplitFields } from '../record/SettlesFields.tsx';
 import { faultsOf, linesOf, type SplitCharge, splitFrom, useRefusedSplit } from '../record/split.ts';
 
-/** Changes by hand the charges that a receipt settles. Its number, amount and day stay. */
 export function AllocateReceiptModal({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const { draft, change, clear, kept } = useStoredDraft(`allocate-${receipt.id}-${receipt.version}`, () => ({
     split: splitFrom(receipt.allocations),
@@ -93,7 +92,6 @@ function chargesFor(receipt: Receipt, charges: readonly Parameters<typeof outsta
   );
 }
 
-/** Records the certificate of the tax that a tenant withheld. */
 export function CertificateModal({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const { seen, conflict, recordConflict } = useLatestRow(receipt);
   const { draft, patch, clear, kept } = useStoredDraft(`certificate-${receipt.id}-${receipt.version}`, () => ({
@@ -138,7 +136,6 @@ export function CertificateModal({ receipt, onClose }: { receipt: Receipt; onClo
       )}
       <TextField
         label="Number of the certificate"
-        autoComplete="off"
         maxLength={100}
         {...text('certificate', 'withholding_certificate')}
       />

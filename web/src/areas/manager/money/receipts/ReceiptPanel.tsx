@@ -23,7 +23,6 @@ import { AllocateReceiptModal, CertificateModal } from './ReceiptForms.tsx';
 import { PrintReceiptButton } from './PrintReceiptButton.tsx';
 import { ReverseReceiptModal } from './ReverseReceiptModal.tsx';
 
-/** The forms that the panel opens. */
 type ReceiptForm = 'allocate' | 'certificate' | 'reverse';
 
 interface ReceiptPanelProps {
@@ -33,7 +32,6 @@ interface ReceiptPanelProps {
   onClose: () => void;
 }
 
-/** One receipt: the money received, the charges that it settles now, and its actions. */
 export function ReceiptPanel({ id, onOpen, onClose }: ReceiptPanelProps) {
   const query = useGetMoneyReceiptQuery(id);
   const [asked, setAsked] = useState<ReceiptForm | null>(null);
@@ -113,7 +111,6 @@ function ReceiptActions({ receipt, isReversible, onAsk }: ReceiptActionsProps) {
 interface ReceiptFactsProps {
   receipt: Receipt;
   onOpen: (id: number) => void;
-  /** The buttons. */
   children: ReactNode;
 }
 
@@ -215,7 +212,5 @@ function Allocations({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** Valid or void, in a word. */
-export function ReceiptState({ receipt: { state } }: { receipt: Receipt }) {
-  return state === 'void' ? <Badge tone="rose">Void</Badge> : <Badge tone="green">Valid</Badge>;
-}
+export const ReceiptState = ({ receipt: { state } }: { receipt: Receipt }) =>
+  state === 'void' ? <Badge tone="rose">Void</Badge> : <Badge tone="green">Valid</Badge>;

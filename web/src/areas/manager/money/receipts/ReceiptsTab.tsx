@@ -1,3 +1,6 @@
+import { ParamSearch, ParamSelect } from '../../../../ui/ParamFields.tsx';
+import { cleared } from '../../../../lib/cleared.ts';
+import { NoRows } from '../../../../ui/NoRows.tsx';
 import { formatDayOf } from '@amayumba/contract/calendar.ts';
 import { CHANNEL_LABELS, CHANNELS } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { RECEIPT_KIND_LABELS, RECEIPT_KINDS } from '@amayumba/contract/ledger/postings.ts';
@@ -13,19 +16,14 @@ import { cx } from '../../../../lib/cx.ts';
 import { today } from '../../../../lib/today.ts';
 import { choiceParam, dayParam, idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { useUrlRecord } from '../../../../lib/use-url-record.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { type Column, column } from '../../../../ui/DataTable.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
-import { SearchField } from '../../../../ui/SearchField.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
 import { AccountTenant } from '../AccountTenant.tsx';
 import { ExportButton } from '../ExportButton.tsx';
 import { MoneyTable, PAGE_SIZE, sumColumn } from '../MoneyTable.tsx';
 import { PeriodFields, periodOf } from './PeriodFields.tsx';
 import { ReceiptPanel, ReceiptState } from './ReceiptPanel.tsx';
 
-/** Every receipt, the newest first. */
 export function ReceiptsTab() {
   const list = useReceiptList();
   const opened = useUrlRecord('receipt');
@@ -38,7 +36,6 @@ export function ReceiptsTab() {
         query={list.rows}
         count={list.count}
         columns={receiptColumns(open)}
-        rowKey={({ id }) => id}
         card={(receipt) => (
           // The whole card opens the receipt, except the tenant's name on it.
           <div className="relative grid gap-1 text-[0.875rem]">
@@ -58,13 +55,14 @@ export function ReceiptsTab() {
           </div>
         )}
         empty={
-          <EmptyState
+          <NoRows
             icon="receipt"
             title="No receipts found"
-            action={list.isNarrowed && <Button onClick={list.clear}>Clear filters</Button>}
+            onClear={list.onClear}
+            noMatch="No receipt matches the search and filters."
           >
-            {list.isNarrowed ? 'No receipt matches the search and filters.' : 'Record money and it appears here.'}
-          </EmptyState>
+            Record money and it appears here.
+          </NoRows>
         }
       />
       {opened.id !== null && (
@@ -81,58 +79,30 @@ const STATE_OPTIONS = [
   { value: 'void', label: 'Void' },
 ];
 
-/** Search, estate, kind, channel, state and period of the receipts, and the export of all that match. */
-function ReceiptFilters({ list: { filter, change, isNarrowed, clear } }: { list: ReceiptList }) {
-  return (
-    <FilterBar
-      count={
-        [filter.estate_id, filter.kind, filter.channel, filter.state, periodOf(filter, today())].filter(Boolean).length
-      }
-      onClear={isNarrowed ? clear : undefined}
-      search={
-        <SearchField
-          label="Search receipts"
-          placeholder="Receipt or name"
-          value={filter.search ?? ''}
-          onSearch={(search) => change({ search: search.trim() })}
-        />
-      }
-      filters={
-        <>
-          <EstateSelect value={filter.estate_id} onChange={(estate) => change({ estate })} />
-          <SelectField
-            label="Kind"
-            placeholder="All"
-            options={KIND_OPTIONS}
-            value={filter.kind ?? ''}
-            onChange={({ target }) => change({ kind: target.value })}
-          />
-          <SelectField
-            label="Channel"
-            placeholder="All channels"
-            options={CHANNEL_OPTIONS}
-            value={filter.channel ?? ''}
-            onChange={({ target }) => change({ channel: target.value })}
-          />
-          <SelectField
-            label="State"
-            placeholder="All"
-            options={STATE_OPTIONS}
-            value={filter.state ?? ''}
-            onChange={({ target }) => change({ state: target.value })}
-          />
-          <PeriodFields filter={filter} change={change} />
-        </>
-      }
-      action={
-        <ExportButton
-          fileName={`amayumba-receipts-${today()}`}
-          requestFor={(file) => request(listReceipts, { query: { ...filter, file } })}
-        />
-      }
-    />
-  );
-}
+const ReceiptFilters = ({ list: { filter, change, onClear } }: { list: ReceiptList }) => (
+  <FilterBar
+    count={
+      [filter.estate_id, filter.kind, filter.channel, filter.state, periodOf(filter, today())].filter(Boolean).length
+    }
+    onClear={onClear}
+    search={<ParamSearch label="Search receipts" placeholder="Receipt or name" />}
+    filters={
+      <>
+        <EstateSelect value={filter.estate_id} onChange={(estate) => change({ estate })} />
+        <ParamSelect name="kind" label="Kind" placeholder="All" options={KIND_OPTIONS} />
+        <ParamSelect name="channel" label="Channel" placeholder="All channels" options={CHANNEL_OPTIONS} />
+        <ParamSelect name="state" label="State" placeholder="All" options={STATE_OPTIONS} />
+        <PeriodFields filter={filter} change={change} />
+      </>
+    }
+    action={
+      <ExportButton
+        fileName={`amayumba-receipts-${today()}`}
+        requestFor={(file) => request(listReceipts, { query: { ...filter, file } })}
+      />
+    }
+  />
+);
 
 /** The list of receipts, with its filters from the URL. The rows come before their count. */
 function useReceiptList() {
@@ -156,9 +126,10 @@ function useReceiptList() {
     page,
     rows,
     count: isWhole ? rows.currentData?.results.length : count.currentData?.count,
-    isNarrowed: Object.values(filter).some(Boolean),
     change,
-    clear: () => change({ search: null, estate: null, state: null, kind: null, channel: null, from: null, to: null }),
+    onClear: Object.values(filter).some(Boolean)
+      ? () => change(cleared(['estate', ...Object.keys(filter)]))
+      : undefined,
   };
 }
 
@@ -181,7 +152,6 @@ interface ReceiptCodeProps {
   className?: string;
 }
 
-/** The number of a receipt, which opens it. */
 const ReceiptCode = ({ receipt, onOpen, className }: ReceiptCodeProps) => (
   <button
     type="button"
@@ -192,33 +162,19 @@ const ReceiptCode = ({ receipt, onOpen, className }: ReceiptCodeProps) => (
   </button>
 );
 
-/** The columns of a list of receipts; `onOpen` shows one. */
 const receiptColumns = (onOpen: (receipt: Receipt) => void): Column<Receipt>[] => [
-  { header: 'Receipt', cell: (receipt) => <ReceiptCode receipt={receipt} onOpen={onOpen} /> },
-  {
-    header: 'Received',
-    className: 'whitespace-nowrap tabular',
-    cell: ({ received_at }) => formatDayOf(received_at),
-  },
-  { header: 'Tenant', cell: (receipt) => <AccountTenant of={receipt} /> },
+  column('Receipt', (receipt) => <ReceiptCode receipt={receipt} onOpen={onOpen} />),
+  column('Received', { className: 'whitespace-nowrap tabular' }, ({ received_at }) => formatDayOf(received_at)),
+  column('Tenant', (receipt) => <AccountTenant of={receipt} />),
   sumColumn('Amount, USh', ({ amount }) => amount),
-  {
-    header: 'Settles, USh',
-    align: 'right',
-    hiddenBelow: 'lg',
-    cell: (receipt) => <SettledText receipt={receipt} />,
-  },
-  {
-    header: 'Method',
-    hiddenBelow: 'md',
-    cell: (receipt) => (
-      <>
-        {paidByText(receipt)}
-        {receipt.external_reference && (
-          <span className="block text-xs text-muted tabular">{receipt.external_reference}</span>
-        )}
-      </>
-    ),
-  },
-  { header: 'State', cell: (receipt) => <ReceiptState receipt={receipt} /> },
+  column('Settles, USh', { align: 'right', hiddenBelow: 'lg' }, (receipt) => <SettledText receipt={receipt} />),
+  column('Method', { hiddenBelow: 'md' }, (receipt) => (
+    <>
+      {paidByText(receipt)}
+      {receipt.external_reference && (
+        <span className="block text-xs text-muted tabular">{receipt.external_reference}</span>
+      )}
+    </>
+  )),
+  column('State', (receipt) => <ReceiptState receipt={receipt} />),
 ];

@@ -120,7 +120,6 @@ interface ReplacementFieldsProps {
   problem: Problem | undefined;
 }
 
-/** Amount, method, reference and day of the receipt that replaces a wrong one. */
 function ReplacementFields({ draft, onChange, problem }: ReplacementFieldsProps) {
   const { text, value } = fieldsOf(draft, onChange, problem?.fields);
   const faults = (name: string) => problem?.fields?.[`replacement.${name}`];
@@ -131,7 +130,6 @@ function ReplacementFields({ draft, onChange, problem }: ReplacementFieldsProps)
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label={wayOf(draft.way).reference}
-          autoComplete="off"
           maxLength={100}
           {...text('reference')}
           error={faults('external_reference')}

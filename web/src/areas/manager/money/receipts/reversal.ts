@@ -7,7 +7,6 @@ import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { DEPOSIT, PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
 import { type WayKey, wayOf, wayOfChannel } from '../record/WayField.tsx';
 
-/** The receipt that replaces a wrong one, as it is typed. */
 export interface Replacement {
   amount: Ugx | null;
   day: string;
@@ -29,10 +28,7 @@ type Lines = Receipt['allocations'];
 export const depositIn = (lines: Lines): Ugx =>
   lines.reduce((sum, line) => sum + (line.payment_type === DEPOSIT ? line.amount : 0), 0);
 
-/**
- * The split of a receipt up to another amount, if the server's own rules would not make the same: a person made it, or
- * it has a deposit.
- */
+/** The split of a receipt up to another amount, if the server's own rules would not make the same. */
 export function keptSplit({ allocations }: Receipt, amount: Ugx): Lines | undefined {
   if (!allocations.some((line) => line.by_hand || line.payment_type === DEPOSIT)) return undefined;
   let left = amount;

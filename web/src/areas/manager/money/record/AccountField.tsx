@@ -23,7 +23,6 @@ interface AccountFieldProps {
 const SEARCH_DELAY_MS = 200;
 const MATCHES_SHOWN = 12;
 
-/** Finds an account by the tenant's name or phone, the unit, or the reference code. */
 export function AccountField({
   label = 'Tenant',
   placeholder = 'Name, unit, phone or code',
@@ -66,7 +65,6 @@ function optionOf(account: Account) {
   };
 }
 
-/** The tenant of the money, and their debt. */
 export function AccountLine({ account, onChange }: { account: Account; onChange?: (() => void) | undefined }) {
   const { tenant_details: tenant, balance } = account;
   return (

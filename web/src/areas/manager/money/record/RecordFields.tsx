@@ -28,7 +28,6 @@ interface RecordFieldsProps {
   amountInput: RefObject<HTMLInputElement | null>;
 }
 
-/** Amount, method, reference and day of a receipt, with a live preview of the charges it will settle. */
 export function RecordFields({ form, open, settles, refused, amountInput }: RecordFieldsProps) {
   const { draft, patch, account, problem } = form;
   const { text, value } = fieldsOf(draft, patch, problem?.fields);
@@ -41,7 +40,6 @@ export function RecordFields({ form, open, settles, refused, amountInput }: Reco
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label={way.reference}
-          autoComplete="off"
           maxLength={100}
           {...text('reference')}
           error={used ?? referenceFault(problem)}
@@ -72,24 +70,16 @@ export function RecordFields({ form, open, settles, refused, amountInput }: Reco
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Paid by"
-          autoComplete="off"
           maxLength={200}
           {...text('payerName', 'payer_name')}
           hint="The tenant, unless you name somebody else"
         />
         {draft.payerName.trim() !== '' && (
-          <TextField
-            label="Phone of the payer"
-            type="tel"
-            autoComplete="off"
-            maxLength={30}
-            {...text('payerPhone', 'payer_phone')}
-          />
+          <TextField label="Phone of the payer" type="tel" maxLength={30} {...text('payerPhone', 'payer_phone')} />
         )}
       </div>
       <TextField
         label="Note"
-        autoComplete="off"
         maxLength={2000}
         {...text('notes')}
         hint={draft.day === today() ? undefined : `The receipt names ${formatDay(draft.day)} as the day received.`}

@@ -123,7 +123,6 @@ interface ExcessQuestionProps {
   onRecord: () => void;
 }
 
-/** Asks once before far more is recorded than is owed. Its own button, so that a second Enter does not answer it. */
 function ExcessQuestion({ excess, tenant, isPending, onRecord }: ExcessQuestionProps) {
   const box = useScrollIntoView<HTMLDivElement>(excess);
   return (
@@ -142,7 +141,6 @@ function ExcessQuestion({ excess, tenant, isPending, onRecord }: ExcessQuestionP
   );
 }
 
-/** The receipts recorded since the form was opened, the newest with its paper. */
 function RecordedReceipts({ receipts }: { receipts: readonly Receipt[] }) {
   const [newest, ...others] = receipts;
   // A long form may have been scrolled.

@@ -57,11 +57,9 @@ interface SettlesFieldsProps {
   settles: Settles;
   onSplit: (split: Split | null) => void;
   refused: RefusedSplit;
-  /** The button that returns to the rules. */
   automaticLabel: string;
 }
 
-/** The charges that an amount settles, by the server's rules or split by hand, and the changes to the account. */
 export function SettlesFields({ settles, onSplit, refused, automaticLabel }: SettlesFieldsProps) {
   const { account, amount, split, charges, preview } = settles;
   if (!split) return <SettlesPreview settles={settles} onSplit={onSplit} />;
@@ -80,7 +78,6 @@ export function SettlesFields({ settles, onSplit, refused, automaticLabel }: Set
   );
 }
 
-/** The charges that the amount will settle, and the changes to the account. */
 function SettlesPreview({ settles, onSplit }: Pick<SettlesFieldsProps, 'settles' | 'onSplit'>) {
   const { account, automatic, preview, isWhole } = settles;
   const { lines, coming } = preview;
@@ -151,14 +148,12 @@ export const changesOf = (account: Account, preview: SettlePreview) => [
 
 interface SplitFieldsProps {
   charges: readonly SplitCharge[];
-  /** The amount of the receipt that can be allocated. */
   allocatable: Ugx;
   split: Split;
   onChange: (split: Split) => void;
   refused: RefusedSplit;
 }
 
-/** The charges that a receipt settles, with an amount for each. The rest stays credit. */
 export function SplitFields({ charges, allocatable, split, onChange, refused }: SplitFieldsProps) {
   const faults = faultsOf(allocatable, charges, split);
   const lines = linesOf(split);

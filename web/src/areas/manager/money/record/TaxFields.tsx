@@ -19,7 +19,6 @@ export const NO_TAX: WithheldTax = { withheld: null, certificate: '' };
 /** The fields whose faults are shown here, under the names of the server. */
 export const TAX_FIELDS = ['withheld', 'withholding_certificate'];
 
-/** The tax to send, without empty fields. */
 export const taxBody = ({ withheld, certificate }: WithheldTax) => ({
   ...(withheld && { withheld }),
   ...(certificate.trim() && { withholding_certificate: certificate.trim() }),
@@ -61,7 +60,6 @@ export function TaxFields({ draft, onChange, problem }: TaxFieldsProps) {
         />
         <TextField
           label="Withholding certificate"
-          autoComplete="off"
           maxLength={CERTIFICATE_MAX_LENGTH}
           {...text('certificate')}
           error={faults?.['withholding_certificate']}

@@ -16,11 +16,9 @@ import { outstanding } from '../money-place.ts';
 interface SettledCharge {
   charge: Payment;
   amount: Ugx;
-  /** The amount that stays open of it. */
   rest: Ugx;
 }
 
-/** The effect of an amount received on an account. */
 export interface SettlePreview {
   lines: SettledCharge[];
   /** Rent that is not charged yet: it is charged at once, because credit covers it completely. */
@@ -33,7 +31,6 @@ export interface SettlePreview {
   paid_until: CalendarDate | null;
 }
 
-/** What is known of the charges of an account. */
 export interface AccountCharges {
   charges: readonly Payment[] | undefined;
   open: readonly Payment[];
@@ -42,11 +39,10 @@ export interface AccountCharges {
 }
 
 /** The charges of an account that take money, in the order in which they are settled. */
-export function openCharges(charges: readonly Payment[], account: number, order?: readonly PaymentType[]): Payment[] {
-  return charges
+export const openCharges = (charges: readonly Payment[], account: number, order?: readonly PaymentType[]): Payment[] =>
+  charges
     .filter((charge) => charge.account === account && charge.is_owed !== false && outstanding(charge) > 0)
     .toSorted((a, b) => compareCharges({ ...a, type: a.payment_type }, { ...b, type: b.payment_type }, order));
-}
 
 /** The server's split of an amount when nobody splits it. */
 export function automaticSplit(open: readonly Payment[], amount: Ugx, order?: readonly PaymentType[]): SplitLine[] {
@@ -99,10 +95,7 @@ export interface PaidAhead {
   until: CalendarDate;
 }
 
-/**
- * The preview of an amount that nobody splits, with the coming rent that its credit pays. See docs/rules.md, Rent paid
- * ahead.
- */
+/** The preview of an amount that nobody splits, with the coming rent it pays. See docs/rules.md, Rent paid ahead. */
 export function payAhead(
   preview: SettlePreview,
   account: Account,

@@ -8,13 +8,11 @@ import type { Problem } from '../../../../api/problem.ts';
 /** A split given by hand: for each charge the amount in its field, null while it is empty. */
 export type Split = Readonly<Record<number, Ugx | null>>;
 
-/** A charge that can receive money, with its open amount without the receipt that is split. */
 export interface SplitCharge {
   charge: Payment;
   open_amount: Ugx;
 }
 
-/** The lines of a split that have an amount. */
 export const linesOf = (split: Split): SplitLine[] =>
   Object.entries(split).flatMap(([charge, amount]) => (amount ? [{ charge: Number(charge), amount }] : []));
 
@@ -37,7 +35,6 @@ export function faultsOf(allocatable: Ugx, charges: readonly SplitCharge[], spli
   };
 }
 
-/** The server's refusal of a split that was sent, for the form. */
 export interface RefusedSplit {
   /** The faults of the line of a charge, until its amount changes. */
   of: (charge: number) => string[] | undefined;
@@ -48,10 +45,7 @@ export interface RefusedSplit {
 /** The fields of a line in a refusal. */
 const fieldsOf = (index: number) => [`allocations.${index}.charge`, `allocations.${index}.amount`];
 
-/**
- * Keeps the lines that were sent when the server refused a split, because it names them by index and the split may
- * change before it is sent again.
- */
+/** Keeps the sent lines of a refused split: the refusal names them by index, and the split may change. */
 export function useRefusedSplit(
   problem: Problem | undefined,
   split: Split | null,

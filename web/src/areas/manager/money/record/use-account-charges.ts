@@ -9,7 +9,6 @@ import { today } from '../../../../lib/today.ts';
 import { outstanding } from '../money-place.ts';
 import { openCharges } from './settle-preview.ts';
 
-/** The charges of an account, and whether they include everything open on it and its coming rent is known. */
 export function useAccountCharges(account: Account | null) {
   const { currentData } = useListPaymentsQuery(
     // Without a page, because the preview needs all of them.

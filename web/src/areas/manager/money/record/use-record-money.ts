@@ -11,7 +11,6 @@ import { linesOf, type Split } from './split.ts';
 import { NO_TAX, taxBody, type WithheldTax } from './TaxFields.tsx';
 import { wayOf, type WayKey } from './WayField.tsx';
 
-/** Money received, as it is typed. */
 interface RecordDraft extends WithheldTax {
   account: Account | null;
   amount: Ugx | null;
@@ -55,7 +54,6 @@ export function useRecordMoney(fixed: Account | undefined) {
   const { isPending, problem } = once;
   const isSavedBefore = problem?.code === 'key_reused';
 
-  /** Records the receipt and clears the form for the next one. */
   const record = async () => {
     const { amount, way, reference, day, notes, split } = draft;
     const [payerName, payerPhone] = [draft.payerName.trim(), draft.payerPhone.trim()];

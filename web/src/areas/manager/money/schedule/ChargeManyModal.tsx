@@ -106,24 +106,21 @@ export function ChargeManyModal({ accounts, onClose, onDone }: ChargeManyModalPr
   );
 }
 
-/** Every line of a charge to many accounts, with those that are skipped. */
-function ChargeManyLines({ preview }: { preview: BulkCharge }) {
-  return (
-    <AccountLines
-      label="Preview"
-      head={`${countText(preview)}, ${formatUgx(preview.total_amount)} in all`}
-      lines={preview.lines.map((line) => ({
-        ...line,
-        detail: `${homeText(line.tenant_details)}${line.is_skipped ? `, ${whySkipped(line)}` : ''}`,
-        aside: line.is_skipped ? (
-          <Badge tone="grey">Skipped</Badge>
-        ) : (
-          <span className="font-semibold tabular">{formatUgx(line.amount)}</span>
-        ),
-      }))}
-    />
-  );
-}
+const ChargeManyLines = ({ preview }: { preview: BulkCharge }) => (
+  <AccountLines
+    label="Preview"
+    head={`${countText(preview)}, ${formatUgx(preview.total_amount)} in all`}
+    lines={preview.lines.map((line) => ({
+      ...line,
+      detail: `${homeText(line.tenant_details)}${line.is_skipped ? `, ${whySkipped(line)}` : ''}`,
+      aside: line.is_skipped ? (
+        <Badge tone="grey">Skipped</Badge>
+      ) : (
+        <span className="font-semibold tabular">{formatUgx(line.amount)}</span>
+      ),
+    }))}
+  />
+);
 
 /** A line without an earlier charge belongs to a tenant whom another line charges. */
 const whySkipped = ({ duplicate_of }: BulkCharge['lines'][number]) =>
@@ -146,12 +143,10 @@ const SPLITS = [
 interface ChargeManyFieldsProps {
   draft: ChargeManyDraft;
   onChange: (patch: Partial<ChargeManyDraft>) => void;
-  /** The accounts were chosen before the form was opened. */
   areChosen: boolean;
   errors: FieldErrors;
 }
 
-/** The accounts, the type, the amount and the due date of a charge to many accounts. */
 function ChargeManyFields({ draft, onChange, areChosen, errors }: ChargeManyFieldsProps) {
   const { text, value } = fieldsOf(draft, onChange, errors);
   const blocks = useListBlocksQuery(draft.estate ?? 0, { skip: draft.estate === undefined });
@@ -181,7 +176,6 @@ function ChargeManyFields({ draft, onChange, areChosen, errors }: ChargeManyFiel
       <TextField
         label="Description"
         required
-        autoComplete="off"
         maxLength={200}
         placeholder="Water, meter of October"
         {...text('description')}

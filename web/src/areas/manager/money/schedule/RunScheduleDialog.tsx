@@ -19,7 +19,6 @@ interface RunScheduleDialogProps {
   onClose: () => void;
 }
 
-/** Asks before the rent of every lease until a day is charged. */
 export function RunScheduleDialog({ until, preview, onClose }: RunScheduleDialogProps) {
   const [run, { isLoading, error }] = useRunScheduleMutation();
   const [done, setDone] = useState<Schedule | null>(null);
@@ -51,7 +50,6 @@ export function RunScheduleDialog({ until, preview, onClose }: RunScheduleDialog
   );
 }
 
-/** The charges of a run, and the accounts whose rent it could not charge. */
 function FailedAccounts({ run, onClose }: { run: Schedule; onClose: () => void }) {
   const { created, total_amount, failed = [] } = run;
   return (

@@ -12,7 +12,7 @@ import { today } from '../../../../lib/today.ts';
 import { dayParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
+import { type Column, column } from '../../../../ui/DataTable.tsx';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { loadError } from '../../../../ui/LoadError.tsx';
@@ -22,10 +22,10 @@ import { sumColumn } from '../MoneyTable.tsx';
 import { ExportButton } from '../ExportButton.tsx';
 import { ChargeManyModal } from './ChargeManyModal.tsx';
 import { RunScheduleDialog } from './RunScheduleDialog.tsx';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 type ScheduledCharge = Schedule['charges'][number];
 
-/** The rent that will be charged until a day, and charges to many tenants at once. */
 export function ScheduleTab() {
   const ahead = useMoneyRule('charge_days_before') ?? 0;
   const { params, change } = useListParams();
@@ -90,15 +90,11 @@ export function ScheduleTab() {
         isFetching={isFetching}
         loadingText="Loading the schedule..."
         card={(charge) => (
-          <div className="flex justify-between gap-3 text-[0.875rem]">
-            <span>
-              <AccountTenant of={charge} />
-              <span className="block text-sm text-muted">
-                {periodText(charge)}, due {formatDay(charge.due_date)}
-              </span>
-            </span>
-            <b className="flex-none font-semibold text-ink tabular">{formatUgx(charge.amount)}</b>
-          </div>
+          <RowCard title={<AccountTenant of={charge} />} aside={formatUgx(charge.amount)}>
+            <CardLine>
+              {periodText(charge)}, due {formatDay(charge.due_date)}
+            </CardLine>
+          </RowCard>
         )}
         empty={
           isDay ? (
@@ -129,7 +125,6 @@ function monthAhead(ahead: number, last: CalendarDate): CalendarDate {
   return day < last ? day : last;
 }
 
-/** When rent is charged automatically. */
 const aheadText = (days: number) =>
   days === 0
     ? 'Rent is charged automatically on the day it is due.'
@@ -139,17 +134,14 @@ const periodText = ({ period_start, period_end }: ScheduledCharge) =>
   `${formatDay(period_start)} to ${formatDay(period_end)}`;
 
 const COLUMNS: readonly Column<ScheduledCharge>[] = [
-  { header: 'Tenant', cell: (charge) => <AccountTenant of={charge} /> },
-  {
-    header: 'Period',
-    cell: (charge) => (
-      <span className="inline-flex flex-wrap items-center gap-2 tabular">
-        {periodText(charge)}
-        {charge.is_part && <Badge tone="grey">Part period</Badge>}
-      </span>
-    ),
-  },
-  { header: 'Due', className: 'whitespace-nowrap tabular', cell: ({ due_date }) => formatDay(due_date) },
+  column('Tenant', (charge) => <AccountTenant of={charge} />),
+  column('Period', (charge) => (
+    <span className="inline-flex flex-wrap items-center gap-2 tabular">
+      {periodText(charge)}
+      {charge.is_part && <Badge tone="grey">Part period</Badge>}
+    </span>
+  )),
+  column('Due', { className: 'whitespace-nowrap tabular' }, ({ due_date }) => formatDay(due_date)),
   sumColumn('Rent, USh', ({ amount }) => amount),
 ];
 

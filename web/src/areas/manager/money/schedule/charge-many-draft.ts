@@ -6,7 +6,6 @@ import type { Ugx } from '@amayumba/contract/money.ts';
 import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
 import { today } from '../../../../lib/today.ts';
 
-/** A charge to many accounts, as it is typed. */
 export interface ChargeManyDraft {
   type: PaymentType;
   description: string;

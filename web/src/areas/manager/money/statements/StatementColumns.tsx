@@ -12,7 +12,7 @@ import {
 import { counted } from '../../../../lib/counted.ts';
 import { useMay } from '../../../../lib/permissions.ts';
 import { Refusal } from '../../../../ui/Refusal.tsx';
-import { type Column, DataTable } from '../../../../ui/DataTable.tsx';
+import { type Column, column, DataTable } from '../../../../ui/DataTable.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Spinner } from '../../../../ui/Spinner.tsx';
 import { COLUMN_LABELS } from './statement-words.ts';
@@ -29,7 +29,7 @@ export function StatementColumns({ statement }: { statement: StatementImport }) 
   const problem = asProblem(error);
   // It stays open while somebody chooses a missing column.
   const [isOpenAtFirst] = useState(missing_columns.length > 0);
-  const heldBy = (heading: string) => STATEMENT_COLUMNS.find((column) => columns[column] === heading);
+  const heldBy = (heading: string) => STATEMENT_COLUMNS.find((name) => columns[name] === heading);
   const read = headings.flatMap(({ heading }) => heldBy(heading) ?? []);
   const choose = (heading: string, next: StatementColumn | '') => {
     const before = heldBy(heading);
@@ -59,9 +59,9 @@ export function StatementColumns({ statement }: { statement: StatementImport }) 
       (COLUMN_LABELS[heldBy(heading) as StatementColumn] ?? 'Not read')
     );
   const table: readonly Column<Heading>[] = [
-    { header: 'Column in your file', className: 'font-semibold', cell: ({ heading }) => heading },
-    { header: 'For example', className: 'text-muted', cell: examplesText },
-    { header: 'Holds', className: 'w-72', cell: select },
+    column('Column in your file', { className: 'font-semibold' }, ({ heading }) => heading),
+    column('For example', { className: 'text-muted' }, examplesText),
+    column('Holds', { className: 'w-72' }, select),
   ];
   return (
     <details open={isOpenAtFirst} className="group border-t border-line">
@@ -71,7 +71,7 @@ export function StatementColumns({ statement }: { statement: StatementImport }) 
           <span className="font-semibold text-link">
             {counted(read.length, 'column')} of {headings.length} read
           </span>
-          <span className="text-muted">: {read.map((column) => COLUMN_LABELS[column]).join(', ')}</span>
+          <span className="text-muted">: {read.map((name) => COLUMN_LABELS[name]).join(', ')}</span>
         </span>
         {isLoading && (
           <output className="ml-auto flex items-center gap-2 text-muted">

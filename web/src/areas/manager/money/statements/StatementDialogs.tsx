@@ -8,7 +8,6 @@ import { counted } from '../../../../lib/counted.ts';
 import { notify } from '../../../../ui/notices.ts';
 import { ConfirmAction } from '../../ConfirmAction.tsx';
 
-/** Explains the effect of posting a statement, and posts it: all lines or none. */
 export function ConfirmStatementDialog({ statement, onClose }: { statement: StatementImport; onClose: () => void }) {
   const { id, counts, total_in, file_name } = statement;
   const [post] = useConfirmStatementImportMutation();
@@ -52,7 +51,6 @@ interface UndoStatementDialogProps {
   onDone?: (() => void) | undefined;
 }
 
-/** Asks before a statement is undone, or a draft discarded, and shows why it cannot be. */
 export function UndoStatementDialog({ statement, onClose, onDone }: UndoStatementDialogProps) {
   const { id, state, file_name, counts } = statement;
   const [undo] = useUndoStatementImportMutation();

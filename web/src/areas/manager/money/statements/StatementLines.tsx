@@ -10,7 +10,7 @@ import { receiptName } from '../../../../features/money/money-view.ts';
 import { useListStatementLinesQuery } from '../../../../features/money/statement-imports.api.ts';
 import { choiceParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
+import { type Column, column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { Tabs } from '../../../../ui/Tabs.tsx';
@@ -18,12 +18,12 @@ import { MoneyTable, PAGE_SIZE, sumColumn } from '../MoneyTable.tsx';
 import { arrivedText } from '../inbox/inbox-words.ts';
 import { accountPath, homeText, inboxPath, receiptPath } from '../money-place.ts';
 import { LINE_STATES } from './statement-words.ts';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 type View = StatementLineState | 'all';
 /** Lines to post come first, then those for a person to check. */
 const VIEWS: readonly View[] = ['all', 'matched', 'inbox', 'error', 'known', 'ignored', 'new'];
 
-/** Every line of a statement with its result. The URL holds the view and the page. */
 export function StatementLines({ statement }: { statement: StatementImport }) {
   const { id, counts } = statement;
   const { params, change } = useListParams();
@@ -68,37 +68,25 @@ interface LineProps {
 
 const LINK = 'inline-flex min-h-6 items-center font-semibold text-link hover:underline max-sm:min-h-11';
 
-/** The columns of the lines of a statement. */
 const statementLineColumns = (statement: StatementImport): Column<StatementLine>[] => [
-  { header: 'Row', className: 'text-muted tabular', cell: ({ row }) => row },
-  {
-    header: 'When',
-    className: 'whitespace-nowrap tabular',
-    cell: ({ received_at }) => (received_at ? arrivedText(received_at) : '–'),
-  },
-  { header: 'From', cell: (line) => <LinePayer line={line} /> },
+  column('Row', { className: 'text-muted tabular' }, ({ row }) => row),
+  column('When', { className: 'whitespace-nowrap tabular' }, ({ received_at }) =>
+    received_at ? arrivedText(received_at) : '–',
+  ),
+  column('From', (line) => <LinePayer line={line} />),
   sumColumn('Money in, USh', ({ amount }) => amount),
-  { header: 'What becomes of it', cell: (line) => <LineOutcome statement={statement} line={line} /> },
+  column('What becomes of it', (line) => <LineOutcome statement={statement} line={line} />),
 ];
 
-/** A line on a phone. */
-function StatementLineCard({ statement, line }: LineProps) {
-  return (
-    <div className="grid gap-1.5 text-[0.875rem]">
-      <div className="flex items-start justify-between gap-3">
-        <LinePayer line={line} />
-        <b className="flex-none font-semibold text-ink tabular">
-          {line.amount === null ? '–' : formatUgx(line.amount)}
-        </b>
-      </div>
-      <p className="text-xs text-muted tabular">
-        Row {line.row}
-        {line.received_at && `, ${arrivedText(line.received_at)}`}
-      </p>
-      <LineOutcome statement={statement} line={line} />
-    </div>
-  );
-}
+const StatementLineCard = ({ statement, line }: LineProps) => (
+  <RowCard title={<LinePayer line={line} />} aside={line.amount === null ? '–' : formatUgx(line.amount)}>
+    <CardLine>
+      Row {line.row}
+      {line.received_at && `, ${arrivedText(line.received_at)}`}
+    </CardLine>
+    <LineOutcome statement={statement} line={line} />
+  </RowCard>
+);
 
 function LinePayer({ line: { name, phone, text, external_reference } }: { line: StatementLine }) {
   const small = [phone && name && formatPhone(phone), text && name && `“${text}”`, external_reference];
@@ -112,7 +100,6 @@ function LinePayer({ line: { name, phone, text, external_reference } }: { line: 
   );
 }
 
-/** The state with its reason, the account and the receipt or the line in the inbox. */
 function LineOutcome({ statement, line }: LineProps) {
   const { state, why, cell, account, tenant_details: tenant, score, receipt, inbox_item } = line;
   const { label, tone } = LINE_STATES[state];

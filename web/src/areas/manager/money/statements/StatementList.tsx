@@ -7,15 +7,15 @@ import { useListStatementImportsQuery } from '../../../../features/money/stateme
 import { pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
+import { actionsColumn, type Column, column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
 import { statementPath } from '../money-place.ts';
 import { MoneyTable, PAGE_SIZE, sumColumn } from '../MoneyTable.tsx';
 import { daysText, STATEMENT_CHANNEL_LABELS, STATEMENT_STATES } from './statement-words.ts';
 import { UndoStatementDialog } from './StatementDialogs.tsx';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
-/** The statements that were uploaded, the last one first. */
 export function StatementList({ onOpen }: { onOpen: (id: number) => void }) {
   const { params } = useListParams();
   const page = pageParam(params);
@@ -42,31 +42,22 @@ export function StatementList({ onOpen }: { onOpen: (id: number) => void }) {
       </Button>
     );
   const columns: readonly Column<StatementImport>[] = [
-    { header: 'File', className: 'min-w-44', cell: name },
-    {
-      header: 'From',
-      className: 'whitespace-nowrap',
-      cell: (statement) => (
-        <>
-          {STATEMENT_CHANNEL_LABELS[statement.channel]}
-          <span className="block text-xs text-muted tabular">{daysText(statement)}</span>
-        </>
-      ),
-    },
+    column('File', { className: 'min-w-44' }, name),
+    column('From', { className: 'whitespace-nowrap' }, (statement) => (
+      <>
+        {STATEMENT_CHANNEL_LABELS[statement.channel]}
+        <span className="block text-xs text-muted tabular">{daysText(statement)}</span>
+      </>
+    )),
     sumColumn('Money in, USh', ({ total_in }) => total_in),
-    { header: 'Lines', hiddenBelow: 'lg', className: 'whitespace-nowrap', cell: linesText },
-    { header: 'State', cell: (statement) => <StatementState of={statement} /> },
-    {
-      header: 'Uploaded',
-      hiddenBelow: 'lg',
-      className: 'whitespace-nowrap tabular',
-      cell: ({ created_at, by }) => (
-        <>
-          {formatInstant(created_at)}
-          {by && <span className="block text-xs text-muted">{by}</span>}
-        </>
-      ),
-    },
+    column('Lines', { hiddenBelow: 'lg', className: 'whitespace-nowrap' }, linesText),
+    column('State', (statement) => <StatementState of={statement} />),
+    column('Uploaded', { hiddenBelow: 'lg', className: 'whitespace-nowrap tabular' }, ({ created_at, by }) => (
+      <>
+        {formatInstant(created_at)}
+        {by && <span className="block text-xs text-muted">{by}</span>}
+      </>
+    )),
     actionsColumn(undo),
   ];
   return (
@@ -75,23 +66,15 @@ export function StatementList({ onOpen }: { onOpen: (id: number) => void }) {
         label="Statements"
         query={query}
         columns={columns}
-        rowKey={({ id }) => id}
         card={(statement) => (
-          <div className="grid gap-1.5 text-[0.875rem]">
-            <div className="flex items-start justify-between gap-3">
-              {name(statement)}
-              <StatementState of={statement} />
-            </div>
-            <p className="text-sm text-muted tabular">
+          <RowCard title={name(statement)} aside={<StatementState of={statement} />}>
+            <CardLine>
               {STATEMENT_CHANNEL_LABELS[statement.channel]}, {daysText(statement)}
-            </p>
-            <p className="flex items-center justify-between gap-3">
-              <span className="text-sm tabular">
-                {plainAmount(statement.total_in)} in · {linesText(statement)}
-              </span>
-              {undo(statement)}
-            </p>
-          </div>
+            </CardLine>
+            <CardLine aside={undo(statement)}>
+              {plainAmount(statement.total_in)} in · {linesText(statement)}
+            </CardLine>
+          </RowCard>
         )}
         empty={
           <EmptyState icon="file" title="No statements yet">

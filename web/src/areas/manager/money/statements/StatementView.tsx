@@ -20,16 +20,13 @@ import { StatementColumns } from './StatementColumns.tsx';
 import { StatementLines } from './StatementLines.tsx';
 import { StatementState } from './StatementList.tsx';
 
-/** One statement: the results of its lines, the columns that are read, and posting or undoing it. */
 export function StatementView({ id, onClose }: { id: number; onClose: () => void }) {
   const {
     currentData: statement,
     error,
     isFetching,
     refetch,
-  } = useGetStatementImportQuery(id, {
-    refetchOnMountOrArgChange: true,
-  });
+  } = useGetStatementImportQuery(id, { refetchOnMountOrArgChange: true });
   const [asked, setAsked] = useState<'confirm' | 'undo' | null>(null);
   const problem = asProblem(error);
   const back = (
@@ -118,13 +115,11 @@ export function StatementView({ id, onClose }: { id: number; onClose: () => void
 }
 
 /** The name of the file. The element that led here has disappeared, so it receives the focus. */
-function FileName({ name }: { name: string }) {
-  return (
-    <h2 ref={useFirstFocus<HTMLHeadingElement>()} tabIndex={-1} className="text-lg wrap-anywhere outline-none">
-      {name}
-    </h2>
-  );
-}
+const FileName = ({ name }: { name: string }) => (
+  <h2 ref={useFirstFocus<HTMLHeadingElement>()} tabIndex={-1} className="text-lg wrap-anywhere outline-none">
+    {name}
+  </h2>
+);
 
 /** The effect of posting: the receipts, or only lines for the inbox. */
 const postText = ({ counts: { matched, inbox } }: StatementImport): string =>
@@ -139,7 +134,6 @@ function aboutText(statement: StatementImport): string {
   return [STATEMENT_CHANNEL_LABELS[channel], daysText(statement), by ? `${when} by ${by}` : when].join(' · ');
 }
 
-/** The effect of confirming, before or after it. */
 function figuresOf({ state, counts, total_in }: StatementImport) {
   const lines = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const isDone = state === 'confirmed';

@@ -18,7 +18,6 @@ import { StatementList } from './StatementList.tsx';
 import { StatementView } from './StatementView.tsx';
 import { STATEMENT_CHANNEL_LABELS } from './statement-words.ts';
 
-/** Statements of networks and banks: a new one and the earlier ones, or the one that is open. */
 export function StatementsTab() {
   const [params] = useSearchParams();
   const mayUpload = useMay('inbox:write');
@@ -49,13 +48,11 @@ export function StatementsTab() {
 
 const CHANNELS = STATEMENT_CHANNELS.map((value) => ({ value, label: STATEMENT_CHANNEL_LABELS[value] }));
 
-/** The provider of a statement, as far as the file's name shows it. */
 function channelOf({ name }: File): StatementChannel | undefined {
   if (/mtn|momo/i.test(name)) return 'mtn';
   return /airtel/i.test(name) ? 'airtel' : undefined;
 }
 
-/** Sends a statement, whose lines are shown with their results before anything is posted. */
 function UploadStatement({ onRead }: { onRead: (id: number) => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [channel, setChannel] = useState<StatementChannel | ''>('');

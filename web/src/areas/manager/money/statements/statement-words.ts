@@ -20,7 +20,6 @@ export const STATEMENT_STATES: Readonly<Record<StatementImportState, { label: st
   undone: { label: 'Undone', tone: 'grey' },
 };
 
-/** The result of a line, in a word. */
 export const LINE_STATES: Readonly<Record<StatementLineState, { label: string; tone: Tone }>> = {
   matched: { label: 'Matched', tone: 'green' },
   inbox: { label: 'Inbox', tone: 'amber' },

@@ -55,11 +55,11 @@ export function AddAgreement({ onClose }: { onClose: () => void }) {
 }
 
 const FIELDS: MergeFields<AgreementDraft> = {
-  percent: { label: 'Fee, percent', show: ({ percent }) => percent },
+  percent: 'Fee, percent',
   percent_of: { label: 'Of what', show: ({ percent_of }) => BASE_TEXT[percent_of] },
   minimum: { label: 'At least, a month', show: ({ minimum }) => formatUgx(minimum ?? 0) },
-  letting_fee: { label: 'Letting fee, percent', show: ({ letting_fee }) => letting_fee },
-  vat_percent: { label: 'VAT on fees, percent', show: ({ vat_percent }) => vat_percent },
+  letting_fee: 'Letting fee, percent',
+  vat_percent: 'VAT on fees, percent',
 };
 
 export function EditAgreement({ agreement, onClose }: { agreement: FeeAgreement; onClose: () => void }) {

@@ -22,7 +22,6 @@ export interface AgreementDraft {
   vat_percent: string;
 }
 
-/** The bases of a percentage. */
 export const BASE_TEXT: Readonly<Record<FeeBase, string>> = { received: 'money received', charged: 'rent charged' };
 
 export const newAgreement = (): AgreementDraft => ({
@@ -56,7 +55,6 @@ export const agreementChange = ({ percent_of, percent, minimum, letting_fee, vat
   vat_percent: vat_percent.trim() || 0,
 });
 
-/** The agreement to send. A missing estate is left out, so that the schema names it. */
 export const agreementBody = (draft: AgreementDraft) => ({
   estate: draft.estate as number,
   from_date: draft.from_date,
@@ -76,13 +74,11 @@ interface AgreementFieldsProps {
   isNew?: boolean | undefined;
 }
 
-/** The fields of a fee agreement. */
 export function AgreementFields({ draft, onChange, errors, isNew = false }: AgreementFieldsProps) {
   const vat = useMoneyRule('vat_percent');
   const field = fieldsOf(draft, onChange, errors);
   const percent = (name: 'percent' | 'letting_fee' | 'vat_percent', placeholder: string) => ({
     inputMode: 'decimal' as const,
-    autoComplete: 'off',
     maxLength: 6,
     placeholder,
     ...field.text(name),

@@ -1,3 +1,4 @@
+import { NoRows } from '../../../../ui/NoRows.tsx';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { FeeAgreement } from '@amayumba/contract/owners/fee-agreement.ts';
@@ -9,16 +10,17 @@ import { today } from '../../../../lib/today.ts';
 import { idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { actionsColumn, type Column, column } from '../../../../ui/DataTable.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Menu } from '../../../../ui/Menu.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { BASE_TEXT } from './AgreementFields.tsx';
 import { AddAgreement, DeleteAgreement, EditAgreement } from './AgreementDialogs.tsx';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
-/** The fee agreement of each estate, the newest first. */
+const NONE = 'Without one, statements charge no management fee.';
+
 export function AgreementsTab() {
   const { params, change } = useListParams();
   const estate = idParam(params, 'estate') ?? undefined;
@@ -48,12 +50,12 @@ export function AgreementsTab() {
       ]}
     />
   );
-  const clear = () => change({ estate: null });
+  const onClear = estate ? () => change({ estate: null }) : undefined;
   return (
     <>
       <FilterBar
         count={estate ? 1 : 0}
-        onClear={estate ? clear : undefined}
+        onClear={onClear}
         filters={<EstateSelect value={estate} onChange={(chosen) => change({ estate: chosen })} />}
         action={
           <span className="ml-auto">
@@ -67,28 +69,24 @@ export function AgreementsTab() {
         label="Fee agreements"
         query={query}
         columns={[...COLUMNS, actionsColumn(menu)]}
-        rowKey={({ id }) => id}
         card={(agreement) => (
-          <div className="flex items-start justify-between gap-2 text-[0.875rem]">
-            <div className="grid min-w-0 gap-1">
+          <RowCard
+            title={
               <span className="flex flex-wrap items-center gap-2">
                 <EstateName agreement={agreement} />
                 <State agreement={agreement} />
               </span>
-              <span>{feeText(agreement)}</span>
-              <span className="text-sm text-muted tabular">From {formatDay(agreement.from_date)}</span>
-            </div>
-            {menu(agreement)}
-          </div>
+            }
+            aside={menu(agreement)}
+          >
+            <span>{feeText(agreement)}</span>
+            <CardLine>From {formatDay(agreement.from_date)}</CardLine>
+          </RowCard>
         )}
         empty={
-          <EmptyState
-            icon="file"
-            title="No fee agreements"
-            action={estate && <Button onClick={clear}>Clear filters</Button>}
-          >
-            Without one, statements charge no management fee.
-          </EmptyState>
+          <NoRows icon="file" title="No fee agreements" onClear={onClear} noMatch={NONE}>
+            {NONE}
+          </NoRows>
         }
       />
       {dialog?.kind === 'add' && <AddAgreement onClose={close} />}
@@ -98,7 +96,6 @@ export function AgreementsTab() {
   );
 }
 
-/** `8 % of money received, at least USh 200,000`. */
 const feeText = ({ percent, percent_of, minimum }: FeeAgreement): string =>
   [`${percent} % of ${BASE_TEXT[percent_of]}`, minimum > 0 && `at least ${formatUgx(minimum)}`]
     .filter(Boolean)
@@ -116,22 +113,16 @@ function State({ agreement: { is_in_force, from_date } }: { agreement: FeeAgreem
 }
 
 const COLUMNS: readonly Column<FeeAgreement>[] = [
-  { header: 'Estate', className: 'min-w-44', cell: (agreement) => <EstateName agreement={agreement} /> },
-  { header: 'From', className: 'whitespace-nowrap tabular', cell: ({ from_date }) => formatDay(from_date) },
-  { header: 'Fee', className: 'w-full', cell: feeText },
-  {
-    header: 'Letting fee',
-    align: 'right',
-    hiddenBelow: 'md',
-    className: 'whitespace-nowrap tabular',
-    cell: ({ letting_fee }) => percentText(letting_fee),
-  },
-  {
-    header: 'VAT',
-    align: 'right',
-    hiddenBelow: 'md',
-    className: 'whitespace-nowrap tabular',
-    cell: ({ vat_percent }) => percentText(vat_percent),
-  },
-  { header: 'State', cell: (agreement) => <State agreement={agreement} /> },
+  column('Estate', { className: 'min-w-44' }, (agreement) => <EstateName agreement={agreement} />),
+  column('From', { className: 'whitespace-nowrap tabular' }, ({ from_date }) => formatDay(from_date)),
+  column('Fee', { className: 'w-full' }, feeText),
+  column(
+    'Letting fee',
+    { align: 'right', hiddenBelow: 'md', className: 'whitespace-nowrap tabular' },
+    ({ letting_fee }) => percentText(letting_fee),
+  ),
+  column('VAT', { align: 'right', hiddenBelow: 'md', className: 'whitespace-nowrap tabular' }, ({ vat_percent }) =>
+    percentText(vat_percent),
+  ),
+  column('State', (agreement) => <State agreement={agreement} />),
 ];

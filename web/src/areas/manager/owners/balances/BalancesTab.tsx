@@ -14,7 +14,7 @@ import { dayParam, pageParam, useListParams } from '../../../../lib/use-list-par
 import { ParamSearch } from '../../../../ui/ParamFields.tsx';
 import { NoRows } from '../../../../ui/NoRows.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
+import { actionsColumn, type Column, column } from '../../../../ui/DataTable.tsx';
 import { DayFilter } from '../../../../ui/DayFilter.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Link } from '../../../../ui/Link.tsx';
@@ -24,8 +24,8 @@ import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { remittancesPath } from '../owner-paths.ts';
 import type { OwnerDialog } from '../OwnerDialogs.tsx';
 import { listedAnswer } from '../../../../lib/listed-answer.ts';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
-/** The amount due to each owner today or on a day, the expected fee, and the last statement. */
 export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void }) {
   const { params, change } = useListParams();
   const search = params.get('search') ?? undefined;
@@ -75,16 +75,11 @@ export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void })
         columns={[...columnsOf(openDue), actionsColumn(action)]}
         rowKey={({ owner }) => owner}
         card={(owner) => (
-          <div className="grid gap-1 text-[0.875rem]">
-            <div className="flex items-start justify-between gap-3">
-              <OwnerName owner={owner} />
-              <Due owner={owner} isWithUnit onOpen={openDue} />
-            </div>
-            <div className="-mb-2 flex items-center justify-between gap-2 text-sm text-muted">
+          <RowCard title={<OwnerName owner={owner} />} aside={<Due owner={owner} isWithUnit onOpen={openDue} />}>
+            <CardLine aside={action(owner)}>
               <LastStatement owner={owner} />
-              {action(owner)}
-            </div>
-          </div>
+            </CardLine>
+          </RowCard>
         )}
         empty={
           <NoRows icon="estate" title="No owners found" onClear={onClear} noMatch="No owner matches the search.">
@@ -103,25 +98,21 @@ export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void })
   );
 }
 
-function OwnerName({ owner: { owner, owner_name, payout_account, estates } }: { owner: OwnerBalance }) {
-  return (
-    <span className="min-w-0">
-      <NameLink to={RECORD_PATHS.owner(owner)}>{owner_name}</NameLink>
-      <span className="block truncate text-xs text-muted">
-        {[counted(estates, 'estate'), payout_account].filter(Boolean).join(' · ')}
-      </span>
+const OwnerName = ({ owner: { owner, owner_name, payout_account, estates } }: { owner: OwnerBalance }) => (
+  <span className="min-w-0">
+    <NameLink to={RECORD_PATHS.owner(owner)}>{owner_name}</NameLink>
+    <span className="block truncate text-xs text-muted">
+      {[counted(estates, 'estate'), payout_account].filter(Boolean).join(' · ')}
     </span>
-  );
-}
+  </span>
+);
 
 interface DueProps {
   owner: OwnerBalance;
   isWithUnit?: boolean;
-  /** Shows why it is due. */
   onOpen: ((owner: OwnerBalance) => void) | undefined;
 }
 
-/** The amount due; red where the owner owes the office. */
 function Due({ owner, isWithUnit = false, onOpen }: DueProps) {
   const { owner_name, balance, expected_fee } = owner;
   const look = cx('font-semibold', balance < 0 ? 'text-rose-ink' : onOpen ? 'text-link' : 'text-ink');
@@ -157,32 +148,19 @@ function LastStatement({ owner: { last_statement } }: { owner: OwnerBalance }) {
 }
 
 const columnsOf = (onDue: DueProps['onOpen']): Column<OwnerBalance>[] => [
-  { header: 'Owner', className: 'w-full max-w-0 min-w-48', cell: (owner) => <OwnerName owner={owner} /> },
-  { header: 'Due, USh', align: 'right', cell: (owner) => <Due owner={owner} onOpen={onDue} /> },
-  {
-    header: 'Fee to come',
-    align: 'right',
-    hiddenBelow: 'md',
-    className: 'tabular',
-    cell: ({ expected_fee }) => (expected_fee === 0 ? '–' : plainAmount(expected_fee)),
-  },
-  {
-    header: 'Last statement',
-    className: 'whitespace-nowrap',
-    cell: (owner) => <LastStatement owner={owner} />,
-  },
-  {
-    header: 'Closing balance',
-    align: 'right',
-    hiddenBelow: 'lg',
-    className: 'tabular',
-    cell: ({ last_statement }) => (last_statement ? plainAmount(last_statement.closing_balance) : '–'),
-  },
-  {
-    header: 'Last paid out',
-    hiddenBelow: 'lg',
-    className: 'whitespace-nowrap tabular',
-    cell: ({ owner, last_remitted_on }) =>
+  column('Owner', { className: 'w-full max-w-0 min-w-48' }, (owner) => <OwnerName owner={owner} />),
+  column('Due, USh', { align: 'right' }, (owner) => <Due owner={owner} onOpen={onDue} />),
+  column('Fee to come', { align: 'right', hiddenBelow: 'md', className: 'tabular' }, ({ expected_fee }) =>
+    expected_fee === 0 ? '–' : plainAmount(expected_fee),
+  ),
+  column('Last statement', { className: 'whitespace-nowrap' }, (owner) => <LastStatement owner={owner} />),
+  column('Closing balance', { align: 'right', hiddenBelow: 'lg', className: 'tabular' }, ({ last_statement }) =>
+    last_statement ? plainAmount(last_statement.closing_balance) : '–',
+  ),
+  column(
+    'Last paid out',
+    { hiddenBelow: 'lg', className: 'whitespace-nowrap tabular' },
+    ({ owner, last_remitted_on }) =>
       last_remitted_on === null ? (
         '–'
       ) : (
@@ -190,5 +168,5 @@ const columnsOf = (onDue: DueProps['onOpen']): Column<OwnerBalance>[] => [
           {formatDay(last_remitted_on)}
         </Link>
       ),
-  },
+  ),
 ];

@@ -5,15 +5,11 @@ import type { OwnerBalance } from '@amayumba/contract/owners/owner-statement.ts'
 import type { StripFigure } from '../../../../ui/FigureStrip.tsx';
 
 interface BalanceRows {
-  /** Shows what the sum is made of. */
   onDue: () => void;
   onStatements: () => void;
   onRemittances: () => void;
 }
 
-/**
- * The amount due to an owner now, the expected fee, the last statement and the last remittance; each opens its rows.
- */
 export function balanceFigures(owner: OwnerBalance | undefined, isKnown: boolean, rows: BalanceRows): StripFigure[] {
   const { onDue, onStatements, onRemittances } = rows;
   const none = isKnown ? '–' : undefined;

@@ -39,9 +39,7 @@ interface RemittanceDraft {
 }
 
 interface RemittanceModalProps {
-  /** The owner of the page; without it the owner is chosen. */
   owner?: OwnerBalance | undefined;
-  /** The statement that is paid out. */
   statement?: number | undefined;
   onClose: () => void;
 }

@@ -3,7 +3,6 @@ import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Remittance } from '@amayumba/contract/owners/remittance.ts';
 import { type ReactNode, useState } from 'react';
-import { asProblem } from '../../../../api/problem.ts';
 import { useGetRemittanceQuery, useReverseRemittanceMutation } from '../../../../features/owners/owners.api.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
@@ -15,9 +14,9 @@ import { notifyDone } from '../../../../features/money/notify-done.ts';
 import { RecordDrawer } from '../../../../ui/RecordDrawer.tsx';
 import { ReasonModal } from '../../money/dialogs/ReasonModal.tsx';
 
-/** One remittance: how it was paid, what it pays out, and its reversal. */
 export function RemittancePanel({ id, onClose }: { id: number; onClose: () => void }) {
-  const { currentData: remittance, error, isFetching, refetch } = useGetRemittanceQuery(id);
+  const query = useGetRemittanceQuery(id);
+  const { currentData: remittance } = query;
   const [isReversing, setReversing] = useState(false);
   const [reverse] = useReverseRemittanceMutation();
   return (
@@ -25,9 +24,7 @@ export function RemittancePanel({ id, onClose }: { id: number; onClose: () => vo
       <RecordDrawer
         what="remittance"
         title="Remittance"
-        problem={asProblem(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
+        query={query}
         isOpen={!isReversing}
         onClose={onClose}
         footer={
@@ -96,6 +93,5 @@ function Details({ remittance }: { remittance: Remittance }) {
 }
 
 /** The method, with the network of mobile money: the other channels only repeat it. */
-function methodText({ method, channel }: Remittance): string {
-  return channel === 'mtn' || channel === 'airtel' ? `${method}, ${CHANNEL_LABELS[channel]}` : method;
-}
+const methodText = ({ method, channel }: Remittance): string =>
+  channel === 'mtn' || channel === 'airtel' ? `${method}, ${CHANNEL_LABELS[channel]}` : method;

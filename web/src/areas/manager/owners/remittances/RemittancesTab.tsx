@@ -15,7 +15,7 @@ import { useUrlRecord } from '../../../../lib/use-url-record.ts';
 import { ParamSearch } from '../../../../ui/ParamFields.tsx';
 import { NoRows } from '../../../../ui/NoRows.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
+import { type Column, column } from '../../../../ui/DataTable.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
 import { ExportButton } from '../../money/ExportButton.tsx';
@@ -25,7 +25,6 @@ import { OwnerEstateSelect, OwnerSelect } from '../OwnerSelects.tsx';
 import { RemittancePanel } from './RemittancePanel.tsx';
 import { listedAnswer } from '../../../../lib/listed-answer.ts';
 
-/** Remittances, the newest first: to all owners, or to one on their page. */
 export function RemittancesTab({ owner: given }: { owner?: number | undefined }) {
   const { params, change } = useListParams();
   const filter = {
@@ -73,7 +72,6 @@ export function RemittancesTab({ owner: given }: { owner?: number | undefined })
         label="Remittances"
         query={query}
         columns={given ? columns.filter(({ header }) => header !== 'Owner') : columns}
-        rowKey={({ id }) => id}
         card={(remittance) => (
           <button
             type="button"
@@ -125,50 +123,30 @@ function Amount({ remittance, isWithUnit = false }: { remittance: Remittance; is
 }
 
 const columnsOf = (onOpen: (id: number) => void): Column<Remittance>[] => [
-  {
-    header: 'Paid on',
-    className: 'whitespace-nowrap',
-    cell: ({ id, paid_on }) => (
-      <button
-        type="button"
-        onClick={() => onOpen(id)}
-        className="min-h-9 font-semibold text-link tabular hover:underline"
-      >
-        {formatDay(paid_on)}
-      </button>
-    ),
-  },
-  {
-    header: 'Owner',
-    cell: ({ owner, owner_name }) => <NameLink to={RECORD_PATHS.owner(owner)}>{owner_name}</NameLink>,
-  },
-  {
-    header: 'Method',
-    className: 'whitespace-nowrap',
-    cell: ({ method, reference }) => (
-      <>
-        {method}
-        {reference && <span className="block text-xs text-muted tabular">{reference}</span>}
-      </>
-    ),
-  },
-  {
-    header: 'Statement',
-    hiddenBelow: 'md',
-    className: 'whitespace-nowrap tabular',
-    cell: ({ statement, statement_code }) =>
-      statement === null ? '–' : <NameLink to={RECORD_PATHS.ownerStatement(statement)}>{statement_code}</NameLink>,
-  },
-  {
-    header: 'Estate',
-    hiddenBelow: 'lg',
-    cell: ({ estate_name }) => <span className="block w-max max-w-40 truncate">{estate_name ?? 'All estates'}</span>,
-  },
-  {
-    header: 'State',
-    hiddenBelow: 'md',
-    cell: ({ reversed_on }) =>
-      reversed_on ? <Badge tone="grey">Reversed</Badge> : <Badge tone="green">Paid out</Badge>,
-  },
-  { header: 'Amount, USh', align: 'right', cell: (remittance) => <Amount remittance={remittance} /> },
+  column('Paid on', { className: 'whitespace-nowrap' }, ({ id, paid_on }) => (
+    <button
+      type="button"
+      onClick={() => onOpen(id)}
+      className="min-h-9 font-semibold text-link tabular hover:underline"
+    >
+      {formatDay(paid_on)}
+    </button>
+  )),
+  column('Owner', ({ owner, owner_name }) => <NameLink to={RECORD_PATHS.owner(owner)}>{owner_name}</NameLink>),
+  column('Method', { className: 'whitespace-nowrap' }, ({ method, reference }) => (
+    <>
+      {method}
+      {reference && <span className="block text-xs text-muted tabular">{reference}</span>}
+    </>
+  )),
+  column('Statement', { hiddenBelow: 'md', className: 'whitespace-nowrap tabular' }, ({ statement, statement_code }) =>
+    statement === null ? '–' : <NameLink to={RECORD_PATHS.ownerStatement(statement)}>{statement_code}</NameLink>,
+  ),
+  column('Estate', { hiddenBelow: 'lg' }, ({ estate_name }) => (
+    <span className="block w-max max-w-40 truncate">{estate_name ?? 'All estates'}</span>
+  )),
+  column('State', { hiddenBelow: 'md' }, ({ reversed_on }) =>
+    reversed_on ? <Badge tone="grey">Reversed</Badge> : <Badge tone="green">Paid out</Badge>,
+  ),
+  column('Amount, USh', { align: 'right' }, (remittance) => <Amount remittance={remittance} />),
 ];

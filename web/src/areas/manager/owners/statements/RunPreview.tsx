@@ -3,13 +3,12 @@ import type { OwnerStatement, OwnerStatementRow } from '@amayumba/contract/owner
 import { plainAmount } from '../../../../features/money/money-view.ts';
 import { counted } from '../../../../lib/counted.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
-import { type Column, DataTable } from '../../../../ui/DataTable.tsx';
+import { type Column, column, DataTable } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { PageTick, Tick } from '../../../../ui/Tick.tsx';
 
 interface RunPreviewProps {
   statements: readonly OwnerStatement[];
-  /** The statements that are already issued, by owner. */
   issued: ReadonlyMap<number, OwnerStatementRow>;
   isChosen: (owner: number) => boolean;
   onToggle: (owners: readonly number[]) => void;
@@ -21,7 +20,6 @@ interface RunPreviewProps {
 const takenOff = ({ totals: { expenses, fee, vat, withheld, remitted } }: OwnerStatement): Ugx =>
   expenses + fee + vat + withheld + remitted;
 
-/** Every owner with a preview of the statement, and the sums of the chosen ones. */
 export function RunPreview({ statements, issued, isChosen, onToggle, isReadOnly }: RunPreviewProps) {
   const chosen = statements.filter(({ owner }) => isChosen(owner));
   const page = chosen.length === 0 ? 'none' : chosen.length === statements.length ? 'all' : 'some';
@@ -47,14 +45,16 @@ export function RunPreview({ statements, issued, isChosen, onToggle, isReadOnly 
     ...(isReadOnly
       ? []
       : [
-          {
-            header: 'Select',
-            headerCell: <PageTick selection={{ page, isPageEmpty: statements.length === 0, togglePage }} />,
-            className: 'w-0 pr-0! pl-2.5!',
-            cell: tick,
-          },
+          column(
+            'Select',
+            {
+              headerCell: <PageTick selection={{ page, isPageEmpty: statements.length === 0, togglePage }} />,
+              className: 'w-0 pr-0! pl-2.5!',
+            },
+            tick,
+          ),
         ]),
-    { header: 'Owner', className: 'w-full', cell: name },
+    column('Owner', { className: 'w-full' }, name),
     amount('Opening, USh', ({ opening_balance }) => opening_balance),
     amount('Received', ({ totals }) => totals.received),
     amount('Taken off', takenOff),
@@ -107,9 +107,7 @@ export function RunPreview({ statements, issued, isChosen, onToggle, isReadOnly 
   );
 }
 
-/**
- * Says what a statement was issued with, where entries of its month since would make its replacement close otherwise.
- */
+/** Says what a statement was issued with, where later entries of its month would change its replacement. */
 function ChangedSince({ issued, closing }: { issued: OwnerStatementRow | undefined; closing: Ugx }) {
   if (!issued || issued.closing_balance === closing) return null;
   return (
@@ -119,12 +117,10 @@ function ChangedSince({ issued, closing }: { issued: OwnerStatementRow | undefin
   );
 }
 
-function amount(header: string, of: (statement: OwnerStatement) => Ugx): Column<OwnerStatement> {
-  return {
-    header,
-    align: 'right',
-    className: 'tabular whitespace-nowrap px-2.5!',
-    hiddenBelow: 'lg',
-    cell: (statement) => plainAmount(of(statement)),
-  };
-}
+const amount = (header: string, of: (statement: OwnerStatement) => Ugx): Column<OwnerStatement> => ({
+  header,
+  align: 'right',
+  className: 'tabular whitespace-nowrap px-2.5!',
+  hiddenBelow: 'lg',
+  cell: (statement) => plainAmount(of(statement)),
+});

@@ -35,16 +35,12 @@ interface RunStatementsModalProps {
   onClose: () => void;
 }
 
-/** Issues the statements of a month: the month, a preview of every owner, then the run with its progress. */
 export function RunStatementsModal({ month: given, owner, onClose }: RunStatementsModalProps) {
   const months = monthOptions(today());
   const [running, last] = months;
   const { draft, patch, clear, kept, once } = useSentDraft(
     `run-statements-${owner ?? 'all'}-${given ?? 'any'}`,
-    () => ({
-      month: given ?? last?.value ?? '',
-      reason: '',
-    }),
+    () => ({ month: given ?? last?.value ?? '', reason: '' }),
   );
   const { month, reason } = draft;
   const isRunning = month === running?.value;
@@ -69,11 +65,7 @@ export function RunStatementsModal({ month: given, owner, onClose }: RunStatemen
     }
     // Without chosen owners a run would replace only issued statements, and missing ones would stay missing.
     const isAll = owner === undefined && chosen.length === statements.length && !replaces;
-    const body = {
-      month,
-      ...(!isAll && { owners: chosen }),
-      ...(replaces && { replace_reason: reason.trim() }),
-    };
+    const body = { month, ...(!isAll && { owners: chosen }), ...(replaces && { replace_reason: reason.trim() }) };
     const sent = await once.send((key) => run({ key, body }));
     if (!sent?.data) return;
     clear();
@@ -195,25 +187,23 @@ function textOf(run: StatementRun | undefined): string {
   return `${counted(run.done - run.problems.length, 'statement was', 'statements were')} issued.`;
 }
 
-function Problems({ problems }: Pick<StatementRun, 'problems'>) {
-  return (
-    <section aria-label="Not issued" className="mt-4 rounded-md border border-line">
-      <p className="border-b border-line bg-sunken px-4 py-2.5 text-[0.875rem] font-semibold tabular">
-        {counted(problems.length, 'owner has', 'owners have')} no statement
-      </p>
-      <ul className="max-h-56 divide-y divide-line overflow-y-auto">
-        {problems.map(({ owner, owner_name, sentence }) => (
-          <li key={owner} className="px-4 py-2 text-[0.875rem]">
-            <Link to={RECORD_PATHS.owner(owner)} className="font-semibold text-link hover:underline">
-              {owner_name}
-            </Link>
-            <span className="block text-xs text-muted">{sentence}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+const Problems = ({ problems }: Pick<StatementRun, 'problems'>) => (
+  <section aria-label="Not issued" className="mt-4 rounded-md border border-line">
+    <p className="border-b border-line bg-sunken px-4 py-2.5 text-[0.875rem] font-semibold tabular">
+      {counted(problems.length, 'owner has', 'owners have')} no statement
+    </p>
+    <ul className="max-h-56 divide-y divide-line overflow-y-auto">
+      {problems.map(({ owner, owner_name, sentence }) => (
+        <li key={owner} className="px-4 py-2 text-[0.875rem]">
+          <Link to={RECORD_PATHS.owner(owner)} className="font-semibold text-link hover:underline">
+            {owner_name}
+          </Link>
+          <span className="block text-xs text-muted">{sentence}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 function useIssued(month: string, owner: number | undefined): ReadonlyMap<number, OwnerStatementRow> {
   const { currentData = [] } = useListStatementsOfMonthQuery({ month, owner });

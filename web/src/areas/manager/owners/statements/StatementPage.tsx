@@ -3,7 +3,7 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import type { OwnerStatement } from '@amayumba/contract/owners/owner-statement.ts';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { usePolling } from '../../../../api/use-polling.ts';
+import { FRESH_LINK_MS, usePolling } from '../../../../api/use-polling.ts';
 import { useGetOwnerStatementQuery, useListOwnerBalancesQuery } from '../../../../features/owners/owners.api.ts';
 import { StatementPaper } from '../../../../features/owners/StatementPaper.tsx';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
@@ -25,10 +25,7 @@ const TRAIL = [
   { label: 'Owners', to: '/manager/owners' },
   { label: 'Statements', to: '/manager/owners?tab=statements' },
 ];
-/** Links to receipts expire after 15 minutes, so an open page fetches the statement again before that. */
-const FRESH_LINK_MS = 10 * 60_000;
 
-/** A statement as it was issued, whole or of one estate. */
 export function StatementPage() {
   const id = Number(useParams()['id']);
   const polling = usePolling(FRESH_LINK_MS);

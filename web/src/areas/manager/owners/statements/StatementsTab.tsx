@@ -13,7 +13,7 @@ import { ParamSearch, ParamSelect } from '../../../../ui/ParamFields.tsx';
 import { NoRows } from '../../../../ui/NoRows.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import type { Column } from '../../../../ui/DataTable.tsx';
+import { type Column, column } from '../../../../ui/DataTable.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
 import { ExportButton } from '../../money/ExportButton.tsx';
@@ -21,10 +21,10 @@ import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { OwnerSelect } from '../OwnerSelects.tsx';
 import { useStatementFiles } from './use-statement-files.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 const SHOWN = [{ value: 'true', label: 'With replaced ones' }];
 
-/** The issued statements, the newest month first: of all owners, or of one on their page. */
 export function StatementsTab({ owner: given }: { owner?: number | undefined }) {
   const { params, change } = useListParams();
   const months = monthOptions(today());
@@ -82,25 +82,14 @@ export function StatementsTab({ owner: given }: { owner?: number | undefined }) 
       <MoneyTable
         label="Statements"
         query={query}
-        columns={[
-          ...columns,
-          { header: 'Files', isHeaderHidden: true, align: 'right', hiddenBelow: 'md', cell: files },
-        ]}
-        rowKey={({ id }) => id}
+        columns={[...columns, column('Files', { isHeaderHidden: true, align: 'right', hiddenBelow: 'md' }, files)]}
         card={(row) => (
-          <div className="grid gap-1 text-[0.875rem]">
-            <div className="flex justify-between gap-3">
-              <Month row={row} />
-              <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(row.closing_balance)}</b>
-            </div>
-            <div className="flex items-center justify-between gap-2 text-sm text-muted">
-              <span className="min-w-0 truncate">
-                {given ? `Received ${formatUgx(row.totals.received)}` : row.owner_name}
-              </span>
-              <PayoutBadge row={row} />
-            </div>
+          <RowCard title={<Month row={row} />} aside={formatUgx(row.closing_balance)}>
+            <CardLine aside={<PayoutBadge row={row} />}>
+              {given ? `Received ${formatUgx(row.totals.received)}` : row.owner_name}
+            </CardLine>
             <div className="-mr-3 -mb-2">{files(row)}</div>
-          </div>
+          </RowCard>
         )}
         empty={
           <NoRows
@@ -117,14 +106,12 @@ export function StatementsTab({ owner: given }: { owner?: number | undefined }) 
   );
 }
 
-function Month({ row: { id, month, statement_code } }: { row: OwnerStatementRow }) {
-  return (
-    <span>
-      <NameLink to={RECORD_PATHS.ownerStatement(id)}>{monthTitle(month)}</NameLink>
-      <span className="block text-xs text-muted tabular">{statement_code}</span>
-    </span>
-  );
-}
+const Month = ({ row: { id, month, statement_code } }: { row: OwnerStatementRow }) => (
+  <span>
+    <NameLink to={RECORD_PATHS.ownerStatement(id)}>{monthTitle(month)}</NameLink>
+    <span className="block text-xs text-muted tabular">{statement_code}</span>
+  </span>
+);
 
 function PayoutBadge({ row }: { row: OwnerStatementRow }) {
   const { label, tone } = payoutState(row);
@@ -140,30 +127,22 @@ const amount = (header: string, of: (row: OwnerStatementRow) => Ugx): Column<Own
 });
 
 const COLUMNS: readonly Column<OwnerStatementRow>[] = [
-  { header: 'Month', className: 'whitespace-nowrap', cell: (row) => <Month row={row} /> },
-  {
-    header: 'Owner',
-    className: 'w-full max-w-0 min-w-36 truncate',
-    cell: ({ owner, owner_name }) => <NameLink to={RECORD_PATHS.owner(owner)}>{owner_name}</NameLink>,
-  },
+  column('Month', { className: 'whitespace-nowrap' }, (row) => <Month row={row} />),
+  column('Owner', { className: 'w-full max-w-0 min-w-36 truncate' }, ({ owner, owner_name }) => (
+    <NameLink to={RECORD_PATHS.owner(owner)}>{owner_name}</NameLink>
+  )),
   amount('Received, USh', ({ totals }) => totals.received),
   amount('Spent', ({ totals }) => totals.expenses),
   amount('Fee', ({ totals: { fee, vat } }) => fee + vat),
-  {
-    header: 'Due, USh',
-    align: 'right',
-    className: 'font-semibold text-ink tabular',
-    cell: ({ closing_balance }) => plainAmount(closing_balance),
-  },
-  {
-    header: 'State',
-    cell: (row) => (
-      <>
-        <PayoutBadge row={row} />
-        {row.paid_out_on && (
-          <span className="block text-xs whitespace-nowrap text-muted tabular">{formatDay(row.paid_out_on)}</span>
-        )}
-      </>
-    ),
-  },
+  column('Due, USh', { align: 'right', className: 'font-semibold text-ink tabular' }, ({ closing_balance }) =>
+    plainAmount(closing_balance),
+  ),
+  column('State', (row) => (
+    <>
+      <PayoutBadge row={row} />
+      {row.paid_out_on && (
+        <span className="block text-xs whitespace-nowrap text-muted tabular">{formatDay(row.paid_out_on)}</span>
+      )}
+    </>
+  )),
 ];

@@ -4,7 +4,6 @@ import { useDownload } from '../../money/ExportButton.tsx';
 
 const CALLS = { pdf: getOwnerStatementPdf, xlsx: getOwnerStatementXlsx };
 
-/** Saves a statement as a paper or a workbook: all of it, or one estate. */
 export function useStatementFiles() {
   const { isPending, save } = useDownload();
   return {

@@ -7,7 +7,6 @@ import { DepositModal } from '../../money/dialogs/DepositModal.tsx';
 import { ReceiptPanel } from '../../money/receipts/ReceiptPanel.tsx';
 import { PartPaymentModal } from './PartPaymentModal.tsx';
 
-/** The open dialog or panel about a charge. */
 export type ChargeDialog =
   | { what: 'part' | 'credit-note' | 'deposit' }
   | { what: 'receipt'; id: number }
@@ -21,7 +20,6 @@ interface ChargeDialogsProps {
   onClose: () => void;
 }
 
-/** Renders the open dialog of a charge. */
 export function ChargeDialogs({ asked, charge, account, onAsk, onClose }: ChargeDialogsProps) {
   switch (asked.what) {
     case 'part':

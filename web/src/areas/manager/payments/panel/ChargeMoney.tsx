@@ -28,7 +28,6 @@ interface ChargeMoneyProps {
   onAsk: (dialog: ChargeDialog) => void;
 }
 
-/** The history of a charge's money: claims, receipts and credit notes, and of a deposit the amount held. */
 export function ChargeMoney({ charge, account, onAsk }: ChargeMoneyProps) {
   const waiting = useWaitingApprovals(charge.account).filter(
     ({ subject }) => subject.kind === 'payment' && subject.id === charge.id,
@@ -52,7 +51,6 @@ export function ChargeMoney({ charge, account, onAsk }: ChargeMoneyProps) {
   );
 }
 
-/** The amount held of the deposit, its movements, and a button to use, refund or withhold a part. */
 function HeldDeposit({ account, onMove }: { account: Account; onMove: () => void }) {
   const { data } = useListDepositsQuery({ account: account.id, page: 1, page_size: 1 });
   const held = account.deposit_held;

@@ -19,7 +19,6 @@ const isMethod = (method: string | undefined): method is PaymentMethod =>
 
 interface PartPaymentModalProps {
   payment: Payment;
-  /** Values typed in an earlier form. */
   proposal?: Pick<PaymentDraft, 'amount' | 'payment_method' | 'reference_number'> | undefined;
   onDone?: (() => void) | undefined;
   onClose: () => void;

@@ -17,7 +17,6 @@ import { Link } from '../../../../ui/Link.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
 import { accountPath, homeText } from '../../money/money-place.ts';
 
-/** The charged amount, and its settled and open parts. */
 export function ChargeFacts({ payment }: { payment: Payment }) {
   const { amount, gross_amount = amount, settled_amount, period_start, period_end, notes } = payment;
   const facts: (Fact | false)[] = [
@@ -35,7 +34,6 @@ export function ChargeFacts({ payment }: { payment: Payment }) {
   return <FactList facts={facts.filter((fact) => fact !== false)} />;
 }
 
-/** The tenant of a payment, its state and its figures. */
 export function PaymentFacts({ payment }: { payment: Payment }) {
   const { tenant, tenant_details, account } = payment;
   return (
@@ -64,7 +62,6 @@ function Outstanding({ payment }: { payment: Payment }) {
   return <span className={open > 0 && payment.is_overdue ? 'text-rose-ink' : undefined}>{formatUgx(open)}</span>;
 }
 
-/** A charge with the account it is on, and whether money or a credit note can be recorded on it. */
 export function useCharge(id: number) {
   const query = useGetPaymentQuery(id, { refetchOnMountOrArgChange: true, skip: !(id > 0) });
   const charge = useNamedTenant(query.currentData);

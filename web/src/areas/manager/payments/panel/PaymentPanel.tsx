@@ -16,7 +16,6 @@ interface PaymentPanelProps {
   onClose: () => void;
 }
 
-/** The charge behind a row: its amounts, receipts, claims and credit notes, and of a deposit the amount held. */
 export function PaymentPanel({ id, onEdit, onClose }: PaymentPanelProps) {
   const { query, charge, account, isOpen, isReducible } = useCharge(id);
   // One dialog at a time: the panel comes back when the dialog closes.

@@ -22,7 +22,6 @@ interface CreateKeyModalProps {
 
 const newDraft = () => ({ name: '', permissions: [] as KeyPermission[], expires_on: addMonths(today(), 12) });
 
-/** Creates a key: its purpose, its permissions, and its last day. */
 export function CreateKeyModal({ onCreated, onClose }: CreateKeyModalProps) {
   const { draft, patch, clear, kept } = useStoredDraft('api-key', newDraft);
   const [create, { isLoading, error }] = useCreateApiKeyMutation();
@@ -52,7 +51,6 @@ export function CreateKeyModal({ onCreated, onClose }: CreateKeyModalProps) {
         <TextField
           label="Name"
           required
-          autoComplete="off"
           maxLength={100}
           placeholder="Accounting software"
           hint="The program that will use it. The audit log names it."

@@ -41,10 +41,7 @@ export function MobileMoneyCard() {
   );
 }
 
-/**
- * The access to the SMS gateway. Renders nothing on a server without it; the Mobile money card shows why the providers
- * did not load.
- */
+/** The access to the SMS gateway. Renders nothing without it; the Mobile money card shows a failed load. */
 export function SmsCard() {
   const { data } = useListProvidersQuery();
   const provider = data?.find(({ name }) => name === 'sms');
@@ -63,7 +60,6 @@ export function SmsCard() {
   );
 }
 
-/** A network, or the SMS gateway: its mode, its last answer and error, and a test of its keys. */
 function ProviderItem({ provider, onChange }: { provider: Provider; onChange: () => void }) {
   const { name, mode, callback_url, simulator_url } = provider;
   const once = useOnce();

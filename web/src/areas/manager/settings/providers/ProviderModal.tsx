@@ -30,7 +30,6 @@ import { hasAddress, MODES, PROVIDER_VIEWS, SECRET_LABELS } from './provider-wor
 
 const FIELDS = ['mode', 'base_url', 'currency', 'secrets', 'code'];
 
-/** Changes the access to a network or the SMS gateway, and its keys. */
 export function ProviderModal({ provider, onClose }: { provider: Provider; onClose: () => void }) {
   const form = useProviderForm(provider, onClose);
   const { draft, problem, conflict, seen } = form;
@@ -81,7 +80,6 @@ function AddressFields({ form: { draft, patch, problem, seen } }: { form: Provid
       <TextField
         label="Address"
         type="url"
-        autoComplete="off"
         maxLength={200}
         placeholder="https://"
         hint={PROVIDER_VIEWS[seen.name].addressHint}
@@ -102,7 +100,6 @@ function AddressFields({ form: { draft, patch, problem, seen } }: { form: Provid
   );
 }
 
-/** The keys of a network or of the SMS gateway. They can be entered, replaced and removed, and are never shown. */
 function SecretFields({ form }: { form: ProviderForm }) {
   const { draft, seen, secrets, setSecret, isRemoving, setRemoving, problem } = form;
   const note = useId();

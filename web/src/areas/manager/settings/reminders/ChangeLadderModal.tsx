@@ -28,7 +28,6 @@ interface RungDraft {
 }
 type LadderDraft = Record<LadderStep, RungDraft>;
 
-/** The steps of a rule of the ladder. */
 export const rungsOf = ({ value }: Pick<MoneyRuleRow, 'value'>): LadderRung[] =>
   Array.isArray(value) ? value.filter((part) => typeof part !== 'string') : [];
 
@@ -43,14 +42,12 @@ function ladderDraft(rungs: readonly LadderRung[]): LadderDraft {
   return Object.fromEntries(steps) as LadderDraft;
 }
 
-/** The steps that are on, as the server reads them. */
 const rungsOfDraft = (draft: LadderDraft) =>
   LADDER_STEPS.filter((step) => draft[step].isOn).map((step) => {
     const { days, channels } = draft[step];
     return { step, days: Number(days) * (step === 'before' ? -1 : 1) || 0, channels };
   });
 
-/** Sets the steps of the reminders from a day on. */
 export function ChangeLadderModal({ rungs, onClose }: { rungs: readonly LadderRung[]; onClose: () => void }) {
   // All steps are sent, so a draft of other steps would take back what somebody changed since.
   const name = `reminder-ladder-${JSON.stringify(rungs)}`;
@@ -93,7 +90,7 @@ export function ChangeLadderModal({ rungs, onClose }: { rungs: readonly LadderRu
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <DateField label="First day" required min={today()} {...text('from_date')} />
-        <TextField label="Source" required autoComplete="off" maxLength={300} {...text('source')} />
+        <TextField label="Source" required maxLength={300} {...text('source')} />
       </div>
     </MoneyForm>
   );
@@ -105,7 +102,6 @@ interface RungFieldsProps {
   onChange: (part: Partial<RungDraft>) => void;
 }
 
-/** A step of the ladder in one line: whether it is on, its days and its channels. */
 function RungFields({ step, draft: { isOn, days, channels }, onChange }: RungFieldsProps) {
   const name = STEP_NAMES[step];
   return (

@@ -13,7 +13,6 @@ import { ChangeMoneyRuleModal } from '../ChangeMoneyRuleModal.tsx';
 import { type PlainRule, plainRules, ruleName, ruleValue } from '../money-rule-words.ts';
 import { ChangeLadderModal, rungsOf } from './ChangeLadderModal.tsx';
 
-/** The rule of a key that counts today, and the one that follows it. */
 function rulesOf<Rule extends MoneyRuleRow | PlainRule>(rules: readonly Rule[] | undefined, key: Rule['key']) {
   const ofKey = rules?.filter((rule) => rule.key === key);
   return {
@@ -57,7 +56,6 @@ export function LadderCard() {
 
 interface RuleProps<Rule> {
   rule: Rule;
-  /** The rule that follows it. */
   next: Rule | undefined;
   onChange: () => void;
 }
@@ -78,34 +76,30 @@ function LadderRule({ rule, next, onChange }: RuleProps<MoneyRuleRow>) {
   );
 }
 
-function BudgetRule({ rule, next, onChange }: RuleProps<PlainRule>) {
-  return (
-    <div id="sms-budget" className="border-t border-line pt-2.5">
-      <p className="text-[0.875rem]">
-        {ruleName(rule.key)} <b className="font-semibold text-ink">{ruleValue(rule)}</b>
-      </p>
-      <RuleFoot rule={rule} name="the SMS budget" onChange={onChange}>
-        {next && `From ${formatDay(next.from_date)}: ${ruleValue(next)} · ${next.source}`}
-      </RuleFoot>
-    </div>
-  );
-}
+const BudgetRule = ({ rule, next, onChange }: RuleProps<PlainRule>) => (
+  <div id="sms-budget" className="border-t border-line pt-2.5">
+    <p className="text-[0.875rem]">
+      {ruleName(rule.key)} <b className="font-semibold text-ink">{ruleValue(rule)}</b>
+    </p>
+    <RuleFoot rule={rule} name="the SMS budget" onChange={onChange}>
+      {next && `From ${formatDay(next.from_date)}: ${ruleValue(next)} · ${next.source}`}
+    </RuleFoot>
+  </div>
+);
 
-function RungLine({ step, rung }: { step: LadderRung['step']; rung: LadderRung | undefined }) {
-  return (
-    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-2.5">
-      <b className="w-44 font-semibold text-ink">{STEP_NAMES[step]}</b>
-      {rung ? (
-        <>
-          <span className="w-36 tabular">{daysText(rung.days)}</span>
-          <span className="text-muted">{rung.channels.map((channel) => CHANNEL_NAMES[channel]).join(', ')}</span>
-        </>
-      ) : (
-        <span className="text-muted">Off</span>
-      )}
-    </li>
-  );
-}
+const RungLine = ({ step, rung }: { step: LadderRung['step']; rung: LadderRung | undefined }) => (
+  <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-2.5">
+    <b className="w-44 font-semibold text-ink">{STEP_NAMES[step]}</b>
+    {rung ? (
+      <>
+        <span className="w-36 tabular">{daysText(rung.days)}</span>
+        <span className="text-muted">{rung.channels.map((channel) => CHANNEL_NAMES[channel]).join(', ')}</span>
+      </>
+    ) : (
+      <span className="text-muted">Off</span>
+    )}
+  </li>
+);
 
 function daysText(days: number): string {
   if (days === 0) return 'On the day';
@@ -117,22 +111,17 @@ interface RuleFootProps {
   /** Follows 'Change' on the button, for screen readers. */
   name: string;
   onChange: () => void;
-  /** The next rule. */
   children: string | undefined;
 }
 
-/** Since when a rule holds and why, the next rule, and the button that changes it. */
-function RuleFoot({ rule, name, onChange, children }: RuleFootProps) {
-  const { from_date, source, note } = rule;
-  return (
-    <div className="flex items-center justify-between gap-4 py-2">
-      <div className="min-w-0 text-sm text-muted">
-        <p>{[`Since ${formatDay(from_date)}`, source, note].filter(Boolean).join(' · ')}</p>
-        {children && <p>{children}</p>}
-      </div>
-      <Button size="sm" may="money_rules:write" onClick={onChange}>
-        Change <span className="sr-only">{name}</span>
-      </Button>
+const RuleFoot = ({ rule: { from_date, source, note }, name, onChange, children }: RuleFootProps) => (
+  <div className="flex items-center justify-between gap-4 py-2">
+    <div className="min-w-0 text-sm text-muted">
+      <p>{[`Since ${formatDay(from_date)}`, source, note].filter(Boolean).join(' · ')}</p>
+      {children && <p>{children}</p>}
     </div>
-  );
-}
+    <Button size="sm" may="money_rules:write" onClick={onChange}>
+      Change <span className="sr-only">{name}</span>
+    </Button>
+  </div>
+);

@@ -11,7 +11,6 @@ import { notify } from '../../../../ui/notices.ts';
 import { EditModal } from '../../estates/forms/EditModal.tsx';
 import { useEditForm } from '../../estates/forms/use-edit-form.ts';
 
-/** Makes an account for a person of the office and mails them an invitation. */
 export function AddStaffModal({ onClose }: { onClose: () => void }) {
   const { draft, patch, clear, kept } = useStoredDraft('add-staff', () => ({ ...emptyPerson(), ...newStaffWork() }));
   const [create, { isLoading, error }] = useCreateStaffMutation();
@@ -50,7 +49,6 @@ export function AddStaffModal({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Changes a person's work in the office. It applies from their next request on. */
 export function ChangeStaffModal({ person, onClose }: { person: Staff; onClose: () => void }) {
   const [update] = useUpdateStaffMutation();
   const edit = useEditForm({

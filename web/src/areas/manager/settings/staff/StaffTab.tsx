@@ -39,11 +39,7 @@ export function StaffTab() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const nowMs = useMinute();
   const self = useSession().profile?.id;
-  const context = {
-    nowMs,
-    self,
-    onAsk: (what: 'change' | 'status', person: Staff) => setAsked({ what, person }),
-  };
+  const context = { nowMs, self, onAsk: (what: 'change' | 'status', person: Staff) => setAsked({ what, person }) };
   const onClear =
     search !== '' || staff_role !== undefined || status !== undefined
       ? () => change({ search: null, role: null, status: null })
@@ -77,7 +73,6 @@ export function StaffTab() {
         noun="staff"
         columns={staffColumns(context)}
         rows={data?.results}
-        rowKey={({ id }) => id}
         isFetching={isFetching}
         problem={asProblem(error)}
         onRetry={() => void refetch()}

@@ -16,7 +16,6 @@ import { FieldNote } from '../../../../ui/Field.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 
-/** A person's work in the office, in the form. */
 interface StaffWork {
   staff_role: StaffRole;
   /** Chosen estates; null for all. */
@@ -47,7 +46,6 @@ export const staffWorkOf = ({
 
 const moneyText = (amount: Ugx | null) => (amount === null ? '' : formatUgx(amount));
 
-/** Labels and texts with which a conflict shows the work of a person. */
 export const STAFF_WORK_FIELDS: MergeFields<StaffWork> = {
   staff_role: { label: 'Role', show: ({ staff_role }) => STAFF_ROLE_LABELS[staff_role] },
   estates: {
@@ -77,7 +75,6 @@ interface StaffWorkFieldsProps {
   errors: FieldErrors;
 }
 
-/** A person's work in the office, their estates, and a caretaker's cash limits. */
 export function StaffWorkFields({ work, onChange, errors }: StaffWorkFieldsProps) {
   const noteId = useId();
   const field = fieldsOf(work, onChange, errors);
@@ -125,7 +122,6 @@ interface EstatesFieldProps {
   error: readonly string[] | undefined;
 }
 
-/** The estates that a person of the office works at: all, or those chosen by name. */
 function EstatesField({ value, onChange, error }: EstatesFieldProps) {
   const noteId = useId();
   // Keeps the chosen estates for a change of mind.

@@ -3,11 +3,10 @@ import { AccountStateBadge } from '../../../../features/people/AccountStateBadge
 import { estatesText, limitsText, STAFF_ROLE_LABELS } from '../../../../features/staff/staff-view.ts';
 import { timeAgo } from '../../../../lib/time-ago.ts';
 import { Avatar } from '../../../../ui/Avatar.tsx';
-import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
+import { actionsColumn, type Column, column } from '../../../../ui/DataTable.tsx';
 import { Menu } from '../../../../ui/Menu.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
 
-/** The values that rows need in addition to the person. */
 export interface StaffRowContext {
   nowMs: number;
   /** The id of the signed-in person, who cannot change their own row. */
@@ -17,14 +16,12 @@ export interface StaffRowContext {
 
 const seenText = ({ last_seen_at }: Staff, nowMs: number) => (last_seen_at ? timeAgo(last_seen_at, nowMs) : 'Never');
 
-function StaffName({ person: { id, name, email } }: { person: Staff }) {
-  return (
-    <>
-      <NameLink to={`/manager/people?person=${id}`}>{name}</NameLink>
-      <span className="block text-xs wrap-anywhere text-muted">{email}</span>
-    </>
-  );
-}
+const StaffName = ({ person: { id, name, email } }: { person: Staff }) => (
+  <>
+    <NameLink to={`/manager/people?person=${id}`}>{name}</NameLink>
+    <span className="block text-xs wrap-anywhere text-muted">{email}</span>
+  </>
+);
 
 function StaffMenu({ person, context: { self, onAsk } }: { person: Staff; context: StaffRowContext }) {
   if (person.id === self) return <span className="text-sm text-muted">You</span>;
@@ -46,38 +43,25 @@ function StaffMenu({ person, context: { self, onAsk } }: { person: Staff; contex
   );
 }
 
-/** The people of the office in a table. */
 export const staffColumns = (context: StaffRowContext): readonly Column<Staff>[] => [
-  {
-    header: 'Name',
-    cell: (person) => (
-      <span className="flex min-w-52 items-center gap-3">
-        <Avatar name={person.name} className="size-9" />
-        <span className="min-w-0">
-          <StaffName person={person} />
-        </span>
+  column('Name', (person) => (
+    <span className="flex min-w-52 items-center gap-3">
+      <Avatar name={person.name} className="size-9" />
+      <span className="min-w-0">
+        <StaffName person={person} />
       </span>
-    ),
-  },
-  { header: 'Role', cell: ({ staff_role }) => STAFF_ROLE_LABELS[staff_role] },
-  { header: 'Estates', cell: estatesText },
-  {
-    header: 'Cash limits',
-    hiddenBelow: 'lg',
-    className: 'tabular',
-    cell: (person) => limitsText(person) || '–',
-  },
-  {
-    header: 'Last sign-in',
-    hiddenBelow: 'lg',
-    className: 'whitespace-nowrap text-muted',
-    cell: (person) => seenText(person, context.nowMs),
-  },
-  { header: 'State', cell: ({ status }) => <AccountStateBadge status={status} /> },
+    </span>
+  )),
+  column('Role', ({ staff_role }) => STAFF_ROLE_LABELS[staff_role]),
+  column('Estates', estatesText),
+  column('Cash limits', { hiddenBelow: 'lg', className: 'tabular' }, (person) => limitsText(person) || '–'),
+  column('Last sign-in', { hiddenBelow: 'lg', className: 'whitespace-nowrap text-muted' }, (person) =>
+    seenText(person, context.nowMs),
+  ),
+  column('State', ({ status }) => <AccountStateBadge status={status} />),
   actionsColumn((person) => <StaffMenu person={person} context={context} />),
 ];
 
-/** A person of the office below 640px. */
 export function StaffCard({ person, context }: { person: Staff; context: StaffRowContext }) {
   const limits = limitsText(person);
   return (

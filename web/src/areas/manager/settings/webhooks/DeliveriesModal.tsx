@@ -33,7 +33,6 @@ const DELIVERY_TONES: Readonly<Record<DeliveryState, Tone>> = {
   failed: 'rose',
 };
 
-/** The address without its scheme. */
 export const shortUrl = (url: string): string => url.replace(/^https?:\/\//, '');
 
 const PAGE_SIZE = 20;

@@ -13,20 +13,15 @@ import { TextField } from '../../../../ui/TextField.tsx';
 const EVENTS = WEBHOOK_EVENTS.map((value) => ({ value, label: EVENT_LABELS[value] }));
 
 interface WebhookModalProps {
-  /** The webhook to change; without it a new one is added. */
   webhook?: Webhook | undefined;
   onCreated: (created: CreatedWebhook) => void;
   onClose: () => void;
 }
 
-/** Adds or changes a webhook: where events go, and which. */
 export function WebhookModal({ webhook, onCreated, onClose }: WebhookModalProps) {
   const { draft, patch, clear, kept } = useStoredDraft(
     webhook ? `webhook-${webhook.id}-${webhook.version}` : 'webhook-new',
-    () => ({
-      url: webhook?.url ?? '',
-      events: webhook?.events ?? [],
-    }),
+    () => ({ url: webhook?.url ?? '', events: webhook?.events ?? [] }),
   );
   const [create, creating] = useCreateWebhookMutation();
   const [update, updating] = useUpdateWebhookMutation();
@@ -71,7 +66,6 @@ export function WebhookModal({ webhook, onCreated, onClose }: WebhookModalProps)
           label="Address"
           type="url"
           required
-          autoComplete="off"
           maxLength={2000}
           placeholder="https://"
           hint="Where the other system receives events. It begins with https://."

@@ -17,12 +17,10 @@ import { TenantAccounts } from './TenantAccounts.tsx';
 
 interface AccountTabProps {
   tenant: Tenant;
-  /** Undefined while it loads. */
   account: Account | undefined;
   onOpen: (dialog: AccountDialog) => void;
 }
 
-/** The statement of a tenant's account; beside it contact, promise and deposit, below it the other accounts. */
 export function AccountTab({ tenant, account, onOpen }: AccountTabProps) {
   const query = useGetAccountQuery(tenant.account ?? 0, { skip: !tenant.account });
   return (

@@ -20,30 +20,27 @@ interface LeaseTabProps {
   onOpen: (dialog: AccountDialog) => void;
 }
 
-/** The lease with its terms of rent, and all leases and homes of the tenant. */
-export function LeaseTab({ tenant, account, onOpen }: LeaseTabProps) {
-  return (
-    <div className="grid items-start gap-3 lg:grid-cols-2">
-      <Card title="Lease">
-        <LeaseFacts tenant={tenant} />
+export const LeaseTab = ({ tenant, account, onOpen }: LeaseTabProps) => (
+  <div className="grid items-start gap-3 lg:grid-cols-2">
+    <Card title="Lease">
+      <LeaseFacts tenant={tenant} />
+    </Card>
+    {account?.lease && (
+      <Card
+        title="Terms of rent"
+        aside={
+          <Button size="sm" variant="ghost" className="-my-2 -mr-2" may="money:write" onClick={() => onOpen('terms')}>
+            Change <span className="sr-only">the terms</span>
+          </Button>
+        }
+      >
+        {!account.terms && <p className="mb-3 text-[0.875rem] text-muted">No terms: rent is charged by hand.</p>}
+        <TermsList account={account} />
       </Card>
-      {account?.lease && (
-        <Card
-          title="Terms of rent"
-          aside={
-            <Button size="sm" variant="ghost" className="-my-2 -mr-2" may="money:write" onClick={() => onOpen('terms')}>
-              Change <span className="sr-only">the terms</span>
-            </Button>
-          }
-        >
-          {!account.terms && <p className="mb-3 text-[0.875rem] text-muted">No terms: rent is charged by hand.</p>}
-          <TermsList account={account} />
-        </Card>
-      )}
-      {tenant.account !== undefined && <LeasesCard tenant={tenant.id} />}
-    </div>
-  );
-}
+    )}
+    {tenant.account !== undefined && <LeasesCard tenant={tenant.id} />}
+  </div>
+);
 
 function LeaseFacts({ tenant }: { tenant: Tenant }) {
   const { apartment_details: home, lease_start, lease_end, tenant_type_details: type } = tenant;

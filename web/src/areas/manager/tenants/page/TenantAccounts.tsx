@@ -6,16 +6,16 @@ import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { today } from '../../../../lib/today.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Card } from '../../../../ui/Card.tsx';
-import { type Column, DataTable } from '../../../../ui/DataTable.tsx';
+import { type Column, column, DataTable } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { loadError } from '../../../../ui/LoadError.tsx';
 import { homeText } from '../../money/money-place.ts';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 /** More leases than a tenant has had. */
 const PAGE = { page: 1, page_size: 50 };
 
-/** The first and last day of the lease of an account. */
 const leaseDays = ({ lease }: Account): string =>
   lease ? `${formatDay(lease.start)} – ${lease.end ? formatDay(lease.end) : 'no end'}` : 'Outside every lease';
 
@@ -57,13 +57,12 @@ export function TenantAccounts({ tenant, except }: { tenant: number; except: num
 }
 
 const COLUMNS: readonly Column<Account>[] = [
-  { header: 'Home', cell: ({ tenant_details }) => homeText(tenant_details) },
-  { header: 'Lease', className: 'whitespace-nowrap tabular', cell: leaseDays },
-  { header: 'State', cell: (account) => <LeaseState account={account} /> },
-  { header: 'Balance', align: 'right', cell: (account) => <BalanceLink account={account} /> },
+  column('Home', ({ tenant_details }) => homeText(tenant_details)),
+  column('Lease', { className: 'whitespace-nowrap tabular' }, leaseDays),
+  column('State', (account) => <LeaseState account={account} />),
+  column('Balance', { align: 'right' }, (account) => <BalanceLink account={account} />),
 ];
 
-/** All leases of a tenant with their homes, the latest first; each leads to its account. */
 export function LeasesCard({ tenant }: { tenant: number }) {
   const { query, accounts } = useTenantAccounts(tenant);
   return (
@@ -73,15 +72,11 @@ export function LeasesCard({ tenant }: { tenant: number }) {
         label="Leases"
         columns={COLUMNS}
         rows={accounts}
-        rowKey={({ id }) => id}
         loadingText="Loading leases..."
         card={(account) => (
-          <div className="grid grid-cols-[1fr_auto] gap-x-3 text-[0.875rem]">
-            <span className="font-semibold text-ink">{homeText(account.tenant_details)}</span>
-            <LeaseState account={account} />
-            <span className="text-sm text-muted tabular">{leaseDays(account)}</span>
-            <BalanceLink account={account} />
-          </div>
+          <RowCard title={homeText(account.tenant_details)} aside={<LeaseState account={account} />}>
+            <CardLine aside={<BalanceLink account={account} />}>{leaseDays(account)}</CardLine>
+          </RowCard>
         )}
         empty={<EmptyState icon="apartment" title="No leases yet" />}
         error={loadError('The leases could not be loaded', query)}
@@ -96,10 +91,8 @@ function LeaseState({ account: { lease } }: { account: Account }) {
   return lease.start > today() ? <Badge tone="indigo">Begins later</Badge> : <Badge tone="grey">Lease ended</Badge>;
 }
 
-function BalanceLink({ account }: { account: Account }) {
-  return (
-    <Link to={RECORD_PATHS.account(account.id)} className="text-right font-semibold text-link tabular hover:underline">
-      {balanceText(account.balance)}
-    </Link>
-  );
-}
+const BalanceLink = ({ account }: { account: Account }) => (
+  <Link to={RECORD_PATHS.account(account.id)} className="text-right font-semibold text-link tabular hover:underline">
+    {balanceText(account.balance)}
+  </Link>
+);

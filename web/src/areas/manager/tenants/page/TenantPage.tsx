@@ -32,7 +32,6 @@ import { previewedUntil, tenantFigures } from './tenant-figures.ts';
 const TRAIL = [{ label: 'Tenants', to: '/manager/tenants' }];
 const loadDialogs = () => import('./tenant-page-dialogs.ts');
 
-/** Everything known about a tenant: account, lease, complaints, messages and history. */
 export function TenantPage() {
   const id = Number(useParams()['id']);
   const query = useGetTenantQuery(id, { skip: !(id > 0) });
@@ -104,7 +103,6 @@ function Loaded({ tenant }: { tenant: Tenant }) {
   );
 }
 
-/** Asking for money by phone, at the top of the menu. */
 const phoneMenu = (onOpen: (dialog: AccountDialog) => void): MenuItem[] => [
   { label: 'Ask by phone', may: 'collections:write', icon: 'mobile', onSelect: () => onOpen('ask') },
   { label: 'Send a pay link', may: 'money:write', icon: 'message', onSelect: () => onOpen('pay-link') },
@@ -112,7 +110,6 @@ const phoneMenu = (onOpen: (dialog: AccountDialog) => void): MenuItem[] => [
 
 const LINK = 'font-semibold text-link hover:underline';
 
-/** A tenant's home, contact details, and the beginning or the end of the lease. */
 export function TenantSubtitle({ tenant }: { tenant: Tenant }) {
   const { apartment_details: home, phone_number } = tenant;
   const { name } = tenantView(tenant, today());

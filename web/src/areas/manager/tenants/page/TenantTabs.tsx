@@ -11,7 +11,7 @@ import { useMayDo } from '../../../../lib/permissions.ts';
 import { choiceParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Card } from '../../../../ui/Card.tsx';
-import { type Column, DataTable } from '../../../../ui/DataTable.tsx';
+import { type Column, column, DataTable } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { loadError } from '../../../../ui/LoadError.tsx';
 import { Pagination } from '../../../../ui/Pagination.tsx';
@@ -22,6 +22,7 @@ import { NO_PART_FILTERS } from '../../estates/PlacePage.tsx';
 import type { AccountDialog } from '../../money/account/AccountDialogs.tsx';
 import { AccountTab } from './AccountTab.tsx';
 import { LeaseTab } from './LeaseTab.tsx';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 const KEYS = ['account', 'lease', 'complaints', 'conversation', 'messages', 'documents', 'history'] as const;
 type TabKey = (typeof KEYS)[number];
@@ -50,11 +51,7 @@ export function TenantTabs({ tenant, account, onOpen }: TenantTabsProps) {
         label: 'Account',
         content: <AccountTab tenant={tenant} account={account} onOpen={onOpen} />,
       },
-    {
-      key: 'lease',
-      label: 'Lease and terms',
-      content: <LeaseTab tenant={tenant} account={account} onOpen={onOpen} />,
-    },
+    { key: 'lease', label: 'Lease and terms', content: <LeaseTab tenant={tenant} account={account} onOpen={onOpen} /> },
     may('complaints:list') && {
       key: 'complaints',
       label: 'Complaints',
@@ -95,7 +92,6 @@ export function TenantTabs({ tenant, account, onOpen }: TenantTabsProps) {
   );
 }
 
-/** The documents of a tenant and of their leases. */
 function TenantDocumentsTab({ tenant }: { tenant: number }) {
   const { data: leases } = useListLeasesQuery({ tenant_id: tenant });
   return <DocumentsPart subject={{ kind: 'tenant', id: tenant }} leases={leases} />;
@@ -113,12 +109,11 @@ const STATES: Readonly<Record<MailState, { label: string; tone: Tone }>> = {
 const dayAndTime = ({ sent_at, created_at }: TenantMail) => formatInstant(sent_at ?? created_at);
 
 const COLUMNS: readonly Column<TenantMail>[] = [
-  { header: 'Day', className: 'whitespace-nowrap tabular text-muted', cell: dayAndTime },
-  { header: 'Email', className: 'wrap-anywhere', cell: ({ subject }) => subject },
-  { header: 'State', cell: ({ state }) => <StateBadge state={state} /> },
+  column('Day', { className: 'whitespace-nowrap tabular text-muted' }, dayAndTime),
+  column('Email', { className: 'wrap-anywhere' }, ({ subject }) => subject),
+  column('State', ({ state }) => <StateBadge state={state} />),
 ];
 
-/** The mails of the portal to a tenant, newest first. */
 function TenantMailsTab({ tenant }: { tenant: number }) {
   const { params, change } = useListParams();
   const page = pageParam(params);
@@ -131,16 +126,14 @@ function TenantMailsTab({ tenant }: { tenant: number }) {
         label="Messages"
         columns={COLUMNS}
         rows={currentData?.results}
-        rowKey={({ id }) => id}
         loadingText="Loading messages..."
         card={(mail) => (
-          <div className="flex items-start justify-between gap-3 text-[0.875rem]">
-            <span className="min-w-0 wrap-anywhere">
-              {mail.subject}
-              <span className="block text-sm text-muted tabular">{dayAndTime(mail)}</span>
-            </span>
-            <StateBadge state={mail.state} />
-          </div>
+          <RowCard
+            title={<span className="wrap-anywhere">{mail.subject}</span>}
+            aside={<StateBadge state={mail.state} />}
+          >
+            <CardLine>{dayAndTime(mail)}</CardLine>
+          </RowCard>
         )}
         empty={
           <EmptyState icon="mail" title="No messages">
@@ -160,6 +153,4 @@ function TenantMailsTab({ tenant }: { tenant: number }) {
   );
 }
 
-function StateBadge({ state }: { state: MailState }) {
-  return <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>;
-}
+const StateBadge = ({ state }: { state: MailState }) => <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>;

@@ -27,7 +27,6 @@ const LABELS = ['Balance', 'Paid until', 'Deposit held', 'Rent', 'Next charge'];
 /** The last day for which the server previews what it will charge. */
 export const previewedUntil = (today: CalendarDate): CalendarDate => addDays(today, SCHEDULE_DAYS_MAX);
 
-/** The balance of a tenant's account, and what is paid, held and due next. Undefined figures are loading. */
 export function tenantFigures(
   { apartment_details: home, account: accountId }: Tenant,
   account: Account | undefined,
@@ -50,10 +49,7 @@ export function tenantFigures(
   ];
 }
 
-/**
- * The first rent that is not charged yet. The server previews the coming months; later rent is already charged only if
- * it is paid ahead.
- */
+/** The first rent that is not charged yet; rent after the previewed months is charged only if paid ahead. */
 function nextCharge(
   { lease, schedule_on, paid_until }: Account,
   terms: readonly Terms[] | undefined,
