@@ -108,8 +108,9 @@ function Table<Row>(props: DataTableProps<Row>) {
     loadingRows = SKELETON_ROWS,
   } = props;
   const height = isDense ? 'h-11.5 py-1' : 'h-14 py-2';
+  const sides = isDense ? 'px-3 first:pl-5' : 'px-4 first:pl-5';
   return (
-    <table className="w-full border-collapse text-[0.875rem]">
+    <table className="w-full border-collapse text-[0.875rem] tabular">
       <caption className="sr-only">{label}</caption>
       <thead>
         <tr className="border-b border-line bg-sunken">
@@ -119,7 +120,8 @@ function Table<Row>(props: DataTableProps<Row>) {
               scope="col"
               aria-sort={sortDirection(column.sortField, sort)}
               className={cx(
-                'px-4 text-xs font-semibold tracking-[.02em] whitespace-nowrap text-muted first:pl-5 last:pr-5',
+                'text-xs font-semibold tracking-[.02em] whitespace-nowrap text-muted last:pr-5',
+                sides,
                 isDense ? 'h-9' : 'h-10',
                 column.align === 'right' ? 'text-right' : 'text-left',
                 column.className,
@@ -145,9 +147,11 @@ function Table<Row>(props: DataTableProps<Row>) {
                       <td
                         key={column.header}
                         className={cx(
-                          'px-4 first:pl-5 last:pr-5',
+                          sides,
+                          // The padding of the last button counts, so that its text ends below that of the headers.
+                          column.header === 'Actions' || column.isHeaderHidden ? 'last:pr-2' : 'last:pr-5',
                           height,
-                          column.align === 'right' && 'text-right tabular',
+                          column.align === 'right' && 'text-right',
                           column.className,
                           hidden(column),
                         )}
@@ -169,7 +173,7 @@ function Table<Row>(props: DataTableProps<Row>) {
           : Array.from({ length: loadingRows }, (_, index) => (
               <tr key={index} className="border-b border-line last:border-b-0">
                 {columns.map((column) => (
-                  <td key={column.header} className={cx('px-4 first:pl-5 last:pr-5', height, hidden(column))}>
+                  <td key={column.header} className={cx('last:pr-5', sides, height, hidden(column))}>
                     <Skeleton className={cx('h-4', column.align === 'right' ? 'ml-auto w-16' : 'w-24')} />
                   </td>
                 ))}
@@ -225,7 +229,7 @@ function Cards<Row>(props: DataTableProps<Row>) {
     );
   }
   return (
-    <ul aria-label={label} className="divide-y divide-line">
+    <ul aria-label={label} className="divide-y divide-line tabular">
       {rows.map((row) => {
         const more = expanded?.(row);
         return (

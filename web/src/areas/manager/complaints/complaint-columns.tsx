@@ -40,7 +40,7 @@ export function complaintColumns(actions: ComplaintActions): readonly Column<Com
       hiddenBelow: 'lg',
       cell: ({ updated_at }) => formatDayOf(updated_at),
     },
-    { header: 'Actions', cell: (complaint) => <Actions complaint={complaint} actions={actions} /> },
+    { header: 'Actions', align: 'right', cell: (complaint) => <Actions complaint={complaint} actions={actions} /> },
   ];
 }
 
@@ -95,7 +95,7 @@ function Title({ complaint, actions }: { complaint: Complaint; actions: Complain
 
 function Actions({ complaint, actions }: { complaint: Complaint; actions: ComplaintActions }) {
   return (
-    <span className="flex gap-1 sm:-ml-3">
+    <span className="flex justify-end max-sm:-mr-3">
       <Button
         size="sm"
         variant="ghost"

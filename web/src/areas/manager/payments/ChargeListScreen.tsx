@@ -134,7 +134,7 @@ export function ChargeListScreen({
         <SelectionBar selection={selection} noun={noun} exportAs={list.exportAs} />
         {!isTable && (rows ? rows.length > 0 : !problem) && (
           // The row keeps its height while payments load, so that they do not move when they appear.
-          <div className="min-h-11.25 border-b border-line px-2.5">
+          <div className="min-h-11.25 border-b border-line px-1">
             {rows && <PageTick selection={selection} isWritten />}
           </div>
         )}

@@ -111,6 +111,7 @@ function OccupancyTables({ trends, estates }: { trends: readonly Point[]; estate
     <div className="grid lg:grid-cols-2 lg:divide-x lg:divide-line print:block">
       <ReportPart title="Latest snapshots" isFlush>
         <DataTable
+          isDense
           label="Latest snapshots"
           columns={SNAPSHOT_COLUMNS}
           rows={trends.slice(-SNAPSHOTS).toReversed()}

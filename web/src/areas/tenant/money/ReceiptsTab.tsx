@@ -4,7 +4,7 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import { paidByText, receiptName } from '../../../features/money/money-view.ts';
 import { useListMyReceiptsQuery } from '../../../features/money/own-money.api.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { actionsColumn, type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { isComing } from '../../../ui/Figures.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<Receipt>[] = [
     cell: ({ received_at }) => formatDayOf(received_at),
   },
   {
-    header: 'Paid by',
+    header: 'Method',
     cell: (receipt) => (
       <>
         {paidByText(receipt)}
@@ -66,7 +66,7 @@ const COLUMNS: readonly Column<Receipt>[] = [
     className: 'font-semibold text-ink whitespace-nowrap',
     cell: ({ amount }) => formatUgx(amount),
   },
-  { header: 'Paper', cell: (receipt) => <Papers receipt={receipt} /> },
+  actionsColumn((receipt) => <Papers receipt={receipt} />),
 ];
 
 function ReceiptName({ receipt }: { receipt: Receipt }) {
@@ -85,14 +85,14 @@ function ReceiptName({ receipt }: { receipt: Receipt }) {
 function Papers({ receipt }: { receipt: Receipt }) {
   const { id, verify_url, receipt_code } = receipt;
   return (
-    <span className="flex items-center gap-1 max-sm:-mr-3 sm:-ml-3">
+    <span className="flex items-center justify-end max-sm:-mr-3">
       <ReceiptPaperButton id={id} name={receipt_code} />
       {verify_url && (
         <a
           href={verify_url}
           target="_blank"
           rel="noreferrer"
-          className="inline-flex min-h-11 items-center gap-1.5 px-2 text-sm font-semibold text-link hover:underline sm:min-h-9"
+          className="inline-flex min-h-11 items-center gap-1.5 pr-3 pl-1 text-sm font-semibold whitespace-nowrap text-link hover:underline sm:min-h-9"
         >
           <Icon name="shield" className="size-4" />
           Verify<span className="sr-only"> receipt {receipt_code}</span>

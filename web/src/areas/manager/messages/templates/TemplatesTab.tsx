@@ -57,6 +57,7 @@ export function TemplatesTab() {
         </Button>
       </div>
       <DataTable
+        isDense
         label="Texts"
         columns={templateColumns(actions)}
         rows={data && templateRows(data, language)}

@@ -31,7 +31,7 @@ interface AccountRailProps {
 /** The further facts of an account, next to its statement: payments by phone, promises, messages, deposit, terms. */
 export function AccountRail({ account, onOpen }: AccountRailProps) {
   const action = (label: string, what: string, dialog: AccountDialog) => (
-    <Button size="sm" variant="ghost" may="money:write" className="-my-2 -mr-2" onClick={() => onOpen(dialog)}>
+    <Button size="sm" variant="ghost" may="money:write" onClick={() => onOpen(dialog)}>
       {label} <span className="sr-only">{what}</span>
     </Button>
   );
@@ -116,7 +116,7 @@ function MessagesCard({ account: { id, reference_code }, onServe }: MessagesCard
     <Card
       title="Messages"
       aside={
-        <Button size="sm" variant="ghost" className="-my-2 -mr-2" may="messages:write" onClick={onServe}>
+        <Button size="sm" variant="ghost" may="messages:write" onClick={onServe}>
           Serve a notice
         </Button>
       }

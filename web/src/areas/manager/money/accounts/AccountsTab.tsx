@@ -51,7 +51,7 @@ export function AccountsTab() {
       <AccountFilters list={list} />
       {!isTable && (accounts ? accounts.length > 0 : !rows.error) && (
         // The row keeps its height while accounts load, so that they do not move when they appear.
-        <div className="min-h-13.25 border-b border-line px-2.5 py-1">
+        <div className="min-h-13.25 border-b border-line px-1 py-1">
           {accounts && <PageTick selection={selection} isWritten />}
         </div>
       )}
@@ -65,7 +65,7 @@ export function AccountsTab() {
           <div className="grid gap-1.5">
             <div className="flex items-start justify-between gap-2 text-[0.875rem]">
               <div className="flex min-w-0">
-                <span className="-mt-2.5 -ml-3">
+                <span className="-mt-2.5 -ml-3.25">
                   <RowTick row={account} name={account.tenant_details.name} selection={selection} />
                 </span>
                 <div className="min-w-0">
@@ -87,7 +87,7 @@ export function AccountsTab() {
                   </span>
                 )}
               </span>
-              {action(account)}
+              <span className="-mr-3">{action(account)}</span>
             </div>
           </div>
         )}

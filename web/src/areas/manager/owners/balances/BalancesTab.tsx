@@ -82,7 +82,7 @@ export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void })
             </div>
             <div className="-mb-2 flex items-center justify-between gap-2 text-sm text-muted">
               <LastStatement owner={owner} />
-              {action(owner)}
+              <span className="-mr-3">{action(owner)}</span>
             </div>
           </div>
         )}
