@@ -101,11 +101,11 @@ function AccountStates({ account }: { account: Account }) {
 
 function AccountSubtitle({ account: { tenant_details: tenant, phone_number, reference_code } }: { account: Account }) {
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="tabular">
         {homeText(tenant)} · code {formatReferenceCode(reference_code)}
       </span>
-      <PhoneLinks phone={phone_number} name={tenant.name} className="underline" />
+      <PhoneLinks phone={phone_number} name={tenant.name} className="font-semibold text-link" />
     </span>
   );
 }
