@@ -161,7 +161,9 @@ export function ChargeListScreen({
                   </Button>
                 )
               }
-            />
+            >
+              {isNarrowed(filters) && 'Nothing matches the search and filters.'}
+            </EmptyState>
           }
           sort={{ ordering, onSort: (order) => isPaymentOrder(order) && change({ sort: order }) }}
           page={filters.page}

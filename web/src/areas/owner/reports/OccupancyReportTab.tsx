@@ -13,6 +13,7 @@ import {
   type ReportTabProps,
   ReportTotals,
 } from './ReportSection.tsx';
+import { NoEstates } from '../NoEstates.tsx';
 
 /** Points of the chart. See docs/product.md, Limits and polling. */
 const CHART_POINTS = 24;
@@ -137,7 +138,7 @@ function OccupancyTables({ trends, estates }: { trends: readonly Point[]; estate
         columns={ESTATE_COLUMNS}
         rows={estates}
         rowKey={(estate) => estates.indexOf(estate)}
-        empty={<EmptyState icon="estate" title="No estate data" />}
+        empty={<NoEstates />}
       />
     </div>
   );
