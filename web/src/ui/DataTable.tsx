@@ -36,7 +36,14 @@ export interface TableSort {
 }
 
 const HIDDEN_BELOW = { md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' };
-const hidden = ({ hiddenBelow }: Pick<Column<never>, 'hiddenBelow'>) => hiddenBelow && HIDDEN_BELOW[hiddenBelow];
+const hidden = ({ hiddenBelow, ...column }: HiddenColumn) =>
+  cx(hiddenBelow && HIDDEN_BELOW[hiddenBelow], isOfControls(column) && 'print:hidden');
+
+type HiddenColumn = Pick<Column<never>, 'header' | 'headerCell' | 'isHeaderHidden' | 'hiddenBelow'>;
+
+/** Checkboxes and buttons, which are of no use on paper. */
+const isOfControls = ({ header, headerCell, isHeaderHidden }: HiddenColumn) =>
+  header === 'Actions' || isHeaderHidden || headerCell !== undefined;
 
 /** The properties of a table, however its rows are loaded. */
 export interface DataTableProps<Row> {
@@ -149,7 +156,7 @@ function Table<Row>(props: DataTableProps<Row>) {
                         className={cx(
                           sides,
                           // The padding of the last button counts, so that its text ends below that of the headers.
-                          column.header === 'Actions' || column.isHeaderHidden ? 'last:pr-2' : 'last:pr-5',
+                          isOfControls(column) ? 'last:pr-2' : 'last:pr-5',
                           height,
                           column.align === 'right' && 'text-right',
                           column.className,
