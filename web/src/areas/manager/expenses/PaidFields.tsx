@@ -33,7 +33,7 @@ export function PaidFields({ value, onChange, errors }: PaidFieldsProps) {
         label="Reference"
         autoComplete="off"
         maxLength={100}
-        placeholder="Transaction id or cheque number"
+        placeholder="Transaction or cheque no."
         {...field.text('reference')}
       />
     </>

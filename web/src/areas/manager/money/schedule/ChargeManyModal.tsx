@@ -183,7 +183,7 @@ function ChargeManyFields({ draft, onChange, areChosen, errors }: ChargeManyFiel
         required
         autoComplete="off"
         maxLength={200}
-        placeholder="Water, meter of October"
+        placeholder="Water, October reading"
         {...text('description')}
       />
       <SelectField label="Amount" options={SPLITS} {...text('split')} />
