@@ -62,7 +62,13 @@ export function StaffTab() {
         count={[staff_role, status].filter(Boolean).length}
         onClear={onClear}
         action={
-          <Button variant="primary" icon="plus" may="staff:write" onClick={() => setAsked({ what: 'add' })}>
+          <Button
+            variant="primary"
+            icon="plus"
+            isStackedOnPhone
+            may="staff:write"
+            onClick={() => setAsked({ what: 'add' })}
+          >
             Add staff
           </Button>
         }
