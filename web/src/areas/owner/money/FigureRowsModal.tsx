@@ -24,13 +24,20 @@ const AMOUNT: Column<MoneyRow> = {
 };
 const COLUMNS: readonly Column<MoneyRow>[] = [
   { header: 'Day', className: 'whitespace-nowrap tabular', cell: ({ on }) => formatDay(on) },
-  { header: 'Tenant', className: 'text-ink', cell: ({ tenant_name }) => tenant_name },
-  { header: 'Home', cell: (row) => homeOf(row) || '–' },
+  {
+    header: 'Tenant',
+    cell: (row) => (
+      <>
+        <span className="font-semibold text-ink">{row.tenant_name}</span>
+        <span className="block text-xs text-muted">{homeOf(row)}</span>
+      </>
+    ),
+  },
   { header: 'What for', cell: ({ text }) => text },
   AMOUNT,
 ];
 /** A deposit is held now, so it has no day and no further details. */
-const DEPOSIT_COLUMNS = [...COLUMNS.slice(1, 3), AMOUNT];
+const DEPOSIT_COLUMNS = [...COLUMNS.slice(1, 2), AMOUNT];
 
 interface FigureRowsModalProps {
   money: Pick<OwnerMoney, 'range' | 'estateId' | 'estateName'>;

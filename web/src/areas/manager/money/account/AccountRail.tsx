@@ -39,7 +39,7 @@ export function AccountRail({ account, onOpen }: AccountRailProps) {
     <div className="grid gap-3 md:max-xl:grid-cols-3">
       <AttemptsCard account={account.id} />
       <Card title="Promise" aside={action('Change', 'the promise', 'promise')}>
-        <p className="text-[0.875rem]">{promiseText(account)}</p>
+        {promiseText(account) && <p className="text-[0.875rem]">{promiseText(account)}</p>}
         <PromiseList account={account.id} />
       </Card>
       <MessagesCard account={account} onServe={() => onOpen('notice')} />
@@ -55,9 +55,9 @@ export function AccountRail({ account, onOpen }: AccountRailProps) {
   );
 }
 
+/** What the list of promises does not say. */
 function promiseText({ promise_on, disputed }: Account): string {
-  const promise = promise_on ? `Promised to pay by ${formatDay(promise_on)}.` : 'No promise.';
-  return disputed ? `${promise} The tenant disputes what is owed.` : promise;
+  return [!promise_on && 'No promise.', disputed && 'The tenant disputes what is owed.'].filter(Boolean).join(' ');
 }
 
 function DepositFacts({ account }: { account: Account }) {
@@ -178,9 +178,10 @@ function PromiseEntry({ promise }: { promise: AccountPromise }) {
   const [label, tone] = STATES[state];
   return (
     <li className="py-2">
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex items-start justify-between gap-2">
         <span className="tabular">
-          <b className="font-semibold text-ink">{formatUgx(amount)}</b> by {formatDay(due_on)}
+          <b className="font-semibold text-ink">{formatUgx(amount)}</b>{' '}
+          <span className="whitespace-nowrap">by {formatDay(due_on)}</span>
         </span>
         <Badge tone={tone}>{label}</Badge>
       </div>

@@ -21,7 +21,9 @@ export function AccountName({ account }: { account: Account }) {
         {tenant.name}
       </Link>
       <span className="flex flex-wrap items-center gap-x-3 text-xs text-muted sm:-mt-0.5 sm:-mb-1 xl:flex-nowrap xl:whitespace-nowrap">
-        <span>{[homeText(tenant), leaseStateText(account, today())].filter(Boolean).join(' · ')}</span>
+        <span className="xl:max-w-72 xl:truncate">
+          {[homeText(tenant), leaseStateText(account, today())].filter(Boolean).join(' · ')}
+        </span>
         <PhoneLinks phone={account.phone_number} name={tenant.name} className="text-link xl:flex-nowrap" />
       </span>
     </>
@@ -67,7 +69,7 @@ export const ACCOUNT_COLUMNS: readonly Column<Account>[] = [
   {
     header: 'Ageing',
     className: 'w-44 min-w-32',
-    hiddenBelow: 'md',
+    hiddenBelow: 'xl',
     cell: (account) => <AgeingBar ageing={account} />,
   },
   { header: 'Oldest', cell: (account) => <OldestDue account={account} /> },
