@@ -41,6 +41,7 @@ export const PAYMENT_COLUMNS: Readonly<Record<PaymentColumn, Column<Payment>>> =
   status: { header: 'Status', cell: (payment) => <PaymentStatusBadge view={managedStatusView(payment)} /> },
   method: {
     header: 'Method',
+    hiddenBelow: 'xl',
     className: 'whitespace-nowrap',
     cell: ({ payment_method }) => payment_method || '–',
   },
