@@ -64,7 +64,7 @@ export function OpenAmount({ account: { open_amount, credit } }: { account: Acco
 }
 
 export const ACCOUNT_COLUMNS: readonly Column<Account>[] = [
-  { header: 'Tenant', cell: (account) => <AccountName account={account} /> },
+  { header: 'Tenant', className: 'min-w-48', cell: (account) => <AccountName account={account} /> },
   { header: 'Open, USh', align: 'right', cell: (account) => <OpenAmount account={account} /> },
   {
     header: 'Ageing',
