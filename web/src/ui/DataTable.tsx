@@ -36,10 +36,9 @@ export interface TableSort {
 }
 
 const HIDDEN_BELOW = { md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' };
+type HiddenColumn = Pick<Column<never>, 'header' | 'headerCell' | 'isHeaderHidden' | 'hiddenBelow'>;
 const hidden = ({ hiddenBelow, ...column }: HiddenColumn) =>
   cx(hiddenBelow && HIDDEN_BELOW[hiddenBelow], isOfControls(column) && 'print:hidden');
-
-type HiddenColumn = Pick<Column<never>, 'header' | 'headerCell' | 'isHeaderHidden' | 'hiddenBelow'>;
 
 /** Checkboxes and buttons, which are of no use on paper. */
 const isOfControls = ({ header, headerCell, isHeaderHidden }: HiddenColumn) =>
