@@ -92,7 +92,7 @@ test('a fault names the limit and its source', () => {
     verdict: 'refused',
     fault: {
       code: 'rent_rise_limit',
-      text: 'The rent would be more than 10 % above the rent of twelve months before.',
+      text: 'The rent would be more than 10% above the rent of twelve months before.',
       source: 'Landlord and Tenant Act 2022, section 26',
     },
   });

@@ -74,7 +74,7 @@ export function judgeRentRise(
 
 function limitFault(base: RentTerms, proposed: RentTerms, rule: MoneyRule | undefined): RiseFault | undefined {
   if (!rule || !isAbove(proposed, base, rule.value)) return undefined;
-  const text = `The rent would be more than ${rule.value} % above the rent of twelve months before.`;
+  const text = `The rent would be more than ${rule.value}% above the rent of twelve months before.`;
   return { code: 'rent_rise_limit', text, source: rule.source };
 }
 

@@ -8,7 +8,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'glass' | 'brigh
 type ButtonSize = 'sm' | 'md' | 'lg';
 
 const BASE =
-  'relative inline-flex items-center justify-center gap-2 rounded-md border font-semibold whitespace-nowrap select-none transition-colors no-underline disabled:cursor-not-allowed aria-busy:cursor-progress';
+  'relative inline-flex items-center justify-center gap-2 rounded-md border font-semibold whitespace-nowrap select-none transition-colors no-underline disabled:cursor-not-allowed aria-busy:cursor-progress print:hidden';
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary:

@@ -24,7 +24,12 @@ export function Card({ title, aside, className, isFlush = false, children }: Car
         <h2 id={titleId} className="text-md font-semibold tracking-[-.008em]">
           {title}
         </h2>
-        {aside && <div className="flex flex-none items-center gap-2 text-sm text-muted">{aside}</div>}
+        {aside && (
+          // The text of a button without a frame ends where the content below ends, and adds no height.
+          <div className="flex flex-none items-center gap-2 text-sm text-muted [&>.bg-transparent]:-my-2.5 [&>.bg-transparent:last-child]:-mr-3">
+            {aside}
+          </div>
+        )}
       </header>
       {children}
     </section>

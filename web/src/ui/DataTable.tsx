@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import { TABLE_WIDTH, useMediaQuery } from '../lib/use-media-query.ts';
-import { Icon } from './Icon.tsx';
+import { ColumnHeader, sortDirection, type TableSort } from './ColumnHeader.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 /** One column of a table. */
@@ -38,13 +38,14 @@ export const actionsColumn = <Row,>(cell: Cell<Row>): Column<Row> => ({
   cell,
 });
 
-export interface TableSort {
-  ordering: string;
-  onSort: (ordering: string) => void;
-}
-
 const HIDDEN_BELOW = { md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' };
-const hidden = ({ hiddenBelow }: Pick<Column<never>, 'hiddenBelow'>) => hiddenBelow && HIDDEN_BELOW[hiddenBelow];
+type HiddenColumn = Pick<Column<never>, 'header' | 'headerCell' | 'isHeaderHidden' | 'hiddenBelow'>;
+const hidden = ({ hiddenBelow, ...of }: HiddenColumn) =>
+  cx(hiddenBelow && HIDDEN_BELOW[hiddenBelow], isOfControls(of) && 'print:hidden');
+
+/** Checkboxes and buttons, which are of no use on paper. */
+const isOfControls = ({ header, headerCell, isHeaderHidden }: HiddenColumn) =>
+  header === 'Actions' || isHeaderHidden || headerCell !== undefined;
 
 /** The properties of a table, however its rows are loaded. */
 export interface DataTableProps<Row> {
@@ -118,8 +119,9 @@ function Table<Row>(props: DataTableProps<Row>) {
     loadingRows = SKELETON_ROWS,
   } = props;
   const height = isDense ? 'h-11.5 py-1' : 'h-14 py-2';
+  const sides = isDense ? 'px-3 first:pl-5' : 'px-4 first:pl-5';
   return (
-    <table className="w-full border-collapse text-[0.875rem]">
+    <table className="w-full border-collapse text-[0.875rem] tabular">
       <caption className="sr-only">{label}</caption>
       <thead>
         <tr className="border-b border-line bg-sunken">
@@ -129,14 +131,15 @@ function Table<Row>(props: DataTableProps<Row>) {
               scope="col"
               aria-sort={sortDirection(head.sortField, sort)}
               className={cx(
-                'px-4 text-xs font-semibold tracking-[.02em] whitespace-nowrap text-muted first:pl-5 last:pr-5',
+                'text-xs font-semibold tracking-[.02em] whitespace-nowrap text-muted last:pr-5',
+                sides,
                 isDense ? 'h-9' : 'h-10',
                 head.align === 'right' ? 'text-right' : 'text-left',
                 head.className,
                 hidden(head),
               )}
             >
-              <Header of={head} sort={sort} />
+              <ColumnHeader of={head} sort={sort} />
             </th>
           ))}
         </tr>
@@ -155,9 +158,11 @@ function Table<Row>(props: DataTableProps<Row>) {
                       <td
                         key={part.header}
                         className={cx(
-                          'px-4 first:pl-5 last:pr-5',
+                          sides,
+                          // The padding of the last button counts, so that its text ends below that of the headers.
+                          isOfControls(part) ? 'last:pr-2' : 'last:pr-5',
                           height,
-                          part.align === 'right' && 'text-right tabular',
+                          part.align === 'right' && 'text-right',
                           part.className,
                           hidden(part),
                         )}
@@ -179,7 +184,7 @@ function Table<Row>(props: DataTableProps<Row>) {
           : Array.from({ length: loadingRows }, (_, index) => (
               <tr key={index} className="border-b border-line last:border-b-0">
                 {columns.map((part) => (
-                  <td key={part.header} className={cx('px-4 first:pl-5 last:pr-5', height, hidden(part))}>
+                  <td key={part.header} className={cx('last:pr-5', sides, height, hidden(part))}>
                     <Skeleton className={cx('h-4', part.align === 'right' ? 'ml-auto w-16' : 'w-24')} />
                   </td>
                 ))}
@@ -187,36 +192,6 @@ function Table<Row>(props: DataTableProps<Row>) {
             ))}
       </tbody>
     </table>
-  );
-}
-
-function sortDirection(field: string | undefined, sort: TableSort | undefined) {
-  if (!field || sort?.ordering.replace('-', '') !== field) return undefined;
-  return sort.ordering.startsWith('-') ? 'descending' : 'ascending';
-}
-
-function Header<Row>({ of, sort }: { of: Column<Row>; sort: TableSort | undefined }) {
-  const { header, headerCell, isHeaderHidden, sortField, align } = of;
-  if (headerCell) return headerCell;
-  if (isHeaderHidden) return <span className="sr-only">{header}</span>;
-  if (!sort || !sortField) return header;
-  const direction = sortDirection(sortField, sort);
-  return (
-    <button
-      type="button"
-      onClick={() => sort.onSort(direction === 'ascending' ? `-${sortField}` : sortField)}
-      className={cx(
-        'inline-flex min-h-9 items-center gap-1 rounded-sm tracking-[.02em] hover:text-ink',
-        align === 'right' && 'flex-row-reverse',
-        direction && 'text-ink',
-      )}
-    >
-      {header}
-      <Icon
-        name={direction ? 'chevronDown' : 'sort'}
-        className={cx('size-3.5', !direction && 'opacity-60', direction === 'ascending' && 'rotate-180')}
-      />
-    </button>
   );
 }
 
@@ -235,7 +210,7 @@ function Cards<Row>(props: DataTableProps<Row>) {
     );
   }
   return (
-    <ul aria-label={label} className="divide-y divide-line">
+    <ul aria-label={label} className="divide-y divide-line tabular">
       {rows.map((row) => {
         const more = expanded?.(row);
         return (

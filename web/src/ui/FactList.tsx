@@ -9,8 +9,8 @@ export const FactList = ({ facts }: { facts: readonly (Fact | false)[] }) => (
       .filter((fact) => fact !== false)
       .map(([term, value]) => (
         <div key={term} className="flex justify-between gap-4 py-2.5">
-          <dt className="max-w-2/5 flex-none text-muted">{term}</dt>
-          <dd className="min-w-0 text-right font-medium break-words tabular">{value}</dd>
+          <dt className="max-w-3/5 text-muted">{term}</dt>
+          <dd className="min-w-24 text-right font-medium break-words tabular">{value}</dd>
         </div>
       ))}
   </dl>

@@ -22,7 +22,7 @@ export function FilterBar({ search, filters, count, onClear, clearLabel = 'Clear
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
-    <div className="flex flex-wrap items-end gap-2 border-b border-line p-3 sm:px-4 [&_button]:min-h-11">
+    <div className="flex flex-wrap items-end gap-2 border-b border-line p-3 sm:px-4 print:hidden [&_button]:min-h-11">
       {search && <div className="min-w-0 flex-1 basis-32 lg:grow-3 lg:basis-48">{search}</div>}
       {filters && (
         <Button
@@ -40,6 +40,8 @@ export function FilterBar({ search, filters, count, onClear, clearLabel = 'Clear
         id={id}
         className={cx(
           'labels-inside grid w-full grid-cols-2 items-end gap-2 sm:grid-cols-3 lg:contents lg:[&>div]:flex-1 lg:[&>div]:basis-28',
+          // A filter alone would be as wide as the window.
+          !search && 'lg:[&>div]:max-w-72',
           Boolean(filters) && !isOpen && 'max-lg:hidden',
           !filters && !onClear && 'hidden',
         )}

@@ -29,7 +29,7 @@ export function IconButton({ icon, label, tone = 'plain', may, className, ...res
       title={label}
       {...rest}
       className={cx(
-        'grid size-11 flex-none place-items-center rounded-md transition-colors disabled:opacity-50 in-[td]:size-9',
+        'grid size-11 flex-none place-items-center rounded-md transition-colors disabled:opacity-50 in-[td]:size-9 print:hidden',
         TONES[tone],
         className,
       )}

@@ -2,6 +2,7 @@ import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { useMayDo } from '../lib/permissions.ts';
+import { Button } from './Button.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 
@@ -16,15 +17,33 @@ export interface MenuItem {
   may?: string | undefined;
 }
 
+interface MenuProps {
+  label: string;
+  items: readonly MenuItem[];
+  /** The button says More, as between other buttons with words. */
+  isWritten?: boolean | undefined;
+}
+
 /** Further actions behind a button with three dots; nothing if the person may do none of them. */
-export function Menu({ label, items: all }: { label: string; items: readonly MenuItem[] }) {
+export function Menu({ label, items: all, isWritten = false }: MenuProps) {
   const [trigger, setTrigger] = useState<HTMLElement | null>(null);
   const may = useMayDo();
   const items = all.filter((item) => may(item.may));
   if (items.length === 0) return null;
   return (
     <BaseMenu.Root>
-      <BaseMenu.Trigger ref={setTrigger} render={<IconButton icon="more" label={label} />} />
+      <BaseMenu.Trigger
+        ref={setTrigger}
+        render={
+          isWritten ? (
+            <Button icon="more" isStackedOnPhone aria-label={label}>
+              More
+            </Button>
+          ) : (
+            <IconButton icon="more" label={label} />
+          )
+        }
+      />
       <BaseMenu.Portal container={placeFor(trigger)}>
         <BaseMenu.Positioner sideOffset={6} align="end" className="z-60 outline-none">
           <BaseMenu.Popup className="fade-motion min-w-48 rounded-md border border-line bg-raised p-1.5 shadow-lg outline-none">

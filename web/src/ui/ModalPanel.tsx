@@ -95,7 +95,7 @@ export function ModalPanel({
             )}
           >
             <header className="flex flex-none items-start gap-3 border-b border-line py-4 pr-3 pl-5 sm:pl-7">
-              <div className="min-w-0 flex-1 py-1.5">
+              <div className={cx('min-w-0 flex-1 py-1.5', !description && 'self-center')}>
                 <Dialog.Title className="text-lg text-ink">{title}</Dialog.Title>
                 {description && (
                   <Dialog.Description className="mt-0.5 text-[0.875rem] text-muted" render={<div />}>

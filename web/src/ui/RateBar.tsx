@@ -1,3 +1,4 @@
+import { cx } from '../lib/cx.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 
 /** A percentage as a bar with its text. */
@@ -14,6 +15,6 @@ export const RateBar = ({
 }) => (
   <span className="flex min-w-36 items-center gap-2.5 print:min-w-0 print:justify-end">
     <ProgressBar label={label} percent={percent} tone={tone} className="flex-1" />
-    <span className="w-16 text-right tabular">{text}</span>
+    <span className={cx('text-right tabular', text.length > 4 ? 'w-16' : 'w-9')}>{text}</span>
   </span>
 );

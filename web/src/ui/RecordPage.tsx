@@ -1,6 +1,7 @@
 import { type ReactNode, useContext } from 'react';
 import { cx } from '../lib/cx.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { ButtonLink } from './ButtonLink.tsx';
 import { Card } from './Card.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { FigureStrip, type StripFigure } from './FigureStrip.tsx';
@@ -80,6 +81,7 @@ interface RecordUnavailableProps {
   trail: readonly Crumb[];
   /** Why it could not be loaded; undefined while it loads. */
   reason: string | undefined;
+  /** Not given where trying again cannot help: a link leads to the page above instead. */
   onRetry?: (() => void) | undefined;
   isRetrying?: boolean | undefined;
 }
@@ -87,6 +89,7 @@ interface RecordUnavailableProps {
 /** The page of a record that is still loading or could not be loaded. */
 export function RecordUnavailable({ what, trail, reason, onRetry, isRetrying = false }: RecordUnavailableProps) {
   const title = what.charAt(0).toUpperCase() + what.slice(1);
+  const parent = trail.at(-1);
   return (
     <>
       <RecordBand title={title} trail={trail} />
@@ -98,12 +101,21 @@ export function RecordUnavailable({ what, trail, reason, onRetry, isRetrying = f
             <Skeleton className="h-72" />
           </div>
         ) : (
-          <ErrorState
-            title={`This ${what} could not be loaded`}
-            message={reason}
-            onRetry={onRetry}
-            isRetrying={isRetrying}
-          />
+          <>
+            <ErrorState
+              title={`This ${what} could not be loaded`}
+              message={reason}
+              onRetry={onRetry}
+              isRetrying={isRetrying}
+            />
+            {!onRetry && parent && (
+              <p className="-mt-8 pb-12 text-center">
+                <ButtonLink to={parent.to} icon="arrowLeft">
+                  {parent.label}
+                </ButtonLink>
+              </p>
+            )}
+          </>
         )}
       </Card>
     </>

@@ -14,7 +14,7 @@ export const RowCard = ({ tick, title, aside, children }: RowCardProps) => (
   <div className="grid gap-1 text-[0.875rem]">
     <div className="flex items-start justify-between gap-3">
       <div className="flex min-w-0">
-        {tick && <span className="-mt-2.5 -ml-3">{tick}</span>}
+        {tick && <span className="-mt-2.5 -ml-3.25">{tick}</span>}
         <div className="min-w-0">{bold(title)}</div>
       </div>
       <div className="flex-none text-right whitespace-nowrap">{bold(aside)}</div>

@@ -107,10 +107,7 @@ export function Sidebar(props: SidebarProps) {
           <ThemeButton className="text-[#8fb0b4]!" />
         </div>
         <div
-          className={cx(
-            'flex items-center gap-2.5 border-t border-white/10 pt-4 max-lg:pt-2',
-            isCollapsed ? 'flex-col' : 'px-1.5',
-          )}
+          className={cx('flex items-center gap-1 border-t border-white/10 pt-4 max-lg:pt-2', isCollapsed && 'flex-col')}
         >
           <Link
             to={account}

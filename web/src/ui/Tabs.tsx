@@ -24,6 +24,9 @@ interface TabsProps<Key extends string> {
   children?: ReactNode;
 }
 
+/** How much of the next tab shows beside the chosen one, so that it is known to be there. */
+const PEEK = 40;
+
 /** The index that each key moves to from the focused tab. */
 const STEPS: Readonly<Record<string, (from: number, count: number) => number>> = {
   ArrowRight: (from, count) => (from + 1) % count,
@@ -57,8 +60,8 @@ export function Tabs<Key extends string>({
       if (!list.current || !tab) return;
       // Not `scrollIntoView`, which would scroll the page as well.
       const [outer, inner] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()];
-      if (inner.right > outer.right) list.current.scrollLeft += inner.right - outer.right;
-      else if (inner.left < outer.left) list.current.scrollLeft -= outer.left - inner.left;
+      if (inner.right > outer.right - PEEK) list.current.scrollLeft += inner.right - outer.right + PEEK;
+      else if (inner.left < outer.left + PEEK) list.current.scrollLeft -= outer.left - inner.left + PEEK;
     };
     // Counts that arrive later widen the tabs.
     const observer = new ResizeObserver(show);

@@ -57,7 +57,9 @@ export function aboutAccount(entry: DescribedEntry): string | undefined {
 export function aboutSignIn({ action, subject_id, after }: DescribedEntry): string | undefined {
   const { username, device, address, step, second_factor, one_time_code } = recordOf(after);
   // Both values are erased with the person.
-  const from = device ? `${textOrNumber(device)} (${textOrNumber(address)})` : 'a device that is not known any more';
+  const from = device
+    ? `${textOrNumber(device).replace('Unknown', 'an unknown')} (${textOrNumber(address)})`
+    : 'a device that is not known any more';
   switch (action) {
     case 'signed in':
       if (second_factor === 'recovery') return `signed in with a recovery code from ${from}`;

@@ -62,7 +62,7 @@ test.each<[string, Partial<DescribedEntry>]>([
     { action: 'signed in', subject: 'sign_in', after: { device: 'Chrome on Android', address: '41.75.170.3' } },
   ],
   [
-    'The portal refused a sign-in as akello from Unknown device (192.0.2.1): wrong password',
+    'The portal refused a sign-in as akello from an unknown device (192.0.2.1): wrong password',
     {
       by: null,
       action: 'failed',

@@ -20,7 +20,7 @@ export function NoRecord({ what, id, trail, query }: NoRecordProps) {
       what={what}
       trail={trail}
       reason={isMissing ? `There is no such ${what}.` : problem?.error}
-      onRetry={() => void query.refetch()}
+      onRetry={isMissing ? undefined : () => void query.refetch()}
       isRetrying={query.isFetching}
     />
   );

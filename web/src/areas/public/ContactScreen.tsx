@@ -91,7 +91,7 @@ function OfficeLinks() {
   const { contact_phone, contact_whatsapp, contact_email } = office ?? {};
   const [phone, chat, email] = [contact_phone, contact_whatsapp, contact_email].map(textOf);
   const links = [
-    { icon: 'user', title: 'Phone', text: phone, href: phone && phoneLink(phone) },
+    { icon: 'phone', title: 'Phone', text: phone, href: phone && phoneLink(phone) },
     { icon: 'message', title: 'WhatsApp', text: chat, href: chat && whatsAppLink(chat) },
     { icon: 'mail', title: 'Email', text: email, href: email && mailLink(email) },
   ] as const;

@@ -42,7 +42,7 @@ const LoginPitch = () => (
   <div className="glass-dark rounded-xl px-4.5 py-4.5 narrow:px-7 narrow:pt-6.5 narrow:pb-6">
     <ul className="grid gap-4 sm:grid-cols-2 sm:gap-x-7.5 sm:gap-y-5.5">
       {FEATURES.map((feature) => (
-        <li key={feature.title} className="grid grid-cols-[40px_1fr] gap-x-3.5">
+        <li key={feature.title} className="grid grid-cols-[40px_1fr] content-start gap-x-3.5">
           <span className="row-span-2 grid size-10 place-items-center rounded-[11px] border border-[rgba(147,211,220,.22)] bg-[rgba(147,211,220,.14)] text-brand-200">
             <Icon name={feature.icon} />
           </span>

@@ -45,7 +45,7 @@ export function SecondFactorCard() {
 
 const IsOff = ({ onAsk }: { onAsk: (asked: Asked) => void }) => (
   <>
-    <p className="text-muted">
+    <p className="text-[0.875rem] text-muted">
       Keeps others out even when they know your password: to sign in you also type a code that an app on your phone
       shows. If you ever lose the phone, a recovery code lets you in.
     </p>

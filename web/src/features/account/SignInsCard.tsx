@@ -39,9 +39,7 @@ export function SignInsCard() {
               ))}
             </ul>
             <div className="mt-3 flex flex-col gap-3 border-t border-line pt-4 sm:flex-row sm:items-center sm:justify-between sm:gap-8">
-              <p className="max-w-[60ch] text-sm text-muted">
-                Something here that is not yours? End it, and change your password.
-              </p>
+              <p className="max-w-[60ch] text-sm text-muted">Not yours? Sign it out and change your password.</p>
               <Button icon="logout" onClick={() => setAsked('everywhere')} className="flex-none">
                 Sign out everywhere
               </Button>

@@ -27,7 +27,7 @@ export const paymentTableColumns = (
       ? { ...one, cell: (payment: Payment) => <StatusOpener payment={payment} onOpen={actions.onOpen} /> }
       : one,
   ),
-  column('Actions', (payment) => <RowButtons payment={payment} {...actions} />),
+  column('Actions', { align: 'right' }, (payment) => <RowButtons payment={payment} {...actions} />),
 ];
 
 export const PaymentCard = ({
@@ -39,29 +39,31 @@ export const PaymentCard = ({
   line: string;
   actions: PaymentActions;
 }) => (
-  <>
-    <div className="flex items-start gap-1">
-      <div className="-mt-2.5 -ml-2.5 flex-none">
-        <RowTick row={payment} name={describePayment(payment)} selection={actions.selection} />
-      </div>
-      <div className="min-w-0 flex-1">
-        <PaymentTenant payment={payment} />
-      </div>
-      <StatusOpener payment={payment} onOpen={actions.onOpen} />
+  <div className="flex gap-1">
+    <div className="-mt-2.5 -ml-3.25 flex-none">
+      <RowTick row={payment} name={describePayment(payment)} selection={actions.selection} />
     </div>
-    <div className="mt-1.5 flex items-start justify-between gap-3 text-[0.875rem]">
-      <div>
-        <PaymentAmount payment={payment} />
-        <p className="text-sm text-muted">{[line, payment.payment_method].filter(Boolean).join(' · ')}</p>
+    <div className="min-w-0 flex-1">
+      <div className="flex items-start justify-between gap-1">
+        <div className="min-w-0">
+          <PaymentTenant payment={payment} />
+        </div>
+        <StatusOpener payment={payment} onOpen={actions.onOpen} />
       </div>
-      <div className="text-right">
-        <PaymentLate payment={payment} />
+      <div className="mt-1.5 flex items-start justify-between gap-3 text-[0.875rem]">
+        <div>
+          <PaymentAmount payment={payment} />
+          <p className="text-sm text-muted">{[line, payment.payment_method].filter(Boolean).join(' · ')}</p>
+        </div>
+        <div className="text-right">
+          <PaymentLate payment={payment} />
+        </div>
+      </div>
+      <div className="-mr-3 -mb-2.5">
+        <RowButtons payment={payment} {...actions} />
       </div>
     </div>
-    <div className="-mr-2 -mb-2.5 flex justify-end">
-      <RowButtons payment={payment} {...actions} />
-    </div>
-  </>
+  </div>
 );
 
 /** The status of a row; it opens the charge where the server keeps accounts. */
@@ -84,7 +86,7 @@ function StatusOpener({ payment, onOpen }: Pick<PaymentActions, 'onOpen'> & { pa
 function RowButtons({ payment, onEdit, onDelete }: Pick<PaymentActions, 'onEdit' | 'onDelete'> & { payment: Payment }) {
   const what = describePayment(payment);
   return (
-    <span className="flex gap-1 sm:-ml-3">
+    <span className="flex justify-end">
       <ReceiptButton payment={payment} />
       <Button size="sm" variant="ghost" may="payments:write" onClick={() => onEdit(payment)}>
         Edit<span className="sr-only"> {what}</span>

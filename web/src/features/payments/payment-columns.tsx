@@ -31,7 +31,11 @@ export const PAYMENT_COLUMNS: Readonly<Record<PaymentColumn, Column<Payment>>> =
   },
   due: column('Due', { sortField: 'due_date' }, (payment) => <PaymentLate payment={payment} />),
   status: column('Status', (payment) => <PaymentStatusBadge view={managedStatusView(payment)} />),
-  method: column('Method', { className: 'whitespace-nowrap' }, ({ payment_method }) => payment_method || '–'),
+  method: column(
+    'Method',
+    { hiddenBelow: 'xl', className: 'whitespace-nowrap' },
+    ({ payment_method }) => payment_method || '–',
+  ),
 };
 
 export const PaymentTenant = ({ payment: { tenant, tenant_details } }: { payment: Payment }) => (

@@ -17,13 +17,12 @@ export function PersonalDataCard() {
   const { isPending, problem, start } = useOwnDataFile();
   return (
     <Card title="What we hold about you">
-      <p className="max-w-[60ch] text-sm text-muted">
-        Everything that the portal knows of you in one ZIP file: a page to read in any browser, the same as JSON for
-        programs, and the receipts and pictures that you sent. Up to five times an hour; the audit record notes it.
+      <p className="max-w-[60ch] text-[0.875rem] text-muted">
+        Download everything the portal holds about you as one ZIP file: a page for any browser, the same as JSON for
+        programs, and the receipts and pictures you sent. You can do this five times an hour; the audit log notes it.
       </p>
-      <p className="mt-2 max-w-[60ch] text-sm text-muted">
-        Something in it is wrong, or should go? Ask your property manager. Why it is held and for how long is on the
-        page{' '}
+      <p className="mt-2 max-w-[60ch] text-[0.875rem] text-muted">
+        Is something wrong, or should it go? Ask your property manager. Why we hold it, and for how long, is on the page{' '}
         <Link to="/privacy" className="rounded-xs font-semibold text-link hover:underline">
           Privacy
         </Link>

@@ -21,7 +21,7 @@ test('an estate that was deleted costs no least fee, and its late money still ha
   expect(body).toMatchObject([{ balance: -50_000, expected_fee: 4_000 }]);
   t.clock.set('2026-12-02T09:00:00Z');
   expect(linesOf(await issue(owner.id, '2026-10')).at(-1)).toBe(
-    '2026-10-31 Management fee, 8 % of USh 50,000 received: -4000 → -54000',
+    '2026-10-31 Management fee, 8% of USh 50,000 received: -4000 → -54000',
   );
   expect(await issue(owner.id, '2026-11')).toMatchObject({ closing_balance: -54_000, lines: [] });
 });

@@ -44,7 +44,7 @@ test('money of their time that is recorded months later is in the next run, with
   const november = await issue(owner.id, '2026-11');
   expect(linesOf(november)).toEqual([
     `2026-09-20 late Rent and other money, A-08, receipt ${receipt_code}: 1000000 → 1000000`,
-    '2026-11-30 Management fee, 10 % of USh 1,000,000 received: -100000 → 900000',
+    '2026-11-30 Management fee, 10% of USh 1,000,000 received: -100000 → 900000',
   ]);
   expect(await dueTo(owner.id)).toEqual({ balance: 900_000, expected_fee: 0 });
 });

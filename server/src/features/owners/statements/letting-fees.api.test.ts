@@ -25,8 +25,8 @@ test('a renewal and a move within the estate cost no letting fee, and a move to 
   const leaves = await aHome(estate.id, 'A-04', UNTIL_SEPTEMBER);
   await lease(leaves.id, (await t.make.apartment({ estate_id: other.id, number: 'B-01' })).id, '2026-10-05');
   const fees = [
-    "2026-10-31 Letting fee, B-01, 50 % of a month's rent of USh 500,000: -250000 → -250000",
-    '2026-10-31 VAT, 18 % of the letting fee of USh 250,000: -45000 → -295000',
+    "2026-10-31 Letting fee, B-01, 50% of a month's rent of USh 500,000: -250000 → -250000",
+    '2026-10-31 VAT, 18% of the letting fee of USh 250,000: -45000 → -295000',
   ];
   expect(linesOf(await issue(owner.id, '2026-10'))).toEqual(fees);
   expect(linesOf(await issue(owner.id, '2026-10', 'A test'))).toEqual(fees);

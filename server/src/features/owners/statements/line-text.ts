@@ -61,14 +61,14 @@ export function textOf(row: EntryRow, codeOf: CodeOf): string {
   return reversed_on === null ? text : `Reversal of ${plainDay(reversed_on)}: ${text}`;
 }
 
-/** The text of a fee: `Management fee, 8 % of USh 63,775,000 received`. */
+/** The text of a fee: `Management fee, 8% of USh 63,775,000 received`. */
 export function feeText({ kind, apartment, base, percent, percent_of, is_minimum }: Fee): string {
-  if (kind === 'letting') return `Letting fee, ${apartment}, ${percent} % of a month's rent of ${plainMoney(base)}`;
+  if (kind === 'letting') return `Letting fee, ${apartment}, ${percent}% of a month's rent of ${plainMoney(base)}`;
   const sum = base < 0 ? `-${plainMoney(-base)}` : plainMoney(base);
-  return `Management fee, ${is_minimum ? 'the least of a month; ' : ''}${percent} % of ${sum} ${percent_of}`;
+  return `Management fee, ${is_minimum ? 'the least of a month; ' : ''}${percent}% of ${sum} ${percent_of}`;
 }
 
 export const vatText = ({ kind, amount, vat_percent }: Fee): string => {
   const sum = amount < 0 ? `-${plainMoney(-amount)}` : plainMoney(amount);
-  return `VAT, ${vat_percent} % of the ${kind} fee of ${sum}`;
+  return `VAT, ${vat_percent}% of the ${kind} fee of ${sum}`;
 };

@@ -153,7 +153,7 @@ test('the paper and the workbook show what was issued', async () => {
     'Received\nUSh 1,000,000',
     'Expenses\nUSh 150,000',
     '12 Oct 2026\nRepairs\n−150,000\n850,000',
-    'Management fee, 8 % of USh 1,000,000 received\n−80,000\n770,000',
+    'Management fee, 8% of USh 1,000,000 received\n−80,000\n770,000',
     '31 Oct 2026\nDue to owner\n755,600',
   ])
     expect(page).toContain(text);

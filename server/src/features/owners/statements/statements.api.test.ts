@@ -26,8 +26,8 @@ test('a statement leads from the opening to the closing balance, line by line', 
   expect(linesOf(statement)).toEqual([
     `2026-10-05 Rent and other money, A-08, receipt ${receipt_code}: 1000000 → 1100000`,
     '2026-10-12 Repairs: -150000 → 950000',
-    '2026-10-31 Management fee, 8 % of USh 1,000,000 received: -80000 → 870000',
-    '2026-10-31 VAT, 18 % of the management fee of USh 80,000: -14400 → 855600',
+    '2026-10-31 Management fee, 8% of USh 1,000,000 received: -80000 → 870000',
+    '2026-10-31 VAT, 18% of the management fee of USh 80,000: -14400 → 855600',
   ]);
   expect(statement).toMatchObject({
     statement_code: expect.stringMatching(/^OS-2026-0000\d$/),
@@ -64,8 +64,8 @@ test('a receipt that is reversed later shows in the next month, and the issued s
   expect(linesOf(november)).toEqual([
     `2026-10-20 late Rent and other money, A-08, receipt ${late.receipt_code}: 200000 → 652800`,
     `2026-11-21 Reversal of 5 Oct 2026: Rent and other money, A-08, receipt ${receipt.receipt_code}: -500000 → 152800`,
-    '2026-11-30 Management fee, 8 % of -USh 300,000 received: 24000 → 176800',
-    '2026-11-30 VAT, 18 % of the management fee of -USh 24,000: 4320 → 181120',
+    '2026-11-30 Management fee, 8% of -USh 300,000 received: 24000 → 176800',
+    '2026-11-30 VAT, 18% of the management fee of -USh 24,000: 4320 → 181120',
   ]);
   expect(november).toMatchObject({ opening_balance: october.closing_balance, closing_balance: 181_120 });
 });
@@ -92,13 +92,13 @@ test('deposits are shown and not counted, until they are kept for damage', async
   expect(linesOf(await preview(owner.id, '2026-10'))).toEqual([
     `2026-10-05 Rent and other money, A-08, receipt ${receipt_code}: 200000 → 200000`,
     `2026-10-05 Deposit received, A-08, receipt ${receipt_code}: 500000 → 200000`,
-    '2026-10-31 Management fee, 8 % of USh 200,000 received: -16000 → 184000',
+    '2026-10-31 Management fee, 8% of USh 200,000 received: -16000 → 184000',
   ]);
   expect(linesOf(november)).toEqual([
     '2026-11-21 Deposit kept for damage, A-08: 100000 → 300000',
     '2026-11-21 Credit refunded, A-08: -50000 → 250000',
     '2026-11-21 Deposit kept for damage, A-08: -100000 → 250000',
-    '2026-11-21 Management fee, 8 % of USh 50,000 received: -4000 → 246000',
+    '2026-11-21 Management fee, 8% of USh 50,000 received: -4000 → 246000',
   ]);
   expect(november.totals).toMatchObject({ received: 50_000, deposits: -100_000 });
 });
@@ -180,7 +180,7 @@ test('the parts of owners add up, and each has the least fee for their share', a
   expect(one.totals).toMatchObject({ received: 33_330, fee: 33_330 });
   expect(two.totals).toMatchObject({ received: 66_671, fee: 66_671 });
   expect(linesOf(one).at(-1)).toBe(
-    '2026-10-31 Management fee, the least of a month; 8 % of USh 33,330 received: -33330 → 0',
+    '2026-10-31 Management fee, the least of a month; 8% of USh 33,330 received: -33330 → 0',
   );
 });
 
@@ -190,12 +190,12 @@ test('a new tenant costs the letting fee once, also where the lease was entered 
   await aHome(estate.id, 'A-02', { lease_start: '2026-09-10' });
   const september = await issue(owner.id, '2026-09');
   expect(linesOf(september)).toEqual([
-    "2026-09-30 Letting fee, A-02, 50 % of a month's rent of USh 500,000: -250000 → -250000",
+    "2026-09-30 Letting fee, A-02, 50% of a month's rent of USh 500,000: -250000 → -250000",
   ]);
   await aHome(estate.id, 'A-03', { lease_start: '2026-09-20' });
   const october = await issue(owner.id, '2026-10');
   expect(linesOf(october)).toEqual([
-    "2026-10-31 Letting fee, A-03, 50 % of a month's rent of USh 500,000: -250000 → -500000",
+    "2026-10-31 Letting fee, A-03, 50% of a month's rent of USh 500,000: -250000 → -500000",
   ]);
   expect((await preview(owner.id, '2026-11')).lines).toEqual([]);
 });

@@ -64,7 +64,7 @@ export function ownersMoney(t: TestApp) {
   };
 
   /**
-   * Lets the office charge a fixed fee a month for an estate with 18 % VAT, and issues the statement of a month with
+   * Lets the office charge a fixed fee a month for an estate with 18% VAT, and issues the statement of a month with
    * it.
    */
   const fee = async (owner: { id: number }, estate_id: number, month: string, amount: number) => {

@@ -55,6 +55,7 @@ function ChargeRecord({ id }: { id: number }) {
         actions={
           <>
             <Menu
+              isWritten
               label="More"
               items={[
                 {
@@ -95,7 +96,7 @@ function ChargeRecord({ id }: { id: number }) {
             />
           </div>
           <Card title="Details" className="[&_dl]:mt-0">
-            <ChargeFacts payment={charge} />
+            <ChargeFacts payment={charge} isWithFigures={false} />
           </Card>
         </div>
       </RecordPage>
@@ -122,13 +123,13 @@ function ChargeRecord({ id }: { id: number }) {
 }
 
 const ChargeSubtitle = ({ charge: { tenant, tenant_details, account } }: { charge: Payment }) => (
-  <span className="flex flex-wrap items-center gap-x-2">
+  <span className="flex flex-wrap items-center gap-x-3">
     <Link to={RECORD_PATHS.tenant(tenant)} className="font-semibold text-link hover:underline">
       {tenant_details.name}
     </Link>
-    <span>· {homeText(tenant_details)}</span>
+    <span>{homeText(tenant_details)}</span>
     {account !== undefined && (
-      <Link to={RECORD_PATHS.account(account)} className="underline underline-offset-2">
+      <Link to={RECORD_PATHS.account(account)} className="font-semibold text-link hover:underline">
         Open account
       </Link>
     )}
@@ -142,7 +143,7 @@ function chargeFigures(charge: Payment): StripFigure[] {
     {
       label: 'Amount',
       value: formatUgx(amount),
-      note: gross_amount === amount ? undefined : `${formatUgx(gross_amount)} charged`,
+      ...(gross_amount !== amount && { note: `${formatUgx(gross_amount)} charged` }),
     },
     ...(settled_amount === undefined ? [] : [{ label: 'Settled', value: formatUgx(settled_amount) }]),
     {
@@ -150,7 +151,7 @@ function chargeFigures(charge: Payment): StripFigure[] {
       value: formatUgx(charge.is_owed === false ? 0 : open),
       tone: is_overdue && open > 0 ? 'rose' : undefined,
     },
-    { label: 'Due', value: formatDay(due_date), note: is_overdue ? lateText(due_date, today()) : undefined },
+    { label: 'Due', value: formatDay(due_date), ...(is_overdue && { note: lateText(due_date, today()) }) },
     ...(paid_at === null ? [] : [{ label: 'Paid', value: formatDayOf(paid_at), note: charge.payment_method }]),
   ];
 }

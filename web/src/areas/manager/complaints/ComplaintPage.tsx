@@ -1,6 +1,5 @@
 import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { ComplaintWithHistory } from '@amayumba/contract/complaints/complaint.ts';
-import { formatPhone } from '@amayumba/contract/phone.ts';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { FRESH_LINK_MS, usePolling } from '../../../api/use-polling.ts';
@@ -12,13 +11,13 @@ import { isClosed, withNames } from '../../../features/complaints/complaint-view
 import { useGetComplaintQuery } from '../../../features/complaints/complaints.api.ts';
 import { useComplaintCategories, useComplaintStatuses } from '../../../features/complaints/use-complaint-lists.ts';
 import { useNamedTenant } from '../../../features/tenants/use-named-tenants.ts';
-import { phoneLink } from '../../../lib/contact-links.ts';
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FactList } from '../../../ui/FactList.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { RecordPage } from '../../../ui/RecordPage.tsx';
+import { PhoneLinks } from '../money/PhoneLinks.tsx';
 import { NoRecord } from '../NoRecord.tsx';
 import { ComplaintCosts } from './ComplaintCosts.tsx';
 import { CloseComplaintDialog, UpdateComplaintModal } from './ComplaintDialogs.tsx';
@@ -100,20 +99,14 @@ function Origin({ complaint }: { complaint: ComplaintWithHistory }) {
   const { tenant, tenant_details, apartment, estate, phone_number } = complaint;
   const home = [tenant_details.apartment, tenant_details.block].filter(Boolean).join(', ');
   return (
-    <span className="flex flex-wrap items-center gap-x-4">
+    <span className="flex flex-wrap items-center gap-x-3">
       <RecordLink to={tenant > 0 ? RECORD_PATHS.tenant(tenant) : undefined}>{tenant_details.name}</RecordLink>
       {home && <RecordLink to={apartment ? RECORD_PATHS.apartment(apartment) : undefined}>{home}</RecordLink>}
       {tenant_details.estate && (
         <RecordLink to={estate ? RECORD_PATHS.estate(estate) : undefined}>{tenant_details.estate}</RecordLink>
       )}
       {phone_number && (
-        <a
-          href={phoneLink(phone_number)}
-          aria-label={`Call ${tenant_details.name}, ${formatPhone(phone_number)}`}
-          className="inline-flex min-h-6 items-center tabular hover:underline max-sm:min-h-11"
-        >
-          {formatPhone(phone_number)}
-        </a>
+        <PhoneLinks phone={phone_number} name={tenant_details.name} className="font-semibold text-link" />
       )}
     </span>
   );

@@ -14,8 +14,10 @@ import { Link } from '../../../ui/Link.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
 import { NameLink } from '../../../ui/NameLink.tsx';
 import { RowCard } from '../../../ui/RowCard.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
 
 const PAGE_SIZE = 15;
+const STATES = Object.entries(COMPLAINT_STATUS_NAMES).map(([value, label]) => ({ value, label }));
 const What = ({ complaint: { id, title } }: { complaint: Complaint }) => (
   <NameLink to={RECORD_PATHS.complaint(id)} className="wrap-anywhere">
     {title}
@@ -58,21 +60,15 @@ export function ComplaintsCard(of: ComplaintsCardProps) {
       className="overflow-clip"
       aside={
         hasChoice && (
-          <label>
-            <span className="sr-only">State</span>
-            <select
+          <span className="labels-inside block w-40 text-ink">
+            <SelectField
+              label="State"
+              placeholder="All states"
+              options={STATES}
               value={status ?? ''}
               onChange={({ target }) => change({ state: target.value })}
-              className="control border-line"
-            >
-              <option value="">All states</option>
-              {Object.entries(COMPLAINT_STATUS_NAMES).map(([id, name]) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
+            />
+          </span>
         )
       }
     >

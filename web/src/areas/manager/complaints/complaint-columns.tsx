@@ -24,7 +24,7 @@ export const complaintColumns = (actions: ComplaintActions): readonly Column<Com
   column('Status', { className: 'whitespace-nowrap' }, ({ status }) => <ComplaintStatusBadge status={status} />),
   column('Created', { className: DATE, hiddenBelow: 'lg' }, ({ created_at }) => formatDayOf(created_at)),
   column('Updated', { className: DATE, hiddenBelow: 'lg' }, ({ updated_at }) => formatDayOf(updated_at)),
-  column('Actions', (complaint) => <Actions complaint={complaint} actions={actions} />),
+  column('Actions', { align: 'right' }, (complaint) => <Actions complaint={complaint} actions={actions} />),
 ];
 
 export function ComplaintCard({ complaint, actions }: { complaint: Complaint; actions: ComplaintActions }) {
@@ -71,7 +71,7 @@ const Title = ({ complaint, actions }: { complaint: Complaint; actions: Complain
 );
 
 const Actions = ({ complaint, actions }: { complaint: Complaint; actions: ComplaintActions }) => (
-  <span className="flex gap-1 sm:-ml-3">
+  <span className="flex justify-end max-sm:-mr-3">
     <Button
       size="sm"
       variant="ghost"

@@ -26,7 +26,7 @@ export function OpenComplaintsCard({ query }: { query: FigureQuery<DashboardFigu
       title="Open complaints"
       query={query}
       aside={
-        <ButtonLink to="/manager/complaints" size="sm" variant="ghost" className="-my-2 -mr-3">
+        <ButtonLink to="/manager/complaints" size="sm" variant="ghost">
           View all
         </ButtonLink>
       }

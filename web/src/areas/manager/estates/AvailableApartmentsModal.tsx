@@ -95,6 +95,7 @@ export function AvailableApartmentsModal({ onClose }: { onClose: () => void }) {
       </p>
       <div className="overflow-hidden rounded-lg border border-line">
         <DataTable
+          isDense
           label="Available apartments"
           columns={AVAILABLE_COLUMNS}
           rows={problem ? undefined : data?.apartments}

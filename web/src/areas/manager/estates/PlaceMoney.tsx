@@ -29,7 +29,7 @@ export function PlaceMoney({ of, moneyPath }: PlaceMoneyProps) {
       className="overflow-clip"
       aside={
         moneyPath && (
-          <ButtonLink size="sm" variant="ghost" to={moneyPath} className="-my-2">
+          <ButtonLink size="sm" variant="ghost" to={moneyPath}>
             Open in Money
           </ButtonLink>
         )

@@ -166,7 +166,7 @@ function AvailableCount({ estate, isWorded = false }: { estate: ListedEstate; is
   const count = useEstateCounts(estate)?.available_count;
   if (count === undefined) return <span className="text-muted">{UNKNOWN}</span>;
   return (
-    <Badge tone={count > 0 ? 'green' : 'grey'} className="tabular">
+    <Badge tone={count > 0 ? 'indigo' : 'grey'} className="tabular">
       {formatWhole(count)}
       {isWorded && ' available'}
     </Badge>

@@ -30,7 +30,7 @@ export function PaidFields({ value, onChange, errors }: PaidFieldsProps) {
       <TextField
         label="Reference"
         maxLength={100}
-        placeholder="Transaction id or cheque number"
+        placeholder="Transaction or cheque no."
         {...field.text('reference')}
       />
     </>

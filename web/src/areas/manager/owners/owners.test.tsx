@@ -270,7 +270,7 @@ test('fee agreements are listed by estate, added, corrected and deleted', async 
   await screen.findByText('In force');
   const table = within(screen.getByRole('table', { name: 'Fee agreements' }));
   const [, now, before] = table.getAllByRole('row');
-  expect(now).toHaveTextContent(/8 % of money received, at least USh\s200,00050 %18 %In force/);
+  expect(now).toHaveTextContent(/8% of money received, at least USh\s200,00050%18%In force/);
   expect(before).toHaveTextContent('Ended');
   await user.click(screen.getByRole('button', { name: 'Add agreement' }));
   let modal = await form('Add fee agreement');

@@ -133,7 +133,7 @@ export function ChargeListScreen({
         <SelectionBar selection={selection} noun={noun} exportAs={list.exportAs} />
         {!isTable && (rows ? rows.length > 0 : !problem) && (
           // The row keeps its height while payments load, so that they do not move when they appear.
-          <div className="min-h-11.25 border-b border-line px-2.5">
+          <div className="min-h-11.25 border-b border-line px-1">
             {rows && <PageTick selection={selection} isWritten />}
           </div>
         )}
@@ -151,6 +151,7 @@ export function ChargeListScreen({
               icon="wallet"
               title={`No ${noun} found`}
               onClear={isNarrowed(filters) ? clear : undefined}
+              noMatch="Nothing matches the search and filters."
               action={
                 <Button variant="primary" icon="plus" may="payments:write" onClick={openCreate}>
                   Add First {onButton}

@@ -73,7 +73,7 @@ function Loaded({ owner }: { owner: Person }) {
         subtitle={<Contact owner={owner} />}
         actions={
           <>
-            <Menu label={`More about ${owner.name}`} items={menu} />
+            <Menu isWritten label={`More about ${owner.name}`} items={menu} />
             <Button icon="edit" may="accounts:write" onClick={() => setDialog('edit')}>
               Edit
             </Button>
@@ -168,9 +168,9 @@ const Overview = ({ owner }: { owner: Person }) => (
 const Contact = ({ owner: { name, email, phone_number } }: { owner: Person }) => (
   <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
     Owner
-    <PhoneLinks phone={phone_number} name={name} className="underline" />
+    <PhoneLinks phone={phone_number} name={name} className="font-semibold text-link" />
     {email ? (
-      <a href={mailLink(email)} className="underline underline-offset-2">
+      <a href={mailLink(email)} className="font-semibold text-link hover:underline">
         {email}
       </a>
     ) : (

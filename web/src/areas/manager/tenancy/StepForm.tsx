@@ -81,7 +81,8 @@ export function StepForm(props: StepFormProps) {
           </li>
         ))}
       </ol>
-      <h3 ref={heading} tabIndex={-1} className="mb-3 text-md font-semibold outline-none">
+      {/* The bar above shows it. It takes the focus, so that each step is announced. */}
+      <h3 ref={heading} tabIndex={-1} className="sr-only">
         {steps[step]}
       </h3>
       <MoneyProblem problem={sending.problem} fields={fields} />

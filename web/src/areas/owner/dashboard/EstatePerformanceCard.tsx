@@ -6,13 +6,13 @@ import { monthNames } from '../../../lib/month-names.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { type Column, column } from '../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { loadError } from '../../../ui/LoadError.tsx';
 import { LongTable } from '../../../ui/LongTable.tsx';
 import { RateBar } from '../../../ui/RateBar.tsx';
 import { listedAnswer } from '../../../lib/listed-answer.ts';
 import { type FigureQuery, isComing } from '../../../ui/Figures.tsx';
+import { NoEstates } from '../NoEstates.tsx';
 
 type Estate = EstatePaymentStatus[number];
 
@@ -39,7 +39,7 @@ export function EstatePerformanceCard({ query }: { query: FigureQuery<EstatePaym
         isFetching={isComing(query)}
         loadingText="Loading estates..."
         card={(estate) => <EstateCard estate={estate} />}
-        empty={<EmptyState icon="estate" title="No estate data" />}
+        empty={<NoEstates />}
         error={loadError('Estate performance could not be loaded', query)}
       />
     </Card>
@@ -83,7 +83,7 @@ function collectionBar(estate: Estate) {
         percent={collection_rate}
         tone="green"
       />
-      {change && <span className="block text-right text-sm font-normal text-muted">{change}</span>}
+      {change && <span className="block text-sm font-normal text-muted max-sm:text-right">{change}</span>}
     </>
   );
 }

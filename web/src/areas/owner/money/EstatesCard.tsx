@@ -4,11 +4,11 @@ import { plainAmount } from '../../../features/money/money-view.ts';
 import { glanceRate, NO_FIGURE } from '../../../features/reports/glance-rate.ts';
 import { changeWords, estateReason, shortUgx, worstFirst } from '../../../features/reports/worst-first.ts';
 import { monthNames } from '../../../lib/month-names.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FigureCard } from '../../../ui/FigureCard.tsx';
 import { type FigureQuery, isComing } from '../../../ui/Figures.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { NoEstates } from '../NoEstates.tsx';
 
 type Estate = EstatePaymentStatus[number];
 type NetEstate = Net['estates'][number];
@@ -27,7 +27,7 @@ export function EstatesCard({ query, isOneEstate, net, onValue }: EstatesCardPro
     <FigureCard title="Estates" aside={isOneEstate ? 'this month' : 'this month, worst first'} query={query}>
       {(estates) =>
         estates.length === 0 ? (
-          <EmptyState icon="estate" title="No estate data" />
+          <NoEstates />
         ) : (
           <table className="w-full text-[0.875rem]">
             <caption className="sr-only">Estates, the worst first</caption>

@@ -24,13 +24,17 @@ const AMOUNT: Column<MoneyRow> = column(
 );
 const COLUMNS: readonly Column<MoneyRow>[] = [
   column('Day', { className: 'whitespace-nowrap tabular' }, ({ on }) => formatDay(on)),
-  column('Tenant', { className: 'text-ink' }, ({ tenant_name }) => tenant_name),
-  column('Home', (row) => homeOf(row) || '–'),
+  column('Tenant', (row) => (
+    <>
+      <span className="font-semibold text-ink">{row.tenant_name}</span>
+      <span className="block text-xs text-muted">{homeOf(row)}</span>
+    </>
+  )),
   column('What for', ({ text }) => text),
   AMOUNT,
 ];
 /** A deposit is held now, so it has no day and no further details. */
-const DEPOSIT_COLUMNS = [...COLUMNS.slice(1, 3), AMOUNT];
+const DEPOSIT_COLUMNS = [...COLUMNS.slice(1, 2), AMOUNT];
 
 interface FigureRowsModalProps {
   money: Pick<OwnerMoney, 'range' | 'estateId' | 'estateName'>;

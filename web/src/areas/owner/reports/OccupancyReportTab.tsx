@@ -15,6 +15,7 @@ import {
   ReportTotals,
 } from './ReportSection.tsx';
 import { CardLine, RowCard } from '../../../ui/RowCard.tsx';
+import { NoEstates } from '../NoEstates.tsx';
 
 /** Points of the chart. See docs/product.md, Limits and polling. */
 const CHART_POINTS = 24;
@@ -112,6 +113,7 @@ const OccupancyTables = ({ trends, estates }: { trends: readonly Point[]; estate
   <div className="grid lg:grid-cols-2 lg:divide-x lg:divide-line print:block">
     <ReportPart title="Latest snapshots" isFlush>
       <DataTable
+        isDense
         label="Latest snapshots"
         columns={SNAPSHOT_COLUMNS}
         rows={trends.slice(-SNAPSHOTS).toReversed()}
@@ -133,7 +135,7 @@ const OccupancyTables = ({ trends, estates }: { trends: readonly Point[]; estate
       columns={ESTATE_COLUMNS}
       rows={estates}
       rowKey={(estate) => estates.indexOf(estate)}
-      empty={<EmptyState icon="estate" title="No estate data" />}
+      empty={<NoEstates />}
     />
   </div>
 );

@@ -3,10 +3,10 @@ import type { PaymentReport } from '@amayumba/contract/reports/owner-reports.ts'
 import { useGetOwnNetQuery } from '../../../features/owners/own-net.api.ts';
 import { useGetPaymentReportQuery } from '../../../features/reports/reports.api.ts';
 import { type Column, column } from '../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { RateBar } from '../../../ui/RateBar.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { rateText, ReportSection, ReportTable, type ReportTabProps, ReportTotals } from './ReportSection.tsx';
+import { NoEstates } from '../NoEstates.tsx';
 
 type Estate = PaymentReport['estates'][number];
 
@@ -38,7 +38,7 @@ export function PaymentReportTab(props: ReportTabProps) {
             columns={COLUMNS}
             rows={figures.estates}
             rowKey={(estate) => figures.estates.indexOf(estate)}
-            empty={<EmptyState icon="estate" title="No estate data" />}
+            empty={<NoEstates />}
           />
         </>
       )}

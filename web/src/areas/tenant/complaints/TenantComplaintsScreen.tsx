@@ -37,7 +37,7 @@ export function TenantComplaintsScreen() {
     <>
       <PageHeader
         title="Complaints"
-        subtitle="What needs fixing, and how far it got"
+        subtitle="What needs fixing, and its progress"
         actions={
           <>
             <RefreshButton onClick={refresh} />

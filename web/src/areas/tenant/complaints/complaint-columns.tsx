@@ -58,7 +58,7 @@ const EditButton = ({ complaint, onEdit }: { complaint: Complaint; onEdit: (comp
   <Button
     size="sm"
     variant="ghost"
-    className="sm:-ml-3"
+    className="max-sm:-mr-3 sm:-ml-3"
     aria-label={`Edit ${complaint.title}`}
     onClick={() => onEdit(complaint)}
   >

@@ -78,7 +78,7 @@ function ClaimLine({ claim }: { claim: Claim }) {
   } = claim;
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <div className="min-w-0">
           <p className="font-semibold text-ink">
             {name} · <span className="whitespace-nowrap tabular">{formatUgx(amount)}</span>
@@ -89,7 +89,7 @@ function ClaimLine({ claim }: { claim: Claim }) {
               .join(' · ')}
           </p>
         </div>
-        <span className="flex items-center gap-2 sm:flex-row-reverse">
+        <span className="flex items-center sm:flex-row-reverse [&>a]:px-3 [&>button]:-my-2.5">
           <Badge tone={CLAIM_TONES[state]}>{CLAIM_LABELS[state]}</Badge>
           {receipt_file && <FileLink href={receipt_file} what={`what you sent for ${name}`} />}
           {receipt !== null && <ReceiptPaperButton id={receipt} name={`receipt for ${name}`} />}

@@ -4,7 +4,7 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import { paidByText, receiptName } from '../../../features/money/money-view.ts';
 import { useListMyReceiptsQuery } from '../../../features/money/own-money.api.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { type Column, column, DataTable } from '../../../ui/DataTable.tsx';
+import { actionsColumn, type Column, column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { isComing } from '../../../ui/Figures.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -43,7 +43,7 @@ export function ReceiptsTab({ page, onPage }: { page: number; onPage: (page: num
 const COLUMNS: readonly Column<Receipt>[] = [
   column('Receipt', (receipt) => <ReceiptName receipt={receipt} />),
   column('Received', { className: 'whitespace-nowrap tabular' }, ({ received_at }) => formatDayOf(received_at)),
-  column('Paid by', (receipt) => (
+  column('Method', (receipt) => (
     <>
       {paidByText(receipt)}
       {receipt.external_reference && (
@@ -55,7 +55,7 @@ const COLUMNS: readonly Column<Receipt>[] = [
   column('Amount', { align: 'right', className: 'font-semibold text-ink whitespace-nowrap' }, ({ amount }) =>
     formatUgx(amount),
   ),
-  column('Paper', (receipt) => <Papers receipt={receipt} />),
+  actionsColumn((receipt) => <Papers receipt={receipt} />),
 ];
 
 const ReceiptName = ({ receipt }: { receipt: Receipt }) => (
@@ -70,14 +70,14 @@ const ReceiptName = ({ receipt }: { receipt: Receipt }) => (
 );
 
 const Papers = ({ receipt: { id, verify_url, receipt_code } }: { receipt: Receipt }) => (
-  <span className="flex items-center gap-1 max-sm:-mr-3 sm:-ml-3">
+  <span className="flex items-center justify-end max-sm:-mr-3">
     <ReceiptPaperButton id={id} name={receipt_code} />
     {verify_url && (
       <a
         href={verify_url}
         target="_blank"
         rel="noreferrer"
-        className="inline-flex min-h-11 items-center gap-1.5 px-2 text-sm font-semibold text-link hover:underline sm:min-h-9"
+        className="inline-flex min-h-11 items-center gap-1.5 pr-3 pl-1 text-sm font-semibold whitespace-nowrap text-link hover:underline sm:min-h-9"
       >
         <Icon name="shield" className="size-4" />
         Verify<span className="sr-only"> receipt {receipt_code}</span>

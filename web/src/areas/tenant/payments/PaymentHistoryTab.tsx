@@ -24,7 +24,7 @@ import { PAYMENTS_POLL_MS } from '../poll-intervals.ts';
 const PAGE_SIZE = 20;
 
 const COLUMNS: readonly Column<Payment>[] = [
-  column('Amount', (payment) => <PaymentAmount payment={payment} />),
+  column('Amount', { align: 'right', className: 'w-36' }, (payment) => <PaymentAmount payment={payment} />),
   column('Type', ({ payment_type }) => payment_type),
   column('Month/Year', periodLabel),
   column('Due Date', (payment) => <PaymentDue payment={{ ...payment, paid_at: null }} />),
@@ -85,13 +85,13 @@ function HistoryCard({ payment }: { payment: Payment }) {
       <div className="flex items-start justify-between gap-3">
         <div className="text-[0.875rem]">
           <PaymentAmount payment={payment} />
-          <p className="text-muted">
-            {payment_type} · {periodLabel(payment)}
-          </p>
         </div>
         <PaymentStatusBadge view={tenantStatusView(payment)} />
       </div>
-      <div className="mt-2 flex items-center justify-between gap-3 text-[0.875rem]">
+      <p className="text-[0.875rem] text-muted">
+        {payment_type} · {periodLabel(payment)}
+      </p>
+      <div className="mt-1 flex items-center justify-between gap-3 text-[0.875rem]">
         <div>
           {paid_at ? (
             <p className="text-green-ink tabular">
@@ -99,7 +99,9 @@ function HistoryCard({ payment }: { payment: Payment }) {
               {payment_method && ` · ${payment_method}`}
             </p>
           ) : payment.is_overdue ? (
-            <PaymentDue payment={payment} />
+            <div className="flex gap-1 text-muted">
+              Due <PaymentDue payment={payment} />
+            </div>
           ) : (
             <p className="text-muted tabular">Due {formatDay(due_date)}</p>
           )}

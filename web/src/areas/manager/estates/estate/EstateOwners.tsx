@@ -71,7 +71,7 @@ const ShareList = ({ label, shares }: { label: string; shares: readonly Ownershi
           <NameLink to={RECORD_PATHS.owner(share.owner)}>{share.owner_name || 'Without a name'}</NameLink>
           <span className="block text-sm text-muted">{timeText(share)}</span>
         </span>
-        <span className="flex-none font-semibold tabular">{share.share_percent} %</span>
+        <span className="flex-none font-semibold tabular">{share.share_percent}%</span>
       </li>
     ))}
   </ul>

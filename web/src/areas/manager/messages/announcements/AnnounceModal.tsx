@@ -97,7 +97,7 @@ export function AnnounceModal({ accounts, onClose, onSent }: AnnounceModalProps)
             }
             {...field.text('text')}
           />
-          <CheckboxGroup label="By" options={CHANNELS} {...field.value('channels')} />
+          <CheckboxGroup label="Send by" options={CHANNELS} {...field.value('channels')} />
         </div>
       )}
     </StepForm>

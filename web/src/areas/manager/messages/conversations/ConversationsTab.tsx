@@ -72,7 +72,7 @@ export function ConversationsTab() {
       ) : (
         <div className="max-lg:hidden">
           <EmptyState icon="message" title="No conversation chosen">
-            Choose one of the list, or a tenant to write to.
+            Choose one from the list, or choose a tenant to write to.
           </EmptyState>
         </div>
       )}

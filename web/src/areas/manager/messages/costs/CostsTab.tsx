@@ -93,7 +93,11 @@ function figuresOf(costs: MessageCosts) {
     { label: 'SMS', value: formatWhole(count), note: 'accepted by the gateway' },
     { label: 'Parts', value: formatWhole(segments), note: 'each is charged' },
     { label: 'Cost', value: formatCost(cost), note: 'as the gateway charged' },
-    { label: 'Waiting', value: `about ${formatCost(waiting_cost)}`, note: 'not sent yet' },
+    {
+      label: 'Waiting',
+      value: `${Number(waiting_cost) > 0 ? 'about ' : ''}${formatCost(waiting_cost)}`,
+      note: 'not sent yet',
+    },
     {
       label: 'Budget left',
       value: left === null ? 'No budget' : formatCost(left.toFixed(2)),

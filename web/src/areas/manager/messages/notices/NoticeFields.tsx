@@ -112,10 +112,10 @@ export function NoticeFields({ draft, onChange, account, errors }: NoticeFieldsP
   }
 }
 
-/** `Now USh 450,000 a month; 6.7 % more`. */
+/** `Now USh 450,000 a month; 6.7% more`. */
 function riseText({ rent_amount, rent_every }: NonNullable<Account['terms']>, rent: number | null): string {
   const now = `Now ${formatUgx(rent_amount)} ${RENT_EVERY_LABELS[rent_every]}`;
   if (rent === null || rent <= rent_amount || rent_amount === 0) return `${now}.`;
   const percent = ((rent / rent_amount - 1) * 100).toLocaleString('en-UG', { maximumFractionDigits: 1 });
-  return `${now}; ${percent} % more.`;
+  return `${now}; ${percent}% more.`;
 }

@@ -56,7 +56,7 @@ export function ServeNoticeModal({ account: given, onClose }: ServeNoticeModalPr
       description={
         given
           ? `${given.tenant_details.name}, ${homeText(given.tenant_details)}`
-          : 'A paper in the portal, by email, and an SMS that it is there.'
+          : 'The tenant gets the notice in the portal and by email, and an SMS that it is there.'
       }
       sending={once}
       fields={NOTICE_FIELDS}
@@ -99,7 +99,7 @@ function useLawText(kind: NoticeKind): string {
   const late = useMoneyRule('default_days');
   switch (kind) {
     case 'rent_increase':
-      return `At most ${percent} % a year, once in 12 months, with ${days} days' notice; ${advised} days are safer.`;
+      return `At most ${percent}% a year, once in 12 months, with ${days} days' notice; ${advised} days are safer.`;
     case 'end_of_tenancy':
       return `${week} days' notice where rent is due each week, ${month} each month, ${year} each year. Longer is allowed.`;
     case 'inspection':

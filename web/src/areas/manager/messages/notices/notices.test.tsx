@@ -47,7 +47,7 @@ test('a notice of a new rent shows its section and what the rise is, and is serv
   const modal = await form();
   expect(modal.getByText('Landlord and Tenant Act 2022, section 26.')).toBeVisible();
   await user.type(modal.getByRole('textbox', { name: /New rent/ }), '480k');
-  expect(modal.getByText(/6.7 % more/)).toBeVisible();
+  expect(modal.getByText(/6.7% more/)).toBeVisible();
   await user.type(modal.getByLabelText(/^From/), '2027-03-01');
   await user.dblClick(modal.getByRole('button', { name: 'Serve notice' }));
   const served = within(await screen.findByRole('dialog', { name: 'Notice served' }));

@@ -57,6 +57,7 @@ export function TemplatesTab() {
         </Button>
       </div>
       <DataTable
+        isDense
         label="Texts"
         columns={templateColumns(actions)}
         rows={data && templateRows(data, language)}
@@ -87,7 +88,7 @@ function AddLanguageModal({ onAdd, onClose }: { onAdd: (language: string) => voi
       size="sm"
       onClose={onClose}
       isPending={false}
-      submitLabel="Show its texts"
+      submitLabel="Show texts"
       onSubmit={() => {
         setChecked(true);
         if (!read.success) return;

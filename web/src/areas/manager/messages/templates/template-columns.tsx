@@ -41,13 +41,13 @@ function TemplateButtons({ template, actions }: { template: TemplateRow; actions
   const { step, language, is_default, isMissing } = template;
   const name = <span className="sr-only">{TEMPLATE_NAMES[step]}</span>;
   return (
-    <span className="flex justify-end gap-1">
+    <span className="flex justify-end max-sm:-my-2 max-sm:-mr-3">
       {!is_default && (
         <Button size="sm" variant="ghost" may="templates:write" onClick={() => actions.onReset(template)}>
           {language === DEFAULT_LANGUAGE ? 'Reset' : 'Remove'} {name}
         </Button>
       )}
-      <Button size="sm" may="templates:write" onClick={() => actions.onEdit(template)}>
+      <Button size="sm" variant="ghost" may="templates:write" onClick={() => actions.onEdit(template)}>
         {isMissing ? 'Write' : 'Edit'} {name}
       </Button>
     </span>

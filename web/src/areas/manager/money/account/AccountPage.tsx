@@ -103,11 +103,11 @@ const AccountSubtitle = ({
 }: {
   account: Account;
 }) => (
-  <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+  <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
     <span className="tabular">
       {homeText(tenant)} · code {formatReferenceCode(reference_code)}
     </span>
-    <PhoneLinks phone={phone_number} name={tenant.name} className="underline" />
+    <PhoneLinks phone={phone_number} name={tenant.name} className="font-semibold text-link" />
   </span>
 );
 

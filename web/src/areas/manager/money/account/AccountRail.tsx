@@ -25,7 +25,7 @@ import type { AccountDialog } from './AccountDialogs.tsx';
 
 export function AccountRail({ account, onOpen }: { account: Account; onOpen: (dialog: AccountDialog) => void }) {
   const action = (label: string, what: string, dialog: AccountDialog) => (
-    <Button size="sm" variant="ghost" may="money:write" className="-my-2 -mr-2" onClick={() => onOpen(dialog)}>
+    <Button size="sm" variant="ghost" may="money:write" onClick={() => onOpen(dialog)}>
       {label} <span className="sr-only">{what}</span>
     </Button>
   );
@@ -33,7 +33,7 @@ export function AccountRail({ account, onOpen }: { account: Account; onOpen: (di
     <div className="grid gap-3 md:max-xl:grid-cols-3">
       <AttemptsCard account={account.id} />
       <Card title="Promise" aside={action('Change', 'the promise', 'promise')}>
-        <p className="text-[0.875rem]">{promiseText(account)}</p>
+        {promiseText(account) && <p className="text-[0.875rem]">{promiseText(account)}</p>}
         <PromiseList account={account.id} />
       </Card>
       <MessagesCard account={account} onServe={() => onOpen('notice')} />
@@ -49,9 +49,9 @@ export function AccountRail({ account, onOpen }: { account: Account; onOpen: (di
   );
 }
 
+/** What the list of promises does not say. */
 function promiseText({ promise_on, disputed }: Account): string {
-  const promise = promise_on ? `Promised to pay by ${formatDay(promise_on)}.` : 'No promise.';
-  return disputed ? `${promise} The tenant disputes what is owed.` : promise;
+  return [!promise_on && 'No promise.', disputed && 'The tenant disputes what is owed.'].filter(Boolean).join(' ');
 }
 
 function DepositFacts({ account }: { account: Account }) {
@@ -104,7 +104,7 @@ function MessagesCard({ account: { id, reference_code }, onServe }: { account: A
     <Card
       title="Messages"
       aside={
-        <Button size="sm" variant="ghost" className="-my-2 -mr-2" may="messages:write" onClick={onServe}>
+        <Button size="sm" variant="ghost" may="messages:write" onClick={onServe}>
           Serve a notice
         </Button>
       }
@@ -164,9 +164,10 @@ function PromiseEntry({ promise }: { promise: AccountPromise }) {
   const [label, tone] = STATES[state];
   return (
     <li className="py-2">
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex items-start justify-between gap-2">
         <span className="tabular">
-          <b className="font-semibold text-ink">{formatUgx(amount)}</b> by {formatDay(due_on)}
+          <b className="font-semibold text-ink">{formatUgx(amount)}</b>{' '}
+          <span className="whitespace-nowrap">by {formatDay(due_on)}</span>
         </span>
         <Badge tone={tone}>{label}</Badge>
       </div>

@@ -54,21 +54,28 @@ export function StatementCard({ account }: { account: Account }) {
     );
   return (
     <Card isFlush className="overflow-clip">
-      <div className="flex flex-wrap items-end gap-3 border-b border-line px-4 py-3">
-        <div className="min-w-64 flex-1">
+      <div className="labels-inside flex flex-wrap items-end gap-2 border-b border-line px-4 py-3">
+        <div className="min-w-64 flex-1 max-sm:basis-full">
           <AgeingBar ageing={account} className="mb-2" />
           <AgeingKey ageing={account} />
         </div>
         <SelectField
           label="Period"
+          className="w-42 max-sm:flex-1 print:hidden"
           options={PERIOD_OPTIONS}
           value={period}
           onChange={({ target }) => change({ period: target.value })}
         />
-        <Button className="min-h-11" icon="print" isPending={isPending} onClick={() => print('pdf')}>
+        <Button className="min-h-11" icon="print" isStackedOnPhone isPending={isPending} onClick={() => print('pdf')}>
           Statement <span className="sr-only">as PDF</span>
         </Button>
-        <Button className="min-h-11" icon="download" isPending={isPending} onClick={() => print('xlsx')}>
+        <Button
+          className="min-h-11"
+          icon="download"
+          isStackedOnPhone
+          isPending={isPending}
+          onClick={() => print('xlsx')}
+        >
           XLSX
         </Button>
       </div>

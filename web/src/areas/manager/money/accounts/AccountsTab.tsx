@@ -51,7 +51,7 @@ export function AccountsTab() {
       <AccountFilters list={list} />
       {!isTable && (accounts ? accounts.length > 0 : !rows.error) && (
         // The row keeps its height while accounts load, so that they do not move when they appear.
-        <div className="min-h-13.25 border-b border-line px-2.5 py-1">
+        <div className="min-h-13.25 border-b border-line px-1 py-1">
           {accounts && <PageTick selection={selection} isWritten />}
         </div>
       )}

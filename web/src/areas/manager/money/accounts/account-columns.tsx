@@ -20,7 +20,9 @@ export function AccountName({ account }: { account: Account }) {
         {tenant.name}
       </Link>
       <span className="flex flex-wrap items-center gap-x-3 text-xs text-muted sm:-mt-0.5 sm:-mb-1 xl:flex-nowrap xl:whitespace-nowrap">
-        <span>{[homeText(tenant), leaseStateText(account, today())].filter(Boolean).join(' · ')}</span>
+        <span className="xl:max-w-72 xl:truncate">
+          {[homeText(tenant), leaseStateText(account, today())].filter(Boolean).join(' · ')}
+        </span>
         <PhoneLinks phone={account.phone_number} name={tenant.name} className="text-link xl:flex-nowrap" />
       </span>
     </>
@@ -56,9 +58,9 @@ export const OpenAmount = ({ account: { open_amount, credit } }: { account: Acco
 );
 
 export const ACCOUNT_COLUMNS: readonly Column<Account>[] = [
-  column('Tenant', (account) => <AccountName account={account} />),
+  column('Tenant', { className: 'min-w-48' }, (account) => <AccountName account={account} />),
   column('Open, USh', { align: 'right' }, (account) => <OpenAmount account={account} />),
-  column('Ageing', { className: 'w-44 min-w-32', hiddenBelow: 'md' }, (account) => <AgeingBar ageing={account} />),
+  column('Ageing', { className: 'w-44 min-w-32', hiddenBelow: 'xl' }, (account) => <AgeingBar ageing={account} />),
   column('Oldest', (account) => <OldestDue account={account} />),
   column('Paid until', { className: 'whitespace-nowrap tabular', hiddenBelow: 'lg' }, ({ paid_until }) =>
     formatDay(paid_until),

@@ -177,7 +177,7 @@ function ChargeManyFields({ draft, onChange, areChosen, errors }: ChargeManyFiel
         label="Description"
         required
         maxLength={200}
-        placeholder="Water, meter of October"
+        placeholder="Water, October reading"
         {...text('description')}
       />
       <SelectField label="Amount" options={SPLITS} {...text('split')} />

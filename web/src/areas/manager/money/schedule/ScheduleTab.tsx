@@ -1,4 +1,14 @@
-import { addDays, addMonths, type CalendarDate, formatDay, isCalendarDate } from '@amayumba/contract/calendar.ts';
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  firstOfMonth,
+  formatDay,
+  isCalendarDate,
+  lastOfMonth,
+  monthOf,
+} from '@amayumba/contract/calendar.ts';
+import { monthName } from '@amayumba/contract/payments/rules.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { exportSchedule } from '@amayumba/contract/money/charging-endpoints.ts';
 import { type Schedule, SCHEDULE_DAYS_MAX } from '@amayumba/contract/money/schedule.ts';
@@ -130,8 +140,13 @@ const aheadText = (days: number) =>
     ? 'Rent is charged automatically on the day it is due.'
     : `Rent that is due within ${counted(days, 'day')} is charged automatically every day.`;
 
-const periodText = ({ period_start, period_end }: ScheduledCharge) =>
-  `${formatDay(period_start)} to ${formatDay(period_end)}`;
+/** `January 2027`, or the days of any other period. */
+function periodText({ period_start: start, period_end: end }: ScheduledCharge): string {
+  const { year, month } = monthOf(start);
+  return start === firstOfMonth(year, month) && end === lastOfMonth(year, month)
+    ? `${monthName(month)} ${year}`
+    : `${formatDay(start)} to ${formatDay(end)}`;
+}
 
 const COLUMNS: readonly Column<ScheduledCharge>[] = [
   column('Tenant', (charge) => <AccountTenant of={charge} />),

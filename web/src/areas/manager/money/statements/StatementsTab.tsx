@@ -83,8 +83,8 @@ function UploadStatement({ onRead }: { onRead: (id: number) => void }) {
     >
       <h2 className="text-md font-semibold">Import a statement</h2>
       <p className="mt-0.5 mb-3 max-w-[75ch] text-[0.875rem] text-muted">
-        From MTN, Airtel or your bank, as you download it. You see what becomes of every line before anything is posted;
-        a line that was recorded before is not recorded again.
+        Upload the file as you downloaded it from MTN, Airtel or your bank. You check every line before anything is
+        posted, and lines that are recorded already are skipped.
       </p>
       <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_13rem] lg:grid-cols-[minmax(0,1fr)_13rem_auto]">
         <FileField
@@ -99,7 +99,7 @@ function UploadStatement({ onRead }: { onRead: (id: number) => void }) {
         />
         <SelectField
           label="From"
-          placeholder="Choose whose it is"
+          placeholder="Choose the sender"
           options={CHANNELS}
           value={channel}
           onChange={({ target }) => {

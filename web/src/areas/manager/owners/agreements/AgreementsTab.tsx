@@ -97,11 +97,11 @@ export function AgreementsTab() {
 }
 
 const feeText = ({ percent, percent_of, minimum }: FeeAgreement): string =>
-  [`${percent} % of ${BASE_TEXT[percent_of]}`, minimum > 0 && `at least ${formatUgx(minimum)}`]
+  [`${percent}% of ${BASE_TEXT[percent_of]}`, minimum > 0 && `at least ${formatUgx(minimum)}`]
     .filter(Boolean)
     .join(', ');
 
-const percentText = (percent: number): string => (percent === 0 ? '–' : `${percent} %`);
+const percentText = (percent: number): string => (percent === 0 ? '–' : `${percent}%`);
 
 const EstateName = ({ agreement: { estate, estate_name } }: { agreement: FeeAgreement }) => (
   <NameLink to={RECORD_PATHS.estate(estate)}>{estate_name}</NameLink>

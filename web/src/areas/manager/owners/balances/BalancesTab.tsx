@@ -76,7 +76,7 @@ export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void })
         rowKey={({ owner }) => owner}
         card={(owner) => (
           <RowCard title={<OwnerName owner={owner} />} aside={<Due owner={owner} isWithUnit onOpen={openDue} />}>
-            <CardLine aside={action(owner)}>
+            <CardLine aside={<span className="-mr-3">{action(owner)}</span>}>
               <LastStatement owner={owner} />
             </CardLine>
           </RowCard>

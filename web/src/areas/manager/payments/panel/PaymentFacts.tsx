@@ -17,16 +17,18 @@ import { Link } from '../../../../ui/Link.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
 import { accountPath, homeText } from '../../money/money-place.ts';
 
-export function ChargeFacts({ payment }: { payment: Payment }) {
-  const { amount, gross_amount = amount, settled_amount, period_start, period_end, notes } = payment;
+interface ChargeFactsProps {
+  payment: Payment;
+  /** Off where the figures are shown above. */
+  isWithFigures?: boolean;
+}
+
+export function ChargeFacts({ payment, isWithFigures = true }: ChargeFactsProps) {
+  const { amount, gross_amount = amount, period_start, period_end, notes } = payment;
   const facts: (Fact | false)[] = [
     gross_amount !== amount && ['Charged', formatUgx(gross_amount)],
     gross_amount !== amount && ['Credit notes', `− ${formatUgx(gross_amount - amount)}`],
-    ['Amount', formatUgx(amount)],
-    settled_amount !== undefined && ['Settled', formatUgx(settled_amount)],
-    ['Outstanding', <Outstanding key="open" payment={payment} />],
-    ['Due', formatDay(payment.due_date)],
-    payment.paid_at !== null && ['Paid', formatDayOf(payment.paid_at)],
+    ...(isWithFigures ? figureFacts(payment) : []),
     Boolean(period_start && period_end) && ['Period', `${formatDay(period_start)} to ${formatDay(period_end)}`],
     payment.refund_status !== null && ['Refund status', payment.refund_status],
     notes !== '' && ['Note', notes],
@@ -54,6 +56,17 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
       <ChargeFacts payment={payment} />
     </>
   );
+}
+
+function figureFacts(payment: Payment): (Fact | false)[] {
+  const { amount, settled_amount, due_date, paid_at } = payment;
+  return [
+    ['Amount', formatUgx(amount)],
+    settled_amount !== undefined && ['Settled', formatUgx(settled_amount)],
+    ['Outstanding', <Outstanding key="open" payment={payment} />],
+    ['Due', formatDay(due_date)],
+    paid_at !== null && ['Paid', formatDayOf(paid_at)],
+  ];
 }
 
 function Outstanding({ payment }: { payment: Payment }) {

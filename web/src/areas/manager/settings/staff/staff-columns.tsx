@@ -24,7 +24,7 @@ const StaffName = ({ person: { id, name, email } }: { person: Staff }) => (
 );
 
 function StaffMenu({ person, context: { self, onAsk } }: { person: Staff; context: StaffRowContext }) {
-  if (person.id === self) return <span className="text-sm text-muted">You</span>;
+  if (person.id === self) return <span className="px-3 text-sm text-muted">You</span>;
   const isOff = person.status === 'inactive';
   return (
     <Menu

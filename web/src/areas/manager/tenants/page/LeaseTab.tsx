@@ -29,7 +29,7 @@ export const LeaseTab = ({ tenant, account, onOpen }: LeaseTabProps) => (
       <Card
         title="Terms of rent"
         aside={
-          <Button size="sm" variant="ghost" className="-my-2 -mr-2" may="money:write" onClick={() => onOpen('terms')}>
+          <Button size="sm" variant="ghost" may="money:write" onClick={() => onOpen('terms')}>
             Change <span className="sr-only">the terms</span>
           </Button>
         }

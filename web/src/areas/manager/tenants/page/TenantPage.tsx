@@ -73,6 +73,7 @@ function Loaded({ tenant }: { tenant: Tenant }) {
         actions={
           <>
             <Menu
+              isWritten
               label={`More about ${view.name}`}
               items={account && canAsk ? [...phoneMenu(setMoneyDialog), ...menu] : menu}
             />
@@ -130,7 +131,7 @@ export function TenantSubtitle({ tenant }: { tenant: Tenant }) {
           </Link>
         </span>
       )}
-      <PhoneLinks phone={phone_number} name={name} className="underline" />
+      <PhoneLinks phone={phone_number} name={name} className={LINK} />
       <span>{leaseText(tenant)}</span>
       {tenant.moves_on && (
         <span className="font-semibold">{`moves to another home on ${formatDay(tenant.moves_on)}`}</span>
