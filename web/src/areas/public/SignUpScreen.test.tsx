@@ -79,7 +79,8 @@ test('the link creates the portal at the press of its button, waits, and leads t
   await user.click(await screen.findByRole('button', { name: 'Create my portal' }));
   expect(await screen.findByText(/leave this page open/)).toBeVisible();
   created.resolve();
-  expect(await screen.findByRole('heading', { name: 'Your portal is ready' })).toHaveFocus();
+  const ready = await screen.findByRole('heading', { name: 'Your portal is ready' });
+  await waitFor(() => expect(ready).toHaveFocus());
   expect(screen.getByText(/\/c\/kampala-homes\/$/)).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ token: 'mailed-one' }]);
   expect(screen.getByTestId('address').textContent).toBe('/sign-up/confirm');
