@@ -67,7 +67,7 @@ export function AccountsTab() {
             aside={<OpenAmount account={account} />}
           >
             <AgeingBar ageing={account} />
-            <CardLine aside={action(account)}>
+            <CardLine aside={<span className="-mr-3">{action(account)}</span>}>
               <span className="flex flex-wrap gap-x-3 text-ink">
                 <OldestDue account={account} />
                 {account.paid_until && <span>Paid until {formatDay(account.paid_until)}</span>}
