@@ -75,9 +75,9 @@ export function TenantPaymentsScreen() {
         subtitle="What you owe and have paid"
         actions={<RefreshButton onClick={refresh} />}
       />
-      <OwnAccountCards isShort isQuiet={tab === 'log'} account={account} />
-      {/* The rows come first, because the figures repeat those of the card above. */}
-      <div className={cx('flex gap-4', account.isMissing ? 'flex-col-reverse' : 'in-order flex-col')}>
+      {/* The rows come before the figures, because these repeat those of the first card. */}
+      <div className={cx('flex gap-4', account.isMissing ? 'flex-col-reverse' : 'in-order flex-col *:mb-0')}>
+        <OwnAccountCards isShort isQuiet={tab === 'log'} account={account} />
         <Card isFlush className="overflow-hidden pt-1">
           <Tabs label="Payments" value={tab} onChange={show} items={items} />
         </Card>
