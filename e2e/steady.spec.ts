@@ -5,8 +5,8 @@ import { expect, test } from './support/portal.ts';
 // Content must not move when figures and rows load, so that people do not press the wrong thing.
 
 /**
- * Most cumulative layout shift allowed. From 0.1 on it disturbs people; an additional digit in a line causes 0.01, and on
- * a busy machine one more line than its placeholder has up to 0.03.
+ * Most cumulative layout shift allowed. From 0.1 on it disturbs people; an additional digit in a line causes 0.01, and
+ * one more line than its placeholder has up to 0.03 on a busy machine.
  */
 const MOST_MOVED = 0.05;
 
