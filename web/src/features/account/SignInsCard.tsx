@@ -1,4 +1,3 @@
-import { FormModal } from '../../ui/FormModal.tsx';
 import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { OwnSignIn } from '@amayumba/contract/own-account/own-account.ts';
 import { type ReactNode, useState } from 'react';
@@ -11,6 +10,7 @@ import { Refusal } from '../../ui/Refusal.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Figures } from '../../ui/Figures.tsx';
+import { FormModal } from '../../ui/FormModal.tsx';
 import { notify } from '../../ui/notices.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useEndOwnSignInMutation, useListOwnSignInsQuery, useSignOutEverywhereMutation } from './account.api.ts';

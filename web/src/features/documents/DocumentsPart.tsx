@@ -15,6 +15,7 @@ import { FileLink } from '../../ui/FileLink.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import type { MenuItem } from '../../ui/Menu.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
+import { CardLine, RowCard } from '../../ui/RowCard.tsx';
 import {
   dayOf,
   fileText,
@@ -24,7 +25,6 @@ import {
   VISIBILITY_TONE,
 } from './document-view.ts';
 import { useListDocumentsQuery } from './documents.api.ts';
-import { CardLine, RowCard } from '../../ui/RowCard.tsx';
 
 const PAGE_SIZE = 25;
 const loadDialogs = () => import('./DocumentDialogs.tsx');

@@ -20,10 +20,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Figures } from '../../ui/Figures.tsx';
 import { KeyFigures } from '../../ui/KeyFigures.tsx';
 import { LongTable } from '../../ui/LongTable.tsx';
+import { CardLine, RowCard } from '../../ui/RowCard.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { useGetTaxPackQuery } from './own-owner-money.api.ts';
 import { usePaper } from './use-paper.ts';
-import { CardLine, RowCard } from '../../ui/RowCard.tsx';
 
 const YEARS = 6;
 

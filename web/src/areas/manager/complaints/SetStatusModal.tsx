@@ -1,4 +1,3 @@
-import { FormModal } from '../../../ui/FormModal.tsx';
 import { type Complaint, complaintSchema, type ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
 import { useState } from 'react';
 import { type Conflict, conflictIn } from '../../../api/conflict.ts';
@@ -9,6 +8,7 @@ import { counted } from '../../../lib/counted.ts';
 import { fieldsOf } from '../../../lib/fields-of.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { conflictTitle } from '../../../ui/ConflictNote.tsx';
+import { FormModal } from '../../../ui/FormModal.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { notify } from '../../../ui/notices.ts';

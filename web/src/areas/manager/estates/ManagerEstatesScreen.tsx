@@ -1,4 +1,3 @@
-import { NoRows } from '../../../ui/NoRows.tsx';
 import { listEstates } from '@amayumba/contract/estates/endpoints.ts';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -17,6 +16,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
 import { ListScreen } from '../../../ui/ListScreen.tsx';
+import { NoRows } from '../../../ui/NoRows.tsx';
 import { ParamSearch, ParamSelect } from '../../../ui/ParamFields.tsx';
 import { IMPORT_PATH } from '../import/import-paths.ts';
 import { ExportButton } from '../money/ExportButton.tsx';

@@ -5,10 +5,10 @@ import { pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { RowCard } from '../../../ui/RowCard.tsx';
 import { ACCOUNT_COLUMNS, AccountName, AccountTotals, OpenAmount } from '../money/accounts/account-columns.tsx';
 import { MoneyTable, PAGE_SIZE } from '../money/MoneyTable.tsx';
 import { hasNoLedger, NoMoneyCalls } from '../money/NoMoneyCalls.tsx';
-import { RowCard } from '../../../ui/RowCard.tsx';
 
 interface PlaceMoneyProps {
   of: { estate_id: number } | { block_id: number };

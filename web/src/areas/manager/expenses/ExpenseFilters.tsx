@@ -1,4 +1,3 @@
-import { ParamSearch, ParamSelect } from '../../../ui/ParamFields.tsx';
 import { listExpenses } from '@amayumba/contract/owners/expense-endpoints.ts';
 import { request } from '../../../api/request.ts';
 import { EstateSelect } from '../../../features/estates/EstateSelect.tsx';
@@ -6,6 +5,7 @@ import { CATEGORY_OPTIONS, EXPENSE_STATE_OPTIONS } from '../../../features/owner
 import { useListAllVendorsQuery } from '../../../features/owners/vendors.api.ts';
 import { today } from '../../../lib/today.ts';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
+import { ParamSearch, ParamSelect } from '../../../ui/ParamFields.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { ExportButton } from '../money/ExportButton.tsx';
 import { PeriodFields, periodOf } from '../money/receipts/PeriodFields.tsx';

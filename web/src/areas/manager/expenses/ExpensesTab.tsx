@@ -1,4 +1,3 @@
-import { NoRows } from '../../../ui/NoRows.tsx';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Expense } from '@amayumba/contract/owners/expense.ts';
@@ -17,6 +16,7 @@ import { MoneyTable } from '../money/MoneyTable.tsx';
 import { ExpenseFilters } from './ExpenseFilters.tsx';
 import { useExpenseList } from './use-expense-list.ts';
 import { listedAnswer } from '../../../lib/listed-answer.ts';
+import { NoRows } from '../../../ui/NoRows.tsx';
 
 const loadPanel = () => import('./ExpensePanel.tsx');
 

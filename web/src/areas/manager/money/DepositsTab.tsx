@@ -1,5 +1,3 @@
-import { ParamSearch } from '../../../ui/ParamFields.tsx';
-import { NoRows } from '../../../ui/NoRows.tsx';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
 import type { Deposit } from '@amayumba/contract/money/deposit.ts';
@@ -14,8 +12,10 @@ import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { AccountTenant } from './AccountTenant.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { EstateSelect } from '../../../features/estates/EstateSelect.tsx';
-import { MoneyTable, PAGE_SIZE, sumColumn } from './MoneyTable.tsx';
+import { NoRows } from '../../../ui/NoRows.tsx';
+import { ParamSearch } from '../../../ui/ParamFields.tsx';
 import { RowCard } from '../../../ui/RowCard.tsx';
+import { MoneyTable, PAGE_SIZE, sumColumn } from './MoneyTable.tsx';
 
 const COLUMNS: readonly Column<Deposit>[] = [
   column('Tenant', (deposit) => <AccountTenant of={deposit} />),

@@ -20,9 +20,9 @@ import { modalsAreClosed } from '../../../test/modals.ts';
 import { aClaim, anAccount, aReceipt, december, FIGURES, october, page, TERMS } from '../../../test/money.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { notify } from '../../../ui/notices.ts';
+import { ManagerMoneyScreen } from './ManagerMoneyScreen.tsx';
 import { RemindModal } from './accounts/AccountBulkDialogs.tsx';
 import { AcceptClaimModal } from './claims/ClaimDialogs.tsx';
-import { ManagerMoneyScreen } from './ManagerMoneyScreen.tsx';
 import { RunScheduleDialog } from './schedule/RunScheduleDialog.tsx';
 
 const aisha = anAccount();

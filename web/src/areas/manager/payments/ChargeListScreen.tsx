@@ -1,4 +1,3 @@
-import { NoRows } from '../../../ui/NoRows.tsx';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { type ComponentType, useDeferredValue, useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
@@ -22,6 +21,7 @@ import type { Column } from '../../../ui/DataTable.tsx';
 import type { StripFigure } from '../../../ui/FigureStrip.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
 import { ListScreen } from '../../../ui/ListScreen.tsx';
+import { NoRows } from '../../../ui/NoRows.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { PageTick } from '../../../ui/Tick.tsx';
 import { ParamSearch } from '../../../ui/ParamFields.tsx';

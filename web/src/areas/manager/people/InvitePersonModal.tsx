@@ -1,10 +1,10 @@
-import { FormModal } from '../../../ui/FormModal.tsx';
 import { INVITATION_DAYS, type InvitedRole } from '@amayumba/contract/accounts/rules.ts';
 import { fieldErrorsOf } from '../../../api/field-errors.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
 import { emptyPerson, PersonFields } from '../../../features/people/PersonFields.tsx';
 import { useInvitePersonMutation } from '../../../features/people/people.api.ts';
+import { FormModal } from '../../../ui/FormModal.tsx';
 import { notify } from '../../../ui/notices.ts';
 
 const WHAT_FOR: Readonly<Record<InvitedRole, string>> = {

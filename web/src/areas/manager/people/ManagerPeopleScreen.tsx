@@ -1,4 +1,3 @@
-import { NoRows } from '../../../ui/NoRows.tsx';
 import { listPeople } from '@amayumba/contract/accounts/endpoints.ts';
 import type { Person } from '@amayumba/contract/accounts/person.ts';
 import { ACCOUNT_STATES, type InvitedRole } from '@amayumba/contract/accounts/rules.ts';
@@ -17,6 +16,7 @@ import { useUrlRecord } from '../../../lib/use-url-record.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
 import { ListScreen } from '../../../ui/ListScreen.tsx';
+import { NoRows } from '../../../ui/NoRows.tsx';
 import { ParamSearch, ParamSelect } from '../../../ui/ParamFields.tsx';
 import { ExportButton } from '../money/ExportButton.tsx';
 import type { PersonDialog } from './PersonDialogs.tsx';

@@ -14,8 +14,8 @@ import { Link } from '../../../ui/Link.tsx';
 import { loadError } from '../../../ui/LoadError.tsx';
 import { NameLink } from '../../../ui/NameLink.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { CardLine, RowCard } from '../../../ui/RowCard.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 const PAGE_SIZE = 10;
 

@@ -1,4 +1,3 @@
-import { NoRows } from '../../../ui/NoRows.tsx';
 import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { useState } from 'react';
@@ -15,6 +14,7 @@ import { BulkBar } from '../../../ui/BulkBar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
 import { ListScreen } from '../../../ui/ListScreen.tsx';
+import { NoRows } from '../../../ui/NoRows.tsx';
 import { RowTick, tickColumn } from '../../../ui/Tick.tsx';
 import { ParamSearch } from '../../../ui/ParamFields.tsx';
 import { type Recipient, useTenantMessage } from '../messages/use-tenant-message.tsx';

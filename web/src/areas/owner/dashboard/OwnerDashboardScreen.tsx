@@ -2,6 +2,10 @@ import { formatDay, timeInKampala } from '@amayumba/contract/calendar.ts';
 import type { ComplaintAnalytics, TenancyExpiry } from '@amayumba/contract/reports/owner-figures.ts';
 import { ComplaintStatusBars } from '../../../features/complaints/ComplaintStatusBars.tsx';
 import { meanDays } from '../../../features/reports/glance-rate.ts';
+import { daysLeftText } from '../../../features/tenants/tenant-view.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FigureCard } from '../../../ui/FigureCard.tsx';
 import type { FigureQuery } from '../../../ui/Figures.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -12,10 +16,6 @@ import { OperationalSnapshotCard } from './OperationalSnapshotCard.tsx';
 import { OwnerTiles } from './OwnerTiles.tsx';
 import { PaymentAlertsCard } from './PaymentAlertsCard.tsx';
 import { useOwnerDashboard } from './use-owner-dashboard.ts';
-import { daysLeftText } from '../../../features/tenants/tenant-view.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { Badge } from '../../../ui/Badge.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 
 /** See docs/product.md, Owner dashboard. */
 export function OwnerDashboardScreen() {

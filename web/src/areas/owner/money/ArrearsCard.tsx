@@ -12,8 +12,8 @@ import { listedAnswer } from '../../../lib/listed-answer.ts';
 import { type FigureQuery, isComing } from '../../../ui/Figures.tsx';
 import { loadError } from '../../../ui/LoadError.tsx';
 import { LongTable } from '../../../ui/LongTable.tsx';
-import { byEstate, daysLate, type Debt, type EstateArrears, overdueOf } from './estate-arrears.ts';
 import { CardLine, RowCard } from '../../../ui/RowCard.tsx';
+import { byEstate, daysLate, type Debt, type EstateArrears, overdueOf } from './estate-arrears.ts';
 
 const COLUMNS: readonly Column<Debt>[] = [
   column('Tenant', { className: 'font-semibold text-ink' }, ({ tenant_name }) => tenant_name),

@@ -14,10 +14,10 @@ import { Figures } from '../../../ui/Figures.tsx';
 import { FileLink } from '../../../ui/FileLink.tsx';
 import { LongTable } from '../../../ui/LongTable.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
+import { CardLine, RowCard } from '../../../ui/RowCard.tsx';
 import { stepsOf } from './due-view.ts';
 import type { DuePart } from './DueStrip.tsx';
 import type { OwnerMoney } from './use-owner-money.ts';
-import { CardLine, RowCard } from '../../../ui/RowCard.tsx';
 
 const TITLES: Readonly<Record<DuePart, string>> = {
   received: 'Received',

@@ -12,8 +12,8 @@ import { isComing } from '../../../ui/Figures.tsx';
 import { loadError } from '../../../ui/LoadError.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
-import type { OwnerMoney } from './use-owner-money.ts';
 import { CardLine, RowCard } from '../../../ui/RowCard.tsx';
+import type { OwnerMoney } from './use-owner-money.ts';
 
 const PAGE_SIZE = 50;
 

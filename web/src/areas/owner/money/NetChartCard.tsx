@@ -11,10 +11,10 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FigureCard } from '../../../ui/FigureCard.tsx';
 import type { FigureQuery } from '../../../ui/Figures.tsx';
 import { LongTable } from '../../../ui/LongTable.tsx';
+import { CardLine, RowCard } from '../../../ui/RowCard.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TrendChart } from '../../../ui/TrendChart.tsx';
 import { MonthButton } from './MonthButton.tsx';
-import { CardLine, RowCard } from '../../../ui/RowCard.tsx';
 
 const SERIES = [{ name: 'Received' }, { name: 'Spent' }, { name: 'Fee' }, { name: 'Net' }];
 

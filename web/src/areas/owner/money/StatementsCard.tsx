@@ -16,10 +16,10 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { isComing } from '../../../ui/Figures.tsx';
 import { loadError } from '../../../ui/LoadError.tsx';
 import { LongTable } from '../../../ui/LongTable.tsx';
+import { CardLine, RowCard } from '../../../ui/RowCard.tsx';
 import { type Due, dueOfStatement, paidOutText, stateOf } from './due-view.ts';
 import { MonthButton } from './MonthButton.tsx';
 import type { OwnerMoney } from './use-owner-money.ts';
-import { CardLine, RowCard } from '../../../ui/RowCard.tsx';
 
 /** Statements shown before the rest is asked for. */
 const SHOWN = 6;

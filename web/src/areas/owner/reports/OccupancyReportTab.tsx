@@ -5,7 +5,9 @@ import { summarise } from '../../../features/reports/occupancy-summary.ts';
 import { useGetOccupancyReportQuery } from '../../../features/reports/reports.api.ts';
 import { type Column, column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { CardLine, RowCard } from '../../../ui/RowCard.tsx';
 import { TrendChart } from '../../../ui/TrendChart.tsx';
+import { NoEstates } from '../NoEstates.tsx';
 import {
   rateText,
   ReportPart,
@@ -14,8 +16,6 @@ import {
   type ReportTabProps,
   ReportTotals,
 } from './ReportSection.tsx';
-import { CardLine, RowCard } from '../../../ui/RowCard.tsx';
-import { NoEstates } from '../NoEstates.tsx';
 
 /** Points of the chart. See docs/product.md, Limits and polling. */
 const CHART_POINTS = 24;

@@ -5,8 +5,8 @@ import { useGetPaymentReportQuery } from '../../../features/reports/reports.api.
 import { type Column, column } from '../../../ui/DataTable.tsx';
 import { RateBar } from '../../../ui/RateBar.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { rateText, ReportSection, ReportTable, type ReportTabProps, ReportTotals } from './ReportSection.tsx';
 import { NoEstates } from '../NoEstates.tsx';
+import { rateText, ReportSection, ReportTable, type ReportTabProps, ReportTotals } from './ReportSection.tsx';
 
 type Estate = PaymentReport['estates'][number];
 

@@ -6,8 +6,8 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { type Column, column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LongTable } from '../../../ui/LongTable.tsx';
-import { HIDDEN_IN_EXPORT, ReportPart, ReportSection, type ReportTabProps, ReportTotals } from './ReportSection.tsx';
 import { CardLine, RowCard } from '../../../ui/RowCard.tsx';
+import { HIDDEN_IN_EXPORT, ReportPart, ReportSection, type ReportTabProps, ReportTotals } from './ReportSection.tsx';
 
 /** Days left from which a lease end is urgent, as with the rent badge. See docs/product.md, Owner dashboard. */
 const URGENT_DAYS = 14;

@@ -10,8 +10,8 @@ import { isComing } from '../../../ui/Figures.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { loadError } from '../../../ui/LoadError.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
-import { ReceiptPaperButton, receivedText, settlesText } from './receipts.tsx';
 import { RowCard } from '../../../ui/RowCard.tsx';
+import { ReceiptPaperButton, receivedText, settlesText } from './receipts.tsx';
 
 const PAGE_SIZE = 20;
 

@@ -6,8 +6,8 @@ import { createPayLink } from '@amayumba/contract/money/pay-link-endpoints.ts';
 import { baseApi } from '../../../api/base-api.ts';
 import { none, reads, readsList, readsPage, writes } from '../../../api/build-calls.ts';
 import { idempotencyHeader } from '../../../api/idempotency-header.ts';
-import { request } from '../../../api/request.ts';
 import type { Problem } from '../../../api/problem.ts';
+import { request } from '../../../api/request.ts';
 import { changes } from '../../../api/tags.ts';
 
 interface OfAttempt {

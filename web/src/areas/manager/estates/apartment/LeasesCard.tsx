@@ -12,9 +12,9 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import type { FigureQuery } from '../../../../ui/Figures.tsx';
 import { loadError } from '../../../../ui/LoadError.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { OpenCell, RentCell } from '../homes.tsx';
-import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 const Tenant = ({ lease }: { lease: ListedLease }) => (
   <NameLink to={RECORD_PATHS.tenant(lease.tenant)}>{lease.tenant_name}</NameLink>

@@ -1,4 +1,3 @@
-import { NoRows } from '../../../../ui/NoRows.tsx';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { RecurringExpense } from '@amayumba/contract/owners/recurring-expense.ts';
@@ -14,9 +13,10 @@ import { Button } from '../../../../ui/Button.tsx';
 import { actionsColumn, type Column, column } from '../../../../ui/DataTable.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Menu } from '../../../../ui/Menu.tsx';
+import { NoRows } from '../../../../ui/NoRows.tsx';
+import { RowCard } from '../../../../ui/RowCard.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { type RecurringDialog, RecurringDialogs } from './RecurringDialogs.tsx';
-import { RowCard } from '../../../../ui/RowCard.tsx';
 
 export function RecurringTab() {
   const { params, change } = useListParams();

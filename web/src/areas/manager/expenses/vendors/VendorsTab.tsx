@@ -10,10 +10,10 @@ import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Menu } from '../../../../ui/Menu.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
 import { ParamSearch } from '../../../../ui/ParamFields.tsx';
+import { RowCard } from '../../../../ui/RowCard.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { PhoneLinks } from '../../money/PhoneLinks.tsx';
 import { type VendorDialog, VendorDialogs } from './VendorDialogs.tsx';
-import { RowCard } from '../../../../ui/RowCard.tsx';
 
 export function VendorsTab() {
   const { params, change } = useListParams();

@@ -14,9 +14,9 @@ import { Button } from '../../../../ui/Button.tsx';
 import { type Column, column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Link } from '../../../../ui/Link.tsx';
+import { RowCard } from '../../../../ui/RowCard.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { announcementReportPath } from '../message-place.ts';
-import { RowCard } from '../../../../ui/RowCard.tsx';
 
 /** Networks report within a minute. */
 const POLL_MS = 30_000;

@@ -13,8 +13,8 @@ import { Figures } from '../../../../ui/Figures.tsx';
 import { FigureStrip } from '../../../../ui/FigureStrip.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { ProgressBar } from '../../../../ui/ProgressBar.tsx';
-import { SelectField } from '../../../../ui/SelectField.tsx';
 import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
 
 /** The months to choose from: this one and two years before it. */
 const MONTHS_SHOWN = 25;

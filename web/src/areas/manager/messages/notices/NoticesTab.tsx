@@ -14,10 +14,10 @@ import { type Column, column } from '../../../../ui/DataTable.tsx';
 import { FileLink } from '../../../../ui/FileLink.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Link } from '../../../../ui/Link.tsx';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 import { AccountTenant } from '../../money/AccountTenant.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { noticeMessagesPath } from '../message-place.ts';
-import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 const KINDS = NOTICE_KINDS.map((value) => ({ value, label: NOTICE_NAMES[value] }));
 const loadModal = () => import('./ServeNoticeModal.tsx');

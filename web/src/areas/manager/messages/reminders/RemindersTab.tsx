@@ -17,6 +17,7 @@ import { DayFilter } from '../../../../ui/DayFilter.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { loadError } from '../../../../ui/LoadError.tsx';
 import { LongTable } from '../../../../ui/LongTable.tsx';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 import { AccountTenant } from '../../money/AccountTenant.tsx';
 import {
   goesText,
@@ -36,7 +37,6 @@ import {
   sumsOf,
   useReminderPlan,
 } from './use-reminder-plan.ts';
-import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 const loadDialog = () => import('./SendRemindersDialog.tsx');
 

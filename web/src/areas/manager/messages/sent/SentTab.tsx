@@ -21,9 +21,9 @@ import { NoRows } from '../../../../ui/NoRows.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { messageColumns, MessageCost, MessageTenant, RepeatButton, TextButton } from './message-columns.tsx';
-import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 /** Networks report within a minute. */
 const POLL_MS = 30_000;

@@ -1,12 +1,4 @@
 import type { Account } from '@amayumba/contract/money/account.ts';
-import { ServeNoticeModal } from '../../messages/notices/ServeNoticeModal.tsx';
-import { CreditNoteModal } from '../dialogs/CreditNoteModal.tsx';
-import { DepositModal } from '../dialogs/DepositModal.tsx';
-import { PromiseModal } from '../dialogs/PromiseModal.tsx';
-import { RefundModal, TransferModal } from '../dialogs/PayoutModals.tsx';
-import { TermsModal } from '../dialogs/TermsModal.tsx';
-import { PayLinkModal } from '../phone/PayLinkModal.tsx';
-import { RecordMoneyModal } from '../record/RecordMoneyModal.tsx';
 import type { Collection } from '@amayumba/contract/money/collection.ts';
 import { useGetMoneyReceiptQuery } from '../../../../features/money/money.api.ts';
 import { openSums } from '../../../../features/money/pay/pay-draft.ts';
@@ -16,7 +8,15 @@ import { useNetworks } from '../../../../features/money/pay/use-networks.ts';
 import { lateText } from '../../../../features/money/rent-text.ts';
 import { today } from '../../../../lib/today.ts';
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
+import { ServeNoticeModal } from '../../messages/notices/ServeNoticeModal.tsx';
+import { CreditNoteModal } from '../dialogs/CreditNoteModal.tsx';
+import { DepositModal } from '../dialogs/DepositModal.tsx';
+import { PromiseModal } from '../dialogs/PromiseModal.tsx';
+import { RefundModal, TransferModal } from '../dialogs/PayoutModals.tsx';
+import { TermsModal } from '../dialogs/TermsModal.tsx';
 import { accountPath, homeText } from '../money-place.ts';
+import { PayLinkModal } from '../phone/PayLinkModal.tsx';
+import { RecordMoneyModal } from '../record/RecordMoneyModal.tsx';
 
 interface AskByPhoneModalProps {
   account: Account;

@@ -1,4 +1,3 @@
-import { NoRows } from '../../../../ui/NoRows.tsx';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { listAccounts } from '@amayumba/contract/money/account-endpoints.ts';
 import { type Account, ACCOUNT_BUCKETS } from '@amayumba/contract/money/account.ts';
@@ -24,6 +23,7 @@ import { MoneyTable, PAGE_SIZE } from '../MoneyTable.tsx';
 import { AccountBulkBar } from './AccountBulkBar.tsx';
 import { ACCOUNT_COLUMNS, AccountName, AccountTotals, OldestDue, OpenAmount, PromiseText } from './account-columns.tsx';
 import { listedAnswer } from '../../../../lib/listed-answer.ts';
+import { NoRows } from '../../../../ui/NoRows.tsx';
 import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 const loadRecording = () => import('../record/RecordMoneyModal.tsx');

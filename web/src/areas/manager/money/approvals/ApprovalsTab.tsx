@@ -1,4 +1,3 @@
-import { NoRows } from '../../../../ui/NoRows.tsx';
 import {
   type Approval,
   APPROVAL_STATES,
@@ -16,12 +15,13 @@ import { Button } from '../../../../ui/Button.tsx';
 import { type Column, column } from '../../../../ui/DataTable.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Link } from '../../../../ui/Link.tsx';
+import { NoRows } from '../../../../ui/NoRows.tsx';
 import type { Tone } from '../../../../ui/tone.ts';
 import { ParamSelect } from '../../../../ui/ParamFields.tsx';
+import { RowCard } from '../../../../ui/RowCard.tsx';
 import { MoneyTable, PAGE_SIZE } from '../MoneyTable.tsx';
 import { accountPath } from '../money-place.ts';
 import { ApprovalDialog, type ApprovalStep } from './ApprovalDialog.tsx';
-import { RowCard } from '../../../../ui/RowCard.tsx';
 
 const APPROVAL_STATE_LABELS: Readonly<Record<ApprovalState, string>> = {
   waiting: 'Waiting',

@@ -1,4 +1,3 @@
-import { NoRows } from '../../../../ui/NoRows.tsx';
 import { formatDay, formatDayOf } from '@amayumba/contract/calendar.ts';
 import { type Claim, CLAIM_LABELS, CLAIM_STATES } from '@amayumba/contract/money/claim.ts';
 import { listClaims } from '@amayumba/contract/money/claim-endpoints.ts';
@@ -25,6 +24,7 @@ import { useKey } from '../use-key.ts';
 import { ClaimFacts, ClaimProof } from './ClaimFacts.tsx';
 import { AcceptClaimModal, RejectClaimModal } from './ClaimDialogs.tsx';
 import { listedAnswer } from '../../../../lib/listed-answer.ts';
+import { NoRows } from '../../../../ui/NoRows.tsx';
 import { RowCard } from '../../../../ui/RowCard.tsx';
 
 const STATES = CLAIM_STATES.map((value) => ({ value, label: CLAIM_LABELS[value] }));

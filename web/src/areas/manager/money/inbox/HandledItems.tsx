@@ -12,11 +12,11 @@ import { actionsColumn, type Column, column } from '../../../../ui/DataTable.tsx
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { notify } from '../../../../ui/notices.ts';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 import { ConfirmAction } from '../../ConfirmAction.tsx';
 import { MoneyTable, PAGE_SIZE, sumColumn } from '../MoneyTable.tsx';
 import { homeText, receiptPath } from '../money-place.ts';
 import { arrivedText, lineText, payerText } from './inbox-words.ts';
-import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 export function HandledItems({ filter }: { filter: Pick<InboxQuery, 'state' | 'channel' | 'statement_import'> }) {
   const { params } = useListParams();

@@ -8,11 +8,11 @@ import {
   lastOfMonth,
   monthOf,
 } from '@amayumba/contract/calendar.ts';
-import { monthName } from '@amayumba/contract/payments/rules.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { exportSchedule } from '@amayumba/contract/money/charging-endpoints.ts';
 import { type Schedule, SCHEDULE_DAYS_MAX } from '@amayumba/contract/money/schedule.ts';
 import { monthTitle } from '@amayumba/contract/owners/months.ts';
+import { monthName } from '@amayumba/contract/payments/rules.ts';
 import { useState } from 'react';
 import { request } from '../../../../api/request.ts';
 import { usePreviewScheduleQuery } from '../../../../features/money/money.api.ts';
@@ -27,12 +27,12 @@ import { DateField } from '../../../../ui/DateField.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { loadError } from '../../../../ui/LoadError.tsx';
 import { LongTable } from '../../../../ui/LongTable.tsx';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 import { AccountTenant } from '../AccountTenant.tsx';
 import { sumColumn } from '../MoneyTable.tsx';
 import { ExportButton } from '../ExportButton.tsx';
 import { ChargeManyModal } from './ChargeManyModal.tsx';
 import { RunScheduleDialog } from './RunScheduleDialog.tsx';
-import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 type ScheduledCharge = Schedule['charges'][number];
 

@@ -13,12 +13,12 @@ import { Badge } from '../../../../ui/Badge.tsx';
 import { type Column, column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Link } from '../../../../ui/Link.tsx';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 import { Tabs } from '../../../../ui/Tabs.tsx';
 import { MoneyTable, PAGE_SIZE, sumColumn } from '../MoneyTable.tsx';
 import { arrivedText } from '../inbox/inbox-words.ts';
 import { accountPath, homeText, inboxPath, receiptPath } from '../money-place.ts';
 import { LINE_STATES } from './statement-words.ts';
-import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 type View = StatementLineState | 'all';
 /** Lines to post come first, then those for a person to check. */

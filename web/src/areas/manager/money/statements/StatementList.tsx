@@ -10,11 +10,11 @@ import { Button } from '../../../../ui/Button.tsx';
 import { actionsColumn, type Column, column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 import { statementPath } from '../money-place.ts';
 import { MoneyTable, PAGE_SIZE, sumColumn } from '../MoneyTable.tsx';
 import { daysText, STATEMENT_CHANNEL_LABELS, STATEMENT_STATES } from './statement-words.ts';
 import { UndoStatementDialog } from './StatementDialogs.tsx';
-import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 export function StatementList({ onOpen }: { onOpen: (id: number) => void }) {
   const { params } = useListParams();

@@ -1,4 +1,3 @@
-import { NoRows } from '../../../../ui/NoRows.tsx';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { FeeAgreement } from '@amayumba/contract/owners/fee-agreement.ts';
@@ -14,10 +13,11 @@ import { actionsColumn, type Column, column } from '../../../../ui/DataTable.tsx
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Menu } from '../../../../ui/Menu.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
+import { NoRows } from '../../../../ui/NoRows.tsx';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { BASE_TEXT } from './AgreementFields.tsx';
 import { AddAgreement, DeleteAgreement, EditAgreement } from './AgreementDialogs.tsx';
-import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 const NONE = 'Without one, statements charge no management fee.';
 

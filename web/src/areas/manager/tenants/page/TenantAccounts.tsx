@@ -10,8 +10,8 @@ import { type Column, column, DataTable } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { loadError } from '../../../../ui/LoadError.tsx';
-import { homeText } from '../../money/money-place.ts';
 import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
+import { homeText } from '../../money/money-place.ts';
 
 /** More leases than a tenant has had. */
 const PAGE = { page: 1, page_size: 50 };

@@ -15,6 +15,7 @@ import { type Column, column, DataTable } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { loadError } from '../../../../ui/LoadError.tsx';
 import { Pagination } from '../../../../ui/Pagination.tsx';
+import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 import { type TabItem, Tabs } from '../../../../ui/Tabs.tsx';
 import type { Tone } from '../../../../ui/tone.ts';
 import { ComplaintsCard } from '../../complaints/ComplaintsCard.tsx';
@@ -22,7 +23,6 @@ import { NO_PART_FILTERS } from '../../estates/PlacePage.tsx';
 import type { AccountDialog } from '../../money/account/AccountDialogs.tsx';
 import { AccountTab } from './AccountTab.tsx';
 import { LeaseTab } from './LeaseTab.tsx';
-import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 const KEYS = ['account', 'lease', 'complaints', 'conversation', 'messages', 'documents', 'history'] as const;
 type TabKey = (typeof KEYS)[number];
