@@ -82,7 +82,7 @@ export function ManagerEstatesScreen() {
       search={<ParamSearch label="Search estates" placeholder="Search estates..." />}
       filters={<EstateFilterFields />}
       count={filters.active}
-      onClear={filters.active > 0 || filter.search ? filters.clear : undefined}
+      onClear={filters.onClear}
       action={
         <ExportButton
           fileName={`amayumba-estates-${today()}`}
@@ -98,7 +98,7 @@ export function ManagerEstatesScreen() {
         {...rows}
         card={(estate) => <EstateCard estate={estate} actions={actions} />}
         expanded={(estate) => estate.id === expandedId && <EstateStructure estate={estate} />}
-        empty={<NoEstates filters={filters} onAdd={() => setModal({ kind: 'create' })} />}
+        empty={<NoEstates onClear={filters.onClear} onAdd={() => setModal({ kind: 'create' })} />}
       />
       {dialogs && modal?.kind === 'create' && !isNewAsked && <dialogs.CreateEstateModal onClose={close} />}
       {dialogs && modal?.kind === 'available' && <dialogs.AvailableApartmentsModal onClose={close} />}
@@ -108,11 +108,11 @@ export function ManagerEstatesScreen() {
   );
 }
 
-const NoEstates = ({ filters, onAdd }: { filters: ReturnType<typeof useEstateFilters>; onAdd: () => void }) => (
+const NoEstates = ({ onClear, onAdd }: { onClear: (() => void) | undefined; onAdd: () => void }) => (
   <NoRows
     icon="estate"
     title="No estates found"
-    onClear={filters.active > 0 || filters.filter.search ? filters.clear : undefined}
+    onClear={onClear}
     noMatch="Nothing matches the search and filters."
     action={
       <Button variant="primary" icon="plus" may="estates:create" onClick={onAdd}>
@@ -157,11 +157,12 @@ export function useEstateFilters() {
     owner: idParam(params, 'owner') ?? undefined,
     has_vacancies: params.get('vacancies') === 'yes' ? true : undefined,
   };
+  const active = Number(filter.owner !== undefined) + Number(filter.has_vacancies === true);
   return {
     filter,
     /** Number of active filters, without search and order. */
-    active: Number(filter.owner !== undefined) + Number(filter.has_vacancies === true),
+    active,
     setPage: (page: number) => change({ page }),
-    clear: () => change({ search: null, owner: null, vacancies: null }),
+    onClear: active > 0 || filter.search ? () => change({ search: null, owner: null, vacancies: null }) : undefined,
   };
 }

@@ -71,7 +71,7 @@ export function ManagerTenantsScreen() {
       search={<ParamSearch label="Search tenants" placeholder="Name, phone or home" />}
       filters={<TenantFilters filters={filters} />}
       count={filters.active}
-      onClear={filters.active > 0 || filter.search ? filters.clear : undefined}
+      onClear={filters.onClear}
       action={<ViewSwitch isList={!isGrid} onListChange={(isList) => setGrid(!isList)} />}
     >
       <ListRows
@@ -91,7 +91,7 @@ export function ManagerTenantsScreen() {
           </div>
         )}
         grid={isGrid && <TenantGrid rows={rows} isFetching={isFetching} onSelect={onSelect} onEdit={onEdit} />}
-        empty={<NoTenants filters={filters} onAdd={() => setAsked({ kind: 'add' })} />}
+        empty={<NoTenants onClear={filters.onClear} onAdd={() => setAsked({ kind: 'add' })} />}
         footer={<TenantBulkBar selection={selection} />}
       />
       {dialogs && opened.id !== null && !asked && (
@@ -111,11 +111,11 @@ export function ManagerTenantsScreen() {
   );
 }
 
-const NoTenants = ({ filters, onAdd }: { filters: ReturnType<typeof useTenantFilters>; onAdd: () => void }) => (
+const NoTenants = ({ onClear, onAdd }: { onClear: (() => void) | undefined; onAdd: () => void }) => (
   <NoRows
     icon="tenants"
     title="No tenants found"
-    onClear={filters.active > 0 || filters.filter.search ? filters.clear : undefined}
+    onClear={onClear}
     noMatch="Nobody matches the search and filters."
     action={
       <Button variant="primary" icon="plus" may="tenants:write" onClick={onAdd}>

@@ -77,11 +77,12 @@ export function useTenantFilters() {
     ...(rent === 'unpaid' ? { unpaid_this_month: true } : { rent_status: rent }),
     ordering,
   };
+  const active = Number(rent !== undefined) + Number(filter.estate_id !== undefined);
   return {
     filter,
-    active: Number(rent !== undefined) + Number(filter.estate_id !== undefined),
+    active,
     setEstate: (id: number | undefined) => change({ estate: id }),
     setPage: (page: number) => change({ page }),
-    clear: () => change({ search: null, status: null, estate: null }),
+    onClear: active > 0 || filter.search ? () => change({ search: null, status: null, estate: null }) : undefined,
   };
 }
