@@ -37,7 +37,7 @@ for (const [who, screens] of Object.entries(SCREENS)) {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
         await expect(page).toHaveTitle(typeof title === 'string' ? `${title} · Amayumba` : / · Amayumba$/);
         await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
-        // The screen is checked and shown with its figures and rows, not their placeholders. A chart is drawn once it is near.
+        // The screen is checked and shown with its figures and rows, not their placeholders. Charts wait for scrolling.
         await expect(page.locator('#content :is([aria-busy=true], li .skeleton, td .skeleton)')).toHaveCount(0);
         await expectFits(page);
         // The line below the title does not wrap.
