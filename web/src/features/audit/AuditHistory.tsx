@@ -29,7 +29,7 @@ export function AuditHistory({ of, logPath }: AuditHistoryProps) {
     );
   if (!data)
     return (
-      <div className="grid gap-2">
+      <div aria-busy="true" className="grid gap-2">
         <output className="sr-only">Loading the history...</output>
         <Skeleton className="h-11" />
         <Skeleton className="h-11" />

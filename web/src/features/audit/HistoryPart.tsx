@@ -32,7 +32,13 @@ export function HistoryPart(props: AuditHistoryProps) {
 
 function LateHistory(props: AuditHistoryProps) {
   const late = useLazyPart(loadHistory, true);
-  return late ? <late.AuditHistory {...props} /> : <Skeleton className="h-11" />;
+  return late ? (
+    <late.AuditHistory {...props} />
+  ) : (
+    <div aria-busy="true">
+      <Skeleton className="h-11" />
+    </div>
+  );
 }
 
 /** The history of a record as a card of its page; nothing for people who do not see the audit log. */
