@@ -99,6 +99,8 @@ export const messageQuerySchema = z.object({
   ...listQuery,
   ...dayRange,
   account: leftOut(id),
+  /** Those about all accounts of a tenant, and those to them about none. */
+  tenant: leftOut(id),
   purpose: leftOut(z.enum(MESSAGE_PURPOSES)),
   state: leftOut(z.enum(MESSAGE_STATES)),
   channel: leftOut(z.enum(MESSAGE_CHANNELS)),

@@ -124,7 +124,8 @@ export const messageTenants = endpoint({
 export const listTenantMails = endpoint({
   method: 'GET',
   path: '/api/tenants/tenants/:id/mails/',
-  summary: 'The mails that the portal has sent a tenant or will send, newest first, without their texts',
+  summary:
+    'The mails to a tenant that the list of messages lacks, such as about a complaint, newest first, without their texts',
   params: idParams,
   query: tenantMailQuerySchema,
   response: listOf(tenantMailSchema),

@@ -53,6 +53,7 @@ const findMessages = (db: Db, viewer: Viewer, query: Partial<MessageQuery>) =>
     .select('m.id')
     .where(visibleMessages(viewer))
     .where(whenGiven(query.account, (id) => sql`m.account_id = ${id}`))
+    .where(whenGiven(query.tenant, isOfTenant))
     .where(whenGiven(query.purpose, (purpose) => sql`m.purpose = ${purpose}`))
     .where(whenGiven(query.state, (state) => sql`m.state = ${state}`))
     .where(whenGiven(query.channel, (channel) => sql`m.channel = ${channel}`))
@@ -61,6 +62,11 @@ const findMessages = (db: Db, viewer: Viewer, query: Partial<MessageQuery>) =>
     .where(whenGiven(query.from, (day) => sql`m.created_at >= ${startOf(day)}::timestamptz`))
     .where(whenGiven(query.to, (day) => sql`m.created_at < ${startOf(day)}::timestamptz + interval '1 day'`))
     .where(whenGiven(query.search || undefined, isFoundBy));
+
+const isOfTenant = (
+  id: number,
+): Condition => sql`(m.account_id in (select a.id from accounts a where a.tenant_id = ${id})
+  or (m.account_id is null and m.user_id = (select t.user_id from tenants t where t.id = ${id})))`;
 
 /** A tenant's name, phone or e-mail, a unit, a reference code, or the number or address that a message went to. */
 function isFoundBy(search: string): Condition {

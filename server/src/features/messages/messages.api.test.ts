@@ -116,6 +116,24 @@ test('a code is not sent again', async () => {
   ]);
 });
 
+test('the messages of a tenant are those of all accounts and those about none, and nobody else’s', async () => {
+  const { account_id, user_id, tenant } = await anAccount();
+  const other = await anAccount();
+  const { id: apartment_id } = await t.make.apartment();
+  const lease = { tenant_id: tenant.id, apartment_id, lease_start: '2028-01-01', lease_end: '2028-12-31' };
+  const { id: lease_id } = await t.owner.insertInto('leases').values(lease).returning('id').executeTakeFirstOrThrow();
+  const next = await t.make.payment({ tenant: { ...tenant, lease_id } });
+  await store({ account_id: other.account_id, user_id: other.user_id });
+  await store({ account_id: null, user_id: other.user_id, purpose: 'code' });
+  const ids = [
+    await store({ account_id, user_id }),
+    await store({ account_id: next.account_id, user_id }),
+    await store({ account_id: null, user_id, purpose: 'code' }),
+  ];
+  expect(next.account_id).not.toBe(account_id);
+  expect((await list({ tenant: tenant.id })).map(({ id }) => id)).toEqual(ids.toReversed());
+});
+
 test('an SMS that failed is sent again once, to the number that the tenant has now', async () => {
   const { account_id, user_id } = await anAccount({ phone_number: '0772 555 666' });
   const id = await store({ account_id, user_id, purpose: 'notice', state: 'unknown', reason: 'interrupted' });

@@ -21,7 +21,7 @@ export const sumColumn = <Row,>(header: string, sumOf: (row: Row) => Ugx | null)
   },
 });
 
-interface MoneyTableProps<Row>
+export interface MoneyTableProps<Row>
   extends
     Pick<ListRowsProps<Row>, 'columns' | 'rowKey' | 'card' | 'empty' | 'isCurrent' | 'expanded'>,
     Partial<Pick<ListRowsProps<Row>, 'page' | 'count' | 'onPage'>> {

@@ -79,11 +79,15 @@ export function RepeatButton({ message, actions: { onRepeat } }: { message: Mess
   );
 }
 
-export const messageColumns = (actions: MessageActions): Column<Message>[] => [
+export const messageColumns = (actions: MessageActions, isOfOne: boolean): Column<Message>[] => [
   column('When', { className: 'whitespace-nowrap tabular' }, ({ sent_at, created_at }) =>
     formatInstant(sent_at ?? created_at),
   ),
-  column('Tenant', { className: 'whitespace-nowrap' }, (message) => <MessageTenant message={message} />),
+  ...(isOfOne
+    ? []
+    : [
+        column('Tenant', { className: 'whitespace-nowrap' }, (message: Message) => <MessageTenant message={message} />),
+      ]),
   column('About', { hiddenBelow: 'md' }, (message) => (
     <>
       <span className="block whitespace-nowrap">{subjectOf(message)}</span>

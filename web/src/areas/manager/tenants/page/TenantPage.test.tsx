@@ -1,5 +1,6 @@
 import { type AuditEntry, listAudit } from '@amayumba/contract/audit/endpoints.ts';
 import { listComplaints } from '@amayumba/contract/complaints/endpoints.ts';
+import { listMessages } from '@amayumba/contract/messages/endpoints.ts';
 import { getAccount, getStatement, listAccounts } from '@amayumba/contract/money/account-endpoints.ts';
 import { listTerms, previewSchedule } from '@amayumba/contract/money/charging-endpoints.ts';
 import { listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
@@ -11,6 +12,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { aComplaint, anAuditEntry, aTenant } from '../../../../test/factories.ts';
 import { answer, refuse } from '../../../../test/handlers.ts';
 import { aStatement, anAccount, page, TERMS } from '../../../../test/money.ts';
+import { aMessage } from '../../../../test/messages.ts';
 import { renderScreen } from '../../../../test/render.tsx';
 import { TenantPage } from './TenantPage.tsx';
 
@@ -141,6 +143,7 @@ test('the balance names what is owed on other accounts, such as that of the home
 });
 
 test('the tabs, kept in the address: leases and terms, complaints, messages, history', async () => {
+  const messages = answer(listMessages, page([aMessage({ step: 'after' })]));
   answer(
     listTenantMails,
     page([
@@ -164,6 +167,8 @@ test('the tabs, kept in the address: leases and terms, complaints, messages, his
   await user.click(screen.getByRole('tab', { name: /^Complaints/ }));
   expect(await screen.findByRole('link', { name: 'Tap drips' })).toHaveAttribute('href', '/manager/complaints/44');
   await user.click(screen.getByRole('tab', { name: 'Messages' }));
+  expect(await screen.findByRole('row', { name: /First reminder ?SMS.*Delivered/ })).toBeVisible();
+  expect(messages[0]?.query.get('tenant')).toBe('21');
   expect(await screen.findByRole('row', { name: /Receipt AMA-2026-000812 Sent/ })).toBeVisible();
   expect(screen.getByRole('row', { name: /Rent is due Not delivered/ })).toBeVisible();
   expect(screen.getByRole('row', { name: /Reminder Skipped/ })).toBeVisible();

@@ -1,23 +1,16 @@
-import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
-import type { MailState, Tenant, TenantMail } from '@amayumba/contract/tenants/tenant.ts';
+import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { HistoryCard } from '../../../../features/audit/HistoryPart.tsx';
 import { useListComplaintsQuery } from '../../../../features/complaints/complaints.api.ts';
 import { DocumentsPart } from '../../../../features/documents/DocumentsPart.tsx';
 import { AccountConversation } from '../../../../features/messages/AccountConversation.tsx';
 import { useListLeasesQuery } from '../../../../features/tenants/leases.api.ts';
-import { useListTenantMailsQuery } from '../../../../features/tenants/tenants.api.ts';
+import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
 import { useMayDo } from '../../../../lib/permissions.ts';
-import { choiceParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
-import { Badge } from '../../../../ui/Badge.tsx';
+import { choiceParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Card } from '../../../../ui/Card.tsx';
-import { type Column, column, DataTable } from '../../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { loadError } from '../../../../ui/LoadError.tsx';
-import { Pagination } from '../../../../ui/Pagination.tsx';
-import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
+import { LoadingRows } from '../../../../ui/LoadingRows.tsx';
 import { type TabItem, Tabs } from '../../../../ui/Tabs.tsx';
-import type { Tone } from '../../../../ui/tone.ts';
 import { ComplaintsCard } from '../../complaints/ComplaintsCard.tsx';
 import { NO_PART_FILTERS } from '../../estates/PlacePage.tsx';
 import type { AccountDialog } from '../../money/account/AccountDialogs.tsx';
@@ -68,7 +61,7 @@ export function TenantTabs({ tenant, account, onOpen }: TenantTabsProps) {
           </Card>
         ),
       },
-    isOurs && may('messages:read') && { key: 'messages', label: 'Messages', content: <TenantMailsTab tenant={id} /> },
+    isOurs && may('messages:read') && { key: 'messages', label: 'Messages', content: <LateMessages tenant={id} /> },
     isOurs &&
       may('documents:read') && { key: 'documents', label: 'Documents', content: <TenantDocumentsTab tenant={id} /> },
     isOurs &&
@@ -97,60 +90,15 @@ function TenantDocumentsTab({ tenant }: { tenant: number }) {
   return <DocumentsPart subject={{ kind: 'tenant', id: tenant }} leases={leases} />;
 }
 
-const PAGE_SIZE = 25;
+const loadMessages = () => import('./TenantMessagesTab.tsx');
 
-const STATES: Readonly<Record<MailState, { label: string; tone: Tone }>> = {
-  sent: { label: 'Sent', tone: 'green' },
-  waiting: { label: 'Waiting', tone: 'amber' },
-  failed: { label: 'Not delivered', tone: 'rose' },
-  skipped: { label: 'Skipped', tone: 'grey' },
-};
-
-const dayAndTime = ({ sent_at, created_at }: TenantMail) => formatInstant(sent_at ?? created_at);
-
-const COLUMNS: readonly Column<TenantMail>[] = [
-  column('Day', { className: 'whitespace-nowrap tabular text-muted' }, dayAndTime),
-  column('Email', { className: 'wrap-anywhere' }, ({ subject }) => subject),
-  column('State', ({ state }) => <StateBadge state={state} />),
-];
-
-function TenantMailsTab({ tenant }: { tenant: number }) {
-  const { params, change } = useListParams();
-  const page = pageParam(params);
-  const query = { id: tenant, page, page_size: PAGE_SIZE };
-  const { data, currentData, error, isFetching, refetch } = useListTenantMailsQuery(query);
-  return (
-    <Card isFlush className="overflow-clip">
-      <DataTable
-        isDense
-        label="Messages"
-        columns={COLUMNS}
-        rows={currentData?.results}
-        loadingText="Loading messages..."
-        card={(mail) => (
-          <RowCard
-            title={<span className="wrap-anywhere">{mail.subject}</span>}
-            aside={<StateBadge state={mail.state} />}
-          >
-            <CardLine>{dayAndTime(mail)}</CardLine>
-          </RowCard>
-        )}
-        empty={
-          <EmptyState icon="mail" title="No messages">
-            The portal has sent this tenant no email yet.
-          </EmptyState>
-        }
-        error={loadError('The messages could not be loaded', { error, isFetching, refetch })}
-      />
-      <Pagination
-        page={page}
-        pageSize={PAGE_SIZE}
-        count={data?.count ?? 0}
-        onPage={(next) => change({ page: next })}
-        noun="messages"
-      />
+function LateMessages({ tenant }: { tenant: number }) {
+  const late = useLazyPart(loadMessages, true);
+  return late ? (
+    <late.TenantMessagesTab tenant={tenant} />
+  ) : (
+    <Card isFlush>
+      <LoadingRows text="Loading messages..." />
     </Card>
   );
 }
-
-const StateBadge = ({ state }: { state: MailState }) => <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>;
