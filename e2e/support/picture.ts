@@ -13,6 +13,10 @@ export async function takePicture(page: Page, shows: string): Promise<void> {
     .replaceAll(/^-|-$/g, '')
     .toLowerCase();
   await page.emulateMedia({ colorScheme: 'light' });
+  // Neither the pointer nor a focus that an earlier dialog gave back marks anything; an open dialog keeps its focus.
+  await page.mouse.move(0, 0);
+  if ((await page.getByRole('dialog').count()) === 0)
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   const file = `${name}-${page.viewportSize()?.width}.webp`;
   await sharp(await page.screenshot({ scale: 'css' }))
     .webp({ quality: 70 })
