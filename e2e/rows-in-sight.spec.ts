@@ -96,3 +96,23 @@ for (const [role, lists] of Object.entries(LISTS))
       });
     }
   });
+
+test('on a phone menus open in sight, at the left and the right edge', async ({ browser, portal }) => {
+  const page = await openPortal(browser, portal, 'manager');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.setViewportSize(PHONE);
+  for (const [path, button] of [
+    ['estates/1', 'More'],
+    ['money/accounts/1', 'More'],
+    ['tenants/1', /^More/],
+    ['money', 'Export'],
+  ] as const)
+    await test.step(path, async () => {
+      await openInside(page, `/manager/${path}`);
+      await page.getByRole('button', { name: button }).first().click();
+      const items = page.getByRole('menuitem');
+      await expect(items.first()).toBeVisible();
+      for (const item of await items.all()) await expect(item).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Escape');
+    });
+});

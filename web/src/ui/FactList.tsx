@@ -9,7 +9,7 @@ export const FactList = ({ facts }: { facts: readonly (Fact | false)[] }) => (
       .filter((fact) => fact !== false)
       .map(([term, value]) => (
         <div key={term} className="flex justify-between gap-4 py-2.5">
-          <dt className="max-w-3/5 shrink-0 text-muted">{term}</dt>
+          <dt className="max-w-3/5 wrap-break-word text-muted">{term}</dt>
           <dd className="min-w-24 text-right font-medium break-words tabular">{value}</dd>
         </div>
       ))}

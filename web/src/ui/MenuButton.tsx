@@ -37,7 +37,9 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
  * it. It is smaller than `Menu`, for screens where size matters.
  */
 export function MenuButton({ label, icon, variant, items: all, isPending, size, isAbove = false }: MenuButtonProps) {
-  const [isOpen, setOpen] = useState(false);
+  /** The edge of the button at which the open menu begins, so that it stays in sight. */
+  const [edge, setEdge] = useState<'left-0' | 'right-0'>();
+  const isOpen = edge !== undefined;
   const trigger = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const entries = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
@@ -47,8 +49,12 @@ export function MenuButton({ label, icon, variant, items: all, isPending, size, 
   const may = useMayDo();
   const items = all.filter((item) => may(item.may));
   if (items.length === 0) return null;
+  const open = () => {
+    const { left = 0 } = trigger.current?.getBoundingClientRect() ?? {};
+    setEdge(left < innerWidth / 2 ? 'left-0' : 'right-0');
+  };
   const close = () => {
-    setOpen(false);
+    setEdge(undefined);
     trigger.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -56,7 +62,7 @@ export function MenuButton({ label, icon, variant, items: all, isPending, size, 
     const step = STEPS[event.key];
     if (!step || isPending || (!isOpen && !event.key.startsWith('Arrow'))) return;
     event.preventDefault();
-    if (!isOpen) return setOpen(true);
+    if (!isOpen) return open();
     const shown = entries();
     shown[
       step(
@@ -66,7 +72,7 @@ export function MenuButton({ label, icon, variant, items: all, isPending, size, 
     ]?.focus();
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) setOpen(false);
+    if (!currentTarget.contains(relatedTarget)) setEdge(undefined);
   };
   return (
     // It only handles events of its button and entries.
@@ -81,7 +87,7 @@ export function MenuButton({ label, icon, variant, items: all, isPending, size, 
         isPending={isPending}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+        onClick={isOpen ? () => setEdge(undefined) : open}
       >
         {label}
       </Button>
@@ -91,7 +97,8 @@ export function MenuButton({ label, icon, variant, items: all, isPending, size, 
           role="menu"
           aria-label={label}
           className={cx(
-            'absolute right-0 z-60 min-w-48 rounded-md border border-line bg-raised p-1.5 shadow-lg',
+            'absolute z-60 w-max min-w-48 rounded-md border border-line bg-raised p-1.5 shadow-lg',
+            edge,
             isAbove ? 'bottom-full mb-1.5' : 'top-full mt-1.5',
           )}
         >
