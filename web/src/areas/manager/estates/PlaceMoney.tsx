@@ -6,55 +6,67 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { RowCard } from '../../../ui/RowCard.tsx';
+import { Costs } from '../expenses/Costs.tsx';
+import type { ExpenseOrigin } from '../expenses/expense-draft.ts';
 import { ACCOUNT_COLUMNS, AccountName, AccountTotals, OpenAmount } from '../money/accounts/account-columns.tsx';
 import { MoneyTable, PAGE_SIZE } from '../money/MoneyTable.tsx';
 import { hasNoLedger, NoMoneyCalls } from '../money/NoMoneyCalls.tsx';
 
 interface PlaceMoneyProps {
   of: { estate_id: number } | { block_id: number };
+  name: string;
+  /** What a new cost begins with. */
+  origin: ExpenseOrigin;
   /** The Money screen with the same rows, if it has such a filter. */
   moneyPath?: string | undefined;
+  costsPath?: string | undefined;
 }
 
-export function PlaceMoney({ of, moneyPath }: PlaceMoneyProps) {
+/** The accounts of an estate or a block, and what it cost. */
+export function PlaceMoney({ of, name, origin, moneyPath, costsPath }: PlaceMoneyProps) {
   const { params, change } = useListParams();
   const page = pageParam(params);
   const query = useListAccountRowsQuery({ ...of, ordering: 'oldest_due', page, page_size: PAGE_SIZE });
   const { currentData: count } = useCountAccountsQuery(of);
   if (hasNoLedger(asProblem(query.error))) return <NoMoneyCalls />;
   return (
-    <Card
-      isFlush
-      title="Accounts"
-      className="overflow-clip"
-      aside={
-        moneyPath && (
-          <ButtonLink size="sm" variant="ghost" to={moneyPath}>
-            Open in Money
-          </ButtonLink>
-        )
-      }
-    >
-      <MoneyTable
-        label="Accounts"
-        query={query}
-        page={page}
-        count={count?.count}
-        onPage={(next) => change({ page: next })}
-        columns={ACCOUNT_COLUMNS}
-        card={(account) => (
-          <RowCard title={<AccountName account={account} />} aside={<OpenAmount account={account} />}>
-            <AgeingBar ageing={account} />
-          </RowCard>
-        )}
-        empty={
-          <EmptyState icon="wallet" title="No accounts yet">
-            Every lease has an account.
-          </EmptyState>
+    <div className="grid gap-3">
+      <Card
+        isFlush
+        title="Accounts"
+        className="overflow-clip"
+        aside={
+          moneyPath && (
+            <ButtonLink size="sm" variant="ghost" to={moneyPath}>
+              Open in Money
+            </ButtonLink>
+          )
         }
       >
-        {count && count.count > 0 && <AccountTotals count={count} />}
-      </MoneyTable>
-    </Card>
+        <MoneyTable
+          label="Accounts"
+          query={query}
+          page={page}
+          count={count?.count}
+          onPage={(next) => change({ page: next })}
+          columns={ACCOUNT_COLUMNS}
+          card={(account) => (
+            <RowCard title={<AccountName account={account} />} aside={<OpenAmount account={account} />}>
+              <AgeingBar ageing={account} />
+            </RowCard>
+          )}
+          empty={
+            <EmptyState icon="wallet" title="No accounts yet">
+              Every lease has an account.
+            </EmptyState>
+          }
+        >
+          {count && count.count > 0 && <AccountTotals count={count} />}
+        </MoneyTable>
+      </Card>
+      <Card className="empty:hidden">
+        <Costs of={of} origin={origin} about={name} allPath={costsPath} />
+      </Card>
+    </div>
   );
 }

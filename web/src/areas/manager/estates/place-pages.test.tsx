@@ -5,6 +5,7 @@ import { getAccount, listAccounts } from '@amayumba/contract/money/account-endpo
 import { getMoneyFigures } from '@amayumba/contract/money/figures-endpoints.ts';
 import { listMoneyRules } from '@amayumba/contract/money/rule-endpoints.ts';
 import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
+import { listExpenses, listVendors } from '@amayumba/contract/owners/expense-endpoints.ts';
 import { listPayments } from '@amayumba/contract/payments/endpoints.ts';
 import { listLeases, listTenantsByEstate } from '@amayumba/contract/tenants/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -14,6 +15,7 @@ import { address, pageOf, serve } from '../../../test/estates-screen.tsx';
 import { aBlock, aComplaint, aLease, anApartment, anEstate, aTenant } from '../../../test/factories.ts';
 import { answer, answerForeign, refuse } from '../../../test/handlers.ts';
 import { anAccount, FIGURES } from '../../../test/money.ts';
+import { anExpense } from '../../../test/owners.ts';
 import { renderApp, signInAs } from '../../../test/render.tsx';
 
 const estate = anEstate({ id: 3, owner: 70, owner_name: 'Sarah Namukasa', available_count: 1, blocks_count: 2 });
@@ -33,6 +35,7 @@ function openAt(path: string, held: ReturnType<typeof aLease>[] = [overdue, paid
   answer(listBlocks, [blockA, blockB]);
   answer(listApartments, [letHome, paidHome, freeHome]);
   answer(listComplaints, pageOf([]));
+  const costs = answer(listExpenses, pageOf([]));
   answer(listAudit, pageOf([]));
   answer(getMoneyFigures, {
     ...FIGURES,
@@ -44,7 +47,7 @@ function openAt(path: string, held: ReturnType<typeof aLease>[] = [overdue, paid
   answer(listNotifications, pageOf([]));
   const leases = answer(listLeases, held);
   signInAs('manager');
-  return { ...renderApp(path), leases };
+  return { ...renderApp(path), leases, costs };
 }
 
 const rowsOf = async (name: string) =>
@@ -104,6 +107,7 @@ describe('the page of an estate', () => {
 
   test('has money, complaints, pictures and history in tabs of the address', async () => {
     const { user } = openAt('/manager/estates/3');
+    const expenses = answer(listExpenses, { ...pageOf([anExpense()]), count: 24, total_amount: 9_600_000 });
     const accounts = answer(listAccounts, {
       ...pageOf([anAccount()]),
       totals: { ...FIGURES.ageing, open_amount: 1, overdue_amount: 1, credit: 0, deposit_held: 0 },
@@ -113,6 +117,14 @@ describe('the page of an estate', () => {
     expect(await screen.findByRole('link', { name: 'Aisha Namatovu' })).toBeVisible();
     expect(accounts[0]?.query.get('estate_id')).toBe('3');
     expect(screen.getByRole('link', { name: 'Open in Money' })).toHaveAttribute('href', '/manager/money?estate=3');
+    const costs = within(screen.getByRole('region', { name: 'Costs' }));
+    expect(await costs.findByRole('link', { name: 'Kitchen tap replaced' })).toHaveAttribute(
+      'href',
+      '/manager/expenses?expense=71',
+    );
+    expect(costs.getByRole('link', { name: 'All 24 costs' })).toHaveAttribute('href', '/manager/expenses?estate=3');
+    expect(costs.getByText(/USh\s9,600,000/)).toBeVisible();
+    expect(expenses[0]?.query.get('estate_id')).toBe('3');
     const complaints = answer(listComplaints, pageOf([aComplaint({ id: 5, title: 'Tap drips' })]));
     await user.click(screen.getByRole('tab', { name: 'Complaints' }));
     expect(await screen.findByRole('link', { name: 'Tap drips' })).toHaveAttribute('href', '/manager/complaints/5');
@@ -228,6 +240,17 @@ describe('the page of an apartment', () => {
     await user.click(await screen.findByRole('button', { name: 'Record money' }));
     const form = await screen.findByRole('dialog', { name: 'Record money' });
     expect(form).toHaveTextContent('Aisha Namatovu');
+  });
+
+  test('shows what it cost, and a new cost begins with it', async () => {
+    const { user, costs } = openAt('/manager/apartments/8');
+    answer(listVendors, pageOf([]));
+    const section = within(await screen.findByRole('region', { name: 'Costs' }));
+    expect(await section.findByText('None recorded yet.')).toBeVisible();
+    expect(costs[0]?.query.get('apartment_id')).toBe('8');
+    await user.click(section.getByRole('button', { name: 'Add cost' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add expense' }));
+    expect(await form.findByRole('option', { name: /^A01/, selected: true })).toBeInTheDocument();
   });
 
   test('offers a free home to a new tenant, with the home and its rent filled in', async () => {

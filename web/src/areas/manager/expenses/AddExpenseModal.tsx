@@ -22,8 +22,11 @@ interface AddExpenseModalProps {
 }
 
 export function AddExpenseModal({ origin, about, onClose }: AddExpenseModalProps) {
-  const { draft, patch, problem, form, send } = useMoneyForm(`expense-${origin?.complaint ?? 'new'}`, onClose, () =>
-    newExpense(origin),
+  const { complaint, place, estate } = origin ?? {};
+  const { draft, patch, problem, form, send } = useMoneyForm(
+    `expense-${complaint ?? (place || (estate ? `estate-${estate}` : 'new'))}`,
+    onClose,
+    () => newExpense(origin),
   );
   const [file, setFile] = useState<File | null>(null);
   const [share, setShare] = useState<number | null>(null);

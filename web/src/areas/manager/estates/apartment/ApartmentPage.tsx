@@ -18,12 +18,14 @@ import { today } from '../../../../lib/today.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
+import { Card } from '../../../../ui/Card.tsx';
 import { loadingFigures, type StripFigure } from '../../../../ui/FigureStrip.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { NoRecord } from '../../NoRecord.tsx';
 import { ComplaintsCard } from '../../complaints/ComplaintsCard.tsx';
+import { Costs } from '../../expenses/Costs.tsx';
 import { useKey } from '../../money/use-key.ts';
 import { TenancyDialogs } from '../../tenancy/TenancyDialogs.tsx';
 import { type TenancyDialog, tenancyMenu } from '../../tenancy/tenancy-menu.ts';
@@ -114,6 +116,15 @@ function ApartmentRecord({ apartment }: { apartment: ListedApartment }) {
             <div className="in-order grid min-w-0 gap-3">
               <LeasesCard leases={leases} />
               {complaints}
+              {block && (
+                <Card className="empty:hidden">
+                  <Costs
+                    of={{ apartment_id: id }}
+                    origin={{ estate: block.estate.id, place: `apartment-${id}` }}
+                    about={apartmentName(number, block.name, block.estate.name)}
+                  />
+                </Card>
+              )}
             </div>
             <ApartmentRail apartment={apartment} leases={leases.data} />
           </div>

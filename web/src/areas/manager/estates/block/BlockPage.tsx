@@ -90,7 +90,9 @@ function BlockRecord({ block }: { block: ListedBlock }) {
             )}
           </Card>
         )}
-        {tab === 'money' && late && <late.PlaceMoney of={{ block_id: id }} />}
+        {tab === 'money' && late && (
+          <late.PlaceMoney of={{ block_id: id }} name={name} origin={{ estate: block.estate, place: `block-${id}` }} />
+        )}
       </PlacePage>
       {forms && form === 'edit' && <forms.EditBlockModal block={block} onClose={close} />}
       {forms && form === 'add' && homes && (

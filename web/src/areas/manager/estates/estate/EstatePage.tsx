@@ -66,7 +66,15 @@ function EstateRecord({ estate }: { estate: ListedEstate }) {
     if (!late) return <Skeleton className="h-72" />;
     switch (tab) {
       case 'money':
-        return <late.PlaceMoney of={{ estate_id: id }} moneyPath={`/manager/money?estate=${id}`} />;
+        return (
+          <late.PlaceMoney
+            of={{ estate_id: id }}
+            name={name}
+            origin={{ estate: id }}
+            moneyPath={`/manager/money?estate=${id}`}
+            costsPath={`/manager/expenses?estate=${id}`}
+          />
+        );
       case 'complaints':
         return <late.ComplaintsCard estate_id={id} place={{ estate: name }} />;
       case 'owners':
