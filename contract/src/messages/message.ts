@@ -1,12 +1,19 @@
 import * as z from 'zod/mini';
 import { calendarDay, id, leftOut } from '../fields.ts';
-import { listQuery } from '../lists.ts';
+import { listFile, listQuery } from '../lists.ts';
 import { dayRange, monthText } from '../money/queries.ts';
 import { tenantSummarySchema } from '../payments/payment.ts';
-import { LADDER_STEPS, MESSAGE_CHANNELS } from './ladder.ts';
+import { LADDER_STEPS, type LadderStep, MESSAGE_CHANNELS, STEP_NAMES } from './ladder.ts';
 
 export const MESSAGE_PURPOSES = ['receipt', 'reminder', 'notice', 'announcement', 'code'] as const;
 export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number];
+export const PURPOSE_NAMES: Readonly<Record<MessagePurpose, string>> = {
+  receipt: 'Receipt',
+  reminder: 'Reminder',
+  notice: 'Formal notice',
+  announcement: 'Announcement',
+  code: 'One-time code',
+};
 
 /**
  * `waiting`: not sent yet. `sent`: the gateway or the mail server accepted it. `delivered`: the network reported it, or
@@ -14,6 +21,14 @@ export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number];
  */
 export const MESSAGE_STATES = ['waiting', 'sent', 'delivered', 'failed', 'skipped', 'unknown'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
+export const MESSAGE_STATE_NAMES: Readonly<Record<MessageState, string>> = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  skipped: 'Skipped',
+  unknown: 'Unknown',
+};
 
 /** Why a message is not sent, as the manager reads it. */
 export const SKIP_REASONS = {
@@ -64,6 +79,10 @@ export const FIRST_SEGMENT_PRICE = 35;
 /** Shillings with two decimals, as text: `35.00`. */
 export const costText = z.string();
 
+/** What a message is about in a word or two: the step of a reminder, or else its purpose. */
+export const subjectOf = ({ step, purpose }: { step: LadderStep | null; purpose: MessagePurpose }): string =>
+  step ? STEP_NAMES[step] : PURPOSE_NAMES[purpose];
+
 /** One message by one channel. Instants are ISO 8601 in UTC. */
 export const messageSchema = z.object({
   id: z.int(),
@@ -100,12 +119,13 @@ export const messageQuerySchema = z.object({
   ...dayRange,
   account: leftOut(id),
   /** Those about all accounts of a tenant, and those to them about none. */
-  tenant: leftOut(id),
+  tenant_id: leftOut(id),
   purpose: leftOut(z.enum(MESSAGE_PURPOSES)),
   state: leftOut(z.enum(MESSAGE_STATES)),
   channel: leftOut(z.enum(MESSAGE_CHANNELS)),
   announcement: leftOut(id),
   notice: leftOut(id),
+  ...listFile,
 });
 export type MessageQuery = z.output<typeof messageQuerySchema>;
 

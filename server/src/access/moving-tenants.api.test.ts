@@ -76,7 +76,7 @@ test('the messages and mails to a tenant who moved from another estate are those
   await full.call(updatePayment, { id, body: { amount: 600_000 } });
   await full.call(remindTenants, { body: { accounts: [before, here], preview: false } });
   const listed = async (caller: Caller) => {
-    const messages = await caller.call(listMessages, { query: { tenant: tenant.id, channel: 'mail' } });
+    const messages = await caller.call(listMessages, { query: { tenant_id: tenant.id, channel: 'mail' } });
     const { body: mails } = await caller.call(listTenantMails, { id: tenant.id });
     return [(messages.body as Message[]).map(({ purpose, account }) => [purpose, account]), (mails as object[]).length];
   };

@@ -70,6 +70,7 @@ const LISTS: Readonly<Record<string, string>> = {
   owner_balance: 'what is due to owners',
   schedule: 'the rent to be charged',
   expense: 'expenses',
+  message: 'messages',
 };
 
 function aboutList({ action, subject, after }: DescribedEntry): string | undefined {

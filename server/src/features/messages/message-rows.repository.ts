@@ -53,7 +53,7 @@ const findMessages = (db: Db, viewer: Viewer, query: Partial<MessageQuery>) =>
     .select('m.id')
     .where(visibleMessages(viewer))
     .where(whenGiven(query.account, (id) => sql`m.account_id = ${id}`))
-    .where(whenGiven(query.tenant, isOfTenant))
+    .where(whenGiven(query.tenant_id, isOfTenant))
     .where(whenGiven(query.purpose, (purpose) => sql`m.purpose = ${purpose}`))
     .where(whenGiven(query.state, (state) => sql`m.state = ${state}`))
     .where(whenGiven(query.channel, (channel) => sql`m.channel = ${channel}`))

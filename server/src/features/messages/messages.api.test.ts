@@ -131,7 +131,7 @@ test('the messages of a tenant are those of all accounts and those about none, a
     await store({ account_id: null, user_id, purpose: 'code' }),
   ];
   expect(next.account_id).not.toBe(account_id);
-  expect((await list({ tenant: tenant.id })).map(({ id }) => id)).toEqual(ids.toReversed());
+  expect((await list({ tenant_id: tenant.id })).map(({ id }) => id)).toEqual(ids.toReversed());
 });
 
 test('an SMS that failed is sent again once, to the number that the tenant has now', async () => {

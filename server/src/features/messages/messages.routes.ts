@@ -7,9 +7,11 @@ import {
   runReminders,
 } from '@amayumba/contract/messages/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
+import { sendListFile } from '../files/send-download.ts';
 import { repeatable } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
+import { exportMessages } from './export-messages.service.ts';
 import * as messages from './messages.service.ts';
 import { leaveOut } from './reminders/left-out.service.ts';
 import * as reminders from './reminders/reminders.service.ts';
@@ -20,7 +22,10 @@ const WRITE = { may: 'messages:write' } as const;
 
 /** Sent messages, their costs, and the reminders of the ladder. */
 export function messagesRoutes(app: FastifyInstance, parts: Parts): void {
-  route(app, listMessages, READ, ({ viewer, query }) => messages.listMessages(parts, viewer, query));
+  route(app, listMessages, READ, async ({ viewer, query, reply }) => {
+    if (query.file === undefined) return messages.listMessages(parts, viewer, query);
+    return sendListFile(reply, await exportMessages(parts, viewer, { ...query, file: query.file }));
+  });
   route(app, repeatMessage, WRITE, ({ viewer, params, request, uploads }) =>
     messages.repeatMessage(parts, repeatable(viewer, request, uploads), params.id),
   );

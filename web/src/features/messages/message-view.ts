@@ -1,31 +1,19 @@
 import { dayOfInstant, formatInstant, timeInKampala } from '@amayumba/contract/calendar.ts';
-import { STEP_NAMES } from '@amayumba/contract/messages/ladder.ts';
-import type { Message, MessagePurpose, MessageState } from '@amayumba/contract/messages/message.ts';
+import type { Message, MessageState } from '@amayumba/contract/messages/message.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { counted } from '../../lib/counted.ts';
 import { today } from '../../lib/today.ts';
 import type { Tone } from '../../ui/tone.ts';
 
-export const PURPOSE_NAMES: Readonly<Record<MessagePurpose, string>> = {
-  receipt: 'Receipt',
-  reminder: 'Reminder',
-  notice: 'Formal notice',
-  announcement: 'Announcement',
-  code: 'One-time code',
+/** The colour of the state of a message, and its meaning if no reason says more. */
+export const MESSAGE_STATE_VIEWS: Readonly<Record<MessageState, { tone: Tone; meaning: string }>> = {
+  waiting: { tone: 'amber', meaning: 'It is sent shortly.' },
+  sent: { tone: 'indigo', meaning: 'On its way; the network has not reported yet.' },
+  delivered: { tone: 'green', meaning: '' },
+  failed: { tone: 'rose', meaning: 'It did not arrive.' },
+  skipped: { tone: 'grey', meaning: 'It was not sent.' },
+  unknown: { tone: 'amber', meaning: 'Nobody knows whether it arrived.' },
 };
-
-/** The state of a message in a word, with its colour, and its meaning if no reason says more. */
-export const MESSAGE_STATE_VIEWS: Readonly<Record<MessageState, { label: string; tone: Tone; meaning: string }>> = {
-  waiting: { label: 'Waiting', tone: 'amber', meaning: 'It is sent shortly.' },
-  sent: { label: 'Sent', tone: 'indigo', meaning: 'On its way; the network has not reported yet.' },
-  delivered: { label: 'Delivered', tone: 'green', meaning: '' },
-  failed: { label: 'Failed', tone: 'rose', meaning: 'It did not arrive.' },
-  skipped: { label: 'Skipped', tone: 'grey', meaning: 'It was not sent.' },
-  unknown: { label: 'Unknown', tone: 'amber', meaning: 'Nobody knows whether it arrived.' },
-};
-
-export const subjectOf = ({ step, purpose }: Pick<Message, 'step' | 'purpose'>): string =>
-  step ? STEP_NAMES[step] : PURPOSE_NAMES[purpose];
 
 /** Why a message is in its state, in words; empty if the state is enough. */
 export function reasonOf({

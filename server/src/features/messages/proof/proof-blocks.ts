@@ -1,6 +1,6 @@
 import { formatInstant } from '@amayumba/contract/calendar.ts';
 import { CHANNEL_NAMES, STEP_NAMES } from '@amayumba/contract/messages/ladder.ts';
-import { MESSAGE_REASONS, type MessageState } from '@amayumba/contract/messages/message.ts';
+import { MESSAGE_REASONS, type MessageState, PURPOSE_NAMES } from '@amayumba/contract/messages/message.ts';
 import { NOTICE_NAMES } from '@amayumba/contract/messages/notice.ts';
 import { heightOfLines, type Lettering, type Letters } from '../../../pdf/lettering.ts';
 import { FRAME } from '../../../pdf/office-paper.ts';
@@ -68,15 +68,8 @@ function reportOf({ channel, state, reason, mode, reported_at, reported }: Prove
   ].join('\n');
 }
 
-const PURPOSES: Readonly<Record<ProvedMessage['purpose'], string>> = {
-  receipt: 'Receipt',
-  reminder: 'Reminder',
-  notice: 'Notice',
-  announcement: 'Announcement',
-  code: 'Code',
-};
 const purposeOf = ({ purpose, step }: ProvedMessage) =>
-  step === null ? PURPOSES[purpose] : `${PURPOSES[purpose]} (${STEP_NAMES[step].toLowerCase()})`;
+  step === null ? PURPOSE_NAMES[purpose] : `${PURPOSE_NAMES[purpose]} (${STEP_NAMES[step].toLowerCase()})`;
 
 /** Makes the blocks of a table: its head, and rows of cells, each with its text below it if there is one. */
 function tableOf(doc: PDFKit.PDFDocument, text: Lettering, columns: readonly Column[]) {

@@ -4,6 +4,7 @@ import { listComplaints, listMyComplaints, logComplaint } from '@amayumba/contra
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import { listApartments, listEstates } from '@amayumba/contract/estates/endpoints.ts';
 import { EXPORT_ROWS_MAX } from '@amayumba/contract/lists.ts';
+import { listMessages } from '@amayumba/contract/messages/endpoints.ts';
 import { exportSchedule, previewSchedule } from '@amayumba/contract/money/charging-endpoints.ts';
 import { listClaims } from '@amayumba/contract/money/claim-endpoints.ts';
 import { listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
@@ -47,6 +48,7 @@ const LISTS: readonly (readonly [endpoint: Endpoint, title: string, headings: st
   [listPeople, 'people', 'Name,Role,State,Username,Email,Phone,Estates,Last seen,Added'],
   [listClaims, 'claims', 'Logged,Tenant,Home,For,Method,Reference,Paid on,State,Reason,Amount'],
   [listDeposits, 'deposits held', 'Tenant,Home,Held,Still due'],
+  [listMessages, 'messages', 'Day,By,About,Tenant,Home,To,Text,State,Reason,Parts,Cost in UGX'],
   [
     listExpenses,
     'expenses',

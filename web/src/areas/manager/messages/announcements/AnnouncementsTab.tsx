@@ -1,6 +1,6 @@
 import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { Announcement } from '@amayumba/contract/messages/announcement.ts';
-import type { MessageState } from '@amayumba/contract/messages/message.ts';
+import { MESSAGE_STATE_NAMES, type MessageState } from '@amayumba/contract/messages/message.ts';
 import { formatWhole } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { usePolling } from '../../../../api/use-polling.ts';
@@ -71,7 +71,7 @@ const StateCounts = ({ announcement }: { announcement: Announcement }) => (
   <span className="flex flex-wrap gap-1.5">
     {COUNTED.filter((state) => announcement[state] > 0).map((state) => (
       <Badge key={state} tone={MESSAGE_STATE_VIEWS[state].tone}>
-        {formatWhole(announcement[state])} {MESSAGE_STATE_VIEWS[state].label.toLowerCase()}
+        {formatWhole(announcement[state])} {MESSAGE_STATE_NAMES[state].toLowerCase()}
       </Badge>
     ))}
   </span>

@@ -1,8 +1,8 @@
 import { addMonths, firstOfMonth } from '@amayumba/contract/calendar.ts';
-import type { MessageCosts } from '@amayumba/contract/messages/message.ts';
+import { type MessageCosts, PURPOSE_NAMES } from '@amayumba/contract/messages/message.ts';
 import { formatWhole } from '@amayumba/contract/money.ts';
 import { monthName } from '@amayumba/contract/payments/rules.ts';
-import { formatCost, PURPOSE_NAMES } from '../../../../features/messages/message-view.ts';
+import { formatCost } from '../../../../features/messages/message-view.ts';
 import { useGetMessageCostsQuery } from '../../../../features/messages/messages.api.ts';
 import { counted } from '../../../../lib/counted.ts';
 import { thisMonth } from '../../../../lib/today.ts';

@@ -1,14 +1,8 @@
 import { formatInstant } from '@amayumba/contract/calendar.ts';
-import type { Message } from '@amayumba/contract/messages/message.ts';
+import { type Message, MESSAGE_STATE_NAMES, subjectOf } from '@amayumba/contract/messages/message.ts';
 import { useState } from 'react';
 import { ChannelMark } from '../../../../features/messages/ChannelMark.tsx';
-import {
-  formatCost,
-  MESSAGE_STATE_VIEWS,
-  partsText,
-  reasonOf,
-  subjectOf,
-} from '../../../../features/messages/message-view.ts';
+import { formatCost, MESSAGE_STATE_VIEWS, partsText, reasonOf } from '../../../../features/messages/message-view.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
@@ -45,9 +39,7 @@ export function MessageTable({ isOfOne = false, ...list }: MessageTableProps) {
         card={(message) => (
           <RowCard
             title={isOfOne ? subjectOf(message) : <MessageTenant message={message} />}
-            aside={
-              <Badge tone={MESSAGE_STATE_VIEWS[message.state].tone}>{MESSAGE_STATE_VIEWS[message.state].label}</Badge>
-            }
+            aside={<Badge tone={MESSAGE_STATE_VIEWS[message.state].tone}>{MESSAGE_STATE_NAMES[message.state]}</Badge>}
           >
             {reasonOf(message) && <CardLine>{reasonOf(message)}</CardLine>}
             <TextButton message={message} actions={actions} />
@@ -80,7 +72,7 @@ function MessageDetails({ message }: { message: Message }) {
         ))}
         {reason && (
           <div className="contents">
-            <dt className="text-muted">{MESSAGE_STATE_VIEWS[message.state].label}</dt>
+            <dt className="text-muted">{MESSAGE_STATE_NAMES[message.state]}</dt>
             <dd>{reason}</dd>
           </div>
         )}

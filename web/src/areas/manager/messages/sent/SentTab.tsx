@@ -1,18 +1,26 @@
+import { listMessages } from '@amayumba/contract/messages/endpoints.ts';
 import { CHANNEL_NAMES, MESSAGE_CHANNELS } from '@amayumba/contract/messages/ladder.ts';
-import { MESSAGE_PURPOSES, MESSAGE_STATES } from '@amayumba/contract/messages/message.ts';
+import {
+  MESSAGE_PURPOSES,
+  MESSAGE_STATE_NAMES,
+  MESSAGE_STATES,
+  PURPOSE_NAMES,
+} from '@amayumba/contract/messages/message.ts';
+import { request } from '../../../../api/request.ts';
 import { usePolling } from '../../../../api/use-polling.ts';
-import { MESSAGE_STATE_VIEWS, PURPOSE_NAMES } from '../../../../features/messages/message-view.ts';
 import { useListMessagesQuery } from '../../../../features/messages/messages.api.ts';
 import { choiceParam, dayParam, idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { today } from '../../../../lib/today.ts';
 import { cleared } from '../../../../lib/cleared.ts';
 import { ParamDays, ParamSearch, ParamSelect } from '../../../../ui/ParamFields.tsx';
 import { NoRows } from '../../../../ui/NoRows.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
+import { ExportButton } from '../../money/ExportButton.tsx';
 import { PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { MESSAGES_POLL_MS, MessageTable } from './MessageTable.tsx';
 
-const STATES = MESSAGE_STATES.map((value) => ({ value, label: MESSAGE_STATE_VIEWS[value].label }));
+const STATES = MESSAGE_STATES.map((value) => ({ value, label: MESSAGE_STATE_NAMES[value] }));
 const PURPOSES = MESSAGE_PURPOSES.map((value) => ({ value, label: PURPOSE_NAMES[value] }));
 const CHANNELS = MESSAGE_CHANNELS.map((value) => ({ value, label: CHANNEL_NAMES[value] }));
 
@@ -50,6 +58,12 @@ export function SentTab() {
             <ParamSelect name="channel" label="Channel" placeholder="All channels" options={CHANNELS} />
             <ParamDays />
           </>
+        }
+        action={
+          <ExportButton
+            fileName={`amayumba-messages-${today()}`}
+            requestFor={(file) => request(listMessages, { query: { ...filter, file } })}
+          />
         }
       />
       {only && (

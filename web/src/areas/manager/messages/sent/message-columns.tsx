@@ -1,13 +1,7 @@
 import { formatInstant } from '@amayumba/contract/calendar.ts';
-import type { Message } from '@amayumba/contract/messages/message.ts';
+import { type Message, MESSAGE_STATE_NAMES, subjectOf } from '@amayumba/contract/messages/message.ts';
 import { ChannelMark } from '../../../../features/messages/ChannelMark.tsx';
-import {
-  formatCost,
-  MESSAGE_STATE_VIEWS,
-  partsText,
-  reasonOf,
-  subjectOf,
-} from '../../../../features/messages/message-view.ts';
+import { formatCost, MESSAGE_STATE_VIEWS, partsText, reasonOf } from '../../../../features/messages/message-view.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { actionsColumn, type Column, column } from '../../../../ui/DataTable.tsx';
@@ -30,11 +24,11 @@ export function MessageTenant({ message: { account, tenant_details, to } }: { me
 
 /** The state in a word with its reason in a line, which is shown whole under the pointer. */
 function StateCell({ message }: { message: Message }) {
-  const { label, tone } = MESSAGE_STATE_VIEWS[message.state];
+  const { tone } = MESSAGE_STATE_VIEWS[message.state];
   const reason = reasonOf(message);
   return (
     <span className="block max-w-52" title={reason || undefined}>
-      <Badge tone={tone}>{label}</Badge>
+      <Badge tone={tone}>{MESSAGE_STATE_NAMES[message.state]}</Badge>
       {reason && <span className="block truncate text-xs text-muted">{reason}</span>}
     </span>
   );

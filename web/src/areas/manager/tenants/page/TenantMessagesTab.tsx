@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<TenantMail>[] = [
 /** The messages to a tenant by SMS, by mail and in the portal, and below them the mails that are none of these. */
 export function TenantMessagesTab({ tenant }: { tenant: number }) {
   const page = pageParam(useListParams().params);
-  const query = useListMessagesQuery({ tenant, page, page_size: PAGE_SIZE }, usePolling(MESSAGES_POLL_MS));
+  const query = useListMessagesQuery({ tenant_id: tenant, page, page_size: PAGE_SIZE }, usePolling(MESSAGES_POLL_MS));
   return (
     <div className="grid gap-4">
       <Card isFlush className="overflow-clip">

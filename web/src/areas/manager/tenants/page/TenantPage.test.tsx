@@ -168,7 +168,7 @@ test('the tabs, kept in the address: leases and terms, complaints, messages, his
   expect(await screen.findByRole('link', { name: 'Tap drips' })).toHaveAttribute('href', '/manager/complaints/44');
   await user.click(screen.getByRole('tab', { name: 'Messages' }));
   expect(await screen.findByRole('row', { name: /First reminder ?SMS.*Delivered/ })).toBeVisible();
-  expect(messages[0]?.query.get('tenant')).toBe('21');
+  expect(messages[0]?.query.get('tenant_id')).toBe('21');
   expect(await screen.findByRole('row', { name: /Receipt AMA-2026-000812 Sent/ })).toBeVisible();
   expect(screen.getByRole('row', { name: /Rent is due Not delivered/ })).toBeVisible();
   expect(screen.getByRole('row', { name: /Reminder Skipped/ })).toBeVisible();
