@@ -5,7 +5,7 @@ import { getAccount, listAccounts } from '@amayumba/contract/money/account-endpo
 import { getMoneyFigures } from '@amayumba/contract/money/figures-endpoints.ts';
 import { listMoneyRules } from '@amayumba/contract/money/rule-endpoints.ts';
 import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
-import { listExpenses, listVendors } from '@amayumba/contract/owners/expense-endpoints.ts';
+import { listExpenses } from '@amayumba/contract/owners/expense-endpoints.ts';
 import { listPayments } from '@amayumba/contract/payments/endpoints.ts';
 import { listLeases, listTenantsByEstate } from '@amayumba/contract/tenants/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -118,10 +118,7 @@ describe('the page of an estate', () => {
     expect(accounts[0]?.query.get('estate_id')).toBe('3');
     expect(screen.getByRole('link', { name: 'Open in Money' })).toHaveAttribute('href', '/manager/money?estate=3');
     const costs = within(screen.getByRole('region', { name: 'Costs' }));
-    expect(await costs.findByRole('link', { name: 'Kitchen tap replaced' })).toHaveAttribute(
-      'href',
-      '/manager/expenses?expense=71',
-    );
+    expect(await costs.findByRole('link', { name: 'Kitchen tap replaced' })).toBeVisible();
     expect(costs.getByRole('link', { name: 'All 24 costs' })).toHaveAttribute('href', '/manager/expenses?estate=3');
     expect(costs.getByText(/USh\s9,600,000/)).toBeVisible();
     expect(expenses[0]?.query.get('estate_id')).toBe('3');
@@ -207,7 +204,7 @@ describe('the page of an apartment', () => {
   });
 
   test('shows who lives and lived there with the free days between, and the rent over time', async () => {
-    const { leases } = openAt('/manager/apartments/8', [overdue, former]);
+    const { leases, costs } = openAt('/manager/apartments/8', [overdue, former]);
     expect(await screen.findByRole('heading', { name: 'A01' })).toBeVisible();
     await waitFor(async () =>
       expect(await rowsOf('Leases')).toEqual([
@@ -230,6 +227,8 @@ describe('the page of an apartment', () => {
       'From 24 Nov 2024450,000From 1 Jan 2024380,000',
     );
     expect(leases).toHaveLength(1);
+    expect(await screen.findByText('None recorded yet.')).toBeVisible();
+    expect(costs[0]?.query.get('apartment_id')).toBe('8');
   });
 
   test('records money on the account of its lease', async () => {
@@ -240,17 +239,6 @@ describe('the page of an apartment', () => {
     await user.click(await screen.findByRole('button', { name: 'Record money' }));
     const form = await screen.findByRole('dialog', { name: 'Record money' });
     expect(form).toHaveTextContent('Aisha Namatovu');
-  });
-
-  test('shows what it cost, and a new cost begins with it', async () => {
-    const { user, costs } = openAt('/manager/apartments/8');
-    answer(listVendors, pageOf([]));
-    const section = within(await screen.findByRole('region', { name: 'Costs' }));
-    expect(await section.findByText('None recorded yet.')).toBeVisible();
-    expect(costs[0]?.query.get('apartment_id')).toBe('8');
-    await user.click(section.getByRole('button', { name: 'Add cost' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Add expense' }));
-    expect(await form.findByRole('option', { name: /^A01/, selected: true })).toBeInTheDocument();
   });
 
   test('offers a free home to a new tenant, with the home and its rent filled in', async () => {
