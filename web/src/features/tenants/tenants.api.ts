@@ -49,7 +49,7 @@ const CHANGED = ['Tenant', 'Property', 'Payment', 'Complaint', 'User'] as const;
 const tenantsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listTenants: build.query<Page<Tenant>, TenantFilter>({
-      query: ({ estate_name: _, ...filter }) => request(tenants.listTenants, { query: filter }),
+      query: ({ estate_name: _estateName, ...filter }) => request(tenants.listTenants, { query: filter }),
       transformResponse: readListed<Tenant, TenantFilter>({
         readRow: readTenant,
         matches: (tenant, filter) => {

@@ -70,8 +70,10 @@ const card = (name: string) => screen.findByRole('article', { name });
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const isGone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).not.toBeInTheDocument());
 
+/** The home of a tenant by names only. */
+const homeIn = (estate: string) => ({ id: 81, number: 'A-01', block: 'Block A', estate });
+
 test('against another server the estate is found by its name where homes carry names only', async () => {
-  const homeIn = (estate: string) => ({ id: 81, number: 'A-01', block: 'Block A', estate });
   serve();
   answerForeign(listEstates, [{ id: 4, name: 'Hilltop', address: 'Plot 5, Ntinda' }]);
   answerForeign(listTenants, [
