@@ -233,7 +233,7 @@ describe('the list', () => {
     expect(await screen.findByText('Denis Okello')).toBeInTheDocument();
   });
 
-  test.each([390, 1024])('shows cards below 640px, %i px wide', async (width) => {
+  test.each([390, 1024])('shows cards below 1280px, here at %i px', async (width) => {
     stubBrowser({ width });
     serve();
     renderScreen(<ManagerPaymentsScreen />);
