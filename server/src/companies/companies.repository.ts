@@ -89,7 +89,7 @@ export interface WaitingWork {
 }
 
 const kampala = sql`(now() at time zone interval '3 hours')`;
-/** The latest time for which an SMS can wait: the next morning in the quiet hours, or until the account is topped up. */
+/** The latest time for which an SMS waits: the next morning in the quiet hours, or the next try to pay for it. */
 const latestSms = sql`greatest(now() + ${sql.lit(TOP_UP_MS)} * interval '1 ms',
   case when ${kampala}::time < ${sql.lit(SMS_FROM)} or ${kampala}::time >= ${sql.lit(SMS_UNTIL)}
     then (date_trunc('day', ${kampala} - ${sql.lit(SMS_FROM)}::interval) + interval '1 day' + ${sql.lit(SMS_FROM)}::interval)
