@@ -208,6 +208,13 @@ describe.each(DAYS)('on %s', (_when, instant) => {
     ).toBe(0);
   });
 
+  test('the number of a cheque does not repeat that it is one', async () => {
+    const { db } = await parts();
+    const cheques = sql`receipts where channel = 'cheque'`;
+    expect(await count(db, cheques)).toBeGreaterThan(0);
+    expect(await count(db, sql`${cheques} and external_reference !~ '^\\d{6}$'`)).toBe(0);
+  });
+
   test('receipt numbers run from 1 in each year, in the order of issue', async () => {
     const { db } = await parts();
     const gaps = sql`(select number, issued_at, year * 10000000::bigint + row_number() over (partition by year order by issued_at, number) as wanted

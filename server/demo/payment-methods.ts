@@ -40,7 +40,7 @@ export function meansOf(random: Random) {
       case 'Bank Transfer':
         return once(() => `FT${random.between(26_000_000, 26_999_999)}`);
       case 'Cheque':
-        return once(() => `Cheque ${String(random.between(1, 999_999)).padStart(6, '0')}`);
+        return once(() => String(random.between(1, 999_999)).padStart(6, '0'));
       default:
         return '';
     }

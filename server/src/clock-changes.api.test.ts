@@ -1,10 +1,11 @@
-import { getProfile, refreshTokens, signIn } from '@amayumba/contract/accounts/endpoints.ts';
+import { getProfile, refreshTokens, requestPasswordReset, signIn } from '@amayumba/contract/accounts/endpoints.ts';
 import { createPayment } from '@amayumba/contract/payments/endpoints.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { quickHash } from './test/quick-hash.ts';
 import { throttle } from './http/throttle.ts';
 import { testApp } from './test/build-test-app.ts';
 import { NOON } from './test/clock.ts';
+import { mailTo } from './test/mail.ts';
 
 // The machine's clock may be wrong by hours and then corrected: this must not lock people out, and nothing is lost or
 // repeated. The tests of mail and jobs check the same.
@@ -50,6 +51,16 @@ test('a limit that began while the clock was ahead restarts once it is right', a
   t.clock.set(NOON);
   for (let time = 0; time < 3; time += 1) accepted.push(await limit.isWithin('somebody'));
   expect(accepted).toEqual([true, true, false, true, true, false]);
+});
+
+test('a link that was mailed while the clock was ahead does not keep back another one', async () => {
+  const { email } = await person();
+  const ask = () => t.as(null).call(requestPasswordReset, { body: { email } });
+  t.clock.set('2027-03-21T09:00:00Z');
+  await ask();
+  t.clock.set(NOON);
+  await ask();
+  expect(await mailTo(t.db, email)).toHaveLength(2);
 });
 
 test('receipt numbers stay in one series, without gaps or duplicates, whichever way the clock jumps', async () => {

@@ -33,17 +33,23 @@ export async function findKeyViewer(db: Db, digest: Buffer, today: () => Calenda
   return { viewer: { ...account, key: { id, permissions, hasExpired } }, last_used_at };
 }
 
-/** Whether the time of a key's last use is to be written. */
+/** Whether the time of a key's last use is to be written; a later one was written while the clock was ahead. */
 export const isUseToWrite = (lastUsedAt: string | null, nowMs: number): boolean =>
-  lastUsedAt === null || nowMs - Date.parse(lastUsedAt) >= USE_WRITTEN_AFTER_MS;
+  lastUsedAt === null || Math.abs(nowMs - Date.parse(lastUsedAt)) >= USE_WRITTEN_AFTER_MS;
 
-/** Stores that a key was used, unless a later use is stored. */
+/** Stores that a key was used, unless a use shortly afterwards is stored. */
 export async function writeKeyUse(db: Db, id: number, at: Date): Promise<void> {
   await db
     .updateTable('api_keys')
     .set({ last_used_at: at })
     .where('id', '=', id)
-    .where((of) => of.or([of('last_used_at', 'is', null), of('last_used_at', '<', at.toISOString())]))
+    .where((of) =>
+      of.or([
+        of('last_used_at', 'is', null),
+        of('last_used_at', '<', at.toISOString()),
+        of('last_used_at', '>=', new Date(at.getTime() + USE_WRITTEN_AFTER_MS).toISOString()),
+      ]),
+    )
     .execute();
 }
 

@@ -1,6 +1,11 @@
-import { sql } from 'kysely';
+import { SMS_FROM, SMS_UNTIL } from '@amayumba/contract/messages/quiet-hours.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { type CompanyState, platformOf } from '../db/platform-tables.ts';
+import { LONGEST_WAIT_S } from '../features/collections/check-plan.ts';
+import { TOP_UP_MS } from '../features/messages/sending/send-batch.ts';
+import { LATER_PAUSE_MS } from '../features/webhooks/sending/attempt-times.ts';
+import { LONGEST_PAUSE_MS } from '../jobs/pauses.ts';
 import type { Company } from './company.ts';
 
 const COLUMNS = ['id', 'short_name', 'schema', 'name', 'hosts', 'state', 'migration', 'sealed_secret'] as const;
@@ -83,18 +88,31 @@ export interface WaitingWork {
   jobs_failing: number;
 }
 
+const kampala = sql`(now() at time zone interval '3 hours')`;
+/** The latest time for which an SMS waits: the next morning in the quiet hours, or the next try to pay for it. */
+const latestSms = sql`greatest(now() + ${sql.lit(TOP_UP_MS)} * interval '1 ms',
+  case when ${kampala}::time < ${sql.lit(SMS_FROM)} or ${kampala}::time >= ${sql.lit(SMS_UNTIL)}
+    then (date_trunc('day', ${kampala} - ${sql.lit(SMS_FROM)}::interval) + interval '1 day' + ${sql.lit(SMS_FROM)}::interval)
+      at time zone interval '3 hours' end)`;
+
+/** When something is due: now if it waits for longer than any pause, because it was postponed by a wrong clock. */
+const dueAt = (at: string, latest: RawBuilder<unknown>) =>
+  sql`case when ${sql.ref(at)} > ${latest} then now() else ${sql.ref(at)} end`;
+const inMs = (ms: number) => sql`now() + ${sql.lit(ms)} * interval '1 ms'`;
+
 export async function readWaitingWork(db: Db): Promise<WaitingWork> {
   const { rows } = await sql<WaitingWork>`
     select extract(epoch from least(
-        (select min(case when m.attempts = 0 then now() else m.next_attempt_at end) from mail_outbox m
-          where m.sent_at is null and m.failed_at is null),
-        (select min(c.next_check_at) from collections c),
-        (select min(m.next_attempt_at) from text_messages m),
+        (select min(case when m.attempts = 0 then now() else ${dueAt('m.next_attempt_at', inMs(LONGEST_PAUSE_MS))} end)
+          from mail_outbox m where m.sent_at is null and m.failed_at is null),
+        (select min(${dueAt('c.next_check_at', inMs(LONGEST_WAIT_S * 1000))}) from collections c
+          where c.next_check_at is not null),
+        (select min(${dueAt('m.next_attempt_at', latestSms)}) from text_messages m where m.next_attempt_at is not null),
         (select min(m.claimed_at + case m.state when 'waiting' then interval '2 minutes' else interval '24 hours' end)
           from text_messages m
           where m.channel = 'sms' and m.claimed_at is not null and m.state in ('waiting', 'sent')),
         (select now() from webhook_events e where e.prepared_at is null limit 1),
-        (select min(d.next_at) from webhook_deliveries d
+        (select min(${dueAt('d.next_at', inMs(LATER_PAUSE_MS))}) from webhook_deliveries d
           where d.next_at is not null and exists (select from webhooks w where w.id = d.webhook_id and w.is_active))
       ) - now())::float8 * 1000 as due_in_ms,
       (select count(*)::int from mail_outbox m where m.sent_at is null and m.failed_at is null) as mail_waiting,

@@ -97,6 +97,7 @@ const bravo = () => t.companies.known().find(({ short_name }) => short_name === 
 
 describe('a visit', () => {
   const seen: unknown[] = [];
+  const dueInMs = () => (seen.at(-1) as [string, WaitingWork])[1].due_in_ms;
   const visit = (company: Company) =>
     visitCompany(
       {
@@ -116,7 +117,29 @@ describe('a visit', () => {
     await leaveMail(t.bravo, 600);
     await visit(bravo());
     expect(seen.at(-1)).toMatchObject(['c_bravo', { mail_waiting: 1 }, true]);
-    expect((seen.at(-1) as [string, WaitingWork])[1].due_in_ms).toBeCloseTo(600_000, -5);
+    expect(dueInMs()).toBeCloseTo(600_000, -5);
+  });
+
+  test('finds mail and SMS that a wrong clock had postponed by days as due now', async () => {
+    await leaveMail(t.bravo, 7 * 86_400);
+    await visit(bravo());
+    expect(dueInMs()).toBe(0);
+    await leaveMail(t.bravo, undefined);
+    const about = { purpose: 'notice', body: 'A notice waits for you.', language: 'en' } as const;
+    const [id = 0] = await insertMessageRows(t.bravo.db, [smsRow(t.bravo.parts, '+256772000111', about)]);
+    const postpone = (ms: number) =>
+      t.bravo.db
+        .updateTable('text_messages')
+        .set({ next_attempt_at: new Date(Date.now() + ms) })
+        .where('id', '=', id)
+        .execute();
+    await postpone(7 * 86_400_000);
+    await visit(bravo());
+    expect(dueInMs()).toBe(0);
+    await postpone(600_000);
+    await visit(bravo());
+    expect(dueInMs()).toBeCloseTo(600_000, -5);
+    await t.bravo.db.deleteFrom('text_messages').where('id', '=', id).execute();
   });
 
   test('asks nothing of a company that is suspended, also since the round began', async () => {

@@ -50,6 +50,13 @@ test('on a phone rows are a list of cards', () => {
   expect(within(screen.getByRole('list', { name: 'Estates' })).getAllByRole('article')).toHaveLength(2);
 });
 
+test('the cards in sight at first are painted at once, so that they have their height from the beginning', () => {
+  stubBrowser({ width: 390 });
+  renderTable({ rows: Array.from({ length: 20 }, (_, index) => ({ id: index, name: `Estate ${index}` })) });
+  const late = screen.getAllByRole('listitem').map((card) => card.classList.contains('painted-when-seen'));
+  expect([late.indexOf(true), late.slice(12)]).toEqual([12, Array.from({ length: 8 }, () => true)]);
+});
+
 test('without data it shows a loading text', () => {
   renderTable({ rows: undefined, loadingText: 'Loading estates...' });
   expect(screen.getByRole('status')).toHaveTextContent('Loading estates...');

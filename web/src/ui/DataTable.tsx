@@ -17,8 +17,8 @@ export interface Column<Row> {
   /** Only screen readers get the header, for columns of buttons and pictures. */
   isHeaderHidden?: boolean | undefined;
   className?: string | undefined;
-  /** Below this width the column is left out, so that the table fits: 768, 1024 or 1280 px. */
-  hiddenBelow?: 'md' | 'lg' | 'xl' | undefined;
+  /** Below this width the column is left out, so that the table fits: 768, 1024, 1280 or 1440 px. */
+  hiddenBelow?: 'md' | 'lg' | 'xl' | 'desk' | undefined;
 }
 
 type Cell<Row> = Column<Row>['cell'];
@@ -38,7 +38,12 @@ export const actionsColumn = <Row,>(cell: Cell<Row>): Column<Row> => ({
   cell,
 });
 
-const HIDDEN_BELOW = { md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' };
+const HIDDEN_BELOW = {
+  md: 'max-md:hidden',
+  lg: 'max-lg:hidden',
+  xl: 'max-xl:hidden',
+  desk: 'max-[90rem]:hidden',
+};
 type HiddenColumn = Pick<Column<never>, 'header' | 'headerCell' | 'isHeaderHidden' | 'hiddenBelow'>;
 const hidden = ({ hiddenBelow, ...of }: HiddenColumn) =>
   cx(hiddenBelow && HIDDEN_BELOW[hiddenBelow], isOfControls(of) && 'print:hidden');
@@ -58,6 +63,8 @@ export interface DataTableProps<Row> {
   rowKey?: ((row: Row) => string | number) | undefined;
   /** A row as a card, below 640px. */
   card: (row: Row) => ReactNode;
+  /** The width from which rows are a table, if not 640px. */
+  tableFrom?: string | undefined;
   /** Shown if there are no rows; usually an EmptyState. */
   empty: ReactNode;
   /** Shown if loading failed and there are no rows; usually an ErrorState. */
@@ -79,11 +86,13 @@ export interface DataTableProps<Row> {
 }
 
 const SKELETON_ROWS = 6;
+/** Cards in sight at first: painted at once, because a card that is painted when seen has another height before. */
+const IN_SIGHT = 12;
 const idOf = (row: unknown) => (row as { id: number }).id;
 
 /** Rows as a table from 640px, as cards below. Wide tables scroll sideways inside their own region. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const isTable = useMediaQuery(TABLE_WIDTH);
+  const isTable = useMediaQuery(props.tableFrom ?? TABLE_WIDTH);
   const { rows, error, empty, isFetching = false, label, loadingText = 'Loading...' } = props;
   if (error && !rows) return error;
   if (rows?.length === 0) return <div className={cx(isFetching && 'opacity-60')}>{empty}</div>;
@@ -211,10 +220,10 @@ function Cards<Row>(props: DataTableProps<Row>) {
   }
   return (
     <ul aria-label={label} className="divide-y divide-line tabular">
-      {rows.map((row) => {
+      {rows.map((row, index) => {
         const more = expanded?.(row);
         return (
-          <li key={rowKey(row)} className="painted-when-seen px-4 py-4">
+          <li key={rowKey(row)} className={cx('px-4 py-4', index >= IN_SIGHT && 'painted-when-seen')}>
             {card(row)}
             {more && <div className="mt-3 border-t border-line pt-3">{more}</div>}
           </li>

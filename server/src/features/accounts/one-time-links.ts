@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Encryption } from '../../access/encryption.ts';
 import { LINK_PURPOSE } from '../../mail/queue-mail.ts';
 import type { Clock } from '../../parts.ts';
-import { insertOneTimeToken, type Purpose, wasIssuedSince } from './one-time-tokens.repository.ts';
+import { insertOneTimeToken, type Purpose, wasIssuedWithin } from './one-time-tokens.repository.ts';
 import { hashOfToken, newSecretToken } from './secret-token.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -60,4 +60,7 @@ export const wasMailedLately = (
   { clock }: Pick<LinkParts, 'clock'>,
   purpose: keyof typeof LINKS,
   userId: number,
-): Promise<boolean> => wasIssuedSince(tx, userId, purpose, new Date(clock.now() - BETWEEN_MAILS_MS));
+): Promise<boolean> => {
+  const now = clock.now();
+  return wasIssuedWithin(tx, userId, purpose, { since: new Date(now - BETWEEN_MAILS_MS), now: new Date(now) });
+};

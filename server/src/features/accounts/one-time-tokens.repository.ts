@@ -45,14 +45,20 @@ export function findOneTimeToken(db: Db, tokenHash: Buffer, purpose: Purpose) {
     .executeTakeFirst();
 }
 
-/** Returns whether an account was given a token of a purpose since a time. */
-export async function wasIssuedSince(db: Db, userId: number, purpose: Purpose, since: Date): Promise<boolean> {
+/** Returns whether an account was given a token of a purpose between two times. */
+export async function wasIssuedWithin(
+  db: Db,
+  userId: number,
+  purpose: Purpose,
+  { since, now }: { since: Date; now: Date },
+): Promise<boolean> {
   const row = await db
     .selectFrom('one_time_tokens as o')
     .select('o.purpose')
     .where('o.user_id', '=', userId)
     .where('o.purpose', '=', purpose)
     .where('o.created_at', '>', since.toISOString())
+    .where('o.created_at', '<=', now.toISOString())
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -23,6 +23,18 @@ export async function findPayable(db: Db, accountId: number) {
     .executeTakeFirst();
 }
 
+/** Whether an account has an attempt of which nobody knows whether it was paid. */
+export async function hasUnknownAttempt(db: Db, accountId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('collections')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'unknown')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The phone and sum of an attempt, to compare a repeated request with it. */
 export const findAsked = (tx: Db, id: string) =>
   tx.selectFrom('collections').select(['amount', 'phone']).where('id', '=', id).executeTakeFirst();

@@ -21,7 +21,7 @@ import { followedResponse } from './collection-response.ts';
 import { findLinkedRow } from './collections.repository.ts';
 import { listNetworks } from './networks.service.ts';
 import { payLinkToken, type ReadLink, readPayLink } from './pay-link-token.ts';
-import { findAsked, findPayable } from './pay-links.repository.ts';
+import { findAsked, findPayable, hasUnknownAttempt } from './pay-links.repository.ts';
 import { type Asked, isSamePrompt } from './same-prompt.ts';
 import { startCollection } from './start-collection.ts';
 
@@ -84,6 +84,10 @@ export async function showPayPage(parts: Parts, token: string, collection: strin
   const page = { company: await officeName(db), ...(await payable(db, account)) };
   return collection === undefined ? page : { ...page, ...(await followed(db, collection, account)) };
 }
+
+/** Whether a payment for the account of a pay link may have been taken already. @throws Refusal as goodLink */
+export const mayBePaidTwice = (parts: Parts, token: string): Promise<boolean> =>
+  hasUnknownAttempt(parts.db, goodLink(parts, token).account);
 
 /**
  * The id of an attempt from its Idempotency-Key. The same key of the same link finds the same attempt, because nobody

@@ -32,7 +32,7 @@ export async function countLost(db: Db, since: Date) {
 }
 
 /** People whose number, as it is now, does not work, by SMS that failed or were left out for it since an instant. */
-export async function listUnreachable(db: Db, since: Date) {
+export async function listUnreachable(db: Db, { since, now }: { since: Date; now: Date }) {
   const { rows } = await sql<{ user_id: number; name: string; phone: string; number: string; last_at: string }>`
     select u.id as user_id, u.shown_name as name, u.phone_number as phone, m.to_address as number,
       max(m.created_at) as last_at
@@ -45,6 +45,7 @@ export async function listUnreachable(db: Db, since: Date) {
   const dead = await listDeadNumbers(
     db,
     current.map(({ number }) => number),
+    now,
   );
   return current.filter(({ number }) => dead.has(number));
 }

@@ -33,7 +33,7 @@ export async function messagesForAttention(db: Db, now: Date): Promise<Attention
     findUnpaid(db),
     findStopped(db, now),
     countLost(db, new Date(now.getTime() - LOST_MS)),
-    listUnreachable(db, new Date(now.getTime() - UNREACHABLE_MS)),
+    listUnreachable(db, { since: new Date(now.getTime() - UNREACHABLE_MS), now }),
   ]);
   const items: AttentionItem[] = [];
   for (const { user_id, name, number, last_at } of unreachable)

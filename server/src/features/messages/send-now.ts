@@ -9,7 +9,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { plainMoney } from '../../mail/plain-words.ts';
 import type { Addressee } from '../../mail/queue-mail.ts';
-import type { Parts } from '../../parts.ts';
+import { nowOf, type Parts } from '../../parts.ts';
 import { officeName } from '../ledger/receipts/verify.service.ts';
 import { hideCode } from './hidden-code.ts';
 import { type Notice, withNotice } from '../notifications/notifications.service.ts';
@@ -91,7 +91,7 @@ export async function sendPayLink(
   { account, url }: { account: number; url: string },
 ): Promise<{ to: string; held_until: string | null }> {
   const contact = (await findContactOfAccount(tx, account)) ?? fail('not_found');
-  const to = numberOf((await readSmsReach(tx, [contact.phone]))(contact.phone));
+  const to = numberOf((await readSmsReach(tx, [contact.phone], nowOf(parts)))(contact.phone));
   if (contact.is_opted_out) refuseSms('opted_out');
   if (contact.open_amount <= 0) refuseSms('settled');
   const { user_id, language } = contact;

@@ -20,10 +20,10 @@ const reachBy =
  * Reads once whether reminders and announcements may go to many phones by SMS; opt-outs and budgets are checked
  * separately.
  */
-export async function readSmsReach(db: Db, phones: readonly string[]): Promise<(phone: string) => SmsReach> {
+export async function readSmsReach(db: Db, phones: readonly string[], now: Date): Promise<(phone: string) => SmsReach> {
   const isOn = await isSmsOn(db);
   const numbers = phones.map(readSmsNumber).filter((number) => number !== undefined);
-  const dead = isOn && numbers.length > 0 ? await listDeadNumbers(db, numbers) : new Set<string>();
+  const dead = isOn && numbers.length > 0 ? await listDeadNumbers(db, numbers, now) : new Set<string>();
   return reachBy(isOn, dead);
 }
 

@@ -8,6 +8,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { NOON } from '../../test/clock.ts';
 import { sentDuring } from '../../test/sent-statements.ts';
+import { storedKey } from '../keys/test/key-caller.ts';
 import { waitsForLock } from '../../test/waits-for-lock.ts';
 import { lockAccounts } from '../ledger/posting/accounts.repository.ts';
 import { moveSteps } from './test/move-steps.ts';
@@ -115,6 +116,22 @@ test('a planned move is undone until its day: the lease, its rent and the money 
   // The other home is free again, also for the same tenant.
   const again = await home.office.call(calls.moveTenant, { id: home.id, body: moveBody(apartment, '2026-12-01') });
   expect(again.body.tenant).toMatchObject({ lease_end: '2026-11-30', moves_on: '2026-12-01' });
+});
+
+test('a key that may not write money undoes a move only where no money comes back', async () => {
+  const home = await letWithDeposit({ paid: 2_000_000 });
+  const apartment = await anApartment();
+  const key = await storedKey(t, (await t.make.user('manager')).id, ['tenants:write']);
+  const undo = () => key.call(calls.undoMove, { id: home.id, body: {} });
+  await home.office.call(calls.moveTenant, { id: home.id, body: moveBody(apartment, '2026-12-11') });
+  const before = await everything();
+  const refused = await undo();
+  expect([refused.status, refused.error.code]).toEqual([403, 'api_key_not_allowed']);
+  expect(await everything()).toBe(before);
+  await home.office.call(calls.undoMove, { id: home.id, body: {} });
+  const leaveMoney = moveBody(apartment, '2026-12-11', { take_credit: false, take_deposit: false });
+  await home.office.call(calls.moveTenant, { id: home.id, body: leaveMoney });
+  expect((await undo()).status).toBe(200);
 });
 
 test('a move is undone beside a transfer between its accounts, without a deadlock', async () => {

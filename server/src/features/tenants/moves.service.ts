@@ -74,7 +74,8 @@ async function move(tx: Db, parts: Parts, viewer: Viewer, id: number, input: Mov
 /**
  * Undoes a move until its day: the other home's lease keeps no day, the present one ends as agreed again, the rent of
  * both is corrected, and credit and deposit move back. See docs/rules.md, Moving to another home.
- * @throws Refusal not_found, person_erased, stale_change, no_running_lease, conflict, apartment_leased, key_reused
+ * @throws Refusal not_found, person_erased, stale_change, no_running_lease, conflict, apartment_leased, key_reused,
+ * api_key_not_allowed for credit and deposit
  */
 export function undoMove(parts: Parts, request: Repeatable, id: number, match: Match): Promise<Tenant> {
   const { viewer } = request;
@@ -85,7 +86,9 @@ export function undoMove(parts: Parts, request: Repeatable, id: number, match: M
     const { from, to } = await lockAccountsOfLeases(tx, { from: next.lease_id, to: lease.lease_id });
     await setLeaseEnd(tx, parts, viewer, next, addDays(next.lease_start, -1));
     if (lease.ended_on !== null) await setLeaseEnd(tx, parts, viewer, lease, null);
-    await moveMoneyAlong(tx, parts, viewer, { from, to, credit: true, deposit: true, reason: 'Move undone' });
+    const back = { from, to, credit: true, deposit: true, reason: 'Move undone' };
+    const { credit, deposit } = await moveMoneyAlong(tx, parts, viewer, back);
+    if (credit + deposit > 0) refuseUnlessMay(viewer, 'money:write');
     return showTenant(tx, parts, viewer, id);
   });
 }

@@ -37,6 +37,14 @@ export function EstateFilter(props: EstateSelectProps) {
   return data?.results.some((estate) => estate.blocks_count === null) ? null : <EstateSelect {...props} />;
 }
 
+/** The name of an estate on another server; undefined on ours, which filters by its id. */
+export function useForeignEstateName(id: number | undefined): string | undefined {
+  const isSkipped = !useMay('estates:read') || id === undefined;
+  const { data } = useListEstatesQuery(FIRST, { skip: isSkipped });
+  const estate = data?.results.find((one) => one.id === id);
+  return estate?.blocks_count === null ? estate.name : undefined;
+}
+
 interface EstateListProps extends EstateSelectProps {
   estates: readonly { id: number; name: string }[];
   disabled?: boolean | undefined;

@@ -14,7 +14,7 @@ type PaymentColumn = 'tenant' | 'amount' | 'type' | 'period' | 'refund' | 'due' 
 
 /** The columns of payment tables; each screen selects its own. */
 export const PAYMENT_COLUMNS: Readonly<Record<PaymentColumn, Column<Payment>>> = {
-  tenant: column('Tenant', { sortField: 'tenant', className: 'min-w-44' }, (payment) => (
+  tenant: column('Tenant', { sortField: 'tenant', className: 'min-w-40' }, (payment) => (
     <PaymentTenant payment={payment} />
   )),
   amount: column('Amount', { align: 'right', sortField: 'amount' }, (payment) => (
@@ -33,7 +33,7 @@ export const PAYMENT_COLUMNS: Readonly<Record<PaymentColumn, Column<Payment>>> =
   status: column('Status', (payment) => <PaymentStatusBadge view={managedStatusView(payment)} />),
   method: column(
     'Method',
-    { hiddenBelow: 'xl', className: 'whitespace-nowrap' },
+    { hiddenBelow: 'desk', className: 'whitespace-nowrap' },
     ({ payment_method }) => payment_method || '–',
   ),
 };

@@ -8,10 +8,13 @@ const SERIES = [{ name: 'New' }, { name: 'Resolved' }];
 
 export function ComplaintTrendChart({ trends }: { trends: ComplaintTrends }) {
   const { new_complaints: reported, resolved_complaints: resolved } = trends;
-  if (trends.trends.length === 0) {
+  const isEmpty = trends.trends.every((day) => day.new_complaints + day.resolved_complaints === 0);
+  if (isEmpty) {
+    const days = counted(trends.trends.length || TREND_DAYS, 'day');
     return (
       <p className="text-muted">
-        {reported} new and {resolved} resolved in the last {counted(TREND_DAYS, 'day')}
+        {reported} new and {resolved} resolved in the last {days}.{' '}
+        {reported + resolved === 0 && 'Once there are some, a chart shows here how many there were each day.'}
       </p>
     );
   }

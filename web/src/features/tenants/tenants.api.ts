@@ -31,11 +31,17 @@ export interface TenantFilter {
   /** Matches part of the name, email, phone, apartment, block or estate. */
   search?: string | undefined;
   estate_id?: number | undefined;
+  /** The name of that estate on another server, whose homes may carry names only. */
+  estate_name?: string | undefined;
   rent_status?: RentStatus | undefined;
   /** Tenants who owe something that is due by the end of this month; on other servers, who owe anything. */
   unpaid_this_month?: boolean | undefined;
   ordering?: TenantOrdering | undefined;
 }
+
+/** Whether a home is in the estate of a filter, by its name if the home has no id of it. */
+const isInEstate = (home: Tenant['apartment_details'], { estate_id, estate_name }: TenantFilter): boolean =>
+  home?.estate.id ? home.estate.id === estate_id : estate_name !== undefined && home?.estate.name === estate_name;
 
 /** Tags that a change to a tenant invalidates: it affects occupancy, and other lists show names. */
 const CHANGED = ['Tenant', 'Property', 'Payment', 'Complaint', 'User'] as const;
@@ -43,7 +49,7 @@ const CHANGED = ['Tenant', 'Property', 'Payment', 'Complaint', 'User'] as const;
 const tenantsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listTenants: build.query<Page<Tenant>, TenantFilter>({
-      query: (filter) => request(tenants.listTenants, { query: filter }),
+      query: ({ estate_name: _estateName, ...filter }) => request(tenants.listTenants, { query: filter }),
       transformResponse: readListed<Tenant, TenantFilter>({
         readRow: readTenant,
         matches: (tenant, filter) => {
@@ -60,7 +66,7 @@ const tenantsApi = baseApi.injectEndpoints({
               ],
               filter.search,
             ) &&
-            (!filter.estate_id || home?.estate.id === filter.estate_id) &&
+            (!filter.estate_id || isInEstate(home, filter)) &&
             (!filter.unpaid_this_month || rentState(tenant, today()) !== 'paid') &&
             (!filter.rent_status || rentState(tenant, today()) === filter.rent_status)
           );

@@ -33,6 +33,8 @@ text-decoration:none;cursor:pointer}
 .note a{color:var(--primary)}
 .fault{color:var(--rose);font-weight:500;font-size:14px;margin-top:6px}
 .banner{border:1px solid;border-radius:10px;padding:12px 14px;margin-bottom:16px}
+.before{margin:16px 0 0}
+.again{margin:20px 0 0}.again input{flex:none;width:20px;height:20px;margin:0 12px 0 0}
 .banner p{color:var(--text)}
 .green{background:var(--green-bg);border-color:var(--green-border);color:var(--green)}
 .amber{background:var(--amber-bg);border-color:var(--amber-border);color:var(--amber)}

@@ -137,6 +137,25 @@ test('a second payment waits for the first, and a network that is off says so', 
   await office.setMode('airtel', 'simulator');
 });
 
+test('where nobody knows whether an earlier payment was taken, the page says so and asks to confirm', async () => {
+  const { account, phone } = await office.payer('555');
+  const { url, key, page } = await linked(account);
+  expect(page.body).not.toContain('Do not pay again');
+  await post(url, { key, choice: 'open', phone, provider: 'mtn' });
+  await t.owner.updateTable('collections').set({ state: 'unknown' }).where('account_id', '=', account).execute();
+  const warned = await get(url);
+  expect(warned.body).toContain('<b>Do not pay again</b>');
+  const form = { key: 'another', choice: 'open', phone, provider: 'mtn' };
+  const refused = await post(url, form);
+  expect([refused.statusCode, (await attempts(account)).length]).toEqual([409, 1]);
+  expect(refused.body).toContain('may have been taken. Tick the last line');
+  // The form that asked before still leads to its payment.
+  expect((await post(url, { ...form, key })).statusCode).toBe(303);
+  expect(await attempts(account)).toHaveLength(1);
+  expect((await post(url, { ...form, again: 'yes' })).statusCode).toBe(303);
+  expect(await attempts(account)).toHaveLength(2);
+});
+
 test('a link sends three prompts an hour at most', async () => {
   const { account, phone } = await office.payer('201');
   const { url } = await linked(account);

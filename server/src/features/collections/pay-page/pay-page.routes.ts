@@ -8,7 +8,7 @@ import { throttle } from '../../../http/throttle.ts';
 import type { Parts } from '../../../parts.ts';
 import { listNetworks } from '../networks.service.ts';
 import { countedFor } from '../pay-link-token.ts';
-import { findByKey, payByLink, showPayPage } from '../pay-links.service.ts';
+import { findByKey, mayBePaidTwice, payByLink, showPayPage } from '../pay-links.service.ts';
 import { isSamePrompt } from '../same-prompt.ts';
 import { type PayForm, payLinkProblemPage, payPage, type PayProblem } from './pay-page.ts';
 import { PAY_PAGE_POLICY } from './pay-page-policy.ts';
@@ -19,9 +19,11 @@ interface Linked {
   Querystring: { collection?: unknown };
 }
 
-const EMPTY: Omit<PayForm, 'key'> = { choice: 'open', shown: '', amount: '', phone: '', provider: '' };
+const EMPTY: Omit<PayForm, 'key'> = { choice: 'open', shown: '', amount: '', phone: '', provider: '', again: '' };
 const SUM_CHANGED =
   'What is open has changed since you opened this page. Nothing was asked yet. Check the sum, then pay.';
+const MAY_BE_PAID =
+  'Nothing was asked yet. An earlier payment for this home may have been taken. Tick the last line to pay all the same.';
 const CHECK_FIELDS = 'Nothing was asked yet. Please check the marked fields.';
 /** Longer than any form of the page. */
 const FORM_MAX_BYTES = 4096;
@@ -60,6 +62,7 @@ const formIn = (sent: URLSearchParams): PayForm => ({
   amount: sent.get('amount') ?? '',
   phone: sent.get('phone') ?? '',
   provider: sent.get('provider') ?? '',
+  again: sent.get('again') ?? '',
   key: sent.get('key')?.slice(0, 64) || randomUUID(),
 });
 
@@ -81,17 +84,33 @@ async function showPage(parts: Parts, token: string, collection: string | undefi
   const networks = await listNetworks(parts.db, parts);
   const base = basePathOf(parts);
   if (id === undefined || state === undefined)
-    return payPage({ base, token, page, networks, form: { ...EMPTY, key: randomUUID() } });
+    return payPage({
+      base,
+      token,
+      page,
+      networks,
+      mayBePaidTwice: await mayBePaidTwice(parts, token),
+      form: { ...EMPTY, key: randomUUID() },
+    });
   const simulatorUrl = networks.find(({ simulator_url }) => simulator_url !== null)?.simulator_url ?? null;
   return payPage({ base, token, page, attempt: { id, state, reason, prompt_left_s }, simulatorUrl });
 }
 
 async function sendForm(parts: Parts, token: string, form: PayForm, reply: FastifyReply): Promise<string | undefined> {
   const page = await showPayPage(parts, token, undefined);
+  const isDoubtful = await mayBePaidTwice(parts, token);
   const again = async (problem: PayProblem, status: number, key = form.key) => {
     reply.status(status);
     const networks = await listNetworks(parts.db, parts);
-    return payPage({ base: basePathOf(parts), token, page, form: { ...form, key }, problem, networks });
+    return payPage({
+      base: basePathOf(parts),
+      token,
+      page,
+      form: { ...form, key },
+      problem,
+      networks,
+      mayBePaidTwice: isDoubtful,
+    });
   };
   const follow = (id: string) => {
     reply.redirect(`${basePathOf(parts)}/pay/${encodeURIComponent(token)}?collection=${id}`, 303);
@@ -104,6 +123,7 @@ async function sendForm(parts: Parts, token: string, form: PayForm, reply: Fasti
   if ('faults' in read) return again({ error: CHECK_FIELDS, fields: read.faults }, 400);
   if (!asked && form.choice === 'open' && read.prompt.amount !== page.open_amount)
     return again({ error: SUM_CHANGED }, 409);
+  if (!asked && isDoubtful && form.again !== 'yes') return again({ error: MAY_BE_PAID }, 409);
   try {
     return follow((await payByLink(parts, token, read.prompt, form.key)).id);
   } catch (error) {

@@ -11,7 +11,7 @@ const PAGE = {
   open_amount: 950_000,
   deposit_due: 0,
 };
-const FORM = { choice: 'open', shown: '', amount: '', phone: '', provider: '', key: 'k1' };
+const FORM = { choice: 'open', shown: '', amount: '', phone: '', provider: '', key: 'k1', again: '' };
 const NETWORKS = [
   { name: 'mtn', simulator_url: null },
   { name: 'airtel', simulator_url: null },
@@ -23,6 +23,7 @@ const formView = (given: Partial<Extract<PayView, { form: unknown }>> = {}): Pay
   page: PAGE,
   form: FORM,
   networks: NETWORKS,
+  mayBePaidTwice: false,
   ...given,
 });
 const attemptView = (
@@ -109,7 +110,7 @@ test('each end says what happened, and only a failed payment can be tried again'
 test('what people typed never becomes markup', () => {
   const nasty = `<img src=x onerror=alert(1)>"'&`;
   const page = { ...PAGE, company: nasty, unit: nasty, first_name: nasty };
-  const form = { choice: nasty, shown: nasty, amount: nasty, phone: nasty, provider: nasty, key: nasty };
+  const form = { choice: nasty, shown: nasty, amount: nasty, phone: nasty, provider: nasty, key: nasty, again: nasty };
   const problem = { error: nasty, fields: { amount: [nasty], phone: [nasty], provider: [nasty] } };
   const views: PayView[] = [
     formView({ page, form, problem, token: nasty }),

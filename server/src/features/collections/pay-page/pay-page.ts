@@ -18,6 +18,8 @@ export interface PayForm {
   provider: string;
   /** The Idempotency-Key of the form: a page that is sent twice makes one request. */
   key: string;
+  /** `yes` where somebody pays although an earlier payment may have been taken. */
+  again: string;
 }
 
 /** Why a form was refused. */
@@ -32,7 +34,13 @@ type PayFacts = Pick<PayPage, 'company' | 'unit' | 'first_name' | 'open_amount' 
  * The content of a pay link's page. `base` is the path of the company's address, empty for most: `/c/kampala-homes`.
  */
 export type PayView = { base?: string; token: string; page: PayFacts } & (
-  | { form: PayForm; networks: readonly OpenNetwork[]; problem?: PayProblem | undefined }
+  | {
+      form: PayForm;
+      networks: readonly OpenNetwork[];
+      /** Nobody knows what became of an earlier payment for this account. */
+      mayBePaidTwice: boolean;
+      problem?: PayProblem | undefined;
+    }
   | { attempt: FollowedCollection; simulatorUrl: string | null }
 );
 
@@ -40,6 +48,10 @@ const NETWORKS: Readonly<Record<Network, { label: string; mark: string; prefixes
   mtn: { label: 'MTN MoMo', mark: 'MTN', prefixes: '76 77 78 79 31 39' },
   airtel: { label: 'Airtel Money', mark: 'airtel', prefixes: '70 74 75 20' },
 };
+
+const UNKNOWN_BEFORE =
+  '<div class="banner amber before"><p><b>Do not pay again</b> before it is known what became of an earlier payment for this home. It may have been taken; ask your property manager.</p></div>';
+const AGAIN = 'I know that this may be paid twice, and pay all the same.';
 
 const checked = (is: boolean) => (is ? ' checked' : '');
 const fault = (messages: readonly string[] | undefined, id: string) =>
@@ -76,7 +88,7 @@ export const payLinkProblemPage = (sentence: string): string =>
 const homeOf = ({ unit, first_name }: PayFacts) => escapeHtml(unit ? `${unit}, ${first_name}` : first_name);
 
 function formOf(view: Extract<PayView, { form: PayForm }>): string {
-  const { base = '', page, form, networks, problem } = view;
+  const { base = '', page, form, networks, mayBePaidTwice, problem } = view;
   const { open_amount, deposit_due } = page;
   const whatFor =
     deposit_due === open_amount ? ': the security deposit' : `, with a security deposit of ${formatUgx(deposit_due)}`;
@@ -87,7 +99,7 @@ function formOf(view: Extract<PayView, { form: PayForm }>): string {
   if (networks.length === 0)
     return `${head}<div class="banner amber"><p>Mobile money is switched off here. Please ask your property manager how to pay.</p></div>`;
   const fields = problem?.fields ?? {};
-  return `${problem ? `<div class="banner rose" role="alert"><p>${escapeHtml(problem.error)}</p></div>` : ''}${head}
+  return `${problem ? `<div class="banner rose" role="alert"><p>${escapeHtml(problem.error)}</p></div>` : ''}${head}${mayBePaidTwice ? UNKNOWN_BEFORE : ''}
 <form id="pay" method="post" action="${base}${pathOf(view)}">
 <input type="hidden" name="key" value="${escapeHtml(form.key)}">
 <input type="hidden" name="shown" value="${open_amount}">
@@ -96,6 +108,7 @@ ${amountOf(open_amount, form, fields['amount'])}
 <input id="phone" type="tel" name="phone" autocomplete="tel" maxlength="40" required placeholder="0772 123456" value="${escapeHtml(form.phone)}"${described(fields['phone'], 'phone-fault')}>
 ${fault(fields['phone'], 'phone-fault')}</div>
 ${networkOf(networks, form, fields['provider'])}
+${mayBePaidTwice ? `<label class="choice again"><input type="checkbox" name="again" value="yes" required${checked(form.again === 'yes')}> ${AGAIN}</label>` : ''}
 <button class="button" type="submit" data-label="Pay">Pay</button>
 <p class="note">You type your PIN on the phone, never here.</p>
 </form>`;

@@ -145,6 +145,7 @@ test('a number that did not work three times is skipped', async () => {
     state: 'failed',
     reason: 'not_delivered',
     segments: 1,
+    created_at: '2026-11-20T09:00:00Z',
   } as const;
   await t.db.insertInto('text_messages').values([failed, failed, failed]).execute();
   const { body } = await manager.call(announce, { body: { accounts: [account], text: TEXT, channels: ['sms'] } });

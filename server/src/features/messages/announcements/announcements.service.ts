@@ -96,6 +96,7 @@ async function announceIn(tx: Db, parts: Parts, viewer: Viewer, input: Announcem
   const reach = await readSmsReach(
     tx,
     tenants.map(({ phone_number }) => phone_number),
+    nowOf(parts),
   );
   const planned = planAnnouncement(tenants, { channels, segments, reach, budget });
   if (input.preview) return resultOf(null, planned, segments, budget.price);

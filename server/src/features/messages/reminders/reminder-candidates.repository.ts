@@ -66,8 +66,9 @@ export async function listCandidates(db: Db, search: Search): Promise<ReminderCa
       select distinct on (b.account_id) b.account_id, b.id as charge_id, b.step, b.began
       from begun b join accounts a on a.id = b.account_id
       where ${visible}
-        and not exists (select from text_messages m where m.account_id = b.account_id and m.day >= b.began
-          and m.step is not null and m.repeat_of is null)
+        -- In the evening a reminder goes the next day. One of a later day was written while the clock was wrong.
+        and not exists (select from text_messages m where m.account_id = b.account_id
+          and m.day between b.began and ${day}::date + 1 and m.step is not null and m.repeat_of is null)
         and not exists (select from text_messages m where m.account_id = b.account_id and m.charge_id = b.id
           and m.step = b.step and m.repeat_of is null)
       order by b.account_id, b.days desc, b.due_date, b.id

@@ -51,6 +51,7 @@ export async function planBatch(db: Db, parts: Parts, search: ReminderSearch): P
     reach: await readSmsReach(
       db,
       candidates.map(({ phone_number }) => phone_number),
+      new Date(now),
     ),
     leftOut,
     budget,

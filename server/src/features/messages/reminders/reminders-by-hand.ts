@@ -3,7 +3,7 @@ import type { Account } from '@amayumba/contract/money/account.ts';
 import { sendingDay } from '@amayumba/contract/messages/quiet-hours.ts';
 import { countSegments } from '@amayumba/contract/messages/segments.ts';
 import type { Db } from '../../../db/connect.ts';
-import { type Parts, todayOf } from '../../../parts.ts';
+import { nowOf, type Parts, todayOf } from '../../../parts.ts';
 import { officeName } from '../../ledger/receipts/verify.service.ts';
 import { insertMessageRows, type NewMessageRow } from '../messages.repository.ts';
 import { mailRow, type MessageAbout, portalRow, smsRow } from '../queue-message.ts';
@@ -41,6 +41,7 @@ export async function openSmsReminders(
   const reach = await readSmsReach(
     db,
     contacts.map(({ phone_number }) => phone_number),
+    nowOf(parts),
   );
   const budget = await openBudget(db, parts, sendingDay(parts.clock.now()));
   const templates = await readTemplates(db);

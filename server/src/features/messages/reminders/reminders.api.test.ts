@@ -141,6 +141,26 @@ test('a missed step is caught up within six days, and not after a later one', as
   ]);
 });
 
+test('reminders that were sent while the clock was months ahead do not silence the ladder', async () => {
+  const { tenant, account } = await debtor({ due_date: '2027-03-12' });
+  t.clock.set('2027-03-12T09:00:00Z');
+  expect((await run()).messages.map(({ step }) => step)).toEqual(['due', 'due']);
+  // The budget of the month has no part in it.
+  await t.db
+    .updateTable('text_messages')
+    .set({ state: 'sent', next_attempt_at: null })
+    .where('account_id', '=', account)
+    .execute();
+  t.clock.set(NOON);
+  await charge({ tenant, due_date: '2026-11-24', month: 11 });
+  expect((await run()).messages.map((one) => [one.account, one.step])).toEqual([
+    [account, 'before'],
+    [account, 'before'],
+    [account, 'before'],
+  ]);
+  expect((await run()).messages).toEqual([]);
+});
+
 test('a due date that is moved repeats no step', async () => {
   const { account, charge: id } = await debtor();
   await run();
@@ -227,7 +247,7 @@ describe('skipped with the reason', () => {
     const landline = await debtor({ phone_number: '0414 123 456' });
     expect(await reasonsFor(landline.account)).toEqual({ ...reached, sms: 'no_number' });
     const failing = { channel: 'sms', purpose: 'notice', to_address: '+256772000777', body: 'A notice' } as const;
-    const failed = { ...failing, state: 'failed', reason: 'not_delivered' } as const;
+    const failed = { ...failing, state: 'failed', reason: 'not_delivered', created_at: new Date(NOON) } as const;
     await insertMessageRows(t.db, [failed, failed, failed]);
     const dead = await debtor({ phone_number: '0772 000 777' });
     expect(await reasonsFor(dead.account)).toEqual({ ...reached, sms: 'dead_number' });

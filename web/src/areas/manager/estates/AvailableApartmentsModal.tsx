@@ -93,7 +93,7 @@ export function AvailableApartmentsModal({ onClose }: { onClose: () => void }) {
         {!data && !problem && 'Loading available units...'}
         {data && data.total_available > 0 && `${formatWhole(data.total_available)} unit(s) available`}
       </p>
-      <div className="overflow-hidden rounded-lg border border-line">
+      <div className="overflow-hidden border-line max-sm:-mx-4 max-sm:border-y sm:rounded-lg sm:border">
         <DataTable
           isDense
           label="Available apartments"

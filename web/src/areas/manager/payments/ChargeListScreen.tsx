@@ -14,7 +14,7 @@ import { PaymentCard, paymentTableColumns } from '../../../features/payments/Pay
 import { usePaymentStatuses } from '../../../features/payments/payments.api.ts';
 import { today } from '../../../lib/today.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
-import { TABLE_WIDTH, useMediaQuery } from '../../../lib/use-media-query.ts';
+import { useMediaQuery, WIDE_TABLE_WIDTH } from '../../../lib/use-media-query.ts';
 import { useUrlRecord } from '../../../lib/use-url-record.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
@@ -83,7 +83,7 @@ export function ChargeListScreen({
   const opened = useUrlRecord('payment');
   const dialogs = useLazyPart(table.loadDialogs, dialog !== null || opened.id !== null);
   const refresh = useRefresh('Payment');
-  const isTable = useMediaQuery(TABLE_WIDTH);
+  const isTable = useMediaQuery(WIDE_TABLE_WIDTH);
   const problem = asProblem(payments.error);
   const close = () => setDialog(null);
   const openCreate = () => setDialog({ kind: 'create' });
@@ -140,6 +140,7 @@ export function ChargeListScreen({
         <ListRows
           noun={noun}
           label={tableLabel}
+          tableFrom={WIDE_TABLE_WIDTH}
           columns={paymentTableColumns(table.columns, actions)}
           rows={rows}
           card={(payment) => <PaymentCard payment={payment} line={table.cardLine(payment)} actions={actions} />}

@@ -233,8 +233,8 @@ describe('the list', () => {
     expect(await screen.findByText('Denis Okello')).toBeInTheDocument();
   });
 
-  test('shows cards below 640px', async () => {
-    stubBrowser({ width: 390 });
+  test.each([390, 1024])('shows cards below 1280px, here at %i px', async (width) => {
+    stubBrowser({ width });
     serve();
     renderScreen(<ManagerPaymentsScreen />);
     const list = await screen.findByRole('list', { name: 'Payments' });

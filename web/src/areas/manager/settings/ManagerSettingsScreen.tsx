@@ -81,7 +81,7 @@ function GeneralSettings() {
   // What needs attention and the form are above all others, so nothing is shown until both are there.
   const isLoading = query.isLoading || attention.isLoading;
   return (
-    <div className="max-w-220">
+    <>
       {isLoading && (
         <Card>
           <LoadingRows text="Loading..." />
@@ -108,6 +108,6 @@ function GeneralSettings() {
           {may('portfolio:export') && <PortfolioExportCard />}
         </div>
       </div>
-    </div>
+    </>
   );
 }

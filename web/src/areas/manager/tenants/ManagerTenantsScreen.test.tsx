@@ -1,5 +1,5 @@
 import { listPeople } from '@amayumba/contract/accounts/endpoints.ts';
-import { listApartments, listAvailableApartments } from '@amayumba/contract/estates/endpoints.ts';
+import { listApartments, listAvailableApartments, listEstates } from '@amayumba/contract/estates/endpoints.ts';
 import type { Apartment } from '@amayumba/contract/estates/estate.ts';
 import { getAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import { listMoneyRules } from '@amayumba/contract/money/rule-endpoints.ts';
@@ -69,6 +69,23 @@ const open = (path = '/manager/tenants') => renderScreen(<ManagerTenantsScreen /
 const card = (name: string) => screen.findByRole('article', { name });
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const isGone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).not.toBeInTheDocument());
+
+/** The home of a tenant by names only. */
+const homeIn = (estate: string) => ({ id: 81, number: 'A-01', block: 'Block A', estate });
+
+test('against another server the estate is found by its name where homes carry names only', async () => {
+  serve();
+  answerForeign(listEstates, [{ id: 4, name: 'Hilltop', address: 'Plot 5, Ntinda' }]);
+  answerForeign(listTenants, [
+    { ...grace, apartment_details: homeIn('Hilltop') },
+    { ...brian, apartment_details: homeIn('Riverside') },
+    { ...sandra, apartment_details: null },
+  ]);
+  open('/manager/tenants?estate=4');
+  expect(await card('Grace Namubiru')).toBeVisible();
+  expect(screen.queryByRole('article', { name: 'Brian Mugisha' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('article', { name: 'Sandra Apio' })).not.toBeInTheDocument();
+});
 
 describe('the cards', () => {
   test('show home, lease, rent status and account of each tenant, and no days or progress of a lease without an end', async () => {

@@ -3,6 +3,7 @@ import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { useState } from 'react';
 import { listProps } from '../../../api/list-props.ts';
 import { request } from '../../../api/request.ts';
+import { useForeignEstateName } from '../../../features/estates/EstateSelect.tsx';
 import { tenantView } from '../../../features/tenants/tenant-view.ts';
 import { useListTenantsQuery } from '../../../features/tenants/tenants.api.ts';
 import { today } from '../../../lib/today.ts';
@@ -32,7 +33,7 @@ const loadDialogs = () => import('./list-dialogs.ts');
 export function ManagerTenantsScreen() {
   const filters = useTenantFilters();
   const { filter, setPage } = filters;
-  const query = useListTenantsQuery(filter);
+  const query = useListTenantsQuery({ ...filter, estate_name: useForeignEstateName(filter.estate_id) });
   const { isFetching } = query;
   const list = listProps(query, filter, setPage);
   const [isGrid, setGrid] = useStoredFlag('tenants_as_cards');

@@ -323,6 +323,16 @@ describe('the cards', () => {
     expect(trends[0]?.query.get('days')).toBe('30');
   });
 
+  test('without complaints the Operational Snapshot says what its chart will show', async () => {
+    serve();
+    const quiet = { date: '2026-11-21', new_complaints: 0, resolved_complaints: 0 };
+    answer(getComplaintTrends, { new_complaints: 0, resolved_complaints: 0, trends: [quiet] });
+    show();
+    const snapshot = card('Operational Snapshot');
+    expect(await snapshot.findByText(/^0 new and 0 resolved .* Once there are some, a chart shows here/)).toBeVisible();
+    expect(snapshot.queryByRole('table')).not.toBeInTheDocument();
+  });
+
   test('show empty states', async () => {
     serve([]);
     answer(getTenancyExpiry, { expiring_this_month: 0, renewal_rate: 0, expiring_soon: [] });

@@ -73,15 +73,17 @@ export function DueRowsModal({ money, part, onClose }: { money: OwnerMoney; part
 
 function Lines({ lines, label }: { lines: readonly OwnerLine[]; label: string }) {
   return (
-    <LongTable
-      isDense
-      label={label}
-      columns={COLUMNS}
-      rows={lines}
-      rowKey={(line) => lines.indexOf(line)}
-      card={(line) => <LineCard line={line} />}
-      empty={<EmptyState icon="wallet" title="Nothing in this month" />}
-    />
+    <div className="max-sm:-mx-4">
+      <LongTable
+        isDense
+        label={label}
+        columns={COLUMNS}
+        rows={lines}
+        rowKey={(line) => lines.indexOf(line)}
+        card={(line) => <LineCard line={line} />}
+        empty={<EmptyState icon="wallet" title="Nothing in this month" />}
+      />
+    </div>
   );
 }
 

@@ -57,22 +57,24 @@ export function FigureRowsModal({ money, figure, title, onClose }: FigureRowsMod
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      <DataTable
-        isDense
-        label={title}
-        columns={figure === 'deposits_held' ? DEPOSIT_COLUMNS : COLUMNS}
-        rows={listedAnswer(query)?.results}
-        isFetching={isComing(query)}
-        card={(row) => (
-          <RowCard title={row.tenant_name} aside={plainAmount(row.amount)}>
-            <CardLine>
-              {[row.on && formatDay(row.on), homeOf(row), row.on && row.text].filter(Boolean).join(' · ')}
-            </CardLine>
-          </RowCard>
-        )}
-        empty={<EmptyState icon="wallet" title="Nothing here" />}
-        error={loadError('The rows could not be loaded', query)}
-      />
+      <div className="max-sm:-mx-4">
+        <DataTable
+          isDense
+          label={title}
+          columns={figure === 'deposits_held' ? DEPOSIT_COLUMNS : COLUMNS}
+          rows={listedAnswer(query)?.results}
+          isFetching={isComing(query)}
+          card={(row) => (
+            <RowCard title={row.tenant_name} aside={plainAmount(row.amount)}>
+              <CardLine>
+                {[row.on && formatDay(row.on), homeOf(row), row.on && row.text].filter(Boolean).join(' · ')}
+              </CardLine>
+            </RowCard>
+          )}
+          empty={<EmptyState icon="wallet" title="Nothing here" />}
+          error={loadError('The rows could not be loaded', query)}
+        />
+      </div>
       <Pagination
         page={page}
         pageSize={PAGE_SIZE}

@@ -240,6 +240,35 @@ describe('paying', () => {
     expect(await form.findByText(reason)).toBeInTheDocument();
     expect(form.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
+
+  test('while it is not known whether one was taken, Pay now shows that first, and the form only on demand', async () => {
+    const reason =
+      'We could not learn what became of this payment. Do not pay again; we are asking MTN. Reference 3f1c2a90.';
+    const unknown = aCollection({ state: 'unknown', reason, requested_at: '2026-11-20T09:00:00Z' });
+    serve({ attempts: [unknown] });
+    answer(getCollection, unknown);
+    const { user, form } = await openForm();
+    expect(await form.findByRole('heading', { name: 'We do not know yet' })).toHaveFocus();
+    expect(form.getByText(/^USh\s450,000 from 0772 123 456, asked for on/)).toBeInTheDocument();
+    expect(form.getByText('If you pay now, it may be paid twice.')).toBeInTheDocument();
+    expect(form.queryByLabelText('Phone that pays')).not.toBeInTheDocument();
+    await user.click(form.getByRole('button', { name: 'Pay all the same' }));
+    const sent = answer(createCollection, aCollection({ id: '22222222-2222-4222-8222-222222222222' }));
+    await user.click(await form.findByRole('button', { name: /^Pay USh\s450,000 with MTN$/ }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
+  test('an unknown payment of another lease is shown once that lease is chosen', async () => {
+    serve({ attempts: [aCollection({ state: 'unknown', account: 8, reason: 'Do not pay again.' })] });
+    answer(getCollection, aCollection({ state: 'unknown', account: 8, reason: 'Do not pay again.' }));
+    const payments = [october, december, { ...october, id: 99, account: 8 }];
+    answer(getReceiptStatus, { payments, total_paid: 0, total_pending: 0, amount_paid: 0, amount_pending: 0 });
+    const { user, form } = await openForm();
+    await user.click(await form.findByRole('radio', { name: /^From another lease/ }));
+    expect(await form.findByRole('heading', { name: 'We do not know yet' })).toBeInTheDocument();
+    await user.click(form.getByRole('button', { name: 'Pay all the same' }));
+    expect(await form.findByRole('radio', { name: /^From another lease/ })).toBeChecked();
+  });
 });
 
 describe('after leaving or a reload', () => {

@@ -39,15 +39,20 @@ interface PayModalProps {
 export function PayModal(props: PayModalProps) {
   const { account, phone, networks, isOffice = false, paid, onClose } = props;
   const choices = payable(props.choices);
-  const [id, setId] = useState(props.followed);
+  const [chosen, setChosen] = useState(props.followed);
+  /** Payments with an unknown result, in spite of which another one is made. */
+  const [paidAgain, setPaidAgain] = useState<readonly string[]>([]);
   const names = networks.map(({ name }) => name);
   const form = usePayForm({
     account,
     choices,
     phone,
     networks: names,
-    onStarted: (attempt) => setId(attempt.id),
+    onStarted: (attempt) => setChosen(attempt.id),
   });
+  const unknown = useUnknownAttempts(form.account);
+  // Shown before the form, because it may have been taken.
+  const id = chosen ?? unknown.attempts.find((attempt) => !paidAgain.includes(attempt.id))?.id;
   const { currentData: attempt, error, isFetching, refetch } = useFollowedCollection(id);
   const open = useOpenAttempt(form.account, id !== undefined);
   const isForm = id === undefined;
@@ -58,19 +63,27 @@ export function PayModal(props: PayModalProps) {
       onClose={onClose}
       isPending={form.isPending}
       draft={isForm ? form.kept : undefined}
-      onSubmit={isForm ? () => !open && void form.submit() : undefined}
+      onSubmit={isForm ? () => !open && !unknown.isLoading && void form.submit() : undefined}
       footer={
         isForm ? (
-          <FormFooter form={form} isOffice={isOffice} isBlocked={open !== undefined} />
+          <FormFooter form={form} isOffice={isOffice} isBlocked={open !== undefined || unknown.isLoading} />
         ) : (
-          <FollowFooter attempt={attempt} onAgain={() => setId(undefined)} onClose={onClose} />
+          <FollowFooter
+            attempt={attempt}
+            isOffice={isOffice}
+            onAgain={() => {
+              setPaidAgain([...paidAgain, id]);
+              setChosen(undefined);
+            }}
+            onClose={onClose}
+          />
         )
       }
     >
       {isForm ? (
         <>
           {open ? (
-            <AttemptNote attempt={open} className="mb-4" onShow={() => setId(open.id)} />
+            <AttemptNote attempt={open} className="mb-4" onShow={() => setChosen(open.id)} />
           ) : (
             <FormProblem form={form} isOffice={isOffice} />
           )}
@@ -147,12 +160,13 @@ function FormFooter({ form: { amount, network, isPending }, isOffice, isBlocked 
 interface FollowFooterProps {
   /** Undefined while it loads. */
   attempt: Collection | undefined;
+  isOffice: boolean;
   onAgain: () => void;
   onClose: () => void;
 }
 
-/** The buttons below an attempt: leave it, or try again if nothing was taken. */
-function FollowFooter({ attempt, onAgain, onClose }: FollowFooterProps) {
+/** The buttons below an attempt: leave it, or try again. */
+function FollowFooter({ attempt, isOffice, onAgain, onClose }: FollowFooterProps) {
   if (attempt?.state === 'failed') {
     return (
       <>
@@ -161,6 +175,19 @@ function FollowFooter({ attempt, onAgain, onClose }: FollowFooterProps) {
           Try again
         </Button>
       </>
+    );
+  }
+  if (attempt?.state === 'unknown') {
+    return (
+      <div className={STACK}>
+        <p className="text-center text-sm text-muted">If you {isOffice ? 'ask' : 'pay'} now, it may be paid twice.</p>
+        <div className="flex gap-2.5 [&>*]:flex-1">
+          <Button onClick={onAgain}>{isOffice ? 'Ask all the same' : 'Pay all the same'}</Button>
+          <Button variant="primary" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </div>
     );
   }
   if (attempt && !isOpen(attempt.state)) {
@@ -186,4 +213,13 @@ const OPEN = { state: 'open', page: 1, page_size: 20 } as const;
 function useOpenAttempt(account: number, isSkipped = false): Collection | undefined {
   const { data } = useListCollectionsQuery({ ...OPEN, account }, { skip: isSkipped, refetchOnFocus: true });
   return data?.results.find((attempt) => attempt.account === account && isOpen(attempt.state));
+}
+
+const UNKNOWN = { state: 'unknown', page: 1, page_size: 20 } as const;
+
+/** The payments of an account whose result nobody knows, the latest first. */
+function useUnknownAttempts(account: number) {
+  const { data, isLoading } = useListCollectionsQuery({ ...UNKNOWN, account }, { refetchOnFocus: true });
+  const attempts = (data?.results ?? []).filter((one) => one.account === account && one.state === 'unknown');
+  return { attempts, isLoading };
 }

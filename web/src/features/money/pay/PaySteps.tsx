@@ -1,4 +1,4 @@
-import { timeInKampala } from '@amayumba/contract/calendar.ts';
+import { formatInstant, timeInKampala } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { type Collection, PROMPT_S } from '@amayumba/contract/money/collection.ts';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -134,6 +134,11 @@ export function EndStep({ attempt, children }: { attempt: Collection; children?:
       </span>
       <StepHeading>{end === 'succeeded' ? `Paid ${formatUgx(amount)}` : HEADINGS[end]}</StepHeading>
       {reason !== '' && <output className="mt-1.5 block text-center text-[0.9375rem] text-muted">{reason}</output>}
+      {end === 'uncertain' && (
+        <p className="mt-1.5 text-center text-sm text-muted tabular">
+          {formatUgx(amount)} from {payerText(attempt)}, asked for on {formatInstant(attempt.requested_at)}
+        </p>
+      )}
       {end === 'succeeded' && children}
     </div>
   );

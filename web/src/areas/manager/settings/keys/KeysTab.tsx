@@ -29,7 +29,7 @@ export function KeysTab() {
     </Button>
   );
   return (
-    <Card title="API keys" className="max-w-220" aside={query.data?.length ? create : undefined}>
+    <Card title="API keys" aside={query.data?.length ? create : undefined}>
       <p className="max-w-[70ch] text-sm text-muted">
         A program, such as your accounting software, uses the portal with a key of its own. It acts as the manager who
         created the key, and may do only what you allow it here.{' '}

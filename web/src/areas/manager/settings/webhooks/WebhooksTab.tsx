@@ -57,7 +57,7 @@ export function WebhooksTab() {
   const chosen = asked && 'id' in asked ? query.data?.find(({ id }) => id === asked.id) : undefined;
   const onCreated = (webhook: CreatedWebhook) => setAsked({ what: 'added', webhook });
   return (
-    <Card title="Webhooks" className="max-w-220" aside={query.data?.length ? add : undefined}>
+    <Card title="Webhooks" aside={query.data?.length ? add : undefined}>
       <p className="max-w-[70ch] text-sm text-muted">
         The portal can tell another system, such as your accounting software, as soon as something happens. A delivery
         that fails is sent again for up to three days.
