@@ -69,8 +69,8 @@ export const homesOfAll = (which: Condition, day: CalendarDate): RawBuilder<unkn
   where ${which})`;
 
 /**
- * Whether rent is expected of a lease in a range: of several homes of one tenant in it only the last counts. Most leases
- * continue after the range, so the others are looked up for few.
+ * Whether rent is expected of a lease in a range: of several homes of one tenant in it only the last counts. Most
+ * leases continue after the range, so the others are looked up for few.
  */
 const isExpectedOf = (lease: string, range: RawBuilder<unknown>) => {
   const column = (name: string) => sql.ref(`${lease}.${name}`);
@@ -80,8 +80,8 @@ const isExpectedOf = (lease: string, range: RawBuilder<unknown>) => {
 };
 
 /**
- * Whether an apartment's lease `living` is its last one in a range that meets a condition, by which the apartment counts
- * once. A lease that covers the whole range is the only one, so the others are looked up for few.
+ * Whether an apartment's lease `living` is its last one in a range that meets a condition, by which the apartment
+ * counts once. A lease that covers the whole range is the only one, so the others are looked up for few.
  */
 const isLastWithin = (range: RawBuilder<unknown>, condition: (lease: string) => RawBuilder<boolean>) => sql<boolean>`(
   living.covers @> ${range} or ${condition('living')} and not exists (

@@ -124,7 +124,7 @@ export const paymentsForMonthOf = (day: CalendarDate, which: Condition): RawBuil
 /** The settled rent among payments for a month. Null if there is no rent. */
 export const collected = sql`sum(p.settled) filter (where p.payment_type = 'Rent')`;
 
-/** The month of a day, as a range of days. Its days are values, because a plan for any day would compute them by row. */
+/** The month of a day. Its first and last day are values, because a plan for any day would compute them by row. */
 export const monthAround = (day: CalendarDate) => {
   const { year, month } = monthOf(day);
   const first = firstOfMonth(year, month);
