@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '../server/src/db/open-database.ts';
 import { startPortal } from '../server/src/test/portal-process.ts';
 import { startBareRoute } from './bare-route.ts';
@@ -39,6 +40,23 @@ async function processFigures(url: string) {
   // The longest time between two ticks of a 10 ms timer.
   const blockedMs = Math.max(0, figure('nodejs_eventloop_lag_max_seconds') * 1000 - 10);
   return { blockedMs, megabytes: figure('process_resident_memory_bytes') / 2 ** 20 };
+}
+
+/** How long the slowest answers of eight at once may take, in milliseconds. */
+const SETTLED_WITHIN_MS = 30_000;
+
+/**
+ * Waits until the portal uses no connection to its database. A load of eight at once ends while the portal still works
+ * on the last eight requests, which would slow down what is measured next.
+ */
+async function untilSettled(url: string): Promise<void> {
+  const deadline = Date.now() + SETTLED_WITHIN_MS;
+  while (Date.now() < deadline && (await connectionsUsed(url)) > 0) await delay(20);
+}
+
+async function connectionsUsed(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^amayumba_database_connections\{state="busy"\} (\d+)$/m.exec(text)?.[1] ?? 0);
 }
 
 export interface Span {
@@ -87,6 +105,7 @@ export async function runStage(
       if (isNew && onceSeconds < SLOW_SECONDS)
         await measure(load, WARM_AGAIN_SECONDS * share, CONCURRENT_CALLS, { isNew });
       if (kind === 'write') await measurePaced(load, warmWrites);
+      await untilSettled(portal.url);
       await processFigures(portal.url);
       const single = await measure(load, span, 1, { isNew });
       blockedMs.single = Math.max(blockedMs.single, (await processFigures(portal.url)).blockedMs);
@@ -95,6 +114,7 @@ export async function runStage(
           ? await measure(load, span, CONCURRENT_CALLS, { isNew })
           : await measurePaced(load, { people: CONCURRENT_CALLS, everyMs, seconds: PACED_SECONDS * share });
       blockedMs.loaded = Math.max(blockedMs.loaded, (await processFigures(portal.url)).blockedMs);
+      await untilSettled(portal.url);
       const recorded = statements.get(name);
       const sql =
         pgbench !== undefined && recorded !== undefined && recorded.length > 0
@@ -118,7 +138,10 @@ export async function runStage(
     };
     const some = await someCalls(portal.url);
     for (const { load } of some)
-      if (load.method === 'GET') await measure(load, WARM_SECONDS * share, CONCURRENT_CALLS, { isNew: true });
+      if (load.method === 'GET') {
+        await measure(load, WARM_SECONDS * share, CONCURRENT_CALLS, { isNew: true });
+        await untilSettled(portal.url);
+      }
     for (const call of some) await measureCall(call);
     await withAllEstates(LANDLORD.id, stage.choice, async () => {
       for (const call of await callsOfAllEstates(portal.url)) await measureCall(call);

@@ -3,13 +3,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { OPTIONS } from '../../server/src/db/connect.ts';
 import type { OpenDatabase } from '../../server/src/db/open-database.ts';
 import { OFFICE, searchPathOption } from '../../server/src/db/schemas.ts';
 import { findServerPrograms } from '../../server/src/test/debian-postgres.ts';
 
 const execute = promisify(execFile);
 /** The same settings as the portal's connections. */
-const PGOPTIONS = `-c timezone=UTC -c random_page_cost=1.1 ${searchPathOption(OFFICE)}`;
+const PGOPTIONS = `${OPTIONS} ${searchPathOption(OFFICE)}`;
 
 /** The path of pgbench among PostgreSQL's own programs; undefined where it is not installed. */
 export function findPgbench(): string | undefined {

@@ -31,6 +31,8 @@ const SETTINGS = [
   'timezone=UTC',
   'jit=off',
   'random_page_cost=1.1',
+  'min_parallel_table_scan_size=64MB',
+  'min_parallel_index_scan_size=64MB',
 ];
 
 /** The program folder of a PostgreSQL server that has Citus; undefined where there is none. */

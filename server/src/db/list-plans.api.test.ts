@@ -7,6 +7,7 @@ import { listApartments, listBlocks, listEstates, listOwners } from '@amayumba/c
 import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
 import { listConversations } from '@amayumba/contract/messages/conversation-endpoints.ts';
 import { listMessages } from '@amayumba/contract/messages/endpoints.ts';
+import { getManagerDashboard } from '@amayumba/contract/reports/endpoints.ts';
 import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import { testApp } from '../test/build-test-app.ts';
 import { type SentStatement, sentDuring } from '../test/sent-statements.ts';
@@ -203,3 +204,12 @@ test.each(calls.filter(([, endpoint]) => endpoint === listApartments))(
     expect(Math.max(...rows)).toBeLessThanOrEqual(2 * first.page_size);
   },
 );
+
+test("the manager's dashboard looks up no account for each lease, also by a plan for any day", async () => {
+  const sent = await sentDuring(() => manager.call(getManagerDashboard));
+  const homes = sent.find(({ text }) => text.includes('as occupied'));
+  const loops = (await planForAnyValues(homes!))
+    .filter((node) => node['Relation Name'] === 'tenants')
+    .map((node) => node['Actual Loops']);
+  expect(Math.max(...loops)).toBeLessThan(100);
+});

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { AUDIT_COUNT_MAX } from '@amayumba/contract/audit/rules.ts';
 import type { AuditQuery } from '@amayumba/contract/audit/endpoints.ts';
 import type { AuditFilter } from '@amayumba/contract/audit-log/endpoints.ts';
@@ -133,25 +133,32 @@ const shownEntries = (db: Db) =>
 /** A query on the ids of entries. */
 export type Found = SelectQueryBuilder<Database & { al: Database['audit_log'] }, 'al', { id: number; at: string }>;
 
-/** Finds the accounts that match a search. */
-async function peopleFound(db: Db, search: string): Promise<number[]> {
-  const people = db.selectFrom('users as u').select('u.id').where(personMatches(search)).limit(PEOPLE_FOUND);
-  return (await people.execute()).map(({ id }) => id);
+/** Accounts, and the entries about them. Both are arrays in PostgreSQL's notation. */
+interface AboutPeople {
+  people: string;
+  entries: string;
 }
+const NOBODY: AboutPeople = { people: '{}', entries: '{}' };
 
 /**
- * The ids of the entries about some accounts, in PostgreSQL's notation of an array. Each kind is found by its ids, so
- * that an index serves a log of any length.
+ * Finds some accounts and the entries about them. Each kind is found by its ids, so that an index serves a log of any
+ * length.
  */
-async function entriesAbout(db: Db, users: readonly number[]): Promise<string> {
-  const tenants = sql`select t.id from tenants t where t.user_id = any ${arrayOf(users)}`;
-  const { rows } = await sql<{ ids: string }>`
-    select coalesce(array_agg(al.id), '{}')::text as ids from audit_log al join (
-      select subject, unnest ${arrayOf(users)} as id from unnest('{user,sign_in}'::text[]) subject
+async function aboutPeople(db: Db, people: RawBuilder<unknown>): Promise<AboutPeople> {
+  const ids = sql`(array(select person.id from person))`;
+  const tenants = sql`select t.id from tenants t where t.user_id = any ${ids}`;
+  const { rows } = await sql<AboutPeople>`
+    with person as materialized (${people})
+    select ${ids}::text as people, coalesce(array_agg(al.id), '{}')::text as entries from audit_log al join (
+      select subject, unnest ${ids} as id from unnest('{user,sign_in}'::text[]) subject
       union all ${recordsOfTenants(tenants)}
     ) record on record.subject = al.subject and record.id = al.subject_id`.execute(db);
-  return rows[0]?.ids ?? '{}';
+  return rows[0] ?? NOBODY;
 }
+
+/** The accounts that match a search. */
+const peopleFound = (search: string) =>
+  sql`select u.id from users u where ${personMatches(search)} limit ${sql.lit(PEOPLE_FOUND)}`;
 
 /** Returns the start of a day in Kampala. */
 const startOfDay = (day: string, later = 0) =>
@@ -163,9 +170,8 @@ const startOfDay = (day: string, later = 0) =>
  */
 export async function findEntries(db: Db, viewer: Viewer, filter: AuditFilter): Promise<Found> {
   const { search, user_id, subject, subject_id, action, tenant_id, start_date, end_date, changes_only } = filter;
-  const people = search ? await peopleFound(db, search) : [];
-  const entriesOfPeople = search ? await entriesAbout(db, people) : '{}';
-  const entriesOfTenant = tenant_id === undefined ? '{}' : await entriesAbout(db, await usersOfTenant(db, tenant_id));
+  const found = search ? await aboutPeople(db, peopleFound(search)) : NOBODY;
+  const ofTenant = tenant_id === undefined ? NOBODY : await aboutPeople(db, userOfTenant(tenant_id));
   return (
     db
       .selectFrom('audit_log as al')
@@ -179,10 +185,12 @@ export async function findEntries(db: Db, viewer: Viewer, filter: AuditFilter): 
       .$if(subject_id !== undefined, (entries) => entries.where('al.subject_id', '=', subject_id ?? 0))
       .$if(action !== undefined, (entries) => entries.where('al.action', '=', action ?? ''))
       .$if(tenant_id !== undefined, (entries) =>
-        entries.where(sql<boolean>`al.id = any (${entriesOfTenant}::bigint[])`),
+        entries.where(sql<boolean>`al.id = any (${ofTenant.entries}::bigint[])`),
       )
       .$if(Boolean(search), (entries) =>
-        entries.where(sql<boolean>`(al.user_id = any (${people}) or al.id = any (${entriesOfPeople}::bigint[]))`),
+        entries.where(
+          sql<boolean>`(al.user_id = any (${found.people}::bigint[]) or al.id = any (${found.entries}::bigint[]))`,
+        ),
       )
       .$if(start_date !== undefined, (entries) => entries.where('al.at', '>=', startOfDay(start_date ?? '')))
       .$if(end_date !== undefined, (entries) => entries.where('al.at', '<', startOfDay(end_date ?? '', 1)))
@@ -191,10 +199,7 @@ export async function findEntries(db: Db, viewer: Viewer, filter: AuditFilter): 
   );
 }
 
-const usersOfTenant = async (db: Db, tenantId: number): Promise<number[]> =>
-  (await db.selectFrom('tenants as t').select('t.user_id').where('t.id', '=', tenantId).execute()).map(
-    (t) => t.user_id,
-  );
+const userOfTenant = (tenantId: number) => sql`select t.user_id as id from tenants t where t.id = ${tenantId}`;
 
 /**
  * Reads the entries of an id query with the names for display. The ids are read first, because the statement with the

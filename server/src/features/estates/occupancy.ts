@@ -58,42 +58,52 @@ export const vacanciesByEstate = (which: Condition, day: CalendarDate) =>
 
 /**
  * The number of apartments of estates `e` that meet a condition, and of occupied ones on a day. At most one lease of an
- * apartment covers a day.
+ * apartment covers a day. Inactive tenants are read once, because a plan for any day expects few leases on it and would
+ * look up the account of each.
  */
 export const homesOfAll = (which: Condition, day: CalendarDate): RawBuilder<unknown> => sql`(
   select count(*) as homes, count(living.id) as occupied
   from live_estates e join live_blocks b on b.estate_id = e.id join live_apartments a on a.block_id = b.id
-  left join leases living on living.apartment_id = a.id and ${livesOn(day)}
+  left join leases living on living.apartment_id = a.id and living.covers @> ${day}::date
+    and living.tenant_id not in (select resident.id from ${inactiveTenants})
   where ${which})`;
 
 /**
- * Whether the tenant of a lease `living` has a later one in a range, in any home: rent is then expected of that one.
- * Most leases continue after the range, so the others are looked up for few.
+ * Whether rent is expected of a lease in a range: of several homes of one tenant in it only the last counts. Most
+ * leases continue after the range, so the others are looked up for few.
  */
-const isLeftWithin = (range: RawBuilder<unknown>) => sql<boolean>`(not upper_inf(living.covers)
-  and upper(living.covers) <= upper(${range}) and exists (
-  select from leases later where later.tenant_id = living.tenant_id and later.lease_start > living.lease_start
+const isExpectedOf = (lease: string, range: RawBuilder<unknown>) => {
+  const column = (name: string) => sql.ref(`${lease}.${name}`);
+  return sql<boolean>`(upper_inf(${column('covers')}) or upper(${column('covers')}) > upper(${range}) or not exists (
+  select from leases later where later.tenant_id = ${column('tenant_id')} and later.lease_start > ${column('lease_start')}
     and later.covers && ${range}))`;
+};
+
+/**
+ * Whether an apartment's lease `living` is its last one in a range that meets a condition, by which the apartment
+ * counts once. A lease that covers the whole range is the only one, so the others are looked up for few.
+ */
+const isLastWithin = (range: RawBuilder<unknown>, condition: (lease: string) => RawBuilder<boolean>) => sql<boolean>`(
+  living.covers @> ${range} or ${condition('living')} and not exists (
+  select from leases following where following.apartment_id = living.apartment_id
+    and following.lease_start > living.lease_start and following.covers && ${range} and ${condition('following')}))`;
 
 /**
  * The blocks `b` of estates `e` that meet a condition, one row each: the number of apartments, of occupied ones on a
- * day, and the rent of apartments with a lease in a range that includes the day. Of several homes of one tenant in the
- * range only the last counts. See docs/rules.md, Owner figures.
+ * day, and the rent of apartments with a lease in a range that includes the day. See docs/rules.md, Owner figures.
  */
 export const homesByBlock = (
   which: Condition,
   day: CalendarDate,
   range: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`(
-  select estate_id, block_id, block_name, count(id) as homes, count(*) filter (where is_occupied) as occupied,
-    sum(rent_amount) filter (where is_expected) as rent
-  from (
-    -- An apartment can have several leases in the range. Without one, both are null.
-    select b.estate_id, b.id as block_id, b.name as block_name, a.id, a.rent_amount,
-      bool_or(living.covers @> ${day}::date and living.tenant_id not in (select resident.id from ${inactiveTenants})) as is_occupied,
-      bool_or(not ${isLeftWithin(range)}) filter (where living.id is not null) as is_expected
-    from live_estates e join live_blocks b on b.estate_id = e.id left join live_apartments a on a.block_id = b.id
-    left join leases living on living.apartment_id = a.id and living.covers && ${range}
-    where ${which} group by b.estate_id, b.id, b.name, a.id, a.rent_amount
-  ) home
-  group by estate_id, block_id, block_name)`;
+  select b.estate_id, b.id as block_id, b.name as block_name,
+    count(a.id) filter (where living.id is null or ${isLastWithin(range, () => sql`true`)}) as homes,
+    count(*) filter (where living.covers @> ${day}::date
+      and living.tenant_id not in (select resident.id from ${inactiveTenants})) as occupied,
+    sum(a.rent_amount) filter (where living.id is not null
+      and ${isLastWithin(range, (lease) => isExpectedOf(lease, range))}) as rent
+  -- An apartment can have several leases in the range.
+  from live_estates e join live_blocks b on b.estate_id = e.id left join live_apartments a on a.block_id = b.id
+  left join leases living on living.apartment_id = a.id and living.covers && ${range}
+  where ${which} group by b.estate_id, b.id, b.name)`;

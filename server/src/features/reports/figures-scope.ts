@@ -1,4 +1,4 @@
-import { type CalendarDate, monthOf } from '@amayumba/contract/calendar.ts';
+import { addMonths, type CalendarDate, firstOfMonth, monthOf } from '@amayumba/contract/calendar.ts';
 import { COMPLAINT_STATUS } from '@amayumba/contract/complaints/rules.ts';
 import type { OwnerFilter } from '@amayumba/contract/reports/owner-figures.ts';
 import type { ReportQuery } from '@amayumba/contract/reports/owner-reports.ts';
@@ -124,9 +124,12 @@ export const paymentsForMonthOf = (day: CalendarDate, which: Condition): RawBuil
 /** The settled rent among payments for a month. Null if there is no rent. */
 export const collected = sql`sum(p.settled) filter (where p.payment_type = 'Rent')`;
 
-/** The month of a day, as a range of days. */
-export const monthAround = (day: CalendarDate) =>
-  sql`daterange(date_trunc('month', ${day}::timestamp)::date, (date_trunc('month', ${day}::timestamp) + interval '1 month')::date)`;
+/** The month of a day. Its first and last day are values, because a plan for any day would compute them by row. */
+export const monthAround = (day: CalendarDate) => {
+  const { year, month } = monthOf(day);
+  const first = firstOfMonth(year, month);
+  return sql`daterange(${first}::date, ${addMonths(first, 1)}::date)`;
+};
 
 /** The instant at which a day begins in Kampala. */
 export const startOf = (day: CalendarDate) => sql`${`${day}T00:00:00+03:00`}::timestamptz`;

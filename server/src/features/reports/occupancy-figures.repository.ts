@@ -71,9 +71,41 @@ export async function getOccupancyFigures(
   return figures;
 }
 
+/** The figures of a day by estate, in the order of their names. */
+const listFiguresNow = (db: Db, viewer: Viewer, filter: OwnerFilter, today: CalendarDate) =>
+  sql<Omit<EstatePaymentStatus[number], 'previous_collection_rate' | 'open_amount'>>`
+    with ${estateFigures(viewer, filter, today)}
+    select f.estate_id, f.estate_name, f.occupied_apartments, f.total_apartments, f.occupancy_rate,
+      f.total_rent_expected, f.rent_collected, f.collection_rate, f.overdue_count
+    from figures f order by f.estate_name collate "und-x-icu", f.estate_id`.execute(db);
+
+/** The collection rate of the month that ends on a day, and the open amount, by estate. */
+const listFiguresBefore = (db: Db, viewer: Viewer, filter: OwnerFilter, lastDay: CalendarDate) => {
+  const within = sql<SqlBool>`${estatesWithin(viewer, filter)} and ${blocksWithin(filter)}`;
+  const payments = paymentsWithin(viewer, filter);
+  return sql<Pick<EstatePaymentStatus[number], 'estate_id' | 'previous_collection_rate' | 'open_amount'>>`
+    with homes_before as materialized (
+      select f.estate_id, sum(f.rent) as rent from ${homesByBlock(within, lastDay, monthAround(lastDay))} f
+      group by f.estate_id
+    ),
+    month_before as materialized (
+      select p.estate_id, ${collected} as collected from ${paymentsForMonthOf(lastDay, payments)} group by p.estate_id
+    ),
+    open as materialized (
+      select p.estate_id, sum(p.outstanding_amount) as amount from live_charges p
+      where ${payments} and ${unsettled} and p.payment_type <> ${sql.lit(DEPOSIT)} group by p.estate_id
+    )
+    select e.id as estate_id, ${shillings(sql`open.amount`)} as open_amount,
+      coalesce(month_before.collected, 0) * 100.0 / nullif(homes_before.rent, 0) as previous_collection_rate
+    from live_estates e left join homes_before on homes_before.estate_id = e.id
+    left join month_before on month_before.estate_id = e.id left join open on open.estate_id = e.id
+    where ${estatesWithin(viewer, filter)}`.execute(db);
+};
+
 /**
  * Expected and collected rent by estate, in the order of their names, with the open amount and the collection rate of
- * the month before. See docs/rules.md, Owner figures; docs/rules.md, Worst estate first.
+ * the month before. The two halves are read side by side. See docs/rules.md, Owner figures; docs/rules.md, Worst estate
+ * first.
  */
 export async function listEstatePaymentFigures(
   db: Db,
@@ -81,28 +113,13 @@ export async function listEstatePaymentFigures(
   filter: OwnerFilter,
   today: CalendarDate,
 ): Promise<EstatePaymentStatus> {
-  const within = sql<SqlBool>`${estatesWithin(viewer, filter)} and ${blocksWithin(filter)}`;
-  const payments = paymentsWithin(viewer, filter);
-  const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1);
-  const { rows } = await sql<EstatePaymentStatus[number]>`
-    with ${estateFigures(viewer, filter, today)},
-    homes_before as materialized (
-      select f.estate_id, sum(f.rent) as rent from ${homesByBlock(within, lastMonth, monthAround(lastMonth))} f
-      group by f.estate_id
-    ),
-    month_before as materialized (
-      select p.estate_id, ${collected} as collected from ${paymentsForMonthOf(lastMonth, payments)} group by p.estate_id
-    ),
-    open as materialized (
-      select p.estate_id, sum(p.outstanding_amount) as amount from live_charges p
-      where ${payments} and ${unsettled} and p.payment_type <> ${sql.lit(DEPOSIT)} group by p.estate_id
-    )
-    select f.estate_id, f.estate_name, f.occupied_apartments, f.total_apartments, f.occupancy_rate,
-      f.total_rent_expected, f.rent_collected, f.collection_rate, f.overdue_count,
-      coalesce(month_before.collected, 0) * 100.0 / nullif(homes_before.rent, 0) as previous_collection_rate,
-      ${shillings(sql`open.amount`)} as open_amount
-    from figures f left join homes_before on homes_before.estate_id = f.estate_id
-    left join month_before on month_before.estate_id = f.estate_id left join open on open.estate_id = f.estate_id
-    order by f.estate_name collate "und-x-icu", f.estate_id`.execute(db);
-  return rows;
+  const [now, before] = await Promise.all([
+    listFiguresNow(db, viewer, filter, today),
+    listFiguresBefore(db, viewer, filter, addDays(`${today.slice(0, 7)}-01`, -1)),
+  ]);
+  const beforeOf = new Map(before.rows.map((row) => [row.estate_id, row]));
+  return now.rows.map((row) => {
+    const { previous_collection_rate = null, open_amount = 0 } = beforeOf.get(row.estate_id) ?? {};
+    return Object.assign(row, { previous_collection_rate, open_amount });
+  });
 }

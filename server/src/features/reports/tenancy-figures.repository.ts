@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { seesAll } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
+import { PLANNED_EACH_TIME } from '../../db/preparing-client.ts';
 import { unitName } from '../estates/unit-name.ts';
 import { blocksWithin, estatesWithin, lastDay, monthAround, percent } from './figures-scope.ts';
 
@@ -33,10 +34,11 @@ export async function listExpiringRows(
   atMost?: number,
 ): Promise<ExpiringTenant[]> {
   const endsThen = sql`l.covers @> ${today}::date and ${lastDay} between ${today}::date and ${today}::date + ${days}::int`;
-  // A plan for any days expects few leases to end on them, and would read those of everybody for one owner's.
+  // PostgreSQL expects few leases to end on some days, and would read those of everybody for one owner's. A plan for
+  // any days expects fewer still, and would look up the home of each.
   const ends = seesAll(viewer) ? endsThen : sql`(${endsThen}) is true`;
   const { rows } = await sql<ExpiringTenant>`
-    select l.tenant_id, u.shown_name as tenant_name, ${unitName('a', 'b')} as apartment, e.name as estate, ${lastDay} as lease_end,
+    select ${sql.raw(PLANNED_EACH_TIME)} l.tenant_id, u.shown_name as tenant_name, ${unitName('a', 'b')} as apartment, e.name as estate, ${lastDay} as lease_end,
       ${lastDay} - ${today}::date as days_until_expiry
     from ${leasesWithin(viewer, filter)} join tenants t on t.id = l.tenant_id join users u on u.id = t.user_id
     where ${ends}
@@ -67,8 +69,10 @@ export async function getRenewalFigures(
 ): Promise<RenewalFigures> {
   const isOfYear = (day: RawBuilder<unknown>) => sql`${day} >= ${today}::date - 365 and ${day} < ${today}::date`;
   // Leases of a deleted block still count; those of a deleted estate do not.
+  // A plan for any days expects a hundredth of the renewals, and would look up the home and estate of each.
+  const planned = sql.raw(seesAll(viewer) ? '' : PLANNED_EACH_TIME);
   const { rows } = await sql<RenewalFigures>`
-    with renewals as (
+    with ${planned} renewals as (
       select count(*) as renewed from (
         -- Leaves out a renewed term whose lease ended before that term did.
         select distinct l.id, r.previous_end from ${leasesCounted(viewer, filter)} join lease_renewals r on r.lease_id = l.id

@@ -79,3 +79,19 @@ test('the day of a log is one of the last twelve months', async () => {
   const first = await t.as(tenant.user).call(logPayment, { body: log({ paid_on: '2025-11-21' }) });
   expect(first.status).toBe(201);
 });
+
+test('a claim about a deleted payment is neither listed nor counted', async () => {
+  const { manager, charge, claim } = await logged({});
+  const waiting = async () => {
+    const { body } = await manager.call(listClaims, { query: { state: 'waiting', page: 1, page_size: 100 } });
+    if (!('results' in body)) throw new Error('a page was asked for');
+    return { count: body.count, isListed: body.results.some(({ id }) => id === claim) };
+  };
+  const before = await waiting();
+  expect(before.isListed).toBe(true);
+  const setDeleted = (deleted_at: string | null) =>
+    t.db.updateTable('charges').set({ deleted_at }).where('id', '=', charge).execute();
+  await setDeleted('2026-11-21T09:00:00Z');
+  expect(await waiting()).toEqual({ count: before.count - 1, isListed: false });
+  await setDeleted(null); // the ledger is checked at the end
+});

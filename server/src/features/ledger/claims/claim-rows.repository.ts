@@ -1,6 +1,6 @@
 import type { ClaimQuery, MyClaimsQuery } from '@amayumba/contract/money/claim.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { type Condition, visiblePayments, whenGiven } from '../../../access/scope.ts';
+import { type Condition, seesAll, visiblePayments, whenGiven } from '../../../access/scope.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { anyPattern, listedLate } from '../../../db/listed.ts';
@@ -57,6 +57,15 @@ const matches = (search: string): Condition => sql`(c.reference ilike ${anyPatte
   or p.tenant_id in (select t.id from tenants t join users u on u.id = t.user_id where ${personMatches(search)})
   or p.lease_id in (${leasesOfHomes(search)}))`;
 
+/**
+ * Claims `c` about payments that are not deleted, for a count. Those are few, so that their payments are not looked up.
+ */
+const claimsCounted = (db: Db) =>
+  db
+    .selectFrom('claims as c')
+    .select('c.id')
+    .where(sql<boolean>`not exists (select from charges p where p.id = c.charge_id and p.deleted_at is not null)`);
+
 const LAST_FIRST = sql`c.logged_at desc, c.id desc`;
 
 /** Claims, those that wait longest first; then the decided ones, the latest first. */
@@ -65,23 +74,32 @@ export function listClaimRows(db: Db, viewer: Viewer, query: ClaimQuery) {
     query.state === 'waiting'
       ? sql`c.logged_at, c.id`
       : sql`c.state = 'waiting' desc, case when c.state = 'waiting' then c.logged_at end, ${LAST_FIRST}`;
+  const inState = whenGiven(query.state, (state) => sql`c.state = ${sql.lit(state)}`);
   const found = claims(db)
     .where(visiblePayments(viewer))
-    .where(whenGiven(query.state, (state) => sql`c.state = ${sql.lit(state)}`))
+    .where(inState)
     .where(whenGiven(query.account, (id) => sql`p.account_id = ${id}`))
     .where(whenGiven(query.charge, (id) => sql`c.charge_id = ${id}`))
     .where(whenGiven(query.estate_id, (id) => sql`p.estate_id = ${id}`))
     .where(whenGiven(query.search, matches))
     .orderBy(order);
-  return listedLate(query, found, (page) => shownClaims(db, page).orderBy(order));
+  const { account, charge, estate_id, search } = query;
+  const isOfAll = seesAll(viewer) && [account, charge, estate_id, search].every((filter) => filter === undefined);
+  return listedLate(
+    query,
+    found,
+    (page) => shownClaims(db, page).orderBy(order),
+    undefined,
+    isOfAll ? claimsCounted(db).where(inState) : undefined,
+  );
 }
 
 /** How many claims wait within the viewer's reach. */
 export async function countWaitingClaims(db: Db, viewer: Viewer): Promise<number> {
-  const { count } = await claims(db)
+  const waiting = seesAll(viewer) ? claimsCounted(db) : claims(db).where(visiblePayments(viewer));
+  const { count } = await waiting
     .clearSelect()
     .select(sql<number>`count(*)`.as('count'))
-    .where(visiblePayments(viewer))
     .where(sql<boolean>`c.state = 'waiting'`)
     .executeTakeFirstOrThrow();
   return count;
