@@ -1,25 +1,19 @@
-import { formatDay } from '@amayumba/contract/calendar.ts';
-import { RENT_EVERY_LABELS } from '@amayumba/contract/ledger/rent-periods.ts';
-import { formatUgx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { apartmentFacts } from '../../../../features/estates/apartments-text.ts';
 import type { ListedApartment } from '../../../../features/estates/estate-schemas.ts';
 import { useGetApartmentQuery, useGetEstateQuery } from '../../../../features/estates/places.api.ts';
 import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
-import { dueDayText, lateText } from '../../../../features/money/rent-text.ts';
-import { leaseLine, rentOn } from '../../../../features/tenants/lease-view.ts';
-import { type ListedLease, useListLeasesQuery } from '../../../../features/tenants/leases.api.ts';
+import { useListLeasesQuery } from '../../../../features/tenants/leases.api.ts';
 import { apartmentName } from '../../../../features/tenants/tenant-draft.ts';
 import { useGetTenantQuery } from '../../../../features/tenants/tenants.api.ts';
-import { counted } from '../../../../lib/counted.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { today } from '../../../../lib/today.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
-import { loadingFigures, type StripFigure } from '../../../../ui/FigureStrip.tsx';
+import { loadingFigures } from '../../../../ui/FigureStrip.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
@@ -30,7 +24,8 @@ import { useKey } from '../../money/use-key.ts';
 import { TenancyDialogs } from '../../tenancy/TenancyDialogs.tsx';
 import { type TenancyDialog, tenancyMenu } from '../../tenancy/tenancy-menu.ts';
 import { apartmentTrail, ESTATES_TRAIL, PlacePage, usePlaceTabs } from '../PlacePage.tsx';
-import { type Home, homesOf, isFree } from '../homes.tsx';
+import { homesOf, isFree } from '../homes.tsx';
+import { apartmentFigures } from './apartment-figures.tsx';
 import { ApartmentRail } from './ApartmentRail.tsx';
 import { LeasesCard } from './LeasesCard.tsx';
 
@@ -191,61 +186,12 @@ function ApartmentSubtitle({ apartment }: { apartment: ListedApartment }) {
  * The menu entries for guided changes of the lease of an apartment's tenant, and the open one. For a tenant who lives
  * elsewhere until then, the tenant's page has them.
  */
-export function useLeaseMenu(apartmentId: number, tenantId: number | undefined) {
+function useLeaseMenu(apartmentId: number, tenantId: number | undefined) {
   const { currentData: tenant } = useGetTenantQuery(tenantId ?? 0, { skip: tenantId === undefined });
   const [asked, setAsked] = useState<TenancyDialog | null>(null);
   const items = tenant?.apartment === apartmentId ? tenancyMenu(tenant, today(), setAsked) : [];
   return {
     items,
     dialog: asked && tenant && <TenancyDialogs dialog={asked} tenant={tenant} onClose={() => setAsked(null)} />,
-  };
-}
-
-export function apartmentFigures({ apartment, lease }: Home, leases: readonly ListedLease[]): StripFigure[] {
-  const terms = lease && rentOn(lease, today());
-  const line = leaseLine(leases, today());
-  const coming = leases.findLast(({ start }) => start > today());
-  return [
-    {
-      label: 'Tenant',
-      value: lease ? (
-        <Link to={RECORD_PATHS.tenant(lease.tenant)} className="text-link hover:underline">
-          {lease.tenant_name}
-        </Link>
-      ) : (
-        '–'
-      ),
-      note: lease
-        ? `since ${formatDay(lease.start)}, ${lease.end ? `until ${formatDay(lease.end)}` : 'no end'}`
-        : coming
-          ? `${coming.tenant_name} from ${formatDay(coming.start)}`
-          : 'nobody lives here',
-    },
-    {
-      label: 'Rent',
-      value: formatUgx(terms?.rent_amount ?? apartment.rent_amount),
-      note: terms ? `${RENT_EVERY_LABELS[terms.rent_every]}, ${dueDayText(terms)}` : 'asked a month',
-    },
-    ...(lease && lease.open_amount !== null ? [openFigure(lease, lease.open_amount)] : []),
-    ...(line
-      ? [
-          {
-            label: 'Let',
-            // Rounded down, so that 100% means every day.
-            value: `${Math.floor(line.letShare)}%`,
-            note: `since ${formatDay(line.stays[0]?.from)}; ${counted(line.freeDays, 'day')} free`,
-          },
-        ]
-      : []),
-  ];
-}
-
-function openFigure({ oldest_due }: ListedLease, open: number): StripFigure {
-  const isLate = oldest_due !== null && oldest_due < today();
-  return {
-    label: 'Open',
-    value: formatUgx(open),
-    note: open > 0 ? `oldest ${lateText(oldest_due, today())}` : 'nothing open',
-    tone: isLate ? 'rose' : undefined,
   };
 }
