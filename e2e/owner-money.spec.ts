@@ -114,6 +114,5 @@ test('an owner sees what is due for a month and why, within one screen', async (
     expect(pages).toContain(String(row.statement_code));
   });
   await expectFits(page);
-  await expectAccessible(page);
   expect(complaints).toEqual([]);
 });

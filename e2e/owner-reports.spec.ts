@@ -103,7 +103,7 @@ test('each export contains what the screen shows', async ({ browser, portal }) =
   const complaints = collectComplaints(page);
   await page.goto('/owner/reports');
   await expectHeading(page, 'Reports');
-  for (const { type, tab, figures, list, formats } of REPORTS) {
+  for (const [index, { type, tab, figures, list, formats }] of REPORTS.entries()) {
     await page.getByRole('tab', { name: tab }).click();
     const names = await namesIn(page, list);
     expect(names.length).toBeGreaterThan(1);
@@ -111,12 +111,12 @@ test('each export contains what the screen shows', async ({ browser, portal }) =
     const [start, end] = await Promise.all(
       ['Start date', 'End date'].map((label) => page.getByLabel(label).inputValue()),
     );
-    await test.step(`the menu of formats of ${type} is accessible and fits`, async () => {
+    await test.step(`the menu of formats of ${type} fits, and is accessible in the first`, async () => {
       await page.getByRole('button', { name: 'Export' }).focus();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('menuitem')).toHaveText(['CSV', 'XLSX', 'PDF']);
       await expectFits(page);
-      await expectAccessible(page);
+      if (index === 0) await expectAccessible(page);
       await page.keyboard.press('Escape');
     });
     for (const format of formats) {

@@ -50,36 +50,37 @@ const menuOf = (page: Page) =>
     .getByRole('link')
     .evaluateAll((links) => [...new Set(links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))]);
 
+/** Waits for the heading and what is being fetched, with each frame: a query by role takes longer than a walk's step. */
 const settled = async (page: Page) => {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
-  await expect(page.locator('#content [aria-busy=true]')).toHaveCount(0, { timeout: 30_000 });
+  await page.waitForFunction(
+    () => document.querySelector('h1') && !document.querySelector('#content [aria-busy=true]'),
+    undefined,
+    { timeout: 30_000 },
+  );
 };
+
+const KINDS = ['estates', 'tenants', 'complaints', 'money/accounts', 'charges', 'owners', 'owners/statements'];
 
 /** Opens every screen of the menu and each of its tabs, and one record of each kind. */
 async function walk(page: Page, visit: (where: string) => Promise<void>): Promise<void> {
   await page.goto('/manager');
   await settled(page);
-  const records = new Set<string>();
+  const records = new Map<string, string>();
   for (const path of [...(await menuOf(page)), '/manager/account']) {
     await openInside(page, path);
     await settled(page);
     await visit(path);
-    for (const kind of [
-      'estates',
-      'tenants',
-      'complaints',
-      'money/accounts',
-      'charges',
-      'owners',
-      'owners/statements',
-    ]) {
-      const record = page.locator(`main a[href^="/manager/${kind}/"]`).first();
-      if ([...records].some((known) => known.startsWith(`/manager/${kind}/`)) || (await record.count()) === 0) continue;
-      records.add((await record.getAttribute('href')) ?? '');
+    const found = await page.evaluate(
+      (kinds) => kinds.map((kind) => document.querySelector(`main a[href^="/manager/${kind}/"]`)?.getAttribute('href')),
+      KINDS,
+    );
+    for (const [index, href] of found.entries()) {
+      const kind = KINDS[index] ?? '';
+      if (href && !records.has(kind)) records.set(kind, href);
     }
     await openTabs(page, path, visit);
   }
-  for (const path of records) {
+  for (const path of records.values()) {
     await openInside(page, path);
     await settled(page);
     await visit(path);
@@ -88,11 +89,13 @@ async function walk(page: Page, visit: (where: string) => Promise<void>): Promis
 }
 
 async function openTabs(page: Page, path: string, visit: (where: string) => Promise<void>): Promise<void> {
-  const tabs = await page.getByRole('tab').allInnerTexts();
-  for (const name of tabs.map((text) => text.split('\n')[0] ?? '').slice(1)) {
-    await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+  const tabs = page.locator('[role=tab]');
+  const names = await tabs.allInnerTexts();
+  for (const [index, name] of names.entries()) {
+    if (index === 0) continue;
+    await tabs.nth(index).click();
     await settled(page);
-    await visit(`${path} ${name}`);
+    await visit(`${path} ${name.split('\n')[0]}`);
   }
 }
 
@@ -127,7 +130,6 @@ test('a caretaker’s phone: a complaint with a photo, cash with a receipt by SM
     await expectFits(page);
     await settled(page);
     await takePicture(page, 'caretaker complaints');
-    await expectAccessibleInBothThemes(page);
     const bar = page.getByRole('navigation', { name: 'Most used' }).getByRole('link');
     await expect(bar).toHaveText(['Complaints', 'Record cash', 'My account']);
     await page.getByRole('button', { name: 'Open menu' }).click();
@@ -203,7 +205,6 @@ test('a caretaker’s phone: a complaint with a photo, cash with a receipt by SM
       await expectHeading(page, 'Not available to you');
     }
     await takePicture(page, 'caretaker not available');
-    await expectAccessibleInBothThemes(page);
   });
   expect(refused).toEqual([]);
 });
@@ -281,7 +282,6 @@ test('a manager adds a caretaker, changes the estates and switches the account o
   await form.getByLabel('Cash limit per receipt').fill('500k');
   await form.getByLabel('Cash limit per day').fill('1m');
   await takePicture(page, 'manager settings staff add');
-  await expectAccessibleInBothThemes(page);
   await form.getByRole('button', { name: 'Send Invitation' }).click();
   await expect(form).toBeHidden();
   await expect(entry(page, 'Moses Wamala')).toContainText('Bukoto Court');
