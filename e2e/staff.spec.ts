@@ -50,7 +50,7 @@ const menuOf = (page: Page) =>
     .getByRole('link')
     .evaluateAll((links) => [...new Set(links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))]);
 
-/** Waits for the heading and what is being fetched, with each frame: a query by role takes longer than a walk's step. */
+/** Waits for the heading and the data, with each frame: a query by role takes longer than a step of the walk. */
 const settled = async (page: Page) => {
   await page.waitForFunction(
     () => document.querySelector('h1') && !document.querySelector('#content [aria-busy=true]'),
