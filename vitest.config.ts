@@ -68,9 +68,8 @@ const RULES = [
 ];
 /** Below `web`. */
 const SCREENS = 'src/**/*.test.tsx';
-/** Tests of what a page keeps as long as it lives: the session, the parts that are loaded, what the server offers. */
-const OF_THE_PAGE =
-  /^src\/(?:(?:api|app|auth)\/|lib\/(?:connection|load-path|use-close-on-back|use-lazy-part)\.|areas\/public\/SignUp)/;
+/** Tests of what a page reads once, or keeps as long as it lives: the server's settings, and what is being sent. */
+const OF_THE_PAGE = /^src\/(?:app\/BrowserNavigation|areas\/public\/SignUp)/;
 const replacesModules = (file: string) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8'));
 /** Files whose state would reach the later files of their worker. */
 const ownRules = globSync(RULES).filter((file) => !file.endsWith('.api.test.ts') && replacesModules(file));
@@ -78,6 +77,14 @@ const ownScreens = globSync(SCREENS, { cwd: 'web' }).filter(
   (file) => OF_THE_PAGE.test(file) || replacesModules(path.join('web', file)),
 );
 
+/**
+ * React's development build records a stack trace with each element, only to name components in its warnings: a tenth
+ * of the time of these tests. Elements of its production build are the same otherwise.
+ */
+const elements = {
+  oxc: { jsx: { development: false } },
+  resolve: { alias: { 'react/jsx-runtime': path.resolve('node_modules/react/cjs/react-jsx-runtime.production.js') } },
+};
 const screens = {
   root: 'web',
   environment: 'jsdom' as const,
@@ -91,7 +98,7 @@ const screens = {
  * Tests without a database or a window, the API on the embedded database, the API on a server if there is one, and
  * tests in jsdom: those of the web whose name ends in tsx, because each window takes as long as a short test. Without
  * `isolate` a worker loads modules and opens a window once, not again for each file; so a test restores what it
- * replaces. Files with `vi.mock`, and those of what a page keeps, have a worker of their own.
+ * replaces. Files with `vi.mock` or `vi.resetModules` have a worker of their own, which takes a second of a processor.
  */
 export default defineConfig({
   test: {
@@ -151,9 +158,10 @@ export default defineConfig({
         : []),
       {
         extends: './web/vite.config.ts',
+        ...elements,
         test: { ...screens, name: 'web', include: [SCREENS], exclude: ownScreens, isolate: false },
       },
-      { extends: './web/vite.config.ts', test: { ...screens, name: 'web alone', include: ownScreens } },
+      { extends: './web/vite.config.ts', ...elements, test: { ...screens, name: 'web alone', include: ownScreens } },
     ],
   },
 });

@@ -38,7 +38,7 @@ async function stored() {
   const counts = tables.map(
     (name) => sql`select ${name} as name, count(*) as rows, max(xmin::text::bigint) as last from ${sql.table(name)}`,
   );
-  return (await sql`${sql.join(counts, sql` union all `)}`.execute(t.owner)).rows;
+  return (await sql`${sql.join(counts, sql` union all `)} order by name`.execute(t.owner)).rows;
 }
 
 /** How an account loses its access, with the code of the refusal. */

@@ -164,7 +164,7 @@ test('a mail that waits sets off the delivery of mail and no job', async () => {
     .execute();
   const started = workersOf(t.bravo.parts, transport, (line) => events.push(line));
   started.waiting.mailWaiting();
-  await vi.waitFor(() => expect(sent).toContain('x@example.ug'));
+  await vi.waitFor(() => expect(sent).toContain('x@example.ug'), { timeout: 30_000 });
   await started.stop();
   expect(await t.bravo.db.selectFrom('jobs').select('name').execute()).toEqual([]);
 });
@@ -190,7 +190,7 @@ test('the workers of a company that is resumed reach the gateway, although its s
   const [id = 0] = await insertMessageRows(db, [smsRow(parts, '+256772000111', about)]);
   resumed.waiting.messagesWaiting();
   const stateOf = () => db.selectFrom('text_messages').select('state').where('id', '=', id).executeTakeFirstOrThrow();
-  await vi.waitFor(async () => expect((await stateOf()).state).not.toBe('waiting'));
+  await vi.waitFor(async () => expect((await stateOf()).state).not.toBe('waiting'), { timeout: 30_000 });
   expect((await stateOf()).state).toBe('sent');
   await resumed.stop();
 });
@@ -206,7 +206,9 @@ test('mails of two companies with one number and time are two files and two mess
     const started = workersOf(parts, transport, (line) => events.push(line));
     started.waiting.mailWaiting();
     const sent = db.selectFrom('mail_outbox').select('sent_at').where('id', '=', 900);
-    await vi.waitFor(async () => expect((await sent.executeTakeFirstOrThrow()).sent_at).not.toBeNull());
+    await vi.waitFor(async () => expect((await sent.executeTakeFirstOrThrow()).sent_at).not.toBeNull(), {
+      timeout: 30_000,
+    });
     await started.stop();
   }
   const files = (await readdir(folder)).filter((name) => name.includes('900'));

@@ -54,7 +54,7 @@ async function holdBack({ endpoint, request }: WritingCall, user: { id: number }
   const closed = new Promise((resolve) => socket.once('close', resolve));
   const before = admitted;
   socket.write(Buffer.concat([Buffer.from(head), body.subarray(0, -1)]));
-  await vi.waitUntil(() => admitted > before);
+  await vi.waitUntil(() => admitted > before, { timeout: 30_000 });
   return async () => {
     socket.write(body.subarray(-1));
     await closed;

@@ -87,7 +87,7 @@ test('a silent connection is closed', async () => {
 test('a client that does not read the response is cut off', async () => {
   const { socket, closed } = open('GET /api/openapi.json HTTP/1.1\r\nHost: portal.test\r\n\r\n'.repeat(60));
   socket.pause();
-  await vi.waitUntil(async () => (await connectionsOf()) > 0);
+  await vi.waitUntil(async () => (await connectionsOf()) > 0, { timeout: 30_000 });
   await vi.waitUntil(async () => (await connectionsOf()) === 0, { timeout: 20_000 });
   socket.resume();
   await closed;
@@ -100,7 +100,7 @@ const connectionsOf = () =>
 test('an aborted upload leaves no file and no row', async () => {
   const before = await stored();
   const { socket } = open(`${HEAD(1_000_000)}${'y'.repeat(200_000)}`);
-  await vi.waitUntil(() => socket.bytesWritten > 200_000);
+  await vi.waitUntil(() => socket.bytesWritten > 200_000, { timeout: 30_000 });
   socket.resetAndDestroy();
   await vi.waitUntil(async () => (await connectionsOf()) === 0, { timeout: 20_000 });
   expect(await stored()).toEqual(before);

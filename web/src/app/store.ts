@@ -22,8 +22,10 @@ export function createStore(show: (banner: () => typeof DatabaseDownBanner) => v
   };
   const store = configureStore({
     reducer: { [baseApi.reducerPath]: baseApi.reducer },
-    // RTK Query stores the arguments of mutations, which may contain files.
-    middleware: (defaults) => defaults({ serializableCheck: false }).concat(baseApi.middleware, watchRefusals),
+    // RTK Query stores the arguments of mutations, which may contain files. What it stores is frozen, so no check for
+    // changes is needed.
+    middleware: (defaults) =>
+      defaults({ serializableCheck: false, immutableCheck: false }).concat(baseApi.middleware, watchRefusals),
   });
   setupListeners(store.dispatch); // refetches on focus and after a lost connection
   return store;

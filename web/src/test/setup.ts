@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { clearSession } from '../auth/session.ts';
 import { afterStepBack } from '../lib/use-close-on-back.ts';
@@ -8,6 +8,15 @@ import { server } from './handlers.ts';
 
 // On a busy machine an element can take seconds to appear; this costs nothing where it appears at once.
 configure({ asyncUtilTimeout: 20_000 });
+
+// The page is printed when a test fails, and not also for each attempt of a wait, which nobody sees.
+const isAttempt = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
+configure({
+  getElementError(message, container) {
+    const text = isAttempt() ? (message ?? '') : [message ?? '', prettyDOM(container)].join('\n\n');
+    return Object.assign(new Error(text), { name: 'TestingLibraryElementError' });
+  },
+});
 
 // Testing Library sets it for the first file of a worker only.
 beforeAll(() => void Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true));

@@ -656,7 +656,9 @@ test('an import that its own process still writes is not marked as failed, howev
     { id, status: 'running' },
     { id, status: 'running' },
   ]);
-  await vi.waitFor(async () => expect((await manager.call(getImport, { id })).body).toMatchObject({ status: 'done' }));
+  await vi.waitFor(async () => expect((await manager.call(getImport, { id })).body).toMatchObject({ status: 'done' }), {
+    timeout: 30_000,
+  });
 });
 
 async function addMoney(tx: Db, account: number) {

@@ -62,20 +62,24 @@ const findAccountId = (tx: Db, { tenant_id, lease_id }: AccountPlace) =>
     .where('lease_id', 'is not distinct from', lease_id)
     .executeTakeFirst();
 
-async function openAccount(tx: Db, place: AccountPlace): Promise<void> {
+/** Opens an account, unless somebody else just did, or the code is or was taken. */
+async function openAccount(tx: Db, place: AccountPlace): Promise<number | undefined> {
   const reference_code = newCode();
   const retired = tx.selectFrom('retired_reference_codes').select('code').where('code', '=', reference_code);
-  if (await retired.executeTakeFirst()) return;
+  if (await retired.executeTakeFirst()) return undefined;
   const row = tx.insertInto('accounts').values({ ...place, reference_code });
-  await row.onConflict((conflict) => conflict.doNothing()).execute();
+  const opened = await row
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return opened?.id;
 }
 
 /** The id of the account of a lease, or of a tenant's account outside every lease; opened if there is none. */
 export async function accountOf(tx: Db, place: AccountPlace): Promise<number> {
   for (;;) {
-    const known = await findAccountId(tx, place);
-    if (known) return known.id;
-    await openAccount(tx, place);
+    const id = (await findAccountId(tx, place))?.id ?? (await openAccount(tx, place));
+    if (id !== undefined) return id;
   }
 }
 

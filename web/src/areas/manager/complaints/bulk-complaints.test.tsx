@@ -12,9 +12,6 @@ import { modalsAreClosed } from '../../../test/modals.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ManagerComplaintsScreen } from './ManagerComplaintsScreen.tsx';
 
-const saved = vi.hoisted(() => vi.fn<(blob: Blob, name: string) => void>());
-vi.mock(import('../../../lib/save-file.ts'), () => ({ saveFile: saved }));
-
 const STATUSES = [
   { id: 1, name: 'Open' },
   { id: 3, name: 'Resolved' },
@@ -83,6 +80,7 @@ test('selected complaints are printed by themselves', async () => {
 });
 
 test('the list is exported with its filters and not only its page', async () => {
+  const saved = vi.spyOn(URL, 'createObjectURL');
   const { user, lists } = await open();
   const [button] = screen.getAllByRole('button', { name: 'Export' });
   await user.click(button ?? document.body);
