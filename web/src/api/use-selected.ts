@@ -1,4 +1,12 @@
-import { startTransition, useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
+import {
+  startTransition,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { type UseSelector, useStore } from 'react-redux';
 
 /** What screens read of the result of a query. The rest, such as the id of the request, changes with each request. */
@@ -10,9 +18,17 @@ type IsEqual = (one: unknown, other: unknown) => boolean;
 const isOfQuery = (result: unknown): result is Result =>
   typeof result === 'object' && result !== null && 'currentData' in result;
 
-/** A change that the page has made itself, before the answer: a tick must stay where it was set. */
-const isMadeHere = (last: Result, next: Result) =>
-  last['data'] !== next['data'] && last['fulfilledTimeStamp'] === next['fulfilledTimeStamp'];
+/**
+ * Whether a change is that of an answer, which may be shown a little later. It is not if the page has changed the data
+ * itself, before the answer: a tick must stay where it was set.
+ */
+function isOfAnswer(last: unknown, next: unknown): boolean {
+  if (!isOfQuery(last) || !isOfQuery(next)) return false;
+  return last['data'] === next['data'] || last['fulfilledTimeStamp'] !== next['fulfilledTimeStamp'];
+}
+
+const isReadAlike = (last: unknown, next: unknown) =>
+  READ.every((field) => (last as Result)[field] === (next as Result)[field]);
 
 /**
  * How the hooks of RTK Query read the store. Answers of queries are shown by transitions, which React renders in
@@ -21,25 +37,34 @@ const isMadeHere = (last: Result, next: Result) =>
  */
 export const useSelected = (<Selected>(selector: (state: unknown) => Selected, isEqual: IsEqual): Selected => {
   const store = useStore();
-  const [version, update] = useReducer((count: number) => count + 1, 0);
-  // Reads the store once for each selector and version, so that urgent renders show what is on the screen.
+  const [answers, showAnswer] = useReducer((count: number) => count + 1, 0);
+  const urgent = useRef(0);
+  const shown = useRef<Selected>(undefined);
+  const subscribe = useCallback(
+    (showAtOnce: () => void) => {
+      const check = () => {
+        const last = shown.current;
+        const next = selector(store.getState());
+        if (isOfAnswer(last, next)) {
+          if (!isReadAlike(last, next)) startTransition(showAnswer);
+        } else if (!isEqual(last, next)) {
+          urgent.current += 1;
+          showAtOnce();
+        }
+      };
+      check();
+      return store.subscribe(check);
+    },
+    [store, selector, isEqual],
+  );
+  const changes = useSyncExternalStore(subscribe, () => urgent.current);
+  const now = selector(store.getState());
+  // An urgent render shows the answer that is on the screen.
   // oxlint-disable-next-line react/exhaustive-deps
-  const selected = useMemo(() => selector(store.getState()), [store, selector, version]);
-  const shown = useRef(selected);
+  const held = useMemo(() => now, [store, selector, answers, changes]);
+  const selected = isOfAnswer(held, now) ? held : now;
   useLayoutEffect(() => {
     shown.current = selected;
   }, [selected]);
-  useEffect(() => {
-    const check = () => {
-      const last: unknown = shown.current;
-      const next: unknown = selector(store.getState());
-      if (!isOfQuery(last) || !isOfQuery(next)) {
-        if (!isEqual(last, next)) update();
-      } else if (isMadeHere(last, next)) update();
-      else if (READ.some((field) => last[field] !== next[field])) startTransition(update);
-    };
-    check();
-    return store.subscribe(check);
-  }, [store, selector, isEqual]);
   return selected;
 }) as UseSelector;
