@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { fetchedAhead } from './build/fetched-ahead.ts';
 import { offlineWorker } from './build/offline-worker.ts';
 import { precompress } from './build/precompress.ts';
-import { withoutSummaries } from './build/without-summaries.ts';
+import { contractOfTheWeb } from './build/contract-of-the-web.ts';
 
 /** The address of the API during development; the server reads the same variable. */
 const apiOrigin = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
@@ -25,13 +25,17 @@ const groups = [
     name: 'links',
     test: /src[\\/](lib[\\/](contact-links|counted|expired-link|record-paths|use-first-focus)|ui[\\/](PageForm|Refusal|use-copy)|phone)\.tsx?$/,
   },
+  // Evaluated before the portal, in a task of its own.
+  {
+    name: 'data',
+    test: /node_modules[\\/](@reduxjs|immer|react-redux|react-router|redux|reselect|zod)[\\/]|src[\\/]api[\\/]base-api\.ts$/,
+  },
   // Shared by the portals of managers and tenants.
   {
     name: 'messages',
     test: /features[\\/]messages[\\/]conversations\.api|messages[\\/](message-place|conversation(-endpoints)?)\.ts$|src[\\/](phone-field|accounts[\\/]account)\.ts$/,
   },
   { name: 'public', test: /areas[\\/]public[\\/](?!(?:Confirm)?SignUp)/ },
-  { name: 'data', test: /node_modules[\\/](@reduxjs|immer|react-redux|react-router|redux|reselect|zod)[\\/]/ },
   {
     name: 'portal',
     test: /src[\\/]((complaints|reports)[\\/]rules|api[\\/](build-calls|problem|use-refresh|dialect[\\/](figures|page|unpaged))|app[\\/]Portal|auth[\\/]sign-out|money[\\/](account|terms)|features[\\/]money[\\/]rent-text|features[\\/](complaints[\\/]ComplaintStatusBars|payments[\\/]AlertList|notifications[\\/](NotificationBell|notifications\.api))|lib[\\/](month-names|use-is-near-viewport|time-ago|today|use-minute|use-search-params)|ui[\\/](AppShell|Badge|Card|EmptyState|FigureCard|Figures|PageHeader|ProgressBar|RefreshButton|StatTile))\.tsx?$/,
@@ -148,7 +152,7 @@ const withoutWhatIsThere = (_file: string, needed: string[], { hostId }: { hostI
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [withoutSummaries(), react(), tailwindcss(), fetchedAhead(), offlineWorker(), precompress()],
+  plugins: [contractOfTheWeb(), react(), tailwindcss(), fetchedAhead(), offlineWorker(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

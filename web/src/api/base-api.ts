@@ -1,14 +1,19 @@
-import { createApi } from '@reduxjs/toolkit/query/react';
+import { buildCreateApi, coreModule, reactHooksModule } from '@reduxjs/toolkit/query/react';
+import { useDispatch, useStore } from 'react-redux';
 import * as z from 'zod/mini';
 import { baseQuery } from './base-query.ts';
 import type { Problem } from './problem.ts';
 import { TAGS } from './tags.ts';
+import { useSelected } from './use-selected.ts';
 
 // The content security policy forbids code made from text, which zod otherwise tries.
 z.config({ jitless: true });
 
 /** Seconds for which an unused response stays cached. See docs/product.md, Limits and polling. */
 const KEEP_UNUSED_SECONDS = 60;
+
+const hooks = { useDispatch, useStore, useSelector: useSelected };
+const createApi = buildCreateApi(coreModule(), reactHooksModule({ hooks }));
 
 /** The single cache of server data; each feature adds its calls with `injectEndpoints`. */
 export const baseApi = createApi({

@@ -6,6 +6,7 @@ import { PublicLayout } from '../areas/public/PublicLayout.tsx';
 import { getSession } from '../auth/session.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { pathnameOf, useNavigation } from '../lib/navigation.ts';
+import { nextTask } from '../lib/next-task.ts';
 import { LoadingSplash } from '../ui/LoadingSplash.tsx';
 import { Redirect, RequireRole, RoleHome } from './guards.tsx';
 
@@ -19,6 +20,10 @@ const PUBLIC_SCREENS: Readonly<Record<string, ComponentType>> = {
 };
 const latePortal = (role: Role) =>
   lazyComponent(async () => {
+    // The browser evaluates what is imported at once in one task, which takes a slow phone too long.
+    await nextTask();
+    await import('../api/base-api.ts');
+    await nextTask();
     const { Portal, fetchPortal } = await import('./Portal.tsx');
     await fetchPortal(role);
     return Portal;

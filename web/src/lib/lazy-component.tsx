@@ -1,7 +1,7 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, lazy, memo, type MemoExoticComponent, useState } from 'react';
 
 /** A component whose code loads when it is first shown, or earlier by `fetch`; its surroundings wait. */
-export type LazyComponent<Props extends object = object> = ComponentType<Props> & {
+export type LazyComponent<Props extends object = object> = MemoExoticComponent<ComponentType<Props>> & {
   /** Loads its code. After that it renders at once, without a fallback. */
   fetch: () => Promise<unknown>;
 };
@@ -21,5 +21,6 @@ export function lazyComponent<Props extends object = object>(
     const [Component] = useState(() => arrived ?? Awaited);
     return <Component {...props} />;
   }
-  return Object.assign(Late, { fetch });
+  // The frame renders often, and a screen need not render again with it.
+  return Object.assign(memo<ComponentType<Props>>(Late), { fetch });
 }
