@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { baseQuery } from './base-query.ts';
 import type { Problem } from './problem.ts';
 import { TAGS } from './tags.ts';
-import { useSelected } from './use-selected.ts';
+import { useQueryResult } from './use-query-result.ts';
 
 // The content security policy forbids code made from text, which zod otherwise tries.
 z.config({ jitless: true });
@@ -12,7 +12,7 @@ z.config({ jitless: true });
 /** Seconds for which an unused response stays cached. See docs/product.md, Limits and polling. */
 const KEEP_UNUSED_SECONDS = 60;
 
-const hooks = { useDispatch, useStore, useSelector: useSelected };
+const hooks = { useDispatch, useStore, useSelector: useQueryResult };
 const createApi = buildCreateApi(coreModule(), reactHooksModule({ hooks }));
 
 /** The single cache of server data; each feature adds its calls with `injectEndpoints`. */

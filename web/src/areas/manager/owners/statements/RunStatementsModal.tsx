@@ -1,6 +1,6 @@
 import { monthTitle } from '@amayumba/contract/owners/months.ts';
 import type { OwnerStatementRow, StatementRun } from '@amayumba/contract/owners/owner-statement.ts';
-import { startTransition, useState } from 'react';
+import { useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
 import { useSentDraft } from '../../../../api/use-sent-draft.ts';
 import {
@@ -60,8 +60,7 @@ export function RunStatementsModal({ month: given, owner, onClose }: RunStatemen
   const next = async () => {
     if (!isShown) {
       const { data } = await preview({ month, owners });
-      // Together with the answer, which is shown by a transition.
-      if (data) startTransition(() => setShown(true));
+      if (data) setShown(true);
       return;
     }
     // Without chosen owners a run would replace only issued statements, and missing ones would stay missing.
