@@ -6,8 +6,8 @@ import { insertMessageRows, type NewMessageRow } from './messages.repository.ts'
 const t = testApp();
 
 const FAILED = { state: 'failed', reason: 'not_delivered' } as const;
-/** The rows get the time of the database. */
-const now = () => new Date();
+/** Later than the rows, which get the time of the database to the microsecond. */
+const now = () => new Date(Date.now() + 1000);
 const DELIVERED = { state: 'delivered' } as const;
 
 /** Stores SMS to a number, the oldest first. */
