@@ -59,7 +59,9 @@ export function Costs({ of, origin, about, allPath }: CostsProps) {
       {data && data.count > 1 && data.total_amount !== undefined && (
         <p className="flex items-center justify-between gap-3 border-t border-line pt-2.5 text-sm text-muted">
           {allPath && data.count > SHOWN ? (
-            <Link to={allPath}>All {counted(data.count, 'cost')}</Link>
+            <Link to={allPath} className="font-semibold text-link hover:underline">
+              All {counted(data.count, 'cost')}
+            </Link>
           ) : (
             <span>{counted(data.count, 'cost')}, without reversed ones</span>
           )}
