@@ -153,7 +153,8 @@ test('a complaint that could not be loaded can be tried again', async () => {
 
 test('shows what it cost, and a cost begins with its home, without the words of the tenant, which owners do not see', async () => {
   answer(readComplaintMessages, talk);
-  answer(listExpenses, page([anExpense({ complaint: 12 })]));
+  const wrong = anExpense({ id: 72, complaint: 12, description: 'Wrong tap', state: 'reversed' });
+  answer(listExpenses, { ...page([anExpense({ complaint: 12 }), wrong]), total_amount: 150_000 });
   answer(listVendors, page([]));
   answer(listBlocks, []);
   answer(listApartments, [anApartment({ id: 31, number: 'A-08' })]);
@@ -165,6 +166,7 @@ test('shows what it cost, and a cost begins with its home, without the words of 
     'href',
     '/manager/expenses?expense=71',
   );
+  expect(costs.getByText('2 costs, reversed ones left out of the sum')).toBeVisible();
   await user.click(costs.getByRole('button', { name: 'Add cost' }));
   const form = within(await screen.findByRole('dialog', { name: 'Add expense' }));
   expect(form.getByLabelText('What for')).toHaveValue('');

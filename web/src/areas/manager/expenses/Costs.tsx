@@ -1,4 +1,5 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
+import { PAGE_SIZE_MAX } from '@amayumba/contract/lists.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Expense, ExpenseQuery } from '@amayumba/contract/owners/expense.ts';
 import { useState } from 'react';
@@ -15,6 +16,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { ExpenseOrigin } from './expense-draft.ts';
 
+/** How many are shown where the Expenses screen has the rest. */
 const SHOWN = 20;
 const loadForm = () => import('./late-parts.ts');
 
@@ -27,11 +29,11 @@ interface CostsProps {
   allPath?: string | undefined;
 }
 
-/** The newest costs of a record. Renders nothing on a server without expenses or without the permission to see them. */
+/** The costs of a record, or the newest where it has a list of all. Renders nothing on a server without expenses or without the permission to see them. */
 export function Costs({ of, origin, about, allPath }: CostsProps) {
   const mayRead = useMay('owner_costs:read');
   const { currentData: data, error } = useListExpensesQuery(
-    { ...of, ordering: '-spent_on', page: 1, page_size: SHOWN },
+    { ...of, ordering: '-spent_on', page: 1, page_size: allPath ? SHOWN : PAGE_SIZE_MAX },
     { skip: !mayRead },
   );
   const [isAdding, setAdding] = useState(false);
@@ -63,7 +65,7 @@ export function Costs({ of, origin, about, allPath }: CostsProps) {
               All {counted(data.count, 'cost')}
             </Link>
           ) : (
-            <span>{counted(data.count, 'cost')}, without reversed ones</span>
+            <span>{counted(data.count, 'cost')}, reversed ones left out of the sum</span>
           )}
           <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(data.total_amount)}</b>
         </p>
