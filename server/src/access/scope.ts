@@ -88,16 +88,15 @@ export function visibleApartments(viewer: Viewer): Condition {
 }
 
 /**
- * Mails `m` to a tenant, on a query of their account. A manager limited to estates sees those about accounts of these
- * estates. A mail that names no account is visible where the tenant has no account at another estate.
+ * Mails `m` to a tenant that are no messages, on a query of their account. A manager limited to estates sees those about
+ * accounts of these estates. A mail that names no account is visible where the tenant has no account at another estate.
  */
 export function visibleMails(viewer: Viewer): Condition {
   if (seesAll(viewer)) return everything;
   if (viewer.role !== 'manager') return nothing;
   return sql`coalesce(
-    (select ${ofTheirEstates(viewer, 'named.estate_id')} from accounts named where named.id = coalesce(
-      (select r.account_id from receipts r where r.id = m.receipt_id),
-      (select k.account_id from text_messages k where k.user_id = m.user_id and k.mail_id = m.id limit 1))),
+    (select ${ofTheirEstates(viewer, 'named.estate_id')} from receipts r join accounts named on named.id = r.account_id
+      where r.id = m.receipt_id),
     not exists (select from accounts held join tenants own on own.id = held.tenant_id
       where own.user_id = m.user_id and not ${ofTheirEstates(viewer, 'held.estate_id')}))`;
 }
