@@ -88,8 +88,9 @@ export function visibleApartments(viewer: Viewer): Condition {
 }
 
 /**
- * Mails `m` to a tenant that are no messages, on a query of their account. A manager limited to estates sees those about
- * accounts of these estates. A mail that names no account is visible where the tenant has no account at another estate.
+ * Mails `m` to a tenant that are no messages, on a query of their account. A manager limited to estates sees those
+ * about accounts of these estates. A mail that names no account is visible where the tenant has no account at another
+ * estate.
  */
 export function visibleMails(viewer: Viewer): Condition {
   if (seesAll(viewer)) return everything;
