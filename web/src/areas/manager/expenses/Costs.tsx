@@ -29,7 +29,10 @@ interface CostsProps {
   allPath?: string | undefined;
 }
 
-/** The costs of a record, or the newest where it has a list of all. Renders nothing on a server without expenses or without the permission to see them. */
+/**
+ * The costs of a record, or the newest where it has a list of all. Renders nothing on a server without expenses or
+ * without the permission to see them.
+ */
 export function Costs({ of, origin, about, allPath }: CostsProps) {
   const mayRead = useMay('owner_costs:read');
   const { currentData: data, error } = useListExpensesQuery(
