@@ -352,7 +352,7 @@ test('a new version opens without a network in the only tab, even after an inter
   const page = await signIn(browser, front, portal, 'tenant');
   await settle(page, 'tenant', 'getReceiptStatus');
   front.deployNext();
-  const letGo = front.hold('/mark.svg');
+  const letGo = front.hold('/mark-on-dark.svg');
   await page.reload();
   // Its files are cached, but the version is not complete.
   await expect

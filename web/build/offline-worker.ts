@@ -6,7 +6,7 @@ import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
 const WORKER = path.join(import.meta.dirname, '../worker/service-worker.ts');
 const ROLES = ['tenant', 'owner', 'manager'];
 /** Files of the first views whose names have no hash. */
-const DRAWINGS = ['/boot.js', '/favicon.svg', '/logo-on-dark.svg', '/mark.svg', '/mark-on-dark.svg'];
+const DRAWINGS = ['/boot.js', '/favicon.svg', '/logo-on-dark.svg', '/mark-on-dark.svg'];
 
 type Bundle = Rolldown.OutputBundle;
 

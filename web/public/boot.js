@@ -23,6 +23,7 @@
     if (files.length === 0) return;
     // Shows the splash of index.html at once.
     root.dataset.portal = '';
+    if (localStorage.getItem('sidebar_collapsed') === 'yes') root.dataset.narrow = '';
     files.forEach(function (file) {
       // The attributes must match the later request, or the browser fetches the file twice. The low priority puts these
       // files behind the style, font and scripts of the page itself.

@@ -1,4 +1,4 @@
-/** The shapes of web/public/mark.svg in a square of 64: the house in front and the one behind. */
+/** The shapes of web/public/mark-on-dark.svg in a square of 64: the house in front and the one behind. */
 const SHAPES = [
   [
     '#006571',

@@ -59,10 +59,20 @@ export function AppShell({ label, sections: given, user, account, onSignOut, bel
         </div>
         {!isWide && (
           <header className="flex items-center gap-2 px-3 pt-2.5 text-white print:hidden">
-            <IconButton icon="menu" label="Open menu" tone="onDark" onClick={() => setDrawerOpen(true)} />
-            <img src="/logo-on-dark.svg" alt="Amayumba" width={152} height={28} className="mx-auto h-7 w-auto" />
-            <ScenePauseButton carousel={carousel} className="-mr-2" />
-            {bell}
+            <div className="flex-1">
+              <IconButton icon="menu" label="Open menu" tone="onDark" onClick={() => setDrawerOpen(true)} />
+            </div>
+            <img
+              src="/logo-on-dark.svg"
+              alt="Amayumba"
+              width={152}
+              height={28}
+              className="h-7 w-auto min-w-0 object-contain"
+            />
+            <div className="flex flex-1 items-center justify-end gap-2">
+              <ScenePauseButton carousel={carousel} className="-mr-2" />
+              {bell}
+            </div>
           </header>
         )}
         <main
