@@ -34,7 +34,7 @@ export const MESSAGE_STATE_NAMES: Readonly<Record<MessageState, string>> = {
 export const SKIP_REASONS = {
   settled: 'Everything is paid.',
   claim_waiting: 'The tenant says that it is paid, and the claim waits for you.',
-  collection_open: 'A payment by phone is being made.',
+  collection_open: 'A payment by phone is being made, or nobody knows yet what became of it.',
   promise: 'The tenant has promised to pay, and the day is not over.',
   disputed: 'The tenant disputes what is owed.',
   opted_out: 'The tenant wants no reminders or announcements by SMS.',

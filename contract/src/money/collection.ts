@@ -19,6 +19,9 @@ export type CollectionState = (typeof COLLECTION_STATES)[number];
 /** States in which the network may still answer. An account and a phone have one such attempt at most. */
 export const OPEN_STATES = ['created', 'sent', 'pending'] as const satisfies readonly CollectionState[];
 
+/** States of an attempt whose money may still come, or has come without the network saying so. */
+export const UNDECIDED_STATES = [...OPEN_STATES, 'unknown'] as const satisfies readonly CollectionState[];
+
 /** States that never change. */
 export const FINAL_STATES = ['succeeded', 'failed', 'mismatch'] as const satisfies readonly CollectionState[];
 

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
-import { OPEN_STATES } from '@amayumba/contract/money/collection.ts';
+import { UNDECIDED_STATES } from '@amayumba/contract/money/collection.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 import { setLocal } from '../../../db/set-local.ts';
@@ -57,7 +57,7 @@ export async function listNamed(db: Db, money: readonly SoughtMoney[], today: Ca
     where ${isRecent(today)}
     union
     select m.n, k.account_id, 'request'
-    from money m join collections k on k.provider = m.channel and k.state = any (${[...OPEN_STATES, 'unknown']})
+    from money m join collections k on k.provider = m.channel and k.state = any (${UNDECIDED_STATES})
       and (m.reference in (k.id::text, replace(k.id::text, '-', ''), k.provider_reference)
         or right(k.phone, 9) = m.phone_end and k.amount = m.amount
           and (k.requested_at at time zone interval '3 hours')::date = m.day

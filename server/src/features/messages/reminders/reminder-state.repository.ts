@@ -1,3 +1,4 @@
+import { UNDECIDED_STATES } from '@amayumba/contract/money/collection.ts';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
@@ -12,10 +13,13 @@ export interface ReminderState {
   is_disputed: boolean;
 }
 
+/** Whether money of an account `a` may still come from a phone. */
+export const isCollecting = sql`exists (select from collections k
+  where k.account_id = a.id and k.state = any (${UNDECIDED_STATES}))`;
+
 /** The columns of {@link ReminderState} of an account `a`. */
 export const reminderState = sql`a.promise_on, a.disputed_at is not null as is_disputed,
-  exists (select from collections k
-    where k.account_id = a.id and k.state in ('created', 'sent', 'pending')) as is_collecting,
+  ${isCollecting} as is_collecting,
   (select ${shillings(sql`sum(c.amount)`)} from claims c join live_charges p on p.id = c.charge_id
     where p.account_id = a.id and p.is_owed and c.state = 'waiting') as logged`;
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AttentionItem } from '@amayumba/contract/attention/attention.ts';
 import { listAttention } from '@amayumba/contract/attention/endpoints.ts';
 import type { LadderRung } from '@amayumba/contract/messages/ladder.ts';
@@ -204,19 +205,19 @@ describe('skipped with the reason', () => {
     expect(await logged(100_000)).toEqual({ portal: null, mail: null, sms: null });
   });
 
-  test('a payment by phone is being made', async () => {
+  test.each(['pending', 'unknown'] as const)('the network has not said what became of a payment: %s', async (state) => {
     const { account } = await debtor();
     await t.db
       .insertInto('collections')
       .values({
-        id: '7b0f3b8e-0b1a-4c0e-9d7e-5f0d7a2d4c11',
+        id: randomUUID(),
         account_id: account,
         provider: 'mtn',
         mode: 'simulator',
         phone: '256772345678',
         amount: 500_000,
-        callback_token: 'token-of-an-attempt',
-        state: 'pending',
+        callback_token: `token-of-an-attempt-${state}`,
+        state,
       })
       .execute();
     expect(await reasonsFor(account)).toEqual(all('collection_open'));

@@ -3,6 +3,7 @@ import type { MessagePurpose, MessageReason, MessageState } from '@amayumba/cont
 import type { ProviderMode } from '@amayumba/contract/money/provider.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
+import { isCollecting } from '../reminders/reminder-state.repository.ts';
 import { isTooLate } from './too-late.repository.ts';
 
 /** An SMS that is due. */
@@ -93,8 +94,7 @@ const reasonNow = (today: CalendarDate) => sql<MessageReason | null>`case
   when k.step is null or k.repeat_of is not null then null
   when a.disputed_at is not null then 'disputed'
   when a.promise_on >= ${today}::date then 'promise'
-  when exists (select from collections c
-    where c.account_id = a.id and c.state in ('created', 'sent', 'pending')) then 'collection_open'
+  when ${isCollecting} then 'collection_open'
   when (select sum(c.amount) from claims c join live_charges p on p.id = c.charge_id
     where p.account_id = a.id and p.is_owed and c.state = 'waiting') >= ${OPEN} then 'claim_waiting'
 end`;

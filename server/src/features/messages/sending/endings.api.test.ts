@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { getAccount, updateAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import { createPayLink } from '@amayumba/contract/money/pay-link-endpoints.ts';
 import { announce, listMessages, runReminders } from '@amayumba/contract/messages/endpoints.ts';
@@ -371,19 +372,19 @@ describe('what waited until the morning is skipped where meanwhile', () => {
     ]);
   });
 
-  test('a phone was asked for the money', async () => {
+  test.each(['pending', 'unknown'] as const)('a phone was asked for the money: %s', async (state) => {
     const found = await held();
     await t.owner
       .insertInto('collections')
       .values({
-        id: '7b0f3b8e-0b1a-4c0e-9d7e-5f0d7a2d4c12',
+        id: randomUUID(),
         account_id: found.account_id,
         provider: 'mtn',
         mode: 'simulator',
         phone: '256772345678',
         amount: 500_000,
-        callback_token: 'token-of-an-evening',
-        state: 'pending',
+        callback_token: `token-of-an-evening-${state}`,
+        state,
       })
       .execute();
     expect(await endsOf(found)).toEqual([
