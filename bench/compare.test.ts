@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compare, comparisonLines } from './compare.ts';
-import type { CallResult, Results, Run } from './results.ts';
-import { MARKERS, performancePart, withPerformancePart } from './tables.ts';
+import { type CallResult, type Results, type Run, withRuns } from './results.ts';
+import { benchmarkDocument } from './tables.ts';
 import { targetsOf } from './targets.ts';
 
 const times = (p50: number, perSecond = 100) => ({ perSecond, p50, p95: p50 * 2, p99: p50 * 3, failed: 0 });
@@ -16,6 +16,7 @@ const call = (name: string, p50: number, more: Partial<CallResult> = {}): CallRe
   ...more,
 });
 const run = (calls: CallResult[], more: Partial<Run> = {}): Run => ({
+  day: '2026-11-21',
   database: 'server',
   version: '15.18',
   apartments: 100_000,
@@ -27,7 +28,6 @@ const run = (calls: CallResult[], more: Partial<Run> = {}): Run => ({
   ...more,
 });
 const results = (...runs: Run[]): Results => ({
-  day: '2026-11-21',
   seconds: 0.5,
   machine: { cores: 2, memoryGigabytes: 24, node: 'v24.21.0' },
   runs,
@@ -40,9 +40,7 @@ describe('compared with earlier results', () => {
     const after = results(run([call('payments', 14, { loaded: times(60, 60) }), call('tenants', 10)]));
     const { slower, quicker } = compare(before, after);
     expect([slower.map((change) => change.call), quicker]).toEqual([['payments'], []]);
-    expect(comparisonLines(compare(before, after), '2026-11-20').join('\n')).toContain(
-      '10.0 → 14.0 ms, 100 → 60 a second',
-    );
+    expect(comparisonLines(compare(before, after)).join('\n')).toContain('10.0 → 14.0 ms, 100 → 60 a second');
     expect(compare(after, before).quicker.map((change) => change.call)).toEqual(['payments']);
   });
 
@@ -96,15 +94,22 @@ describe('targets', () => {
   });
 });
 
-test("the tables replace the text between the document's markers, and the other text stays", () => {
-  const measured = results(run([call('payments, first page', 3, { sqlPerSecond: null })]));
-  const document = `# Speed\n\n${MARKERS.begin}\nold\n${MARKERS.end}\n\nWhere the time goes\n`;
-  const made = withPerformancePart(document, measured);
-  expect(made).toContain('| payments, first page | 3.0 | 6.0 | 9.0 | 100 | 24.0 | 0.100 | – |');
+test('the document has the times of a call in each portfolio, and the targets that it misses', () => {
+  const small = run([call('payments, first page', 3)], { apartments: 1_000, payments: 21_000 });
+  const large = run([call('payments, first page', 30, { sqlPerSecond: null })]);
+  const made = benchmarkDocument(results(small, large));
+  expect(made).toContain('| call | 1,000 server | 100,000 server |');
+  expect(made).toContain('| payments, first page | 3.0 · 6.0 | 30.0 · 60.0 |');
+  expect(made).toContain('p95 under 50 ms | missed by 1: payments, first page 60.0 ms |');
   expect(made).toContain('2 cores, 24 GB of memory, Node v24.21.0');
-  expect(made).not.toContain('old');
-  expect(made.startsWith('# Speed\n') && made.endsWith('\n\nWhere the time goes\n')).toBe(true);
-  expect(withPerformancePart(made, measured)).toBe(made);
-  expect(performancePart(measured)).toContain('p95 under 50 ms: met');
-  expect(() => withPerformancePart('# Speed', measured)).toThrow('lacks');
+});
+
+test('what is measured again replaces what was stored, and other portfolios stay', () => {
+  const [small, old, fresh] = [
+    run([], { apartments: 1_000, payments: 21_000 }),
+    run([]),
+    run([], { day: '2026-11-29', payments: 2_100_000 }),
+  ];
+  expect(withRuns(results(old, small), results(fresh)).runs).toEqual([small, fresh]);
+  expect(withRuns(undefined, results(fresh)).runs).toEqual([fresh]);
 });

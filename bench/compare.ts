@@ -60,11 +60,11 @@ const line = ({ run, call, before, after }: Change) =>
   `  ${call} (${run}): ${before.p50.toFixed(1)} → ${after.p50.toFixed(1)} ms, ${before.perSecond.toFixed(0)} → ${after.perSecond.toFixed(0)} a second`;
 
 /** Formats a comparison as sentences. */
-export function comparisonLines({ slower, quicker, unknown }: Comparison, day: string): string[] {
+export function comparisonLines({ slower, quicker, unknown }: Comparison): string[] {
   return [
-    slower.length === 0 ? `Nothing is slower than on ${day}.` : `Slower than on ${day}:`,
+    slower.length === 0 ? 'Nothing is slower than in the stored results.' : 'Slower than in the stored results:',
     ...slower.map(line),
-    ...(quicker.length === 0 ? [] : [`Quicker than on ${day}:`, ...quicker.map(line)]),
-    ...unknown.map((run) => `Not measured on ${day}: ${run}.`),
+    ...(quicker.length === 0 ? [] : ['Quicker:', ...quicker.map(line)]),
+    ...unknown.map((run) => `Not in the stored results: ${run}.`),
   ];
 }

@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util';
 import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import { compare, comparisonLines } from './compare.ts';
 import type { PortfolioPlan } from './portfolio/estate-leases.ts';
-import { type CallResult, type Results, type Run, runName } from './results.ts';
+import { type CallResult, type Results, type Run, runName, withRuns } from './results.ts';
 import { runStage } from './run-stage.ts';
 import { setStage } from './stage.ts';
-import { cellsOf, CALL_TABLE_HEAD, targetLines, withPerformancePart } from './tables.ts';
+import { cellsOf, CALL_TABLE_HEAD, benchmarkDocument, targetLines } from './tables.ts';
 import { targetsOf } from './targets.ts';
 
 const HELP = `npm run bench [-- --apartments 1000|10000|100000 … --on embedded|server … --seconds 0.5 --compare --keep --check]
@@ -24,7 +24,7 @@ statements, both with eight at once. The targets are in bench/targets.ts.
 --seconds     duration of each measurement; slow calls get up to 3 seconds
 --only …      measure only calls whose names contain this text, for example: payments
 --compare     list calls that are slower than in the stored results
---keep        store the results of a whole run: bench/results/last.json and the tables in docs/performance.md
+--keep        store the results of all calls: bench/results/last.json and docs/benchmark.md; other portfolios stay
 --json FILE   write the results there too
 --check       exit with 1 if a target is missed
 
@@ -55,7 +55,7 @@ if (values.keep && values.only !== undefined) {
 }
 
 const LAST = path.join(import.meta.dirname, 'results/last.json');
-const DOCUMENT = path.join(import.meta.dirname, '../docs/performance.md');
+const DOCUMENT = path.join(import.meta.dirname, '../docs/benchmark.md');
 const today = dayInKampala(Date.now());
 const seconds = Number(values.seconds);
 const sizes = values.apartments.map(Number).toSorted((a, b) => a - b);
@@ -106,7 +106,7 @@ async function lastResults(): Promise<Results | undefined> {
 }
 
 const machine = { cores: cpus().length, memoryGigabytes: totalmem() / GIGABYTE, node: process.version };
-const results: Results = { day: today, seconds, machine, runs: [] };
+const results: Results = { seconds, machine, runs: [] };
 for (const apartments of sizes)
   for (const database of ['embedded', 'server'] as const)
     if (values.on.includes(database)) results.runs.push(await measureOn(database, apartments));
@@ -114,13 +114,14 @@ for (const apartments of sizes)
 console.log(`\n${targetLines(results).join('\n')}`);
 if (values.compare) {
   const last = await lastResults();
-  console.log(last ? comparisonLines(compare(last, results), last.day).join('\n') : 'There are no results of before.');
+  console.log(last ? comparisonLines(compare(last, results)).join('\n') : 'There are no results of before.');
 }
-const text = `${JSON.stringify(results, null, 1)}\n`;
-if (values.json !== undefined) await writeFile(values.json, text);
+const textOf = (what: Results) => `${JSON.stringify(what, null, 1)}\n`;
+if (values.json !== undefined) await writeFile(values.json, textOf(results));
 if (values.keep) {
   await mkdir(path.dirname(LAST), { recursive: true });
-  await writeFile(LAST, text);
-  await writeFile(DOCUMENT, withPerformancePart(await readFile(DOCUMENT, 'utf8'), results));
+  const kept = withRuns(await lastResults(), results);
+  await writeFile(LAST, textOf(kept));
+  await writeFile(DOCUMENT, benchmarkDocument(kept));
 }
 if (values.check && targetsOf(results).some(({ missed }) => missed.length > 0)) process.exitCode = 1;

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { CallKind } from './calls.ts';
 import type { Measured } from './load.ts';
 import type { RentRun } from './rent-run.ts';
@@ -19,6 +20,8 @@ export interface CallResult {
 
 /** All calls of one portfolio on one database. */
 export interface Run {
+  /** When it was measured, in Kampala. */
+  day: CalendarDate;
   database: 'embedded' | 'server';
   /** PostgreSQL's version: `18.4`. */
   version: string;
@@ -45,7 +48,6 @@ export interface Machine {
 }
 
 export interface Results {
-  day: string;
   seconds: number;
   machine: Machine;
   runs: Run[];
@@ -61,3 +63,11 @@ export const findSameRun = (results: Results, { database, apartments, payments }
     (run) =>
       run.database === database && run.apartments === apartments && Math.abs(run.payments - payments) < payments / 10,
   );
+
+/** Stored results with the same portfolios on the same databases replaced by new runs, in the order of their size. */
+export const withRuns = (stored: Results | undefined, results: Results): Results => ({
+  ...results,
+  runs: [...(stored?.runs.filter((run) => !findSameRun(results, run)) ?? []), ...results.runs].toSorted(
+    (a, b) => a.apartments - b.apartments || a.database.localeCompare(b.database),
+  ),
+});

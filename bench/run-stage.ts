@@ -149,7 +149,18 @@ export async function runStage(
     const { megabytes: memoryMegabytes } = await processFigures(portal.url);
     const rentRun = only === undefined ? await runRent(stageAt(portal.url)) : undefined;
     const { version, payments, fillSeconds } = stage;
-    return { database, version, apartments, payments, fillSeconds, memoryMegabytes, blockedMs, rentRun, calls };
+    return {
+      day: today,
+      database,
+      version,
+      apartments,
+      payments,
+      fillSeconds,
+      memoryMegabytes,
+      blockedMs,
+      rentRun,
+      calls,
+    };
   } finally {
     bare.stop();
     portal.child.kill('SIGTERM');

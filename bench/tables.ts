@@ -1,12 +1,8 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
 import { type CallResult, type Results, type Run, runName } from './results.ts';
-import type { RentRun } from './rent-run.ts';
 import { targetsOf } from './targets.ts';
 
-/** The lines before and after the generated part of docs/performance.md. */
-export const MARKERS = { begin: '<!-- bench: from here -->', end: '<!-- bench: to here -->' };
-
 const share = (ours: number, theirs: number | null) => (theirs === null ? '–' : (ours / theirs).toFixed(3));
-const day = ({ day: on }: Results) => on;
 
 /** The columns of a call, in the order of the header. */
 export const CALL_TABLE_HEAD = ['p50 ms', 'p95 ms', 'p99 ms', 'req/s', 'p95 at eight', 'of bare', 'of SQL'] as const;
@@ -18,62 +14,88 @@ export const cellsOf = ({ single, loaded, barePerSecond, sqlPerSecond }: CallRes
   share(loaded.perSecond, sqlPerSecond),
 ];
 
-const tableRow = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-const table = (head: readonly string[], rows: readonly (readonly string[])[]) => [
-  tableRow(head),
-  tableRow(head.map((_, index) => (index === 0 ? '---' : '---:'))),
-  ...rows.map(tableRow),
-];
-
-const rentLine = ({ charges, seconds }: RentRun) =>
-  ` The rent of the coming month, ${charges.toLocaleString('en')} charges, took ${seconds.toFixed(1)} s.`;
-
-function runTable(run: Run): string[] {
-  const filled = run.fillSeconds === null ? '' : ` Filled in ${run.fillSeconds.toFixed(0)} s.`;
-  return [
-    `### ${runName(run)}`,
-    '',
-    `PostgreSQL ${run.version}.${filled} The portal's process had ${run.memoryMegabytes.toFixed(0)} MB at the end; its event loop did ` +
-      `nothing else for at most ${run.blockedMs.single.toFixed(0)} ms, and ${run.blockedMs.loaded.toFixed(0)} ms with eight requests at once.${run.rentRun ? rentLine(run.rentRun) : ''}`,
-    '',
-    ...table(
-      ['call', ...CALL_TABLE_HEAD],
-      run.calls.map((call) => [call.name, ...cellsOf(call)]),
-    ),
-    '',
-  ];
-}
-
 /** Each target, with the calls that miss it. */
 export const targetLines = (results: Results): string[] =>
   targetsOf(results).map(
     ({ target, missed }) => `${target}: ${missed.length === 0 ? 'met' : `not met: ${missed.join(', ')}`}`,
   );
 
-/** The generated part of docs/performance.md. */
-export function performancePart(results: Results): string {
-  const { machine } = results;
+const tableRow = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+const table = (
+  head: readonly string[],
+  isNumeric: (column: number) => boolean,
+  rows: readonly (readonly string[])[],
+) => [tableRow(head), tableRow(head.map((_, column) => (isNumeric(column) ? '---:' : '---'))), ...rows.map(tableRow)];
+
+const seconds = (value: number | null | undefined) =>
+  value === null || value === undefined ? '–' : `${value.toFixed(1)} s`;
+const milliseconds = (value: number) => `${value.toFixed(0)} ms`;
+
+const runRow = (run: Run): string[] => [
+  runName(run),
+  run.version,
+  formatDay(run.day),
+  seconds(run.fillSeconds),
+  run.rentRun ? `${run.rentRun.charges.toLocaleString('en')} in ${seconds(run.rentRun.seconds)}` : '–',
+  `${run.memoryMegabytes.toFixed(0)} MB`,
+  `${milliseconds(run.blockedMs.single)}, ${milliseconds(run.blockedMs.loaded)}`,
+];
+
+/** p50 and p95 of a call in a run. */
+function timesIn({ calls }: Run, name: string): string {
+  const call = calls.find((one) => one.name === name);
+  return call ? `${call.single.p50.toFixed(1)} · ${call.single.p95.toFixed(1)}` : '–';
+}
+
+const columnOf = ({ apartments, database }: Run) => `${apartments.toLocaleString('en')} ${database}`;
+
+/** The text of docs/benchmark.md. */
+export function benchmarkDocument(results: Results): string {
+  const { machine, runs } = results;
+  const names = [...new Set(runs.flatMap(({ calls }) => calls.map(({ name }) => name)))];
   return [
-    MARKERS.begin,
+    '# Benchmark',
     '',
-    `Measured on ${day(results)} by \`npm run bench\`: ${machine.cores} cores, ${machine.memoryGigabytes.toFixed(0)} GB of memory, Node ` +
-      `${machine.node}; the load generator and the database ran on the same cores.`,
+    `Written by \`npm run bench -- --keep\`; [performance.md](performance.md) explains it. ${machine.cores} cores, ` +
+      `${machine.memoryGigabytes.toFixed(0)} GB of memory, Node ${machine.node}; the load and the database ran on the same cores.`,
+    '`bench/results/last.json` also has the 99th percentile, what eight at once take, and what SQL alone takes.',
+    '',
+    '## Portfolios',
+    '',
+    ...table(
+      [
+        'portfolio',
+        'PostgreSQL',
+        'measured',
+        'filled in',
+        "the coming month's rent",
+        'memory',
+        'longest block, alone and at eight',
+      ],
+      (column) => column > 2,
+      runs.map(runRow),
+    ),
     '',
     '## Targets',
     '',
-    ...targetLines(results).map((line) => `- ${line}`),
+    ...table(
+      ['target', 'result'],
+      () => false,
+      targetsOf(results).map(({ target, missed }) => [
+        target,
+        missed.length === 0 ? 'met' : `missed by ${missed.length}: ${missed.join(', ')}`,
+      ]),
+    ),
     '',
-    '## The figures',
+    '## Calls',
     '',
-    ...results.runs.flatMap(runTable),
-    MARKERS.end,
+    'p50 · p95 in milliseconds, one request after the other.',
+    '',
+    ...table(
+      ['call', ...runs.map(columnOf)],
+      (column) => column > 0,
+      names.map((name) => [name].concat(runs.map((run) => timesIn(run, name)))),
+    ),
+    '',
   ].join('\n');
-}
-
-/** A document with its generated part replaced. @throws Error where the markers are missing */
-export function withPerformancePart(document: string, results: Results): string {
-  const begin = document.indexOf(MARKERS.begin);
-  const end = document.indexOf(MARKERS.end);
-  if (begin < 0 || end < begin) throw new Error(`The document lacks "${MARKERS.begin}" and "${MARKERS.end}".`);
-  return document.slice(0, begin) + performancePart(results) + document.slice(end + MARKERS.end.length);
 }

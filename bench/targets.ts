@@ -121,7 +121,7 @@ function targetsOfRun(run: Run): Target[] {
   ];
 }
 
-/** The targets that could be measured in these results. See docs/performance.md. */
+/** The targets that could be measured in these results. See docs/benchmark.md. */
 export function targetsOf({ runs }: Results): Target[] {
   const refused = runs.flatMap((run) =>
     run.calls.flatMap(({ name, single, loaded }) => {

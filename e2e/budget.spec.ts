@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { PASSWORD } from './support/api.ts';
 import { expect, test } from './support/portal.ts';
 
-// Limits on the weight of pages on a phone with an empty cache, headers included. See docs/performance.md.
+// Limits on the weight of pages on a phone with an empty cache, headers included. See docs/page-speed.md.
 const KB = 1024;
 const LOGIN_KB = 90;
 const PICTURE_KB = 60;

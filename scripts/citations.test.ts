@@ -126,7 +126,7 @@ describe('a comment', () => {
     'See docs/rules.md, Rent badge.',
     'See docs/rules.md, Overdue; docs/rules.md, Pending payments. Settled ones are left out.',
     'See docs/decisions/0001-embedded-postgresql.md.',
-    'The limits in docs/performance.md, which people measure on a phone.',
+    'The limits in docs/page-speed.md, which people measure on a phone.',
     'RFC 9110, section 8.8.3; Data Protection and Privacy Act 2019, section 17.',
   ])('that says "%s" leads somewhere', (comment) => {
     expect(faultsIn(comment)).toEqual([]);

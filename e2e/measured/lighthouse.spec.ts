@@ -2,7 +2,7 @@ import { type Category, startMeasuredBrowser, type Verdict } from '../support/li
 import { enterPortal } from '../support/people.ts';
 import { expect, test } from '../support/portal.ts';
 
-// The lowest allowed Lighthouse scores of a page on a phone. See docs/performance.md.
+// The lowest allowed Lighthouse scores of a page on a phone. See docs/page-speed.md.
 const AT_LEAST = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 95 } as const;
 const CATEGORIES = Object.keys(AT_LEAST) as Category[];
 /** Lighthouse simulates times from a page's sizes and work, but a busy machine makes the work look longer. */

@@ -2,7 +2,7 @@ import { LONG_MS, longestTask, scrollPage, type, WATCH_TASKS } from '../support/
 import { enterPortal } from '../support/people.ts';
 import { expect, test } from '../support/portal.ts';
 
-// No task may block a page for longer than 50 ms while somebody types or scrolls. See docs/performance.md.
+// No task may block a page for longer than 50 ms while somebody types or scrolls. See docs/page-speed.md.
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 /**

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/portal.ts';
 
-// Longest time until the login can be used on a slow phone. See docs/performance.md.
+// Longest time until the login can be used on a slow phone. See docs/page-speed.md.
 const COLD_MS = 6000;
 const WARM_MS = 2000;
 /** 400 kbit/s each way. */
