@@ -19,13 +19,13 @@ export function AttemptNote({ attempt, className, onShow }: AttemptNoteProps) {
   return (
     <output
       className={cx(
-        'flex items-center gap-3 rounded-md border py-1.5 pr-1.5 pl-3.5 text-[0.875rem]',
+        'flex flex-wrap items-center justify-end gap-x-3 rounded-md border py-1.5 pr-1.5 pl-3.5 text-[0.875rem]',
         TONE_SOFT[tone],
         className,
       )}
     >
       {icon ? <Icon name={icon} /> : <Spinner className="size-5 flex-none" />}
-      <span className="min-w-0 flex-1 py-1">
+      <span className="min-w-0 flex-1 basis-56 py-1">
         <b className="font-semibold tabular">
           {words} {formatUgx(amount)}
         </b>{' '}
