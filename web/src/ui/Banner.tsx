@@ -7,7 +7,7 @@ import { type Tone, TONE_SOFT } from './tone.ts';
 interface BannerProps {
   tone?: Tone | undefined;
   title?: string | undefined;
-  /** A button or link on the right. */
+  /** A button or link on the right, or below where it would leave the text too little room. */
   action?: ReactNode;
   className?: string | undefined;
   children?: ReactNode;
@@ -17,12 +17,18 @@ interface BannerProps {
 export const Banner = ({ tone = 'indigo', title, action, className, children }: BannerProps) => (
   <div
     role={tone === 'rose' ? 'alert' : 'status'}
-    className={cx('flex items-start gap-3 rounded-md border px-4 py-3', TONE_SOFT[tone], className)}
+    className={cx(
+      'flex flex-wrap items-start justify-end gap-x-3 gap-y-2 rounded-md border px-4 py-3',
+      TONE_SOFT[tone],
+      className,
+    )}
   >
-    <Icon name={tone === 'rose' || tone === 'amber' ? 'alert' : tone === 'green' ? 'checkCircle' : 'info'} />
-    <div className="min-w-0 flex-1 text-[0.875rem]">
-      {title && <p className="font-semibold">{title}</p>}
-      <MessageText>{children}</MessageText>
+    <div className="flex min-w-0 flex-1 basis-60 items-start gap-3">
+      <Icon name={tone === 'rose' || tone === 'amber' ? 'alert' : tone === 'green' ? 'checkCircle' : 'info'} />
+      <div className="min-w-0 flex-1 text-[0.875rem]">
+        {title && <p className="font-semibold">{title}</p>}
+        <MessageText>{children}</MessageText>
+      </div>
     </div>
     {action}
   </div>

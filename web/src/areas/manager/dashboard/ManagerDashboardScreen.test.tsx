@@ -1,4 +1,6 @@
 import { getProfile } from '@amayumba/contract/accounts/endpoints.ts';
+import type { AttentionItem } from '@amayumba/contract/attention/attention.ts';
+import { listAttention } from '@amayumba/contract/attention/endpoints.ts';
 import { listAudit } from '@amayumba/contract/audit/endpoints.ts';
 import { listComplaints } from '@amayumba/contract/complaints/endpoints.ts';
 import { listEstates } from '@amayumba/contract/estates/endpoints.ts';
@@ -19,6 +21,17 @@ const NOW = '2026-11-21T09:00:00Z';
 beforeEach(() => vi.useFakeTimers({ now: Date.parse(NOW), toFake: ['Date'] }));
 
 const PAID = { status: 2, status_id: 2, status_details: { id: 2, name: 'Paid' } };
+const FAILED: AttentionItem = {
+  id: 'mail-12',
+  kind: 'mail',
+  title: 'Mail to nakato@example.ug: Rent for November',
+  reason: '550 No such mailbox',
+  attempts: 1,
+  since: '2026-11-21T09:00:00Z',
+  next_attempt_at: null,
+  can_retry: true,
+  can_dismiss: true,
+};
 const share = (part: number, whole: number) => ({ part, whole, rate: whole === 0 ? 0 : (part / whole) * 100 });
 
 const FIGURES: ManagerDashboard = {
@@ -98,10 +111,15 @@ const tile = (label: string) => screen.getByText(label, { selector: 'dl dt, dl d
 const line = (name: string) => card('System status').getByText(name).closest('div') as HTMLElement;
 
 describe('failed background work', () => {
-  test('is reported with a link to the details', async () => {
-    serve({ needsAttention: 2 });
+  test('is named, with a link to the details', async () => {
+    const titles = ['1 payment by MTN for Grace Nakato without an answer', '2 SMS failed', 'An import failed'];
+    const results = titles.map((title) => ({ ...FAILED, id: title, title }));
+    answer(listAttention, { count: 5, next: null, previous: null, results });
+    serve({ needsAttention: 5 });
     show();
-    expect(await screen.findByText('2 things need attention')).toBeVisible();
+    expect(await screen.findByText('5 things need attention')).toBeVisible();
+    const list = within(await screen.findByRole('list', { name: 'What needs attention' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([...titles, 'and 2 more']);
     expect(screen.getByRole('link', { name: 'See in Settings' })).toHaveAttribute('href', '/manager/settings');
   });
 

@@ -24,12 +24,14 @@ export function AttemptNote({ attempt, className, onShow }: AttemptNoteProps) {
         className,
       )}
     >
-      {icon ? <Icon name={icon} /> : <Spinner className="size-5 flex-none" />}
-      <span className="min-w-0 flex-1 basis-56 py-1">
-        <b className="font-semibold tabular">
-          {words} {formatUgx(amount)}
-        </b>{' '}
-        by phone. {reason}
+      <span className="flex min-w-0 flex-1 basis-60 items-center gap-3">
+        {icon ? <Icon name={icon} /> : <Spinner className="size-5 flex-none" />}
+        <span className="min-w-0 flex-1 py-1">
+          <b className="font-semibold tabular">
+            {words} {formatUgx(amount)}
+          </b>{' '}
+          by phone. {reason}
+        </span>
       </span>
       <Button size="sm" onClick={onShow}>
         Show <span className="sr-only">this payment</span>
