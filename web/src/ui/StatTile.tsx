@@ -82,14 +82,14 @@ export const StatTiles = ({
     <h2 className="sr-only">{label}</h2>
     <dl
       className={cx(
-        'grid grid-cols-2 gap-3 sm:gap-4',
+        'grid grid-cols-2 gap-3 max-[21.5rem]:grid-cols-1 sm:gap-4',
         {
           3: 'md:grid-cols-3',
           4: 'xl:grid-cols-4',
           // In a fifth of the width notes take two lines, also while they load.
-          5: 'md:grid-cols-3 xl:grid-cols-5 max-md:[&>:last-child]:col-span-2 xl:[&_dd:last-child]:min-h-9',
-          6: 'md:grid-cols-3 2xl:grid-cols-6',
-          7: 'md:grid-cols-4 [&>:last-child]:col-span-2',
+          5: 'md:grid-cols-3 xl:grid-cols-5 max-md:[&>:last-child]:col-span-full xl:[&_dd:last-child]:min-h-9',
+          6: 'md:grid-cols-3',
+          7: 'md:grid-cols-4 [&>:last-child]:col-span-full md:[&>:last-child]:col-span-2',
         }[count],
       )}
     >
