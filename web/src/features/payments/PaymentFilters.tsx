@@ -3,7 +3,7 @@ import { REFUND_STATUSES, type RefundStatus } from '@amayumba/contract/payments/
 import { useCallback, useMemo } from 'react';
 import type { PaymentListQuery } from '../../api/dialect/payment.ts';
 import { thisMonth } from '../../lib/today.ts';
-import { choiceParam, idParam, numberParam, pageParam, useListParams } from '../../lib/use-list-params.ts';
+import { choiceParam, idParam, numberParam, PAGE_SIZE, pageParam, useListParams } from '../../lib/use-list-params.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { MONTH_OPTIONS, yearChoices } from './payment-view.ts';
 import type { PaymentList } from './payments.api.ts';
@@ -90,9 +90,6 @@ export interface PaymentFilterValues {
   page: number;
 }
 
-/** Rows per page of payments. */
-export const PAYMENTS_PAGE_SIZE = 25;
-
 const TABS: readonly PaymentList[] = ['all', 'pending', 'overdue'];
 const ANY_YEAR = 'all';
 
@@ -168,6 +165,6 @@ function queryOf({ tab, tenant, estate, status, refund, month, year, search, sor
     // Overdue payments start with the oldest due date, other lists with the newest.
     ordering: sort ?? (tab === 'overdue' ? 'due_date' : '-due_date'),
     page,
-    page_size: PAYMENTS_PAGE_SIZE,
+    page_size: PAGE_SIZE,
   } satisfies PaymentListQuery & { list: PaymentList };
 }

@@ -32,8 +32,8 @@ import { listedAnswer } from '../../../lib/listed-answer.ts';
 
 export function ManagerAuditScreen() {
   const filters = useAuditFilters();
-  const { query, filter, setPage } = filters;
-  const list = useListAuditQuery(query, { refetchOnMountOrArgChange: true });
+  const { filter, paged, onClear } = filters;
+  const list = useListAuditQuery(paged, { refetchOnMountOrArgChange: true });
   const { error, isFetching, refetch } = list;
   const data = listedAnswer(list);
   const exporting = useAuditExport(filter, () => void refetch());
@@ -76,8 +76,8 @@ export function ManagerAuditScreen() {
         {entries?.length === 0 && (
           <NoRows
             icon="clock"
-            title={filters.onClear ? 'No entries found' : 'No changes yet'}
-            onClear={filters.onClear}
+            title={onClear ? 'No entries found' : 'No changes yet'}
+            onClear={onClear}
             noMatch="No entry matches the search and filters."
           >
             Every change is listed here.
@@ -90,10 +90,10 @@ export function ManagerAuditScreen() {
           </p>
         )}
         <Pagination
-          page={query.page}
-          pageSize={query.page_size}
+          page={paged.page}
+          pageSize={paged.page_size}
           count={data?.count ?? 0}
-          onPage={setPage}
+          onPage={(page) => filters.change({ page })}
           noun="entries"
         />
       </Card>
@@ -194,7 +194,7 @@ function dayWords(day: string): string {
   return day === addDays(now, -1) ? `Yesterday, ${formatDay(day)}` : formatDay(day);
 }
 
-function EntryActions({ entry, filters: { query, set } }: { entry: AuditEntry; filters: AuditFilters }) {
+function EntryActions({ entry, filters: { filter, change } }: { entry: AuditEntry; filters: AuditFilters }) {
   const { user_id, tenant, by } = entry;
   const path = auditPath(entry);
   return (
@@ -204,13 +204,13 @@ function EntryActions({ entry, filters: { query, set } }: { entry: AuditEntry; f
           Show in the portal
         </Link>
       )}
-      {user_id !== null && by && query.user_id === undefined && (
-        <Button size="sm" onClick={() => set('by', user_id)}>
+      {user_id !== null && by && filter.user_id === undefined && (
+        <Button size="sm" onClick={() => change({ by: user_id })}>
           All done by {by}
         </Button>
       )}
-      {tenant !== null && query.tenant_id === undefined && (
-        <Button size="sm" onClick={() => set('tenant', tenant)}>
+      {tenant !== null && filter.tenant_id === undefined && (
+        <Button size="sm" onClick={() => change({ tenant: tenant })}>
           All about this tenant
         </Button>
       )}

@@ -20,7 +20,7 @@ import { Link } from '../../../../ui/Link.tsx';
 import { loadError } from '../../../../ui/LoadError.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { ReceiptPanel } from '../receipts/ReceiptPanel.tsx';
-import { useDownload } from '../ExportButton.tsx';
+import { useDownload } from '../../ExportButton.tsx';
 import { RefundPanel, TransferPanel } from './PayoutPanels.tsx';
 
 const PERIODS = ['months', 'year', 'all'] as const;

@@ -2,7 +2,7 @@ import { getReceiptPaper } from '@amayumba/contract/money/receipt-endpoints.ts';
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import { request } from '../../../../api/request.ts';
 import { Button, type ButtonVariant } from '../../../../ui/Button.tsx';
-import { useDownload } from '../ExportButton.tsx';
+import { useDownload } from '../../ExportButton.tsx';
 
 interface PrintReceiptButtonProps {
   receipt: Pick<Receipt, 'id' | 'receipt_code'>;

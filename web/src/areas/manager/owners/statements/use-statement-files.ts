@@ -1,6 +1,6 @@
 import { getOwnerStatementPdf, getOwnerStatementXlsx } from '@amayumba/contract/owners/statement-endpoints.ts';
 import { request } from '../../../../api/request.ts';
-import { useDownload } from '../../money/ExportButton.tsx';
+import { useDownload } from '../../ExportButton.tsx';
 
 const CALLS = { pdf: getOwnerStatementPdf, xlsx: getOwnerStatementXlsx };
 
