@@ -26,8 +26,7 @@ interface ExportButtonProps<E extends Endpoint> {
 }
 
 const nameOf = (name: string, day = today()) => `amayumba-${name}-${day}`;
-const requestFor = (call: Endpoint, query: object, file: ExportFormat) =>
-  request(call, { query: { ...query, file } });
+const requestFor = (call: Endpoint, query: object, file: ExportFormat) => request(call, { query: { ...query, file } });
 
 const FORMATS = [
   { file: 'csv', label: 'CSV' },

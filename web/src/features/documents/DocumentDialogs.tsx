@@ -172,7 +172,6 @@ export function EditDocumentModal({ document, onClose }: { document: StoredDocum
       onSubmit={submit}
       submitLabel="Save Changes"
       pendingLabel="Saving..."
-      problem={problem}
       failure="Not saved"
     >
       <ConflictDialog form={merge} />

@@ -21,7 +21,7 @@ import type { Tone } from '../../../../ui/tone.ts';
 import { AnnounceModal } from '../../messages/announcements/AnnounceModal.tsx';
 import { chosenAccount } from '../../messages/announcements/announcement-draft.ts';
 import { AccountLines } from '../AccountLines.tsx';
-import { MoneyForm } from '../MoneyForm.tsx';
+import { SentForm } from '../../SentForm.tsx';
 import { homeText } from '../money-place.ts';
 import { ChargeManyModal } from '../schedule/ChargeManyModal.tsx';
 
@@ -76,10 +76,11 @@ export function RemindModal({ accounts, onClose, onDone }: RemindModalProps) {
     onClose();
   };
   return (
-    <MoneyForm
+    <SentForm
       title={`Remind ${ids.length === 1 ? 'this tenant' : `the tenants of ${ids.length} accounts`}?`}
       description="Each message names what is open, since when it is overdue, and the code to give."
-      sending={{ ...once, problem: once.problem ?? asProblem(error) }}
+      isPending={once.isPending}
+      problem={once.problem ?? asProblem(error)}
       submitLabel={count > 0 ? `Remind ${count}` : 'Remind'}
       disabled={count === 0}
       onSubmit={send}
@@ -102,7 +103,7 @@ export function RemindModal({ accounts, onClose, onDone }: RemindModalProps) {
         />
       )}
       {!preview && !error && <Skeleton className="h-40" />}
-    </MoneyForm>
+    </SentForm>
   );
 }
 
@@ -136,11 +137,12 @@ export function StatementsModal({ accounts, onClose }: { accounts: readonly Acco
     if (!found) onClose();
   };
   return (
-    <MoneyForm
+    <SentForm
       title={accounts.length === 1 ? 'Print a statement' : `Print ${accounts.length} statements`}
       description="One PDF file, by name; each statement begins on a new page."
       size="sm"
-      sending={{ isPending, problem }}
+      isPending={isPending}
+      problem={problem}
       fields={['from', 'to']}
       submitLabel="Save as PDF"
       onSubmit={save}
@@ -150,6 +152,6 @@ export function StatementsModal({ accounts, onClose }: { accounts: readonly Acco
         <DateField label="From" hint="Empty: from the first entry" {...text('from')} />
         <DateField label="To" hint="Empty: to the last entry" {...text('to')} />
       </div>
-    </MoneyForm>
+    </SentForm>
   );
 }

@@ -12,7 +12,7 @@ import { useDebounced } from '../../../../lib/use-debounced.ts';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { referenceFault } from '../MoneyForm.tsx';
+import { referenceFault } from '../../SentForm.tsx';
 import { outstanding } from '../money-place.ts';
 import { SettlesFields } from './SettlesFields.tsx';
 import { TaxFields } from './TaxFields.tsx';
