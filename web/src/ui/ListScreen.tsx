@@ -12,7 +12,6 @@ interface ListScreenProps extends FilterBarProps {
   isRefreshing: boolean;
   /** Buttons of the head beside Refresh. */
   actions?: ReactNode;
-  /** Key figures above the list; each opens its rows. */
   figures?: { label: string; items: readonly StripFigure[] } | undefined;
   /** The rows, usually `ListRows`. */
   children: ReactNode;

@@ -19,7 +19,6 @@ interface ExportButtonProps<E extends Endpoint> {
   /** The call of the list, which also answers with a file. */
   call: E;
   query: Omit<NonNullable<QueryOf<E>>, 'file'>;
-  /** In the head of a screen. */
   isInHead?: boolean | undefined;
   /** In the dark bar at the foot of the page, where the menu opens upwards. */
   isInBar?: boolean | undefined;

@@ -64,7 +64,6 @@ export function Conversation({ complaint, side, instead }: ConversationProps) {
   );
 }
 
-/** Marks the other side's messages as read once they are shown. */
 function useMarkRead(id: number, messages: readonly ComplaintMessage[] | undefined, side: ComplaintMessage['from']) {
   const [markRead] = useReadComplaintMessagesMutation();
   const newest = messages?.findLast((message) => message.id > 0 && message.from !== side && message.read_at === null);

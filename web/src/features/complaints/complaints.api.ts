@@ -33,7 +33,6 @@ import { changes } from '../../api/tags.ts';
 import { loadConfig } from '../../config.ts';
 import { answersFilter, compareComplaints } from './complaint-list.ts';
 
-/** Filter and page of a list of all tenants' complaints. */
 export type ComplaintFilter = ComplaintQuery & {
   page: number;
   page_size: number;
@@ -47,7 +46,6 @@ interface Decision {
   version: number | undefined;
 }
 
-/** How sending files is followed. */
 interface Sending {
   /** Receives the share of the upload that is done, 0 to 1. */
   onProgress: (share: number) => void;

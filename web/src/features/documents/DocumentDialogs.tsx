@@ -39,7 +39,6 @@ interface AddDocumentModalProps {
   subject: SubjectOfDocuments;
   /** The leases of the tenant whose documents these are. */
   leases: readonly LeaseOfDocuments[];
-  /** The file that was dropped on the list. */
   dropped: File | null;
   onClose: () => void;
 }

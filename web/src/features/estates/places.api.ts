@@ -71,7 +71,6 @@ export const {
     }),
     deleteBlock: deletes(build, estates.deleteBlock, CHANGED),
     deleteApartment: deletes(build, estates.deleteApartment, CHANGED),
-    /** Adds apartments to a block, all or none. */
     addApartments: build.mutation<
       unknown,
       { block: number; apartments: BodyOf<typeof estates.addApartments>['apartments']; key: string }

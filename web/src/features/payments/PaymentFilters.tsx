@@ -8,7 +8,6 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { MONTH_OPTIONS, yearChoices } from './payment-view.ts';
 import type { PaymentList } from './payments.api.ts';
 
-/** The orders of a list of payments, with their on-screen names. */
 const PAYMENT_ORDERS = {
   '-due_date': 'Latest due',
   due_date: 'Earliest due',
@@ -128,7 +127,6 @@ const NO_FILTERS = {
 export const activeFilters = ({ tenant, estate, status, refund, month, year }: PaymentFilterValues): number =>
   [tenant, estate, status, refund, month, year].filter((value) => value !== null).length;
 
-/** Returns whether a filter or a search is active. */
 export const isNarrowed = (filters: PaymentFilterValues): boolean =>
   activeFilters(filters) > 0 || filters.search !== '';
 

@@ -15,14 +15,12 @@ import { hasNoLedger, NoMoneyCalls } from '../money/NoMoneyCalls.tsx';
 interface PlaceMoneyProps {
   of: { estate_id: number } | { block_id: number };
   name: string;
-  /** What a new cost begins with. */
   origin: ExpenseOrigin;
   /** The Money screen with the same rows, if it has such a filter. */
   moneyPath?: string | undefined;
   costsPath?: string | undefined;
 }
 
-/** The accounts of an estate or a block, and what it cost. */
 export function PlaceMoney({ of, name, origin, moneyPath, costsPath }: PlaceMoneyProps) {
   const page = pageParam(useListParams().params);
   const query = useListAccountRowsQuery({ ...of, ordering: 'oldest_due', page, page_size: PAGE_SIZE });

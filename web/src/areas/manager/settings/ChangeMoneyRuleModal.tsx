@@ -83,7 +83,6 @@ const UNITS: Readonly<Partial<Record<MoneyRuleKey, string>>> = {
   withholding_percent: 'percent',
   vat_percent: 'percent',
 };
-/** Rules in shillings, with the label of their field and its hint. */
 const SHILLINGS: Readonly<Partial<Record<MoneyRuleKey, readonly [label: string, hint: string]>>> = {
   sms_monthly_cap: ['Budget', '0: no SMS but receipts, notices and codes.'],
   rental_tax_threshold: ['Rent of a year', 'Rent of a year up to this sum is not taxed.'],

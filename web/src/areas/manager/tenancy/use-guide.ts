@@ -20,7 +20,6 @@ interface Guide<Shown> {
     version: number | undefined;
     key: string | undefined;
   }) => PromiseLike<{ data?: Shown | undefined; error?: unknown }>;
-  /** Called with the preview of the first step. */
   onFirst: (preview: Shown) => void;
   onDone: () => void;
 }

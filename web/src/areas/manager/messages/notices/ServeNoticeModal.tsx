@@ -149,6 +149,5 @@ function ServedNotice({ notice, onClose }: { notice: Notice; onClose: () => void
   );
 }
 
-/** A rule names its section in its source. */
 const sourceText = ({ section, source }: Pick<NoticeWarning, 'section' | 'source'>) =>
   section === '' || source.includes(section) ? source : `${source}, ${section}`;

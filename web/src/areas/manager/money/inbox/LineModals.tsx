@@ -82,7 +82,6 @@ export function SplitModal({ line, first, onDone, onClose }: SplitModalProps) {
   );
 }
 
-/** The parts; the first has the chosen account until a person changes it. */
 const withFirst = ([first, ...others]: readonly Part[], suggested: Account | null): readonly Part[] =>
   first ? [first.account === undefined ? { ...first, account: suggested } : first, ...others] : others;
 

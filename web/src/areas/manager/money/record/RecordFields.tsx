@@ -120,7 +120,6 @@ function useUsedReference(channel: Channel, reference: string): string | undefin
 interface AmountFieldProps {
   value: Ugx | null;
   onChange: (amount: Ugx | null) => void;
-  /** Amounts that are likely, each a button below the field. */
   proposals: readonly { label: string; amount: Ugx }[];
   inputRef: Ref<HTMLInputElement>;
   error?: readonly string[] | undefined;
