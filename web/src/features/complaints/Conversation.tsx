@@ -21,6 +21,7 @@ import { UploadProgress } from '../../ui/UploadProgress.tsx';
 import { notify } from '../../ui/notices.ts';
 import { ComplaintProblem } from './ComplaintProblem.tsx';
 import {
+  fileFields,
   useCreateComplaintMessageMutation,
   useListComplaintMessagesQuery,
   useReadComplaintMessagesMutation,
@@ -96,7 +97,8 @@ function ReplyForm({ complaintId, side }: { complaintId: number; side: Complaint
       setShare(null);
       return reset();
     }
-    const { data } = await createMessage({ id: complaintId, text, files: sent, key: draft.key, onProgress: setShare });
+    const body = { text, ...fileFields(sent) };
+    const { data } = await createMessage({ id: complaintId, key: draft.key, body, onProgress: setShare });
     setShare(null);
     if (!data) return;
     notify.success('Your message was sent.');

@@ -43,7 +43,7 @@ export function AddExpenseModal({ origin, about, onClose }: AddExpenseModalProps
     const small = file && (await shrinkPicture(file));
     if (small) setShare(0);
     await send(
-      (key) => create({ body, file: small, key, onProgress: setShare }),
+      (key) => create({ key, body: { ...body, receipt_file: small }, onProgress: setShare }),
       ({ category, amount, estate_name }) =>
         notify.success('Expense recorded', `${CATEGORY_TEXT[category]}, ${formatUgx(amount)}, ${estate_name}`),
     );
