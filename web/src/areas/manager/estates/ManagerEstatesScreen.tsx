@@ -11,6 +11,7 @@ import { useMay } from '../../../lib/permissions.ts';
 import { choiceParam } from '../../../lib/use-list-params.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { HeadButton } from '../../../ui/HeadButton.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
 import { ListScreen } from '../../../ui/ListScreen.tsx';
@@ -58,21 +59,15 @@ export function ManagerEstatesScreen() {
       isRefreshing={query.isFetching}
       actions={
         <>
-          <Button variant="glass" icon="apartment" isStackedOnPhone onClick={() => setModal({ kind: 'available' })}>
+          <HeadButton variant="glass" icon="apartment" onClick={() => setModal({ kind: 'available' })}>
             Available
-          </Button>
+          </HeadButton>
           <ButtonLink to={IMPORT_PATH} variant="glass" icon="upload" isStackedOnPhone>
             Import
           </ButtonLink>
-          <Button
-            variant="bright"
-            icon="plus"
-            isStackedOnPhone
-            may="estates:create"
-            onClick={() => setModal({ kind: 'create' })}
-          >
+          <HeadButton icon="plus" may="estates:create" onClick={() => setModal({ kind: 'create' })}>
             Add Estate
-          </Button>
+          </HeadButton>
         </>
       }
       search={<ParamSearch label="Search estates" placeholder="Search estates..." />}

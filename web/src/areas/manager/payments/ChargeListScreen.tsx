@@ -14,6 +14,7 @@ import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { useMediaQuery, WIDE_TABLE_WIDTH } from '../../../lib/use-media-query.ts';
 import { useUrlRecord } from '../../../lib/use-url-record.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { HeadButton } from '../../../ui/HeadButton.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import type { StripFigure } from '../../../ui/FigureStrip.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
@@ -98,9 +99,9 @@ export function ChargeListScreen({
       actions={
         <>
           <ExportButton isInHead name={`${one.replace(' ', '-')}s`} {...list.file} />
-          <Button variant="bright" icon="plus" isStackedOnPhone may="payments:write" onClick={openCreate}>
+          <HeadButton icon="plus" may="payments:write" onClick={openCreate}>
             New {onButton}
-          </Button>
+          </HeadButton>
         </>
       }
       figures={{ label: `${onButton} figures`, items: figures }}

@@ -11,7 +11,7 @@ import { ROLE_LABELS, STATE_LABELS } from '../../../features/people/person-view.
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
 import { useUrlRecord } from '../../../lib/use-url-record.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { HeadButton } from '../../../ui/HeadButton.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
 import { ListScreen } from '../../../ui/ListScreen.tsx';
 import { NoRows } from '../../../ui/NoRows.tsx';
@@ -53,24 +53,17 @@ export function ManagerPeopleScreen() {
       isRefreshing={query.isFetching}
       actions={
         <>
-          <Button
+          <HeadButton
             variant="glass"
             icon="key"
-            isStackedOnPhone
             may="accounts:write"
             onClick={() => setAsked({ kind: 'invite', role: 'manager' })}
           >
             Invite Manager
-          </Button>
-          <Button
-            variant="bright"
-            icon="plus"
-            isStackedOnPhone
-            may="accounts:write"
-            onClick={() => setAsked({ kind: 'invite', role: 'owner' })}
-          >
+          </HeadButton>
+          <HeadButton icon="plus" may="accounts:write" onClick={() => setAsked({ kind: 'invite', role: 'owner' })}>
             Invite Owner
-          </Button>
+          </HeadButton>
         </>
       }
       search={<ParamSearch label="Search people" placeholder="Name, email, phone" />}

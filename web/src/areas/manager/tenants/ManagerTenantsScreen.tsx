@@ -12,6 +12,7 @@ import { useStoredFlag } from '../../../lib/use-stored-flag.ts';
 import { useUrlRecord } from '../../../lib/use-url-record.ts';
 import { BulkBar } from '../../../ui/BulkBar.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { HeadButton } from '../../../ui/HeadButton.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
 import { ListScreen } from '../../../ui/ListScreen.tsx';
 import { NoRows } from '../../../ui/NoRows.tsx';
@@ -50,15 +51,9 @@ export function ManagerTenantsScreen() {
       actions={
         <>
           <ExportButton isInHead name="tenants" call={listTenants} query={filter} />
-          <Button
-            variant="bright"
-            icon="plus"
-            isStackedOnPhone
-            may="tenants:write"
-            onClick={() => setAsked({ kind: 'add' })}
-          >
+          <HeadButton icon="plus" may="tenants:write" onClick={() => setAsked({ kind: 'add' })}>
             Add Tenant
-          </Button>
+          </HeadButton>
         </>
       }
       search={<ParamSearch label="Search tenants" placeholder="Name, phone or home" />}
