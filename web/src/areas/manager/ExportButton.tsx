@@ -4,8 +4,7 @@ import { request } from '../../api/request.ts';
 import { today } from '../../lib/today.ts';
 import { CHOSEN_ROWS_MAX } from '@amayumba/contract/lists.ts';
 import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
-import { useState } from 'react';
-import { download } from '../../api/download.ts';
+import { useDownload } from '../../api/use-download.ts';
 import type { HttpRequest } from '../../lib/send.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
@@ -35,7 +34,7 @@ const FORMATS = [
 /** Saves rows of a list: all that match, not only those of its page, or the selected ones. */
 export function ExportButton<E extends Endpoint>(props: ExportButtonProps<E>) {
   const { name, day, call, query, isInHead = false, isInBar = false } = props;
-  const { isPending, save } = useDownload();
+  const { isPending, save } = useDownloadWithNotices();
   return (
     <MenuButton
       label="Export"
@@ -62,7 +61,7 @@ interface FileButtonsProps<E extends Endpoint> extends Pick<ExportButtonProps<E>
 
 /** Export and Print of the selected rows: CSV, XLSX, and a PDF file to print. */
 export function FileButtons<E extends Endpoint>({ name, call, query, ids, isLight = false }: FileButtonsProps<E>) {
-  const { isPending, save } = useDownload();
+  const { isPending, save } = useDownloadWithNotices();
   if (ids.length > CHOSEN_ROWS_MAX) return <span>Export and print take at most {CHOSEN_ROWS_MAX} at once.</span>;
   const chosen = { ids: ids.join(','), ...query };
   return (
@@ -82,15 +81,14 @@ export function FileButtons<E extends Endpoint>({ name, call, query, ids, isLigh
   );
 }
 
-export function useDownload() {
-  const [isPending, setPending] = useState(false);
-  const save = async (asked: HttpRequest, fileName: string) => {
-    setPending(true);
-    const downloading = download(asked, fileName);
-    notify.working(`Preparing ${fileName}...`, downloading);
-    const problem = await downloading;
-    setPending(false);
+/** A download whose progress and failure are told by notices. */
+export function useDownloadWithNotices() {
+  const { isPending, save } = useDownload();
+  const start = async (asked: HttpRequest, fileName: string) => {
+    const saving = save(asked, fileName);
+    notify.working(`Preparing ${fileName}...`, saving);
+    const problem = await saving;
     if (problem) notify.failure(`Couldn't download ${fileName}`, problem.error);
   };
-  return { isPending, save: (asked: HttpRequest, fileName: string) => void save(asked, fileName) };
+  return { isPending, save: (asked: HttpRequest, fileName: string) => void start(asked, fileName) };
 }

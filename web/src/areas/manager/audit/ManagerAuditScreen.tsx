@@ -3,8 +3,7 @@ import type { AuditEntry } from '@amayumba/contract/audit/endpoints.ts';
 import { AUDIT_COUNT_MAX, auditFileName } from '@amayumba/contract/audit/rules.ts';
 import { addDays, dayInKampala, formatDay, formatInstant } from '@amayumba/contract/calendar.ts';
 import { formatWhole } from '@amayumba/contract/money.ts';
-import { useState } from 'react';
-import { download } from '../../../api/download.ts';
+import { useDownload } from '../../../api/use-download.ts';
 import { asProblem, isUnknownCall, type Problem } from '../../../api/problem.ts';
 import { request } from '../../../api/request.ts';
 import { useCheckAuditQuery } from '../../../features/audit/audit-check.api.ts';
@@ -16,6 +15,8 @@ import { useIsMounted } from '../../../lib/use-is-mounted.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
 import { buttonStyle, Button } from '../../../ui/Button.tsx';
+import { HeadButton } from '../../../ui/HeadButton.tsx';
+import { RefreshButton } from '../../../ui/RefreshButton.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -47,18 +48,10 @@ export function ManagerAuditScreen() {
         subtitle="Who changed what, and when"
         actions={
           <>
-            <Button variant="glass" icon="refresh" isStackedOnPhone isPending={isFetching} onClick={retry}>
-              Refresh
-            </Button>
-            <Button
-              variant="bright"
-              icon="download"
-              isStackedOnPhone
-              isPending={exporting.isPending}
-              onClick={exporting.start}
-            >
+            <RefreshButton isPending={isFetching} onClick={retry} />
+            <HeadButton icon="download" isPending={exporting.isPending} onClick={exporting.start}>
               Export CSV
-            </Button>
+            </HeadButton>
           </>
         }
       />
@@ -107,17 +100,12 @@ function Unavailable({ problem, ...again }: { problem: Problem; onRetry: () => v
 }
 
 function useAuditExport(filter: AuditFilter, onDone: () => void) {
-  const [isPending, setPending] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const { isPending, problem, save } = useDownload();
   const isShown = useIsMounted();
   const run = async () => {
     const name = auditFileName(today());
-    setPending(true);
-    setProblem(null);
-    const failure = await download(request(exportAudit, { query: filter }), name);
-    setPending(false);
+    const failure = await save(request(exportAudit, { query: filter }), name);
     if (failure) {
-      setProblem(failure);
       // A notice shows the error if the page is no longer open.
       if (!isShown.current) notify.failure('The export failed', failure.error);
       return;

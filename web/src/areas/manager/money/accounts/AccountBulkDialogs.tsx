@@ -4,8 +4,8 @@ import { printStatements } from '@amayumba/contract/money/account-endpoints.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import type { Reminders, ReminderWay } from '@amayumba/contract/money/reminder.ts';
 import { useState } from 'react';
-import { download } from '../../../../api/download.ts';
-import { asProblem, type Problem } from '../../../../api/problem.ts';
+import { useDownload } from '../../../../api/use-download.ts';
+import { asProblem } from '../../../../api/problem.ts';
 import { request } from '../../../../api/request.ts';
 import { useOnce } from '../../../../api/use-once.ts';
 import { SmsHeld } from '../../../../features/messages/SmsHeld.tsx';
@@ -122,19 +122,12 @@ function reachText({ by_mail, by_sms, in_portal_only, lines }: Reminders): strin
 
 export function StatementsModal({ accounts, onClose }: { accounts: readonly Account[]; onClose: () => void }) {
   const [days, setDays] = useState(() => ({ from: addMonths(today(), -12), to: today() }));
-  const [isPending, setPending] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
+  const { isPending, problem, save } = useDownload();
   const { text } = fieldsOf(days, (part) => setDays({ ...days, ...part }), problem?.fields);
-  const save = async () => {
-    setPending(true);
+  const print = async () => {
     const query = { accounts: accounts.map(({ id }) => id).join(','), ...days, file: 'pdf' as const };
-    const found = await download(
-      request(printStatements, { query }),
-      `amayumba-statements${days.to && `-${days.to}`}.pdf`,
-    );
-    setPending(false);
-    setProblem(found);
-    if (!found) onClose();
+    const fileName = `amayumba-statements${days.to && `-${days.to}`}.pdf`;
+    if (!(await save(request(printStatements, { query }), fileName))) onClose();
   };
   return (
     <SentForm
@@ -145,7 +138,7 @@ export function StatementsModal({ accounts, onClose }: { accounts: readonly Acco
       problem={problem}
       fields={['from', 'to']}
       submitLabel="Save as PDF"
-      onSubmit={save}
+      onSubmit={print}
       onClose={onClose}
     >
       <div className="grid grid-cols-2 gap-3">
