@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { baseQuery } from './base-query.ts';
 import { readList, readPage } from './dialect/page.ts';
 import { idempotencyHeader } from './idempotency-header.ts';
-import { ifMatchHeader, request, type RequestParts } from './request.ts';
+import { type FilesOf, ifMatchHeader, request, type RequestParts } from './request.ts';
 import { changes, type Tag } from './tags.ts';
 
 // Queries and mutations from the calls of the contract, with the contract's check of their answers.
@@ -21,9 +21,10 @@ export const none = (_nothing: void) => ({});
 
 export const byId = (id: number) => ({ params: { id } });
 
-export const changeOf = <Body>({ id, body }: { id: number; body: Body }) => ({ params: { id }, body });
+/** The tags of an answer; one with an id is for a part of them that changes by itself. */
+type Provided = readonly (Tag | { type: Tag; id: string })[];
 
-export const reads = <E extends Endpoint, Arg>(build: Build, call: E, tags: readonly Tag[], parts: PartsBy<Arg, E>) =>
+export const reads = <E extends Endpoint, Arg>(build: Build, call: E, tags: Provided, parts: PartsBy<Arg, E>) =>
   build.query<ResponseOf<E>, Arg>({
     query: (arg) => request(call, parts(arg)),
     responseSchema: call.response as Checked<ResponseOf<E>>,
@@ -35,7 +36,7 @@ export const readsPage = <E extends Endpoint, Row, Arg = PageQuery<E>>(
   build: Build,
   call: E,
   row: Checked<Row>,
-  tags: readonly Tag[],
+  tags: Provided,
   parts: PartsBy<Arg, E> = (query) => ({ query }) as RequestParts<E>,
 ) =>
   build.query<Page<Row>, Arg>({
@@ -50,7 +51,7 @@ export const readsList = <E extends Endpoint, Row, Arg>(
   build: Build,
   call: E,
   row: Checked<Row>,
-  tags: readonly Tag[],
+  tags: Provided,
   parts: PartsBy<Arg, E>,
 ) =>
   build.query<Row[], Arg>({
@@ -91,12 +92,29 @@ const partsOfDeletion = ({ id, version }: { id: number; version?: number | undef
 export const deletes = (build: Build, call: Endpoint, invalidated: Invalidated) =>
   sends(build, call, partsOfDeletion, invalidated);
 
+/** A mutation that changes a record. */
+export const updates = <E extends Endpoint>(build: Build, call: E, invalidated?: Invalidated) =>
+  writes<E, { id: number; body: BodyOf<E> }>(
+    build,
+    call,
+    ({ id, body }) => ({ params: { id }, body }) as RequestParts<E>,
+    invalidated,
+  );
+
 /** The input of a call that writes once for each key: its key, and the record's id and the body if it has them. */
 type Keyed<E extends Endpoint> = { key: string } & (E extends { params: object } ? { id: number } : object) &
-  (E extends { body: object } ? { body: BodyOf<E> } : object);
+  (E extends { body: object } ? { body: BodyOf<E> & FilesOf<E> } : object) &
+  // Receives the share of the upload that is done, 0 to 1.
+  (E extends { files: object } ? { onProgress: (share: number) => void } : object);
 
-const partsOf = <E extends Endpoint>({ key, id, body }: { key: string; id?: number; body?: BodyOf<E> }) =>
-  ({ params: { id: id ?? '' }, body, headers: idempotencyHeader(key) }) as RequestParts<E>;
+interface AnyKeyed extends Pick<RequestParts<Endpoint>, 'onProgress'> {
+  key: string;
+  id?: number;
+  body?: unknown;
+}
+
+const partsOf = <E extends Endpoint>({ key, id, body, onProgress }: AnyKeyed) =>
+  ({ params: { id: id ?? '' }, body, headers: idempotencyHeader(key), onProgress }) as RequestParts<E>;
 
 /** A mutation that writes once for each key. */
 export const writesOnce = <E extends Endpoint>(build: Build, call: E, invalidated?: Invalidated) =>

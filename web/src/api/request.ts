@@ -2,7 +2,7 @@ import type { BodyOf, Endpoint, QueryOf } from '@amayumba/contract/endpoint.ts';
 import type { HttpRequest } from '../lib/send.ts';
 
 /** The file fields of a multipart body: the file, or nothing. */
-type FilesOf<E extends Endpoint> = E extends { files: readonly (infer Name extends string)[] }
+export type FilesOf<E extends Endpoint> = E extends { files: readonly (infer Name extends string)[] }
   ? { [K in Name]?: File | null | undefined }
   : unknown;
 

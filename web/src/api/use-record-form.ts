@@ -30,7 +30,7 @@ export function useRecordForm<Draft extends object, Stored extends { version?: n
     change: merge.change,
     problem,
     /** What `FormModal` needs of it. */
-    form: { draft: merge.kept, isPending, onClose },
+    form: { draft: merge.kept, isPending, problem, onClose },
     /** Forgets the last refusal, for a form that finds a fault itself. */
     reset: () => setError(undefined),
     /** Sends the change. Once it is accepted, the draft is gone, the form closes, and `onDone` receives the answer. */

@@ -19,7 +19,7 @@ test('every form in which something is typed stores its draft, and says so', () 
     .filter((file) => !file.endsWith('.test.tsx'))
     .flatMap(componentsIn)
     .filter(({ name }) => !WITHOUT_DRAFT.some((known) => known.test(name)));
-  const forms = components.filter(({ code }) => /<form\b|<(?:Form)?Modal\b[^;]*\bonSubmit=|<MoneyForm\b/.test(code));
+  const forms = components.filter(({ code }) => /<form\b|<(?:Form)?Modal\b[^;]*\bonSubmit=|<SentForm\b/.test(code));
   expect(forms.length).toBeGreaterThan(25);
   expect(forms.filter((form) => !isStored(form)).map(({ name }) => name)).toEqual([]);
 });
@@ -38,6 +38,6 @@ const componentsIn = (file: string): Component[] =>
       code,
     }));
 
-/** A money form takes its draft from `useMoneyForm`. */
+/** A money form takes its draft from `useSentForm`. */
 const isStored = ({ code }: Component) =>
   /<DraftNote\b|\bdraft=\{[^}]*(?:kept|Draft)|\{\.\.\.(?:modal|form)\}/.test(code);

@@ -10,7 +10,6 @@ export interface Size {
   width: number;
   height: number;
 }
-/** A part of a picture, in its pixels. */
 export interface Part extends Size {
   left: number;
   top: number;

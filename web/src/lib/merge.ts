@@ -1,4 +1,3 @@
-/** The side whose value of a field is used. */
 export type Side = 'mine' | 'theirs';
 export type Choices = Readonly<Partial<Record<string, Side>>>;
 
@@ -107,7 +106,6 @@ export function withConflict<Draft extends object>(
   return { opened, version, mine: mergedDraft(merge, fields), theirs, choices: {} };
 }
 
-/** Applies the person's choice for a field. */
 export const withChoice = <Draft extends object>(merge: Merge<Draft>, field: string, side: Side): Merge<Draft> => ({
   ...merge,
   choices: { ...merge.choices, [field]: side },

@@ -4,7 +4,6 @@ import { savesData } from './saves-data.ts';
 /** Parts already loaded, by the function that loads them. */
 const arrived = new Map<() => Promise<unknown>, unknown>();
 
-/** The first input events of a person. */
 const FIRST_SIGNS = ['pointermove', 'pointerdown', 'keydown'];
 /** Events after which a retry is worthwhile. */
 const NEXT_SIGNS = ['online', 'pointerdown', 'keydown'];

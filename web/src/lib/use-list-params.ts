@@ -5,6 +5,8 @@ import { useSearchParams } from './use-search-params.ts';
 /** The value of a filter in the URL; null, undefined and empty text remove it. */
 export type ParamValue = string | number | null | undefined;
 const PAGE_MAX = 1_000_000;
+/** The rows on a page of most lists. */
+export const PAGE_SIZE = 25;
 
 /**
  * Filters, tab, order and page of a screen in the URL, so that Back, reload and links work. A change replaces the

@@ -29,7 +29,6 @@ export function useMergeOf<Draft extends object>([merge, set]: State<Draft>, fie
     fields,
     /** The values to show and send. */
     draft: mergedDraft(merge, fields),
-    /** The version to send. */
     version: merge.version,
     /** The stored record, as far as the person has seen it. */
     stored: merge.theirs?.draft ?? merge.opened,

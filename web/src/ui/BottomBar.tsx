@@ -4,7 +4,6 @@ import { Icon } from './Icon.tsx';
 import { Link } from './Link.tsx';
 import { isCurrentSection, type ShellSection } from './Sidebar.tsx';
 
-/** How many places the bar has room for. */
 const PLACES = 4;
 
 interface BottomBarProps {

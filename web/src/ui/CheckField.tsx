@@ -9,7 +9,6 @@ interface CheckFieldProps {
   className?: string | undefined;
 }
 
-/** One box to tick, with its label. */
 export const CheckField = ({ label, isOn, onChange, noteId, className }: CheckFieldProps) => (
   <label className={cx('flex min-h-11 cursor-pointer items-center gap-2.5 text-[0.875rem]', className)}>
     <input

@@ -19,7 +19,6 @@ interface ChoiceGroupProps<Value extends string> {
   className?: string | undefined;
 }
 
-/** A choice between two or three options. */
 export function ChoiceGroup<Value extends string>({
   legend,
   choices,

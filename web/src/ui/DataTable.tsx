@@ -4,7 +4,6 @@ import { TABLE_WIDTH, useMediaQuery } from '../lib/use-media-query.ts';
 import { ColumnHeader, sortDirection, type TableSort } from './ColumnHeader.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
-/** One column of a table. */
 export interface Column<Row> {
   /** Also tells it apart from the other columns. */
   header: string;
@@ -52,14 +51,12 @@ const hidden = ({ hiddenBelow, ...of }: HiddenColumn) =>
 const isOfControls = ({ header, headerCell, isHeaderHidden }: HiddenColumn) =>
   header === 'Actions' || isHeaderHidden || headerCell !== undefined;
 
-/** The properties of a table, however its rows are loaded. */
 export interface DataTableProps<Row> {
   /** The kind of rows, for example 'Payments'; names the table and its scrolling region. */
   label: string;
   columns: readonly Column<Row>[];
   /** Undefined until they are loaded. */
   rows: readonly Row[] | undefined;
-  /** By default the id of the row. */
   rowKey?: ((row: Row) => string | number) | undefined;
   /** A row as a card, below 640px. */
   card: (row: Row) => ReactNode;
@@ -73,7 +70,6 @@ export interface DataTableProps<Row> {
   isFetching?: boolean | undefined;
   /** Announced while the first rows load, for example 'Loading payments...'. */
   loadingText?: string | undefined;
-  /** The details below the expanded row. */
   expanded?: ((row: Row) => ReactNode) | undefined;
   /** Lets the headers with a `sortField` sort the list. */
   sort?: TableSort | undefined;

@@ -11,7 +11,6 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Replaces an empty list. */
 export const EmptyState = ({ icon = 'search', title, children, action }: EmptyStateProps) => (
   <div className="flex flex-col items-center px-6 py-12 text-center">
     <span className="mb-4 grid size-14 place-items-center rounded-xl bg-selected text-link">

@@ -7,7 +7,6 @@ interface FigureCardProps<Answer> extends FiguresProps<Answer> {
   className?: string | undefined;
 }
 
-/** A card around figures from the server. */
 export function FigureCard<Answer>({ aside, className, ...figures }: FigureCardProps<Answer>) {
   return (
     <Card title={figures.title} aside={aside} className={className}>

@@ -9,7 +9,6 @@ export interface StripFigure {
   note?: ReactNode;
   /** Overdue money is red, waiting money amber, credit green. */
   tone?: 'rose' | 'amber' | 'green' | undefined;
-  /** Opens the rows behind the figure. */
   onOpen?: (() => void) | undefined;
   /** Its rows are shown below. */
   isOpen?: boolean | undefined;

@@ -13,7 +13,6 @@ interface FileLinkProps {
   href: string;
   /** Names the file for screen readers. */
   what: string;
-  /** Called when it is opened. */
   onOpen?: (() => void) | undefined;
 }
 

@@ -7,7 +7,6 @@ export interface FilterBarProps {
   search?: ReactNode;
   /** Below 1024px they are folded behind a button, so that the first row of the list is in sight. */
   filters?: ReactNode;
-  /** How many filters are set. */
   count: number;
   /** Removes search and filters. Given while there is something to remove, so that its button shows. */
   onClear?: (() => void) | undefined;

@@ -9,7 +9,6 @@ interface FormButtonsProps extends Pick<ComponentProps<typeof Button>, 'variant'
   children: ReactNode;
 }
 
-/** The buttons at the foot of a form: Cancel, and the button that submits. */
 export const FormButtons = ({
   onCancel,
   isPending,

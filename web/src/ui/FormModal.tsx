@@ -19,7 +19,6 @@ interface FormModalProps
   failure?: string | undefined;
 }
 
-/** A form in a modal: why it was refused, its fields, Cancel and submit. */
 export function FormModal({
   submitLabel,
   pendingLabel,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 
-/** A figure with its name and an optional note below. */
 export interface KeyFigure {
   label: string;
   value: ReactNode;
@@ -21,7 +20,6 @@ const COLUMNS = {
   5: 'max-sm:[&>:last-child]:col-span-2 sm:grid-cols-3 lg:grid-cols-5',
 };
 
-/** The figures at the top of a card. */
 export const KeyFigures = ({ figures, columns, areLines = false }: KeyFiguresProps) => (
   <dl className={cx('grid gap-3', areLines ? 'max-sm:gap-2' : 'grid-cols-2', COLUMNS[columns])}>
     {figures.map(({ label, value, note }) => (

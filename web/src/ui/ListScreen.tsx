@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from './Button.tsx';
+import { RefreshButton } from './RefreshButton.tsx';
 import { Card } from './Card.tsx';
 import { FilterBar, type FilterBarProps } from './FilterBar.tsx';
 import { FigureStrip, type StripFigure } from './FigureStrip.tsx';
@@ -12,7 +12,6 @@ interface ListScreenProps extends FilterBarProps {
   isRefreshing: boolean;
   /** Buttons of the head beside Refresh. */
   actions?: ReactNode;
-  /** Key figures above the list; each opens its rows. */
   figures?: { label: string; items: readonly StripFigure[] } | undefined;
   /** The rows, usually `ListRows`. */
   children: ReactNode;
@@ -35,9 +34,7 @@ export const ListScreen = ({
       subtitle={subtitle}
       actions={
         <>
-          <Button variant="glass" icon="refresh" isStackedOnPhone isPending={isRefreshing} onClick={onRefresh}>
-            Refresh
-          </Button>
+          <RefreshButton isPending={isRefreshing} onClick={onRefresh} />
           {actions}
         </>
       }

@@ -22,8 +22,8 @@ export const LoadError = ({ title, query }: { title: string; query: FailedQuery 
 export const loadError = (title: string, query: FailedQuery): ReactNode =>
   query.error !== undefined && <LoadError title={title} query={query} />;
 
-/** The server's sentence in the error of a query, if there is one. */
-export const sentenceOf = (error: unknown): string | undefined =>
+/** The server's sentence in the error of a query. */
+export const sentenceOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'error' in error && typeof error.error === 'string'
     ? error.error
-    : undefined;
+    : 'Something went wrong. Please try again.';

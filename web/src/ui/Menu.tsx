@@ -6,7 +6,6 @@ import { Button } from './Button.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 
-/** One entry of a menu. */
 export interface MenuItem {
   label: string;
   icon?: IconName | undefined;

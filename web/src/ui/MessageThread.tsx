@@ -4,7 +4,6 @@ import { cx } from '../lib/cx.ts';
 import { useSavesData } from '../lib/saves-data.ts';
 import { FileLink } from './FileLink.tsx';
 
-/** The side of the office or of the tenant. */
 export type ThreadSide = 'manager' | 'tenant';
 
 interface ThreadMessage {

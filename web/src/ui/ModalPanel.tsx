@@ -23,7 +23,6 @@ export interface ModalProps {
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
   /** The form shows every wrong field itself; the browser would show only the first. */
   checksItself?: boolean | undefined;
-  /** The stored draft of the form. */
   draft?: KeptDraft | undefined;
   children: ReactNode;
 }

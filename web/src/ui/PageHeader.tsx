@@ -9,7 +9,7 @@ interface PageHeaderProps {
   title: string;
   /** The line below the title. */
   subtitle?: ReactNode;
-  /** Buttons: `variant="glass"` for secondary ones, `variant="bright"` for the main one. */
+  /** Each a `HeadButton`. */
   actions?: ReactNode;
   /** On a larger part of the picture: for the first screen of a portal. */
   isTall?: boolean | undefined;

@@ -26,7 +26,6 @@ export function ParamSelect({ name, usual = '', ...select }: ParamSelectProps) {
   );
 }
 
-/** The search of a list. */
 export function ParamSearch(search: Pick<ComponentProps<typeof SearchField>, 'label' | 'placeholder'>) {
   const { params, change } = useListParams();
   return (
@@ -38,7 +37,6 @@ export function ParamSearch(search: Pick<ComponentProps<typeof SearchField>, 'la
   );
 }
 
-/** The first and the last day of a list. */
 export function ParamDays() {
   const { params, change } = useListParams();
   const from = dayParam(params, 'from');

@@ -1,7 +1,6 @@
 import { cx } from '../lib/cx.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 
-/** A percentage as a bar with its text. */
 export const RateBar = ({
   label,
   text,

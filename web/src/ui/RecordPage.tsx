@@ -25,7 +25,6 @@ interface RecordPageProps {
   trail: readonly Crumb[];
   /** The avatar or icon before the name. */
   mark?: ReactNode;
-  /** The record's state as badges next to its name. */
   state?: ReactNode;
   /** The place of the record, and the contact details of its person. */
   subtitle?: ReactNode;

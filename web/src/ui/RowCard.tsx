@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 
 interface RowCardProps {
-  /** The box that selects the row. */
   tick?: ReactNode;
   title: ReactNode;
-  /** The sum, state or menu of the row. */
   aside?: ReactNode;
   children?: ReactNode;
 }

@@ -14,7 +14,6 @@ interface SearchFieldProps {
 
 const REST_MS = 300;
 
-/** A search box that waits for a pause in typing. */
 export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

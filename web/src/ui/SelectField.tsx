@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { Field, type FieldProps, splitField } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 
-/** One option: the value that is sent and the label. */
 export interface SelectOption {
   value: string | number;
   label: string;

@@ -34,7 +34,6 @@ export interface ShellSection {
   isMain?: boolean | undefined;
 }
 
-/** Whether a path belongs to a section. */
 export const isCurrentSection = ({ to, isExact, records }: ShellSection, pathname: string): boolean =>
   pathname === to ||
   (!isExact && pathname.startsWith(`${to}/`)) ||

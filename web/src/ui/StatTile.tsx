@@ -68,7 +68,6 @@ export function StatTile({ label, value, note, icon, tone = 'brand', isLoading =
   );
 }
 
-/** The row of tiles below a page's header. */
 export const StatTiles = ({
   label,
   count = 4,

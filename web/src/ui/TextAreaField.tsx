@@ -3,7 +3,6 @@ import { Field, type FieldProps, splitField } from './Field.tsx';
 
 interface TextAreaFieldProps extends FieldProps, Omit<ComponentProps<'textarea'>, keyof FieldProps | 'id'> {}
 
-/** A field for several lines of text. */
 export function TextAreaField({ rows = 3, ...props }: TextAreaFieldProps) {
   const [field, textarea] = splitField(props);
   return (

@@ -37,7 +37,6 @@ export const PageTick = ({ selection, isWritten = false }: PageTickProps) => (
 
 interface RowTickProps<Row extends { id: number }> {
   row: Row;
-  /** The row's name, for screen readers. */
   name: string;
   selection: RowSelection<Row>;
 }

@@ -2,7 +2,6 @@ export interface Notice {
   type: 'success' | 'failure' | 'working';
   title: string;
   description?: string | undefined;
-  /** The work that the notice reports. */
   until?: Promise<unknown> | undefined;
 }
 

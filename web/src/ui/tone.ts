@@ -1,7 +1,6 @@
 /** green: paid, active. amber: pending. rose: overdue, critical. indigo: partial, in progress. grey: others. */
 export type Tone = 'green' | 'amber' | 'rose' | 'indigo' | 'grey';
 
-/** The soft style of a tone: background, border and text. */
 export const TONE_SOFT: Readonly<Record<Tone, string>> = {
   green: 'bg-green-bg border-green-line text-green-ink',
   amber: 'bg-amber-bg border-amber-line text-amber-ink',

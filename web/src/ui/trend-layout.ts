@@ -71,7 +71,6 @@ function niceStep(span: number, count: number): number {
 interface ValueScaleInput {
   lowest: number;
   highest: number;
-  /** The approximate number of steps. */
   count: number;
   /** Counts have no fractions. */
   isWhole: boolean;
@@ -100,7 +99,6 @@ export interface DrawnPoint {
   y: number | null;
 }
 
-/** The ranges of a line between its gaps. */
 function lineRanges(points: readonly DrawnPoint[]): string[][] {
   const found: string[][] = [[]];
   for (const { x, y } of points) {
@@ -110,7 +108,6 @@ function lineRanges(points: readonly DrawnPoint[]): string[][] {
   return found.filter((range) => range.length > 0);
 }
 
-/** The path of a line; a value between two gaps is a dot. */
 export const linePath = (points: readonly DrawnPoint[]): string =>
   lineRanges(points)
     .map((range) => (range.length === 1 ? `M${range[0]}Z` : `M${range.join('L')}`))
@@ -118,7 +115,6 @@ export const linePath = (points: readonly DrawnPoint[]): string =>
 
 const xOf = (place = '') => place.split(' ')[0] ?? '';
 
-/** The path of the area between a line and the bottom. */
 export const areaPath = (points: readonly DrawnPoint[], bottom: number): string =>
   lineRanges(points)
     .map((range) => `M${xOf(range[0])} ${bottom}L${range.join('L')}L${xOf(range.at(-1))} ${bottom}Z`)

@@ -15,7 +15,6 @@ export interface Scene {
   dominantColor: string;
 }
 
-/** The five scenes in their order. */
 export const SCENES: readonly Scene[] = [
   { name: 'hills', title: 'Kampala hills, golden hour', objectPosition: '72% 50%', dominantColor: '#6e6154' },
   {

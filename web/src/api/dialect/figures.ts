@@ -5,7 +5,6 @@ import { fieldOf, filled } from './filled.ts';
 const NUMBERS =
   /(?:_rate|_apartments|_payments|_complaints|_count|_expected|_collected|_revenue|_amount|_time|_id|_due|_overdue|_expiry|_month|_occupancy)$|^(?:amount|count|payments|occupied)$/;
 
-/** Those that are money. */
 const MONEY = /(?:_expected|_collected|_revenue|_amount)$|^amount$/;
 
 /** Converts the numbers of figures from text, at any depth; everything else is unchanged. */

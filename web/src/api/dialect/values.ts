@@ -24,7 +24,6 @@ export function oneOf<const Word extends string>(words: readonly Word[], value: 
   return typeof value === 'string' ? words.find((word) => word.toLowerCase() === value.toLowerCase()) : undefined;
 }
 
-/** A name with a capital first letter, as in badges. */
 export const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

@@ -133,7 +133,6 @@ export const BROWSER_STORAGE: readonly { what: string; files: readonly string[] 
   },
 ];
 
-/** The rights that people have, and how to use them. */
 export const RIGHTS: readonly (readonly [right: string, how: string])[] = [
   [
     'See what is held',

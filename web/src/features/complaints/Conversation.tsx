@@ -21,6 +21,7 @@ import { UploadProgress } from '../../ui/UploadProgress.tsx';
 import { notify } from '../../ui/notices.ts';
 import { ComplaintProblem } from './ComplaintProblem.tsx';
 import {
+  fileFields,
   useCreateComplaintMessageMutation,
   useListComplaintMessagesQuery,
   useReadComplaintMessagesMutation,
@@ -64,7 +65,6 @@ export function Conversation({ complaint, side, instead }: ConversationProps) {
   );
 }
 
-/** Marks the other side's messages as read once they are shown. */
 function useMarkRead(id: number, messages: readonly ComplaintMessage[] | undefined, side: ComplaintMessage['from']) {
   const [markRead] = useReadComplaintMessagesMutation();
   const newest = messages?.findLast((message) => message.id > 0 && message.from !== side && message.read_at === null);
@@ -97,7 +97,8 @@ function ReplyForm({ complaintId, side }: { complaintId: number; side: Complaint
       setShare(null);
       return reset();
     }
-    const { data } = await createMessage({ id: complaintId, text, files: sent, key: draft.key, onProgress: setShare });
+    const body = { text, ...fileFields(sent) };
+    const { data } = await createMessage({ id: complaintId, key: draft.key, body, onProgress: setShare });
     setShare(null);
     if (!data) return;
     notify.success('Your message was sent.');

@@ -15,7 +15,6 @@ const STATUS_TONES: Readonly<Record<string, Tone>> = {
   closed: 'grey',
 };
 
-/** Label and tone of each urgency's badge, from low to critical. */
 export const URGENCY_VIEWS: Readonly<Record<Urgency, { label: string; tone: Tone }>> = {
   low: { label: 'Low', tone: 'grey' },
   medium: { label: 'Medium', tone: 'indigo' },

@@ -3,8 +3,6 @@ import {
   type ComplaintCategory,
   complaintCategorySchema,
   type ComplaintChange,
-  type ComplaintMessage,
-  complaintMessageSchema,
   type ComplaintQuery,
   complaintSchema,
   type ComplaintStatus,
@@ -19,7 +17,7 @@ import { type Page, PAGE_SIZE_MAX, pageOf } from '@amayumba/contract/lists.ts';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import * as z from 'zod/mini';
 import { baseApi } from '../../api/base-api.ts';
-import { byId, none, reads, readsList, writes } from '../../api/build-calls.ts';
+import { byId, none, reads, readsList, writes, writesOnce } from '../../api/build-calls.ts';
 import { readComplaintFrom, readComplaintPage, readComplaintWithHistoryFrom } from '../../api/dialect/complaint.ts';
 import { filled } from '../../api/dialect/filled.ts';
 import { readMessage } from '../../api/dialect/values.ts';
@@ -33,7 +31,6 @@ import { changes } from '../../api/tags.ts';
 import { loadConfig } from '../../config.ts';
 import { answersFilter, compareComplaints } from './complaint-list.ts';
 
-/** Filter and page of a list of all tenants' complaints. */
 export type ComplaintFilter = ComplaintQuery & {
   page: number;
   page_size: number;
@@ -47,14 +44,13 @@ interface Decision {
   version: number | undefined;
 }
 
-/** How sending files is followed. */
 interface Sending {
   /** Receives the share of the upload that is done, 0 to 1. */
   onProgress: (share: number) => void;
 }
 
 /** The files under the names of their fields, the first as the attachment. */
-const fileFields = (files: readonly File[]) =>
+export const fileFields = (files: readonly File[]) =>
   Object.fromEntries(files.map((file, index) => [COMPLAINT_FILES[index] ?? '', file]));
 
 const apiBaseUrl = async () => (await loadConfig()).apiBaseUrl;
@@ -91,20 +87,7 @@ const complaintsApi = baseApi.injectEndpoints({
       providesTags: ['Complaint'],
     }),
     listComplaintMessages: reads(build, calls.listComplaintMessages, ['Complaint'], byId),
-    createComplaintMessage: build.mutation<
-      ComplaintMessage,
-      Sending & { id: number; text: string; files: readonly File[]; key: string }
-    >({
-      query: ({ id, text, files, key, onProgress }) =>
-        request(calls.createComplaintMessage, {
-          params: { id },
-          body: { text, ...fileFields(files) },
-          headers: idempotencyHeader(key),
-          onProgress,
-        }),
-      responseSchema: complaintMessageSchema,
-      invalidatesTags: changes('Complaint'),
-    }),
+    createComplaintMessage: writesOnce(build, calls.createComplaintMessage, changes('Complaint')),
     readComplaintMessages: writes(build, calls.readComplaintMessages, byId),
     listComplaintCategories: build.query<ComplaintCategory[], void>({
       query: () => request(calls.listComplaintCategories),

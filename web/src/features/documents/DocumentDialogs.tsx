@@ -39,7 +39,6 @@ interface AddDocumentModalProps {
   subject: SubjectOfDocuments;
   /** The leases of the tenant whose documents these are. */
   leases: readonly LeaseOfDocuments[];
-  /** The file that was dropped on the list. */
   dropped: File | null;
   onClose: () => void;
 }
@@ -81,7 +80,7 @@ export function AddDocumentModal({ subject, leases, dropped, onClose }: AddDocum
     if (!file || Object.keys(found).length > 0) return;
     setShare(0);
     const body = { subject: kind, subject_id: lease === '' ? subject.id : Number(lease), ...draft, visibility };
-    const { data } = await create({ body, file: await shrinkPicture(file), key, onProgress: setShare });
+    const { data } = await create({ key, body: { ...body, file: await shrinkPicture(file) }, onProgress: setShare });
     setShare(null);
     if (!data) return; // the form shows the error
     stored.clear();
@@ -172,7 +171,6 @@ export function EditDocumentModal({ document, onClose }: { document: StoredDocum
       onSubmit={submit}
       submitLabel="Save Changes"
       pendingLabel="Saving..."
-      problem={problem}
       failure="Not saved"
     >
       <ConflictDialog form={merge} />

@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '../../lib/use-list-params.ts';
 import type { StoredDocument } from '@amayumba/contract/documents/document.ts';
 import { VISIBILITY_TEXT } from '@amayumba/contract/documents/rules.ts';
 import { type DragEvent, useState } from 'react';
@@ -26,7 +27,6 @@ import {
 } from './document-view.ts';
 import { useListDocumentsQuery } from './documents.api.ts';
 
-const PAGE_SIZE = 25;
 const loadDialogs = () => import('./DocumentDialogs.tsx');
 const loadMenu = () => import('../../ui/Menu.tsx');
 

@@ -1,16 +1,9 @@
-import {
-  type DocumentChange,
-  documentSchema,
-  type DocumentQuery,
-  type NewDocument,
-  type StoredDocument,
-} from '@amayumba/contract/documents/document.ts';
+import { documentSchema, type DocumentQuery, type StoredDocument } from '@amayumba/contract/documents/document.ts';
 import * as calls from '@amayumba/contract/documents/endpoints.ts';
 import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import { baseApi } from '../../api/base-api.ts';
-import { changeOf, deletes, writes } from '../../api/build-calls.ts';
+import { deletes, updates, writesOnce } from '../../api/build-calls.ts';
 import { readLink } from '../../api/dialect/link.ts';
-import { idempotencyHeader } from '../../api/idempotency-header.ts';
 import { request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
 import { loadConfig } from '../../config.ts';
@@ -31,21 +24,8 @@ export const {
       responseSchema: pageOf(documentSchema),
       providesTags: ['Document'],
     }),
-    createDocument: build.mutation<
-      StoredDocument,
-      { body: NewDocument; file: File | null; key: string; onProgress: (share: number) => void }
-    >({
-      query: ({ body, file, key, onProgress }) =>
-        request(calls.createDocument, {
-          body: { ...body, file },
-          isMultipart: true,
-          headers: idempotencyHeader(key),
-          onProgress,
-        }),
-      responseSchema: documentSchema,
-      invalidatesTags: changes('Document'),
-    }),
-    updateDocument: writes(build, calls.updateDocument, changeOf<DocumentChange>, changes('Document')),
+    createDocument: writesOnce(build, calls.createDocument, changes('Document')),
+    updateDocument: updates(build, calls.updateDocument, changes('Document')),
     deleteDocument: deletes(build, calls.deleteDocument, changes('Document')),
   }),
 });

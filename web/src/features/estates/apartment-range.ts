@@ -50,7 +50,6 @@ export function nextName(name: string): string {
   return letter === undefined ? `${name} 2` : before + String.fromCharCode(letter.charCodeAt(0) + 1);
 }
 
-/** The letter at the end of the name of a block. */
 const letterOf = (name: string) => /\b([A-Za-z])$/.exec(name)?.[1];
 
 /** The number of an apartment in a copy of its block: `A01` of Block A becomes `B01` in Block B. */

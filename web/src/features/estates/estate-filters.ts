@@ -18,7 +18,6 @@ export interface ApartmentFilter {
   search?: string | undefined;
 }
 
-/** Filter and page of the available apartments to list. */
 export interface AvailableFilter {
   page: number;
   page_size: number;

@@ -16,11 +16,9 @@ export const listedEstateSchema = z.extend(estateSchema, {
 });
 export type ListedEstate = z.output<typeof listedEstateSchema>;
 
-/** A block whose count may be unknown. */
 export const listedBlockSchema = z.extend(blockSchema, { apartments_count: unknownCount });
 export type ListedBlock = z.output<typeof listedBlockSchema>;
 
-/** An apartment whose place and score may be unknown. */
 export const listedApartmentSchema = z.extend(apartmentSchema, {
   block_details: z.nullable(apartmentSchema.shape.block_details),
   allocation_score: unknownCount,

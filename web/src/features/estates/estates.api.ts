@@ -144,7 +144,6 @@ const estatesApi = baseApi.injectEndpoints({
       responseSchema: pageOf(listedApartmentSchema),
       providesTags: ['Property'],
     }),
-    /** Lists all apartments of an estate for the edit form. */
     listApartmentsOfEstate: build.query<ListedApartment[], number>({
       query: (estateId) => request(estates.listApartments, { query: { estate_id: estateId } }),
       transformResponse: async (answer) =>

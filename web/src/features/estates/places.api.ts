@@ -1,11 +1,10 @@
-import type { BodyOf, Endpoint } from '@amayumba/contract/endpoint.ts';
+import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import * as estates from '@amayumba/contract/estates/endpoints.ts';
 import { baseApi } from '../../api/base-api.ts';
-import { deletes } from '../../api/build-calls.ts';
+import { asksOnce, deletes } from '../../api/build-calls.ts';
 import { readApartmentFrom, readBlock, readEstateFrom } from '../../api/dialect/estates.ts';
 import { fieldOf } from '../../api/dialect/filled.ts';
 import { readList } from '../../api/dialect/page.ts';
-import { idempotencyHeader } from '../../api/idempotency-header.ts';
 import { asProblem, isUnknownCall, type Problem } from '../../api/problem.ts';
 import { request } from '../../api/request.ts';
 import { loadConfig } from '../../config.ts';
@@ -71,18 +70,6 @@ export const {
     }),
     deleteBlock: deletes(build, estates.deleteBlock, CHANGED),
     deleteApartment: deletes(build, estates.deleteApartment, CHANGED),
-    /** Adds apartments to a block, all or none. */
-    addApartments: build.mutation<
-      unknown,
-      { block: number; apartments: BodyOf<typeof estates.addApartments>['apartments']; key: string }
-    >({
-      query: ({ block, apartments, key }) =>
-        request(estates.addApartments, {
-          params: { id: block },
-          body: { apartments },
-          headers: idempotencyHeader(key),
-        }),
-      invalidatesTags: CHANGED,
-    }),
+    addApartments: asksOnce(build, estates.addApartments, CHANGED),
   }),
 });

@@ -94,7 +94,7 @@ export function useAddApartments() {
   const oneByOne = useOneByOne();
   const [key] = useState(newKey);
   const send = async (block: number, apartments: ApartmentBody[]): Promise<PlaceFailure[]> => {
-    const problem = asProblem((await add({ block, apartments, key })).error);
+    const problem = asProblem((await add({ id: block, key, body: { apartments } })).error);
     if (!problem) return [];
     return isUnknownCall(problem) && problem.code !== 'not_found'
       ? oneByOne(block, apartments)

@@ -1,8 +1,7 @@
 import type { BodyOf } from '@amayumba/contract/endpoint.ts';
 import * as calls from '@amayumba/contract/imports/endpoints.ts';
-import { type GridQuery, type GridRow, gridRowSchema } from '@amayumba/contract/imports/grid.ts';
+import { type GridQuery, gridRowSchema } from '@amayumba/contract/imports/grid.ts';
 import {
-  type DraftRow,
   draftRowSchema,
   type DraftRowsQuery,
   type Import,
@@ -10,12 +9,9 @@ import {
   type ImportDraft,
   importDraftSchema,
 } from '@amayumba/contract/imports/import.ts';
-import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import { baseApi } from '../../api/base-api.ts';
-import { byId, reads, readsPage, writes } from '../../api/build-calls.ts';
-import { readPage } from '../../api/dialect/page.ts';
+import { byId, reads, readsPage, sends, writes, writesOnce } from '../../api/build-calls.ts';
 import { request } from '../../api/request.ts';
-import { idempotencyHeader } from '../../api/idempotency-header.ts';
 import { changes } from '../../api/tags.ts';
 
 export type ImportSummary = Omit<Import, 'report'>;
@@ -40,18 +36,20 @@ export const importsApi = baseApi.injectEndpoints({
     getImportDraft: reads(build, calls.getImportDraft, ['ImportDraft'], (draft_id: string) => ({
       params: { draft_id },
     })),
-    listDraftRows: build.query<Page<DraftRow>, DraftRowsQuery & { draft: string }>({
-      query: ({ draft, ...query }) => request(calls.listDraftRows, { params: { draft_id: draft }, query }),
-      transformResponse: (answer) => readPage<DraftRow>(answer),
-      responseSchema: pageOf(draftRowSchema),
-      providesTags: [DRAFT_ROWS],
-    }),
-    listGridRows: build.query<Page<GridRow>, GridQuery & { draft: string }>({
-      query: ({ draft, ...query }) => request(calls.listGridRows, { params: { draft_id: draft }, query }),
-      transformResponse: (answer) => readPage<GridRow>(answer),
-      responseSchema: pageOf(gridRowSchema),
-      providesTags: [DRAFT_ROWS],
-    }),
+    listDraftRows: readsPage(
+      build,
+      calls.listDraftRows,
+      draftRowSchema,
+      [DRAFT_ROWS],
+      ({ draft, ...query }: DraftRowsQuery & { draft: string }) => ({ params: { draft_id: draft }, query }),
+    ),
+    listGridRows: readsPage(
+      build,
+      calls.listGridRows,
+      gridRowSchema,
+      [DRAFT_ROWS],
+      ({ draft, ...query }: GridQuery & { draft: string }) => ({ params: { draft_id: draft }, query }),
+    ),
     updateImportDraft: build.mutation<ImportDraft, { draft: string; body: BodyOf<typeof calls.updateImportDraft> }>({
       query: ({ draft, body }) => request(calls.updateImportDraft, { params: { draft_id: draft }, body }),
       responseSchema: importDraftSchema,
@@ -63,17 +61,9 @@ export const importsApi = baseApi.injectEndpoints({
       },
       invalidatesTags: (_answer, problem) => (problem ? [] : [DRAFT_ROWS]),
     }),
-    deleteImportDraft: build.mutation<null, string>({
-      query: (draft_id) => request(calls.deleteImportDraft, { params: { draft_id } }),
-      transformResponse: () => null,
-    }),
+    deleteImportDraft: sends(build, calls.deleteImportDraft, (draft_id: string) => ({ params: { draft_id } }), []),
     listImports: readsPage(build, calls.listImports, importSummarySchema, ['Import']),
-    createImport: writes(
-      build,
-      calls.createImport,
-      ({ draft, key }: { draft: string; key: string }) => ({ body: { draft }, headers: idempotencyHeader(key) }),
-      changes('Import'),
-    ),
+    createImport: writesOnce(build, calls.createImport, changes('Import')),
     getImport: reads(build, calls.getImport, ['Import'], byId),
     undoImport: writes(build, calls.undoImport, byId, changes(...BUILT_ON_IMPORTS)),
     createSignInCodes: writes(build, calls.createSignInCodes, byId),

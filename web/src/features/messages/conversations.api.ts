@@ -1,6 +1,4 @@
-import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import {
-  type Conversation,
   type ConversationMessage,
   conversationMessageSchema,
   conversationSchema,
@@ -8,9 +6,8 @@ import {
 import * as calls from '@amayumba/contract/messages/conversation-endpoints.ts';
 import * as z from 'zod/mini';
 import { baseApi } from '../../api/base-api.ts';
-import { type PageQuery, writes } from '../../api/build-calls.ts';
+import { readsPage, writes } from '../../api/build-calls.ts';
 import { readLink } from '../../api/dialect/link.ts';
-import { readPage } from '../../api/dialect/page.ts';
 import { idempotencyHeader } from '../../api/idempotency-header.ts';
 import { request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
@@ -31,12 +28,7 @@ const LIST = { type: 'Conversation', id: 'LIST' } as const;
 export const { useListConversationsQuery, useGetConversationQuery, useWriteInConversationMutation } =
   baseApi.injectEndpoints({
     endpoints: (build) => ({
-      listConversations: build.query<Page<Conversation>, PageQuery<typeof calls.listConversations>>({
-        query: (query) => request(calls.listConversations, { query }),
-        transformResponse: (answer) => readPage<Conversation>(answer),
-        responseSchema: pageOf(conversationSchema),
-        providesTags: [LIST],
-      }),
+      listConversations: readsPage(build, calls.listConversations, conversationSchema, [LIST]),
       getConversation: build.query<ConversationMessage[], number>({
         query: (account) => request(calls.getConversation, { params: { account } }),
         transformResponse: async (answer: ConversationMessage[]) => {

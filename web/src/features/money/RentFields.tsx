@@ -17,7 +17,6 @@ export interface RentInput {
 const EVERY = RENT_EVERY.map((value) => ({ value, label: RENT_EVERY_LABELS[value] }));
 
 interface RentFieldsProps {
-  /** Label of the amount. */
   label: string;
   rent: RentInput;
   onChange: (part: Partial<RentInput>) => void;

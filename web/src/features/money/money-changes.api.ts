@@ -10,7 +10,7 @@ import { createRefund, createTransfer, reverseRefund } from '@amayumba/contract/
 import * as calls from '@amayumba/contract/money/receipt-endpoints.ts';
 import { reversedReceiptSchema } from '@amayumba/contract/money/receipt.ts';
 import { baseApi } from '../../api/base-api.ts';
-import { asksOnce, byId, changeOf, sends, writes, writesOnce } from '../../api/build-calls.ts';
+import { asksOnce, byId, updates, sends, writes, writesOnce } from '../../api/build-calls.ts';
 import { idempotencyHeader } from '../../api/idempotency-header.ts';
 import { request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
@@ -26,13 +26,8 @@ const CHANGED = changes('Payment');
 const moneyChangesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     createReceipt: writesOnce(build, calls.createReceipt, CHANGED),
-    allocateReceipt: writes(build, calls.allocateReceipt, changeOf<BodyOf<typeof calls.allocateReceipt>>, CHANGED),
-    changeCertificate: writes(
-      build,
-      calls.changeCertificate,
-      changeOf<BodyOf<typeof calls.changeCertificate>>,
-      CHANGED,
-    ),
+    allocateReceipt: updates(build, calls.allocateReceipt, CHANGED),
+    changeCertificate: updates(build, calls.changeCertificate, CHANGED),
     reverseReceipt: writesOnce(
       build,
       { ...calls.reverseReceipt, response: orAwaiting(reversedReceiptSchema) },
@@ -41,7 +36,7 @@ const moneyChangesApi = baseApi.injectEndpoints({
     sendReceipt: writesOnce(build, calls.sendReceipt),
     acceptClaim: writesOnce(build, acceptClaim, CHANGED),
     rejectClaim: asksOnce(build, rejectClaim, CHANGED),
-    updateAccount: writes(build, updateAccount, changeOf<BodyOf<typeof updateAccount>>, CHANGED),
+    updateAccount: updates(build, updateAccount, CHANGED),
     remindTenants: writes(build, remindTenants, ({ key, accounts }: { key: string; accounts: number[] }) => ({
       body: { accounts, preview: false },
       headers: idempotencyHeader(key),

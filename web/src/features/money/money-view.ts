@@ -18,7 +18,6 @@ export const AGEING_LABELS: Readonly<Record<AgeingBucket, string>> = {
   days_over_90: 'Over 90',
 };
 
-/** The choices of the list of accounts. */
 export const BUCKET_LABELS: Readonly<Record<AccountBucket, string>> = {
   open: 'Open',
   overdue: 'Overdue',
@@ -30,7 +29,6 @@ export const BUCKET_LABELS: Readonly<Record<AccountBucket, string>> = {
   credit: 'In credit',
 };
 
-/** The sources of receipts for which no money came in. */
 const NO_MONEY: Partial<Record<Receipt['source'], string>> = { deposit: 'Deposit', transfer: 'Another account' };
 
 /** How the money of a receipt came in: by a channel, from the deposit or from another account. */

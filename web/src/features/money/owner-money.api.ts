@@ -3,7 +3,6 @@ import { arrearsRowSchema, type FiguresQuery, type MoneyRowsQuery } from '@amayu
 import { baseApi } from '../../api/base-api.ts';
 import { reads, readsList } from '../../api/build-calls.ts';
 
-/** The whole portfolio, or one estate. */
 export interface EstateQuery {
   estate_id?: number | undefined;
 }

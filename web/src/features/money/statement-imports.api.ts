@@ -1,24 +1,15 @@
 import * as calls from '@amayumba/contract/money/statement-import-endpoints.ts';
 import {
-  type StatementChannel,
   type StatementColumn,
   statementImportSchema,
   statementLineSchema,
 } from '@amayumba/contract/money/statement-import.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { byId, type PageQuery, reads, readsPage, writes, writesOnce } from '../../api/build-calls.ts';
-import { idempotencyHeader } from '../../api/idempotency-header.ts';
 import { changes } from '../../api/tags.ts';
 
 /** The headings of the columns that change; null where the statement has no such column. */
 export type ColumnChange = Partial<Record<StatementColumn, string | null>>;
-
-interface Upload {
-  file: File;
-  channel: StatementChannel;
-  key: string;
-  onProgress: (share: number) => void;
-}
 
 /** The results of lines depend on open charges, so statements have the tag of payments too. */
 const TAGS = ['Statement' as const, 'Payment' as const];
@@ -26,17 +17,7 @@ const TAGS = ['Statement' as const, 'Payment' as const];
 const statementImportsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listStatementImports: readsPage(build, calls.listStatementImports, statementImportSchema, TAGS),
-    createStatementImport: writes(
-      build,
-      calls.createStatementImport,
-      ({ file, channel, key, onProgress }: Upload) => ({
-        body: { channel, file },
-        isMultipart: true,
-        headers: idempotencyHeader(key),
-        onProgress,
-      }),
-      changes('Statement'),
-    ),
+    createStatementImport: writesOnce(build, calls.createStatementImport, changes('Statement')),
     getStatementImport: reads(build, calls.getStatementImport, TAGS, byId),
     listStatementLines: readsPage(
       build,

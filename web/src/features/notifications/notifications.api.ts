@@ -1,3 +1,5 @@
+import { byId, sends } from '../../api/build-calls.ts';
+import { changes } from '../../api/tags.ts';
 import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import { listNotifications, readNotification } from '@amayumba/contract/notifications/endpoints.ts';
 import { type Notification, notificationSchema } from '@amayumba/contract/notifications/notification.ts';
@@ -23,11 +25,7 @@ export const { useListNotificationsQuery, useReadNotificationMutation } = baseAp
       responseSchema: pageOf(notificationSchema),
       providesTags: ['Notification'],
     }),
-    readNotification: build.mutation<null, number>({
-      query: (id) => request(readNotification, { params: { id } }),
-      transformResponse: () => null,
-      invalidatesTags: (_answer, problem) => (problem ? [] : ['Notification']),
-    }),
+    readNotification: sends(build, readNotification, byId, changes('Notification')),
   }),
 });
 

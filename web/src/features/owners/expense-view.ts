@@ -19,7 +19,6 @@ export const EXPENSE_STATE_TEXT: Readonly<Record<ExpenseState, string>> = {
 };
 export const EXPENSE_STATE_OPTIONS = EXPENSE_STATES.map((value) => ({ value, label: EXPENSE_STATE_TEXT[value] }));
 
-/** The description of a cost, or else the category. */
 export const expenseTitle = ({ description, category }: { description: string; category: ExpenseCategory }): string =>
   description || CATEGORY_TEXT[category];
 

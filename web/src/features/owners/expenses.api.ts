@@ -6,25 +6,17 @@ import {
   type ExpenseChange,
   type ExpenseQuery,
   expenseSchema,
-  type NewExpense,
 } from '@amayumba/contract/owners/expense.ts';
-import { type RecurringChange, recurringExpenseSchema } from '@amayumba/contract/owners/recurring-expense.ts';
+import { recurringExpenseSchema } from '@amayumba/contract/owners/recurring-expense.ts';
 import { baseApi } from '../../api/base-api.ts';
-import { byId, changeOf, deletes, type PageQuery, readsPage, writes, writesOnce } from '../../api/build-calls.ts';
+import { byId, deletes, type PageQuery, readsPage, updates, writes, writesOnce } from '../../api/build-calls.ts';
 import { readLink } from '../../api/dialect/link.ts';
 import { readPage } from '../../api/dialect/page.ts';
-import { idempotencyHeader } from '../../api/idempotency-header.ts';
 import { request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
 import { loadConfig } from '../../config.ts';
 
 export type ExpenseFilter = Omit<ExpenseQuery, 'page' | 'page_size' | 'ids' | 'file'>;
-interface ExpenseInput {
-  body: NewExpense;
-  file: File | null;
-  key: string;
-  onProgress: (share: number) => void;
-}
 interface ExpenseCorrection {
   id: number;
   body: ExpenseChange;
@@ -70,16 +62,7 @@ export const {
       responseSchema: expenseSchema,
       providesTags: ['Expense'],
     }),
-    createExpense: writes(
-      build,
-      calls.createExpense,
-      ({ body, file, key, onProgress }: ExpenseInput) => ({
-        body: { ...body, receipt_file: file },
-        headers: idempotencyHeader(key),
-        onProgress,
-      }),
-      CHANGED,
-    ),
+    createExpense: writesOnce(build, calls.createExpense, CHANGED),
     updateExpense: writes(
       build,
       calls.updateExpense,
@@ -94,7 +77,7 @@ export const {
     reverseExpense: writesOnce(build, { ...calls.reverseExpense, response: orAwaiting(expenseSchema) }, CHANGED),
     listRecurringExpenses: readsPage(build, calls.listRecurringExpenses, recurringExpenseSchema, ['Expense']),
     createRecurringExpense: writesOnce(build, calls.createRecurringExpense, CHANGED),
-    updateRecurringExpense: writes(build, calls.updateRecurringExpense, changeOf<RecurringChange>, CHANGED),
+    updateRecurringExpense: updates(build, calls.updateRecurringExpense, CHANGED),
     deleteRecurringExpense: deletes(build, calls.deleteRecurringExpense, CHANGED),
   }),
 });

@@ -1,7 +1,6 @@
 import type { QueryOf } from '@amayumba/contract/endpoint.ts';
 import { listOwnExpenses } from '@amayumba/contract/owners/expense-endpoints.ts';
 import { type Expense, expenseSchema } from '@amayumba/contract/owners/expense.ts';
-import type { EstateValueChange } from '@amayumba/contract/owners/net.ts';
 import {
   type OwnerStatement,
   ownerStatementListItemSchema,
@@ -11,7 +10,7 @@ import * as calls from '@amayumba/contract/owners/statement-endpoints.ts';
 import { getTaxPack, setEstateValue } from '@amayumba/contract/owners/tax-endpoints.ts';
 import * as z from 'zod/mini';
 import { baseApi } from '../../api/base-api.ts';
-import { byId, changeOf, reads, readsPage, writes } from '../../api/build-calls.ts';
+import { byId, updates, reads, readsPage } from '../../api/build-calls.ts';
 import { readList } from '../../api/dialect/page.ts';
 import { request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
@@ -29,7 +28,7 @@ export const {
   useGetTaxPackQuery,
 } = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    setEstateValue: writes(build, setEstateValue, changeOf<EstateValueChange>, changes('OwnerMoney')),
+    setEstateValue: updates(build, setEstateValue, changes('OwnerMoney')),
     listOwnStatements: readsPage(build, calls.listOwnStatements, ownerStatementListItemSchema, ['OwnerMoney']),
     getOwnStatement: build.query<OwnerStatement, { id: number }>({
       query: ({ id }) => request(calls.getOwnStatement, byId(id)),

@@ -37,7 +37,6 @@ export function stepsOf({ received, expenses, fee, vat, withheld, remitted, corr
 export const lateSum = (lines: readonly OwnerLine[]): Ugx =>
   lines.reduce((sum, { is_late, kind, amount }) => (is_late && kind !== 'deposit' ? sum + amount : sum), 0);
 
-/** Whether a statement is paid out, in a word. */
 export function payoutState(row: OwnerStatementRow): { label: string; tone: Tone } {
   if (row.replaced_by !== null) return { label: 'Replaced', tone: 'grey' };
   if (row.closing_balance <= 0) return { label: 'Nothing due', tone: 'grey' };

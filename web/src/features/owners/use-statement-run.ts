@@ -11,7 +11,6 @@ type Dispatch = ThunkDispatch<
   UnknownAction
 >;
 
-/** Ids of runs that are followed. */
 const followed = new Set<number>();
 
 /** A run of statements, followed until it ends, also after its dialog is closed; then lists are fetched again. */

@@ -3,12 +3,11 @@ import { REFUND_STATUSES, type RefundStatus } from '@amayumba/contract/payments/
 import { useCallback, useMemo } from 'react';
 import type { PaymentListQuery } from '../../api/dialect/payment.ts';
 import { thisMonth } from '../../lib/today.ts';
-import { choiceParam, idParam, numberParam, pageParam, useListParams } from '../../lib/use-list-params.ts';
+import { choiceParam, idParam, numberParam, PAGE_SIZE, pageParam, useListParams } from '../../lib/use-list-params.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { MONTH_OPTIONS, yearChoices } from './payment-view.ts';
 import type { PaymentList } from './payments.api.ts';
 
-/** The orders of a list of payments, with their on-screen names. */
 const PAYMENT_ORDERS = {
   '-due_date': 'Latest due',
   due_date: 'Earliest due',
@@ -90,9 +89,6 @@ export interface PaymentFilterValues {
   page: number;
 }
 
-/** Rows per page of payments. */
-export const PAYMENTS_PAGE_SIZE = 25;
-
 const TABS: readonly PaymentList[] = ['all', 'pending', 'overdue'];
 const ANY_YEAR = 'all';
 
@@ -131,7 +127,6 @@ const NO_FILTERS = {
 export const activeFilters = ({ tenant, estate, status, refund, month, year }: PaymentFilterValues): number =>
   [tenant, estate, status, refund, month, year].filter((value) => value !== null).length;
 
-/** Returns whether a filter or a search is active. */
 export const isNarrowed = (filters: PaymentFilterValues): boolean =>
   activeFilters(filters) > 0 || filters.search !== '';
 
@@ -168,6 +163,6 @@ function queryOf({ tab, tenant, estate, status, refund, month, year, search, sor
     // Overdue payments start with the oldest due date, other lists with the newest.
     ordering: sort ?? (tab === 'overdue' ? 'due_date' : '-due_date'),
     page,
-    page_size: PAYMENTS_PAGE_SIZE,
+    page_size: PAGE_SIZE,
   } satisfies PaymentListQuery & { list: PaymentList };
 }

@@ -1,8 +1,7 @@
 import { getReceipt } from '@amayumba/contract/payments/endpoints.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { receiptFileName } from '@amayumba/contract/payments/rules.ts';
-import { useState } from 'react';
-import { download } from '../../api/download.ts';
+import { useDownload } from '../../api/use-download.ts';
 import { request } from '../../api/request.ts';
 import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notices.ts';
@@ -10,13 +9,11 @@ import { describePayment } from './payment-view.ts';
 
 /** Opens a payment's receipt as a PDF. Renders nothing if the payment has none. */
 export function ReceiptButton({ payment, className }: { payment: Payment; className?: string | undefined }) {
-  const [isPending, setPending] = useState(false);
+  const { isPending, save } = useDownload();
   const { id, receipt_number: number } = payment;
   if (number === null) return null;
   const fetchReceipt = async () => {
-    setPending(true);
-    const problem = await download(request(getReceipt, { params: { id } }), receiptFileName(number));
-    setPending(false);
+    const problem = await save(request(getReceipt, { params: { id } }), receiptFileName(number));
     if (problem) notify.failure('Couldn’t download the receipt', problem.error);
   };
   return (

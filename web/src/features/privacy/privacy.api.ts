@@ -2,7 +2,7 @@ import type { BodyOf } from '@amayumba/contract/endpoint.ts';
 import * as calls from '@amayumba/contract/privacy/endpoints.ts';
 import { formerTenantSchema } from '@amayumba/contract/privacy/erasure.ts';
 import { baseApi } from '../../api/base-api.ts';
-import { byId, changeOf, none, reads, readsPage, writes } from '../../api/build-calls.ts';
+import { byId, updates, none, reads, readsPage, writes } from '../../api/build-calls.ts';
 
 /** Cache tags that an erasure invalidates: all these lists may show the name. */
 const ERASED = ['Tenant', 'Payment', 'Complaint', 'User', 'Import', 'Settings'] as const;
@@ -16,9 +16,7 @@ export const {
 } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     previewErasure: reads(build, calls.previewErasure, ['Settings'], byId),
-    eraseTenant: writes(build, calls.eraseTenant, changeOf<BodyOf<typeof calls.eraseTenant>>, (_answer, problem) =>
-      problem ? [] : ERASED,
-    ),
+    eraseTenant: updates(build, calls.eraseTenant, (_answer, problem) => (problem ? [] : ERASED)),
     listFormerTenants: readsPage(build, calls.listFormerTenants, formerTenantSchema, ['Settings'], (page: number) => ({
       query: { page, page_size: 10 },
     })),

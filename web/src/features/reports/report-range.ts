@@ -13,7 +13,6 @@ export interface ReportRange {
   end: CalendarDate;
 }
 
-/** The errors of a range, one sentence for each invalid end. */
 export interface RangeError {
   start?: string;
   end?: string;

@@ -32,7 +32,6 @@ interface FoundRowsProps {
   /** The index of the chosen row, over all groups. */
   at: number;
   onPoint: (at: number) => void;
-  /** Called before a row opens. */
   onChoose: (row: FoundRow) => void;
   /** Called before a list of all that match opens. */
   onFollow: () => void;

@@ -21,7 +21,6 @@ export const STAFF_ROLE_TEXT: Readonly<Record<StaffRole, string>> = {
 /** Names shown before the rest is counted. */
 const NAMED = 2;
 
-/** The estates of a person in words. */
 export function estatesText({ estate_names: names }: Pick<Staff, 'estate_names'>): string {
   if (names === null) return 'All estates';
   return names.length > NAMED ? counted(names.length, 'estate') : names.join(', ') || 'No estate';

@@ -53,7 +53,6 @@ export interface TenantDraft {
   userprofile_status: AccountStatus;
   /** The language of SMS by its code; empty on a server without SMS. */
   language: string;
-  /** Whether the tenant wants no reminders by SMS. */
   sms_opt_out: boolean;
   /** Whether the one-time code of a new tenant is sent by SMS. */
   send_sms: boolean;
@@ -125,7 +124,6 @@ const proposalFor = ({ first_name, last_name, phone_number }: TenantDraft): stri
 
 export interface TenantFormNeeds {
   isNew: boolean;
-  /** The stored lease has no end. */
   isOpenEnded: boolean;
   asksRent: boolean;
   /** The server takes a tenant without e-mail, password and end of the lease; another may demand them all. */

@@ -2,7 +2,7 @@ import type { BodyOf } from '@amayumba/contract/endpoint.ts';
 import * as calls from '@amayumba/contract/webhooks/endpoints.ts';
 import { deliverySchema } from '@amayumba/contract/webhooks/webhook.ts';
 import { baseApi } from '../../api/base-api.ts';
-import { byId, changeOf, none, type PageQuery, reads, readsPage, sends, writes } from '../../api/build-calls.ts';
+import { byId, updates, none, type PageQuery, reads, readsPage, sends, writes } from '../../api/build-calls.ts';
 import { changes } from '../../api/tags.ts';
 
 type DeliveryPage = PageQuery<typeof calls.listDeliveries> & { id: number };
@@ -26,7 +26,7 @@ export const {
       (body: BodyOf<typeof calls.createWebhook>) => ({ body }),
       CHANGED,
     ),
-    updateWebhook: writes(build, calls.updateWebhook, changeOf<BodyOf<typeof calls.updateWebhook>>, CHANGED),
+    updateWebhook: updates(build, calls.updateWebhook, CHANGED),
     deleteWebhook: sends(build, calls.deleteWebhook, byId, CHANGED),
     testWebhook: writes(build, calls.testWebhook, byId, CHANGED),
     listDeliveries: readsPage(

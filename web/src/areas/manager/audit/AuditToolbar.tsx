@@ -1,44 +1,28 @@
+import { choiceFilter, dayFilter, idFilter, textFilter, useListFilter } from '../../../lib/use-list-filter.ts';
 import type { AuditEntry } from '@amayumba/contract/audit/endpoints.ts';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@amayumba/contract/audit/rules.ts';
-import type { AuditPageQuery } from '../../../features/audit/audit.api.ts';
-import { choiceParam, dayParam, idParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
-import { cleared } from '../../../lib/cleared.ts';
 import { ParamDays, ParamSearch, ParamSelect } from '../../../ui/ParamFields.tsx';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 
-const PAGE_SIZE = 25;
 const SUBJECTS = Object.keys(AUDIT_SUBJECTS) as (keyof typeof AUDIT_SUBJECTS)[];
 const ACTIONS = Object.keys(AUDIT_ACTIONS) as (keyof typeof AUDIT_ACTIONS)[];
 
-const NAMES = ['search', 'subject', 'action', 'from', 'to', 'by', 'tenant', 'no'] as const;
-type Name = (typeof NAMES)[number];
+const FILTERS = {
+  search: textFilter('search'),
+  subject: choiceFilter('subject', SUBJECTS),
+  action: choiceFilter('action', ACTIONS),
+  start_date: dayFilter('from'),
+  end_date: dayFilter('to'),
+  // From a link.
+  subject_id: idFilter('no'),
+  user_id: idFilter('by'),
+  tenant_id: idFilter('tenant'),
+};
 
 export type AuditFilters = ReturnType<typeof useAuditFilters>;
 
-export function useAuditFilters() {
-  const { params, change } = useListParams();
-  const query: AuditPageQuery = {
-    page: pageParam(params),
-    page_size: PAGE_SIZE,
-    search: params.get('search') ?? undefined,
-    subject: choiceParam(params, 'subject', SUBJECTS),
-    subject_id: idParam(params, 'no') ?? undefined,
-    action: choiceParam(params, 'action', ACTIONS),
-    user_id: idParam(params, 'by') ?? undefined,
-    tenant_id: idParam(params, 'tenant') ?? undefined,
-    start_date: dayParam(params, 'from'),
-    end_date: dayParam(params, 'to'),
-  };
-  const { page: _page, page_size: _size, ...filter } = query;
-  return {
-    query,
-    filter,
-    set: (name: Name, value: string | number | null) => change({ [name]: value }),
-    setPage: (page: number) => change({ page }),
-    onClear: Object.values(filter).some((value) => value !== undefined) ? () => change(cleared(NAMES)) : undefined,
-  };
-}
+export const useAuditFilters = () => useListFilter(FILTERS);
 
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
@@ -51,7 +35,7 @@ interface AuditToolbarProps {
 }
 
 export function AuditToolbar({ filters, entries }: AuditToolbarProps) {
-  const { query } = filters;
+  const { subject, action, start_date, end_date } = filters.filter;
   return (
     <>
       <FilterBar
@@ -63,7 +47,7 @@ export function AuditToolbar({ filters, entries }: AuditToolbarProps) {
             <ParamDays />
           </>
         }
-        count={[query.subject, query.action, query.start_date, query.end_date].filter(Boolean).length}
+        count={[subject, action, start_date, end_date].filter(Boolean).length}
         onClear={filters.onClear}
       />
       <Narrowings filters={filters} entries={entries} />
@@ -72,12 +56,15 @@ export function AuditToolbar({ filters, entries }: AuditToolbarProps) {
 }
 
 /** The filters that a link has set, each with a button that removes it. */
-function Narrowings({ filters: { query, set }, entries }: AuditToolbarProps) {
-  const by = entries?.find(({ user_id }) => user_id === query.user_id)?.by ?? 'one person';
+function Narrowings({ filters: { filter, change }, entries }: AuditToolbarProps) {
+  const by = entries?.find(({ user_id }) => user_id === filter.user_id)?.by ?? 'one person';
   const narrowings = [
-    query.user_id !== undefined && { words: `Done by ${by}`, take: () => set('by', null) },
-    query.tenant_id !== undefined && { words: `About tenant no. ${query.tenant_id}`, take: () => set('tenant', null) },
-    query.subject_id !== undefined && { words: `Only no. ${query.subject_id}`, take: () => set('no', null) },
+    filter.user_id !== undefined && { words: `Done by ${by}`, take: () => change({ by: null }) },
+    filter.tenant_id !== undefined && {
+      words: `About tenant no. ${filter.tenant_id}`,
+      take: () => change({ tenant: null }),
+    },
+    filter.subject_id !== undefined && { words: `Only no. ${filter.subject_id}`, take: () => change({ no: null }) },
   ].filter((narrowing) => narrowing !== false);
   if (narrowings.length === 0) return null;
   return (

@@ -3,8 +3,7 @@ import type { AuditEntry } from '@amayumba/contract/audit/endpoints.ts';
 import { AUDIT_COUNT_MAX, auditFileName } from '@amayumba/contract/audit/rules.ts';
 import { addDays, dayInKampala, formatDay, formatInstant } from '@amayumba/contract/calendar.ts';
 import { formatWhole } from '@amayumba/contract/money.ts';
-import { useState } from 'react';
-import { download } from '../../../api/download.ts';
+import { useDownload } from '../../../api/use-download.ts';
 import { asProblem, isUnknownCall, type Problem } from '../../../api/problem.ts';
 import { request } from '../../../api/request.ts';
 import { useCheckAuditQuery } from '../../../features/audit/audit-check.api.ts';
@@ -16,6 +15,8 @@ import { useIsMounted } from '../../../lib/use-is-mounted.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
 import { buttonStyle, Button } from '../../../ui/Button.tsx';
+import { HeadButton } from '../../../ui/HeadButton.tsx';
+import { RefreshButton } from '../../../ui/RefreshButton.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -32,8 +33,8 @@ import { listedAnswer } from '../../../lib/listed-answer.ts';
 
 export function ManagerAuditScreen() {
   const filters = useAuditFilters();
-  const { query, filter, setPage } = filters;
-  const list = useListAuditQuery(query, { refetchOnMountOrArgChange: true });
+  const { filter, paged, onClear } = filters;
+  const list = useListAuditQuery(paged, { refetchOnMountOrArgChange: true });
   const { error, isFetching, refetch } = list;
   const data = listedAnswer(list);
   const exporting = useAuditExport(filter, () => void refetch());
@@ -47,18 +48,10 @@ export function ManagerAuditScreen() {
         subtitle="Who changed what, and when"
         actions={
           <>
-            <Button variant="glass" icon="refresh" isStackedOnPhone isPending={isFetching} onClick={retry}>
-              Refresh
-            </Button>
-            <Button
-              variant="bright"
-              icon="download"
-              isStackedOnPhone
-              isPending={exporting.isPending}
-              onClick={exporting.start}
-            >
+            <RefreshButton isPending={isFetching} onClick={retry} />
+            <HeadButton icon="download" isPending={exporting.isPending} onClick={exporting.start}>
               Export CSV
-            </Button>
+            </HeadButton>
           </>
         }
       />
@@ -76,8 +69,8 @@ export function ManagerAuditScreen() {
         {entries?.length === 0 && (
           <NoRows
             icon="clock"
-            title={filters.onClear ? 'No entries found' : 'No changes yet'}
-            onClear={filters.onClear}
+            title={onClear ? 'No entries found' : 'No changes yet'}
+            onClear={onClear}
             noMatch="No entry matches the search and filters."
           >
             Every change is listed here.
@@ -90,10 +83,10 @@ export function ManagerAuditScreen() {
           </p>
         )}
         <Pagination
-          page={query.page}
-          pageSize={query.page_size}
+          page={paged.page}
+          pageSize={paged.page_size}
           count={data?.count ?? 0}
-          onPage={setPage}
+          onPage={(page) => filters.change({ page })}
           noun="entries"
         />
       </Card>
@@ -107,17 +100,12 @@ function Unavailable({ problem, ...again }: { problem: Problem; onRetry: () => v
 }
 
 function useAuditExport(filter: AuditFilter, onDone: () => void) {
-  const [isPending, setPending] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const { isPending, problem, save } = useDownload();
   const isShown = useIsMounted();
   const run = async () => {
     const name = auditFileName(today());
-    setPending(true);
-    setProblem(null);
-    const failure = await download(request(exportAudit, { query: filter }), name);
-    setPending(false);
+    const failure = await save(request(exportAudit, { query: filter }), name);
     if (failure) {
-      setProblem(failure);
       // A notice shows the error if the page is no longer open.
       if (!isShown.current) notify.failure('The export failed', failure.error);
       return;
@@ -194,7 +182,7 @@ function dayWords(day: string): string {
   return day === addDays(now, -1) ? `Yesterday, ${formatDay(day)}` : formatDay(day);
 }
 
-function EntryActions({ entry, filters: { query, set } }: { entry: AuditEntry; filters: AuditFilters }) {
+function EntryActions({ entry, filters: { filter, change } }: { entry: AuditEntry; filters: AuditFilters }) {
   const { user_id, tenant, by } = entry;
   const path = auditPath(entry);
   return (
@@ -204,13 +192,13 @@ function EntryActions({ entry, filters: { query, set } }: { entry: AuditEntry; f
           Show in the portal
         </Link>
       )}
-      {user_id !== null && by && query.user_id === undefined && (
-        <Button size="sm" onClick={() => set('by', user_id)}>
+      {user_id !== null && by && filter.user_id === undefined && (
+        <Button size="sm" onClick={() => change({ by: user_id })}>
           All done by {by}
         </Button>
       )}
-      {tenant !== null && query.tenant_id === undefined && (
-        <Button size="sm" onClick={() => set('tenant', tenant)}>
+      {tenant !== null && filter.tenant_id === undefined && (
+        <Button size="sm" onClick={() => change({ tenant: tenant })}>
           All about this tenant
         </Button>
       )}

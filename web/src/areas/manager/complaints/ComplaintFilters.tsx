@@ -1,9 +1,10 @@
+import { flagFilter, idFilter, textFilter, useListFilter } from '../../../lib/use-list-filter.ts';
 import type { ComplaintCategory, ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
 import { usePolling } from '../../../api/use-polling.ts';
 import { isNamed } from '../../../features/complaints/complaint-view.ts';
-import { type ComplaintFilter, useListComplaintsQuery } from '../../../features/complaints/complaints.api.ts';
+import { useListComplaintsQuery } from '../../../features/complaints/complaints.api.ts';
 import { EstateFilter } from '../../../features/estates/EstateSelect.tsx';
-import { choiceParam, idParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
+import { choiceParam } from '../../../lib/use-list-params.ts';
 import type { StripFigure } from '../../../ui/FigureStrip.tsx';
 import { ParamSelect } from '../../../ui/ParamFields.tsx';
 import { countOf, ONLY_FIGURES } from '../payments/list-figures.ts';
@@ -30,7 +31,7 @@ const optionsOf = (named: readonly ComplaintStatus[]) => named.map(({ id, name }
 /** Estate, status, category and order of the complaints. See docs/product.md, Complaint Management. */
 export const ComplaintFilters = ({ filters, statuses, categories }: ComplaintFiltersProps) => (
   <>
-    <EstateFilter value={filters.filter.estate_id} onChange={filters.setEstate} />
+    <EstateFilter value={filters.filter.estate_id} onChange={(estate) => filters.change({ estate })} />
     <ParamSelect
       name="status"
       label="Status"
@@ -42,34 +43,30 @@ export const ComplaintFilters = ({ filters, statuses, categories }: ComplaintFil
   </>
 );
 
-const PAGE_SIZE = 25;
 const COMPLAINT_ORDERINGS = ['-created_at', 'created_at', '-updated_at', '-urgency', 'title'] as const;
 type ComplaintOrdering = (typeof COMPLAINT_ORDERINGS)[number];
 
+const FILTERS = {
+  search: textFilter('search'),
+  status_id: idFilter('status'),
+  open_cases: flagFilter('status', OPEN_CASES),
+  category_id: idFilter('category'),
+  tenant_id: idFilter('tenant'),
+  estate_id: idFilter('estate'),
+};
+
 export function useComplaintFilters() {
-  const { params, change } = useListParams();
-  const filter: ComplaintFilter = {
-    page: pageParam(params),
-    page_size: PAGE_SIZE,
-    search: params.get('search') ?? '',
-    status_id: idParam(params, 'status') ?? undefined,
-    open_cases: params.get('status') === OPEN_CASES || undefined,
-    category_id: idParam(params, 'category') ?? undefined,
-    tenant_id: idParam(params, 'tenant') ?? undefined,
-    estate_id: idParam(params, 'estate') ?? undefined,
-    ordering: choiceParam(params, 'sort', COMPLAINT_ORDERINGS) ?? NEWEST_FIRST,
-  };
-  const status = filter.status_id ?? filter.open_cases;
+  const list = useListFilter(FILTERS);
+  const { change } = list;
+  const ordering = choiceParam(list.params, 'sort', COMPLAINT_ORDERINGS) ?? NEWEST_FIRST;
   return {
-    filter,
-    count: [filter.estate_id, status, filter.category_id].filter(Boolean).length,
-    /** Whether a filter is active. An empty list then shows a different text. */
-    isNarrowed: [filter.search, status, filter.category_id, filter.tenant_id, filter.estate_id].some(Boolean),
-    setEstate: (id: number | undefined) => change({ estate: id }),
+    ...list,
+    filter: { ...list.filter, ordering },
+    paged: { ...list.paged, ordering },
+    // The tenant has no field.
+    count: list.count - Number(list.filter.tenant_id !== undefined),
     /** Shows the rows of a figure, which counts whatever is searched and of every category. */
     openStatus: (id: number | undefined) => change({ status: id, search: null, category: null }),
-    setPage: (page: number) => change({ page }),
-    clearTenant: () => change({ tenant: null }),
     reset: () => change({ search: null, status: null, category: null, tenant: null, estate: null, sort: null }),
   };
 }
@@ -100,7 +97,7 @@ export function useComplaintFigures(filters: Filters, statuses: readonly Complai
     label,
     value: countOf(count),
     onOpen: () => filters.openStatus(id),
-    isOpen: status_id === id && !open_cases && category_id === undefined && search === '',
+    isOpen: status_id === id && !open_cases && category_id === undefined && search === undefined,
   });
   return [
     figure('Total', all, undefined),

@@ -1,7 +1,6 @@
 import { formatDayOf } from '@amayumba/contract/calendar.ts';
 import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
 import { COMPLAINT_STATUS_NAMES } from '@amayumba/contract/complaints/rules.ts';
-import { listProps } from '../../../api/list-props.ts';
 import { ComplaintStatusBadge } from '../../../features/complaints/ComplaintStatusBadge.tsx';
 import { UrgencyBadge } from '../../../features/complaints/UrgencyBadge.tsx';
 import { type ComplaintFilter, useListComplaintsQuery } from '../../../features/complaints/complaints.api.ts';
@@ -50,9 +49,9 @@ export function ComplaintsCard(of: ComplaintsCardProps) {
   const page = pageParam(params);
   const status = idParam(params, 'state') ?? undefined;
   const filter = { ...of, status_id: status, ordering: '-created_at', page, page_size: PAGE_SIZE } as const;
-  const { data, ...query } = useListComplaintsQuery(filter);
+  const query = useListComplaintsQuery(filter);
   const rows = useNamedTenants(query.currentData?.results);
-  const hasChoice = status !== undefined || data?.count !== 0;
+  const hasChoice = status !== undefined || query.data?.count !== 0;
   return (
     <Card
       isFlush
@@ -76,7 +75,9 @@ export function ComplaintsCard(of: ComplaintsCardProps) {
         noun="complaints"
         label="List of complaints"
         columns={of.tenant_id === undefined ? COLUMNS : COLUMNS.filter(({ header }) => header !== 'Who')}
-        {...listProps({ ...query, data: query.currentData }, filter, (next) => change({ page: next }))}
+        query={query}
+        pageSize={PAGE_SIZE}
+        count={query.currentData?.count}
         rows={rows}
         card={(complaint) => (
           <RowCard title={<What complaint={complaint} />} aside={<ComplaintStatusBadge status={complaint.status} />}>

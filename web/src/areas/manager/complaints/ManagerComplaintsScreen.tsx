@@ -1,15 +1,12 @@
 import type { Complaint, ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
 import { listComplaints } from '@amayumba/contract/complaints/endpoints.ts';
 import { useState } from 'react';
-import { listProps } from '../../../api/list-props.ts';
-import { request } from '../../../api/request.ts';
 import { usePolling } from '../../../api/use-polling.ts';
 import { useRefresh } from '../../../api/use-refresh.ts';
 import { withNames } from '../../../features/complaints/complaint-view.ts';
 import { useListComplaintsQuery } from '../../../features/complaints/complaints.api.ts';
 import { useComplaintCategories, useComplaintStatuses } from '../../../features/complaints/use-complaint-lists.ts';
 import { useNamedTenants } from '../../../features/tenants/use-named-tenants.ts';
-import { today } from '../../../lib/today.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { type RowSelection, useRowSelection } from '../../../lib/use-row-selection.ts';
 import { useUrlRecord } from '../../../lib/use-url-record.ts';
@@ -21,7 +18,7 @@ import { ListScreen } from '../../../ui/ListScreen.tsx';
 import { RowTick, tickColumn } from '../../../ui/Tick.tsx';
 import { ParamSearch } from '../../../ui/ParamFields.tsx';
 import { useTenantMessage } from '../messages/use-tenant-message.tsx';
-import { ExportButton, FileButtons } from '../money/ExportButton.tsx';
+import { ExportButton, FileButtons } from '../ExportButton.tsx';
 import { ComplaintFilters, type Filters, useComplaintFigures, useComplaintFilters } from './ComplaintFilters.tsx';
 import { ComplaintCard, complaintColumns } from './complaint-columns.tsx';
 import { listedAnswer } from '../../../lib/listed-answer.ts';
@@ -37,8 +34,8 @@ interface Asked {
 /** See docs/product.md, Complaint Management. */
 export function ManagerComplaintsScreen() {
   const filters = useComplaintFilters();
-  const { filter, setPage } = filters;
-  const query = useListComplaintsQuery(filter, usePolling(0));
+  const { filter } = filters;
+  const query = useListComplaintsQuery(filters.paged, usePolling(0));
   const statuses = useComplaintStatuses();
   const categories = useComplaintCategories();
   const refresh = useRefresh('Complaint');
@@ -62,15 +59,7 @@ export function ManagerComplaintsScreen() {
       subtitle="What tenants report and its progress"
       onRefresh={refresh}
       isRefreshing={query.isFetching}
-      actions={
-        <ExportButton
-          isInHead
-          fileName={`amayumba-complaints-${today()}`}
-          requestFor={(file) =>
-            request(listComplaints, { query: { ...filter, page: undefined, page_size: undefined, file } })
-          }
-        />
-      }
+      actions={<ExportButton isInHead name="complaints" call={listComplaints} query={filter} />}
       figures={{ label: 'Complaint figures', items: figures }}
       search={<ParamSearch label="Search complaints" placeholder="Title, tenant, estate" />}
       filters={<ComplaintFilters filters={filters} statuses={statuses} categories={categories} />}
@@ -84,7 +73,7 @@ export function ManagerComplaintsScreen() {
             Only complaints of{' '}
             <strong className="text-ink">{rows?.[0]?.tenant_details.name ?? `tenant ${filter.tenant_id}`}</strong>
           </span>
-          <Button size="sm" variant="ghost" onClick={filters.clearTenant}>
+          <Button size="sm" variant="ghost" onClick={() => filters.change({ tenant: null })}>
             Show all tenants
           </Button>
         </p>
@@ -92,7 +81,7 @@ export function ManagerComplaintsScreen() {
       <ListRows
         noun="complaints"
         columns={[tickColumn(selection, titleOf), ...complaintColumns(actions)]}
-        {...listProps(query, filter, setPage)}
+        query={query}
         rows={rows}
         card={(complaint) => (
           <div className="flex">
@@ -105,8 +94,9 @@ export function ManagerComplaintsScreen() {
           </div>
         )}
         empty={<NoComplaints filters={filters} />}
-        footer={<ComplaintBulkBar selection={selection} statuses={statuses} />}
-      />
+      >
+        <ComplaintBulkBar selection={selection} statuses={statuses} />
+      </ListRows>
       {dialogs && opened.id !== null && !asked && (
         <dialogs.ComplaintPanel
           key={opened.id}
@@ -128,7 +118,7 @@ export function ManagerComplaintsScreen() {
 }
 
 function NoComplaints({ filters }: { filters: Filters }) {
-  if (!filters.isNarrowed) {
+  if (!filters.onClear) {
     return (
       <EmptyState icon="complaint" title="No complaints">
         What tenants report in their portal arrives here.
@@ -159,11 +149,7 @@ export function ComplaintBulkBar({ selection, statuses }: ComplaintBulkBarProps)
   return (
     <>
       <BulkBar count={selection.rows.length} elsewhere={selection.elsewhere} onClear={selection.clear}>
-        <FileButtons
-          fileName={`amayumba-complaints-${today()}`}
-          ids={selection.rows.map(({ id }) => id)}
-          requestFor={(file, ids) => request(listComplaints, { query: { ids: ids.join(','), file } })}
-        />
+        <FileButtons name="complaints" call={listComplaints} query={{}} ids={selection.rows.map(({ id }) => id)} />
         <Button size="sm" variant="glass" icon="mail" may="messages:write" onClick={message.ask}>
           Message
         </Button>

@@ -40,7 +40,6 @@ export const FinancialSnapshotCard = ({ query }: { query: FigureQuery<DashboardF
 interface PaymentsProps {
   label: string;
   figure: number | undefined;
-  /** Tab of the Payments screen that lists these payments. */
   tab: string;
   tone: Tone;
 }

@@ -13,6 +13,7 @@ import { useMinute } from '../../../lib/use-minute.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { RefreshButton } from '../../../ui/RefreshButton.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
@@ -38,9 +39,7 @@ export function ManagerDashboardScreen() {
         subtitle={<Greeting lastUpdated={data?.lastUpdated} />}
         actions={
           <>
-            <Button variant="glass" icon="refresh" isStackedOnPhone onClick={refresh} isPending={isFetching}>
-              Refresh
-            </Button>
+            <RefreshButton onClick={refresh} isPending={isFetching} />
             <ButtonLink to="/manager/estates?new=1" variant="bright" may="estates:create" icon="plus" isStackedOnPhone>
               New Estate
             </ButtonLink>

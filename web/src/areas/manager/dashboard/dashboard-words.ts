@@ -2,7 +2,6 @@ import { dayInKampala, monthOf, timeInKampala, weekdayOf } from '@amayumba/contr
 import { formatWhole } from '@amayumba/contract/money.ts';
 import { monthName } from '@amayumba/contract/payments/rules.ts';
 
-/** Placeholder for an unknown figure. */
 export const UNKNOWN = '–';
 
 /** `Good morning` until noon in Kampala, `Good afternoon` until six. */

@@ -1,25 +1,24 @@
+import { flagFilter, idFilter, textFilter, useListFilter } from '../../../lib/use-list-filter.ts';
 import { listEstates } from '@amayumba/contract/estates/endpoints.ts';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { baseApi } from '../../../api/base-api.ts';
-import { listProps } from '../../../api/list-props.ts';
-import { request } from '../../../api/request.ts';
 import { EstateStructure } from '../../../features/estates/EstateStructure.tsx';
-import { ESTATE_ORDERINGS, type EstateFilter, type EstateOrdering } from '../../../features/estates/estate-filters.ts';
+import { ESTATE_ORDERINGS, type EstateOrdering } from '../../../features/estates/estate-filters.ts';
 import type { ListedEstate } from '../../../features/estates/estate-schemas.ts';
 import { useListEstatesQuery } from '../../../features/estates/estates.api.ts';
 import { useMay } from '../../../lib/permissions.ts';
-import { today } from '../../../lib/today.ts';
-import { choiceParam, idParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
+import { choiceParam } from '../../../lib/use-list-params.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { HeadButton } from '../../../ui/HeadButton.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
 import { ListScreen } from '../../../ui/ListScreen.tsx';
 import { NoRows } from '../../../ui/NoRows.tsx';
 import { ParamSearch, ParamSelect } from '../../../ui/ParamFields.tsx';
 import { IMPORT_PATH } from '../import/import-paths.ts';
-import { ExportButton } from '../money/ExportButton.tsx';
+import { ExportButton } from '../ExportButton.tsx';
 import { type EstateActions, EstateCard, estateColumns } from './estate-columns.tsx';
 import { useOwnerOptions } from './forms/use-owner-options.ts';
 
@@ -31,10 +30,8 @@ const loadDialogs = () => import('./forms/list-dialogs.ts');
 export function ManagerEstatesScreen() {
   const dispatch = useDispatch();
   const filters = useEstateFilters();
-  const { filter, setPage } = filters;
-  const query = useListEstatesQuery(filter);
-  const rows = listProps(query, filter, setPage);
-  const { params, change } = useListParams();
+  const { filter, params, change, onClear } = filters;
+  const query = useListEstatesQuery(filters.paged);
   /** The dashboard's New Estate button sets this parameter. */
   const isNewAsked = params.has('new');
   const [modal, setModal] = useState<OpenModal | null>(isNewAsked ? { kind: 'create' } : null);
@@ -58,47 +55,34 @@ export function ManagerEstatesScreen() {
     <ListScreen
       title="Property Management"
       subtitle="Live estates, blocks and apartments overview"
-      onRefresh={query.data ? refresh : rows.onRetry}
+      onRefresh={query.data ? refresh : () => void query.refetch()}
       isRefreshing={query.isFetching}
       actions={
         <>
-          <Button variant="glass" icon="apartment" isStackedOnPhone onClick={() => setModal({ kind: 'available' })}>
+          <HeadButton variant="glass" icon="apartment" onClick={() => setModal({ kind: 'available' })}>
             Available
-          </Button>
+          </HeadButton>
           <ButtonLink to={IMPORT_PATH} variant="glass" icon="upload" isStackedOnPhone>
             Import
           </ButtonLink>
-          <Button
-            variant="bright"
-            icon="plus"
-            isStackedOnPhone
-            may="estates:create"
-            onClick={() => setModal({ kind: 'create' })}
-          >
+          <HeadButton icon="plus" may="estates:create" onClick={() => setModal({ kind: 'create' })}>
             Add Estate
-          </Button>
+          </HeadButton>
         </>
       }
       search={<ParamSearch label="Search estates" placeholder="Search estates..." />}
       filters={<EstateFilterFields />}
-      count={filters.active}
-      onClear={filters.onClear}
-      action={
-        <ExportButton
-          fileName={`amayumba-estates-${today()}`}
-          requestFor={(file) =>
-            request(listEstates, { query: { ...filter, page: undefined, page_size: undefined, file } })
-          }
-        />
-      }
+      count={filters.count}
+      onClear={onClear}
+      action={<ExportButton name="estates" call={listEstates} query={filter} />}
     >
       <ListRows
         noun="estates"
         columns={estateColumns(actions)}
-        {...rows}
+        query={query}
         card={(estate) => <EstateCard estate={estate} actions={actions} />}
         expanded={(estate) => estate.id === expandedId && <EstateStructure estate={estate} />}
-        empty={<NoEstates onClear={filters.onClear} onAdd={() => setModal({ kind: 'create' })} />}
+        empty={<NoEstates onClear={onClear} onAdd={() => setModal({ kind: 'create' })} />}
       />
       {dialogs && modal?.kind === 'create' && !isNewAsked && <dialogs.CreateEstateModal onClose={close} />}
       {dialogs && modal?.kind === 'available' && <dialogs.AvailableApartmentsModal onClose={close} />}
@@ -145,24 +129,14 @@ export function EstateFilterFields() {
   );
 }
 
-const PAGE_SIZE = 25;
+const FILTERS = {
+  search: textFilter('search'),
+  owner: idFilter('owner'),
+  has_vacancies: flagFilter('vacancies', 'yes'),
+};
 
 export function useEstateFilters() {
-  const { params, change } = useListParams();
-  const filter: EstateFilter = {
-    page: pageParam(params),
-    page_size: PAGE_SIZE,
-    search: params.get('search') ?? '',
-    ordering: choiceParam(params, 'sort', ESTATE_ORDERINGS) ?? 'name',
-    owner: idParam(params, 'owner') ?? undefined,
-    has_vacancies: params.get('vacancies') === 'yes' ? true : undefined,
-  };
-  const active = Number(filter.owner !== undefined) + Number(filter.has_vacancies === true);
-  return {
-    filter,
-    /** Number of active filters, without search and order. */
-    active,
-    setPage: (page: number) => change({ page }),
-    onClear: active > 0 || filter.search ? () => change({ search: null, owner: null, vacancies: null }) : undefined,
-  };
+  const list = useListFilter(FILTERS);
+  const ordering = choiceParam(list.params, 'sort', ESTATE_ORDERINGS) ?? 'name';
+  return { ...list, filter: { ...list.filter, ordering }, paged: { ...list.paged, ordering } };
 }

@@ -1,7 +1,7 @@
 import { asProblem } from '../../../api/problem.ts';
 import { useCountAccountsQuery, useListAccountRowsQuery } from '../../../features/money/money.api.ts';
 import { AgeingBar } from '../../../features/money/AgeingBar.tsx';
-import { pageParam, useListParams } from '../../../lib/use-list-params.ts';
+import { PAGE_SIZE, pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -9,23 +9,20 @@ import { RowCard } from '../../../ui/RowCard.tsx';
 import { Costs } from '../expenses/Costs.tsx';
 import type { ExpenseOrigin } from '../expenses/expense-draft.ts';
 import { ACCOUNT_COLUMNS, AccountName, AccountTotals, OpenAmount } from '../money/accounts/account-columns.tsx';
-import { MoneyTable, PAGE_SIZE } from '../money/MoneyTable.tsx';
+import { ListRows } from '../../../ui/ListRows.tsx';
 import { hasNoLedger, NoMoneyCalls } from '../money/NoMoneyCalls.tsx';
 
 interface PlaceMoneyProps {
   of: { estate_id: number } | { block_id: number };
   name: string;
-  /** What a new cost begins with. */
   origin: ExpenseOrigin;
   /** The Money screen with the same rows, if it has such a filter. */
   moneyPath?: string | undefined;
   costsPath?: string | undefined;
 }
 
-/** The accounts of an estate or a block, and what it cost. */
 export function PlaceMoney({ of, name, origin, moneyPath, costsPath }: PlaceMoneyProps) {
-  const { params, change } = useListParams();
-  const page = pageParam(params);
+  const page = pageParam(useListParams().params);
   const query = useListAccountRowsQuery({ ...of, ordering: 'oldest_due', page, page_size: PAGE_SIZE });
   const { currentData: count } = useCountAccountsQuery(of);
   if (hasNoLedger(asProblem(query.error))) return <NoMoneyCalls />;
@@ -43,12 +40,10 @@ export function PlaceMoney({ of, name, origin, moneyPath, costsPath }: PlaceMone
           )
         }
       >
-        <MoneyTable
-          label="Accounts"
+        <ListRows
+          noun="accounts"
           query={query}
-          page={page}
           count={count?.count}
-          onPage={(next) => change({ page: next })}
           columns={ACCOUNT_COLUMNS}
           card={(account) => (
             <RowCard title={<AccountName account={account} />} aside={<OpenAmount account={account} />}>
@@ -62,7 +57,7 @@ export function PlaceMoney({ of, name, origin, moneyPath, costsPath }: PlaceMone
           }
         >
           {count && count.count > 0 && <AccountTotals count={count} />}
-        </MoneyTable>
+        </ListRows>
       </Card>
       <Card className="empty:hidden">
         <Costs of={of} origin={origin} about={name} allPath={costsPath} />

@@ -9,7 +9,8 @@ import { shrinkPicture } from '../../../lib/shrink-picture.ts';
 import { useChecked } from '../../../lib/use-checked.ts';
 import { notify } from '../../../ui/notices.ts';
 import { UploadProgress } from '../../../ui/UploadProgress.tsx';
-import { MoneyForm, useMoneyForm } from '../money/MoneyForm.tsx';
+import { useSentForm } from '../../../api/use-sent-form.ts';
+import { SentForm } from '../SentForm.tsx';
 import { expenseBody, type ExpenseOrigin, newExpense } from './expense-draft.ts';
 import { EXPENSE_FIELDS, ExpenseFields } from './ExpenseFields.tsx';
 import { ReceiptPhotoField } from './ReceiptPhotoField.tsx';
@@ -23,7 +24,7 @@ interface AddExpenseModalProps {
 
 export function AddExpenseModal({ origin, about, onClose }: AddExpenseModalProps) {
   const { complaint, place, estate } = origin ?? {};
-  const { draft, patch, problem, form, send } = useMoneyForm(
+  const { draft, patch, problem, form, send } = useSentForm(
     `expense-${complaint ?? (place || (estate ? `estate-${estate}` : 'new'))}`,
     onClose,
     () => newExpense(origin),
@@ -42,14 +43,14 @@ export function AddExpenseModal({ origin, about, onClose }: AddExpenseModalProps
     const small = file && (await shrinkPicture(file));
     if (small) setShare(0);
     await send(
-      (key) => create({ body, file: small, key, onProgress: setShare }),
+      (key) => create({ key, body: { ...body, receipt_file: small }, onProgress: setShare }),
       ({ category, amount, estate_name }) =>
         notify.success('Expense recorded', `${CATEGORY_TEXT[category]}, ${formatUgx(amount)}, ${estate_name}`),
     );
     setShare(null);
   };
   return (
-    <MoneyForm
+    <SentForm
       {...form}
       size="lg"
       title="Add expense"
@@ -63,10 +64,10 @@ export function AddExpenseModal({ origin, about, onClose }: AddExpenseModalProps
         value={file}
         onChange={setFile}
         error={fileFault ? [fileFault] : errors['receipt_file']}
-        disabled={form.sending.isPending}
+        disabled={form.isPending}
       />
       <ExpenseFields draft={draft} onChange={patch} errors={errors} asksPaid />
       {share !== null && <UploadProgress what="receipt" share={share} />}
-    </MoneyForm>
+    </SentForm>
   );
 }

@@ -22,7 +22,6 @@ const loadForm = () => import('./late-parts.ts');
 
 interface CostsProps {
   of: Pick<ExpenseQuery, 'complaint' | 'estate_id' | 'block_id' | 'apartment_id'>;
-  /** What a new cost begins with. */
   origin: ExpenseOrigin;
   about: string;
   /** The Expenses screen with all of them, if it has such a filter. */

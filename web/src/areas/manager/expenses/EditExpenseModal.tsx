@@ -73,7 +73,6 @@ export function EditExpenseModal({ expense, onClose }: { expense: Expense; onClo
       onSubmit={() => void submit()}
       submitLabel="Save Changes"
       pendingLabel="Saving..."
-      problem={problem}
       failure="Not saved"
     >
       <ConflictDialog form={merge} />

@@ -12,7 +12,8 @@ import { today } from '../../../lib/today.ts';
 import { notify } from '../../../ui/notices.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { ReasonModal } from '../money/dialogs/ReasonModal.tsx';
-import { MoneyForm, useMoneyForm } from '../money/MoneyForm.tsx';
+import { useSentForm } from '../../../api/use-sent-form.ts';
+import { SentForm } from '../SentForm.tsx';
 import { EditExpenseModal } from './EditExpenseModal.tsx';
 import { ConfirmAction } from '../ConfirmAction.tsx';
 import { type Paid, PaidFields } from './PaidFields.tsx';
@@ -78,7 +79,7 @@ const PAYERS = [
 
 function PayExpenseModal({ expense, onClose }: { expense: Expense; onClose: () => void }) {
   const name = `pay-expense-${expense.id}`;
-  const { draft, patch, text, faults, form, send } = useMoneyForm(name, onClose, (): PayDraft => ({
+  const { draft, patch, text, faults, form, send } = useSentForm(name, onClose, (): PayDraft => ({
     paid_on: today(),
     method: 'Mobile Money',
     reference: expense.reference,
@@ -94,7 +95,7 @@ function PayExpenseModal({ expense, onClose }: { expense: Expense; onClose: () =
     );
   };
   return (
-    <MoneyForm
+    <SentForm
       {...form}
       title="Pay expense"
       description={`${expenseTitle(expense)}, ${formatUgx(expense.amount - expense.withheld)}`}
@@ -106,7 +107,7 @@ function PayExpenseModal({ expense, onClose }: { expense: Expense; onClose: () =
         <SelectField label="Paid by" options={PAYERS} {...text('paid_by')} />
         <PaidFields value={draft} onChange={patch} errors={faults} />
       </div>
-    </MoneyForm>
+    </SentForm>
   );
 }
 

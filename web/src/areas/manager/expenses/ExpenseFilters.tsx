@@ -1,5 +1,4 @@
 import { listExpenses } from '@amayumba/contract/owners/expense-endpoints.ts';
-import { request } from '../../../api/request.ts';
 import { EstateSelect } from '../../../features/estates/EstateSelect.tsx';
 import { CATEGORY_OPTIONS, EXPENSE_STATE_OPTIONS } from '../../../features/owners/expense-view.ts';
 import { useListAllVendorsQuery } from '../../../features/owners/vendors.api.ts';
@@ -7,7 +6,7 @@ import { today } from '../../../lib/today.ts';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { ParamSearch, ParamSelect } from '../../../ui/ParamFields.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { ExportButton } from '../money/ExportButton.tsx';
+import { ExportButton } from '../ExportButton.tsx';
 import { PeriodFields, periodOf } from '../money/receipts/PeriodFields.tsx';
 import { EXPENSE_SORTS, type ExpenseList } from './use-expense-list.ts';
 
@@ -41,12 +40,7 @@ export const ExpenseFilters = ({ list: { filter, ordering, change, onClear } }: 
         <ParamSelect name="sort" label="Sort" options={SORTS} usual="-spent_on" />
       </>
     }
-    action={
-      <ExportButton
-        fileName={`amayumba-expenses-${today()}`}
-        requestFor={(file) => request(listExpenses, { query: { ...filter, ordering, file } })}
-      />
-    }
+    action={<ExportButton name="expenses" call={listExpenses} query={{ ...filter, ordering }} />}
   />
 );
 

@@ -128,7 +128,7 @@ function Details({ expense }: { expense: Expense }) {
         </Banner>
       )}
       <ReceiptPicture expense={expense} />
-      <FactList facts={facts.filter((fact) => fact !== false)} />
+      <FactList facts={facts} />
     </>
   );
 }

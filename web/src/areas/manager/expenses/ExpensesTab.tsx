@@ -12,7 +12,7 @@ import { useUrlRecord } from '../../../lib/use-url-record.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { type Column, column } from '../../../ui/DataTable.tsx';
 import { FileLink } from '../../../ui/FileLink.tsx';
-import { MoneyTable } from '../money/MoneyTable.tsx';
+import { ListRows } from '../../../ui/ListRows.tsx';
 import { ExpenseFilters } from './ExpenseFilters.tsx';
 import { useExpenseList } from './use-expense-list.ts';
 import { listedAnswer } from '../../../lib/listed-answer.ts';
@@ -28,12 +28,9 @@ export function ExpensesTab({ onAdd }: { onAdd: () => void }) {
   return (
     <>
       <ExpenseFilters list={list} />
-      <MoneyTable
-        label="Expenses"
+      <ListRows
+        noun="expenses"
         query={list.query}
-        page={list.page}
-        count={data?.count}
-        onPage={(page) => list.change({ page })}
         columns={expenseColumns(({ id }) => opened.open(id))}
         card={(expense) => <ExpenseCard expense={expense} onOpen={() => opened.open(expense.id)} />}
         empty={
@@ -58,7 +55,7 @@ export function ExpensesTab({ onAdd }: { onAdd: () => void }) {
             <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(data.total_amount)}</b>
           </p>
         )}
-      </MoneyTable>
+      </ListRows>
       {late && opened.id !== null && <late.ExpensePanel key={opened.id} id={opened.id} onClose={opened.close} />}
     </>
   );

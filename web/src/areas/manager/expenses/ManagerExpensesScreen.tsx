@@ -7,7 +7,7 @@ import { counted } from '../../../lib/counted.ts';
 import { today } from '../../../lib/today.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { choiceParam, useListParams } from '../../../lib/use-list-params.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { HeadButton } from '../../../ui/HeadButton.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FigureStrip } from '../../../ui/FigureStrip.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -38,16 +38,9 @@ export function ManagerExpensesScreen() {
         title="Expenses"
         subtitle="What the estates cost, each with its receipt"
         actions={
-          <Button
-            variant="bright"
-            icon="plus"
-            isStackedOnPhone
-            aria-keyshortcuts="e"
-            may="owner_costs:write"
-            onClick={add}
-          >
+          <HeadButton icon="plus" aria-keyshortcuts="e" may="owner_costs:write" onClick={add}>
             Add expense
-          </Button>
+          </HeadButton>
         }
       />
       <ExpenseTiles onOpen={open} isOpen={isOpen} />

@@ -5,7 +5,6 @@ import type { ExpenseCategory, PaidBy } from '@amayumba/contract/owners/rules.ts
 import { today } from '../../../lib/today.ts';
 import type { ComboboxOption } from '../../../ui/ComboboxField.tsx';
 
-/** Who paid a cost, or that nobody has yet. */
 export type PaidHow = PaidBy | 'unpaid';
 
 export interface ExpenseDraft {

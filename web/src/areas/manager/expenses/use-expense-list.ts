@@ -1,8 +1,9 @@
+import { cleared } from '../../../lib/cleared.ts';
+import { choiceFilter, dayFilter, idFilter, textFilter, useListFilter } from '../../../lib/use-list-filter.ts';
 import { EXPENSE_CATEGORIES, EXPENSE_DAYS, EXPENSE_STATES, PAID_BY } from '@amayumba/contract/owners/rules.ts';
 import { FRESH_LINK_MS, usePolling } from '../../../api/use-polling.ts';
 import { useListExpensesQuery } from '../../../features/owners/expenses.api.ts';
-import { choiceParam, dayParam, idParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
-import { PAGE_SIZE } from '../money/MoneyTable.tsx';
+import { choiceParam } from '../../../lib/use-list-params.ts';
 
 export const EXPENSE_SORTS = {
   '-spent_on': 'Newest',
@@ -12,46 +13,25 @@ export const EXPENSE_SORTS = {
 } as const;
 const ORDERS = ['-spent_on', 'spent_on', '-amount', 'estate'] as const;
 
-const NO_FILTERS = {
-  search: null,
-  estate: null,
-  apartment: null,
-  category: null,
-  vendor: null,
-  complaint: null,
-  state: null,
-  paid_by: null,
-  from: null,
-  to: null,
-  by: null,
-} as const;
+const FILTERS = {
+  search: textFilter('search'),
+  estate_id: idFilter('estate'),
+  apartment_id: idFilter('apartment'),
+  category: choiceFilter('category', EXPENSE_CATEGORIES),
+  vendor: idFilter('vendor'),
+  complaint: idFilter('complaint'),
+  state: choiceFilter('state', EXPENSE_STATES),
+  paid_by: choiceFilter('paid_by', PAID_BY),
+  from: dayFilter('from'),
+  to: dayFilter('to'),
+  by: choiceFilter('by', EXPENSE_DAYS),
+};
 
 export function useExpenseList() {
-  const { params, change } = useListParams();
-  const filter = {
-    search: params.get('search') ?? undefined,
-    estate_id: idParam(params, 'estate') ?? undefined,
-    apartment_id: idParam(params, 'apartment') ?? undefined,
-    category: choiceParam(params, 'category', EXPENSE_CATEGORIES),
-    vendor: idParam(params, 'vendor') ?? undefined,
-    complaint: idParam(params, 'complaint') ?? undefined,
-    state: choiceParam(params, 'state', EXPENSE_STATES),
-    paid_by: choiceParam(params, 'paid_by', PAID_BY),
-    from: dayParam(params, 'from'),
-    to: dayParam(params, 'to'),
-    by: choiceParam(params, 'by', EXPENSE_DAYS),
-  };
-  const ordering = choiceParam(params, 'sort', ORDERS) ?? ('-spent_on' as const);
-  const page = pageParam(params);
-  const query = useListExpensesQuery({ ...filter, ordering, page, page_size: PAGE_SIZE }, usePolling(FRESH_LINK_MS));
-  return {
-    filter,
-    ordering,
-    page,
-    query,
-    change,
-    onClear: Object.values(filter).some(Boolean) ? () => change(NO_FILTERS) : undefined,
-  };
+  const list = useListFilter(FILTERS);
+  const ordering = choiceParam(list.params, 'sort', ORDERS) ?? ('-spent_on' as const);
+  const query = useListExpensesQuery({ ...list.paged, ordering }, usePolling(FRESH_LINK_MS));
+  return { ...list, ordering, query };
 }
 
 export type ExpenseList = ReturnType<typeof useExpenseList>;
@@ -60,4 +40,4 @@ export const EXPENSE_TABS = ['expenses', 'recurring', 'vendors'] as const;
 export type ExpenseTab = (typeof EXPENSE_TABS)[number];
 
 /** Every filter of the tabs, empty: another tab starts without the filters of the one before. */
-export const NO_EXPENSE_FILTERS = { ...NO_FILTERS, sort: null } as const;
+export const NO_EXPENSE_FILTERS = cleared([...Object.values(FILTERS).map(({ param }) => param), 'sort']);

@@ -5,7 +5,7 @@ import { asProblem } from '../../../api/problem.ts';
 import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
 import { columnText, sheetName } from '../../../features/imports/import-words.ts';
 import { useListDraftRowsQuery, useUpdateImportDraftMutation } from '../../../features/imports/imports.api.ts';
-import { choiceParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
+import { PAGE_SIZE, choiceParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -21,7 +21,6 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { DraftRowCard, draftRowColumns, type RowQuestion } from './draft-row-columns.tsx';
 import { listedAnswer } from '../../../lib/listed-answer.ts';
 
-const PAGE_SIZE = 25;
 const VIEWS = ['all', 'made', 'changed', 'unchanged', 'warned', 'refused'] as const;
 type View = (typeof VIEWS)[number];
 

@@ -103,7 +103,7 @@ function ImportAllDialog({ draft, onClose }: { draft: ImportDraft; onClose: () =
       title={`${action}?`}
       confirmLabel={action}
       isDanger={false}
-      action={(key) => createImport({ draft: draft.id, key })}
+      action={(key) => createImport({ key, body: { draft: draft.id } })}
       isLeft
       // Replaces the dialog's history entry, so that Back opens the preview.
       onDone={({ id }) => go(importPath(id), { replace: true })}

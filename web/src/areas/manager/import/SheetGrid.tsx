@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '../../../lib/use-list-params.ts';
 import { letterOf, type RowKind } from '@amayumba/contract/imports/columns.ts';
 import type { GridRow, ReadRowKind } from '@amayumba/contract/imports/grid.ts';
 import type { DraftSheet } from '@amayumba/contract/imports/import.ts';
@@ -15,7 +16,6 @@ import type { ColumnChoices } from './use-column-choices.ts';
 import { listedAnswer } from '../../../lib/listed-answer.ts';
 
 /** Few enough that a page of a wide sheet is drawn at once. */
-const PAGE_SIZE = 25;
 
 export interface SheetGridProps {
   draft: string;

@@ -33,7 +33,6 @@ export function useColumnChoices(draft: ImportDraft, isSent: boolean) {
     asAt: choices.asAt ?? draft.as_at,
     setAsAt: (asAt: string) => change({ ...choices, asAt }),
     kindOf,
-    /** Chooses the kind of a column. No other column keeps the same kind. */
     setKind: (sheet: DraftSheet, index: number, kind: ColumnKind) => {
       const own: Record<string, ColumnKind> = { ...choices.kinds[sheet.name], [index]: kind };
       const indexes = new Set([...sheet.columns.map((column) => column.index), ...Object.keys(own).map(Number)]);

@@ -1,14 +1,13 @@
+import { useSentForm } from '../../../api/use-sent-form.ts';
 import { MESSAGED_TENANTS_MAX, type SentTenantMessage } from '@amayumba/contract/tenants/message.ts';
 import { useMessageTenantsMutation } from '../../../features/tenants/tenants.api.ts';
 import { counted } from '../../../lib/counted.ts';
-import { fieldsOf } from '../../../lib/fields-of.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { homeText } from '../money/money-place.ts';
-import { useSentDraft } from '../../../api/use-sent-draft.ts';
 import type { Recipient } from './use-tenant-message.tsx';
 
 const SENT_BEFORE =
@@ -23,31 +22,30 @@ interface MessageTenantsModalProps {
 
 /** Sends one title and text to several tenants, and first shows who gets it. */
 export function MessageTenantsModal({ tenants, onClose, onSent }: MessageTenantsModalProps) {
-  const { draft, patch, clear, kept, once } = useSentDraft('message-tenants', () => ({ title: '', text: '' }));
+  const { draft, problem, faults, form, send, ...field } = useSentForm('message-tenants', onClose, () => ({
+    title: '',
+    text: '',
+  }));
   const [message] = useMessageTenantsMutation();
-  const { isPending, problem } = once;
-  const faults = problem?.fields ?? {};
-  const field = fieldsOf(draft, patch, faults);
   const isTooMany = tenants.length > MESSAGED_TENANTS_MAX;
   const isRepeated = problem?.code === 'key_reused';
-  const send = async () => {
+  const submit = async () => {
     if (isTooMany || isRepeated) return;
     const body = { tenants: tenants.map(({ id }) => id), title: draft.title.trim(), text: draft.text.trim() };
-    const sent = await once.send((key) => message({ key, body }));
-    if (!sent?.data) return;
-    notify.success('Message sent', reachText(sent.data));
-    clear();
-    onSent();
-    onClose();
+    await send(
+      (key) => message({ key, body }),
+      (sent) => {
+        notify.success('Message sent', reachText(sent));
+        onSent();
+      },
+    );
   };
   return (
     <FormModal
-      draft={kept}
+      {...form}
       title="Message tenants"
       description={`To ${counted(tenants.length, 'tenant')}, in the portal, and by mail to those with an email address.`}
-      onClose={onClose}
-      isPending={isPending}
-      onSubmit={() => void send()}
+      onSubmit={() => void submit()}
       submitLabel={`Send to ${counted(tenants.length, 'tenant')}`}
       pendingLabel="Sending..."
       disabled={isTooMany || isRepeated}

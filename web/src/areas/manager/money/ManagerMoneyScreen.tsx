@@ -5,7 +5,7 @@ import { useGetMoneyFiguresQuery, useListClaimsQuery } from '../../../features/m
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { useMay } from '../../../lib/permissions.ts';
 import { choiceParam, useListParams } from '../../../lib/use-list-params.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { HeadButton } from '../../../ui/HeadButton.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { LoadingRows } from '../../../ui/LoadingRows.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -71,16 +71,14 @@ export function ManagerMoneyScreen() {
         title="Money"
         subtitle="What tenants owe, what they paid, and what is held for them"
         actions={
-          <Button
-            variant="bright"
+          <HeadButton
             icon="plus"
-            isStackedOnPhone
             aria-keyshortcuts={tab === 'claims' ? undefined : 'r'}
             may="money:write"
             onClick={() => setRecording(true)}
           >
             Record money
-          </Button>
+          </HeadButton>
         }
       />
       <MoneyTiles figures={figures.data} hasFailed={figures.isError} onOpen={open} isOpen={isOpen} />

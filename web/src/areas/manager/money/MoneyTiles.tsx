@@ -12,7 +12,6 @@ export function monthRange() {
   return { start_date: firstOfMonth(year, month), end_date: lastOfMonth(year, month) };
 }
 
-/** The tab and filters that show the rows behind a figure. */
 export type TileTarget = { tab: MoneyTab } & Readonly<Record<string, string>>;
 
 interface MoneyTilesProps {

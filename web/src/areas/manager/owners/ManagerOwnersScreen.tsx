@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { cleared } from '../../../lib/cleared.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { choiceParam, useListParams } from '../../../lib/use-list-params.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { HeadButton } from '../../../ui/HeadButton.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
@@ -25,24 +25,17 @@ export function ManagerOwnersScreen() {
         subtitle="What is due to each owner, their statements, and what was paid out"
         actions={
           <>
-            <Button
+            <HeadButton
               variant="glass"
               icon="file"
-              isStackedOnPhone
               may="owner_accounts:write"
               onClick={() => setDialog({ kind: 'run' })}
             >
               Run statements
-            </Button>
-            <Button
-              variant="bright"
-              icon="wallet"
-              isStackedOnPhone
-              may="owner_accounts:write"
-              onClick={() => setDialog({ kind: 'remit' })}
-            >
+            </HeadButton>
+            <HeadButton icon="wallet" may="owner_accounts:write" onClick={() => setDialog({ kind: 'remit' })}>
               Record remittance
-            </Button>
+            </HeadButton>
           </>
         }
       />

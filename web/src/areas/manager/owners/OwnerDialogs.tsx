@@ -17,7 +17,6 @@ import { RunStatementsModal } from './statements/RunStatementsModal.tsx';
 
 export type OwnerDialog =
   | { kind: 'invite' }
-  /** Why a sum is due to the owner. */
   | { kind: 'due'; owner: OwnerBalance }
   /** For one owner, or with the owner still to choose. */
   | { kind: 'remit'; owner?: OwnerBalance | undefined; statement?: number | undefined }

@@ -1,6 +1,5 @@
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { type ComponentType, useDeferredValue, useState } from 'react';
-import { asProblem } from '../../../api/problem.ts';
 import { useRefresh } from '../../../api/use-refresh.ts';
 import { EstateFilter } from '../../../features/estates/EstateSelect.tsx';
 import {
@@ -8,15 +7,14 @@ import {
   isNarrowed,
   isPaymentOrder,
   PaymentFilters,
-  PAYMENTS_PAGE_SIZE,
 } from '../../../features/payments/PaymentFilters.tsx';
 import { PaymentCard, paymentTableColumns } from '../../../features/payments/PaymentTable.tsx';
 import { usePaymentStatuses } from '../../../features/payments/payments.api.ts';
-import { today } from '../../../lib/today.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { useMediaQuery, WIDE_TABLE_WIDTH } from '../../../lib/use-media-query.ts';
 import { useUrlRecord } from '../../../lib/use-url-record.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { HeadButton } from '../../../ui/HeadButton.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import type { StripFigure } from '../../../ui/FigureStrip.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
@@ -25,7 +23,7 @@ import { NoRows } from '../../../ui/NoRows.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { PageTick } from '../../../ui/Tick.tsx';
 import { ParamSearch } from '../../../ui/ParamFields.tsx';
-import { ExportButton } from '../money/ExportButton.tsx';
+import { ExportButton } from '../ExportButton.tsx';
 import type { CreateProps, UpdateProps } from './payment-dialogs.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import type { TenantOption } from './TenantField.tsx';
@@ -84,7 +82,6 @@ export function ChargeListScreen({
   const dialogs = useLazyPart(table.loadDialogs, dialog !== null || opened.id !== null);
   const refresh = useRefresh('Payment');
   const isTable = useMediaQuery(WIDE_TABLE_WIDTH);
-  const problem = asProblem(payments.error);
   const close = () => setDialog(null);
   const openCreate = () => setDialog({ kind: 'create' });
   const actions = {
@@ -101,14 +98,10 @@ export function ChargeListScreen({
       isRefreshing={payments.isFetching}
       actions={
         <>
-          <ExportButton
-            isInHead
-            fileName={`amayumba-${one.replace(' ', '-')}s-${today()}`}
-            requestFor={list.exportAs}
-          />
-          <Button variant="bright" icon="plus" isStackedOnPhone may="payments:write" onClick={openCreate}>
+          <ExportButton isInHead name={`${one.replace(' ', '-')}s`} {...list.file} />
+          <HeadButton icon="plus" may="payments:write" onClick={openCreate}>
             New {onButton}
-          </Button>
+          </HeadButton>
         </>
       }
       figures={{ label: `${onButton} figures`, items: figures }}
@@ -130,8 +123,8 @@ export function ChargeListScreen({
       onClear={isNarrowed(filters) ? clear : undefined}
     >
       <Tabs label={tableLabel} items={TABS} value={filters.tab} onChange={(tab) => change({ tab })}>
-        <SelectionBar selection={selection} noun={noun} exportAs={list.exportAs} />
-        {!isTable && (rows ? rows.length > 0 : !problem) && (
+        <SelectionBar selection={selection} noun={noun} file={list.chosenFile} />
+        {!isTable && (rows ? rows.length > 0 : !payments.error) && (
           // The row keeps its height while payments load, so that they do not move when they appear.
           <div className="min-h-11.25 border-b border-line px-1">
             {rows && <PageTick selection={selection} isWritten />}
@@ -142,11 +135,9 @@ export function ChargeListScreen({
           label={tableLabel}
           tableFrom={WIDE_TABLE_WIDTH}
           columns={paymentTableColumns(table.columns, actions)}
+          query={payments}
           rows={rows}
           card={(payment) => <PaymentCard payment={payment} line={table.cardLine(payment)} actions={actions} />}
-          isFetching={payments.isFetching}
-          problem={problem}
-          onRetry={() => void payments.refetch()}
           empty={
             <NoRows
               icon="wallet"
@@ -161,10 +152,7 @@ export function ChargeListScreen({
             />
           }
           sort={{ ordering, onSort: (order) => isPaymentOrder(order) && change({ sort: order }) }}
-          page={filters.page}
-          pageSize={PAYMENTS_PAGE_SIZE}
           count={list.count}
-          onPage={(page) => change({ page })}
         />
       </Tabs>
       {dialogs && opened.id !== null && dialog === null && (

@@ -162,7 +162,6 @@ function receiptsOf({ payments }: MarkedPaid): string {
 
 type Method = (typeof MANAGER_PAYMENT_METHODS)[number];
 
-/** The payments to mark as paid together, as the person saw them. */
 function useMarkPaid(ticked: readonly Payment[]) {
   // The payments in the question stay the same even if the list changes.
   const [payments, setPayments] = useState(ticked);

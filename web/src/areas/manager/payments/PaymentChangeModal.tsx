@@ -85,6 +85,8 @@ export function PaymentChangeModal({
   return (
     <FormModal
       {...form}
+      // PaymentProblem shows it, with the ways out.
+      problem={undefined}
       draft={bothDrafts(merge.kept, sum.kept)}
       title={title}
       description={

@@ -1,26 +1,24 @@
+import type { ManagerPaymentList } from './use-payment-list.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
 import { useState } from 'react';
 import { canBeMarkedPaid, sumOf } from '../../../features/payments/payment-view.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
-import type { HttpRequest } from '../../../lib/send.ts';
 import type { RowSelection } from '../../../lib/use-row-selection.ts';
-import { today } from '../../../lib/today.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTenantMessage } from '../messages/use-tenant-message.tsx';
-import { FileButtons } from '../money/ExportButton.tsx';
+import { FileButtons } from '../ExportButton.tsx';
 
 const loadModal = () => import('./MarkPaidModal.tsx');
 
 interface SelectionBarProps {
   selection: RowSelection<Payment>;
   noun: string;
-  exportAs: (file: ExportFormat, ids: readonly number[]) => HttpRequest;
+  file: ManagerPaymentList['chosenFile'];
 }
 
 /** The number, sum and actions of the selected payments. Renders nothing while none is selected. */
-export function SelectionBar({ selection, noun, exportAs }: SelectionBarProps) {
+export function SelectionBar({ selection, noun, file }: SelectionBarProps) {
   const [isAsking, setAsking] = useState(false);
   const modal = useLazyPart(loadModal, isAsking);
   const { rows: payments } = selection;
@@ -40,12 +38,7 @@ export function SelectionBar({ selection, noun, exportAs }: SelectionBarProps) {
             <Button size="sm" variant="ghost" onClick={selection.clear}>
               Clear <span className="sr-only">selection</span>
             </Button>
-            <FileButtons
-              isLight
-              fileName={`amayumba-${noun}-${today()}`}
-              ids={payments.map(({ id }) => id)}
-              requestFor={exportAs}
-            />
+            <FileButtons isLight name={noun} ids={payments.map(({ id }) => id)} {...file} />
             <Button icon="mail" isStackedOnPhone may="messages:write" onClick={message.ask}>
               Message
             </Button>

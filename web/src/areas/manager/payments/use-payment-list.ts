@@ -1,6 +1,4 @@
 import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
-import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
-import { request } from '../../../api/request.ts';
 import { usePolling } from '../../../api/use-polling.ts';
 import {
   PAYMENT_LISTS,
@@ -32,11 +30,10 @@ export function usePaymentList(scope: Scope, begins: Parameters<typeof usePaymen
   const { page: _page, ...list } = query;
   // A payment of a list that is no longer shown must not stay selected.
   const selection = useRowSelection(rows, JSON.stringify(list));
-  const exportAs = (file: ExportFormat, ids?: readonly number[]) => {
-    const { list: tab, page_size: _size, ...filter } = list;
-    const rowsOf = ids ? { ids: ids.join(','), ordering: query.ordering } : filter;
-    return request(PAYMENT_LISTS[ids ? 'all' : tab], { query: { ...rowsOf, ...scope, file } });
-  };
+  const { list: tab, page_size: _size, ...filter } = list;
+  /** The file of all rows that match, and that of the selected ones. */
+  const file = { call: PAYMENT_LISTS[tab], query: { ...filter, ...scope } };
+  const chosenFile = { call: PAYMENT_LISTS.all, query: { ordering: query.ordering, ...scope } };
   const place = { tenant_id: query.tenant_id, estate_id: query.estate_id };
   const opens = (patch: Partial<typeof filters>) => ({
     onOpen: () => change({ ...patch, search: '' }),
@@ -44,7 +41,20 @@ export function usePaymentList(scope: Scope, begins: Parameters<typeof usePaymen
       filters.search === '' &&
       Object.entries(patch).every(([name, value]) => filters[name as keyof typeof filters] === value),
   });
-  return { exportAs, filters, ordering: query.ordering, place, opens, change, clear, payments, rows, count, selection };
+  return {
+    filters,
+    ordering: query.ordering,
+    place,
+    opens,
+    change,
+    clear,
+    payments,
+    rows,
+    count,
+    selection,
+    file,
+    chosenFile,
+  };
 }
 
 export type ManagerPaymentList = ReturnType<typeof usePaymentList>;

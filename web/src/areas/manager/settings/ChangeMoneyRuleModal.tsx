@@ -8,14 +8,15 @@ import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { MoneyForm, useMoneyForm } from '../money/MoneyForm.tsx';
+import { useSentForm } from '../../../api/use-sent-form.ts';
+import { SentForm } from '../SentForm.tsx';
 import { type MoneyRuleKey, type PlainRule, ruleName } from './money-rule-words.ts';
 
 export function ChangeMoneyRuleModal({ rule, onClose }: { rule: PlainRule; onClose: () => void }) {
   const { key, from_date: since } = rule;
   // The value is always sent, so a draft beside another value would take back what somebody changed since.
   const name = `money-rule-${key}-${since}-${String(rule.value)}`;
-  const { draft, text, value, form, send } = useMoneyForm(name, onClose, () => ({
+  const { draft, text, value, form, send } = useSentForm(name, onClose, () => ({
     value: rule.value,
     from_date: today(),
     source: '',
@@ -31,7 +32,7 @@ export function ChangeMoneyRuleModal({ rule, onClose }: { rule: PlainRule; onClo
     );
   };
   return (
-    <MoneyForm
+    <SentForm
       {...form}
       title="Change a money rule"
       description={ruleName(key)}
@@ -50,7 +51,7 @@ export function ChangeMoneyRuleModal({ rule, onClose }: { rule: PlainRule; onClo
         {...text('source')}
       />
       <TextField label="Note" maxLength={500} {...text('note')} />
-    </MoneyForm>
+    </SentForm>
   );
 }
 
@@ -82,7 +83,6 @@ const UNITS: Readonly<Partial<Record<MoneyRuleKey, string>>> = {
   withholding_percent: 'percent',
   vat_percent: 'percent',
 };
-/** Rules in shillings, with the label of their field and its hint. */
 const SHILLINGS: Readonly<Partial<Record<MoneyRuleKey, readonly [label: string, hint: string]>>> = {
   sms_monthly_cap: ['Budget', '0: no SMS but receipts, notices and codes.'],
   rental_tax_threshold: ['Rent of a year', 'Rent of a year up to this sum is not taxed.'],

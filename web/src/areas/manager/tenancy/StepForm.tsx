@@ -1,10 +1,10 @@
+import type { Problem } from '../../../api/problem.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import type { KeptDraft } from '../../../lib/kept-draft.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
-import { MoneyProblem } from '../money/MoneyForm.tsx';
-import type { Sending } from '../../../api/use-once.ts';
+import { FormProblem } from '../SentForm.tsx';
 
 interface StepFormProps {
   draft: KeptDraft;
@@ -13,7 +13,8 @@ interface StepFormProps {
   /** The names of the steps, the last of which confirms. */
   steps: readonly string[];
   step: number;
-  sending: Sending;
+  isPending: boolean;
+  problem: Problem | undefined;
   /** The fields that show their faults themselves. */
   fields: readonly string[];
   confirmLabel: string;
@@ -25,20 +26,9 @@ interface StepFormProps {
 }
 
 export function StepForm(props: StepFormProps) {
-  const {
-    draft: keptDraft,
-    title,
-    description,
-    steps,
-    step,
-    sending,
-    fields,
-    confirmLabel,
-    disabled = false,
-    children,
-  } = props;
-  const { onBack, onNext, onClose } = props;
-  const isBlocked = disabled || sending.problem?.code === 'key_reused';
+  const { steps, step, isPending, problem, fields, confirmLabel, disabled = false, children } = props;
+  const { draft, title, description, onBack, onNext, onClose } = props;
+  const isBlocked = disabled || problem?.code === 'key_reused';
   const heading = useRef<HTMLHeadingElement>(null);
   const shownStep = useRef(step);
   useEffect(() => {
@@ -48,19 +38,19 @@ export function StepForm(props: StepFormProps) {
   }, [step]);
   return (
     <Modal
-      draft={keptDraft}
+      draft={draft}
       title={title}
       description={description}
       size="lg"
       onClose={onClose}
-      isPending={sending.isPending}
+      isPending={isPending}
       onSubmit={() => !isBlocked && void onNext()}
       footer={
         <>
-          <Button onClick={step === 0 ? onClose : onBack} disabled={sending.isPending}>
+          <Button onClick={step === 0 ? onClose : onBack} disabled={isPending}>
             {step === 0 ? 'Cancel' : 'Back'}
           </Button>
-          <Button variant="primary" type="submit" isPending={sending.isPending} disabled={isBlocked}>
+          <Button variant="primary" type="submit" isPending={isPending} disabled={isBlocked}>
             {step === steps.length - 1 ? confirmLabel : 'Next'}
           </Button>
         </>
@@ -85,7 +75,7 @@ export function StepForm(props: StepFormProps) {
       <h3 ref={heading} tabIndex={-1} className="sr-only">
         {steps[step]}
       </h3>
-      <MoneyProblem problem={sending.problem} fields={fields} />
+      <FormProblem problem={problem} fields={fields} />
       {children}
     </Modal>
   );

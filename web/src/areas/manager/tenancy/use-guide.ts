@@ -20,7 +20,6 @@ interface Guide<Shown> {
     version: number | undefined;
     key: string | undefined;
   }) => PromiseLike<{ data?: Shown | undefined; error?: unknown }>;
-  /** Called with the preview of the first step. */
   onFirst: (preview: Shown) => void;
   onDone: () => void;
 }
@@ -60,7 +59,8 @@ export function useGuide<Shown>({
       description: fullName(tenant.user_details),
       steps,
       step,
-      sending: once,
+      isPending: once.isPending,
+      problem: once.problem,
       onBack: () => setStep(step - 1),
       onNext: next,
     },

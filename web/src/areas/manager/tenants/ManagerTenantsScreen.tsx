@@ -1,8 +1,7 @@
+import { listedAnswer } from '../../../lib/listed-answer.ts';
 import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { useState } from 'react';
-import { listProps } from '../../../api/list-props.ts';
-import { request } from '../../../api/request.ts';
 import { useForeignEstateName } from '../../../features/estates/EstateSelect.tsx';
 import { tenantView } from '../../../features/tenants/tenant-view.ts';
 import { useListTenantsQuery } from '../../../features/tenants/tenants.api.ts';
@@ -13,13 +12,14 @@ import { useStoredFlag } from '../../../lib/use-stored-flag.ts';
 import { useUrlRecord } from '../../../lib/use-url-record.ts';
 import { BulkBar } from '../../../ui/BulkBar.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { HeadButton } from '../../../ui/HeadButton.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
 import { ListScreen } from '../../../ui/ListScreen.tsx';
 import { NoRows } from '../../../ui/NoRows.tsx';
 import { RowTick, tickColumn } from '../../../ui/Tick.tsx';
 import { ParamSearch } from '../../../ui/ParamFields.tsx';
 import { type Recipient, useTenantMessage } from '../messages/use-tenant-message.tsx';
-import { ExportButton, FileButtons } from '../money/ExportButton.tsx';
+import { ExportButton, FileButtons } from '../ExportButton.tsx';
 import type { TenantDialog } from './TenantDialogs.tsx';
 import { TenantFilters, useTenantFilters, ViewSwitch } from './TenantFilters.tsx';
 import { TenantGrid } from './TenantGrid.tsx';
@@ -32,54 +32,42 @@ const loadDialogs = () => import('./list-dialogs.ts');
 /** See docs/product.md, Tenant Management. */
 export function ManagerTenantsScreen() {
   const filters = useTenantFilters();
-  const { filter, setPage } = filters;
-  const query = useListTenantsQuery({ ...filter, estate_name: useForeignEstateName(filter.estate_id) });
-  const { isFetching } = query;
-  const list = listProps(query, filter, setPage);
+  const { filter, paged, onClear } = filters;
+  const query = useListTenantsQuery({ ...paged, estate_name: useForeignEstateName(filter.estate_id) });
+  const listed = listedAnswer(query)?.results;
   const [isGrid, setGrid] = useStoredFlag('tenants_as_cards');
   const opened = useUrlRecord('tenant');
   const [asked, setAsked] = useState<Asked | null>(null);
   const dialogs = useLazyPart(loadDialogs, asked !== null || opened.id !== null);
-  const rows = list.rows?.map((tenant) => ({ id: tenant.id, tenant, view: tenantView(tenant, today()) }));
+  const rows = listed?.map((tenant) => ({ id: tenant.id, tenant, view: tenantView(tenant, today()) }));
   const selection = useRowSelection(rows);
   const onSelect = ({ id }: Tenant) => opened.open(id);
   const onEdit = (tenant: Tenant) => setAsked({ kind: 'edit', tenant });
   return (
     <ListScreen
       title="Tenant Management"
-      onRefresh={list.onRetry}
-      isRefreshing={isFetching}
+      onRefresh={() => void query.refetch()}
+      isRefreshing={query.isFetching}
       actions={
         <>
-          <ExportButton
-            isInHead
-            fileName={`amayumba-tenants-${today()}`}
-            requestFor={(file) =>
-              request(listTenants, { query: { ...filter, page: undefined, page_size: undefined, file } })
-            }
-          />
-          <Button
-            variant="bright"
-            icon="plus"
-            isStackedOnPhone
-            may="tenants:write"
-            onClick={() => setAsked({ kind: 'add' })}
-          >
+          <ExportButton isInHead name="tenants" call={listTenants} query={filter} />
+          <HeadButton icon="plus" may="tenants:write" onClick={() => setAsked({ kind: 'add' })}>
             Add Tenant
-          </Button>
+          </HeadButton>
         </>
       }
       search={<ParamSearch label="Search tenants" placeholder="Name, phone or home" />}
       filters={<TenantFilters filters={filters} />}
-      count={filters.active}
-      onClear={filters.onClear}
+      count={filters.count}
+      onClear={onClear}
       action={<ViewSwitch isList={!isGrid} onListChange={(isList) => setGrid(!isList)} />}
     >
       <ListRows
         noun="tenants"
         columns={[tickColumn(selection, ({ view }) => view.name), ...tenantColumns({ onSelect, onEdit })]}
-        {...list}
+        query={query}
         rows={rows}
+        pageSize={filters.pageSize}
         rowKey={({ tenant }) => tenant.id}
         card={(row) => (
           <div className="-my-2 flex items-center">
@@ -91,15 +79,16 @@ export function ManagerTenantsScreen() {
             </div>
           </div>
         )}
-        grid={isGrid && <TenantGrid rows={rows} isFetching={isFetching} onSelect={onSelect} onEdit={onEdit} />}
-        empty={<NoTenants onClear={filters.onClear} onAdd={() => setAsked({ kind: 'add' })} />}
-        footer={<TenantBulkBar selection={selection} />}
-      />
+        grid={isGrid && <TenantGrid rows={rows} isFetching={query.isFetching} onSelect={onSelect} onEdit={onEdit} />}
+        empty={<NoTenants onClear={onClear} onAdd={() => setAsked({ kind: 'add' })} />}
+      >
+        <TenantBulkBar selection={selection} />
+      </ListRows>
       {dialogs && opened.id !== null && !asked && (
         <dialogs.TenantPanel
           key={opened.id}
           id={opened.id}
-          listed={list.rows?.find(({ id }) => id === opened.id)}
+          listed={listed?.find(({ id }) => id === opened.id)}
           onClose={opened.close}
           onAsk={(kind, tenant) => setAsked({ kind, tenant })}
         />
@@ -144,9 +133,10 @@ export function TenantBulkBar({ selection }: { selection: Pick<RowSelection<Row>
     <>
       <BulkBar count={selection.rows.length} elsewhere={selection.elsewhere} onClear={selection.clear}>
         <FileButtons
-          fileName={`amayumba-tenants-${today()}`}
+          name="tenants"
+          call={listTenants}
+          query={{ ordering: 'name' }}
           ids={selection.rows.map(({ id }) => id)}
-          requestFor={(file, ids) => request(listTenants, { query: { ids: ids.join(','), ordering: 'name', file } })}
         />
         <Button size="sm" variant="bright" icon="mail" may="messages:write" onClick={message.ask}>
           Message

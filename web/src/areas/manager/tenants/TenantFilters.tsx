@@ -1,8 +1,9 @@
+import { choiceFilter, idFilter, textFilter, useListFilter } from '../../../lib/use-list-filter.ts';
 import { RENT_STATUSES } from '@amayumba/contract/tenants/rules.ts';
 import { EstateSelect } from '../../../features/estates/EstateSelect.tsx';
-import { TENANT_ORDERINGS, type TenantFilter, type TenantOrdering } from '../../../features/tenants/tenants.api.ts';
+import { TENANT_ORDERINGS, type TenantOrdering } from '../../../features/tenants/tenants.api.ts';
 import { cx } from '../../../lib/cx.ts';
-import { choiceParam, idParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
+import { choiceParam } from '../../../lib/use-list-params.ts';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
 import { ParamSelect } from '../../../ui/ParamFields.tsx';
 
@@ -26,7 +27,7 @@ const SORTS = Object.entries(ORDERINGS).map(([value, label]) => ({ value, label 
 
 export const TenantFilters = ({ filters }: { filters: ReturnType<typeof useTenantFilters> }) => (
   <>
-    <EstateSelect value={filters.filter.estate_id} onChange={filters.setEstate} />
+    <EstateSelect value={filters.filter.estate_id} onChange={(estate) => filters.change({ estate })} />
     <ParamSelect name="status" label="Rent status" placeholder="All" options={RENTS} />
     <ParamSelect name="sort" label="Sort" options={SORTS} usual="name" />
   </>
@@ -63,26 +64,21 @@ const ViewButton = ({ icon, label, isPressed, onPress }: ViewButtonProps) => (
   </button>
 );
 
+/** Fills the rows of cards, of which there are two, three or four next to each other. */
 const PAGE_SIZE = 24;
+const FILTERS = {
+  search: textFilter('search'),
+  estate_id: idFilter('estate'),
+  rent: choiceFilter('status', RENT_CHOICES),
+};
 
 export function useTenantFilters() {
-  const { params, change } = useListParams();
-  const rent = choiceParam(params, 'status', RENT_CHOICES);
-  const ordering = choiceParam(params, 'sort', TENANT_ORDERINGS) ?? 'name';
-  const filter: TenantFilter = {
-    page: pageParam(params),
-    page_size: PAGE_SIZE,
-    search: params.get('search') ?? '',
-    estate_id: idParam(params, 'estate') ?? undefined,
-    ...(rent === 'unpaid' ? { unpaid_this_month: true } : { rent_status: rent }),
-    ordering,
+  const list = useListFilter(FILTERS);
+  const { rent, ...others } = list.filter;
+  const filter = {
+    ...others,
+    ...(rent === 'unpaid' ? { unpaid_this_month: true as const } : { rent_status: rent }),
+    ordering: choiceParam(list.params, 'sort', TENANT_ORDERINGS) ?? 'name',
   };
-  const active = Number(rent !== undefined) + Number(filter.estate_id !== undefined);
-  return {
-    filter,
-    active,
-    setEstate: (id: number | undefined) => change({ estate: id }),
-    setPage: (page: number) => change({ page }),
-    onClear: active > 0 || filter.search ? () => change({ search: null, status: null, estate: null }) : undefined,
-  };
+  return { ...list, filter, pageSize: PAGE_SIZE, paged: { ...filter, page: list.page, page_size: PAGE_SIZE } };
 }

@@ -1,9 +1,7 @@
-import { asProblem } from '../../../api/problem.ts';
-import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
+import { useSentForm } from '../../../api/use-sent-form.ts';
 import type { Net } from '@amayumba/contract/owners/net.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { useSetEstateValueMutation } from '../../../features/owners/own-owner-money.api.ts';
-import { fieldsOf } from '../../../lib/fields-of.ts';
 import { today } from '../../../lib/today.ts';
 import { DateField } from '../../../ui/DateField.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
@@ -14,30 +12,25 @@ const FIELDS = ['value', 'valued_on'];
 
 /** The value of an estate on a day, as its owner enters it: for its return. Only the owner sees it. */
 export function EstateValueModal({ estate, onClose }: { estate: Net['estates'][number]; onClose: () => void }) {
-  const { draft, patch, clear, kept } = useStoredDraft(`estate-value-${estate.estate}`, () => ({
+  const { draft, problem, form, send, ...field } = useSentForm(`estate-value-${estate.estate}`, onClose, () => ({
     value: estate.value,
     valued_on: estate.valued_on ?? today(),
   }));
-  const [setValue, { isLoading, error }] = useSetEstateValueMutation();
-  const problem = asProblem(error);
-  const field = fieldsOf(draft, patch, problem?.fields);
+  const [setValue] = useSetEstateValueMutation();
   const save = async () => {
     const { value, valued_on } = draft;
     if (value === null) return;
-    const sent = await setValue({ id: estate.estate, body: { value, valued_on } });
-    if (sent.error) return;
-    notify.success('Value saved', `${estate.estate_name}, as of ${formatDay(valued_on)}.`);
-    clear();
-    onClose();
+    await send(
+      () => setValue({ id: estate.estate, body: { value, valued_on } }),
+      () => notify.success('Value saved', `${estate.estate_name}, as of ${formatDay(valued_on)}.`),
+    );
   };
   return (
     <FormModal
+      {...form}
       title="Value of the estate"
       description={estate.estate_name}
       size="sm"
-      draft={kept}
-      onClose={onClose}
-      isPending={isLoading}
       onSubmit={() => void save()}
       submitLabel="Save value"
       problem={FIELDS.some((name) => problem?.fields?.[name]) ? undefined : problem}

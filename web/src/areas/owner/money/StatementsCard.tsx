@@ -21,7 +21,6 @@ import { type Due, dueOfStatement, paidOutText, stateOf } from './due-view.ts';
 import { MonthButton } from './MonthButton.tsx';
 import type { OwnerMoney } from './use-owner-money.ts';
 
-/** Statements shown before the rest is asked for. */
 const SHOWN = 6;
 
 /** An issued statement, or the running month with the known figures. */

@@ -13,7 +13,6 @@ export interface EstateArrears {
   ageing: Ageing;
 }
 
-/** The part of a debt that is past due. */
 export const overdueOf = ({ open_amount, ageing }: Debt): number => open_amount - ageing.not_due;
 
 export const daysLate = ({ oldest_due }: Debt, today: CalendarDate): number =>

@@ -70,7 +70,6 @@ function useMonthChoice() {
   };
 }
 
-/** The months of the chart. */
 const MONTHS = 12;
 /** The statements of eight years. */
 const STATEMENTS = { page: 1, page_size: 100 };

@@ -13,6 +13,7 @@ import { useReportExport } from '../../../features/reports/use-report-export.ts'
 import { today } from '../../../lib/today.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { HeadButton } from '../../../ui/HeadButton.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -60,9 +61,9 @@ export function OwnerReportsScreen() {
         subtitle="How your estates did"
         actions={
           <>
-            <Button variant="glass" icon="print" isStackedOnPhone onClick={() => window.print()}>
+            <HeadButton variant="glass" icon="print" onClick={() => window.print()}>
               Print
-            </Button>
+            </HeadButton>
             <MenuButton
               label="Export"
               icon="download"

@@ -79,7 +79,6 @@ interface ReportTableProps<Row> extends Pick<
   'label' | 'columns' | 'rows' | 'rowKey' | 'empty'
 > {
   title: string;
-  /** The header of the first column, and the text in it. */
   name: readonly [header: string, nameOf: (row: Row) => string];
 }
 

@@ -9,6 +9,7 @@ import { counted } from '../../../lib/counted.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { HeadButton } from '../../../ui/HeadButton.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -41,9 +42,9 @@ export function TenantComplaintsScreen() {
         actions={
           <>
             <RefreshButton onClick={refresh} />
-            <Button variant="bright" icon="plus" isStackedOnPhone onClick={() => setLogging(true)}>
+            <HeadButton icon="plus" onClick={() => setLogging(true)}>
               Log Complaint
-            </Button>
+            </HeadButton>
           </>
         }
       />

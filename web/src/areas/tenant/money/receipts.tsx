@@ -1,8 +1,8 @@
 import { formatDayOf } from '@amayumba/contract/calendar.ts';
 import { getReceiptPaper } from '@amayumba/contract/money/receipt-endpoints.ts';
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
-import { type ComponentProps, useState } from 'react';
-import { download } from '../../../api/download.ts';
+import type { ComponentProps } from 'react';
+import { useDownload } from '../../../api/use-download.ts';
 import { request } from '../../../api/request.ts';
 import { paidByText } from '../../../features/money/money-view.ts';
 import type { HttpRequest } from '../../../lib/send.ts';
@@ -19,15 +19,13 @@ interface PaperButtonProps extends Pick<ComponentProps<typeof Button>, 'size' | 
 }
 
 export function PaperButton({ what, name, call, fileName, ...button }: PaperButtonProps) {
-  const [isPending, setPending] = useState(false);
-  const save = async () => {
-    setPending(true);
-    const problem = await download(call, fileName);
-    setPending(false);
+  const { isPending, save } = useDownload();
+  const start = async () => {
+    const problem = await save(call, fileName);
     if (problem) notify.failure(`Couldn't download the ${what}. Try again.`, problem.error);
   };
   return (
-    <Button icon="download" isPending={isPending} onClick={() => void save()} {...button}>
+    <Button icon="download" isPending={isPending} onClick={() => void start()} {...button}>
       PDF<span className="sr-only"> of {name}</span>
     </Button>
   );

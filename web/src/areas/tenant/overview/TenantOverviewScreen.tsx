@@ -9,7 +9,7 @@ import { useGetMyRentAlertsQuery, useGetReceiptStatusQuery } from '../../../feat
 import { useIsNearViewport } from '../../../lib/use-is-near-viewport.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { HeadButton } from '../../../ui/HeadButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { RefreshButton } from '../../../ui/RefreshButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -46,9 +46,9 @@ export function TenantOverviewScreen() {
         actions={
           <>
             <RefreshButton isPending={overview.isFetching} onClick={overview.refresh} />
-            <Button variant="bright" icon="plus" isStackedOnPhone onClick={() => setLogging(true)}>
+            <HeadButton icon="plus" onClick={() => setLogging(true)}>
               Log Complaint
-            </Button>
+            </HeadButton>
           </>
         }
       />

@@ -3,7 +3,6 @@ import { awaitsVerification, outstandingOf } from '../../../features/payments/pa
 import { useGetMyRentAlertsQuery } from '../../../features/payments/payments.api.ts';
 import type { PaymentLogDraft } from './use-payment-log.ts';
 
-/** The fields of the form that an open payment fills in. */
 export type ChosenCharge = Pick<
   PaymentLogDraft,
   'amount' | 'payment_type' | 'payment_for_month' | 'payment_for_year' | 'due_date'

@@ -165,7 +165,6 @@ interface FollowFooterProps {
   onClose: () => void;
 }
 
-/** The buttons below an attempt: leave it, or try again. */
 function FollowFooter({ attempt, isOffice, onAgain, onClose }: FollowFooterProps) {
   if (attempt?.state === 'failed') {
     return (

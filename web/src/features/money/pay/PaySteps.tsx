@@ -158,7 +158,6 @@ const StepHeading = ({ children }: { children: ReactNode }) => (
 const RADIUS = 52;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** The seconds left to type the PIN, as a ring that empties. */
 const PromptTimer = ({ left }: { left: number }) => (
   <div className="relative mx-auto grid size-40 place-items-center">
     <svg aria-hidden="true" viewBox="0 0 116 116" className="absolute inset-0 -rotate-90 fill-none">

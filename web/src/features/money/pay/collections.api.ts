@@ -1,13 +1,12 @@
 import * as calls from '@amayumba/contract/money/collection-endpoints.ts';
 import type { BodyOf } from '@amayumba/contract/endpoint.ts';
-import { type Collection, collectionSchema } from '@amayumba/contract/money/collection.ts';
+import { collectionSchema } from '@amayumba/contract/money/collection.ts';
 import { listNetworks, openNetworkSchema } from '@amayumba/contract/money/network-endpoints.ts';
 import { createPayLink } from '@amayumba/contract/money/pay-link-endpoints.ts';
 import { baseApi } from '../../../api/base-api.ts';
-import { none, reads, readsList, readsPage, writes } from '../../../api/build-calls.ts';
+import { none, reads, readsList, readsPage, writes, writesOnce } from '../../../api/build-calls.ts';
 import { idempotencyHeader } from '../../../api/idempotency-header.ts';
 import type { Problem } from '../../../api/problem.ts';
-import { request } from '../../../api/request.ts';
 import { changes } from '../../../api/tags.ts';
 
 interface OfAttempt {
@@ -18,7 +17,7 @@ interface OfAttempt {
 const TAGS = ['Payment' as const];
 
 /** Whether a request was refused because of another attempt: one that is open, or one whose reply was lost. */
-const isOfAnother = ({ code }: Problem): boolean => code === 'collection_open' || code === 'key_reused';
+const isOfAnother = ({ code }: Pick<Problem, 'code'>): boolean => code === 'collection_open' || code === 'key_reused';
 
 /** Payments asked for by phone. Other servers lack these calls. */
 const collectionsApi = baseApi.injectEndpoints({
@@ -26,12 +25,10 @@ const collectionsApi = baseApi.injectEndpoints({
     listNetworks: readsList(build, listNetworks, openNetworkSchema, ['Settings'], none),
     listCollections: readsPage(build, calls.listCollections, collectionSchema, TAGS),
     getCollection: reads(build, calls.getCollection, TAGS, (collection_id: string) => ({ params: { collection_id } })),
-    createCollection: build.mutation<Collection, { key: string; body: BodyOf<typeof calls.createCollection> }>({
-      query: ({ key, body }) => request(calls.createCollection, { body, headers: idempotencyHeader(key) }),
-      responseSchema: collectionSchema,
-      // A refusal because of another attempt means that the list may not have it yet.
-      invalidatesTags: (_answer, problem) => (problem && !isOfAnother(problem) ? [] : TAGS),
-    }),
+    // A refusal because of another attempt means that the list may not have it yet.
+    createCollection: writesOnce(build, calls.createCollection, (_answer, problem) =>
+      problem && !isOfAnother(problem) ? [] : TAGS,
+    ),
     checkCollection: writes(
       build,
       calls.checkCollection,

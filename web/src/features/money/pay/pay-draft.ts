@@ -5,14 +5,11 @@ import { readMsisdn } from '@amayumba/contract/money/msisdn.ts';
 import { guessNetwork } from '@amayumba/contract/money/payer-phone.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 
-/** A likely sum to pay. */
 export interface PayChoice {
   key: string;
   label: string;
-  /** The charges that it pays, in words. */
   detail: string;
   amount: Ugx;
-  /** The account it is for. */
   account: number;
 }
 
@@ -44,9 +41,7 @@ export function openSums(
 export const ANOTHER = 'another';
 
 export interface PayDraft {
-  /** The key of a choice. */
   choice: string;
-  /** The amount of the choice "Another amount". */
   amount: Ugx | null;
   phone: string;
   /** Null for the network of the phone's prefix. */

@@ -13,7 +13,8 @@ import { NameLink } from '../../../../ui/NameLink.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { notify } from '../../../../ui/notices.ts';
-import { MoneyForm, useMoneyForm } from '../../money/MoneyForm.tsx';
+import { useSentForm } from '../../../../api/use-sent-form.ts';
+import { SentForm } from '../../SentForm.tsx';
 import { useOwnerOptions } from '../forms/use-owner-options.ts';
 
 const sumOf = (shares: readonly Ownership[]) => shares.reduce((sum, { share_percent }) => sum + share_percent, 0);
@@ -92,7 +93,7 @@ interface ShareModalProps {
 /** Sets the share of one owner from a day on; others keep theirs. */
 function ShareModal({ estate, shares, onClose }: ShareModalProps) {
   const owners = useOwnerOptions();
-  const { draft, text, form, send } = useMoneyForm(`share-${estate.id}`, onClose, () => ({
+  const { draft, text, form, send } = useSentForm(`share-${estate.id}`, onClose, () => ({
     owner: '',
     percent: '',
     day: today(),
@@ -109,7 +110,7 @@ function ShareModal({ estate, shares, onClose }: ShareModalProps) {
     );
   };
   return (
-    <MoneyForm
+    <SentForm
       {...form}
       title="Set a share"
       description={`${estate.name}. Other owners keep theirs; together they have 100 percent at most.`}
@@ -144,6 +145,6 @@ function ShareModal({ estate, shares, onClose }: ShareModalProps) {
         {...text('day', 'from_date')}
         hint="It counts from this day on, also where other shares were entered for later."
       />
-    </MoneyForm>
+    </SentForm>
   );
 }

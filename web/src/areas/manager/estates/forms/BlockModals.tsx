@@ -1,9 +1,8 @@
+import { useSentForm } from '../../../../api/use-sent-form.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fieldErrorsOf } from '../../../../api/field-errors.ts';
-import { asProblem } from '../../../../api/problem.ts';
-import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { type ListedBlock, listedBlockSchema, type ListedEstate } from '../../../../features/estates/estate-schemas.ts';
 import { useCreateBlockMutation, useUpdateBlockMutation } from '../../../../features/estates/estates.api.ts';
 import { fieldsOf } from '../../../../lib/fields-of.ts';
@@ -46,36 +45,33 @@ export function EditBlockModal({ block, onClose }: { block: ListedBlock; onClose
 }
 
 export function AddBlockModal({ estate, onClose }: { estate: ListedEstate; onClose: () => void }) {
-  const { draft, patch, clear, kept } = useStoredDraft(`add-block-${estate.id}`, (): BlockNameDraft => ({
+  const { draft, patch, problem, form, send } = useSentForm(`add-block-${estate.id}`, onClose, (): BlockNameDraft => ({
     name: '',
     description: '',
   }));
   const [wasChecked, setChecked] = useState(false);
-  const [create, { isLoading, error }] = useCreateBlockMutation();
+  const [create] = useCreateBlockMutation();
   const navigate = useNavigate();
-  const problem = asProblem(error);
   const blanks = blankErrors(draft, ['name']);
   const submit = async () => {
     setChecked(true);
     if (Object.keys(blanks).length > 0) return;
-    const { data } = await create({ estate: estate.id, ...draft });
-    if (!data) return; // the form shows the error
-    clear();
-    notify.success(`${draft.name.trim()} was added.`);
-    onClose();
-    void navigate(RECORD_PATHS.block(data.id));
+    await send(
+      () => create({ estate: estate.id, ...draft }),
+      ({ id }) => {
+        notify.success(`${draft.name.trim()} was added.`);
+        void navigate(RECORD_PATHS.block(id));
+      },
+    );
   };
   return (
     <FormModal
-      draft={kept}
+      {...form}
       title="Add Block"
       description={estate.name}
-      onClose={onClose}
-      isPending={isLoading}
       onSubmit={() => void submit()}
       submitLabel="Add Block"
       pendingLabel="Adding..."
-      problem={problem}
       failure="Not saved"
     >
       <BlockNameFields

@@ -7,15 +7,12 @@ interface EditModalProps<Draft extends object> {
   title: string;
   description?: ReactNode;
   size?: 'md' | 'lg';
-  edit: Pick<
-    ReturnType<typeof useEditForm<Draft, { version?: number | undefined }>>,
-    'merge' | 'form' | 'problem' | 'submit'
-  >;
+  edit: Pick<ReturnType<typeof useEditForm<Draft, { version?: number | undefined }>>, 'merge' | 'form' | 'submit'>;
   children: ReactNode;
 }
 
 export function EditModal<Draft extends object>({ edit, size = 'lg', children, ...modal }: EditModalProps<Draft>) {
-  const { merge, form, problem, submit } = edit;
+  const { merge, form, submit } = edit;
   return (
     <FormModal
       {...modal}
@@ -24,7 +21,6 @@ export function EditModal<Draft extends object>({ edit, size = 'lg', children, .
       onSubmit={submit}
       submitLabel="Save Changes"
       pendingLabel="Saving..."
-      problem={problem}
       failure="Not saved"
     >
       <ConflictDialog form={merge} />

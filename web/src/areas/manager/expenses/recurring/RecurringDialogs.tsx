@@ -18,7 +18,8 @@ import { notify } from '../../../../ui/notices.ts';
 import { ConfirmAction } from '../../ConfirmAction.tsx';
 import { EditModal } from '../../estates/forms/EditModal.tsx';
 import { useEditForm } from '../../estates/forms/use-edit-form.ts';
-import { MoneyForm, useMoneyForm } from '../../money/MoneyForm.tsx';
+import { useSentForm } from '../../../../api/use-sent-form.ts';
+import { SentForm } from '../../SentForm.tsx';
 import {
   newRecurring,
   RECURRING_FIELDS,
@@ -55,7 +56,7 @@ export function RecurringDialogs({ dialog, onClose }: { dialog: RecurringDialog;
 }
 
 function AddRecurringModal({ onClose }: { onClose: () => void }) {
-  const { draft, patch, faults, form, send } = useMoneyForm('new-recurring', onClose, newRecurring);
+  const { draft, patch, faults, form, send } = useSentForm('new-recurring', onClose, newRecurring);
   const [create] = useCreateRecurringExpenseMutation();
   const body = recurringBody(draft);
   const { errors, check } = useChecked(newRecurringSchema, body, faults);
@@ -71,7 +72,7 @@ function AddRecurringModal({ onClose }: { onClose: () => void }) {
     );
   };
   return (
-    <MoneyForm
+    <SentForm
       {...form}
       size="lg"
       title="Add recurring expense"
@@ -82,7 +83,7 @@ function AddRecurringModal({ onClose }: { onClose: () => void }) {
       onSubmit={save}
     >
       <RecurringFields draft={draft} onChange={patch} errors={errors} isNew />
-    </MoneyForm>
+    </SentForm>
   );
 }
 

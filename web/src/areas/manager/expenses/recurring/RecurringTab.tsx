@@ -1,3 +1,4 @@
+import { idFilter, useListFilter } from '../../../../lib/use-list-filter.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { RecurringExpense } from '@amayumba/contract/owners/recurring-expense.ts';
@@ -7,7 +8,6 @@ import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
 import { plainAmount } from '../../../../features/money/money-view.ts';
 import { useListRecurringExpensesQuery } from '../../../../features/owners/expenses.api.ts';
 import { EVERY_TEXT, expensePlace, expenseTitle } from '../../../../features/owners/expense-view.ts';
-import { idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { actionsColumn, type Column, column } from '../../../../ui/DataTable.tsx';
@@ -15,14 +15,14 @@ import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Menu } from '../../../../ui/Menu.tsx';
 import { NoRows } from '../../../../ui/NoRows.tsx';
 import { RowCard } from '../../../../ui/RowCard.tsx';
-import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
+import { ListRows } from '../../../../ui/ListRows.tsx';
 import { type RecurringDialog, RecurringDialogs } from './RecurringDialogs.tsx';
 
+const FILTERS = { estate_id: idFilter('estate') };
+
 export function RecurringTab() {
-  const { params, change } = useListParams();
-  const estate = idParam(params, 'estate') ?? undefined;
-  const page = pageParam(params);
-  const query = useListRecurringExpensesQuery({ estate_id: estate, page, page_size: PAGE_SIZE });
+  const { filter, paged, count, onClear, change } = useListFilter(FILTERS);
+  const query = useListRecurringExpensesQuery(paged);
   const [dialog, setDialog] = useState<RecurringDialog | null>(null);
   const menu = (cost: RecurringExpense) => (
     <Menu
@@ -39,13 +39,12 @@ export function RecurringTab() {
       ]}
     />
   );
-  const onClear = estate ? () => change({ estate: null }) : undefined;
   return (
     <>
       <FilterBar
-        count={estate ? 1 : 0}
+        count={count}
         onClear={onClear}
-        filters={<EstateSelect value={estate} onChange={(chosen) => change({ estate: chosen })} />}
+        filters={<EstateSelect value={filter.estate_id} onChange={(estate) => change({ estate })} />}
         action={
           <span className="ml-auto">
             <Button variant="primary" icon="plus" may="owner_costs:write" onClick={() => setDialog({ kind: 'add' })}>
@@ -54,12 +53,9 @@ export function RecurringTab() {
           </span>
         }
       />
-      <MoneyTable
-        label="Recurring expenses"
+      <ListRows
+        noun="recurring expenses"
         query={query}
-        page={page}
-        count={query.data?.count}
-        onPage={(next) => change({ page: next })}
         columns={[...COLUMNS, actionsColumn(menu)]}
         card={(cost) => (
           <RowCard title={<What cost={cost} />} aside={menu(cost)}>

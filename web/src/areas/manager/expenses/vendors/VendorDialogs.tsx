@@ -14,7 +14,8 @@ import { TextField } from '../../../../ui/TextField.tsx';
 import { ConfirmAction } from '../../ConfirmAction.tsx';
 import { EditModal } from '../../estates/forms/EditModal.tsx';
 import { useEditForm } from '../../estates/forms/use-edit-form.ts';
-import { MoneyForm, useMoneyForm } from '../../money/MoneyForm.tsx';
+import { useSentForm } from '../../../../api/use-sent-form.ts';
+import { SentForm } from '../../SentForm.tsx';
 
 export type VendorDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; vendor: Vendor };
 
@@ -41,7 +42,7 @@ export function VendorDialogs({ dialog, onClose }: { dialog: VendorDialog; onClo
 }
 
 function AddVendorModal({ onClose }: { onClose: () => void }) {
-  const { draft, patch, faults, form, send } = useMoneyForm('new-vendor', onClose, () => NEW_VENDOR);
+  const { draft, patch, faults, form, send } = useSentForm('new-vendor', onClose, () => NEW_VENDOR);
   const [create] = useCreateVendorMutation();
   const body = vendorBody(draft);
   const { errors, check } = useChecked(newVendorSchema, body, faults);
@@ -53,7 +54,7 @@ function AddVendorModal({ onClose }: { onClose: () => void }) {
     );
   };
   return (
-    <MoneyForm
+    <SentForm
       {...form}
       title="Add vendor"
       description="Somebody who is paid for work on the estates."
@@ -63,7 +64,7 @@ function AddVendorModal({ onClose }: { onClose: () => void }) {
       onSubmit={save}
     >
       <VendorFields draft={draft} onChange={patch} errors={errors} />
-    </MoneyForm>
+    </SentForm>
   );
 }
 

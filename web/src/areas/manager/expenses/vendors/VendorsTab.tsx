@@ -1,8 +1,8 @@
+import { textFilter, useListFilter } from '../../../../lib/use-list-filter.ts';
 import type { Vendor } from '@amayumba/contract/owners/vendor.ts';
 import { useState } from 'react';
 import { useListVendorsQuery } from '../../../../features/owners/vendors.api.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
-import { pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { actionsColumn, type Column, column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
@@ -11,15 +11,15 @@ import { Menu } from '../../../../ui/Menu.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
 import { ParamSearch } from '../../../../ui/ParamFields.tsx';
 import { RowCard } from '../../../../ui/RowCard.tsx';
-import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
+import { ListRows } from '../../../../ui/ListRows.tsx';
 import { PhoneLinks } from '../../money/PhoneLinks.tsx';
 import { type VendorDialog, VendorDialogs } from './VendorDialogs.tsx';
 
+const FILTERS = { search: textFilter('search') };
+
 export function VendorsTab() {
-  const { params, change } = useListParams();
-  const search = params.get('search') ?? undefined;
-  const page = pageParam(params);
-  const query = useListVendorsQuery({ search, page, page_size: PAGE_SIZE });
+  const { filter, paged, onClear } = useListFilter(FILTERS);
+  const query = useListVendorsQuery(paged);
   const [dialog, setDialog] = useState<VendorDialog | null>(null);
   const menu = (vendor: Vendor) => (
     <Menu
@@ -54,7 +54,7 @@ export function VendorsTab() {
     <>
       <FilterBar
         count={0}
-        onClear={search ? () => change({ search: null }) : undefined}
+        onClear={onClear}
         search={<ParamSearch label="Search vendors" placeholder="Name, trade, TIN" />}
         action={
           <Button variant="primary" icon="plus" isStackedOnPhone may="owner_costs:write" onClick={add}>
@@ -62,12 +62,9 @@ export function VendorsTab() {
           </Button>
         }
       />
-      <MoneyTable
-        label="Vendors"
+      <ListRows
+        noun="vendors"
         query={query}
-        page={page}
-        count={query.data?.count}
-        onPage={(next) => change({ page: next })}
         columns={columns}
         card={(vendor) => (
           <RowCard title={<VendorName vendor={vendor} />} aside={menu(vendor)}>
@@ -76,7 +73,7 @@ export function VendorsTab() {
         )}
         empty={
           <EmptyState icon="user" title="No vendors found">
-            {search
+            {filter.search
               ? 'No vendor matches the search.'
               : 'Plumbers, guards, shops: whoever is named in an expense is listed here.'}
           </EmptyState>

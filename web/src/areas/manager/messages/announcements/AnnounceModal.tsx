@@ -74,7 +74,8 @@ export function AnnounceModal({ accounts, onClose, onSent }: AnnounceModalProps)
       description={accounts ? `To ${counted(accounts.length, 'selected tenant')}` : 'One text to many tenants.'}
       steps={STEPS}
       step={shown ? 1 : 0}
-      sending={sending}
+      isPending={sending.isPending}
+      problem={sending.problem}
       fields={shown ? [] : FIELDS}
       confirmLabel={shown ? `Send to ${counted(shown.tenants, 'tenant')}` : 'Send'}
       disabled={shown ? shown.tenants === 0 : !hasAudience(draft) || draft.channels.length === 0}

@@ -8,14 +8,14 @@ import { useListAnnouncementsQuery } from '../../../../features/messages/announc
 import { ChannelMark } from '../../../../features/messages/ChannelMark.tsx';
 import { MESSAGE_STATE_VIEWS } from '../../../../features/messages/message-view.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
-import { pageParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { PAGE_SIZE, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { type Column, column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { RowCard } from '../../../../ui/RowCard.tsx';
-import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
+import { ListRows } from '../../../../ui/ListRows.tsx';
 import { announcementReportPath } from '../message-place.ts';
 
 /** Networks report within a minute. */
@@ -35,8 +35,8 @@ export function AnnouncementsTab() {
           New announcement
         </Button>
       </div>
-      <MoneyTable
-        label="Announcements"
+      <ListRows
+        noun="announcements"
         query={query}
         columns={ANNOUNCEMENT_COLUMNS}
         card={(announcement) => <AnnouncementCard announcement={announcement} />}

@@ -7,7 +7,7 @@ import { useListConversationsQuery } from '../../../../features/messages/convers
 import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
 import { cx } from '../../../../lib/cx.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
-import { idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { PAGE_SIZE, idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Figures } from '../../../../ui/Figures.tsx';
@@ -19,7 +19,6 @@ import { accountPath, homeText } from '../../money/money-place.ts';
 import { AccountField } from '../../money/record/AccountField.tsx';
 import { conversationPath, CONVERSATIONS_PATH } from '../message-place.ts';
 
-const PAGE_SIZE = 25;
 /** As often as notifications. */
 const POLL_MS = 60_000;
 

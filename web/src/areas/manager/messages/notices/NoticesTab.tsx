@@ -1,3 +1,4 @@
+import { choiceFilter, idFilter, useListFilter } from '../../../../lib/use-list-filter.ts';
 import { formatDayOf, formatInstant } from '@amayumba/contract/calendar.ts';
 import { type Notice, NOTICE_KINDS, NOTICE_NAMES } from '@amayumba/contract/messages/notice.ts';
 import { useState } from 'react';
@@ -5,7 +6,6 @@ import { FRESH_LINK_MS, usePolling } from '../../../../api/use-polling.ts';
 import { noticeName, noticeText } from '../../../../features/messages/notice-view.ts';
 import { useListNoticesQuery } from '../../../../features/messages/notices.api.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
-import { choiceParam, idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { ParamSelect } from '../../../../ui/ParamFields.tsx';
 import { NoRows } from '../../../../ui/NoRows.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
@@ -16,21 +16,19 @@ import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 import { AccountTenant } from '../../money/AccountTenant.tsx';
-import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
+import { ListRows } from '../../../../ui/ListRows.tsx';
 import { noticeMessagesPath } from '../message-place.ts';
 
 const KINDS = NOTICE_KINDS.map((value) => ({ value, label: NOTICE_NAMES[value] }));
 const loadModal = () => import('./ServeNoticeModal.tsx');
 
+const FILTERS = { account: idFilter('account'), kind: choiceFilter('kind', NOTICE_KINDS) };
+
 export function NoticesTab() {
-  const { params, change } = useListParams();
   const [isServing, setServing] = useState(false);
   const modal = useLazyPart(loadModal, isServing);
-  const account = idParam(params, 'account') ?? undefined;
-  const kind = choiceParam(params, 'kind', NOTICE_KINDS);
-  const page = pageParam(params);
-  const query = useListNoticesQuery({ account, kind, page, page_size: PAGE_SIZE }, usePolling(FRESH_LINK_MS));
-  const onClear = account !== undefined || kind !== undefined ? () => change({ account: null, kind: null }) : undefined;
+  const { filter, paged, onClear } = useListFilter(FILTERS);
+  const query = useListNoticesQuery(paged, usePolling(FRESH_LINK_MS));
   const serve = (
     <span className="ml-auto">
       <Button variant="primary" icon="plus" may="messages:write" onClick={() => setServing(true)}>
@@ -41,15 +39,15 @@ export function NoticesTab() {
   return (
     <>
       <FilterBar
-        count={kind ? 1 : 0}
+        count={filter.kind ? 1 : 0}
         onClear={onClear}
         filters={
           <ParamSelect name="kind" className="lg:max-w-72" label="Notice" placeholder="All notices" options={KINDS} />
         }
         action={serve}
       />
-      <MoneyTable
-        label="Notices"
+      <ListRows
+        noun="notices"
         query={query}
         columns={NOTICE_COLUMNS}
         card={(notice) => (

@@ -21,7 +21,7 @@ import { Link } from '../../../../ui/Link.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { homeText } from '../../money/money-place.ts';
-import { MoneyForm } from '../../money/MoneyForm.tsx';
+import { SentForm } from '../../SentForm.tsx';
 import { AccountField } from '../../money/record/AccountField.tsx';
 import { noticeMessagesPath } from '../message-place.ts';
 import { emptyNotice, NOTICE_FIELDS, noticeBody, NoticeFields } from './NoticeFields.tsx';
@@ -50,7 +50,7 @@ export function ServeNoticeModal({ account: given, onClose }: ServeNoticeModalPr
   };
   if (served) return <ServedNotice notice={served} onClose={onClose} />;
   return (
-    <MoneyForm
+    <SentForm
       draft={kept}
       title="Serve a notice"
       description={
@@ -58,7 +58,8 @@ export function ServeNoticeModal({ account: given, onClose }: ServeNoticeModalPr
           ? `${given.tenant_details.name}, ${homeText(given.tenant_details)}`
           : 'The tenant gets the notice in the portal and by email, and an SMS that it is there.'
       }
-      sending={once}
+      isPending={once.isPending}
+      problem={once.problem}
       fields={NOTICE_FIELDS}
       submitLabel="Serve notice"
       disabled={!account}
@@ -69,7 +70,7 @@ export function ServeNoticeModal({ account: given, onClose }: ServeNoticeModalPr
       <SelectField label="Notice" options={KINDS} {...field.text('kind')} />
       <NoticeLaw kind={draft.kind} />
       <NoticeFields draft={draft} onChange={patch} account={account} errors={errors} />
-    </MoneyForm>
+    </SentForm>
   );
 }
 
@@ -148,6 +149,5 @@ function ServedNotice({ notice, onClose }: { notice: Notice; onClose: () => void
   );
 }
 
-/** A rule names its section in its source. */
 const sourceText = ({ section, source }: Pick<NoticeWarning, 'section' | 'source'>) =>
   section === '' || source.includes(section) ? source : `${source}, ${section}`;

@@ -1,12 +1,12 @@
+import { type ListQuery, ListRows } from '../../../../ui/ListRows.tsx';
 import { formatInstant } from '@amayumba/contract/calendar.ts';
 import { type Message, MESSAGE_STATE_NAMES, subjectOf } from '@amayumba/contract/messages/message.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ChannelMark } from '../../../../features/messages/ChannelMark.tsx';
 import { formatCost, MESSAGE_STATE_VIEWS, partsText, reasonOf } from '../../../../features/messages/message-view.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
-import { MoneyTable, type MoneyTableProps } from '../../money/MoneyTable.tsx';
 import { messageColumns, MessageCost, MessageTenant, RepeatButton, TextButton } from './message-columns.tsx';
 
 /** Networks report within a minute. */
@@ -14,7 +14,9 @@ export const MESSAGES_POLL_MS = 30_000;
 
 const loadDialog = () => import('./RepeatDialog.tsx');
 
-interface MessageTableProps extends Pick<MoneyTableProps<Message>, 'query' | 'empty'> {
+interface MessageTableProps {
+  query: ListQuery<Message>;
+  empty: ReactNode;
   /** On the page of a tenant the rows do not name them. */
   isOfOne?: boolean;
 }
@@ -31,9 +33,9 @@ export function MessageTable({ isOfOne = false, ...list }: MessageTableProps) {
   };
   return (
     <>
-      <MoneyTable
+      <ListRows
         {...list}
-        label="Messages"
+        noun="messages"
         columns={messageColumns(actions, isOfOne)}
         expanded={(message) => message.id === openId && <MessageDetails message={message} />}
         card={(message) => (

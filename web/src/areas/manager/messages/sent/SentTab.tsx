@@ -1,3 +1,4 @@
+import { choiceFilter, dayFilter, idFilter, textFilter, useListFilter } from '../../../../lib/use-list-filter.ts';
 import { listMessages } from '@amayumba/contract/messages/endpoints.ts';
 import { CHANNEL_NAMES, MESSAGE_CHANNELS } from '@amayumba/contract/messages/ladder.ts';
 import {
@@ -6,43 +7,36 @@ import {
   MESSAGE_STATES,
   PURPOSE_NAMES,
 } from '@amayumba/contract/messages/message.ts';
-import { request } from '../../../../api/request.ts';
 import { usePolling } from '../../../../api/use-polling.ts';
 import { useListMessagesQuery } from '../../../../features/messages/messages.api.ts';
-import { choiceParam, dayParam, idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
-import { today } from '../../../../lib/today.ts';
-import { cleared } from '../../../../lib/cleared.ts';
 import { ParamDays, ParamSearch, ParamSelect } from '../../../../ui/ParamFields.tsx';
 import { NoRows } from '../../../../ui/NoRows.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
-import { ExportButton } from '../../money/ExportButton.tsx';
-import { PAGE_SIZE } from '../../money/MoneyTable.tsx';
+import { ExportButton } from '../../ExportButton.tsx';
 import { MESSAGES_POLL_MS, MessageTable } from './MessageTable.tsx';
 
 const STATES = MESSAGE_STATES.map((value) => ({ value, label: MESSAGE_STATE_NAMES[value] }));
 const PURPOSES = MESSAGE_PURPOSES.map((value) => ({ value, label: PURPOSE_NAMES[value] }));
 const CHANNELS = MESSAGE_CHANNELS.map((value) => ({ value, label: CHANNEL_NAMES[value] }));
 
+const FILTERS = {
+  search: textFilter('search'),
+  state: choiceFilter('state', MESSAGE_STATES),
+  purpose: choiceFilter('purpose', MESSAGE_PURPOSES),
+  channel: choiceFilter('channel', MESSAGE_CHANNELS),
+  from: dayFilter('from'),
+  to: dayFilter('to'),
+  // From an account, an announcement or a notice.
+  account: idFilter('account'),
+  announcement: idFilter('announcement'),
+  notice: idFilter('notice'),
+};
+
 export function SentTab() {
-  const { params, change } = useListParams();
-  const filter = {
-    search: params.get('search') ?? undefined,
-    state: choiceParam(params, 'state', MESSAGE_STATES),
-    purpose: choiceParam(params, 'purpose', MESSAGE_PURPOSES),
-    channel: choiceParam(params, 'channel', MESSAGE_CHANNELS),
-    from: dayParam(params, 'from'),
-    to: dayParam(params, 'to'),
-    // From an account, an announcement or a notice.
-    account: idParam(params, 'account') ?? undefined,
-    announcement: idParam(params, 'announcement') ?? undefined,
-    notice: idParam(params, 'notice') ?? undefined,
-  };
+  const { filter, paged, onClear } = useListFilter(FILTERS);
   const { state, purpose, channel, from, to, account, announcement, notice } = filter;
-  const page = pageParam(params);
-  const query = useListMessagesQuery({ ...filter, page, page_size: PAGE_SIZE }, usePolling(MESSAGES_POLL_MS));
-  const clear = () => change(cleared(Object.keys(filter)));
-  const onClear = Object.values(filter).some(Boolean) ? clear : undefined;
+  const query = useListMessagesQuery(paged, usePolling(MESSAGES_POLL_MS));
   // No filter shows that the list is limited to one of these.
   const only = announcement ? 'one announcement' : notice ? 'one notice' : account ? 'one account' : undefined;
   return (
@@ -59,17 +53,12 @@ export function SentTab() {
             <ParamDays />
           </>
         }
-        action={
-          <ExportButton
-            fileName={`amayumba-messages-${today()}`}
-            requestFor={(file) => request(listMessages, { query: { ...filter, file } })}
-          />
-        }
+        action={<ExportButton name="messages" call={listMessages} query={filter} />}
       />
       {only && (
         <p className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line bg-sunken px-4 py-1 text-sm sm:px-5">
           Only messages of {only} are shown.
-          <Button size="sm" variant="ghost" onClick={clear}>
+          <Button size="sm" variant="ghost" onClick={onClear}>
             Show all messages
           </Button>
         </p>

@@ -2,21 +2,19 @@ import { language as languageSchema } from '@amayumba/contract/messages/language
 import {
   DEFAULT_LANGUAGE,
   DEFAULT_TEMPLATES,
+  type Template,
   TEMPLATE_NAMES,
   templateSchema,
 } from '@amayumba/contract/messages/template.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { conflictIn } from '../../../../api/conflict.ts';
-import { asProblem } from '../../../../api/problem.ts';
+import { useConfirmedChange } from '../../../../api/use-confirmed-change.ts';
 import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { useListTemplatesQuery, useResetTemplateMutation } from '../../../../features/messages/messages.api.ts';
 import { languageName } from '../../../../lib/language-name.ts';
-import { useLatestRow } from '../../../../lib/use-latest-row.ts';
 import { useListParams } from '../../../../lib/use-list-params.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
-import { ConflictNote } from '../../../../ui/ConflictNote.tsx';
+import { ConfirmChange } from '../../../../ui/ConfirmChange.tsx';
 import { DataTable } from '../../../../ui/DataTable.tsx';
 import { FormModal } from '../../../../ui/FormModal.tsx';
 import { loadError } from '../../../../ui/LoadError.tsx';
@@ -114,41 +112,32 @@ function AddLanguageModal({ onAdd, onClose }: { onAdd: (language: string) => voi
 }
 
 function ResetTemplateDialog({ template, onClose }: { template: TemplateRow; onClose: () => void }) {
-  const { seen, conflict, recordConflict } = useLatestRow(template);
-  const [reset, { isLoading, error }] = useResetTemplateMutation();
-  const problem = asProblem(error);
-  const { step, language, version } = seen;
+  const [reset] = useResetTemplateMutation();
+  const { step, language } = template;
   const isOwn = language === DEFAULT_LANGUAGE;
-  const confirm = async () => {
-    const result = await reset({ step, language, version });
-    const found = conflictIn(asProblem(result.error), templateSchema);
-    if (found) recordConflict({ ...found, current: { ...found.current, isMissing: false } });
-    if (result.error) return;
-    notify.success(isOwn ? 'The standard text is back.' : 'The text was removed.');
-    onClose();
-  };
+  const change = useConfirmedChange<Template>({
+    row: template,
+    schema: templateSchema,
+    valuesOf: ({ body }) => ({ Text: body }),
+    send: ({ version }) => reset({ step, language, version }),
+    onDone: () => {
+      notify.success(isOwn ? 'The standard text is back.' : 'The text was removed.');
+      onClose();
+    },
+  });
   return (
-    <ConfirmDialog
+    <ConfirmChange
       title={
         isOwn
           ? `Reset the text “${TEMPLATE_NAMES[step]}”?`
           : `Remove the text “${TEMPLATE_NAMES[step]}” in ${languageName(language)}?`
       }
       confirmLabel={isOwn ? 'Reset' : 'Remove'}
-      isPending={isLoading}
-      error={conflict && problem?.code === 'stale_change' ? undefined : problem?.error}
-      onConfirm={() => void confirm()}
+      change={change}
       onCancel={onClose}
     >
-      {conflict && (
-        <ConflictNote
-          {...conflict}
-          className="mb-4"
-          differences={[{ label: 'Text', before: conflict.before.body, now: seen.body }]}
-        />
-      )}
-      <p className="wrap-anywhere">{seen.body}</p>
+      <p className="wrap-anywhere">{change.seen.body}</p>
       <p className="mt-3">{isOwn ? `It becomes: ${DEFAULT_TEMPLATES[step]}` : 'The English text is sent then.'}</p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

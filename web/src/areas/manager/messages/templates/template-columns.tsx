@@ -14,7 +14,6 @@ import { actionsColumn, type Column, column } from '../../../../ui/DataTable.tsx
 /** A text of a language, or the portal's own where nobody wrote one in it. */
 export type TemplateRow = Template & { isMissing: boolean };
 
-/** The texts of a language, one for each step. */
 export function templateRows(templates: readonly Template[], language: string): TemplateRow[] {
   const find = (step: TemplateStep, of: string) =>
     templates.find((template) => template.step === step && template.language === of);

@@ -19,7 +19,7 @@ import { Link } from '../../../../ui/Link.tsx';
 import type { Tone } from '../../../../ui/tone.ts';
 import { accountMessagesPath, accountNoticesPath, conversationPath } from '../../messages/message-place.ts';
 import { AttemptsCard } from '../phone/AttemptsCard.tsx';
-import { useDownload } from '../ExportButton.tsx';
+import { useDownloadWithNotices } from '../../ExportButton.tsx';
 import { DepositMovements } from './DepositMovements.tsx';
 import type { AccountDialog } from './AccountDialogs.tsx';
 
@@ -99,7 +99,7 @@ function TermsFacts({ account: { id, lease, terms } }: { account: Account }) {
 }
 
 function MessagesCard({ account: { id, reference_code }, onServe }: { account: Account; onServe: () => void }) {
-  const proof = useDownload();
+  const proof = useDownloadWithNotices();
   return (
     <Card
       title="Messages"

@@ -20,7 +20,7 @@ import { Link } from '../../../../ui/Link.tsx';
 import { loadError } from '../../../../ui/LoadError.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { ReceiptPanel } from '../receipts/ReceiptPanel.tsx';
-import { useDownload } from '../ExportButton.tsx';
+import { useDownloadWithNotices } from '../../ExportButton.tsx';
 import { RefundPanel, TransferPanel } from './PayoutPanels.tsx';
 
 const PERIODS = ['months', 'year', 'all'] as const;
@@ -46,7 +46,7 @@ export function StatementCard({ account }: { account: Account }) {
   const refund = useUrlRecord('refund');
   const transfer = useUrlRecord('transfer');
   const openers = { onReceipt: receipt.open, onRefund: refund.open, onTransfer: transfer.open };
-  const { isPending, save } = useDownload();
+  const { isPending, save } = useDownloadWithNotices();
   const print = (file: 'pdf' | 'xlsx') =>
     save(
       request(getStatement, { params: { id: account.id }, query: { from, file } }),

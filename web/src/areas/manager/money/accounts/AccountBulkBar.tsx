@@ -2,13 +2,11 @@ import { listAccounts } from '@amayumba/contract/money/account-endpoints.ts';
 import { type Account, CHOSEN_ACCOUNTS_MAX } from '@amayumba/contract/money/account.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
-import { request } from '../../../../api/request.ts';
-import { today } from '../../../../lib/today.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
 import type { RowSelection } from '../../../../lib/use-row-selection.ts';
 import { BulkBar } from '../../../../ui/BulkBar.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { ExportButton } from '../ExportButton.tsx';
+import { ExportButton } from '../../ExportButton.tsx';
 import type { AccountBulkDialog } from './AccountBulkDialogs.tsx';
 
 const loadDialogs = () => import('./AccountBulkDialogs.tsx');
@@ -44,11 +42,7 @@ export function AccountBulkBar({ selection }: { selection: RowSelection<Account>
             <Button size="sm" variant="glass" icon="print" onClick={() => setDialog('statements')}>
               Statements
             </Button>
-            <ExportButton
-              isInBar
-              fileName={`amayumba-accounts-${today()}`}
-              requestFor={(file) => request(listAccounts, { query: { accounts: ids, ordering: 'name', file } })}
-            />
+            <ExportButton isInBar name="accounts" call={listAccounts} query={{ accounts: ids, ordering: 'name' }} />
           </>
         )}
         <Button size="sm" variant="glass" icon="message" may="messages:write" onClick={() => setDialog('announce')}>

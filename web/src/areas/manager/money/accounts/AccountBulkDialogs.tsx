@@ -4,8 +4,8 @@ import { printStatements } from '@amayumba/contract/money/account-endpoints.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import type { Reminders, ReminderWay } from '@amayumba/contract/money/reminder.ts';
 import { useState } from 'react';
-import { download } from '../../../../api/download.ts';
-import { asProblem, type Problem } from '../../../../api/problem.ts';
+import { useDownload } from '../../../../api/use-download.ts';
+import { asProblem } from '../../../../api/problem.ts';
 import { request } from '../../../../api/request.ts';
 import { useOnce } from '../../../../api/use-once.ts';
 import { SmsHeld } from '../../../../features/messages/SmsHeld.tsx';
@@ -21,7 +21,7 @@ import type { Tone } from '../../../../ui/tone.ts';
 import { AnnounceModal } from '../../messages/announcements/AnnounceModal.tsx';
 import { chosenAccount } from '../../messages/announcements/announcement-draft.ts';
 import { AccountLines } from '../AccountLines.tsx';
-import { MoneyForm } from '../MoneyForm.tsx';
+import { SentForm } from '../../SentForm.tsx';
 import { homeText } from '../money-place.ts';
 import { ChargeManyModal } from '../schedule/ChargeManyModal.tsx';
 
@@ -76,10 +76,11 @@ export function RemindModal({ accounts, onClose, onDone }: RemindModalProps) {
     onClose();
   };
   return (
-    <MoneyForm
+    <SentForm
       title={`Remind ${ids.length === 1 ? 'this tenant' : `the tenants of ${ids.length} accounts`}?`}
       description="Each message names what is open, since when it is overdue, and the code to give."
-      sending={{ ...once, problem: once.problem ?? asProblem(error) }}
+      isPending={once.isPending}
+      problem={once.problem ?? asProblem(error)}
       submitLabel={count > 0 ? `Remind ${count}` : 'Remind'}
       disabled={count === 0}
       onSubmit={send}
@@ -102,7 +103,7 @@ export function RemindModal({ accounts, onClose, onDone }: RemindModalProps) {
         />
       )}
       {!preview && !error && <Skeleton className="h-40" />}
-    </MoneyForm>
+    </SentForm>
   );
 }
 
@@ -121,35 +122,29 @@ function reachText({ by_mail, by_sms, in_portal_only, lines }: Reminders): strin
 
 export function StatementsModal({ accounts, onClose }: { accounts: readonly Account[]; onClose: () => void }) {
   const [days, setDays] = useState(() => ({ from: addMonths(today(), -12), to: today() }));
-  const [isPending, setPending] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
+  const { isPending, problem, save } = useDownload();
   const { text } = fieldsOf(days, (part) => setDays({ ...days, ...part }), problem?.fields);
-  const save = async () => {
-    setPending(true);
+  const print = async () => {
     const query = { accounts: accounts.map(({ id }) => id).join(','), ...days, file: 'pdf' as const };
-    const found = await download(
-      request(printStatements, { query }),
-      `amayumba-statements${days.to && `-${days.to}`}.pdf`,
-    );
-    setPending(false);
-    setProblem(found);
-    if (!found) onClose();
+    const fileName = `amayumba-statements${days.to && `-${days.to}`}.pdf`;
+    if (!(await save(request(printStatements, { query }), fileName))) onClose();
   };
   return (
-    <MoneyForm
+    <SentForm
       title={accounts.length === 1 ? 'Print a statement' : `Print ${accounts.length} statements`}
       description="One PDF file, by name; each statement begins on a new page."
       size="sm"
-      sending={{ isPending, problem }}
+      isPending={isPending}
+      problem={problem}
       fields={['from', 'to']}
       submitLabel="Save as PDF"
-      onSubmit={save}
+      onSubmit={print}
       onClose={onClose}
     >
       <div className="grid grid-cols-2 gap-3">
         <DateField label="From" hint="Empty: from the first entry" {...text('from')} />
         <DateField label="To" hint="Empty: to the last entry" {...text('to')} />
       </div>
-    </MoneyForm>
+    </SentForm>
   );
 }

@@ -1,16 +1,15 @@
+import { choiceParam } from '../../../../lib/use-list-params.ts';
+import { choiceFilter, idFilter, textFilter, useListFilter } from '../../../../lib/use-list-filter.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { listAccounts } from '@amayumba/contract/money/account-endpoints.ts';
 import { type Account, ACCOUNT_BUCKETS } from '@amayumba/contract/money/account.ts';
 import { useState } from 'react';
-import { request } from '../../../../api/request.ts';
 import { usePolling } from '../../../../api/use-polling.ts';
 import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
 import { AgeingBar } from '../../../../features/money/AgeingBar.tsx';
 import { BUCKET_LABELS } from '../../../../features/money/money-view.ts';
 import { useCountAccountsQuery, useListAccountRowsQuery } from '../../../../features/money/money.api.ts';
-import { today } from '../../../../lib/today.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
-import { choiceParam, idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { TABLE_WIDTH, useMediaQuery } from '../../../../lib/use-media-query.ts';
 import { useRowSelection } from '../../../../lib/use-row-selection.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -18,8 +17,8 @@ import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { PageTick, RowTick, tickColumn } from '../../../../ui/Tick.tsx';
 import { ParamSearch, ParamSelect } from '../../../../ui/ParamFields.tsx';
-import { ExportButton } from '../ExportButton.tsx';
-import { MoneyTable, PAGE_SIZE } from '../MoneyTable.tsx';
+import { ExportButton } from '../../ExportButton.tsx';
+import { ListRows } from '../../../../ui/ListRows.tsx';
 import { AccountBulkBar } from './AccountBulkBar.tsx';
 import { ACCOUNT_COLUMNS, AccountName, AccountTotals, OldestDue, OpenAmount, PromiseText } from './account-columns.tsx';
 import { listedAnswer } from '../../../../lib/listed-answer.ts';
@@ -30,7 +29,7 @@ const loadRecording = () => import('../record/RecordMoneyModal.tsx');
 
 export function AccountsTab() {
   const list = useAccountList();
-  const { rows, count, page } = list;
+  const { rows, totals, page } = list;
   const accounts = listedAnswer(rows)?.results;
   const selection = useRowSelection(accounts);
   const [recorded, setRecorded] = useState<Account | null>(null);
@@ -55,10 +54,10 @@ export function AccountsTab() {
           {accounts && <PageTick selection={selection} isWritten />}
         </div>
       )}
-      <MoneyTable
-        label="Accounts"
+      <ListRows
+        noun="accounts"
         query={rows}
-        count={rows.data?.next === null && page === 1 ? 0 : count?.count}
+        count={rows.data?.next === null && page === 1 ? 0 : totals?.count}
         columns={columns}
         card={(account) => (
           <RowCard
@@ -92,8 +91,8 @@ export function AccountsTab() {
         }
       >
         <AccountBulkBar selection={selection} />
-        {accounts && accounts.length > 0 && count && <AccountTotals count={count} />}
-      </MoneyTable>
+        {accounts && accounts.length > 0 && totals && <AccountTotals count={totals} />}
+      </ListRows>
       {recording && recorded && <recording.RecordMoneyModal account={recorded} onClose={() => setRecorded(null)} />}
     </>
   );
@@ -101,9 +100,9 @@ export function AccountsTab() {
 
 const BUCKETS = ACCOUNT_BUCKETS.map((value) => ({ value, label: BUCKET_LABELS[value] }));
 
-const AccountFilters = ({ list: { filter, change, onClear } }: { list: AccountList }) => (
+const AccountFilters = ({ list: { filter, ordering, change, count, onClear } }: { list: AccountList }) => (
   <FilterBar
-    count={[filter.estate_id, filter.bucket].filter(Boolean).length}
+    count={count}
     onClear={onClear}
     search={<ParamSearch label="Search accounts" placeholder="Name, unit, phone" />}
     filters={
@@ -113,12 +112,7 @@ const AccountFilters = ({ list: { filter, change, onClear } }: { list: AccountLi
         <ParamSelect name="sort" label="Sort" options={ORDERS} usual="oldest_due" />
       </>
     }
-    action={
-      <ExportButton
-        fileName={`amayumba-accounts-${today()}`}
-        requestFor={(file) => request(listAccounts, { query: { ...filter, file } })}
-      />
-    }
+    action={<ExportButton name="accounts" call={listAccounts} query={{ ...filter, ordering }} />}
   />
 );
 
@@ -130,31 +124,20 @@ const ORDERS = [
 ] as const;
 const ORDER_NAMES = ORDERS.map(({ value }) => value);
 
+const FILTERS = {
+  search: textFilter('search'),
+  estate_id: idFilter('estate'),
+  bucket: choiceFilter('bucket', ACCOUNT_BUCKETS),
+};
+
 /** The list of accounts, with its filters from the URL. The rows come before the count and the totals. */
 function useAccountList() {
-  const { params, change } = useListParams();
-  const filter = {
-    search: params.get('search') ?? undefined,
-    estate_id: idParam(params, 'estate') ?? undefined,
-    bucket: choiceParam(params, 'bucket', ACCOUNT_BUCKETS),
-    ordering: choiceParam(params, 'sort', ORDER_NAMES) ?? 'oldest_due',
-  };
-  const { ordering: _ordering, ...counted } = filter;
-  const page = pageParam(params);
+  const list = useListFilter(FILTERS);
+  const ordering = choiceParam(list.params, 'sort', ORDER_NAMES) ?? 'oldest_due';
   const polling = usePolling(0);
-  const rows = useListAccountRowsQuery({ ...filter, page, page_size: PAGE_SIZE }, polling);
-  const count = useCountAccountsQuery(counted, polling);
-  return {
-    filter,
-    page,
-    rows,
-    count: count.currentData,
-    change,
-    onClear:
-      filter.search || filter.estate_id || filter.bucket
-        ? () => change({ search: null, estate: null, bucket: null })
-        : undefined,
-  };
+  const rows = useListAccountRowsQuery({ ...list.paged, ordering }, polling);
+  const count = useCountAccountsQuery(list.filter, polling);
+  return { ...list, ordering, rows, totals: count.currentData };
 }
 
 type AccountList = ReturnType<typeof useAccountList>;

@@ -1,3 +1,4 @@
+import { choiceFilter, useListFilter } from '../../../../lib/use-list-filter.ts';
 import {
   type Approval,
   APPROVAL_STATES,
@@ -9,7 +10,6 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { useListApprovalsQuery } from '../../../../features/money/approvals.api.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
-import { choiceParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { type Column, column } from '../../../../ui/DataTable.tsx';
@@ -19,7 +19,7 @@ import { NoRows } from '../../../../ui/NoRows.tsx';
 import type { Tone } from '../../../../ui/tone.ts';
 import { ParamSelect } from '../../../../ui/ParamFields.tsx';
 import { RowCard } from '../../../../ui/RowCard.tsx';
-import { MoneyTable, PAGE_SIZE } from '../MoneyTable.tsx';
+import { ListRows } from '../../../../ui/ListRows.tsx';
 import { accountPath } from '../money-place.ts';
 import { ApprovalDialog, type ApprovalStep } from './ApprovalDialog.tsx';
 
@@ -42,26 +42,25 @@ const STATES = [
   ...APPROVAL_STATES.map((value) => ({ value, label: APPROVAL_STATE_LABELS[value] })),
 ];
 
+const FILTERS = { state: choiceFilter('state', APPROVAL_STATES) };
+
 /** The approvals, those that wait first. See docs/rules.md, Rule of two people. */
 export function ApprovalsTab() {
-  const { params, change } = useListParams();
-  const state = choiceParam(params, 'state', APPROVAL_STATES) ?? undefined;
-  const page = pageParam(params);
-  const query = useListApprovalsQuery({ state, page, page_size: PAGE_SIZE });
+  const { paged, count, onClear } = useListFilter(FILTERS);
+  const query = useListApprovalsQuery(paged);
   const [asked, setAsked] = useState<{ step: ApprovalStep; approval: Approval } | null>(null);
-  const onClear = state && (() => change({ state: null }));
   const actions = (approval: Approval) => (
     <Actions approval={approval} onStep={(step) => setAsked({ step, approval })} />
   );
   return (
     <>
       <FilterBar
-        count={state ? 1 : 0}
+        count={count}
         onClear={onClear}
         filters={<ParamSelect name="state" label="State" className="lg:max-w-60" options={STATES} />}
       />
-      <MoneyTable
-        label="Approvals"
+      <ListRows
+        noun="approvals"
         query={query}
         columns={[...COLUMNS, column('Actions', { isHeaderHidden: true }, actions)]}
         card={(approval) => (
@@ -80,7 +79,7 @@ export function ApprovalsTab() {
         empty={
           <NoRows
             icon="check"
-            title={state ? 'No approvals found' : 'Nothing waits for approval'}
+            title={onClear ? 'No approvals found' : 'Nothing waits for approval'}
             onClear={onClear}
             noMatch="No approval has this state."
           >

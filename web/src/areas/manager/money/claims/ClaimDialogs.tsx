@@ -12,7 +12,8 @@ import { DateField } from '../../../../ui/DateField.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { notify } from '../../../../ui/notices.ts';
-import { MoneyForm, referenceFault, useMoneyForm } from '../MoneyForm.tsx';
+import { useSentForm } from '../../../../api/use-sent-form.ts';
+import { SentForm, referenceFault } from '../../SentForm.tsx';
 import { ReasonModal } from '../dialogs/ReasonModal.tsx';
 import { homeText, outstanding } from '../money-place.ts';
 import { SettlesFields, settlesOf } from '../record/SettlesFields.tsx';
@@ -35,7 +36,7 @@ interface AcceptDraft extends WithheldTax {
 
 export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: () => void }) {
   const usualDay = claim.paid_on ?? today();
-  const { draft, patch, problem, text, value, form, send } = useMoneyForm(
+  const { draft, patch, problem, text, value, form, send } = useSentForm(
     `accept-claim-${claim.id}`,
     onClose,
     (): AcceptDraft => ({
@@ -70,7 +71,7 @@ export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
     );
   };
   return (
-    <MoneyForm
+    <SentForm
       {...form}
       title="Accept this claim?"
       description={`${claim.tenant_details.name}, ${homeText(claim.tenant_details)}`}
@@ -124,7 +125,7 @@ export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
         />
       )}
       <TaxFields draft={draft} onChange={patch} problem={problem} />
-    </MoneyForm>
+    </SentForm>
   );
 }
 

@@ -1,14 +1,12 @@
+import { choiceFilter, idFilter, textFilter, useListFilter } from '../../../../lib/use-list-filter.ts';
 import { formatDay, formatDayOf } from '@amayumba/contract/calendar.ts';
 import { type Claim, CLAIM_LABELS, CLAIM_STATES } from '@amayumba/contract/money/claim.ts';
 import { listClaims } from '@amayumba/contract/money/claim-endpoints.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
-import { request } from '../../../../api/request.ts';
 import { usePolling } from '../../../../api/use-polling.ts';
 import { CLAIM_TONES } from '../../../../features/money/claim-view.ts';
 import { useListClaimsQuery } from '../../../../features/money/money.api.ts';
-import { today } from '../../../../lib/today.ts';
-import { choiceParam, idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { type Column, column } from '../../../../ui/DataTable.tsx';
@@ -17,9 +15,9 @@ import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { ParamSearch, ParamSelect } from '../../../../ui/ParamFields.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { AccountTenant } from '../AccountTenant.tsx';
-import { ExportButton } from '../ExportButton.tsx';
+import { ExportButton } from '../../ExportButton.tsx';
 import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
-import { MoneyTable, PAGE_SIZE } from '../MoneyTable.tsx';
+import { ListRows } from '../../../../ui/ListRows.tsx';
 import { useKey } from '../use-key.ts';
 import { ClaimFacts, ClaimProof } from './ClaimFacts.tsx';
 import { AcceptClaimModal, RejectClaimModal } from './ClaimDialogs.tsx';
@@ -29,14 +27,18 @@ import { RowCard } from '../../../../ui/RowCard.tsx';
 
 const STATES = CLAIM_STATES.map((value) => ({ value, label: CLAIM_LABELS[value] }));
 
+const FILTERS = {
+  search: textFilter('search'),
+  estate_id: idFilter('estate'),
+  state: choiceFilter('state', CLAIM_STATES),
+};
+
 export function ClaimsTab() {
-  const { params, change } = useListParams();
-  const state = choiceParam(params, 'state', CLAIM_STATES) ?? 'waiting';
-  const filter = { search: params.get('search') ?? undefined, estate_id: idParam(params, 'estate') ?? undefined };
-  const isNarrowed = Boolean(filter.search) || filter.estate_id !== undefined || state !== 'waiting';
-  const clear = () => change({ search: null, estate: null, state: null });
-  const page = pageParam(params);
-  const query = useListClaimsQuery({ ...filter, state, page, page_size: PAGE_SIZE }, usePolling(0));
+  const list = useListFilter(FILTERS);
+  const { onClear } = list;
+  const { state = 'waiting' } = list.filter;
+  const filter = { ...list.filter, state };
+  const query = useListClaimsQuery({ ...list.paged, state }, usePolling(0));
   const [asked, setAsked] = useState<{ what: 'accept' | 'reject'; claim: Claim } | null>(null);
   const [chosenId, setChosenId] = useState<number | null>(null);
   const close = () => setAsked(null);
@@ -77,26 +79,21 @@ export function ClaimsTab() {
   return (
     <>
       <FilterBar
-        count={Number(state !== 'waiting') + Number(filter.estate_id !== undefined)}
-        onClear={isNarrowed ? clear : undefined}
+        count={list.count}
+        onClear={onClear}
         search={<ParamSearch label="Search claims" placeholder="Name, unit, phone" />}
         filters={
           <>
             <ParamSelect name="state" label="State" options={STATES} usual="waiting" />
-            <EstateSelect value={filter.estate_id} onChange={(estate) => change({ estate })} />
+            <EstateSelect value={filter.estate_id} onChange={(estate) => list.change({ estate })} />
           </>
         }
-        action={
-          <ExportButton
-            fileName={`amayumba-claims-${today()}`}
-            requestFor={(file) => request(listClaims, { query: { ...filter, state, file } })}
-          />
-        }
+        action={<ExportButton name="claims" call={listClaims} query={filter} />}
       />
       {state === 'waiting' && query.isLoading && <Skeleton className="h-24 rounded-none! max-sm:hidden" />}
       {chosen?.state === 'waiting' && <ClaimProof key={chosen.id} claim={chosen} />}
-      <MoneyTable
-        label="Claims"
+      <ListRows
+        noun="claims"
         query={query}
         isCurrent={({ id }) => id === chosen?.id}
         columns={[...COLUMNS, column('Actions', { isHeaderHidden: true }, actions)]}
@@ -109,8 +106,8 @@ export function ClaimsTab() {
         empty={
           <NoRows
             icon="check"
-            title={isNarrowed ? 'No claims found' : 'No claims to verify'}
-            onClear={isNarrowed ? clear : undefined}
+            title={onClear ? 'No claims found' : 'No claims to verify'}
+            onClear={onClear}
             noMatch="No claim matches the search and filters."
           >
             What tenants log as paid appears here.

@@ -10,7 +10,8 @@ import { notifyDone } from '../../../../features/money/notify-done.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { AlreadyAsked } from '../approvals/WaitingNote.tsx';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
-import { MoneyForm, useMoneyForm } from '../MoneyForm.tsx';
+import { useSentForm } from '../../../../api/use-sent-form.ts';
+import { SentForm } from '../../SentForm.tsx';
 import { outstanding } from '../money-place.ts';
 import { changesOf } from '../record/SettlesFields.tsx';
 import { creditNotePreview } from '../record/settle-preview.ts';
@@ -37,7 +38,7 @@ export function CreditNoteModal({ account, charge: given, onClose }: CreditNoteM
   const others = newest.filter((charge) => canBeReduced(charge) && !open.some(({ id }) => id === charge.id));
   const listed = [...open, ...others];
   const charges = given && !listed.some(({ id }) => id === given.id) ? [given, ...listed] : listed;
-  const { draft, patch, faults, text, value, form, send } = useMoneyForm(
+  const { draft, patch, faults, text, value, form, send } = useSentForm(
     `credit-note-${account.id}-${given?.id}`,
     onClose,
     () => ({ ...EMPTY, chargeId: given?.id }),
@@ -56,7 +57,7 @@ export function CreditNoteModal({ account, charge: given, onClose }: CreditNoteM
     );
   };
   return (
-    <MoneyForm
+    <SentForm
       {...form}
       title="Credit note"
       description={account.tenant_details.name}
@@ -95,6 +96,6 @@ export function CreditNoteModal({ account, charge: given, onClose }: CreditNoteM
           ]}
         />
       )}
-    </MoneyForm>
+    </SentForm>
   );
 }

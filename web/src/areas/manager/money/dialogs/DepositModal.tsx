@@ -8,7 +8,8 @@ import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { notifyDone } from '../../../../features/money/notify-done.ts';
 import { AlreadyAsked } from '../approvals/WaitingNote.tsx';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
-import { MoneyForm, useMoneyForm } from '../MoneyForm.tsx';
+import { useSentForm } from '../../../../api/use-sent-form.ts';
+import { SentForm } from '../../SentForm.tsx';
 import { outstanding } from '../money-place.ts';
 import { useAccountCharges } from '../record/use-account-charges.ts';
 import { ChargeSelect, type PaidBy, PaidByFields, ReasonField } from './DialogFields.tsx';
@@ -38,7 +39,7 @@ const EMPTY: DepositDraft = {
 
 export function DepositModal({ account, onClose }: { account: Account; onClose: () => void }) {
   const charges = useAccountCharges(account).open.filter(({ payment_type }) => payment_type !== DEPOSIT);
-  const { draft, patch, faults, value, form, send } = useMoneyForm(`deposit-${account.id}`, onClose, () => EMPTY);
+  const { draft, patch, faults, value, form, send } = useSentForm(`deposit-${account.id}`, onClose, () => EMPTY);
   const { kind, amount, paidBy, reason } = draft;
   const charge = charges.find(({ id }) => id === draft.chargeId);
   const [create] = useCreateMovementMutation();
@@ -60,7 +61,7 @@ export function DepositModal({ account, onClose }: { account: Account; onClose: 
     );
   };
   return (
-    <MoneyForm
+    <SentForm
       {...form}
       title="Deposit"
       description={`${account.tenant_details.name}: ${formatUgx(held)} held`}
@@ -97,6 +98,6 @@ export function DepositModal({ account, onClose }: { account: Account; onClose: 
           ]}
         />
       )}
-    </MoneyForm>
+    </SentForm>
   );
 }

@@ -9,7 +9,8 @@ import { Banner } from '../../../../ui/Banner.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
-import { MoneyForm, useMoneyForm } from '../MoneyForm.tsx';
+import { useSentForm } from '../../../../api/use-sent-form.ts';
+import { SentForm } from '../../SentForm.tsx';
 import { AlreadyAsked } from '../approvals/WaitingNote.tsx';
 import { homeText } from '../money-place.ts';
 import { type PaidBy, PaidByFields, ReasonField } from './DialogFields.tsx';
@@ -21,7 +22,7 @@ interface RefundDraft {
 }
 
 export function RefundModal({ account, onClose }: { account: Account; onClose: () => void }) {
-  const { draft, faults, value, form, send } = useMoneyForm(`refund-${account.id}`, onClose, (): RefundDraft => ({
+  const { draft, faults, value, form, send } = useSentForm(`refund-${account.id}`, onClose, (): RefundDraft => ({
     amount: account.credit,
     paidBy: { method: 'Mobile Money', reference: '' },
     reason: '',
@@ -38,7 +39,7 @@ export function RefundModal({ account, onClose }: { account: Account; onClose: (
     );
   };
   return (
-    <MoneyForm
+    <SentForm
       {...form}
       title="Refund credit"
       description={`${account.tenant_details.name}: ${formatUgx(account.credit)} of credit`}
@@ -59,7 +60,7 @@ export function RefundModal({ account, onClose }: { account: Account; onClose: (
       {amount !== null && !isTooMuch && (
         <BeforeAfter changes={[sumChange('Credit', account.credit, account.credit - amount)]} />
       )}
-    </MoneyForm>
+    </SentForm>
   );
 }
 
@@ -76,7 +77,7 @@ export function TransferModal({ account, onClose }: { account: Account; onClose:
   const others = useListAccountRowsQuery({ ...ALL, tenant_id: account.tenant }).data?.results.filter(
     ({ id }) => id !== account.id,
   );
-  const { draft, patch, faults, value, form, send } = useMoneyForm(
+  const { draft, patch, faults, value, form, send } = useSentForm(
     `transfer-${account.id}`,
     onClose,
     (): TransferDraft => ({
@@ -115,7 +116,7 @@ export function TransferModal({ account, onClose }: { account: Account; onClose:
     );
   };
   return (
-    <MoneyForm
+    <SentForm
       {...form}
       title="Move to another account"
       description={account.tenant_details.name}
@@ -163,6 +164,6 @@ export function TransferModal({ account, onClose }: { account: Account; onClose:
           ]}
         />
       )}
-    </MoneyForm>
+    </SentForm>
   );
 }

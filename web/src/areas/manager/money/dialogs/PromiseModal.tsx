@@ -12,7 +12,7 @@ import { DateField } from '../../../../ui/DateField.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { MoneyForm } from '../MoneyForm.tsx';
+import { SentForm } from '../../SentForm.tsx';
 
 interface PromiseDraft {
   day: string;
@@ -59,12 +59,11 @@ export function PromiseModal({ account, onClose }: { account: Account; onClose: 
     );
   };
   return (
-    <MoneyForm
+    <SentForm
       {...form}
       title="Promise or dispute"
       description={account.tenant_details.name}
       size="sm"
-      sending={{ isPending: form.isPending, problem }}
       fields={['promise_on', 'promise_amount', 'promised_by']}
       submitLabel="Save"
       onSubmit={save}
@@ -100,6 +99,6 @@ export function PromiseModal({ account, onClose }: { account: Account; onClose: 
         isOn={disputed}
         onChange={(isOn) => change({ disputed: isOn })}
       />
-    </MoneyForm>
+    </SentForm>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { MoneyForm, useMoneyForm } from '../MoneyForm.tsx';
+import { useSentForm } from '../../../../api/use-sent-form.ts';
+import { SentForm } from '../../SentForm.tsx';
 import { ReasonField } from './DialogFields.tsx';
 
 interface ReasonModalProps {
@@ -18,10 +19,10 @@ interface ReasonModalProps {
 
 export function ReasonModal({ name, label, placeholder, confirmLabel, onConfirm, ...props }: ReasonModalProps) {
   const { onDone, onClose, children, ...modal } = props;
-  const { draft, value, form, send } = useMoneyForm(name, onClose, () => ({ reason: '' }));
+  const { draft, value, form, send } = useSentForm(name, onClose, () => ({ reason: '' }));
   const { reason } = draft;
   return (
-    <MoneyForm
+    <SentForm
       {...modal}
       {...form}
       fields={['reason']}
@@ -31,6 +32,6 @@ export function ReasonModal({ name, label, placeholder, confirmLabel, onConfirm,
     >
       <ReasonField label={label} placeholder={placeholder} {...value('reason')} />
       {children}
-    </MoneyForm>
+    </SentForm>
   );
 }

@@ -12,7 +12,8 @@ import { Banner } from '../../../../ui/Banner.tsx';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { BeforeAfter } from '../BeforeAfter.tsx';
-import { MoneyForm, useMoneyForm } from '../MoneyForm.tsx';
+import { useSentForm } from '../../../../api/use-sent-form.ts';
+import { SentForm } from '../../SentForm.tsx';
 import { TermsList } from './TermsList.tsx';
 
 const FIELDS = ['starts_on', 'rent_amount', 'rent_every', 'due_day', 'notice_on', 'agreed_reason'];
@@ -25,7 +26,7 @@ interface TermsDraft extends Omit<RentInput, 'due_day'>, RiseInput {
 
 export function TermsModal({ account, onClose }: { account: Account; onClose: () => void }) {
   const now = account.terms;
-  const { patch, problem, text, form, send, ...stored } = useMoneyForm(
+  const { patch, problem, text, form, send, ...stored } = useSentForm(
     `terms-${account.id}`,
     onClose,
     (): TermsDraft => ({
@@ -71,7 +72,7 @@ export function TermsModal({ account, onClose }: { account: Account; onClose: ()
     );
   };
   return (
-    <MoneyForm
+    <SentForm
       {...form}
       title="Terms of rent"
       description={account.tenant_details.name}
@@ -97,6 +98,6 @@ export function TermsModal({ account, onClose }: { account: Account; onClose: ()
           ]}
         />
       )}
-    </MoneyForm>
+    </SentForm>
   );
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { usePolling } from '../../../../api/use-polling.ts';
 import { useListInboxQuery, useReopenInboxItemMutation } from '../../../../features/money/inbox.api.ts';
 import { plainAmount } from '../../../../features/money/money-view.ts';
-import { pageParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { PAGE_SIZE, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { actionsColumn, type Column, column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
@@ -14,7 +14,8 @@ import { Link } from '../../../../ui/Link.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 import { ConfirmAction } from '../../ConfirmAction.tsx';
-import { MoneyTable, PAGE_SIZE, sumColumn } from '../MoneyTable.tsx';
+import { ListRows } from '../../../../ui/ListRows.tsx';
+import { sumColumn } from '../sum-column.ts';
 import { homeText, receiptPath } from '../money-place.ts';
 import { arrivedText, lineText, payerText } from './inbox-words.ts';
 
@@ -30,8 +31,8 @@ export function HandledItems({ filter }: { filter: Pick<InboxQuery, 'state' | 'c
   );
   return (
     <>
-      <MoneyTable
-        label="Lines"
+      <ListRows
+        noun="lines"
         query={query}
         columns={[...COLUMNS, actionsColumn(reopen)]}
         card={(item) => (

@@ -9,7 +9,8 @@ import { Button } from '../../../../ui/Button.tsx';
 import { FieldNote } from '../../../../ui/Field.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
-import { MoneyForm, useMoneyForm } from '../MoneyForm.tsx';
+import { useSentForm } from '../../../../api/use-sent-form.ts';
+import { SentForm } from '../../SentForm.tsx';
 import { ReasonField } from '../dialogs/DialogFields.tsx';
 import { AccountField, AccountLine } from '../record/AccountField.tsx';
 import { lineText } from './inbox-words.ts';
@@ -24,7 +25,7 @@ interface SplitModalProps {
 const emptyPart = (): Part => ({ key: newKey(), account: null, amount: null });
 
 export function SplitModal({ line, first, onDone, onClose }: SplitModalProps) {
-  const { draft, patch, faults, form, send } = useMoneyForm(
+  const { draft, patch, faults, form, send } = useSentForm(
     `split-line-${line.id}`,
     onClose,
     (): { parts: readonly Part[] } => ({ parts: [{ ...emptyPart(), account: undefined }, emptyPart()] }),
@@ -41,7 +42,7 @@ export function SplitModal({ line, first, onDone, onClose }: SplitModalProps) {
     await send((key) => split({ id: line.id, key, body: { parts: ready } }), onDone);
   };
   return (
-    <MoneyForm
+    <SentForm
       {...form}
       title="Split between accounts"
       description={`${lineText(line)}. Each account gets a receipt of its own.`}
@@ -77,11 +78,10 @@ export function SplitModal({ line, first, onDone, onClose }: SplitModalProps) {
           </Button>
         )}
       </div>
-    </MoneyForm>
+    </SentForm>
   );
 }
 
-/** The parts; the first has the chosen account until a person changes it. */
 const withFirst = ([first, ...others]: readonly Part[], suggested: Account | null): readonly Part[] =>
   first ? [first.account === undefined ? { ...first, account: suggested } : first, ...others] : others;
 
@@ -164,10 +164,10 @@ interface DismissModalProps {
 const USUAL = ['Owner’s own money', 'Money of another business', 'Returned by the bank', 'Between our own accounts'];
 
 export function DismissModal({ line, onDone, onClose }: DismissModalProps) {
-  const { draft, patch, value, form, send } = useMoneyForm(`dismiss-line-${line.id}`, onClose, () => ({ reason: '' }));
+  const { draft, patch, value, form, send } = useSentForm(`dismiss-line-${line.id}`, onClose, () => ({ reason: '' }));
   const [dismiss] = useDismissInboxItemMutation();
   return (
-    <MoneyForm
+    <SentForm
       {...form}
       title="Not ours?"
       description={`${lineText(line)}. Nothing is recorded; the line can be opened again.`}
@@ -188,6 +188,6 @@ export function DismissModal({ line, onDone, onClose }: DismissModalProps) {
           </button>
         ))}
       </div>
-    </MoneyForm>
+    </SentForm>
   );
 }

@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '../../../../lib/use-list-params.ts';
 import { CHANNEL_LABELS } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { formatDayOf } from '@amayumba/contract/calendar.ts';
 import type { InboxItem, InboxQuery } from '@amayumba/contract/money/inbox.ts';
@@ -11,7 +12,6 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { LoadError } from '../../../../ui/LoadError.tsx';
 import { Pagination } from '../../../../ui/Pagination.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { PAGE_SIZE } from '../MoneyTable.tsx';
 import { STATEMENTS_PATH } from '../money-place.ts';
 import { useKey } from '../use-key.ts';
 import { LineFacts } from './LineFacts.tsx';

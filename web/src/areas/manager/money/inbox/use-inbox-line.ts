@@ -2,8 +2,7 @@ import type { InboxItem, InboxQuery } from '@amayumba/contract/money/inbox.ts';
 import { useState } from 'react';
 import { usePolling } from '../../../../api/use-polling.ts';
 import { useListInboxQuery } from '../../../../features/money/inbox.api.ts';
-import { idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
-import { PAGE_SIZE } from '../MoneyTable.tsx';
+import { PAGE_SIZE, idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 
 /**
  * The open lines, and the current one: that of the address, also if it is on another page. It stays until the person

@@ -17,7 +17,8 @@ import { Card } from '../../../../ui/Card.tsx';
 import { ChoiceGroup } from '../../../../ui/ChoiceGroup.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { notify } from '../../../../ui/notices.ts';
-import { MoneyForm, useMoneyForm } from '../MoneyForm.tsx';
+import { useSentForm } from '../../../../api/use-sent-form.ts';
+import { SentForm } from '../../SentForm.tsx';
 import { ReasonField } from '../dialogs/DialogFields.tsx';
 
 /** Attempts shown beside a statement, in addition to earlier ones about which a person has to decide. */
@@ -93,7 +94,7 @@ interface Decision {
 
 /** A person's decision about an attempt whose outcome the network never reported. See docs/rules.md, Attempts. */
 function DecideModal({ attempt, onClose }: { attempt: Collection; onClose: () => void }) {
-  const { draft, text, value, form, send } = useMoneyForm(`decide-${attempt.id}`, onClose, (): Decision => ({
+  const { draft, text, value, form, send } = useSentForm(`decide-${attempt.id}`, onClose, (): Decision => ({
     state: undefined,
     transaction_id: '',
     reason: '',
@@ -112,7 +113,7 @@ function DecideModal({ attempt, onClose }: { attempt: Collection; onClose: () =>
     );
   };
   return (
-    <MoneyForm
+    <SentForm
       {...form}
       title="Decide about this payment"
       description={`${formatUgx(attempt.amount)} from ${payerText(attempt)}`}
@@ -136,6 +137,6 @@ function DecideModal({ attempt, onClose }: { attempt: Collection; onClose: () =>
         <TextField label={`Transaction id of ${network}`} required maxLength={100} {...text('transaction_id')} />
       )}
       <ReasonField placeholder={`Seen on the statement of ${network}`} {...value('reason')} />
-    </MoneyForm>
+    </SentForm>
   );
 }

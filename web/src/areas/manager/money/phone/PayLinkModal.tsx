@@ -15,7 +15,7 @@ import { FormButtons } from '../../../../ui/FormButtons.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';
 import { SendSmsField } from '../../messages/SendSmsField.tsx';
-import { MoneyProblem } from '../MoneyForm.tsx';
+import { FormProblem } from '../../SentForm.tsx';
 
 /** Makes a link with which anybody can pay for an account without signing in, to copy or to send. */
 export function PayLinkModal({ account, onClose }: { account: Account; onClose: () => void }) {
@@ -48,7 +48,7 @@ export function PayLinkModal({ account, onClose }: { account: Account; onClose: 
         )
       }
     >
-      <MoneyProblem problem={once.problem} fields={['send_sms']} />
+      <FormProblem problem={once.problem} fields={['send_sms']} />
       {link ? (
         <ReadyLink link={link} account={account} />
       ) : (

@@ -61,7 +61,6 @@ export function daysOf(period: ReceiptPeriod, now: CalendarDate): Days {
   return { from: firstOfMonth(year, month), to: lastOfMonth(year, month) };
 }
 
-/** The period with these days. */
 export function periodOf({ from, to }: Days, now: CalendarDate): ReceiptPeriod {
   if (!from && !to) return '';
   const found = (['month', 'last_month'] as const).find((period) => {

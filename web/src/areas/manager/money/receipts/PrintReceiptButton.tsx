@@ -2,7 +2,7 @@ import { getReceiptPaper } from '@amayumba/contract/money/receipt-endpoints.ts';
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import { request } from '../../../../api/request.ts';
 import { Button, type ButtonVariant } from '../../../../ui/Button.tsx';
-import { useDownload } from '../ExportButton.tsx';
+import { useDownloadWithNotices } from '../../ExportButton.tsx';
 
 interface PrintReceiptButtonProps {
   receipt: Pick<Receipt, 'id' | 'receipt_code'>;
@@ -12,7 +12,7 @@ interface PrintReceiptButtonProps {
 
 /** Saves a receipt as a PDF file. Renders nothing for an opening receipt, which has no paper. */
 export function PrintReceiptButton({ receipt: { id, receipt_code }, variant, size }: PrintReceiptButtonProps) {
-  const { isPending, save } = useDownload();
+  const { isPending, save } = useDownloadWithNotices();
   if (!receipt_code) return null;
   return (
     <Button

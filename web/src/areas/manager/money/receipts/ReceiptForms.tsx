@@ -16,7 +16,7 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
-import { MoneyForm } from '../MoneyForm.tsx';
+import { SentForm } from '../../SentForm.tsx';
 import { outstanding } from '../money-place.ts';
 import { SplitFields } from '../record/SettlesFields.tsx';
 import { faultsOf, linesOf, type SplitCharge, splitFrom, useRefusedSplit } from '../record/split.ts';
@@ -44,12 +44,13 @@ export function AllocateReceiptModal({ receipt, onClose }: { receipt: Receipt; o
     onClose();
   };
   return (
-    <MoneyForm
+    <SentForm
       draft={kept}
       title={`Move what ${receiptName(receipt)} settles`}
       description="The printed receipt stays as it was issued. From now on, nothing of it is allocated automatically."
       size="lg"
-      sending={{ isPending: isLoading, problem }}
+      isPending={isLoading}
+      problem={problem}
       fields={refused.fields}
       submitLabel="Save allocation"
       disabled={!charges || hasFault}
@@ -75,7 +76,7 @@ export function AllocateReceiptModal({ receipt, onClose }: { receipt: Receipt; o
       ) : (
         <Skeleton className="h-40" />
       )}
-    </MoneyForm>
+    </SentForm>
   );
 }
 
@@ -111,12 +112,13 @@ export function CertificateModal({ receipt, onClose }: { receipt: Receipt; onClo
     onClose();
   };
   return (
-    <MoneyForm
+    <SentForm
       draft={kept}
       title="Withholding certificate"
       description={`${receiptName(receipt)}: ${formatUgx(receipt.withheld)} of tax withheld. The printed receipt stays as it was issued.`}
       size="sm"
-      sending={{ isPending: isLoading, problem: conflict ? undefined : problem }}
+      isPending={isLoading}
+      problem={conflict ? undefined : problem}
       fields={['withholding_certificate']}
       submitLabel="Save"
       onSubmit={save}
@@ -139,6 +141,6 @@ export function CertificateModal({ receipt, onClose }: { receipt: Receipt; onClo
         maxLength={100}
         {...text('certificate', 'withholding_certificate')}
       />
-    </MoneyForm>
+    </SentForm>
   );
 }

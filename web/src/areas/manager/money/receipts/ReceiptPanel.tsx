@@ -27,7 +27,6 @@ type ReceiptForm = 'allocate' | 'certificate' | 'reverse';
 
 interface ReceiptPanelProps {
   id: number;
-  /** Shows another receipt: the one that replaces this one. */
   onOpen: (id: number) => void;
   onClose: () => void;
 }

@@ -1,26 +1,25 @@
+import { choiceFilter, dayFilter, idFilter, textFilter, useListFilter } from '../../../../lib/use-list-filter.ts';
 import { formatDayOf } from '@amayumba/contract/calendar.ts';
 import { CHANNEL_LABELS, CHANNELS } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { RECEIPT_KIND_LABELS, RECEIPT_KINDS } from '@amayumba/contract/ledger/postings.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { type Receipt, RECEIPT_STATES } from '@amayumba/contract/money/receipt.ts';
-import { request } from '../../../../api/request.ts';
 import { usePolling } from '../../../../api/use-polling.ts';
 import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
 import { paidByText, plainAmount, receiptName } from '../../../../features/money/money-view.ts';
 import { useCountReceiptsQuery, useListReceiptRowsQuery } from '../../../../features/money/money.api.ts';
-import { cleared } from '../../../../lib/cleared.ts';
 import { cx } from '../../../../lib/cx.ts';
 import { today } from '../../../../lib/today.ts';
-import { choiceParam, dayParam, idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { useUrlRecord } from '../../../../lib/use-url-record.ts';
 import { type Column, column } from '../../../../ui/DataTable.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { NoRows } from '../../../../ui/NoRows.tsx';
 import { ParamSearch, ParamSelect } from '../../../../ui/ParamFields.tsx';
 import { AccountTenant } from '../AccountTenant.tsx';
-import { ExportButton } from '../ExportButton.tsx';
-import { MoneyTable, PAGE_SIZE, sumColumn } from '../MoneyTable.tsx';
+import { ExportButton } from '../../ExportButton.tsx';
+import { ListRows } from '../../../../ui/ListRows.tsx';
+import { sumColumn } from '../sum-column.ts';
 import { PeriodFields, periodOf } from './PeriodFields.tsx';
 import { ReceiptPanel, ReceiptState } from './ReceiptPanel.tsx';
 
@@ -31,8 +30,8 @@ export function ReceiptsTab() {
   return (
     <>
       <ReceiptFilters list={list} />
-      <MoneyTable
-        label="Receipts"
+      <ListRows
+        noun="receipts"
         query={list.rows}
         count={list.count}
         columns={receiptColumns(open)}
@@ -95,42 +94,29 @@ const ReceiptFilters = ({ list: { filter, change, onClear } }: { list: ReceiptLi
         <PeriodFields filter={filter} change={change} />
       </>
     }
-    action={
-      <ExportButton
-        fileName={`amayumba-receipts-${today()}`}
-        requestFor={(file) => request(listReceipts, { query: { ...filter, file } })}
-      />
-    }
+    action={<ExportButton name="receipts" call={listReceipts} query={filter} />}
   />
 );
 
+const FILTERS = {
+  search: textFilter('search'),
+  estate_id: idFilter('estate'),
+  state: choiceFilter('state', RECEIPT_STATES),
+  kind: choiceFilter('kind', RECEIPT_KINDS),
+  channel: choiceFilter('channel', CHANNELS),
+  from: dayFilter('from'),
+  to: dayFilter('to'),
+};
+
 /** The list of receipts, with its filters from the URL. The rows come before their count. */
 function useReceiptList() {
-  const { params, change } = useListParams();
-  const filter = {
-    search: params.get('search') ?? undefined,
-    estate_id: idParam(params, 'estate') ?? undefined,
-    state: choiceParam(params, 'state', RECEIPT_STATES),
-    kind: choiceParam(params, 'kind', RECEIPT_KINDS),
-    channel: choiceParam(params, 'channel', CHANNELS),
-    from: dayParam(params, 'from'),
-    to: dayParam(params, 'to'),
-  };
-  const page = pageParam(params);
+  const list = useListFilter(FILTERS);
+  const { filter, page } = list;
   const polling = usePolling(0);
-  const rows = useListReceiptRowsQuery({ ...filter, page, page_size: PAGE_SIZE }, polling);
+  const rows = useListReceiptRowsQuery(list.paged, polling);
   const isWhole = rows.currentData?.next === null && page === 1;
   const count = useCountReceiptsQuery(filter, { ...polling, skip: !rows.currentData || isWhole });
-  return {
-    filter,
-    page,
-    rows,
-    count: isWhole ? rows.currentData?.results.length : count.currentData?.count,
-    change,
-    onClear: Object.values(filter).some(Boolean)
-      ? () => change(cleared(['estate', ...Object.keys(filter)]))
-      : undefined,
-  };
+  return { ...list, rows, count: isWhole ? rows.currentData?.results.length : count.currentData?.count };
 }
 
 type ReceiptList = ReturnType<typeof useReceiptList>;

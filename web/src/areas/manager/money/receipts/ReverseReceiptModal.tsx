@@ -15,7 +15,8 @@ import { DateField } from '../../../../ui/DateField.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { BeforeAfter } from '../BeforeAfter.tsx';
-import { MoneyForm, useMoneyForm } from '../MoneyForm.tsx';
+import { useSentForm } from '../../../../api/use-sent-form.ts';
+import { SentForm } from '../../SentForm.tsx';
 import { ReasonField } from '../dialogs/DialogFields.tsx';
 import { WayField, wayOf } from '../record/WayField.tsx';
 import { useAccountCharges } from '../record/use-account-charges.ts';
@@ -40,7 +41,7 @@ interface ReverseDraft extends Replacement {
 
 /** Voids a wrong receipt with a reason and, if money was received, records the right one in its place. */
 export function ReverseReceiptModal({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
-  const { draft, patch, problem, value, form, send } = useMoneyForm(
+  const { draft, patch, problem, value, form, send } = useSentForm(
     `reverse-${receipt.id}`,
     onClose,
     (): ReverseDraft => ({ reason: '', instead: 'none', ...replacementOf(receipt) }),
@@ -72,7 +73,7 @@ export function ReverseReceiptModal({ receipt, onClose }: { receipt: Receipt; on
     );
   };
   return (
-    <MoneyForm
+    <SentForm
       {...form}
       title={`Reverse ${receiptName(receipt)}?`}
       description={`${formatUgx(receipt.amount)} from ${receipt.tenant_details.name}. The receipt stays in the list as void.`}
@@ -105,7 +106,7 @@ export function ReverseReceiptModal({ receipt, onClose }: { receipt: Receipt; on
           ]}
         />
       )}
-    </MoneyForm>
+    </SentForm>
   );
 }
 

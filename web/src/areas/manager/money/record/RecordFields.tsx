@@ -12,7 +12,7 @@ import { useDebounced } from '../../../../lib/use-debounced.ts';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { referenceFault } from '../MoneyForm.tsx';
+import { referenceFault } from '../../SentForm.tsx';
 import { outstanding } from '../money-place.ts';
 import { SettlesFields } from './SettlesFields.tsx';
 import { TaxFields } from './TaxFields.tsx';
@@ -120,7 +120,6 @@ function useUsedReference(channel: Channel, reference: string): string | undefin
 interface AmountFieldProps {
   value: Ugx | null;
   onChange: (amount: Ugx | null) => void;
-  /** Amounts that are likely, each a button below the field. */
   proposals: readonly { label: string; amount: Ugx }[];
   inputRef: Ref<HTMLInputElement>;
   error?: readonly string[] | undefined;

@@ -7,7 +7,7 @@ import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';
-import { MoneyProblem } from '../MoneyForm.tsx';
+import { FormProblem } from '../../SentForm.tsx';
 import { PrintReceiptButton } from '../receipts/PrintReceiptButton.tsx';
 import { useRefusedSplit } from './split.ts';
 import { AccountField, AccountLine } from './AccountField.tsx';
@@ -90,7 +90,7 @@ export function RecordMoneyModal({ account: fixed, onClose }: RecordMoneyModalPr
       }
     >
       <RecordedReceipts receipts={made} />
-      <MoneyProblem problem={problem} fields={[...FIELDS, ...refused.fields]} />
+      <FormProblem problem={problem} fields={[...FIELDS, ...refused.fields]} />
       {/* The key resets unreadable input for each receipt. */}
       <div key={made.length} ref={fields} className="grid gap-4">
         {account ? (

@@ -136,7 +136,6 @@ function sentenceOf({ lines, coming, credit }: SettlePreview): string {
   return settled.length === 0 ? `Nothing is open.${rest}` : `Settles ${settled.join(', ')}.${rest}`;
 }
 
-/** The changes to the account when the amount is recorded. */
 export const changesOf = (account: Account, preview: SettlePreview) => [
   sumChange('Owed', account.open_amount, preview.open_amount),
   sumChange('Credit', account.credit, account.credit + preview.credit),

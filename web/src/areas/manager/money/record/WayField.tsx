@@ -77,7 +77,6 @@ const WAYS: readonly Way[] = [
   { key: 'card', label: 'Card', method: 'Credit Card', channel: 'card', reference: 'Card slip number' },
 ];
 
-/** The way of a channel; each has one. */
 export const wayOfChannel = (channel: Channel): Way => WAYS.find((way) => way.channel === channel) ?? (WAYS[0] as Way);
 
 export const wayOf = (key: WayKey): Way => WAYS.find((way) => way.key === key) ?? (WAYS[0] as Way);

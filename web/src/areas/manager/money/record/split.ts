@@ -42,7 +42,6 @@ export interface RefusedSplit {
   fields: readonly string[];
 }
 
-/** The fields of a line in a refusal. */
 const fieldsOf = (index: number) => [`allocations.${index}.charge`, `allocations.${index}.amount`];
 
 /** Keeps the sent lines of a refused split: the refusal names them by index, and the split may change. */

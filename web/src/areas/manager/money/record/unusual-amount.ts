@@ -1,7 +1,6 @@
 import { MONTHS_EVERY, type RentEvery } from '@amayumba/contract/ledger/rent-periods.ts';
 import type { Ugx } from '@amayumba/contract/money.ts';
 
-/** What decides whether an amount is usual for an account. */
 interface Debtor {
   open_amount: Ugx;
   deposit_due: Ugx;

@@ -19,7 +19,7 @@ import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { AccountLines } from '../AccountLines.tsx';
-import { MoneyForm } from '../MoneyForm.tsx';
+import { SentForm } from '../../SentForm.tsx';
 import { homeText } from '../money-place.ts';
 import { chargeManyBody, type ChargeManyDraft, monthOf, newChargeMany } from './charge-many-draft.ts';
 
@@ -78,11 +78,12 @@ export function ChargeManyModal({ accounts, onClose, onDone }: ChargeManyModalPr
   };
   const hasSkipped = preview?.lines.some(({ is_skipped }) => is_skipped) ?? false;
   return (
-    <MoneyForm
+    <SentForm
       draft={kept}
       title={accounts ? `Charge ${counted(accounts.length, 'account')}` : 'Charge many'}
       size="lg"
-      sending={{ isPending, problem: accounts ? aboutAccounts(problem) : problem }}
+      isPending={isPending}
+      problem={accounts ? aboutAccounts(problem) : problem}
       fields={accounts ? FIELDS : [...FIELDS, 'accounts']}
       submitLabel={preview && preview.count > 0 ? `Charge ${formatUgx(preview.total_amount)}` : 'Preview'}
       onSubmit={() => (preview && preview.count > 0 ? save() : show(draft))}
@@ -102,7 +103,7 @@ export function ChargeManyModal({ accounts, onClose, onDone }: ChargeManyModalPr
           onChange={(allow_duplicate) => void show({ ...draft, allow_duplicate })}
         />
       )}
-    </MoneyForm>
+    </SentForm>
   );
 }
 

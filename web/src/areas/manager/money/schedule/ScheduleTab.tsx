@@ -14,7 +14,6 @@ import { type Schedule, SCHEDULE_DAYS_MAX } from '@amayumba/contract/money/sched
 import { monthTitle } from '@amayumba/contract/owners/months.ts';
 import { monthName } from '@amayumba/contract/payments/rules.ts';
 import { useState } from 'react';
-import { request } from '../../../../api/request.ts';
 import { usePreviewScheduleQuery } from '../../../../features/money/money.api.ts';
 import { useMoneyRule } from '../../../../features/money/use-money-rule.ts';
 import { counted } from '../../../../lib/counted.ts';
@@ -29,8 +28,8 @@ import { loadError } from '../../../../ui/LoadError.tsx';
 import { LongTable } from '../../../../ui/LongTable.tsx';
 import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 import { AccountTenant } from '../AccountTenant.tsx';
-import { sumColumn } from '../MoneyTable.tsx';
-import { ExportButton } from '../ExportButton.tsx';
+import { sumColumn } from '../sum-column.ts';
+import { ExportButton } from '../../ExportButton.tsx';
 import { ChargeManyModal } from './ChargeManyModal.tsx';
 import { RunScheduleDialog } from './RunScheduleDialog.tsx';
 
@@ -71,12 +70,7 @@ export function ScheduleTab() {
         <p className="mr-auto min-h-11 content-center text-[0.875rem] text-muted tabular max-sm:flex-1 max-sm:basis-36 max-sm:text-sm">
           {currentData && `${counted(currentData.count, 'charge')}, ${formatUgx(currentData.total_amount)}`}
         </p>
-        {isDay && (
-          <ExportButton
-            fileName={`amayumba-rent-to-be-charged-${today()}`}
-            requestFor={(file) => request(exportSchedule, { query: { until, file } })}
-          />
-        )}
+        {isDay && <ExportButton name="rent-to-be-charged" call={exportSchedule} query={{ until }} />}
         <Button className="min-h-11" icon="plus" isStackedOnPhone may="money:write" onClick={() => setAsked('many')}>
           Charge many
         </Button>

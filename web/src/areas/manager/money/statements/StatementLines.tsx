@@ -8,14 +8,15 @@ import {
 import { formatPhone } from '@amayumba/contract/phone.ts';
 import { receiptName } from '../../../../features/money/money-view.ts';
 import { useListStatementLinesQuery } from '../../../../features/money/statement-imports.api.ts';
-import { choiceParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { PAGE_SIZE, choiceParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { type Column, column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 import { Tabs } from '../../../../ui/Tabs.tsx';
-import { MoneyTable, PAGE_SIZE, sumColumn } from '../MoneyTable.tsx';
+import { ListRows } from '../../../../ui/ListRows.tsx';
+import { sumColumn } from '../sum-column.ts';
 import { arrivedText } from '../inbox/inbox-words.ts';
 import { accountPath, homeText, inboxPath, receiptPath } from '../money-place.ts';
 import { LINE_STATES } from './statement-words.ts';
@@ -48,8 +49,8 @@ export function StatementLines({ statement }: { statement: StatementImport }) {
         value={view}
         onChange={(key) => change({ state: key === 'all' ? null : key })}
       >
-        <MoneyTable
-          label="Lines"
+        <ListRows
+          noun="lines"
           query={query}
           columns={statementLineColumns(statement)}
           rowKey={({ row }) => row}

@@ -4,7 +4,7 @@ import type { StatementImport } from '@amayumba/contract/money/statement-import.
 import { useState } from 'react';
 import { plainAmount } from '../../../../features/money/money-view.ts';
 import { useListStatementImportsQuery } from '../../../../features/money/statement-imports.api.ts';
-import { pageParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { PAGE_SIZE, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { actionsColumn, type Column, column } from '../../../../ui/DataTable.tsx';
@@ -12,7 +12,8 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
 import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 import { statementPath } from '../money-place.ts';
-import { MoneyTable, PAGE_SIZE, sumColumn } from '../MoneyTable.tsx';
+import { ListRows } from '../../../../ui/ListRows.tsx';
+import { sumColumn } from '../sum-column.ts';
 import { daysText, STATEMENT_CHANNEL_LABELS, STATEMENT_STATES } from './statement-words.ts';
 import { UndoStatementDialog } from './StatementDialogs.tsx';
 
@@ -62,8 +63,8 @@ export function StatementList({ onOpen }: { onOpen: (id: number) => void }) {
   ];
   return (
     <>
-      <MoneyTable
-        label="Statements"
+      <ListRows
+        noun="statements"
         query={query}
         columns={columns}
         card={(statement) => (

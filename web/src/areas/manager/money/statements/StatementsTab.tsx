@@ -72,7 +72,7 @@ function UploadStatement({ onRead }: { onRead: (id: number) => void }) {
     event.preventDefault();
     if (isLoading || !file || !channel) return;
     setShare(0);
-    const { data } = await upload({ file, channel, key, onProgress: setShare });
+    const { data } = await upload({ key, body: { channel, file }, onProgress: setShare });
     if (data) onRead(data.id);
   };
   return (

@@ -15,7 +15,8 @@ import { useChecked } from '../../../../lib/use-checked.ts';
 import { notify } from '../../../../ui/notices.ts';
 import { EditModal } from '../../estates/forms/EditModal.tsx';
 import { useEditForm } from '../../estates/forms/use-edit-form.ts';
-import { MoneyForm, useMoneyForm } from '../../money/MoneyForm.tsx';
+import { useSentForm } from '../../../../api/use-sent-form.ts';
+import { SentForm } from '../../SentForm.tsx';
 import {
   agreementBody,
   agreementChange,
@@ -28,7 +29,7 @@ import {
 import { ConfirmAction } from '../../ConfirmAction.tsx';
 
 export function AddAgreement({ onClose }: { onClose: () => void }) {
-  const { draft, patch, faults, form, send } = useMoneyForm('new-fee-agreement', onClose, newAgreement);
+  const { draft, patch, faults, form, send } = useSentForm('new-fee-agreement', onClose, newAgreement);
   const [create] = useCreateFeeAgreementMutation();
   const body = agreementBody(draft);
   const { errors, check } = useChecked(newFeeAgreementSchema, body, faults);
@@ -40,7 +41,7 @@ export function AddAgreement({ onClose }: { onClose: () => void }) {
     );
   };
   return (
-    <MoneyForm
+    <SentForm
       {...form}
       title="Add fee agreement"
       description="What the office earns for an estate, from a day on. The one before ends."
@@ -50,7 +51,7 @@ export function AddAgreement({ onClose }: { onClose: () => void }) {
       onSubmit={save}
     >
       <AgreementFields draft={draft} onChange={patch} errors={errors} isNew />
-    </MoneyForm>
+    </SentForm>
   );
 }
 

@@ -1,3 +1,4 @@
+import { idFilter, useListFilter } from '../../../../lib/use-list-filter.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { FeeAgreement } from '@amayumba/contract/owners/fee-agreement.ts';
@@ -6,7 +7,6 @@ import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
 import { useListFeeAgreementsQuery } from '../../../../features/owners/vendors.api.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { today } from '../../../../lib/today.ts';
-import { idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { actionsColumn, type Column, column } from '../../../../ui/DataTable.tsx';
@@ -15,17 +15,17 @@ import { Menu } from '../../../../ui/Menu.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
 import { NoRows } from '../../../../ui/NoRows.tsx';
 import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
-import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
+import { ListRows } from '../../../../ui/ListRows.tsx';
 import { BASE_TEXT } from './AgreementFields.tsx';
 import { AddAgreement, DeleteAgreement, EditAgreement } from './AgreementDialogs.tsx';
 
 const NONE = 'Without one, statements charge no management fee.';
 
+const FILTERS = { estate_id: idFilter('estate') };
+
 export function AgreementsTab() {
-  const { params, change } = useListParams();
-  const estate = idParam(params, 'estate') ?? undefined;
-  const page = pageParam(params);
-  const query = useListFeeAgreementsQuery({ estate_id: estate, page, page_size: PAGE_SIZE });
+  const { filter, paged, count, onClear, change } = useListFilter(FILTERS);
+  const query = useListFeeAgreementsQuery(paged);
   const [dialog, setDialog] = useState<{ kind: 'add' } | { kind: 'edit' | 'delete'; agreement: FeeAgreement } | null>(
     null,
   );
@@ -50,13 +50,12 @@ export function AgreementsTab() {
       ]}
     />
   );
-  const onClear = estate ? () => change({ estate: null }) : undefined;
   return (
     <>
       <FilterBar
-        count={estate ? 1 : 0}
+        count={count}
         onClear={onClear}
-        filters={<EstateSelect value={estate} onChange={(chosen) => change({ estate: chosen })} />}
+        filters={<EstateSelect value={filter.estate_id} onChange={(estate) => change({ estate })} />}
         action={
           <span className="ml-auto">
             <Button variant="primary" icon="plus" may="owner_accounts:write" onClick={() => setDialog({ kind: 'add' })}>
@@ -65,8 +64,8 @@ export function AgreementsTab() {
           </span>
         }
       />
-      <MoneyTable
-        label="Fee agreements"
+      <ListRows
+        noun="fee agreements"
         query={query}
         columns={[...COLUMNS, actionsColumn(menu)]}
         card={(agreement) => (

@@ -1,16 +1,15 @@
+import { dayFilter, textFilter, useListFilter } from '../../../../lib/use-list-filter.ts';
 import { monthTitle } from '@amayumba/contract/owners/months.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { OwnerBalance } from '@amayumba/contract/owners/owner-statement.ts';
 import { listOwnerBalances } from '@amayumba/contract/owners/statement-endpoints.ts';
-import { request } from '../../../../api/request.ts';
 import { plainAmount } from '../../../../features/money/money-view.ts';
 import { useListOwnerBalancesQuery } from '../../../../features/owners/owners.api.ts';
 import { counted } from '../../../../lib/counted.ts';
 import { cx } from '../../../../lib/cx.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { today } from '../../../../lib/today.ts';
-import { dayParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { ParamSearch } from '../../../../ui/ParamFields.tsx';
 import { NoRows } from '../../../../ui/NoRows.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -19,22 +18,21 @@ import { DayFilter } from '../../../../ui/DayFilter.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
-import { ExportButton } from '../../money/ExportButton.tsx';
-import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
+import { ExportButton } from '../../ExportButton.tsx';
+import { ListRows } from '../../../../ui/ListRows.tsx';
 import { remittancesPath } from '../owner-paths.ts';
 import type { OwnerDialog } from '../OwnerDialogs.tsx';
 import { listedAnswer } from '../../../../lib/listed-answer.ts';
 import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
+const FILTERS = { search: textFilter('search'), on: dayFilter('on') };
+
 export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void }) {
-  const { params, change } = useListParams();
-  const search = params.get('search') ?? undefined;
+  const { filter, paged, count, onClear, change } = useListFilter(FILTERS);
+  const { on } = filter;
   const now = today();
-  const on = dayParam(params, 'on');
-  const page = pageParam(params);
-  const query = useListOwnerBalancesQuery({ search, on, page, page_size: PAGE_SIZE });
+  const query = useListOwnerBalancesQuery(paged);
   const listed = listedAnswer(query);
-  const onClear = Boolean(search) || on !== undefined ? () => change({ search: null, on: null }) : undefined;
   // The running month explains only the amount due now.
   const openDue = on === undefined ? (owner: OwnerBalance) => onAsk({ kind: 'due', owner }) : undefined;
   const action = (owner: OwnerBalance) => (
@@ -45,7 +43,7 @@ export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void })
   return (
     <>
       <FilterBar
-        count={on ? 1 : 0}
+        count={count}
         onClear={onClear}
         search={<ParamSearch label="Search owners" placeholder="Name" />}
         filters={
@@ -59,18 +57,15 @@ export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void })
         }
         action={
           <>
-            <ExportButton
-              fileName={`amayumba-owners-${on ?? now}`}
-              requestFor={(file) => request(listOwnerBalances, { query: { search, on, file } })}
-            />
+            <ExportButton name="owners" call={listOwnerBalances} query={filter} day={on} />
             <Button icon="plus" isStackedOnPhone may="accounts:write" onClick={() => onAsk({ kind: 'invite' })}>
               Invite owner
             </Button>
           </>
         }
       />
-      <MoneyTable
-        label="Owners"
+      <ListRows
+        noun="owners"
         query={query}
         columns={[...columnsOf(openDue), actionsColumn(action)]}
         rowKey={({ owner }) => owner}
@@ -93,7 +88,7 @@ export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void })
             <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(listed.total_amount)}</b>
           </p>
         )}
-      </MoneyTable>
+      </ListRows>
     </>
   );
 }

@@ -17,7 +17,8 @@ import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextAreaField } from '../../../../ui/TextAreaField.tsx';
 import { PaidFields } from '../../expenses/PaidFields.tsx';
 import { BeforeAfter, sumChange } from '../../money/BeforeAfter.tsx';
-import { MoneyForm, useMoneyForm } from '../../money/MoneyForm.tsx';
+import { useSentForm } from '../../../../api/use-sent-form.ts';
+import { SentForm } from '../../SentForm.tsx';
 import { CheckField } from '../../../../ui/CheckField.tsx';
 import { OwnerEstateSelect, OwnerSelect } from '../OwnerSelects.tsx';
 
@@ -46,7 +47,7 @@ interface RemittanceModalProps {
 
 /** Records money paid out to an owner; a sum above the amount due only as an advance. */
 export function RemittanceModal({ owner: given, statement, onClose }: RemittanceModalProps) {
-  const { draft, patch, problem, form, send } = useMoneyForm(
+  const { draft, patch, problem, form, send } = useSentForm(
     `remittance-${given?.owner ?? 'any'}-${statement ?? 'any'}`,
     onClose,
     (): RemittanceDraft => ({
@@ -88,7 +89,7 @@ export function RemittanceModal({ owner: given, statement, onClose }: Remittance
   // The server knows of money that arrived since.
   const isRefusedAsOver = problem?.code === 'over_balance';
   return (
-    <MoneyForm
+    <SentForm
       {...form}
       title="Record remittance"
       description={owner ? `${owner.owner_name}: ${formatUgx(owner.balance)} due` : 'Money paid out to an owner.'}
@@ -155,7 +156,7 @@ export function RemittanceModal({ owner: given, statement, onClose }: Remittance
       </div>
       <TextAreaField label="Notes" rows={2} maxLength={2000} {...field.text('notes')} />
       {owner && amount !== null && <BeforeAfter changes={[sumChange('Due', owner.balance, owner.balance - amount)]} />}
-    </MoneyForm>
+    </SentForm>
   );
 }
 

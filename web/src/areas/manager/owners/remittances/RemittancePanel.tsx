@@ -87,7 +87,7 @@ function Details({ remittance }: { remittance: Remittance }) {
           {remittance.reverse_reason}
         </Banner>
       )}
-      <FactList facts={facts.filter((fact) => fact !== false)} />
+      <FactList facts={facts} />
     </>
   );
 }

@@ -1,8 +1,8 @@
+import { dayFilter, idFilter, textFilter, useListFilter } from '../../../../lib/use-list-filter.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Remittance } from '@amayumba/contract/owners/remittance.ts';
 import { listRemittances } from '@amayumba/contract/owners/statement-endpoints.ts';
-import { request } from '../../../../api/request.ts';
 import { plainAmount } from '../../../../features/money/money-view.ts';
 import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
 import { useListRemittancesQuery } from '../../../../features/owners/owners.api.ts';
@@ -10,7 +10,6 @@ import { counted } from '../../../../lib/counted.ts';
 import { cx } from '../../../../lib/cx.ts';
 import { today } from '../../../../lib/today.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
-import { dayParam, idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { useUrlRecord } from '../../../../lib/use-url-record.ts';
 import { ParamSearch } from '../../../../ui/ParamFields.tsx';
 import { NoRows } from '../../../../ui/NoRows.tsx';
@@ -18,34 +17,33 @@ import { Badge } from '../../../../ui/Badge.tsx';
 import { type Column, column } from '../../../../ui/DataTable.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
-import { ExportButton } from '../../money/ExportButton.tsx';
-import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
+import { ExportButton } from '../../ExportButton.tsx';
+import { ListRows } from '../../../../ui/ListRows.tsx';
 import { PeriodFields, periodOf } from '../../money/receipts/PeriodFields.tsx';
 import { OwnerEstateSelect, OwnerSelect } from '../OwnerSelects.tsx';
 import { RemittancePanel } from './RemittancePanel.tsx';
 import { listedAnswer } from '../../../../lib/listed-answer.ts';
 
+const FILTERS = {
+  search: textFilter('search'),
+  owner: idFilter('owner'),
+  estate_id: idFilter('estate'),
+  from: dayFilter('from'),
+  to: dayFilter('to'),
+};
+
 export function RemittancesTab({ owner: given }: { owner?: number | undefined }) {
-  const { params, change } = useListParams();
-  const filter = {
-    search: params.get('search') ?? undefined,
-    owner: given ?? idParam(params, 'owner') ?? undefined,
-    estate_id: idParam(params, 'estate') ?? undefined,
-    from: dayParam(params, 'from'),
-    to: dayParam(params, 'to'),
-  };
-  const page = pageParam(params);
-  const query = useListRemittancesQuery({ ...filter, page, page_size: PAGE_SIZE });
+  const list = useListFilter(FILTERS);
+  const { change, onClear } = list;
+  const filter = { ...list.filter, owner: given ?? list.filter.owner };
+  const query = useListRemittancesQuery({ ...list.paged, ...filter });
   const opened = useUrlRecord('remittance');
-  const onClear = Object.entries(filter).some(([name, value]) => value && !(name === 'owner' && given))
-    ? () => change({ search: null, owner: null, estate: null, from: null, to: null })
-    : undefined;
   const data = listedAnswer(query);
   const columns = columnsOf(opened.open);
   return (
     <>
       <FilterBar
-        count={[given ? undefined : filter.owner, filter.estate_id, periodOf(filter, today())].filter(Boolean).length}
+        count={[list.filter.owner, filter.estate_id, periodOf(filter, today())].filter(Boolean).length}
         onClear={onClear}
         search={<ParamSearch label="Search remittances" placeholder={given ? 'Reference' : 'Owner or reference'} />}
         filters={
@@ -61,15 +59,10 @@ export function RemittancesTab({ owner: given }: { owner?: number | undefined })
             <PeriodFields filter={filter} change={change} />
           </>
         }
-        action={
-          <ExportButton
-            fileName={`amayumba-remittances-${today()}`}
-            requestFor={(file) => request(listRemittances, { query: { ...filter, file } })}
-          />
-        }
+        action={<ExportButton name="remittances" call={listRemittances} query={filter} />}
       />
-      <MoneyTable
-        label="Remittances"
+      <ListRows
+        noun="remittances"
         query={query}
         columns={given ? columns.filter(({ header }) => header !== 'Owner') : columns}
         card={(remittance) => (
@@ -105,7 +98,7 @@ export function RemittancesTab({ owner: given }: { owner?: number | undefined })
             <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(data.total_amount)}</b>
           </p>
         )}
-      </MoneyTable>
+      </ListRows>
       {opened.id !== null && <RemittancePanel key={opened.id} id={opened.id} onClose={opened.close} />}
     </>
   );

@@ -16,7 +16,6 @@ interface RunPreviewProps {
   isReadOnly: boolean;
 }
 
-/** The sum that is taken off: expenses, fee with VAT, tax withheld and remittances. */
 const takenOff = ({ totals: { expenses, fee, vat, withheld, remitted } }: OwnerStatement): Ugx =>
   expenses + fee + vat + withheld + remitted;
 

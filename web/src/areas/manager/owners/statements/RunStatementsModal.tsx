@@ -79,7 +79,8 @@ export function RunStatementsModal({ month: given, owner, onClose }: RunStatemen
       description="Numbered statements, mailed to the owners and in their portal. They never change afterwards."
       steps={STEPS}
       step={isShown ? 1 : 0}
-      sending={isShown ? once : { isPending: previewing.isFetching, problem: asProblem(previewing.error) }}
+      isPending={isShown ? once.isPending : previewing.isFetching}
+      problem={isShown ? once.problem : asProblem(previewing.error)}
       fields={['replace_reason']}
       confirmLabel={chosen.length === 0 ? 'Issue statements' : `Issue ${counted(chosen.length, 'statement')}`}
       disabled={isShown && (isRunning || chosen.length === 0 || (replaces && reason.trim() === ''))}

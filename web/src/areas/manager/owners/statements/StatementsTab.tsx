@@ -1,14 +1,13 @@
+import { choiceFilter, idFilter, textFilter, useListFilter } from '../../../../lib/use-list-filter.ts';
 import { monthTitle } from '@amayumba/contract/owners/months.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { OwnerStatementRow } from '@amayumba/contract/owners/owner-statement.ts';
 import { listOwnerStatements } from '@amayumba/contract/owners/statement-endpoints.ts';
-import { request } from '../../../../api/request.ts';
 import { plainAmount } from '../../../../features/money/money-view.ts';
 import { useListOwnerStatementsQuery } from '../../../../features/owners/owners.api.ts';
 import { monthOptions, payoutState } from '../../../../features/owners/statement-view.ts';
 import { today } from '../../../../lib/today.ts';
-import { idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { ParamSearch, ParamSelect } from '../../../../ui/ParamFields.tsx';
 import { NoRows } from '../../../../ui/NoRows.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
@@ -16,8 +15,8 @@ import { Button } from '../../../../ui/Button.tsx';
 import { type Column, column } from '../../../../ui/DataTable.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
-import { ExportButton } from '../../money/ExportButton.tsx';
-import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
+import { ExportButton } from '../../ExportButton.tsx';
+import { ListRows } from '../../../../ui/ListRows.tsx';
 import { OwnerSelect } from '../OwnerSelects.tsx';
 import { useStatementFiles } from './use-statement-files.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
@@ -25,20 +24,24 @@ import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 
 const SHOWN = [{ value: 'true', label: 'With replaced ones' }];
 
+const FILTERS = {
+  search: textFilter('search'),
+  owner: idFilter('owner'),
+  replaced: choiceFilter('replaced', ['true']),
+};
+
 export function StatementsTab({ owner: given }: { owner?: number | undefined }) {
-  const { params, change } = useListParams();
   const months = monthOptions(today());
-  const filter = {
-    search: params.get('search') ?? undefined,
-    owner: given ?? idParam(params, 'owner') ?? undefined,
-    month: months.find(({ value }) => value === params.get('month'))?.value,
-    replaced: params.get('replaced') === 'true' ? ('true' as const) : undefined,
-  };
-  const page = pageParam(params);
-  const query = useListOwnerStatementsQuery({ ...filter, page, page_size: PAGE_SIZE });
-  const onClear = Object.entries(filter).some(([name, value]) => value && !(name === 'owner' && given))
-    ? () => change({ search: null, owner: null, month: null, replaced: null })
-    : undefined;
+  const list = useListFilter({
+    ...FILTERS,
+    month: choiceFilter(
+      'month',
+      months.map(({ value }) => value),
+    ),
+  });
+  const { change, count, onClear } = list;
+  const filter = { ...list.filter, owner: given ?? list.filter.owner };
+  const query = useListOwnerStatementsQuery({ ...list.paged, ...filter });
   const { isPending, saveAs } = useStatementFiles();
   const files = ({ id, statement_code, owner_name, month }: OwnerStatementRow) => (
     <span className="flex justify-end">
@@ -62,7 +65,7 @@ export function StatementsTab({ owner: given }: { owner?: number | undefined }) 
   return (
     <>
       <FilterBar
-        count={[given ? undefined : filter.owner, filter.month, filter.replaced].filter(Boolean).length}
+        count={count}
         onClear={onClear}
         search={given ? undefined : <ParamSearch label="Search statements" placeholder="Owner or number" />}
         filters={
@@ -72,15 +75,10 @@ export function StatementsTab({ owner: given }: { owner?: number | undefined }) 
             <ParamSelect name="replaced" label="Show" placeholder="In force" options={SHOWN} />
           </>
         }
-        action={
-          <ExportButton
-            fileName={`amayumba-owner-statements-${today()}`}
-            requestFor={(file) => request(listOwnerStatements, { query: { ...filter, file } })}
-          />
-        }
+        action={<ExportButton name="owner-statements" call={listOwnerStatements} query={filter} />}
       />
-      <MoneyTable
-        label="Statements"
+      <ListRows
+        noun="statements"
         query={query}
         columns={[...columns, column('Files', { isHeaderHidden: true, align: 'right', hiddenBelow: 'md' }, files)]}
         card={(row) => (

@@ -1,11 +1,11 @@
 import { getOwnerStatementPdf, getOwnerStatementXlsx } from '@amayumba/contract/owners/statement-endpoints.ts';
 import { request } from '../../../../api/request.ts';
-import { useDownload } from '../../money/ExportButton.tsx';
+import { useDownloadWithNotices } from '../../ExportButton.tsx';
 
 const CALLS = { pdf: getOwnerStatementPdf, xlsx: getOwnerStatementXlsx };
 
 export function useStatementFiles() {
-  const { isPending, save } = useDownload();
+  const { isPending, save } = useDownloadWithNotices();
   return {
     isPending,
     saveAs: (file: keyof typeof CALLS, { id, code }: { id: number; code: string | null }, estate?: number) =>

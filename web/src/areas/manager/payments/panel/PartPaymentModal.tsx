@@ -1,9 +1,8 @@
+import { useSentForm } from '../../../../api/use-sent-form.ts';
 import type { PaymentMethod } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
-import { asProblem } from '../../../../api/problem.ts';
-import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import type { PaymentDraft } from '../../../../features/payments/payment-draft.ts';
 import { describePayment, outstandingOf } from '../../../../features/payments/payment-view.ts';
 import { useUpdatePaymentMutation } from '../../../../features/payments/payments.api.ts';
@@ -32,16 +31,19 @@ interface PartDraft {
 /** Records a part of what is outstanding: a receipt of that sum, and the payment becomes Partial. */
 export function PartPaymentModal({ payment, proposal, onDone, onClose }: PartPaymentModalProps) {
   const open = outstandingOf(payment);
-  const { draft, patch, clear, kept } = useStoredDraft(`part-payment-${payment.id}`, (): PartDraft => ({
-    amount: proposal?.amount ? Math.min(proposal.amount, open) : null,
-    paidBy: {
-      method: [proposal?.payment_method, payment.payment_method].find(isMethod) ?? 'Mobile Money',
-      reference: proposal?.reference_number ?? '',
-    },
-  }));
+  const { draft, problem, faults, value, form, send } = useSentForm(
+    `part-payment-${payment.id}`,
+    onClose,
+    (): PartDraft => ({
+      amount: proposal?.amount ? Math.min(proposal.amount, open) : null,
+      paidBy: {
+        method: [proposal?.payment_method, payment.payment_method].find(isMethod) ?? 'Mobile Money',
+        reference: proposal?.reference_number ?? '',
+      },
+    }),
+  );
   const { amount, paidBy } = draft;
-  const [update, { isLoading, error }] = useUpdatePaymentMutation();
-  const problem = asProblem(error);
+  const [update] = useUpdatePaymentMutation();
   const isTooMuch = amount !== null && amount > open;
   const received = amount && !isTooMuch ? amount : null;
   const save = async () => {
@@ -53,20 +55,21 @@ export function PartPaymentModal({ payment, proposal, onDone, onClose }: PartPay
       ...(paidBy.reference.trim() && { reference_number: paidBy.reference.trim() }),
       version: payment.version,
     };
-    const { data, error: failure } = await update({ id: payment.id, body });
-    if (failure) return;
-    notifyDone(data, 'Part payment recorded', `${formatUgx(amount)}. ${formatUgx(open - amount)} is still open.`);
-    clear();
-    onDone?.();
-    onClose();
+    await send(
+      () => update({ id: payment.id, body }),
+      (answer) => {
+        notifyDone(answer, 'Part payment recorded', `${formatUgx(amount)}. ${formatUgx(open - amount)} is still open.`);
+        onDone?.();
+      },
+    );
   };
   return (
     <FormModal
-      draft={kept}
+      {...form}
+      // PaymentProblem shows it, with the ways out.
+      problem={undefined}
       title="Record part payment"
       description={describePayment(payment)}
-      onClose={onClose}
-      isPending={isLoading}
       onSubmit={() => void save()}
       submitLabel={amount ? `Record ${formatUgx(amount)}` : 'Record'}
       disabled={isTooMuch}
@@ -77,19 +80,15 @@ export function PartPaymentModal({ payment, proposal, onDone, onClose }: PartPay
           label="Amount received"
           required
           hint={`${formatUgx(open)} is outstanding`}
-          value={amount}
-          onChange={(typed) => patch({ amount: typed })}
+          {...value('amount')}
           error={
-            isTooMuch
-              ? `At most ${formatUgx(open)}. Record a larger sum on the account.`
-              : problem?.fields?.['received_amount']
+            isTooMuch ? `At most ${formatUgx(open)}. Record a larger sum on the account.` : faults['received_amount']
           }
         />
         <PaidByFields
-          value={paidBy}
-          onChange={(typed) => patch({ paidBy: typed })}
-          methodError={problem?.fields?.['payment_method']}
-          referenceError={problem?.fields?.['reference_number']}
+          {...value('paidBy')}
+          methodError={faults['payment_method']}
+          referenceError={faults['reference_number']}
         />
         <StatusEffectNote payment={payment} choice={{ ...payment, status: PAYMENT_STATUS.partial, received }} />
       </div>

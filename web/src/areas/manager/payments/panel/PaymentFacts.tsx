@@ -33,7 +33,7 @@ export function ChargeFacts({ payment, isWithFigures = true }: ChargeFactsProps)
     payment.refund_status !== null && ['Refund status', payment.refund_status],
     notes !== '' && ['Note', notes],
   ];
-  return <FactList facts={facts.filter((fact) => fact !== false)} />;
+  return <FactList facts={facts} />;
 }
 
 export function PaymentFacts({ payment }: { payment: Payment }) {

@@ -1,14 +1,12 @@
+import { useSentForm } from '../../../../api/use-sent-form.ts';
 import { addMonths } from '@amayumba/contract/calendar.ts';
 import { KEY_PERMISSION_GROUPS, type KeyPermission } from '@amayumba/contract/keys/key-permissions.ts';
 import type { CreatedApiKey } from '@amayumba/contract/keys/key.ts';
 import { useId } from 'react';
-import { asProblem } from '../../../../api/problem.ts';
-import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { useFreshCode } from '../../../../features/account/use-fresh-code.tsx';
 import { useCreateApiKeyMutation } from '../../../../features/keys/keys.api.ts';
 import { useMayDo } from '../../../../lib/permissions.ts';
 import { today } from '../../../../lib/today.ts';
-import { fieldsOf } from '../../../../lib/fields-of.ts';
 import { CheckboxGroup } from '../../../../ui/CheckboxGroup.tsx';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { FieldNote } from '../../../../ui/Field.tsx';
@@ -23,28 +21,20 @@ interface CreateKeyModalProps {
 const newDraft = () => ({ name: '', permissions: [] as KeyPermission[], expires_on: addMonths(today(), 12) });
 
 export function CreateKeyModal({ onCreated, onClose }: CreateKeyModalProps) {
-  const { draft, patch, clear, kept } = useStoredDraft('api-key', newDraft);
-  const [create, { isLoading, error }] = useCreateApiKeyMutation();
-  const problem = asProblem(error);
-  const field = fieldsOf(draft, patch, problem?.fields);
+  const { draft, problem, form, send, ...field } = useSentForm('api-key', onClose, newDraft);
+  const [create] = useCreateApiKeyMutation();
   const code = useFreshCode(problem);
   const submit = async () => {
-    const result = await create({ ...draft, name: draft.name.trim(), ...code.body });
-    if (!result.data) return; // the form shows the error
-    clear();
-    onCreated(result.data);
+    await send(() => create({ ...draft, name: draft.name.trim(), ...code.body }), onCreated);
   };
   return (
     <FormModal
-      draft={kept}
+      {...form}
       title="Create API key"
       size="lg"
-      onClose={onClose}
-      isPending={isLoading}
       onSubmit={() => void submit()}
       submitLabel="Create key"
       pendingLabel="Creating..."
-      problem={problem}
       failure="Not created"
     >
       <div className="grid grid-cols-1 gap-4">

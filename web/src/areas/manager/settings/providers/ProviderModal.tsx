@@ -25,7 +25,7 @@ import { notify } from '../../../../ui/notices.ts';
 import { PasswordField } from '../../../../ui/PasswordField.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { MoneyForm } from '../../money/MoneyForm.tsx';
+import { SentForm } from '../../SentForm.tsx';
 import { hasAddress, MODES, PROVIDER_VIEWS, SECRET_LABELS } from './provider-words.ts';
 
 const FIELDS = ['mode', 'base_url', 'currency', 'secrets', 'code'];
@@ -36,12 +36,13 @@ export function ProviderModal({ provider, onClose }: { provider: Provider; onClo
   const view = PROVIDER_VIEWS[provider.name];
   const modeNote = useId();
   return (
-    <MoneyForm
+    <SentForm
       draft={form.kept}
       title={view.label}
       description={view.description}
-      sending={{ isPending: form.isPending, problem }}
       fields={FIELDS}
+      isPending={form.isPending}
+      problem={problem}
       submitLabel="Save"
       onSubmit={form.save}
       onClose={onClose}
@@ -69,7 +70,7 @@ export function ProviderModal({ provider, onClose }: { provider: Provider; onClo
       {hasAddress(draft.mode) && <AddressFields form={form} />}
       {(hasAddress(draft.mode) || seen.has_secrets) && <SecretFields form={form} />}
       {form.codeField}
-    </MoneyForm>
+    </SentForm>
   );
 }
 

@@ -26,7 +26,6 @@ interface ProviderView {
   description: string;
   /** The meaning of each mode, in a sentence. */
   details: Details;
-  /** The instruction for the callback address. */
   callbackHint: string;
   addressHint: string;
 }
@@ -66,7 +65,6 @@ export const PROVIDER_VIEWS: Readonly<Record<ProviderName, ProviderView>> = {
 
 type SecretName = (typeof PROVIDER_SECRETS)[ProviderName][number];
 
-/** The names of the keys as the providers' portals show them. */
 export const SECRET_LABELS: Readonly<Record<SecretName, string>> = {
   user: 'API user',
   key: 'API key',

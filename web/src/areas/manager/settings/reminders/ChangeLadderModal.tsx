@@ -18,7 +18,8 @@ import { DateField } from '../../../../ui/DateField.tsx';
 import { FieldNote } from '../../../../ui/Field.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { MoneyForm, useMoneyForm } from '../../money/MoneyForm.tsx';
+import { useSentForm } from '../../../../api/use-sent-form.ts';
+import { SentForm } from '../../SentForm.tsx';
 
 /** A step in the form: days are typed without a sign. */
 interface RungDraft {
@@ -51,7 +52,7 @@ const rungsOfDraft = (draft: LadderDraft) =>
 export function ChangeLadderModal({ rungs, onClose }: { rungs: readonly LadderRung[]; onClose: () => void }) {
   // All steps are sent, so a draft of other steps would take back what somebody changed since.
   const name = `reminder-ladder-${JSON.stringify(rungs)}`;
-  const { draft, patch, text, faults, form, send } = useMoneyForm(name, onClose, () => ({
+  const { draft, patch, text, faults, form, send } = useSentForm(name, onClose, () => ({
     ladder: ladderDraft(rungs),
     from_date: today(),
     source: 'Decision of the office',
@@ -67,7 +68,7 @@ export function ChangeLadderModal({ rungs, onClose }: { rungs: readonly LadderRu
     );
   };
   return (
-    <MoneyForm
+    <SentForm
       {...form}
       title="Change the reminder ladder"
       size="lg"
@@ -92,7 +93,7 @@ export function ChangeLadderModal({ rungs, onClose }: { rungs: readonly LadderRu
         <DateField label="First day" required min={today()} {...text('from_date')} />
         <TextField label="Source" required maxLength={300} {...text('source')} />
       </div>
-    </MoneyForm>
+    </SentForm>
   );
 }
 

@@ -1,8 +1,7 @@
+import { useSentForm } from '../../../../api/use-sent-form.ts';
 import { INVITATION_DAYS } from '@amayumba/contract/accounts/rules.ts';
 import { type Staff, staffSchema } from '@amayumba/contract/staff/staff.ts';
 import { fieldErrorsOf } from '../../../../api/field-errors.ts';
-import { asProblem } from '../../../../api/problem.ts';
-import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { emptyPerson, PersonFields } from '../../../../features/people/PersonFields.tsx';
 import { newStaffWork, STAFF_WORK_FIELDS, staffWorkBody, StaffWorkFields, staffWorkOf } from './StaffWorkFields.tsx';
 import { useCreateStaffMutation, useUpdateStaffMutation } from '../../../../features/staff/staff.api.ts';
@@ -12,30 +11,28 @@ import { EditModal } from '../../estates/forms/EditModal.tsx';
 import { useEditForm } from '../../estates/forms/use-edit-form.ts';
 
 export function AddStaffModal({ onClose }: { onClose: () => void }) {
-  const { draft, patch, clear, kept } = useStoredDraft('add-staff', () => ({ ...emptyPerson(), ...newStaffWork() }));
-  const [create, { isLoading, error }] = useCreateStaffMutation();
-  const problem = asProblem(error);
+  const { draft, patch, problem, form, send } = useSentForm('add-staff', onClose, () => ({
+    ...emptyPerson(),
+    ...newStaffWork(),
+  }));
+  const [create] = useCreateStaffMutation();
   const errors = fieldErrorsOf(problem);
   const submit = async () => {
     const { first_name, last_name, username, email, phone_number } = draft;
     const person = { first_name, last_name, username, email, phone_number };
-    const result = await create({ ...person, ...staffWorkBody(draft) });
-    if (!result.data) return; // the form shows the error
-    clear();
-    notify.success(`${result.data.name} was invited.`);
-    onClose();
+    await send(
+      () => create({ ...person, ...staffWorkBody(draft) }),
+      ({ name }) => notify.success(`${name} was invited.`),
+    );
   };
   return (
     <FormModal
-      draft={kept}
+      {...form}
       title="Add Staff"
       size="lg"
-      onClose={onClose}
-      isPending={isLoading}
       onSubmit={() => void submit()}
       submitLabel="Send Invitation"
       pendingLabel="Sending..."
-      problem={problem}
       failure="Not invited"
     >
       <PersonFields draft={draft} onChange={patch} errors={errors} isNew isEmailRequired />

@@ -1,14 +1,13 @@
+import { choiceFilter, textFilter, useListFilter } from '../../../../lib/use-list-filter.ts';
 import { ACCOUNT_STATES } from '@amayumba/contract/accounts/rules.ts';
 import { STAFF_ROLES } from '@amayumba/contract/roles.ts';
 import { type Staff, staffSchema } from '@amayumba/contract/staff/staff.ts';
 import { useState } from 'react';
-import { asProblem } from '../../../../api/problem.ts';
 import { useSession } from '../../../../auth/session.ts';
 import { AccountStatusDialog } from '../../../../features/people/AccountStatusDialog.tsx';
 import { STATE_LABELS } from '../../../../features/people/person-view.ts';
 import { STAFF_ROLE_LABELS } from '../../../../features/staff/staff-view.ts';
 import { useListStaffQuery, useUpdateStaffMutation } from '../../../../features/staff/staff.api.ts';
-import { choiceParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { useMinute } from '../../../../lib/use-minute.ts';
 import { ParamSearch, ParamSelect } from '../../../../ui/ParamFields.tsx';
 import { NoRows } from '../../../../ui/NoRows.tsx';
@@ -18,9 +17,12 @@ import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { ListRows } from '../../../../ui/ListRows.tsx';
 import { StaffCard, staffColumns } from './staff-columns.tsx';
 import { AddStaffModal, ChangeStaffModal } from './StaffModals.tsx';
-import { listedAnswer } from '../../../../lib/listed-answer.ts';
 
-const PAGE_SIZE = 25;
+const FILTERS = {
+  search: textFilter('search'),
+  staff_role: choiceFilter('role', STAFF_ROLES),
+  status: choiceFilter('status', ACCOUNT_STATES),
+};
 const ROLE_OPTIONS = STAFF_ROLES.map((value) => ({ value, label: `${STAFF_ROLE_LABELS[value]}s` }));
 const STATE_OPTIONS = ACCOUNT_STATES.map((value) => ({ value, label: STATE_LABELS[value] }));
 
@@ -28,22 +30,12 @@ type Asked = { what: 'add' } | { what: 'change' | 'status'; person: Staff };
 
 /** The people of the office: their work, their estates, and their cash limits. See docs/product.md, Settings. */
 export function StaffTab() {
-  const { params, change } = useListParams();
-  const page = pageParam(params);
-  const search = params.get('search') ?? '';
-  const staff_role = choiceParam(params, 'role', STAFF_ROLES);
-  const status = choiceParam(params, 'status', ACCOUNT_STATES);
-  const query = useListStaffQuery({ page, page_size: PAGE_SIZE, search, staff_role, status });
-  const { error, isFetching, refetch } = query;
-  const data = listedAnswer(query);
+  const { paged, count, onClear } = useListFilter(FILTERS);
+  const query = useListStaffQuery(paged);
   const [asked, setAsked] = useState<Asked | null>(null);
   const nowMs = useMinute();
   const self = useSession().profile?.id;
   const context = { nowMs, self, onAsk: (what: 'change' | 'status', person: Staff) => setAsked({ what, person }) };
-  const onClear =
-    search !== '' || staff_role !== undefined || status !== undefined
-      ? () => change({ search: null, role: null, status: null })
-      : undefined;
   const close = () => setAsked(null);
   return (
     <Card isFlush className="overflow-clip">
@@ -55,7 +47,7 @@ export function StaffTab() {
             <ParamSelect name="status" label="State" placeholder="All states" options={STATE_OPTIONS} />
           </>
         }
-        count={[staff_role, status].filter(Boolean).length}
+        count={count}
         onClear={onClear}
         action={
           <Button
@@ -72,20 +64,13 @@ export function StaffTab() {
       <ListRows
         noun="staff"
         columns={staffColumns(context)}
-        rows={data?.results}
-        isFetching={isFetching}
-        problem={asProblem(error)}
-        onRetry={() => void refetch()}
+        query={query}
         card={(person) => <StaffCard person={person} context={context} />}
         empty={
           <NoRows icon="user" title="Nobody found" onClear={onClear} noMatch="Nobody matches the search and filters.">
             The people of the office are listed here.
           </NoRows>
         }
-        page={page}
-        pageSize={PAGE_SIZE}
-        count={data?.count}
-        onPage={(next) => change({ page: next })}
       />
       {asked?.what === 'add' && <AddStaffModal onClose={close} />}
       {asked?.what === 'change' && <ChangeStaffModal person={asked.person} onClose={close} />}

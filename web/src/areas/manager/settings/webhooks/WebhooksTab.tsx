@@ -179,7 +179,6 @@ interface Health {
   note?: string;
 }
 
-/** The state of a webhook, in a word, and the advice for it. */
 function healthOf({ is_active, disabled_reason, failures, waiting, last_success_at }: Webhook): Health {
   if (disabled_reason === 'gone')
     return {

@@ -66,7 +66,7 @@ function ContactCard({ tenant }: { tenant: Tenant }) {
       <div className="flex flex-wrap gap-2">
         <ContactButtons name={name} phone={phone} email={email} />
       </div>
-      <FactList facts={facts.filter((fact) => fact !== false)} />
+      <FactList facts={facts} />
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { usePolling } from '../../../../api/use-polling.ts';
 import { useListMessagesQuery } from '../../../../features/messages/messages.api.ts';
 import { useListTenantMailsQuery } from '../../../../features/tenants/tenants.api.ts';
-import { pageParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { PAGE_SIZE, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { type Column, column } from '../../../../ui/DataTable.tsx';
@@ -12,7 +12,7 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 import type { Tone } from '../../../../ui/tone.ts';
 import { MESSAGES_POLL_MS, MessageTable } from '../../messages/sent/MessageTable.tsx';
-import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
+import { ListRows } from '../../../../ui/ListRows.tsx';
 
 const STATES: Readonly<Record<MailState, { label: string; tone: Tone }>> = {
   sent: { label: 'Sent', tone: 'green' },
@@ -58,8 +58,8 @@ function OtherMails({ tenant }: { tenant: number }) {
   if (!query.error && !query.data?.count) return null;
   return (
     <Card isFlush title="Other emails" className="overflow-clip">
-      <MoneyTable
-        label="Other emails"
+      <ListRows
+        noun="other emails"
         query={query}
         page={page}
         onPage={setPage}

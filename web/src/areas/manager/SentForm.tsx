@@ -1,60 +1,30 @@
-import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import type { ComponentProps } from 'react';
 import * as z from 'zod/mini';
-import { conflictIn } from '../../../api/conflict.ts';
-import type { Problem } from '../../../api/problem.ts';
-import type { Sending } from '../../../api/use-once.ts';
-import { useSentDraft } from '../../../api/use-sent-draft.ts';
-import { fieldsOf } from '../../../lib/fields-of.ts';
-import { conflictTitle } from '../../../ui/ConflictNote.tsx';
-import { useScrollIntoView } from '../../../lib/use-scroll-into-view.ts';
-import { Banner } from '../../../ui/Banner.tsx';
-import { FormButtons } from '../../../ui/FormButtons.tsx';
-import { Modal } from '../../../ui/Modal.tsx';
+import { conflictIn } from '../../api/conflict.ts';
+import type { Problem } from '../../api/problem.ts';
+import { conflictTitle } from '../../ui/ConflictNote.tsx';
+import { useScrollIntoView } from '../../lib/use-scroll-into-view.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { FormButtons } from '../../ui/FormButtons.tsx';
+import { Modal } from '../../ui/Modal.tsx';
 
-interface MoneyFormProps
+interface SentFormProps
   extends
     Pick<
       ComponentProps<typeof Modal>,
       'title' | 'description' | 'size' | 'draft' | 'checksItself' | 'onClose' | 'children'
     >,
     Pick<ComponentProps<typeof FormButtons>, 'variant' | 'disabled'> {
-  sending: Sending;
+  isPending: boolean;
+  problem: Problem | undefined;
   /** The fields that show their faults themselves. */
   fields?: readonly string[];
   submitLabel: string;
   onSubmit: () => Promise<void>;
 }
 
-const NO_FAULTS: FieldErrors = {};
-
-/** A form about money that is sent once: its stored draft and fields, and what {@link MoneyForm} needs of it. */
-export function useMoneyForm<Draft extends object>(name: string, onClose: () => void, empty: () => Draft) {
-  const { draft, patch, clear, kept, once } = useSentDraft(name, empty);
-  return {
-    draft,
-    patch,
-    ...fieldsOf(draft, patch, once.problem?.fields),
-    problem: once.problem,
-    /** By the names of the server's fields. */
-    faults: once.problem?.fields ?? NO_FAULTS,
-    form: { draft: kept, sending: once, onClose },
-    /** Sends the form. Once it is accepted, its draft is gone, it closes, and `onDone` receives the answer. */
-    send: async <Answer,>(
-      call: (key: string) => PromiseLike<{ data?: Answer | undefined; error?: unknown }>,
-      onDone: (answer: Answer) => void,
-    ) => {
-      const sent = await once.send(call);
-      if (!sent || sent.error) return;
-      clear();
-      onClose();
-      onDone(sent.data as Answer);
-    },
-  };
-}
-
-export function MoneyForm({ sending, fields, submitLabel, variant, disabled, ...props }: MoneyFormProps) {
-  const { isPending, problem } = sending;
+/** The modal of a form that is sent once: why it was refused, its fields, Cancel and submit. */
+export function SentForm({ isPending, problem, fields, submitLabel, variant, disabled, ...props }: SentFormProps) {
   const isBlocked = disabled || problem?.code === 'key_reused';
   const { onSubmit, onClose, children, ...modal } = props;
   return (
@@ -69,7 +39,7 @@ export function MoneyForm({ sending, fields, submitLabel, variant, disabled, ...
         </FormButtons>
       }
     >
-      <MoneyProblem problem={problem} fields={fields} />
+      <FormProblem problem={problem} fields={fields} />
       <div className="grid grid-cols-1 gap-4">{children}</div>
     </Modal>
   );
@@ -89,7 +59,7 @@ export const referenceFault = (problem: Problem | undefined) =>
 const NO_FIELDS: readonly string[] = [];
 
 /** Why a form was refused, above its fields. Renders nothing if every fault is shown at a field. */
-export function MoneyProblem({
+export function FormProblem({
   problem,
   fields = NO_FIELDS,
 }: {
