@@ -42,8 +42,8 @@ function running(): Served {
 }
 
 /**
- * The app that the test files of a worker share, because building it takes as long as several calls. As in a portal with
- * several companies each request gets its parts: those of the running file, until `leaveSharedApp`.
+ * The app that the test files of a worker share, because building it takes as long as several calls. As in a portal
+ * with several companies each request gets its parts: those of the running file, until `leaveSharedApp`.
  */
 export function sharedApp(file: Served): Promise<FastifyInstance> {
   if (served) throw new Error('A file with two apps gives one of them `hasOwnApp`.');
