@@ -83,7 +83,7 @@ export interface AppOptions {
   /** Metrics for Prometheus. */
   metrics?: MetricsParts;
   /** Where an app serves several companies: `parts` are then those of the current one. */
-  companies?: Companies;
+  companies?: Pick<Companies, 'find' | 'mustAnswer'>;
   /** Where anybody may create a company of their own. */
   signUp?: SignUpParts | undefined;
   /** Whether the built web app is served; it is by default. */

@@ -60,7 +60,7 @@ function pageOf(request: FastifyRequest): string | undefined {
  * the body of a call without a token, else the first one. This choice only decides whose keys and rows are used: a
  * token, a link or a code of another company does not work with them.
  */
-export function separateCompanies(app: FastifyInstance, companies: Companies): void {
+export function separateCompanies(app: FastifyInstance, companies: Pick<Companies, 'find' | 'mustAnswer'>): void {
   app.decorateRequest('company');
 
   function enter(request: FastifyRequest, found: OpenCompany, done: Done): void {

@@ -13,7 +13,7 @@ import { CLIENT_PROGRAM } from './test/client-program.ts';
 
 // A client that is generated from the description of the calls, compiled, and used with an API key.
 
-const t = testApp();
+const t = testApp({ hasOwnApp: true });
 const run = promisify(execFile);
 const TSC = path.join(import.meta.dirname, '../../../node_modules/typescript/bin/tsc');
 const COMPILER = {

@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
-import { insertDemo } from '../../demo/load-demo.ts';
 import { accessTokens, keyFor } from '../access/access-token.ts';
 import { encryption } from '../access/encryption.ts';
 import { type AppOptions, buildApp } from '../app.ts';
 import { background } from '../background.ts';
-import type { SignUpParts } from '../companies/sign-up/sign-up.service.ts';
 import { connect, type Db } from '../db/connect.ts';
 import { preparingClient } from '../db/preparing-client.ts';
 import { OFFICE } from '../db/schemas.ts';
@@ -23,6 +21,7 @@ import { type PinnedClock, pinnedClock } from './clock.ts';
 import { type Factories, factories } from './factories/factories.ts';
 import { createTestDatabase } from './postgres.ts';
 import { TEST_SECRET } from './secret.ts';
+import { leaveSharedApp, sharedApp, signUpFor } from './shared-app.ts';
 
 /** The real app on a separate real database; set up before the first test of the file. */
 export interface TestApp {
@@ -44,22 +43,24 @@ export interface TestApp {
 interface TestAppOptions extends AppOptions {
   /** Whether the tests of the file alter rows of the ledger by SQL, so that it is not checked after them. */
   breaksLedger?: boolean;
+  /** Whether the file needs an app that it can listen with; one with other options has its own too. */
+  hasOwnApp?: boolean;
 }
 
 /**
  * Creates the app of a test file. Call it at the top of the file. Whatever the tests do, the whole ledger must be
  * consistent after them.
  */
-export function testApp({ breaksLedger = false, ...options }: TestAppOptions = {}): TestApp {
+export function testApp({ breaksLedger = false, hasOwnApp = false, ...options }: TestAppOptions = {}): TestApp {
   const holder: Partial<TestApp> = {};
   const undo: (() => Promise<unknown>)[] = [];
 
   beforeAll(async () => {
-    const database = await createTestDatabase(inject('postgres'));
-    undo.unshift(database.drop);
-    const { db, close } = connect({ ...database.connection, Client: preparingClient() }, () => {});
+    const made = await createTestDatabase(inject('postgres'));
+    undo.unshift(made.drop);
+    const { db, close } = connect({ ...made.connection, Client: preparingClient() }, () => {});
     undo.unshift(close);
-    const asOwner = connect(database.owner, () => {});
+    const asOwner = connect(made.owner, () => {});
     undo.unshift(asOwner.close);
     const folder = await mkdtemp(path.join(tmpdir(), 'amayumba-files-'));
     undo.unshift(() => rm(folder, { recursive: true, force: true }));
@@ -84,18 +85,15 @@ export function testApp({ breaksLedger = false, ...options }: TestAppOptions = {
       }),
       jobsWaiting: () => {},
     };
-    // Its calls are described and tried like all others.
-    const signUp: SignUpParts = {
-      office: parts,
-      database: { db, owner: database.owner },
-      makeParts: () => Promise.reject(new Error('A test that creates companies uses severalCompanies().')),
-      insertDemo,
-      created: () => Promise.resolve(),
-    };
-    const app = await buildApp(parts, { signUp, servesPortal: false, ...options });
+    const database = { db, owner: made.owner };
+    const isShared = !hasOwnApp && Object.keys(options).length === 0;
+    const app = isShared
+      ? await sharedApp({ parts, database })
+      : await buildApp(parts, { signUp: signUpFor({ parts, database }), servesPortal: false, ...options });
     undo.unshift(async () => {
-      await app.close();
+      if (!isShared) await app.close();
       await parts.background.settled();
+      if (isShared) leaveSharedApp();
     });
     const make = factories(db, clock);
     Object.assign(holder, {

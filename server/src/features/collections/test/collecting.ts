@@ -50,7 +50,7 @@ function numberOf(network: Network, ending: string): string {
 
 /** Starts the simulator beside the app of a test file. Call it at the top of the file. */
 export function collecting({ timeoutMs = 20_000 } = {}): Collecting {
-  const t = testApp();
+  const t = testApp({ hasOwnApp: true });
   const holder: { simulator?: TestSimulator } = {};
   const simulator = () => holder.simulator as TestSimulator;
 

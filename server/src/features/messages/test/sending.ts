@@ -55,7 +55,7 @@ export function numberOf(ending = '777'): string {
 
 /** Starts the simulator beside the app of a test file. Call it at the top of the file. */
 export function sending({ timeoutMs = 20_000 } = {}): Sending {
-  const t = testApp();
+  const t = testApp({ hasOwnApp: true });
   const holder: { simulator?: TestSimulator } = {};
   const reportPath = `/api/money/callbacks/sms/${REPORT_TOKEN}/`;
 
