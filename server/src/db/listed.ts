@@ -51,15 +51,13 @@ export async function listedLate<
   const { page = 1, page_size = PAGE_SIZE_DEFAULT } = paging;
   if (!isPaged(paging)) return shown(found).execute();
   const rows = shown(pageOfRows(found, page, page_size));
-  const count = () => (counted ? countOf(counted, total) : countOf(found, total)).executeTakeFirstOrThrow();
-  if (isStatement(rows) && total === undefined) {
-    const results = await rows
-      .select(sql<number>`(${counted ? numberOf(counted) : numberOf(found)})`.as(NUMBER))
-      .execute();
-    return pageOf(results[0]?.[NUMBER] ?? (page === 1 ? 0 : (await count()).count), results);
-  }
-  const [results, { count: number, total: totalAmount }] = await Promise.all([rows.execute(), count()]);
-  return { ...pageOf(number, results), ...(total && { total_amount: totalAmount }) };
+  if (isStatement(rows) && total === undefined)
+    return counted ? readCounted(rows, page, numberOf(counted)) : readCounted(rows, page, numberOf(found));
+  const [results, { count, total: totalAmount }] = await Promise.all([
+    rows.execute(),
+    (counted ? countOf(counted, total) : countOf(found, total)).executeTakeFirstOrThrow(),
+  ]);
+  return { ...pageOf(count, results), ...(total && { total_amount: totalAmount }) };
 }
 
 /** The rows of a page. The number of rows is a constant in the text, so that the planner knows that they are few. */
@@ -83,11 +81,23 @@ export async function uncountedPage<DB, TB extends keyof DB, F, O>(
   return { next: null, previous: null, results: rows.slice(0, page_size), has_next: rows.length > page_size };
 }
 
-/**
- * The column of each row of a page with the number of rows of all pages; responses do not have it. A statement of its
- * own would take the server longer than counting most lists takes PostgreSQL.
- */
+/** The column of each row of a page with the number of rows of all pages; responses do not have it. */
 const NUMBER = 'number_of_all';
+
+/**
+ * Reads the rows of a page with the count of all pages as a column. A statement of its own would take the server longer
+ * than counting most lists takes PostgreSQL. Beyond the last page there is no row to have it.
+ */
+export async function readCounted<DB, TB extends keyof DB, O, CDB, CTB extends keyof CDB>(
+  rows: SelectQueryBuilder<DB, TB, O>,
+  page: number,
+  counted: SelectQueryBuilder<CDB, CTB, { count: number }>,
+): Promise<Page<O>> {
+  const results = await rows.select(sql<number>`(${counted})`.as(NUMBER)).execute();
+  const first = results[0] as { [NUMBER]: number } | undefined;
+  if (first || page === 1) return pageOf(first?.[NUMBER] ?? 0, results);
+  return pageOf((await counted.executeTakeFirstOrThrow()).count, []);
+}
 
 const isStatement = <O>(rows: Shown<O>): rows is SelectQueryBuilder<Record<string, never>, never, O> =>
   'select' in rows;
@@ -96,7 +106,8 @@ const numberOf = <DB, TB extends keyof DB, O>(counted: SelectQueryBuilder<DB, TB
   counted
     .clearSelect()
     .clearOrderBy()
-    .select(sql<number>`count(*)`.as('count'));
+    .select(sql<number>`count(*)`.as('count'))
+    .$castTo<{ count: number }>();
 
 const countOf = <DB, TB extends keyof DB, O>(counted: SelectQueryBuilder<DB, TB, O>, total: string | undefined) =>
   numberOf(counted)
