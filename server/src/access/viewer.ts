@@ -1,6 +1,8 @@
 import { type Role, roleNamed, type StaffRole } from '@amayumba/contract/roles.ts';
+import { sql, type Selectable } from 'kysely';
 import type { Permission } from './permissions.ts';
 import type { Db } from '../db/connect.ts';
+import type { Database } from '../db/database.ts';
 
 /** An API key, which may do what both it and the manager who made it may. See docs/rules.md, API keys. */
 export interface ViewerKey {
@@ -30,6 +32,12 @@ export interface Viewer {
   address?: string;
 }
 
+type SessionRow = Pick<Selectable<Database['users']>, 'role' | 'staff_role' | 'estates' | 'status'> & {
+  user_id: number;
+  ended_at: string | null;
+  tenant_id: number | null;
+};
+
 /** The result for a session: the viewer, or the reason why there is none. */
 export type ViewerLookup =
   | { viewer: Omit<Viewer, 'may' | 'address'> }
@@ -40,13 +48,11 @@ export type ViewerLookup =
  * See docs/rules.md, Inactive accounts.
  */
 export async function findViewer(db: Db, sessionId: string): Promise<ViewerLookup> {
-  const row = await db
-    .selectFrom('sessions as s')
-    .innerJoin('users as u', 'u.id', 's.user_id')
-    .leftJoin('tenants as t', 't.user_id', 'u.id')
-    .select(['u.id as user_id', 'u.role', 'u.staff_role', 'u.estates', 'u.status', 's.ended_at', 't.id as tenant_id'])
-    .where('s.id', '=', sessionId)
-    .executeTakeFirst();
+  const { rows } = await sql<SessionRow>`
+    select u.id as user_id, u.role, u.staff_role, u.estates, u.status, s.ended_at, t.id as tenant_id
+    from sessions s join users u on u.id = s.user_id left join tenants t on t.user_id = u.id
+    where s.id = ${sessionId}`.execute(db);
+  const [row] = rows;
   if (row?.status === 'inactive') return { refused: 'account_inactive' };
   if (!row || row.ended_at) return { refused: 'session_ended' };
   const { user_id, staff_role, estates, tenant_id } = row;

@@ -23,6 +23,11 @@ export const listed = <DB, TB extends keyof DB, O>(
   total?: string,
 ): Promise<O[] | Page<O>> => listedLate(paging, query, (found) => found, total);
 
+/** The statement of a list's rows, or several of them. */
+interface Shown<O> {
+  execute(): Promise<O[]>;
+}
+
 /**
  * Returns the same for a list whose rows need many joins. `found` filters and sorts by few columns, so that an index
  * can serve it. `shown` reads the other columns only for the rows of the page, and sorts again, since a join keeps no
@@ -39,15 +44,18 @@ export async function listedLate<
 >(
   paging: Paging,
   found: SelectQueryBuilder<DB, TB, F>,
-  shown: (found: SelectQueryBuilder<DB, TB, F>) => { execute(): Promise<O[]> },
+  shown: (found: SelectQueryBuilder<DB, TB, F>) => Shown<O>,
   total?: string,
   counted?: SelectQueryBuilder<CDB, CTB, C>,
 ): Promise<O[] | Page<O>> {
   const { page = 1, page_size = PAGE_SIZE_DEFAULT } = paging;
   if (!isPaged(paging)) return shown(found).execute();
+  const rows = shown(pageOfRows(found, page, page_size));
+  if (isStatement(rows) && total === undefined)
+    return counted ? readCounted(rows, page, numberOf(counted)) : readCounted(rows, page, numberOf(found));
   const [results, { count, total: totalAmount }] = await Promise.all([
-    shown(pageOfRows(found, page, page_size)).execute(),
-    counted ? countOf(counted, total) : countOf(found, total),
+    rows.execute(),
+    (counted ? countOf(counted, total) : countOf(found, total)).executeTakeFirstOrThrow(),
   ]);
   return { ...pageOf(count, results), ...(total && { total_amount: totalAmount }) };
 }
@@ -73,13 +81,38 @@ export async function uncountedPage<DB, TB extends keyof DB, F, O>(
   return { next: null, previous: null, results: rows.slice(0, page_size), has_next: rows.length > page_size };
 }
 
-const countOf = <DB, TB extends keyof DB, O>(counted: SelectQueryBuilder<DB, TB, O>, total: string | undefined) =>
+/** The column of each row of a page with the number of rows of all pages; responses do not have it. */
+const NUMBER = 'number_of_all';
+
+/**
+ * Reads the rows of a page with the count of all pages as a column. A statement of its own would take the server longer
+ * than counting most lists takes PostgreSQL. Beyond the last page there is no row to have it.
+ */
+export async function readCounted<DB, TB extends keyof DB, O, CDB, CTB extends keyof CDB>(
+  rows: SelectQueryBuilder<DB, TB, O>,
+  page: number,
+  counted: SelectQueryBuilder<CDB, CTB, { count: number }>,
+): Promise<Page<O>> {
+  const results = await rows.select(sql<number>`(${counted})`.as(NUMBER)).execute();
+  const first = results[0] as { [NUMBER]: number } | undefined;
+  if (first || page === 1) return pageOf(first?.[NUMBER] ?? 0, results);
+  return pageOf((await counted.executeTakeFirstOrThrow()).count, []);
+}
+
+const isStatement = <O>(rows: Shown<O>): rows is SelectQueryBuilder<Record<string, never>, never, O> =>
+  'select' in rows;
+
+const numberOf = <DB, TB extends keyof DB, O>(counted: SelectQueryBuilder<DB, TB, O>) =>
   counted
     .clearSelect()
     .clearOrderBy()
-    .select([sql<number>`count(*)`.as('count'), sql<number>`${total ? summed(total) : sql`0::bigint`}`.as('total')])
-    .$castTo<{ count: number; total: number }>()
-    .executeTakeFirstOrThrow();
+    .select(sql<number>`count(*)`.as('count'))
+    .$castTo<{ count: number }>();
+
+const countOf = <DB, TB extends keyof DB, O>(counted: SelectQueryBuilder<DB, TB, O>, total: string | undefined) =>
+  numberOf(counted)
+    .select(sql<number>`${total ? summed(total) : sql`0::bigint`}`.as('total'))
+    .$castTo<{ count: number; total: number }>();
 
 /** One page of a list; http/route.ts adds the links to its neighbours. */
 export const pageOf = <O>(count: number, results: O[]): Page<O> => ({ count, next: null, previous: null, results });

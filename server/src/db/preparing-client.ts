@@ -2,8 +2,8 @@ import { Client } from 'pg';
 
 /** A text is prepared once it has been sent this often, so that the statements of one export or import never are. */
 const SENT_BEFORE = 3;
-/** Texts that are prepared at most: each connection keeps their plans in memory. */
-const PREPARED_MOST = 250;
+/** Texts that are prepared at most, more than all calls have: each connection keeps their plans in memory. */
+const PREPARED_MOST = 500;
 /** At this many counted texts the count starts again, so that texts sent once do not fill the memory. */
 const COUNTED_MOST = 2_000;
 

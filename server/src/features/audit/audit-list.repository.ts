@@ -10,7 +10,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import { arrayOf } from '../../db/array-of.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
-import { isPaged, pageOf, pageOfRows } from '../../db/listed.ts';
+import { isPaged, pageOf, pageOfRows, readCounted } from '../../db/listed.ts';
 import { PLANNED_EACH_TIME } from '../../db/preparing-client.ts';
 import { personMatches } from '../accounts/person-search.ts';
 import { recordsOfTenants } from './records-of-tenants.ts';
@@ -146,9 +146,10 @@ const NOBODY: AboutPeople = { people: '{}', entries: '{}' };
  */
 async function aboutPeople(db: Db, people: RawBuilder<unknown>): Promise<AboutPeople> {
   const ids = sql`(array(select person.id from person))`;
-  const tenants = sql`select t.id from tenants t where t.user_id = any ${ids}`;
+  const tenants = sql`select tenant.id from tenant`;
   const { rows } = await sql<AboutPeople>`
-    with person as materialized (${people})
+    with person as materialized (${people}),
+      tenant as materialized (select t.id from tenants t where t.user_id = any ${ids})
     select ${ids}::text as people, coalesce(array_agg(al.id), '{}')::text as entries from audit_log al join (
       select subject, unnest ${ids} as id from unnest('{user,sign_in}'::text[]) subject
       union all ${recordsOfTenants(tenants)}
@@ -205,14 +206,15 @@ const userOfTenant = (tenantId: number) => sql`select t.user_id as id from tenan
  * Reads the entries of an id query with the names for display. The ids are read first, because the statement with the
  * names takes so long to plan that it is planned once for any of them.
  */
-export async function describeEntries(db: Db, found: Found): Promise<AuditRow[]> {
-  const ids = (await found.execute()).map(({ id }) => id);
-  return shownEntries(db)
-    .where(sql<boolean>`al.id = any ${arrayOf(ids)}`)
+export const describeEntries = async (db: Db, found: Found): Promise<AuditRow[]> =>
+  readEntries(db, await found.execute());
+
+const readEntries = (db: Db, ids: readonly { id: number }[]): Promise<AuditRow[]> =>
+  shownEntries(db)
+    .where(sql<boolean>`al.id = any ${arrayOf(ids.map(({ id }) => id))}`)
     .orderBy('al.at', 'desc')
     .orderBy('al.id', 'desc')
     .execute();
-}
 
 /** Lists audit entries, newest first. Both the count and the list end at {@link AUDIT_COUNT_MAX}. */
 export async function listAuditRows(db: Db, viewer: Viewer, query: AuditQuery): Promise<AuditRow[] | Page<AuditRow>> {
@@ -220,18 +222,14 @@ export async function listAuditRows(db: Db, viewer: Viewer, query: AuditQuery): 
   const found = await findEntries(db, viewer, filter);
   if (!isPaged(query)) return describeEntries(db, found.limit(AUDIT_COUNT_MAX));
   const isCounted = (page - 1) * page_size < AUDIT_COUNT_MAX;
-  const rows = isCounted ? describeEntries(db, pageOfRows(found, page, page_size)) : [];
-  const [count, results] = await Promise.all([countOf(db, found), rows]);
-  return pageOf(count, results);
-}
-
-/** Counts the entries over all pages, up to {@link AUDIT_COUNT_MAX}. */
-async function countOf(db: Db, found: Found): Promise<number> {
-  const { count } = await db
-    .selectFrom(found.clearOrderBy().limit(sql.lit(AUDIT_COUNT_MAX)).as('f'))
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  const { count, results } = await readCounted(
+    pageOfRows(found, page, isCounted ? page_size : 0),
+    page,
+    db
+      .selectFrom(found.clearOrderBy().limit(sql.lit(AUDIT_COUNT_MAX)).as('f'))
+      .select(sql<number>`count(*)`.as('count')),
+  );
+  return pageOf(count, results.length === 0 ? [] : await readEntries(db, results));
 }
 
 /** Limits the query to the next entries after `lastId`, in the same order. */

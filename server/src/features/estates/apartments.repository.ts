@@ -1,10 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { ApartmentChange, apartmentQuerySchema, NewApartment } from '@amayumba/contract/estates/estate.ts';
 import { anyOf, type Condition, visibleApartments, visibleEstates } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { arrayOf } from '../../db/array-of.ts';
 import type { Db } from '../../db/connect.ts';
 import { containsPattern, listedLate } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
@@ -23,12 +22,35 @@ const accountOn = (viewer: Viewer, day: CalendarDate): RawBuilder<number | null>
         where l.apartment_id = a.id and l.covers @> ${day}::date)`
     : sql<null>`null::bigint`;
 
-/** Apartments `a` with their blocks `b` and estates `e`, as far as a viewer may see them. */
-const apartmentRows = (db: Db, viewer: Viewer, today: CalendarDate) =>
+/** A query of the ids of apartments. */
+type Ids = Expression<{ id: number }>;
+
+/**
+ * The median rents per square metre of the estates of a page, over their apartments whose rent and size are known: each
+ * once, however many apartments of an estate the page has.
+ */
+const mediansOfPage = sql<{ estate_id: number; rent: number | null }>`(
+  select beside.estate_id, percentile_cont(0.5) within group (order by near.rent_amount / near.size) as rent
+  from live_blocks beside join live_apartments near on near.block_id = beside.id
+  where beside.estate_id = any (array(select b.estate_id from page join apartments a on a.id = page.id
+    join blocks b on b.id = a.block_id)) and near.rent_amount > 0 and near.size is not null
+  group by beside.estate_id)`;
+
+/** The apartments `a` of a page with their blocks `b` and estates `e`, as far as a viewer may see them. */
+const apartmentRows = (db: Db, viewer: Viewer, today: CalendarDate, page: Ids) =>
   db
+    .with(
+      (cte) => cte('page').materialized(),
+      () => sql<{ id: number }>`(${page})`,
+    )
+    .with(
+      (cte) => cte('medians').materialized(),
+      () => mediansOfPage,
+    )
     .selectFrom('live_apartments as a')
     .innerJoin('live_blocks as b', 'b.id', 'a.block_id')
     .innerJoin('live_estates as e', 'e.id', 'b.estate_id')
+    .where('a.id', 'in', (query) => query.selectFrom('page').select('page.id'))
     .where(visibleEstates(viewer))
     .select([
       'a.id',
@@ -50,9 +72,14 @@ const apartmentRows = (db: Db, viewer: Viewer, today: CalendarDate) =>
       furnishingNames.as('furnishings'),
       occupiedByRow(today).as('is_occupied'),
       accountOn(viewer, today).as('account'),
+      sql<number | null>`(select m.rent from medians m where m.estate_id = b.estate_id)`.as('median_rent'),
     ]);
 
 export type ApartmentRow = Awaited<ReturnType<typeof getApartmentRow>> & {};
+
+/** The query of some apartments, as far as a viewer may see them. */
+export const shownApartments = (db: Db, viewer: Viewer, today: CalendarDate, ids: Ids): RawBuilder<ApartmentRow> =>
+  sql<ApartmentRow>`${apartmentRows(db, viewer, today, ids)}`;
 
 /** By estate, block and number, in natural order. */
 const PLACE_ORDER = sql`b.estate_id, b.name collate natural_order, b.id, a.number collate natural_order, a.id`;
@@ -120,37 +147,18 @@ export async function listApartmentRows(db: Db, viewer: Viewer, query: Apartment
     );
   const order = orderOf(query.ordering);
   const found = matching.innerJoin('blocks as b', 'b.id', 'a.block_id').orderBy(order);
-  const shown = (page: typeof found) => apartmentRows(db, viewer, today).where('a.id', 'in', page).orderBy(order);
+  const shown = (page: typeof found) => apartmentRows(db, viewer, today, page).orderBy(order);
   return listedLate(query, found, shown, undefined, matching);
 }
 
 export const getApartmentRow = (db: Db, viewer: Viewer, id: number, today: CalendarDate) =>
-  apartmentRows(db, viewer, today).where('a.id', '=', id).executeTakeFirst();
+  apartmentRows(db, viewer, today, sql`select ${id}::bigint as id`).executeTakeFirst();
 
 /** Apartments by their ids, ordered by estate, block and number. */
 export const listApartmentRowsOf = (db: Db, viewer: Viewer, ids: readonly number[], today: CalendarDate) =>
-  apartmentRows(db, viewer, today)
-    .where(sql<boolean>`a.id = any ${arrayOf(ids)}`)
+  apartmentRows(db, viewer, today, sql`select unnest(${ids}::bigint[]) as id`)
     .orderBy(sql`b.estate_id, b.name collate natural_order, a.number collate natural_order, a.id`)
     .execute();
-
-/** Each estate's median rent per square metre, over its apartments whose rent and size are known. */
-export async function mediansOf(db: Db, estateIds: readonly number[]): Promise<Map<number, number>> {
-  if (estateIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('live_apartments as a')
-    .innerJoin('live_blocks as b', 'b.id', 'a.block_id')
-    .select([
-      'b.estate_id',
-      sql<number>`percentile_cont(0.5) within group (order by a.rent_amount / a.size)`.as('median'),
-    ])
-    .where(sql<boolean>`b.estate_id = any ${arrayOf([...new Set(estateIds)])}`)
-    .where('a.rent_amount', '>', 0)
-    .where('a.size', 'is not', null)
-    .groupBy('b.estate_id')
-    .execute();
-  return new Map(rows.map((row) => [row.estate_id, row.median]));
-}
 
 /** Rows per statement, which keeps it far below PostgreSQL's limit of 65,535 parameters. */
 const ROWS_AT_ONCE = 1000;

@@ -16,7 +16,6 @@ import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
 import { mapListed } from '../../db/listed.ts';
-import { readInSnapshot } from '../../db/transaction.ts';
 import type { Match } from '../../http/if-match.ts';
 import { refuseStaleRow } from '../../http/stale-change.ts';
 import type { Upload } from '../../http/uploads.ts';
@@ -31,7 +30,6 @@ import {
   listApartmentRowsOf,
   listLeasesFrom,
   lockApartment,
-  mediansOf,
   updateApartmentRow,
 } from './apartments.repository.ts';
 import { findAvailable } from './available-apartments.repository.ts';
@@ -51,7 +49,7 @@ export async function listApartments(
 ): Promise<Apartment[] | Page<Apartment>> {
   const { db } = parts;
   const rows = await listApartmentRows(db, viewer, query, todayOf(parts));
-  return mapListed(rows, await apartmentResponses(db, parts, Array.isArray(rows) ? rows : rows.results));
+  return mapListed(rows, (row) => apartmentResponse(row, parts));
 }
 
 /** Available apartments. The figures cover all matches, even if only one page is requested. */
@@ -60,16 +58,10 @@ export async function listAvailableApartments(
   viewer: Viewer,
   query: AvailableQuery,
 ): Promise<AvailableApartments> {
-  const today = todayOf(parts);
-  const { figures, apartments } = await readInSnapshot(parts.db, async (view) => {
-    const { ids, ...found } = await findAvailable(view, viewer, query, today);
-    const rows = await listApartmentRowsOf(view, viewer, ids, today);
-    return { figures: found, apartments: rows.map(await apartmentResponses(view, parts, rows)) };
-  });
-  const { total_available, ...summary } = figures;
+  const { rows, total_available, ...summary } = await findAvailable(parts.db, viewer, query, todayOf(parts));
   const { page: _page, page_size: _size, estate_id, ...filters } = query;
   return {
-    apartments,
+    apartments: rows.map((row) => apartmentResponse(row, parts)),
     total_available,
     summary,
     filters_applied: { ...filters, ...(estate_id !== undefined && { estate_id: [estate_id].flat() }) },
@@ -78,18 +70,7 @@ export async function listAvailableApartments(
 
 /** One apartment, if its viewer may see it. @throws Refusal not_found */
 export async function showApartment(db: Db, parts: Parts, viewer: Viewer, id: number): Promise<Apartment> {
-  const row = (await getApartmentRow(db, viewer, id, todayOf(parts))) ?? fail('not_found');
-  return (await apartmentResponses(db, parts, [row]))(row);
-}
-
-/** Returns a function that turns each of the rows into a response. Reads the medians of their estates once. */
-async function apartmentResponses(db: Db, { fileLinks }: Parts, rows: readonly ApartmentRow[]) {
-  const medians = await mediansOf(
-    db,
-    rows.map((row) => row.estate_id),
-  );
-  return (row: ApartmentRow) =>
-    apartmentResponse(row, medians.get(row.estate_id) ?? null, pictureResponse(row, fileLinks));
+  return apartmentResponse((await getApartmentRow(db, viewer, id, todayOf(parts))) ?? fail('not_found'), parts);
 }
 
 /** @throws Refusal invalid_input */
@@ -122,9 +103,8 @@ export async function insertApartments(
   apartments: readonly NewApartment[],
 ): Promise<void> {
   const ids = await insertApartmentRows(tx, apartments);
-  const rows = await listApartmentRowsOf(tx, viewer, ids, todayOf(parts));
-  for (const after of rows.map(await apartmentResponses(tx, parts, rows)))
-    await recordChange(tx, viewer, 'apartment', { after });
+  for (const row of await listApartmentRowsOf(tx, viewer, ids, todayOf(parts)))
+    await recordChange(tx, viewer, 'apartment', { after: apartmentResponse(row, parts) });
 }
 
 /** @throws Refusal not_found, stale_change, and invalid_input, for example if the apartment would change its block */
@@ -186,12 +166,9 @@ export function lockApartmentForShare(tx: Db, id: number): Promise<boolean> {
   return lockApartmentRowForShare(tx, id);
 }
 
-function apartmentResponse(
-  row: ApartmentRow,
-  medianRent: number | null,
-  picture: ReturnType<typeof pictureResponse>,
-): Apartment {
+function apartmentResponse(row: ApartmentRow, { fileLinks }: Parts): Apartment {
   const {
+    median_rent,
     block_name,
     estate_id,
     estate_name,
@@ -210,7 +187,7 @@ function apartmentResponse(
       estate: { id: estate_id, name: estate_name, address: estate_address },
     },
     amenities_count,
-    ...picture,
-    allocation_score: allocationScore({ ...apartment, amenities_count, furnishings_count }, medianRent),
+    ...pictureResponse(row, fileLinks),
+    allocation_score: allocationScore({ ...apartment, amenities_count, furnishings_count }, median_rent),
   };
 }

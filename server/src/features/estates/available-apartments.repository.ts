@@ -6,16 +6,20 @@ import { PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
 import { type Condition, visibleEstates } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
+import { type ApartmentRow, shownApartments } from './apartments.repository.ts';
 import { occupiedAmongMany } from './occupancy.ts';
 
 type AvailableQuery = z.output<typeof availableQuerySchema>;
 
-export interface Available {
+interface Figures {
   total_available: number;
   furnished_count: number;
   average_rent: number;
+}
+
+export interface Available extends Figures {
   /** The apartments of the page, or all if no page is given. */
-  ids: number[];
+  rows: ApartmentRow[];
 }
 
 /** Apartments `a` of estates `e` that match a query, whether occupied or not. */
@@ -42,8 +46,10 @@ export async function findAvailable(
   const size = page_size ?? PAGE_SIZE_DEFAULT;
   // Written into the text, as in every list, so that PostgreSQL plans a page once for all days.
   const [before, end] = [((page ?? 1) - 1) * size, (page ?? 1) * size].map((row) => sql.lit(row));
+  const isOfPage = isPaged ? sql`nth > ${before} and nth <= ${end}` : sql`true`;
   // Sorts only the estates of the page by name: sorting all takes longer than finding the apartments.
-  const { rows } = await sql<Available>`
+  // One statement, so that the figures and the page are of the same moment.
+  const { rows } = await sql<Figures & (ApartmentRow | Record<'id', null>)>`
     with vacant as materialized (
       select a.id, a.number, a.rent_amount, b.estate_id, b.id as block_id, b.name as block_name
       from live_estates e join live_blocks b on b.estate_id = e.id join live_apartments a on a.block_id = b.id
@@ -60,15 +66,25 @@ export async function findAvailable(
         ) as nth
       from vacant v join estates e on e.estate_id = v.estate_id
       where ${isPaged ? sql`e.before < ${end} and e.before + e.count > ${before}` : sql`true`}
+    ),
+    figures as (
+      select count(*) as total_available,
+        count(*) filter (where exists (select from apartment_furnishings has where has.apartment_id = v.id))
+          as furnished_count,
+        coalesce(round(avg(nullif(v.rent_amount, 0))), 0) as average_rent
+      from vacant v
     )
-    select count(*) as total_available,
-      count(*) filter (where exists (select from apartment_furnishings has where has.apartment_id = v.id))
-        as furnished_count,
-      coalesce(round(avg(nullif(v.rent_amount, 0))), 0) as average_rent,
-      (select coalesce(json_agg(id order by nth), '[]') from found
-        where ${isPaged ? sql`nth > ${before} and nth <= ${end}` : sql`true`}) as ids
-    from vacant v`.execute(db);
-  const [found] = rows;
-  if (!found) throw new Error('a sum over nothing is still one row');
-  return found;
+    select figures.*, shown.* from figures left join (
+      (${shownApartments(db, viewer, today, sql`select id from found where ${isOfPage}`)}) shown
+      join found using (id)
+    ) on true order by found.nth`.execute(db);
+  const [first] = rows;
+  if (!first) throw new Error('a sum over nothing is still one row');
+  const { total_available, furnished_count, average_rent } = first;
+  return {
+    total_available,
+    furnished_count,
+    average_rent,
+    rows: rows.filter((row): row is Figures & ApartmentRow => row.id !== null),
+  };
 }

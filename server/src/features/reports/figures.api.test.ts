@@ -113,7 +113,7 @@ function vacancies(rows: Rows, viewer: Viewer, today: CalendarDate): Both {
             ...(page !== undefined && { page, page_size: size }),
           },
           today,
-        ),
+        ).then(({ rows: homes, ...figures }) => ({ ...figures, ids: homes.map(({ id }) => id) })),
         by.available({ rooms, rent, page, size }),
       ];
   return found;
