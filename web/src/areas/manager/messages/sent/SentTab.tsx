@@ -33,18 +33,20 @@ export function SentTab() {
     channel: choiceParam(params, 'channel', MESSAGE_CHANNELS),
     from: dayParam(params, 'from'),
     to: dayParam(params, 'to'),
-    // From an account, an announcement or a notice.
+    // From the page of a record.
     account: idParam(params, 'account') ?? undefined,
     announcement: idParam(params, 'announcement') ?? undefined,
     notice: idParam(params, 'notice') ?? undefined,
+    receipt: idParam(params, 'receipt') ?? undefined,
+    charge: idParam(params, 'charge') ?? undefined,
   };
-  const { state, purpose, channel, from, to, account, announcement, notice } = filter;
+  const { state, purpose, channel, from, to } = filter;
   const page = pageParam(params);
   const query = useListMessagesQuery({ ...filter, page, page_size: PAGE_SIZE }, usePolling(MESSAGES_POLL_MS));
   const clear = () => change(cleared(Object.keys(filter)));
   const onClear = Object.values(filter).some(Boolean) ? clear : undefined;
   // No filter shows that the list is limited to one of these.
-  const only = announcement ? 'one announcement' : notice ? 'one notice' : account ? 'one account' : undefined;
+  const only = (['announcement', 'notice', 'receipt', 'charge', 'account'] as const).find((name) => filter[name]);
   return (
     <>
       <FilterBar
@@ -68,7 +70,7 @@ export function SentTab() {
       />
       {only && (
         <p className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line bg-sunken px-4 py-1 text-sm sm:px-5">
-          Only messages of {only} are shown.
+          Only messages of one {only} are shown.
           <Button size="sm" variant="ghost" onClick={clear}>
             Show all messages
           </Button>
