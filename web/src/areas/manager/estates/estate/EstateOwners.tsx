@@ -14,6 +14,7 @@ import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { MoneyForm, useMoneyForm } from '../../money/MoneyForm.tsx';
+import { EstateFee } from './EstateFee.tsx';
 import { useOwnerOptions } from '../forms/use-owner-options.ts';
 
 const sumOf = (shares: readonly Ownership[]) => shares.reduce((sum, { share_percent }) => sum + share_percent, 0);
@@ -54,6 +55,7 @@ export function EstateOwners({ estate }: { estate: ListedEstate }) {
                   <ShareList label="Owners before" shares={ended} />
                 </Card>
               )}
+              <EstateFee estate={estate} />
             </div>
           );
         }}

@@ -29,13 +29,13 @@ import {
   RecurringFields,
 } from './RecurringFields.tsx';
 
-export type RecurringDialog = { kind: 'add' } | { kind: 'edit' | 'end'; cost: RecurringExpense };
+export type RecurringDialog = { kind: 'add'; estate?: number } | { kind: 'edit' | 'end'; cost: RecurringExpense };
 
 export function RecurringDialogs({ dialog, onClose }: { dialog: RecurringDialog; onClose: () => void }) {
   const [end] = useDeleteRecurringExpenseMutation();
   switch (dialog.kind) {
     case 'add':
-      return <AddRecurringModal onClose={onClose} />;
+      return <AddRecurringModal estate={dialog.estate} onClose={onClose} />;
     case 'edit':
       return <EditRecurringModal cost={dialog.cost} onClose={onClose} />;
     case 'end':
@@ -54,8 +54,9 @@ export function RecurringDialogs({ dialog, onClose }: { dialog: RecurringDialog;
   }
 }
 
-function AddRecurringModal({ onClose }: { onClose: () => void }) {
-  const { draft, patch, faults, form, send } = useMoneyForm('new-recurring', onClose, newRecurring);
+function AddRecurringModal({ estate, onClose }: { estate: number | undefined; onClose: () => void }) {
+  const name = estate ? `new-recurring-${estate}` : 'new-recurring';
+  const { draft, patch, faults, form, send } = useMoneyForm(name, onClose, () => newRecurring(estate));
   const [create] = useCreateRecurringExpenseMutation();
   const body = recurringBody(draft);
   const { errors, check } = useChecked(newRecurringSchema, body, faults);

@@ -34,13 +34,15 @@ const CHANNELS = MESSAGE_CHANNELS.map((value) => ({ value, label: CHANNEL_NAMES[
 interface AnnounceModalProps {
   /** The tenants of selected rows; without them, the form asks for the recipients. */
   accounts?: readonly ChosenAccount[] | undefined;
+  /** The place of the page where the form opens; the form begins with its tenants. */
+  place?: { estate: number; block?: number } | undefined;
   onClose: () => void;
   onSent?: (() => void) | undefined;
 }
 
 /** Writes to many tenants at once: the text, then the recipients and the cost, then the sending. */
-export function AnnounceModal({ accounts, onClose, onSent }: AnnounceModalProps) {
-  const stored = useSentDraft(accounts ? 'announce-to-selected' : 'announce', () => newAnnouncement(accounts));
+export function AnnounceModal({ accounts, place, onClose, onSent }: AnnounceModalProps) {
+  const stored = useSentDraft(draftName(accounts, place), () => newAnnouncement({ accounts, ...place }));
   const { patch, clear, kept, once } = stored;
   // A draft of other rows keeps its text, but goes to the rows that are selected now.
   const draft = accounts ? { ...stored.draft, audience: 'accounts' as const, accounts } : stored.draft;
@@ -102,6 +104,12 @@ export function AnnounceModal({ accounts, onClose, onSent }: AnnounceModalProps)
       )}
     </StepForm>
   );
+}
+
+/** Each place has a draft of its own. */
+function draftName(accounts: AnnounceModalProps['accounts'], place: AnnounceModalProps['place']): string {
+  if (accounts) return 'announce-to-selected';
+  return ['announce', place?.estate, place?.block].filter(Boolean).join('-');
 }
 
 function AnnouncementPreview({ preview, text }: { preview: AnnouncementResult; text: string }) {
