@@ -4,6 +4,7 @@ import { type GridQuery, type GridRow, gridRowSchema } from '@amayumba/contract/
 import {
   type DraftRow,
   draftRowSchema,
+  draftSummarySchema,
   type DraftRowsQuery,
   type Import,
   importSummarySchema,
@@ -12,7 +13,7 @@ import {
 } from '@amayumba/contract/imports/import.ts';
 import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import { baseApi } from '../../api/base-api.ts';
-import { byId, reads, readsPage, writes } from '../../api/build-calls.ts';
+import { byId, none, reads, readsList, readsPage, writes } from '../../api/build-calls.ts';
 import { readPage } from '../../api/dialect/page.ts';
 import { request } from '../../api/request.ts';
 import { idempotencyHeader } from '../../api/idempotency-header.ts';
@@ -40,6 +41,7 @@ export const importsApi = baseApi.injectEndpoints({
     getImportDraft: reads(build, calls.getImportDraft, ['ImportDraft'], (draft_id: string) => ({
       params: { draft_id },
     })),
+    listImportDrafts: readsList(build, calls.listImportDrafts, draftSummarySchema, ['Import'], none),
     listDraftRows: build.query<Page<DraftRow>, DraftRowsQuery & { draft: string }>({
       query: ({ draft, ...query }) => request(calls.listDraftRows, { params: { draft_id: draft }, query }),
       transformResponse: (answer) => readPage<DraftRow>(answer),
@@ -82,6 +84,7 @@ export const importsApi = baseApi.injectEndpoints({
 
 export const {
   useCreateImportDraftMutation,
+  useListImportDraftsQuery,
   useGetImportDraftQuery,
   useListDraftRowsQuery,
   useListGridRowsQuery,
