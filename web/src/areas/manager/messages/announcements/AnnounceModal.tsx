@@ -14,6 +14,7 @@ import {
   useAnnounceMutation,
   usePreviewAnnouncementMutation,
 } from '../../../../features/messages/announcements.api.ts';
+import { useSmsOff } from '../../../../features/messages/use-sms-off.ts';
 import { partsText, timeText } from '../../../../features/messages/message-view.ts';
 import { SmsHeld } from '../../../../features/messages/SmsHeld.tsx';
 import { counted } from '../../../../lib/counted.ts';
@@ -45,7 +46,9 @@ export function AnnounceModal({ accounts, place, onClose, onSent }: AnnounceModa
   const stored = useSentDraft(draftName(accounts, place), () => newAnnouncement({ accounts, ...place }));
   const { patch, clear, kept, once } = stored;
   // A draft of other rows keeps its text, but goes to the rows that are selected now.
-  const draft = accounts ? { ...stored.draft, audience: 'accounts' as const, accounts } : stored.draft;
+  const written = accounts ? { ...stored.draft, audience: 'accounts' as const, accounts } : stored.draft;
+  const isSmsOff = useSmsOff();
+  const draft = isSmsOff ? { ...written, channels: written.channels.filter((channel) => channel !== 'sms') } : written;
   const [shown, setShown] = useState<AnnouncementResult>();
   const [preview, previewing] = usePreviewAnnouncementMutation();
   const [announce] = useAnnounceMutation();
@@ -99,7 +102,12 @@ export function AnnounceModal({ accounts, place, onClose, onSent }: AnnounceModa
             }
             {...field.text('text')}
           />
-          <CheckboxGroup label="Send by" options={CHANNELS} {...field.value('channels')} />
+          <CheckboxGroup
+            label="Send by"
+            options={isSmsOff ? CHANNELS.filter(({ value }) => value !== 'sms') : CHANNELS}
+            hint={isSmsOff ? 'SMS is switched off in Settings.' : undefined}
+            {...field.value('channels')}
+          />
         </div>
       )}
     </StepForm>

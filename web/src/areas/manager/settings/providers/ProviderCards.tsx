@@ -5,6 +5,7 @@ import { asProblem, isUnknownCall } from '../../../../api/problem.ts';
 import { useOnce } from '../../../../api/use-once.ts';
 import { NetworkMark } from '../../../../features/money/pay/NetworkMark.tsx';
 import { useListProvidersQuery, useTestProviderMutation } from '../../../../features/money/providers.api.ts';
+import { useHashTarget } from '../../../../lib/use-hash-target.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Button, buttonStyle } from '../../../../ui/Button.tsx';
@@ -45,18 +46,25 @@ export function MobileMoneyCard() {
 export function SmsCard() {
   const { data } = useListProvidersQuery();
   const provider = data?.find(({ name }) => name === 'sms');
+  return provider ? <SmsProvider provider={provider} /> : null;
+}
+
+function SmsProvider({ provider }: { provider: Provider }) {
   const [isChanging, setChanging] = useState(false);
-  if (!provider) return null;
+  const target = useHashTarget<HTMLDivElement>('sms');
   return (
-    <Card title="SMS">
-      <p className="max-w-[70ch] text-sm text-muted">
-        The gateway that sends reminders, notices and codes to phones, and receipts to tenants without an email address.
-      </p>
-      <ul aria-label="SMS" className="mt-3 border-y border-line">
-        <ProviderItem provider={provider} onChange={() => setChanging(true)} />
-      </ul>
-      {isChanging && <ProviderModal provider={provider} onClose={() => setChanging(false)} />}
-    </Card>
+    <div ref={target} id="sms" className="scroll-my-5">
+      <Card title="SMS">
+        <p className="max-w-[70ch] text-sm text-muted">
+          The gateway that sends reminders, notices and codes to phones, and receipts to tenants without an email
+          address.
+        </p>
+        <ul aria-label="SMS" className="mt-3 border-y border-line">
+          <ProviderItem provider={provider} onChange={() => setChanging(true)} />
+        </ul>
+        {isChanging && <ProviderModal provider={provider} onClose={() => setChanging(false)} />}
+      </Card>
+    </div>
   );
 }
 
