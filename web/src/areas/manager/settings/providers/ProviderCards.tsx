@@ -20,25 +20,28 @@ import { ProviderModal } from './ProviderModal.tsx';
 export function MobileMoneyCard() {
   const query = useListProvidersQuery(undefined, { refetchOnMountOrArgChange: true });
   const [changed, setChanged] = useState<NetworkProvider | null>(null);
+  const target = useHashTarget<HTMLDivElement>('mobile-money');
   if (!query.data && isUnknownCall(asProblem(query.error))) return null;
   return (
-    <Card title="Mobile money">
-      <p className="max-w-[70ch] text-sm text-muted">
-        The networks that ask phones for money. Money is recorded automatically once a network confirms it.
-      </p>
-      <div className="mt-3">
-        <Figures title="The networks" query={query}>
-          {(providers) => (
-            <ul aria-label="Mobile money" className="divide-y divide-line border-y border-line">
-              {providers.filter(isNetworkProvider).map((provider) => (
-                <ProviderItem key={provider.name} provider={provider} onChange={() => setChanged(provider)} />
-              ))}
-            </ul>
-          )}
-        </Figures>
-      </div>
-      {changed && <ProviderModal provider={changed} onClose={() => setChanged(null)} />}
-    </Card>
+    <div ref={target} id="mobile-money" className="scroll-my-5">
+      <Card title="Mobile money">
+        <p className="max-w-[70ch] text-sm text-muted">
+          The networks that ask phones for money. Money is recorded automatically once a network confirms it.
+        </p>
+        <div className="mt-3">
+          <Figures title="The networks" query={query}>
+            {(providers) => (
+              <ul aria-label="Mobile money" className="divide-y divide-line border-y border-line">
+                {providers.filter(isNetworkProvider).map((provider) => (
+                  <ProviderItem key={provider.name} provider={provider} onChange={() => setChanged(provider)} />
+                ))}
+              </ul>
+            )}
+          </Figures>
+        </div>
+        {changed && <ProviderModal provider={changed} onClose={() => setChanged(null)} />}
+      </Card>
+    </div>
   );
 }
 
