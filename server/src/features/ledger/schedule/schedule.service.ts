@@ -132,7 +132,7 @@ async function completed(db: Db, viewer: Viewer, answer: Answer, { account }: Sc
   return {
     ...answer,
     months: [...answer.months]
-      .map(([month, sums]) => ({ month, ...sums }))
+      .map(([month, { count, total_amount }]) => ({ month, count, total_amount }))
       .toSorted((a, b) => a.month.localeCompare(b.month)),
     charges: named(answer.charges),
     left: named(left),

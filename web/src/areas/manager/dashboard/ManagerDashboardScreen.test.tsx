@@ -114,6 +114,13 @@ describe('failed background work', () => {
   });
 });
 
+const linkText = (link: HTMLElement) => `${link.textContent} ${link.getAttribute('href')}`;
+/** Each step: whether it is done, and its links. */
+const steps = async () =>
+  within(await screen.findByRole('region', { name: 'First steps' }))
+    .getAllByRole('listitem')
+    .map((step) => [step.textContent.includes(', done'), within(step).queryAllByRole('link').map(linkText)]);
+
 describe('a new office', () => {
   const SETTINGS = {
     landlord_name: '',
@@ -125,24 +132,14 @@ describe('a new office', () => {
     reminder_days: 3,
     version: 1,
   };
-  const steps = async () =>
-    within(await screen.findByRole('region', { name: 'First steps' }))
-      .getAllByRole('listitem')
-      .map((step) => [
-        step.textContent.includes(', done'),
-        ...within(step)
-          .queryAllByRole('link')
-          .map((link) => `${link.textContent} ${link.getAttribute('href')}`),
-      ]);
-
   test('sees its first steps, and which are done', async () => {
     serve({ estates: 0, tenants: 0 });
     answer(getSettings, SETTINGS);
     const { unmount } = show();
     expect(await steps()).toEqual([
-      [false, 'Fill in /manager/settings'],
-      [false, 'New Estate /manager/estates?new=1', 'Import a rent roll /manager/estates/import'],
-      [false],
+      [false, ['Fill in /manager/settings']],
+      [false, ['New Estate /manager/estates?new=1', 'Import a rent roll /manager/estates/import']],
+      [false, []],
     ]);
     expect(screen.getByRole('link', { name: 'SMS' })).toHaveAttribute('href', '/manager/settings#sms');
     unmount();
@@ -151,9 +148,9 @@ describe('a new office', () => {
     show();
     await waitFor(async () =>
       expect(await steps()).toEqual([
-        [true, 'Change /manager/settings'],
-        [true, 'New Estate /manager/estates?new=1', 'Import a rent roll /manager/estates/import'],
-        [false, 'Tenants /manager/tenants'],
+        [true, ['Change /manager/settings']],
+        [true, ['New Estate /manager/estates?new=1', 'Import a rent roll /manager/estates/import']],
+        [false, ['Tenants /manager/tenants']],
       ]),
     );
   });

@@ -1,6 +1,6 @@
-import { useSmsOff } from '../../../features/messages/use-sms-off.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { useSmsOff } from './use-sms-off.ts';
 
 /** Says that nothing goes by SMS, and where that is changed. Renders nothing while SMS are switched on. */
 export function SmsOffNote() {

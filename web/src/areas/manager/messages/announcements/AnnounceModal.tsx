@@ -14,7 +14,6 @@ import {
   useAnnounceMutation,
   usePreviewAnnouncementMutation,
 } from '../../../../features/messages/announcements.api.ts';
-import { useSmsOff } from '../../../../features/messages/use-sms-off.ts';
 import { partsText, timeText } from '../../../../features/messages/message-view.ts';
 import { SmsHeld } from '../../../../features/messages/SmsHeld.tsx';
 import { counted } from '../../../../lib/counted.ts';
@@ -25,6 +24,7 @@ import { FactList } from '../../../../ui/FactList.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { TextAreaField } from '../../../../ui/TextAreaField.tsx';
 import { StepForm } from '../../tenancy/StepForm.tsx';
+import { useSmsOff } from '../use-sms-off.ts';
 import { announcementBody, type ChosenAccount, hasAudience, newAnnouncement } from './announcement-draft.ts';
 import { AudienceFields } from './AudienceFields.tsx';
 

@@ -1,5 +1,5 @@
-import { useMay } from '../../lib/permissions.ts';
-import { useListProvidersQuery } from '../money/providers.api.ts';
+import { useMay } from '../../../lib/permissions.ts';
+import { useListProvidersQuery } from '../../../features/money/providers.api.ts';
 
 /** Whether the office has no SMS gateway. False while it is not known, and for people who do not see the settings. */
 export function useSmsOff(): boolean {
