@@ -33,7 +33,7 @@ export function EstateFee({ estate }: { estate: { id: number; name: string } }) 
             <ul aria-label="Fee agreements" className="-my-2.5 divide-y divide-line text-[0.875rem]">
               {results.map((agreement) => (
                 <li key={agreement.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
-                  <span className="min-w-0 flex-1">
+                  <span className="min-w-0 flex-1 basis-60">
                     <b className="font-semibold text-ink">{feeParts(agreement).join(', ')}</b>
                     <span className="block text-sm text-muted tabular">From {formatDay(agreement.from_date)}</span>
                   </span>

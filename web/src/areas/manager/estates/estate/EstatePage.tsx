@@ -150,7 +150,7 @@ function Caretakers({ estate }: { estate: number }) {
     <span className="flex flex-wrap items-center gap-x-2">
       {people.length === 1 ? 'Caretaker' : 'Caretakers'}
       {people.map(({ id, name, phone_number }) => (
-        <span key={id} className="flex flex-wrap items-center gap-x-2 not-last:mr-2">
+        <span key={id} className="contents">
           <Link to={`/manager/people?person=${id}`} className="font-semibold text-link">
             {name}
           </Link>
