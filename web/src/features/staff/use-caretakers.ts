@@ -5,14 +5,11 @@ import { useListStaffQuery } from './staff.api.ts';
 const NOBODY: readonly Staff[] = [];
 
 /** The caretakers of an estate who can sign in; nobody for people who do not see the staff. */
-export function useCaretakers(estate: number | null | undefined): readonly Staff[] {
+export function useCaretakers(estate: number | null | undefined): { caretakers: readonly Staff[]; isLoading: boolean } {
   const mayRead = useMay('staff:read');
-  const query = {
-    estate_id: estate ?? undefined,
-    staff_role: 'caretaker',
-    status: 'active',
-    page: 1,
-    page_size: 20,
-  } as const;
-  return useListStaffQuery(query, { skip: !mayRead || !estate }).currentData?.results ?? NOBODY;
+  const { currentData, isLoading } = useListStaffQuery(
+    { estate_id: estate ?? undefined, staff_role: 'caretaker', status: 'active', page: 1, page_size: 20 },
+    { skip: !mayRead || !estate },
+  );
+  return { caretakers: currentData?.results ?? NOBODY, isLoading };
 }

@@ -43,7 +43,7 @@ function ComplaintRecord({ id }: { id: number }) {
   const categories = useComplaintCategories();
   const [asked, setAsked] = useState<'update' | 'close' | null>(null);
   const named = useNamedTenant(query.currentData);
-  const caretakers = useCaretakers(named?.estate);
+  const { caretakers } = useCaretakers(named?.estate);
   if (!named) return <NoRecord what="complaint" id={id} trail={TRAIL} query={query} />;
   const complaint = { ...named, ...withNames(named, categories, statuses) };
   const done = () => setAsked(null);

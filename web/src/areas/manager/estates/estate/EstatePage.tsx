@@ -1,4 +1,5 @@
 import { firstOfMonth, lastOfMonth, monthOf } from '@amayumba/contract/calendar.ts';
+import type { Staff } from '@amayumba/contract/staff/staff.ts';
 import { addressWithoutLabel } from '@amayumba/contract/estates/address.ts';
 import { formatUgx, formatWhole } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
@@ -35,11 +36,18 @@ export function EstatePage() {
   const id = Number(useParams()['id']);
   const query = useGetEstateQuery(id);
   const { currentData: estate } = query;
-  if (!estate) return <NoRecord what="estate" id={id} trail={ESTATES_TRAIL} query={query} />;
-  return <EstateRecord key={estate.id} estate={estate} />;
+  // They are in the head, so that what is below would move if they came later.
+  const { caretakers, isLoading } = useCaretakers(id);
+  if (!estate || isLoading) return <NoRecord what="estate" id={id} trail={ESTATES_TRAIL} query={query} />;
+  return <EstateRecord key={estate.id} estate={estate} caretakers={caretakers} />;
 }
 
-function EstateRecord({ estate }: { estate: ListedEstate }) {
+interface EstateHead {
+  estate: ListedEstate;
+  caretakers: readonly Staff[];
+}
+
+function EstateRecord({ estate, caretakers }: EstateHead) {
   const { id, name, available_count: free } = estate;
   const tabs = usePlaceTabs(TABS);
   const { tab, open } = tabs;
@@ -108,7 +116,7 @@ function EstateRecord({ estate }: { estate: ListedEstate }) {
         state={
           free !== null && <Badge tone={free > 0 ? 'indigo' : 'green'}>{free > 0 ? `${free} free` : 'Fully let'}</Badge>
         }
-        subtitle={<EstateSubtitle estate={estate} />}
+        subtitle={<EstateSubtitle estate={estate} caretakers={caretakers} />}
         figures={figures}
         aside={tab === 'overview' && homes?.length !== 0 && <HomeFilterFields />}
       >
@@ -128,7 +136,7 @@ function EstateRecord({ estate }: { estate: ListedEstate }) {
   );
 }
 
-const EstateSubtitle = ({ estate: { id, address, size, owner, owner_name } }: { estate: ListedEstate }) => (
+const EstateSubtitle = ({ estate: { address, size, owner, owner_name }, caretakers }: EstateHead) => (
   <>
     {[addressWithoutLabel(address), size].filter(Boolean).join(' · ')}
     {owner !== null && (
@@ -139,12 +147,11 @@ const EstateSubtitle = ({ estate: { id, address, size, owner, owner_name } }: { 
         </Link>
       </>
     )}
-    <Caretakers estate={id} />
+    <Caretakers people={caretakers} />
   </>
 );
 
-function Caretakers({ estate }: { estate: number }) {
-  const people = useCaretakers(estate);
+function Caretakers({ people }: { people: readonly Staff[] }) {
   if (people.length === 0) return null;
   return (
     <span className="flex flex-wrap items-center gap-x-2">

@@ -64,11 +64,12 @@ function Loaded({ account }: { account: Account }) {
           </>
         }
       >
-        <div className="mb-3 grid gap-3 empty:hidden">
-          <AccountWaiting account={account.id} />
-        </div>
         <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_18.5rem]">
-          <StatementCard account={account} />
+          <div className="grid min-w-0 gap-3">
+            <AccountWaiting account={account.id}>
+              <StatementCard account={account} />
+            </AccountWaiting>
+          </div>
           <AccountRail account={account} onOpen={setDialog} />
         </div>
       </RecordPage>

@@ -27,9 +27,10 @@ export function AccountTab({ tenant, account, onOpen }: AccountTabProps) {
   return (
     <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_18.5rem]">
       <div className="grid min-w-0 gap-3">
-        {tenant.account && <AccountWaiting account={tenant.account} />}
         {account ? (
-          <StatementCard account={account} />
+          <AccountWaiting account={account.id}>
+            <StatementCard account={account} />
+          </AccountWaiting>
         ) : (
           <Card>
             <Figures title="The account" query={query} skeleton={<Skeleton className="h-120" />}>
