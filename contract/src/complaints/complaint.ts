@@ -59,7 +59,8 @@ export const complaintQuerySchema = z.object({
   tenant_id: leftOut(id),
   category_id: leftOut(id),
   estate_id: leftOut(id),
-  /** The home of the complaint's own lease. */
+  /** The block and the home of the complaint's own lease. */
+  block_id: leftOut(id),
   apartment_id: leftOut(id),
 });
 export type ComplaintQuery = z.output<typeof complaintQuerySchema>;

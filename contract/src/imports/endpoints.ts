@@ -7,6 +7,7 @@ import {
   draftParams,
   draftRowSchema,
   draftRowsQuerySchema,
+  draftSummarySchema,
   importSummarySchema,
   importDraftSchema,
   importSchema,
@@ -23,6 +24,12 @@ export const createImportDraft = endpoint({
   files: ['file'],
   status: 201,
   response: importDraftSchema,
+});
+export const listImportDrafts = endpoint({
+  method: 'GET',
+  path: '/api/imports/drafts/',
+  summary: 'The own rent rolls that were sent and not imported yet, the newest first',
+  response: z.array(draftSummarySchema),
 });
 export const getImportDraft = endpoint({
   method: 'GET',

@@ -101,6 +101,16 @@ export const importDraftSchema = z.object({
 });
 export type ImportDraft = z.output<typeof importDraftSchema>;
 
+/** A draft in the list of those that wait. */
+export const draftSummarySchema = z.pick(importDraftSchema, {
+  id: true,
+  file_name: true,
+  as_at: true,
+  created_at: true,
+  expires_at: true,
+});
+export type DraftSummary = z.output<typeof draftSummarySchema>;
+
 export const newDraftSchema = z.object({
   /** The day of the import's figures; today in Kampala by default. */
   as_at: leftOut(calendarDay),

@@ -125,6 +125,9 @@ export const messageQuerySchema = z.object({
   channel: leftOut(z.enum(MESSAGE_CHANNELS)),
   announcement: leftOut(id),
   notice: leftOut(id),
+  receipt: leftOut(id),
+  /** Reminders whose oldest open charge it was. */
+  charge: leftOut(id),
   ...listFile,
 });
 export type MessageQuery = z.output<typeof messageQuerySchema>;

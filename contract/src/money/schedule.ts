@@ -36,6 +36,8 @@ export const scheduleSchema = z.object({
   total_amount: z.int(),
   /** How many of the charges were created; 0 in a preview. */
   created: z.int(),
+  /** All of them by the month in which their period begins, the earliest first: `2026-12`. */
+  months: z.optional(z.array(z.object({ month: z.string(), count: z.int(), total_amount: z.int() }))),
   /** At most the first thousand of them. */
   charges: z.array(
     z.object({

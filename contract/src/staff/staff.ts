@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_STATES } from '../accounts/rules.ts';
 import { username } from '../accounts/account.ts';
-import { amountUgx, email, evenIfOthersFail, leftOut, seenVersion, text } from '../fields.ts';
+import { amountUgx, email, evenIfOthersFail, id, leftOut, seenVersion, text } from '../fields.ts';
 import { chosenIds, listQuery } from '../lists.ts';
 import { optionalPhone } from '../phone-field.ts';
 import { STAFF_ROLES } from '../roles.ts';
@@ -42,6 +42,8 @@ export const staffQuerySchema = z.object({
   ...listQuery,
   staff_role: leftOut(z.enum(STAFF_ROLES)),
   status: leftOut(z.enum(ACCOUNT_STATES)),
+  /** Those who work at the estate, also as people of all estates. */
+  estate_id: leftOut(id),
 });
 export type StaffQuery = z.output<typeof staffQuerySchema>;
 

@@ -302,6 +302,7 @@ const TABLE: Record<string, readonly Role[] | 'everybody'> = {
   'GET /api/audit/export/': ['manager'],
   'GET /api/core/export-everything/': ['manager'],
   'POST /api/imports/drafts/': ['manager'],
+  'GET /api/imports/drafts/': ['manager'],
   'GET /api/imports/drafts/:draft_id/': ['manager'],
   'GET /api/imports/drafts/:draft_id/rows/': ['manager'],
   'GET /api/imports/drafts/:draft_id/grid/': ['manager'],

@@ -11,13 +11,16 @@ const EMPTY_PAGE = { count: 0, next: null, previous: null, results: [] };
 /** Lists that screens and their frame request in every test: what needs attention, what is open, estates by name. */
 const EMPTY_LISTS = ['attention', 'complaints/complaints', 'messages/conversations', 'core/estates'];
 /**
- * Calls that the server of a test lacks, unless the test serves them: of the ledger, which screens then hide; of the
- * contact page and documents, which then show less; and of the profile, where the stored one then stays.
+ * Calls that the server of a test lacks, unless the test serves them: of the ledger, messages and staff, which screens
+ * then hide; of the contact page and documents, which then show less; and of the profile, where the stored one then
+ * stays.
  */
 const UNKNOWN_CALLS = [
   'profile/',
   'money/*',
   'approvals/',
+  'messages/',
+  'staff/',
   'owners/*',
   'core/owner/money/',
   'core/owner/money_by_month/',

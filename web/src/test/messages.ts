@@ -4,6 +4,7 @@ import type { Notice } from '@amayumba/contract/messages/notice.ts';
 import type { Message, MessageCosts } from '@amayumba/contract/messages/message.ts';
 import type { PlannedReminder, ReminderPlan } from '@amayumba/contract/messages/reminders.ts';
 import { DEFAULT_TEMPLATES, type Template, TEMPLATE_STEPS } from '@amayumba/contract/messages/template.ts';
+import type { Provider } from '@amayumba/contract/money/provider.ts';
 import { aisha, maker } from './factories.ts';
 
 /** A reminder by SMS that was delivered. */
@@ -26,6 +27,20 @@ export const aMessage = maker<Message>(() => ({
   sent_at: '2026-11-21T05:00:04Z',
   reported_at: '2026-11-21T05:00:09Z',
   can_repeat: false,
+}));
+
+/** The SMS gateway, switched on. */
+export const anSmsGateway = maker<Provider>(() => ({
+  name: 'sms',
+  mode: 'live',
+  base_url: 'https://api.africastalking.com',
+  currency: 'UGX',
+  has_secrets: true,
+  callback_url: 'https://portal.example/api/money/callbacks/sms/a-token/',
+  simulator_url: null,
+  last_ok_at: '2026-11-21T08:30:00Z',
+  last_error: '',
+  version: 3,
 }));
 
 /** A planned reminder by SMS of the account of {@link aMessage}. */

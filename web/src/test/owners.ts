@@ -8,6 +8,7 @@ import type {
   OwnerStatementRow,
   OwnerTotals,
 } from '@amayumba/contract/owners/owner-statement.ts';
+import type { RecurringExpense } from '@amayumba/contract/owners/recurring-expense.ts';
 import type { Remittance } from '@amayumba/contract/owners/remittance.ts';
 import type { Vendor } from '@amayumba/contract/owners/vendor.ts';
 import { maker } from './factories.ts';
@@ -223,6 +224,27 @@ export const aRemittance = maker<Remittance>(() => ({
   statement_code: 'OS-2026-00012',
   reversed_on: null,
   reverse_reason: '',
+})); /** A guard of a whole estate, paid by mobile money on the first of each month. */
+export const aRecurringCost = maker<RecurringExpense>(() => ({
+  id: 15,
+  version: 1,
+  estate: 3,
+  estate_name: 'Bukoto Court',
+  block: null,
+  apartment: null,
+  place: '',
+  vendor: null,
+  vendor_name: null,
+  category: 'security',
+  description: 'Night guard',
+  amount: 300_000,
+  withheld: 0,
+  paid_by: 'office',
+  method: 'Mobile Money',
+  every: 'month',
+  starts_on: '2026-01-01',
+  ends_on: null,
+  next_on: '2026-12-01',
 }));
 
 export const anAgreement = maker<FeeAgreement>(() => ({

@@ -128,9 +128,12 @@ async function complaintMatches(db: Db, search: string, isOfAll: boolean): Promi
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
+const isOfBlock = (id: number): Condition => sql`c.lease_id in (select l.id from leases l
+  join apartments a on a.id = l.apartment_id where a.block_id = ${id})`;
+
 /** The complaints that a viewer may see, filtered; by default the newest first. */
 export async function listComplaintRows(db: Db, viewer: Viewer, query: ManagedComplaintQuery) {
-  const { search, tenant_id, status_id, open_cases, category_id, estate_id, apartment_id } = query;
+  const { search, tenant_id, status_id, open_cases, category_id, estate_id, block_id, apartment_id } = query;
   const { field, direction } = directionOf(query.ordering ?? '-created_at');
   const isOfAll = seesAll(viewer) && tenant_id === undefined;
   const matches = search ? await complaintMatches(db, search, isOfAll) : undefined;
@@ -144,6 +147,7 @@ export async function listComplaintRows(db: Db, viewer: Viewer, query: ManagedCo
     .where(whenGiven(open_cases, (is) => sql`${isOpenCase} = ${is}`))
     .where(whenGiven(category_id, (id) => sql`c.category_id = ${id}`))
     .where(whenGiven(estate_id, (id) => sql`c.estate_id = ${id}`))
+    .where(whenGiven(block_id, isOfBlock))
     .where(whenGiven(apartment_id, (id) => sql`c.lease_id in (select l.id from leases l where l.apartment_id = ${id})`))
     .where(whenGiven(matches, (condition) => condition))
     .orderBy('sort_key', direction)

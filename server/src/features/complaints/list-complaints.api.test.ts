@@ -36,6 +36,10 @@ const at = (day: number) => ({
 const ids = (list: unknown) => (list as { id: number }[]).map(({ id }) => id);
 const asManager = async () => t.as(await t.make.user('manager'));
 
+const blockOf = async ({ apartment_id }: { apartment_id: number }) =>
+  (await t.db.selectFrom('apartments').select('block_id').where('id', '=', apartment_id).executeTakeFirstOrThrow())
+    .block_id;
+
 describe('who sees complaints', () => {
   test('managers see all, owners none, tenants their own by my_complaints', async () => {
     const [mine, other] = [await t.make.tenant(), await t.make.tenant()];
@@ -101,14 +105,16 @@ describe('a list', () => {
     expect(await found({ ...ofOther, open_cases: false })).toEqual(inStatus.slice(2));
   });
 
-  test('is narrowed to an estate or to the home of its lease', async () => {
+  test('is narrowed to an estate, or to the block or the home of its lease', async () => {
     const all = [made.power, made.tap, made.gate];
     expect(await found({ estate_id: tenant.estate_id })).toEqual(all);
+    expect(await found({ block_id: await blockOf(tenant) })).toEqual(all);
     expect(await found({ apartment_id: tenant.apartment_id })).toEqual(all);
     await t.db.updateTable('estates').set({ name: 'Wankulukuku Heights' }).where('id', '=', tenant.estate_id).execute();
     expect(await found({ search: 'wankulukuku' })).toEqual(all);
     const other = await t.make.tenant();
     expect(await found({ estate_id: other.estate_id })).toEqual([]);
+    expect(await found({ block_id: await blockOf(other) })).toEqual([]);
     expect(await found({ apartment_id: other.apartment_id })).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { GridQuery, GridRow } from '@amayumba/contract/imports/grid.ts';
+import type { DraftSummary } from '@amayumba/contract/imports/import.ts';
 import { type Page, PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
@@ -51,6 +52,24 @@ export async function findDraft(db: Db, viewer: Viewer, id: string, now: Date): 
     .$castTo<DraftRecord>()
     .executeTakeFirst();
 }
+
+/**
+ * The drafts of a viewer that have not expired, the newest first. A draft outlives its import, so that the file can be
+ * imported again after the import was undone.
+ */
+export const listDraftSummaries = (db: Db, viewer: Viewer, now: Date): Promise<DraftSummary[]> =>
+  db
+    .selectFrom('import_drafts as d')
+    .select(['d.id', 'd.file_name', 'd.as_at', 'd.created_at', 'd.expires_at'])
+    .where('d.user_id', '=', viewer.user_id)
+    .where('d.expires_at', '>', now.toISOString())
+    .where(
+      sql<boolean>`not exists (select from imports i where i.created_by = d.user_id and i.file_name = d.file_name
+        and i.as_at = d.as_at and i.created_at >= d.created_at and i.status in ('running', 'done'))`,
+    )
+    .orderBy('d.created_at', 'desc')
+    .orderBy('d.id')
+    .execute();
 
 /** Reads the file of a draft; the caller has found the draft for its manager. */
 export async function readDraftContent(db: Db, id: string): Promise<Buffer> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { DraftChange } from '@amayumba/contract/imports/corrections.ts';
 import type { GridQuery, GridRow } from '@amayumba/contract/imports/grid.ts';
-import type { DraftRow, DraftRowsQuery, ImportDraft } from '@amayumba/contract/imports/import.ts';
+import type { DraftRow, DraftRowsQuery, DraftSummary, ImportDraft } from '@amayumba/contract/imports/import.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import { cutTo } from '@amayumba/contract/plain-text.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
@@ -20,6 +20,7 @@ import {
   type DraftRecord,
   findDraft,
   insertDraft,
+  listDraftSummaries,
   readDraftContent,
   readGridRows,
   readShapes,
@@ -43,6 +44,9 @@ type DraftParts = Pick<Parts, 'company' | 'db' | 'clock'>;
 export async function readDraft(parts: DraftParts, viewer: Viewer, id: string): Promise<DraftRecord> {
   return (await findDraft(parts.db, viewer, id, nowOf(parts))) ?? fail('not_found');
 }
+
+export const listDrafts = (parts: DraftParts, viewer: Viewer): Promise<DraftSummary[]> =>
+  listDraftSummaries(parts.db, viewer, nowOf(parts));
 
 interface DraftFile {
   fileName: string;

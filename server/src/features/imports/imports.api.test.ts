@@ -8,6 +8,7 @@ import {
   getImport,
   getImportDraft,
   listDraftRows,
+  listImportDrafts,
   listImports,
   undoImport,
   updateImportDraft,
@@ -21,6 +22,7 @@ import { updateEstate } from '@amayumba/contract/estates/endpoints.ts';
 import { writeInConversation } from '@amayumba/contract/messages/conversation-endpoints.ts';
 import { createExpense } from '@amayumba/contract/owners/expense-endpoints.ts';
 import { testApp } from '../../test/build-test-app.ts';
+import { NOON } from '../../test/clock.ts';
 import { waitForUptime } from '../../test/wait-for-uptime.ts';
 import { waitsForLock } from '../../test/waits-for-lock.ts';
 import { setLocal } from '../../db/set-local.ts';
@@ -275,6 +277,27 @@ test('a draft expires after a day, and can be deleted', async () => {
     t.db,
   );
   expect((await manager.call(getImportDraft, { id: other.id })).status).toBe(404);
+});
+
+test('the list of drafts has the own ones that were neither imported nor deleted and have not expired', async () => {
+  const manager = await managerOf();
+  const listed = async () => (await manager.call(listImportDrafts)).body.map(({ id }) => id);
+  const send = (number: string) => draftOf(manager, rollOf(letRow(number, 'Apio Grace')).content);
+  await draftOf(await managerOf(), rollOf(letRow('1', 'Okot John')).content);
+  const imported = await send('1');
+  expect(await listed()).toEqual([imported.id]);
+  await manager.call(createImport, { body: { draft: imported.id } });
+  t.clock.set('2026-11-21T09:05:00Z');
+  const [kept, deleted, expired] = [await send('2'), await send('3'), await send('4')];
+  expect((await listed()).toSorted()).toEqual([kept.id, deleted.id, expired.id].toSorted());
+  await manager.call(deleteImportDraft, { id: deleted.id });
+  await sql`update import_drafts set expires_at = ${new Date(t.clock.now())} where id = ${expired.id}::uuid`.execute(
+    t.db,
+  );
+  expect(await listed()).toEqual([kept.id]);
+  t.clock.set(NOON);
+  expect((await t.as(null).call(listImportDrafts)).status).toBe(401);
+  expect((await t.as(await t.make.user('owner')).call(listImportDrafts)).status).toBe(403);
 });
 
 test('two requests with one key start one import', async () => {

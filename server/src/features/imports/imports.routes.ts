@@ -28,6 +28,7 @@ export function importsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, calls.createImportDraft, WRITE, ({ viewer, body, uploads }) =>
     drafts.createDraft(parts, viewer, uploads['file'], body.as_at),
   );
+  route(app, calls.listImportDrafts, WRITE, ({ viewer }) => drafts.listDrafts(parts, viewer));
   route(app, calls.getImportDraft, WRITE, ({ viewer, params }) => drafts.showDraft(parts, viewer, params.draft_id));
   route(app, calls.listDraftRows, WRITE, ({ viewer, params, query }) =>
     drafts.listDraftRows(parts, viewer, params.draft_id, query),

@@ -59,6 +59,8 @@ const findMessages = (db: Db, viewer: Viewer, query: Partial<MessageQuery>) =>
     .where(whenGiven(query.channel, (channel) => sql`m.channel = ${channel}`))
     .where(whenGiven(query.announcement, (id) => sql`m.announcement_id = ${id}`))
     .where(whenGiven(query.notice, (id) => sql`m.notice_id = ${id}`))
+    .where(whenGiven(query.receipt, (id) => sql`m.receipt_id = ${id}`))
+    .where(whenGiven(query.charge, (id) => sql`m.charge_id = ${id}`))
     .where(whenGiven(query.from, (day) => sql`m.created_at >= ${startOf(day)}::timestamptz`))
     .where(whenGiven(query.to, (day) => sql`m.created_at < ${startOf(day)}::timestamptz + interval '1 day'`))
     .where(whenGiven(query.search || undefined, isFoundBy));

@@ -109,6 +109,22 @@ test('the list is narrowed by what it is asked for, the newest first, page by pa
   expect(page.body).toMatchObject({ count: 3, results: [{ id: old }] });
 });
 
+test('a receipt and a charge have the messages about them alone', async () => {
+  const tenant = await t.make.tenant();
+  const { id: charge_id, account_id } = await t.make.payment({ tenant });
+  const paid = await manager.call(createReceipt, { body: { account: account_id, amount: 1_000, method: 'Cash' } });
+  const receipt_id = paid.body.id;
+  const user_id = tenant.user.id;
+  const whose = { account_id, user_id };
+  await store(whose);
+  const reminder = await store({ ...whose, charge_id, step: 'after', day: '2026-11-21' });
+  const receipt = await store({ ...whose, purpose: 'receipt', receipt_id });
+  expect(await list({ charge: charge_id })).toMatchObject([{ id: reminder }]);
+  const about = await list({ receipt: receipt_id });
+  expect(about).toContainEqual(expect.objectContaining({ id: receipt }));
+  expect(about.every(({ purpose }) => purpose === 'receipt')).toBe(true);
+});
+
 test('a code is not sent again', async () => {
   const id = await store({ purpose: 'code', body: `Your code is ${HIDDEN_CODE}.`, state: 'failed', reason: 'refused' });
   expect(await list({ purpose: 'code' })).toMatchObject([

@@ -10,7 +10,7 @@ const OPEN_CASES = [COMPLAINT_STATUS.open, COMPLAINT_STATUS.inProgress].map((id)
 export function answersFilter(complaint: Complaint, filter: ComplaintFilter): boolean {
   const { title, description, tenant, tenant_details, category, status } = complaint;
   const { search, status_id, open_cases, category_id, tenant_id, place } = filter;
-  const { estate, apartment } = tenant_details;
+  const { estate, block, apartment } = tenant_details;
   return (
     matchesText([title, description, tenant_details.name, category.name], search) &&
     (status_id === undefined || status.id === status_id) &&
@@ -18,7 +18,9 @@ export function answersFilter(complaint: Complaint, filter: ComplaintFilter): bo
     (category_id === undefined || category.id === category_id || category.id === 0) &&
     (tenant_id === undefined || tenant === tenant_id) &&
     (place === undefined ||
-      (estate === place.estate && (place.apartment === undefined || apartment === place.apartment)))
+      (estate === place.estate &&
+        (place.block === undefined || block === place.block) &&
+        (place.apartment === undefined || apartment === place.apartment)))
   );
 }
 

@@ -35,7 +35,7 @@ export type ComplaintFilter = ComplaintQuery & {
   page: number;
   page_size: number;
   /** The names of the place in the filter, for servers that do not filter by it. */
-  place?: { estate: string; apartment?: string | undefined } | undefined;
+  place?: { estate: string; block?: string | undefined; apartment?: string | undefined } | undefined;
 };
 
 interface Decision {

@@ -3,6 +3,7 @@ import * as calls from '@amayumba/contract/imports/endpoints.ts';
 import { type GridQuery, gridRowSchema } from '@amayumba/contract/imports/grid.ts';
 import {
   draftRowSchema,
+  draftSummarySchema,
   type DraftRowsQuery,
   type Import,
   importSummarySchema,
@@ -10,7 +11,7 @@ import {
   importDraftSchema,
 } from '@amayumba/contract/imports/import.ts';
 import { baseApi } from '../../api/base-api.ts';
-import { byId, reads, readsPage, sends, writes, writesOnce } from '../../api/build-calls.ts';
+import { byId, none, reads, readsList, readsPage, sends, writes, writesOnce } from '../../api/build-calls.ts';
 import { request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
 
@@ -36,6 +37,7 @@ export const importsApi = baseApi.injectEndpoints({
     getImportDraft: reads(build, calls.getImportDraft, ['ImportDraft'], (draft_id: string) => ({
       params: { draft_id },
     })),
+    listImportDrafts: readsList(build, calls.listImportDrafts, draftSummarySchema, ['Import'], none),
     listDraftRows: readsPage(
       build,
       calls.listDraftRows,
@@ -72,6 +74,7 @@ export const importsApi = baseApi.injectEndpoints({
 
 export const {
   useCreateImportDraftMutation,
+  useListImportDraftsQuery,
   useGetImportDraftQuery,
   useListDraftRowsQuery,
   useListGridRowsQuery,

@@ -29,6 +29,19 @@ export const BUCKET_LABELS: Readonly<Record<AccountBucket, string>> = {
   credit: 'In credit',
 };
 
+/** Where a receipt comes from. */
+export const SOURCE_TEXT: Readonly<Record<Receipt['source'], string>> = {
+  entry: 'Entered by a person',
+  status: 'A payment marked as paid',
+  claim: 'Logged by the tenant',
+  collection: 'Asked by phone',
+  statement: 'An imported statement',
+  deposit: 'The deposit',
+  transfer: 'Another account',
+  opening: 'Opening balance',
+};
+
+/** The sources of receipts for which no money came in. */
 const NO_MONEY: Partial<Record<Receipt['source'], string>> = { deposit: 'Deposit', transfer: 'Another account' };
 
 /** How the money of a receipt came in: by a channel, from the deposit or from another account. */

@@ -1,5 +1,6 @@
 import { getProfile, updatePerson } from '@amayumba/contract/accounts/endpoints.ts';
 import { deleteEstate, listEstates } from '@amayumba/contract/estates/endpoints.ts';
+import type { Staff } from '@amayumba/contract/staff/staff.ts';
 import { createStaff, getStaff, listStaff, updateStaff } from '@amayumba/contract/staff/endpoints.ts';
 import { expect, test } from 'vitest';
 import { auditEntries } from '../../../test/audit-entries.ts';
@@ -28,6 +29,21 @@ test('a new caretaker gets an invitation by mail, and is limited to the estates 
   expect((await office.call(getStaff, { id: body.id })).body).toEqual(body);
   expect((await office.call(listStaff, { query: { staff_role: 'caretaker' } })).body).toContainEqual(body);
   expect((await t.as(body).call(getProfile)).body).toMatchObject({ staff_role: 'caretaker', estates: [estate.id] });
+});
+
+test('the people of an estate are those who chose it and those of all estates', async () => {
+  const [here, elsewhere] = [await t.make.estate(), await t.make.estate()];
+  const office = await manager();
+  const idsAt = async (estate_id: number) => {
+    const { body } = await office.call(listStaff, { query: { estate_id, staff_role: 'caretaker' } });
+    return (body as Staff[]).map(({ id }) => id);
+  };
+  const invite = async (estates: number[] | null) =>
+    (await office.call(createStaff, { body: { ...person(), ...CARETAKER, estates } })).body.id;
+  const [atHere, everywhere] = [await invite([here.id]), await invite(null)];
+  expect(await idsAt(here.id)).toEqual(expect.arrayContaining([atHere, everywhere]));
+  expect(await idsAt(elsewhere.id)).toContain(everywhere);
+  expect(await idsAt(elsewhere.id)).not.toContain(atHere);
 });
 
 test('limits of cash are needed for caretakers, in order, and are not stored for others', async () => {

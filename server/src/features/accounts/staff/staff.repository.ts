@@ -39,6 +39,7 @@ export const listStaffRows = (db: Db, query: StaffQuery) =>
     staff(db)
       .where(whenGiven(query.staff_role, (role) => sql`u.staff_role = ${role}`))
       .where(whenGiven(query.status, (status) => sql`u.standing = ${status}`))
+      .where(whenGiven(query.estate_id, (id) => sql`(u.estates is null or ${id} = any (u.estates))`))
       .where(whenGiven(query.search || undefined, personMatches))
       .orderBy(sql`u.shown_name collate "und-x-icu"`)
       .orderBy('u.id'),

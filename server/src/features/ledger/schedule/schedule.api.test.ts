@@ -82,6 +82,7 @@ describe('a period', () => {
       count: 1,
       total_amount: 290_323,
       created: 0,
+      months: [{ month: '2027-01', count: 1, total_amount: 290_323 }],
       charges: [
         {
           account,

@@ -101,9 +101,21 @@ async function accountsOf(
   return [account];
 }
 
-type Answer = Pick<Schedule, 'count' | 'total_amount' | 'created'> & { charges: ScheduledLine[]; failed: number[] };
+interface Answer extends Pick<Schedule, 'count' | 'total_amount' | 'created'> {
+  /** By the month in which the period begins. */
+  months: Map<string, { count: number; total_amount: number }>;
+  charges: ScheduledLine[];
+  failed: number[];
+}
 
-const blankAnswer = (): Answer => ({ count: 0, total_amount: 0, created: 0, charges: [], failed: [] });
+const blankAnswer = (): Answer => ({
+  count: 0,
+  total_amount: 0,
+  created: 0,
+  months: new Map(),
+  charges: [],
+  failed: [],
+});
 
 /** The answer with the charges left to a person, and the tenant and home of each line and of each failed account. */
 async function completed(db: Db, viewer: Viewer, answer: Answer, { account }: ScheduleRequest): Promise<Schedule> {
@@ -119,6 +131,9 @@ async function completed(db: Db, viewer: Viewer, answer: Answer, { account }: Sc
     });
   return {
     ...answer,
+    months: [...answer.months]
+      .map(([month, { count, total_amount }]) => ({ month, count, total_amount }))
+      .toSorted((a, b) => a.month.localeCompare(b.month)),
     charges: named(answer.charges),
     left: named(left),
     partly_charged: named(partlyCharged),
@@ -128,6 +143,11 @@ async function completed(db: Db, viewer: Viewer, answer: Answer, { account }: Sc
 
 function addLines(answer: Answer, lines: readonly ScheduledLine[], most = LINES_MAX): void {
   answer.count += lines.length;
-  for (const { amount } of lines) answer.total_amount += amount;
+  for (const { amount, period_start } of lines) {
+    answer.total_amount += amount;
+    const month = period_start.slice(0, 7);
+    const { count, total_amount } = answer.months.get(month) ?? { count: 0, total_amount: 0 };
+    answer.months.set(month, { count: count + 1, total_amount: total_amount + amount });
+  }
   answer.charges.push(...lines.slice(0, most - answer.charges.length));
 }

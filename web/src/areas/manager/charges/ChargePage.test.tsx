@@ -1,3 +1,4 @@
+import { listMessages } from '@amayumba/contract/messages/endpoints.ts';
 import { getAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import { listClaims } from '@amayumba/contract/money/claim-endpoints.ts';
 import { listCreditNotes } from '@amayumba/contract/money/credit-note-endpoints.ts';
@@ -16,6 +17,7 @@ import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { anAuditEntry } from '../../../test/factories.ts';
 import { answer, refuse } from '../../../test/handlers.ts';
+import { aMessage } from '../../../test/messages.ts';
 import { aCharge, aReceipt, anAccount, page } from '../../../test/money.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ChargePage } from './ChargePage.tsx';
@@ -50,6 +52,21 @@ function open(charge = half, path = '/manager/charges/601') {
     { path },
   );
 }
+
+test('lists the reminders that named it as the oldest open charge', async () => {
+  const sent = answer(listMessages, {
+    ...page([aMessage({ state: 'failed', reason_text: 'The number is off.' })]),
+    count: 5,
+  });
+  open();
+  const reminders = within(await screen.findByRole('region', { name: 'Reminders' }));
+  expect(reminders.getByRole('listitem')).toHaveTextContent(/^SMSFailed.*The number is off\.$/);
+  expect(reminders.getByRole('link', { name: 'All 5 messages' })).toHaveAttribute(
+    'href',
+    '/manager/messages?charge=601',
+  );
+  expect(sent[0]?.query.get('charge')).toBe('601');
+});
 
 test('shows the charge with its figures, receipts and history, and links to tenant and account', async () => {
   open();

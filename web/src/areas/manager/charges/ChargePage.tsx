@@ -18,6 +18,8 @@ import { Link } from '../../../ui/Link.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { RecordPage } from '../../../ui/RecordPage.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { chargeMessagesPath } from '../messages/message-place.ts';
+import { SentAbout } from '../messages/sent/SentAbout.tsx';
 import { homeText } from '../money/money-place.ts';
 import type { ChargeDialog } from '../payments/panel/ChargeDialogs.tsx';
 import { ChargeMoney } from '../payments/panel/ChargeMoney.tsx';
@@ -89,6 +91,7 @@ function ChargeRecord({ id }: { id: number }) {
               <ChargeMoney charge={charge} account={account} onAsk={setAsked} />
               {isAccountLoading && <Skeleton className="mt-5 h-11" />}
               {!charge.receipts?.length && <p className="mt-2 text-[0.875rem] text-muted">No money received yet.</p>}
+              <SentAbout of={{ charge: id }} title="Reminders" allPath={chargeMessagesPath(id)} />
             </Card>
             <HistoryCard
               of={{ subject: 'payment', subject_id: id }}

@@ -4,12 +4,14 @@ import {
   getComplaint,
   listComplaintCategories,
   listComplaintMessages,
+  listComplaints,
   listComplaintStatuses,
   readComplaintMessages,
   updateComplaintStatus,
 } from '@amayumba/contract/complaints/endpoints.ts';
 import { listApartments, listBlocks, listEstates } from '@amayumba/contract/estates/endpoints.ts';
 import { createExpense, listExpenses, listVendors } from '@amayumba/contract/owners/expense-endpoints.ts';
+import { listStaff } from '@amayumba/contract/staff/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { Route, Routes } from 'react-router';
@@ -17,6 +19,7 @@ import { aComplaint, anApartment, anEstate } from '../../../test/factories.ts';
 import { answer, refuse } from '../../../test/handlers.ts';
 import { page } from '../../../test/money.ts';
 import { anExpense } from '../../../test/owners.ts';
+import { aStaffMember } from '../../../test/staff.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ComplaintPage } from './ComplaintPage.tsx';
 import { Link } from '../../../ui/Link.tsx';
@@ -61,6 +64,22 @@ const show = (id = '12') =>
     { path: `/manager/complaints/${id}` },
   );
 const messages = async () => within(await screen.findByRole('list', { name: 'Messages' }));
+
+test('names the caretaker of the estate, and the other complaints of the home', async () => {
+  const staff = answer(listStaff, page([aStaffMember({ name: 'Moses Kato', phone_number: '+256772555444' })]));
+  const others = [aComplaint({ id: 8, title: 'No light' }), complaint, aComplaint({ id: 5, title: 'Roof leaks' })];
+  const listed = answer(listComplaints, { ...page(others), count: 9 });
+  show();
+  const also = within(await screen.findByRole('region', { name: 'Also from this home' }));
+  expect(also.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['No light', '/manager/complaints/8'],
+    ['Roof leaks', '/manager/complaints/5'],
+    ['All 9 of this home', '/manager/apartments/31?tab=complaints'],
+  ]);
+  expect(listed[0]?.query.get('apartment_id')).toBe('31');
+  expect(await screen.findByRole('link', { name: 'Call Moses Kato, 0772 555 444' })).toBeVisible();
+  expect(Object.fromEntries(staff[0]?.query ?? [])).toMatchObject({ estate_id: '3', staff_role: 'caretaker' });
+});
 
 test('shows the complaint, links tenant, home and estate, and marks what the tenant wrote as read', async () => {
   const reads = answer(readComplaintMessages, talk);

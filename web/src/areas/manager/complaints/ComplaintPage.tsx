@@ -10,6 +10,7 @@ import { UrgencyBadge } from '../../../features/complaints/UrgencyBadge.tsx';
 import { isClosed, withNames } from '../../../features/complaints/complaint-view.ts';
 import { useGetComplaintQuery } from '../../../features/complaints/complaints.api.ts';
 import { useComplaintCategories, useComplaintStatuses } from '../../../features/complaints/use-complaint-lists.ts';
+import { useCaretakers } from '../../../features/staff/use-caretakers.ts';
 import { useNamedTenant } from '../../../features/tenants/use-named-tenants.ts';
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -20,6 +21,7 @@ import { RecordPage } from '../../../ui/RecordPage.tsx';
 import { PhoneLinks } from '../money/PhoneLinks.tsx';
 import { NoRecord } from '../NoRecord.tsx';
 import { ComplaintCosts } from './ComplaintCosts.tsx';
+import { HomeComplaints } from './HomeComplaints.tsx';
 import { CloseComplaintDialog, UpdateComplaintModal } from './ComplaintDialogs.tsx';
 
 const TRAIL = [{ label: 'Complaints', to: '/manager/complaints' }];
@@ -41,6 +43,7 @@ function ComplaintRecord({ id }: { id: number }) {
   const categories = useComplaintCategories();
   const [asked, setAsked] = useState<'update' | 'close' | null>(null);
   const named = useNamedTenant(query.currentData);
+  const { caretakers } = useCaretakers(named?.estate);
   if (!named) return <NoRecord what="complaint" id={id} trail={TRAIL} query={query} />;
   const complaint = { ...named, ...withNames(named, categories, statuses) };
   const done = () => setAsked(null);
@@ -79,6 +82,15 @@ function ComplaintRecord({ id }: { id: number }) {
                   ['Category', complaint.category.name || '–'],
                   ['Created', formatInstant(complaint.created_at)],
                   ['Updated', formatInstant(complaint.updated_at)],
+                  ...caretakers.map(
+                    ({ id: key, name, phone_number }) =>
+                      [
+                        'Caretaker',
+                        <span key={key}>
+                          {name} <PhoneLinks phone={phone_number} name={name} className="font-semibold text-link" />
+                        </span>,
+                      ] as const,
+                  ),
                 ]}
               />
               <ComplaintHistory history={complaint.history} isBrief />
@@ -86,6 +98,7 @@ function ComplaintRecord({ id }: { id: number }) {
             <Card className="empty:hidden">
               <ComplaintCosts complaint={complaint} />
             </Card>
+            {complaint.apartment && <HomeComplaints complaint={complaint} apartment={complaint.apartment} />}
           </div>
         </div>
       </RecordPage>

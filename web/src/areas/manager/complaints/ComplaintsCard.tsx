@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<Complaint>[] = [
   column('State', { className: 'whitespace-nowrap' }, ({ status }) => <ComplaintStatusBadge status={status} />),
 ];
 
-type ComplaintsCardProps = Pick<ComplaintFilter, 'estate_id' | 'apartment_id' | 'tenant_id' | 'place'>;
+type ComplaintsCardProps = Pick<ComplaintFilter, 'estate_id' | 'block_id' | 'apartment_id' | 'tenant_id' | 'place'>;
 
 export function ComplaintsCard(of: ComplaintsCardProps) {
   const { params, change } = useListParams();

@@ -7,6 +7,7 @@ import { listEstates } from '@amayumba/contract/estates/endpoints.ts';
 import { listOverduePayments, listPayments, listPendingPayments } from '@amayumba/contract/payments/endpoints.ts';
 import { getManagerDashboard } from '@amayumba/contract/reports/endpoints.ts';
 import type { ManagerDashboard } from '@amayumba/contract/reports/manager-dashboard.ts';
+import { getSettings } from '@amayumba/contract/settings/endpoints.ts';
 import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -128,6 +129,55 @@ describe('failed background work', () => {
     show();
     await screen.findByRole('region', { name: 'System status' });
     expect(screen.queryByText(/attention/)).not.toBeInTheDocument();
+  });
+});
+
+const linkText = (link: HTMLElement) => `${link.textContent} ${link.getAttribute('href')}`;
+/** Each step: whether it is done, and its links. */
+const steps = async () =>
+  within(await screen.findByRole('region', { name: 'First steps' }))
+    .getAllByRole('listitem')
+    .map((step) => [step.textContent.includes(', done'), within(step).queryAllByRole('link').map(linkText)]);
+
+describe('a new office', () => {
+  const SETTINGS = {
+    landlord_name: '',
+    landlord_address: '',
+    contact_phone: '',
+    contact_whatsapp: '',
+    contact_email: '',
+    monthly_revenue_target: 50_000,
+    reminder_days: 3,
+    version: 1,
+  };
+  test('sees its first steps, and which are done', async () => {
+    serve({ estates: 0, tenants: 0 });
+    answer(getSettings, SETTINGS);
+    const { unmount } = show();
+    expect(await steps()).toEqual([
+      [false, ['Fill in /manager/settings']],
+      [false, ['New Estate /manager/estates?new=1', 'Import a rent roll /manager/estates/import']],
+      [false, []],
+    ]);
+    expect(screen.getByRole('link', { name: 'SMS' })).toHaveAttribute('href', '/manager/settings#sms');
+    unmount();
+    serve({ estates: 1, tenants: 0 });
+    answer(getSettings, { ...SETTINGS, landlord_name: 'Pearl Hill' });
+    show();
+    await waitFor(async () =>
+      expect(await steps()).toEqual([
+        [true, ['Change /manager/settings']],
+        [true, ['New Estate /manager/estates?new=1', 'Import a rent roll /manager/estates/import']],
+        [false, ['Tenants /manager/tenants']],
+      ]),
+    );
+  });
+
+  test('sees them no more once it has tenants', async () => {
+    serve();
+    show();
+    await screen.findByRole('region', { name: 'System status' });
+    expect(screen.queryByRole('region', { name: 'First steps' })).not.toBeInTheDocument();
   });
 });
 

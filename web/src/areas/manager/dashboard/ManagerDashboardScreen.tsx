@@ -9,6 +9,7 @@ import { type ApiHealth, useGetApiHealthQuery } from '../../../features/health/h
 import { type DashboardFigures, useGetManagerDashboardQuery } from '../../../features/reports/manager-dashboard.api.ts';
 import { monthNames } from '../../../lib/month-names.ts';
 import { useMay, useMayDo } from '../../../lib/permissions.ts';
+import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -26,11 +27,15 @@ import { clockTime, count, formatToday, greetingAt, UNKNOWN } from './dashboard-
 
 const AttentionNotice = lazy(async () => ({ default: (await import('./AttentionNotice.tsx')).AttentionNotice }));
 
+const loadFirstSteps = () => import('./FirstStepsCard.tsx');
+
 /** The manager's first screen. See docs/product.md, Manager dashboard. */
 export function ManagerDashboardScreen() {
   const { figures, activity, health, isFetching, refresh } = useManagerDashboard();
   const { data, error, isLoading } = figures;
   const may = useMayDo();
+  const isNew = data?.tenants === 0 && may('estates:create');
+  const firstSteps = useLazyPart(loadFirstSteps, isNew);
   return (
     <>
       <PageHeader
@@ -53,6 +58,7 @@ export function ManagerDashboardScreen() {
       ) : (
         <DashboardTiles data={data} isLoading={isLoading} />
       )}
+      {isNew && firstSteps && <firstSteps.FirstStepsCard estates={data.estates} />}
       <Notes figures={figures} />
       <Suspense>{data?.needsAttention ? <AttentionNotice count={data.needsAttention} /> : null}</Suspense>
       <div className="mt-4 grid items-start gap-4 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">

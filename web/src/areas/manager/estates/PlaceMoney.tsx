@@ -1,6 +1,7 @@
 import { asProblem } from '../../../api/problem.ts';
 import { useCountAccountsQuery, useListAccountRowsQuery } from '../../../features/money/money.api.ts';
 import { AgeingBar } from '../../../features/money/AgeingBar.tsx';
+import { cx } from '../../../lib/cx.ts';
 import { PAGE_SIZE, pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -8,6 +9,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { RowCard } from '../../../ui/RowCard.tsx';
 import { Costs } from '../expenses/Costs.tsx';
 import type { ExpenseOrigin } from '../expenses/expense-draft.ts';
+import { RecurringCosts } from '../expenses/recurring/RecurringCosts.tsx';
 import { ACCOUNT_COLUMNS, AccountName, AccountTotals, OpenAmount } from '../money/accounts/account-columns.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
 import { hasNoLedger, NoMoneyCalls } from '../money/NoMoneyCalls.tsx';
@@ -59,9 +61,16 @@ export function PlaceMoney({ of, name, origin, moneyPath, costsPath }: PlaceMone
           {count && count.count > 0 && <AccountTotals count={count} />}
         </ListRows>
       </Card>
-      <Card className="empty:hidden">
-        <Costs of={of} origin={origin} about={name} allPath={costsPath} />
-      </Card>
+      <div className="grid items-start gap-3 xl:grid-cols-2">
+        <Card className={cx('empty:hidden', !('estate_id' in of) && 'xl:col-span-2')}>
+          <Costs of={of} origin={origin} about={name} allPath={costsPath} />
+        </Card>
+        {'estate_id' in of && (
+          <Card className="empty:hidden">
+            <RecurringCosts estate={of.estate_id} />
+          </Card>
+        )}
+      </div>
     </div>
   );
 }

@@ -5,8 +5,10 @@ import { getAccount, listAccounts } from '@amayumba/contract/money/account-endpo
 import { getMoneyFigures } from '@amayumba/contract/money/figures-endpoints.ts';
 import { listMoneyRules } from '@amayumba/contract/money/rule-endpoints.ts';
 import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
-import { listExpenses } from '@amayumba/contract/owners/expense-endpoints.ts';
+import { listExpenses, listRecurringExpenses, listVendors } from '@amayumba/contract/owners/expense-endpoints.ts';
+import { listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { listPayments } from '@amayumba/contract/payments/endpoints.ts';
+import { listStaff } from '@amayumba/contract/staff/endpoints.ts';
 import { listLeases, listTenantsByEstate } from '@amayumba/contract/tenants/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -15,7 +17,8 @@ import { address, pageOf, serve } from '../../../test/estates-screen.tsx';
 import { aBlock, aComplaint, aLease, anApartment, anEstate, aTenant } from '../../../test/factories.ts';
 import { answer, answerForeign, refuse } from '../../../test/handlers.ts';
 import { anAccount, FIGURES } from '../../../test/money.ts';
-import { anExpense } from '../../../test/owners.ts';
+import { anExpense, aRecurringCost } from '../../../test/owners.ts';
+import { aStaffMember } from '../../../test/staff.ts';
 import { renderApp, signInAs } from '../../../test/render.tsx';
 
 const estate = anEstate({ id: 3, owner: 70, owner_name: 'Sarah Namukasa', available_count: 1, blocks_count: 2 });
@@ -139,6 +142,54 @@ describe('the page of an estate', () => {
     expect(Object.fromEntries(audit[0]?.query ?? [])).toMatchObject({ subject: 'estate', subject_id: '3' });
   });
 
+  test('lists the costs that come again and still go on, and adds one for the estate', async () => {
+    const recurring = answer(
+      listRecurringExpenses,
+      pageOf([
+        aRecurringCost({ vendor_name: 'Askari Ltd' }),
+        aRecurringCost({ id: 16, description: 'Old guard', next_on: null }),
+      ]),
+    );
+    answer(listAccounts, pageOf([]));
+    const { user } = openAt('/manager/estates/3?tab=money');
+    const costs = within(await screen.findByRole('region', { name: 'Recurring costs' }));
+    const [row, ...others] = await costs.findAllByRole('listitem');
+    expect(others).toEqual([]);
+    expect(row).toHaveTextContent(
+      /^Night guardUSh\s300,000Every month, next 1 Dec 2026 · recorded as paid · Askari Ltd$/,
+    );
+    expect(costs.getByRole('link', { name: 'Change or end them' })).toHaveAttribute(
+      'href',
+      '/manager/expenses?tab=recurring&estate=3',
+    );
+    expect(recurring[0]?.query.get('estate_id')).toBe('3');
+    answer(listVendors, pageOf([]));
+    await user.click(costs.getByRole('button', { name: 'Add recurring cost' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add recurring expense' }));
+    expect(await form.findByRole('option', { name: estate.name })).toHaveProperty('selected', true);
+  });
+
+  test('names its caretakers with their phones, opens what came in, and writes to its tenants', async () => {
+    answer(listStaff, pageOf([aStaffMember()]));
+    const { user } = openAt('/manager/estates/3');
+    expect(await screen.findByRole('link', { name: 'James Okello' })).toHaveAttribute(
+      'href',
+      '/manager/people?person=31',
+    );
+    expect(screen.getByRole('link', { name: 'Call James Okello, 0772 123 456' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Announce' }));
+    const form = within(await screen.findByRole('dialog', { name: 'New announcement' }));
+    expect(form.getByLabelText('To')).toHaveDisplayValue('An estate');
+    expect(await form.findByRole('option', { name: estate.name })).toHaveProperty('selected', true);
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    answer(listReceipts, pageOf([]));
+    await user.click(await screen.findByRole('button', { name: /^Received in November/ }));
+    expect(address()).toBe(
+      '/manager/money?tab=receipts&estate=3&kind=received&state=valid&from=2026-11-01&to=2026-11-30',
+    );
+  });
+
   test('says that there is no such estate, and can be loaded again after a failure', async () => {
     openAt('/manager/estates/3');
     refuse(getEstate, 'not_found');
@@ -181,6 +232,19 @@ describe('the page of a block', () => {
     const trail = within(screen.getByRole('navigation', { name: 'Breadcrumbs' }));
     expect(trail.getByRole('link', { name: 'Bukoto Court' })).toHaveAttribute('href', '/manager/estates/3');
     expect(screen.getAllByRole('link', { name: 'Estates' })[0]).toHaveAttribute('aria-current');
+  });
+
+  test('has the complaints of its homes, and writes to its tenants', async () => {
+    const { user } = openAt('/manager/blocks/2');
+    const complaints = answer(listComplaints, pageOf([aComplaint({ id: 5, title: 'Tap drips' })]));
+    await user.click(await screen.findByRole('tab', { name: 'Complaints' }));
+    expect(await screen.findByRole('link', { name: 'Tap drips' })).toBeVisible();
+    expect(complaints.at(-1)?.query.get('block_id')).toBe('2');
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Announce' }));
+    const form = within(await screen.findByRole('dialog', { name: 'New announcement' }));
+    expect(form.getByLabelText('To')).toHaveDisplayValue('A block');
+    await waitFor(() => expect(form.getByLabelText(/^Block/)).toHaveDisplayValue('Block A'));
   });
 
   test('says that there is no such block', async () => {

@@ -4,6 +4,7 @@ import type { Expense } from '@amayumba/contract/owners/expense.ts';
 import { CATEGORY_TEXT, isPosted } from '@amayumba/contract/owners/rules.ts';
 import { type ReactNode, useState } from 'react';
 import { FRESH_LINK_MS, usePolling } from '../../../api/use-polling.ts';
+import { HistoryPart } from '../../../features/audit/HistoryPart.tsx';
 import { expensePlace, expenseTitle, paidText } from '../../../features/owners/expense-view.ts';
 import { useGetExpenseQuery } from '../../../features/owners/expenses.api.ts';
 import { ExpenseStateBadge } from '../../../features/owners/ExpenseStateBadge.tsx';
@@ -37,6 +38,12 @@ export function ExpensePanel({ id, onClose }: { id: number; onClose: () => void 
         footer={expense && <Actions expense={expense} onAsk={setAsked} />}
       >
         {expense && <Details expense={expense} />}
+        {expense && (
+          <HistoryPart
+            of={{ subject: 'expense', subject_id: id }}
+            logPath={`/manager/audit?subject=expense&no=${id}`}
+          />
+        )}
       </RecordDrawer>
       {dialogs && asked && expense && (
         <dialogs.ExpenseDialogs dialog={asked} expense={expense} onClose={() => setAsked(null)} onDeleted={onClose} />
@@ -110,7 +117,12 @@ function Details({ expense }: { expense: Expense }) {
           {complaint_title}
         </Link>,
       ],
-    expense.recurring !== null && ['Made by', 'A recurring cost'],
+    expense.recurring !== null && [
+      'Made by',
+      <Link key="recurring" to={`/manager/expenses?tab=recurring&estate=${estate}`} className={LINK}>
+        A recurring cost
+      </Link>,
+    ],
     expense.notes !== '' && ['Notes', expense.notes],
   ];
   return (

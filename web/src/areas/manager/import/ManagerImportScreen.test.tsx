@@ -6,6 +6,7 @@ import {
   getImport,
   getImportDraft,
   listDraftRows,
+  listImportDrafts,
   listGridRows,
   listImports,
   undoImport,
@@ -32,6 +33,7 @@ const PREVIEW = `${COLUMNS}&step=preview`;
 
 beforeEach(() => {
   stubBrowser();
+  answer(listImportDrafts, []);
   answer(listImports, page([]));
 });
 
@@ -55,6 +57,19 @@ async function sendFile() {
   await user.click(screen.getByRole('button', { name: 'Upload' }));
   return user;
 }
+
+test('a rent roll that was uploaded before can be continued, or discarded', async () => {
+  const { id, file_name, as_at, created_at, expires_at } = draft;
+  answer(listImportDrafts, [{ id, file_name, as_at, created_at, expires_at }]);
+  const removed = answer(deleteImportDraft, undefined);
+  const user = open('/manager/estates/import');
+  const waiting = within(await screen.findByRole('region', { name: 'Not imported yet' }));
+  expect(waiting.getByRole('link', { name: `Continue with ${file_name}` })).toHaveAttribute('href', COLUMNS);
+  answer(listImportDrafts, []);
+  await user.click(waiting.getByRole('button', { name: `Discard ${file_name}` }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Not imported yet' })).not.toBeInTheDocument());
+  expect(removed[0]?.params['draft_id']).toBe(id);
+});
 
 describe('sending a file', () => {
   test('opens its columns, and the address holds the step', async () => {

@@ -14,6 +14,7 @@ import { IMPORT_PATH } from './import-paths.ts';
 import { PreviewStep } from './PreviewStep.tsx';
 import { ReportStep } from './ReportStep.tsx';
 import { UploadStep } from './UploadStep.tsx';
+import { WaitingDrafts } from './WaitingDrafts.tsx';
 
 export function ManagerImportScreen() {
   const { '*': rest = '' } = useParams();
@@ -50,6 +51,7 @@ export function ManagerImportScreen() {
         <DraftStep key={draft} id={draft} isPreview={isPreview} />
       ) : (
         <>
+          <WaitingDrafts />
           <UploadStep />
           <EarlierImports />
         </>

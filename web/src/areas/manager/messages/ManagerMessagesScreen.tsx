@@ -7,9 +7,12 @@ import { LoadingRows } from '../../../ui/LoadingRows.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { SentTab } from './sent/SentTab.tsx';
+import { SmsOffNote } from './SmsOffNote.tsx';
 
 const MESSAGE_TABS = ['sent', 'reminders', 'announcements', 'notices', 'conversations', 'templates', 'costs'] as const;
 type MessageTab = (typeof MESSAGE_TABS)[number];
+/** What is planned and written for SMS, too. */
+const BY_SMS: ReadonlySet<MessageTab> = new Set(['reminders', 'announcements', 'templates', 'costs']);
 
 const loadTabs = () => import('./late-tabs.ts');
 const LOADING = <LoadingRows text="Loading..." />;
@@ -25,6 +28,7 @@ export function ManagerMessagesScreen() {
         title="Messages"
         subtitle="What goes to tenants by SMS, by mail and in the portal, and whether it arrived"
       />
+      {BY_SMS.has(tab) && <SmsOffNote />}
       <Card isFlush className="overflow-clip">
         <Tabs<MessageTab>
           label="Messages"

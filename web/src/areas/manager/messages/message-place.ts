@@ -6,6 +6,10 @@ export const announcementReportPath = (id: number) => `${MESSAGES}?announcement=
 
 export const noticeMessagesPath = (id: number) => `${MESSAGES}?notice=${id}`;
 
+export const receiptMessagesPath = (id: number) => `${MESSAGES}?receipt=${id}`;
+
+export const chargeMessagesPath = (id: number) => `${MESSAGES}?charge=${id}`;
+
 export const accountNoticesPath = (account: number) => `${MESSAGES}?tab=notices&account=${account}`;
 
 /** The path of the list of conversations, those with unread messages first. */

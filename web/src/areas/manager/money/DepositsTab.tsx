@@ -48,7 +48,9 @@ export function DepositsTab() {
             title="No deposits found"
             onClear={onClear}
             noMatch="No deposit matches the search and filters."
-          />
+          >
+            The accounts that hold or owe a security deposit are listed here.
+          </NoRows>
         }
       />
     </>

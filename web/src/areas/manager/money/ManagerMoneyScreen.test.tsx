@@ -454,7 +454,11 @@ test('the schedule shows what will be charged until a day, and charges it after 
     },
   ];
   const partly_charged = left.map((one) => ({ ...one, charge: 641, months: ['2027-01', '2027-02'] }));
-  const preview = { count: 1, total_amount: 450_000, created: 0, charges, left, partly_charged };
+  const months = [
+    { month: '2026-12', count: 184, total_amount: 100_150_000 },
+    { month: '2027-01', count: 1, total_amount: 450_000 },
+  ];
+  const preview = { count: 1, total_amount: 450_000, created: 0, charges, months, left, partly_charged };
   const asked = answer(previewSchedule, preview);
   answer(listMoneyRules, []);
   const run = answer(runSchedule, { count: 1, total_amount: 450_000, created: 1, charges });
@@ -468,6 +472,11 @@ test('the schedule shows what will be charged until a day, and charges it after 
   await user.click(screen.getByRole('button', { name: 'Charge now' }));
   const question = await dialog('Charge rent due until 5 Jan 2027?');
   expect(run).toHaveLength(0);
+  const byMonth = within(question.getByRole('list', { name: 'By month' })).getAllByRole('listitem');
+  expect(byMonth.map(({ textContent }) => textContent)).toEqual([
+    'December 2026, 184 chargesUSh\u00A0100,150,000',
+    'January 2027, 1 chargeUSh\u00A0450,000',
+  ]);
   await user.click(question.getByRole('button', { name: 'Charge now' }));
   expect(await screen.findByText('Rent charged')).toBeInTheDocument();
   expect(run.map(({ body }) => body)).toEqual([{ until: '2027-01-05' }]);

@@ -56,6 +56,8 @@ interface ChargeListScreenProps {
   figures: readonly StripFigure[];
   columns: readonly Column<Payment>[];
   cardLine: (payment: Payment) => string;
+  /** There is none at all, so that no filter hides any. */
+  isEmpty?: boolean;
   loadDialogs: () => Promise<ChargeDialogs>;
 }
 
@@ -142,7 +144,7 @@ export function ChargeListScreen({
             <NoRows
               icon="wallet"
               title={`No ${noun} found`}
-              onClear={isNarrowed(filters) ? clear : undefined}
+              onClear={isNarrowed(filters) && !table.isEmpty ? clear : undefined}
               noMatch="Nothing matches the search and filters."
               action={
                 <Button variant="primary" icon="plus" may="payments:write" onClick={openCreate}>

@@ -224,6 +224,7 @@ describe('the list', () => {
     serve([]);
     const { user, unmount } = renderScreen(<ManagerPaymentsScreen />);
     expect(await screen.findByText('No payments found')).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: 'Clear filters' })[0]).toBeVisible();
     unmount();
     refuse(listPayments, 'database_away');
     renderScreen(<ManagerPaymentsScreen />);
@@ -231,6 +232,13 @@ describe('the list', () => {
     serve();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Denis Okello')).toBeInTheDocument();
+  });
+
+  test('without any payment offers to add the first, although this year is set', async () => {
+    serve([]);
+    answer(listPayments, pageOf([], 0));
+    renderScreen(<ManagerPaymentsScreen />);
+    expect(await screen.findByRole('button', { name: 'Add First Payment' })).toBeVisible();
   });
 
   test.each([390, 1024])('shows cards below 1280px, here at %i px', async (width) => {

@@ -50,6 +50,7 @@ export function ManagerPaymentsScreen() {
       ]}
       columns={COLUMNS}
       cardLine={(payment) => `${payment.payment_type} · ${shortPeriod(payment)}`}
+      isEmpty={total.currentData?.count === 0 && filters.tenant === null && filters.estate === null}
       loadDialogs={loadDialogs}
     />
   );

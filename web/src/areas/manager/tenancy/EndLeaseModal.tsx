@@ -12,6 +12,7 @@ import { errorsOf } from '../../../lib/errors-of.ts';
 import { fieldsOf } from '../../../lib/fields-of.ts';
 import { today } from '../../../lib/today.ts';
 import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
 import { FactList } from '../../../ui/FactList.tsx';
@@ -156,6 +157,19 @@ function depositBody({ used, refunded, paidBy, withheld, reason }: DepositDraft)
   };
 }
 
+type Whole = Pick<DepositDraft, 'used' | 'refunded' | 'withheld'>;
+
+/** What most leases end with: the deposit pays what is open, and the rest goes back. */
+function wholeDeposit({ open_amount, deposit_held }: MoveOut['account']): Whole {
+  const used = Math.min(open_amount, deposit_held);
+  return { used: used || null, refunded: deposit_held - used || null, withheld: null };
+}
+
+function wholeText({ used, refunded }: Whole): string {
+  if (!used) return `Refund all ${formatUgx(refunded ?? 0)}`;
+  return refunded ? `Use ${formatUgx(used)} and refund ${formatUgx(refunded)}` : `Use all ${formatUgx(used)}`;
+}
+
 interface DepositStepProps {
   /** The account with the rent corrected, before anything is done with the deposit. */
   before: MoveOut;
@@ -171,6 +185,7 @@ function DepositStep({ before, deposit, onChange, errors }: DepositStepProps) {
   const ownErrors = errorsOf(errors, 'deposit.');
   const field = fieldsOf(deposit, change, ownErrors);
   const rest = account.deposit_held - (deposit.used ?? 0) - (deposit.refunded ?? 0) - (deposit.withheld ?? 0);
+  const whole = wholeDeposit(account);
   return (
     <>
       <div className="-mt-4">
@@ -191,6 +206,9 @@ function DepositStep({ before, deposit, onChange, errors }: DepositStepProps) {
       )}
       {can_settle && account.deposit_held > 0 && (
         <div className="mt-4 grid gap-4">
+          <Button className="justify-self-start" size="sm" onClick={() => change(whole)}>
+            {wholeText(whole)}
+          </Button>
           {account.open_amount > 0 && (
             <MoneyField
               label="Use for what is open"

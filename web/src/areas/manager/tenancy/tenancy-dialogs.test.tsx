@@ -181,6 +181,28 @@ test('the end of a lease asks for keys, inspection and the deposit, and sends ea
   expect(await screen.findByText(/^The lease of .* ended on 15 Nov 2026$/)).toBeVisible();
 });
 
+test('one press uses the deposit for what is open and refunds the rest', async () => {
+  const account = anAccount({ open_amount: 150_000, deposit_held: 500_000 });
+  const calls = answer(moveTenantOut, { ...END, account });
+  const opened = await open('end-lease', 'End lease');
+  await next(opened);
+  await opened.user.click(await opened.form.findByRole('button', { name: /^Use USh.150,000 and refund USh.350,000$/ }));
+  expect(opened.form.getByText(/USh.0 stays held/)).toBeVisible();
+  await next(opened);
+  await isAt(opened, 'Summary');
+  expect(calls.at(-1)?.body).toMatchObject({ deposit: { used: 150_000, refunded: { amount: 350_000 } } });
+});
+
+test.each([
+  [{ open_amount: 0, deposit_held: 500_000 }, /^Refund all USh.500,000$/],
+  [{ open_amount: 700_000, deposit_held: 500_000 }, /^Use all USh.500,000$/],
+])('with %j it offers %s', async (sums, name) => {
+  answer(moveTenantOut, { ...END, account: anAccount(sums) });
+  const opened = await open('end-lease', 'End lease');
+  await next(opened);
+  expect(await opened.form.findByRole('button', { name })).toBeVisible();
+});
+
 test('before the last day the deposit waits, and Back keeps what was typed', async () => {
   answer(moveTenantOut, { ...END, last_day: '2026-12-10', can_settle: false });
   const opened = await open('end-lease', 'End lease');

@@ -12,6 +12,7 @@ import { useStoredFlag } from '../../../lib/use-stored-flag.ts';
 import { useUrlRecord } from '../../../lib/use-url-record.ts';
 import { BulkBar } from '../../../ui/BulkBar.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { HeadButton } from '../../../ui/HeadButton.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
 import { ListScreen } from '../../../ui/ListScreen.tsx';
@@ -108,12 +109,17 @@ const NoTenants = ({ onClear, onAdd }: { onClear: (() => void) | undefined; onAd
     onClear={onClear}
     noMatch="Nobody matches the search and filters."
     action={
-      <Button variant="primary" icon="plus" may="tenants:write" onClick={onAdd}>
-        Add First Tenant
-      </Button>
+      <span className="flex flex-wrap justify-center gap-2">
+        <ButtonLink icon="upload" to="/manager/estates/import" may="imports:write">
+          Import a rent roll
+        </ButtonLink>
+        <Button variant="primary" icon="plus" may="tenants:write" onClick={onAdd}>
+          Add First Tenant
+        </Button>
+      </span>
     }
   >
-    A tenant has an account and a lease on an apartment.
+    A tenant has an account and a lease on an apartment. Both can be imported from your spreadsheet.
   </NoRows>
 );
 

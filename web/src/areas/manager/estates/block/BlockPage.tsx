@@ -19,7 +19,7 @@ import { HomesTable } from '../HomesTable.tsx';
 import { blockTrail, ESTATES_TRAIL, PlacePage, usePlaceTabs } from '../PlacePage.tsx';
 import { type Home, homesOf, sumsOf } from '../homes.tsx';
 
-const TABS = ['apartments', 'money', 'history'] as const;
+const TABS = ['apartments', 'money', 'complaints', 'history'] as const;
 const loadTabs = () => import('../estate/estate-tabs.ts');
 const loadForms = () => import('../forms/home-forms.ts');
 
@@ -35,7 +35,7 @@ function BlockRecord({ block }: { block: ListedBlock }) {
   const { id, name, estate: estateId } = block;
   const tabs = usePlaceTabs(TABS);
   const { tab } = tabs;
-  const [form, setForm] = useState<'edit' | 'add' | 'delete' | null>(null);
+  const [form, setForm] = useState<'edit' | 'add' | 'announce' | 'delete' | null>(null);
   const navigate = useNavigate();
   const { data: estate } = useGetEstateQuery(estateId);
   const apartments = useListApartmentsOfEstateQuery(estateId);
@@ -57,6 +57,7 @@ function BlockRecord({ block }: { block: ListedBlock }) {
         id={id}
         name={name}
         tabs={tabs}
+        menu={[{ label: 'Announce', may: 'messages:write', icon: 'message', onSelect: () => setForm('announce') }]}
         onAsk={setForm}
         trail={blockTrail(estate)}
         state={
@@ -90,6 +91,9 @@ function BlockRecord({ block }: { block: ListedBlock }) {
             )}
           </Card>
         )}
+        {tab === 'complaints' && late && (
+          <late.ComplaintsCard block_id={id} place={estate && { estate: estate.name, block: name }} />
+        )}
         {tab === 'money' && late && (
           <late.PlaceMoney of={{ block_id: id }} name={name} origin={{ estate: block.estate, place: `block-${id}` }} />
         )}
@@ -102,6 +106,7 @@ function BlockRecord({ block }: { block: ListedBlock }) {
           onClose={close}
         />
       )}
+      {forms && form === 'announce' && <forms.AnnounceModal place={{ estate: estateId, block: id }} onClose={close} />}
       {forms && form === 'delete' && (
         <forms.DeleteBlockDialog
           block={block}

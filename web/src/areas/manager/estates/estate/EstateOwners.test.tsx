@@ -1,10 +1,13 @@
-import { listOwners } from '@amayumba/contract/estates/endpoints.ts';
+import { listEstates, listOwners } from '@amayumba/contract/estates/endpoints.ts';
+import { createFeeAgreement, listFeeAgreements } from '@amayumba/contract/owners/expense-endpoints.ts';
 import { listOwnerships, setOwnership } from '@amayumba/contract/owners/ownership-endpoints.ts';
 import type { Ownership } from '@amayumba/contract/owners/ownership.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { anEstate } from '../../../../test/factories.ts';
 import { answer, refuse } from '../../../../test/handlers.ts';
+import { page } from '../../../../test/money.ts';
+import { anAgreement } from '../../../../test/owners.ts';
 import { renderScreen } from '../../../../test/render.tsx';
 import { EstateOwners } from './EstateOwners.tsx';
 
@@ -38,6 +41,28 @@ test('shows who owns which share now, and who did before', async () => {
   expect(await linesOf('Owners before')).toEqual(['Sarah NamukasaUntil 30 Jun 2026100%']);
   expect(screen.getByText('10 percent belong to nobody with an account here.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Rose Nalule' })).toHaveAttribute('href', '/manager/owners/71');
+});
+
+test('shows what the office earns for the estate, and adds an agreement for it', async () => {
+  answer(listFeeAgreements, {
+    ...page([
+      anAgreement({ id: 5, percent: 9, minimum: 200_000, from_date: '2026-12-01', is_in_force: false }),
+      anAgreement({ vat_percent: 18 }),
+    ]),
+  });
+  const added = answer(createFeeAgreement, anAgreement());
+  const { user } = open();
+  expect(await linesOf('Fee agreements')).toEqual([
+    '9% of money received, at least USh\u00A0200,000, letting fee 50%, VAT 18%From 1 Dec 2026To comeCorrect the agreement from 1 Dec 2026',
+    '8% of money received, at least USh\u00A0200,000, letting fee 50%, VAT 18%From 1 Jan 2026In forceCorrect the agreement from 1 Jan 2026',
+  ]);
+  answer(listEstates, page([estate]));
+  await user.click(screen.getByRole('button', { name: 'Add agreement' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add fee agreement' }));
+  expect(await form.findByRole('option', { name: estate.name })).toHaveProperty('selected', true);
+  await user.type(form.getByLabelText(/^Fee, percent/), '7.5');
+  await user.click(form.getByRole('button', { name: 'Add agreement' }));
+  await waitFor(() => expect(added[0]?.body).toMatchObject({ estate: 3, percent: '7.5' }));
 });
 
 test('a share is set from a day on, and too many are refused with the day', async () => {

@@ -15,6 +15,7 @@ import { TextField } from '../../../../ui/TextField.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { useSentForm } from '../../../../api/use-sent-form.ts';
 import { SentForm } from '../../SentForm.tsx';
+import { EstateFee } from './EstateFee.tsx';
 import { useOwnerOptions } from '../forms/use-owner-options.ts';
 
 const sumOf = (shares: readonly Ownership[]) => shares.reduce((sum, { share_percent }) => sum + share_percent, 0);
@@ -55,6 +56,7 @@ export function EstateOwners({ estate }: { estate: ListedEstate }) {
                   <ShareList label="Owners before" shares={ended} />
                 </Card>
               )}
+              <EstateFee estate={estate} />
             </div>
           );
         }}

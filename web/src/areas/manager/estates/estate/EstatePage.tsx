@@ -1,4 +1,5 @@
 import { firstOfMonth, lastOfMonth, monthOf } from '@amayumba/contract/calendar.ts';
+import type { Staff } from '@amayumba/contract/staff/staff.ts';
 import { addressWithoutLabel } from '@amayumba/contract/estates/address.ts';
 import { formatUgx, formatWhole } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
@@ -9,6 +10,7 @@ import type { ListedEstate } from '../../../../features/estates/estate-schemas.t
 import { useListApartmentsOfEstateQuery, useListBlocksQuery } from '../../../../features/estates/estates.api.ts';
 import { useGetEstateQuery } from '../../../../features/estates/places.api.ts';
 import { useGetMoneyFiguresQuery } from '../../../../features/money/money.api.ts';
+import { useCaretakers } from '../../../../features/staff/use-caretakers.ts';
 import { useListLeasesQuery } from '../../../../features/tenants/leases.api.ts';
 import { counted } from '../../../../lib/counted.ts';
 import { monthNames } from '../../../../lib/month-names.ts';
@@ -19,6 +21,8 @@ import { Badge } from '../../../../ui/Badge.tsx';
 import type { StripFigure } from '../../../../ui/FigureStrip.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { PhoneLinks } from '../../money/PhoneLinks.tsx';
+import { receivedPath } from '../../money/money-place.ts';
 import { NoRecord } from '../../NoRecord.tsx';
 import { ESTATES_TRAIL, PlacePage, usePlaceTabs } from '../PlacePage.tsx';
 import { type Home, homesOf, sumsOf } from '../homes.tsx';
@@ -32,15 +36,22 @@ export function EstatePage() {
   const id = Number(useParams()['id']);
   const query = useGetEstateQuery(id);
   const { currentData: estate } = query;
-  if (!estate) return <NoRecord what="estate" id={id} trail={ESTATES_TRAIL} query={query} />;
-  return <EstateRecord key={estate.id} estate={estate} />;
+  // They are in the head, so that what is below would move if they came later.
+  const { caretakers, isLoading } = useCaretakers(id);
+  if (!estate || isLoading) return <NoRecord what="estate" id={id} trail={ESTATES_TRAIL} query={query} />;
+  return <EstateRecord key={estate.id} estate={estate} caretakers={caretakers} />;
 }
 
-function EstateRecord({ estate }: { estate: ListedEstate }) {
+interface EstateHead {
+  estate: ListedEstate;
+  caretakers: readonly Staff[];
+}
+
+function EstateRecord({ estate, caretakers }: EstateHead) {
   const { id, name, available_count: free } = estate;
   const tabs = usePlaceTabs(TABS);
   const { tab, open } = tabs;
-  const [form, setForm] = useState<'edit' | 'add-block' | 'delete' | null>(null);
+  const [form, setForm] = useState<'edit' | 'add-block' | 'announce' | 'delete' | null>(null);
   const navigate = useNavigate();
   const blocks = useListBlocksQuery(id);
   const apartments = useListApartmentsOfEstateQuery(id);
@@ -52,6 +63,7 @@ function EstateRecord({ estate }: { estate: ListedEstate }) {
   const figures = useEstateFigures(estate, homes, {
     onFree: () => open('overview', { free: 'yes' }),
     onMoney: () => open('money'),
+    onReceived: (from, to) => void navigate(receivedPath({ estate: id, from, to })),
   });
   const content = () => {
     if (tab === 'overview')
@@ -94,14 +106,17 @@ function EstateRecord({ estate }: { estate: ListedEstate }) {
         id={id}
         name={name}
         tabs={tabs}
-        menu={[{ label: 'Add Block', may: 'estates:write', icon: 'plus', onSelect: () => setForm('add-block') }]}
+        menu={[
+          { label: 'Add Block', may: 'estates:write', icon: 'plus', onSelect: () => setForm('add-block') },
+          { label: 'Announce', may: 'messages:write', icon: 'message', onSelect: () => setForm('announce') },
+        ]}
         onAsk={setForm}
         trail={ESTATES_TRAIL}
         mark={<EstatePreview name={name} picture={estate} width={72} className="h-12 w-18 rounded-md" />}
         state={
           free !== null && <Badge tone={free > 0 ? 'indigo' : 'green'}>{free > 0 ? `${free} free` : 'Fully let'}</Badge>
         }
-        subtitle={<EstateSubtitle estate={estate} />}
+        subtitle={<EstateSubtitle estate={estate} caretakers={caretakers} />}
         figures={figures}
         aside={tab === 'overview' && homes?.length !== 0 && <HomeFilterFields />}
       >
@@ -109,6 +124,7 @@ function EstateRecord({ estate }: { estate: ListedEstate }) {
       </PlacePage>
       {forms && form === 'edit' && <forms.EditEstateModal estate={estate} onClose={close} />}
       {forms && form === 'add-block' && <forms.AddBlockModal estate={estate} onClose={close} />}
+      {forms && form === 'announce' && <forms.AnnounceModal place={{ estate: id }} onClose={close} />}
       {forms && form === 'delete' && (
         <forms.DeleteEstateDialog
           estate={estate}
@@ -120,7 +136,7 @@ function EstateRecord({ estate }: { estate: ListedEstate }) {
   );
 }
 
-const EstateSubtitle = ({ estate: { address, size, owner, owner_name } }: { estate: ListedEstate }) => (
+const EstateSubtitle = ({ estate: { address, size, owner, owner_name }, caretakers }: EstateHead) => (
   <>
     {[addressWithoutLabel(address), size].filter(Boolean).join(' · ')}
     {owner !== null && (
@@ -131,26 +147,42 @@ const EstateSubtitle = ({ estate: { address, size, owner, owner_name } }: { esta
         </Link>
       </>
     )}
+    <Caretakers people={caretakers} />
   </>
 );
+
+function Caretakers({ people }: { people: readonly Staff[] }) {
+  if (people.length === 0) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      {people.length === 1 ? 'Caretaker' : 'Caretakers'}
+      {people.map(({ id, name, phone_number }) => (
+        <span key={id} className="contents">
+          <Link to={`/manager/people?person=${id}`} className="font-semibold text-link">
+            {name}
+          </Link>
+          <PhoneLinks phone={phone_number} name={name} className="font-semibold text-link" />
+        </span>
+      ))}
+    </span>
+  );
+}
 
 interface Openers {
   onFree: () => void;
   onMoney: () => void;
+  onReceived: (from: string, to: string) => void;
 }
 
 export function useEstateFigures(
   { id, blocks_count }: ListedEstate,
   homes: readonly Home[] | undefined,
-  { onFree, onMoney }: Openers,
+  { onFree, onMoney, onReceived }: Openers,
 ): StripFigure[] {
   const { year, month } = monthOf(today());
   const name = monthNames().current;
-  const { currentData: money, error } = useGetMoneyFiguresQuery({
-    start_date: firstOfMonth(year, month),
-    end_date: lastOfMonth(year, month),
-    estate_id: id,
-  });
+  const [start_date, end_date] = [firstOfMonth(year, month), lastOfMonth(year, month)];
+  const { currentData: money, error } = useGetMoneyFiguresQuery({ start_date, end_date, estate_id: id });
   const sums = homes && sumsOf(homes);
   const figures: StripFigure[] = [
     {
@@ -171,7 +203,12 @@ export function useEstateFigures(
   return [
     ...figures,
     { label: `Charged in ${name}`, value: money ? formatUgx(money.charged) : failed, note: 'by due day' },
-    { label: `Received in ${name}`, value: money ? formatUgx(money.received) : failed, note: 'by day of receipt' },
+    {
+      label: `Received in ${name}`,
+      value: money ? formatUgx(money.received) : failed,
+      note: 'by day of receipt',
+      onOpen: () => onReceived(start_date, end_date),
+    },
     {
       label: 'Open',
       value: money ? formatUgx(money.open_amount) : failed,

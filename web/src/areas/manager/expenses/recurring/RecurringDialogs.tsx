@@ -30,13 +30,13 @@ import {
   RecurringFields,
 } from './RecurringFields.tsx';
 
-export type RecurringDialog = { kind: 'add' } | { kind: 'edit' | 'end'; cost: RecurringExpense };
+export type RecurringDialog = { kind: 'add'; estate?: number } | { kind: 'edit' | 'end'; cost: RecurringExpense };
 
 export function RecurringDialogs({ dialog, onClose }: { dialog: RecurringDialog; onClose: () => void }) {
   const [end] = useDeleteRecurringExpenseMutation();
   switch (dialog.kind) {
     case 'add':
-      return <AddRecurringModal onClose={onClose} />;
+      return <AddRecurringModal estate={dialog.estate} onClose={onClose} />;
     case 'edit':
       return <EditRecurringModal cost={dialog.cost} onClose={onClose} />;
     case 'end':
@@ -55,8 +55,9 @@ export function RecurringDialogs({ dialog, onClose }: { dialog: RecurringDialog;
   }
 }
 
-function AddRecurringModal({ onClose }: { onClose: () => void }) {
-  const { draft, patch, faults, form, send } = useSentForm('new-recurring', onClose, newRecurring);
+function AddRecurringModal({ estate, onClose }: { estate: number | undefined; onClose: () => void }) {
+  const name = estate ? `new-recurring-${estate}` : 'new-recurring';
+  const { draft, patch, faults, form, send } = useSentForm(name, onClose, () => newRecurring(estate));
   const [create] = useCreateRecurringExpenseMutation();
   const body = recurringBody(draft);
   const { errors, check } = useChecked(newRecurringSchema, body, faults);

@@ -82,8 +82,8 @@ export interface RecurringDraft {
   ends_on: string;
 }
 
-export const newRecurring = (): RecurringDraft => ({
-  estate: undefined,
+export const newRecurring = (estate?: number): RecurringDraft => ({
+  estate,
   place: '',
   category: '',
   vendor: null,

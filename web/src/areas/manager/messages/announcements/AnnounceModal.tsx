@@ -24,6 +24,7 @@ import { FactList } from '../../../../ui/FactList.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { TextAreaField } from '../../../../ui/TextAreaField.tsx';
 import { StepForm } from '../../tenancy/StepForm.tsx';
+import { useSmsOff } from '../use-sms-off.ts';
 import { announcementBody, type ChosenAccount, hasAudience, newAnnouncement } from './announcement-draft.ts';
 import { AudienceFields } from './AudienceFields.tsx';
 
@@ -34,16 +35,20 @@ const CHANNELS = MESSAGE_CHANNELS.map((value) => ({ value, label: CHANNEL_NAMES[
 interface AnnounceModalProps {
   /** The tenants of selected rows; without them, the form asks for the recipients. */
   accounts?: readonly ChosenAccount[] | undefined;
+  /** The place of the page where the form opens; the form begins with its tenants. */
+  place?: { estate: number; block?: number } | undefined;
   onClose: () => void;
   onSent?: (() => void) | undefined;
 }
 
 /** Writes to many tenants at once: the text, then the recipients and the cost, then the sending. */
-export function AnnounceModal({ accounts, onClose, onSent }: AnnounceModalProps) {
-  const stored = useSentDraft(accounts ? 'announce-to-selected' : 'announce', () => newAnnouncement(accounts));
+export function AnnounceModal({ accounts, place, onClose, onSent }: AnnounceModalProps) {
+  const stored = useSentDraft(draftName(accounts, place), () => newAnnouncement({ accounts, ...place }));
   const { patch, clear, kept, once } = stored;
   // A draft of other rows keeps its text, but goes to the rows that are selected now.
-  const draft = accounts ? { ...stored.draft, audience: 'accounts' as const, accounts } : stored.draft;
+  const written = accounts ? { ...stored.draft, audience: 'accounts' as const, accounts } : stored.draft;
+  const isSmsOff = useSmsOff();
+  const draft = isSmsOff ? { ...written, channels: written.channels.filter((channel) => channel !== 'sms') } : written;
   const [shown, setShown] = useState<AnnouncementResult>();
   const [preview, previewing] = usePreviewAnnouncementMutation();
   const [announce] = useAnnounceMutation();
@@ -98,11 +103,22 @@ export function AnnounceModal({ accounts, onClose, onSent }: AnnounceModalProps)
             }
             {...field.text('text')}
           />
-          <CheckboxGroup label="Send by" options={CHANNELS} {...field.value('channels')} />
+          <CheckboxGroup
+            label="Send by"
+            options={isSmsOff ? CHANNELS.filter(({ value }) => value !== 'sms') : CHANNELS}
+            hint={isSmsOff ? 'SMS is switched off in Settings.' : undefined}
+            {...field.value('channels')}
+          />
         </div>
       )}
     </StepForm>
   );
+}
+
+/** Each place has a draft of its own. */
+function draftName(accounts: AnnounceModalProps['accounts'], place: AnnounceModalProps['place']): string {
+  if (accounts) return 'announce-to-selected';
+  return ['announce', place?.estate, place?.block].filter(Boolean).join('-');
 }
 
 function AnnouncementPreview({ preview, text }: { preview: AnnouncementResult; text: string }) {

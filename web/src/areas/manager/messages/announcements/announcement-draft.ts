@@ -43,10 +43,13 @@ export interface AnnouncementDraft {
   channels: readonly MessageChannel[];
 }
 
-export const newAnnouncement = (accounts: readonly ChosenAccount[] = []): AnnouncementDraft => ({
-  audience: accounts.length > 0 ? 'accounts' : 'estate',
-  estate: null,
-  block: null,
+/** The recipients that a page or a selection knows; without them, an estate is to be chosen. */
+type KnownAudience = { [Key in 'estate' | 'block' | 'accounts']?: AnnouncementDraft[Key] | undefined };
+
+export const newAnnouncement = ({ estate = null, block = null, accounts = [] }: KnownAudience): AnnouncementDraft => ({
+  audience: accounts.length > 0 ? 'accounts' : block === null ? 'estate' : 'block',
+  estate,
+  block,
   accounts,
   bucket: 'arrears',
   text: '',

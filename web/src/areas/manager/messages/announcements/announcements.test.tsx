@@ -2,10 +2,11 @@ import type { AnnouncementResult } from '@amayumba/contract/messages/announcemen
 import { announce, listAnnouncements } from '@amayumba/contract/messages/endpoints.ts';
 import { listBlocks, listEstates } from '@amayumba/contract/estates/endpoints.ts';
 import { listAccounts } from '@amayumba/contract/money/account-endpoints.ts';
+import { listProviders } from '@amayumba/contract/money/provider-endpoints.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../../test/browser.ts';
-import { anAnnouncement } from '../../../../test/messages.ts';
+import { anAnnouncement, anSmsGateway } from '../../../../test/messages.ts';
 import { aBlock, anEstate } from '../../../../test/factories.ts';
 import { answer, refuse } from '../../../../test/handlers.ts';
 import { modalsAreClosed } from '../../../../test/modals.ts';
@@ -61,6 +62,19 @@ test('without any, the way to write one stands where it stays', async () => {
   const button = await screen.findByRole('button', { name: 'New announcement' });
   expect(await screen.findByText('No announcements yet')).toBeVisible();
   expect(screen.getAllByRole('button', { name: 'New announcement' })).toEqual([button]);
+});
+
+test('without an SMS gateway it offers the other channels only', async () => {
+  answer(listProviders, [anSmsGateway({ mode: 'off' })]);
+  const calls = answer(announce, { ...RESULT, skipped: [], segments: 0 });
+  const { user, form } = await openForm();
+  expect(await form.findByText('SMS is switched off in Settings.')).toBeVisible();
+  expect(form.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual(['Portal', 'Email']);
+  await user.selectOptions(form.getByLabelText(/^Estate/), 'Kireka Hill Cottages');
+  await user.type(form.getByLabelText(/^Text/), 'Water is off on Tuesday.');
+  await user.click(form.getByRole('button', { name: 'Next' }));
+  await form.findByText('Tenants');
+  expect(calls[0]?.body).toMatchObject({ channels: ['portal'] });
 });
 
 test('it is previewed with its cost and who is left out, and then sent to an estate once', async () => {

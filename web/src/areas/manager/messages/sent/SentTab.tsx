@@ -27,18 +27,20 @@ const FILTERS = {
   channel: choiceFilter('channel', MESSAGE_CHANNELS),
   from: dayFilter('from'),
   to: dayFilter('to'),
-  // From an account, an announcement or a notice.
+  // From the page of a record.
   account: idFilter('account'),
   announcement: idFilter('announcement'),
   notice: idFilter('notice'),
+  receipt: idFilter('receipt'),
+  charge: idFilter('charge'),
 };
 
 export function SentTab() {
   const { filter, paged, onClear } = useListFilter(FILTERS);
-  const { state, purpose, channel, from, to, account, announcement, notice } = filter;
+  const { state, purpose, channel, from, to } = filter;
   const query = useListMessagesQuery(paged, usePolling(MESSAGES_POLL_MS));
   // No filter shows that the list is limited to one of these.
-  const only = announcement ? 'one announcement' : notice ? 'one notice' : account ? 'one account' : undefined;
+  const only = (['announcement', 'notice', 'receipt', 'charge', 'account'] as const).find((name) => filter[name]);
   return (
     <>
       <FilterBar
@@ -57,7 +59,7 @@ export function SentTab() {
       />
       {only && (
         <p className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line bg-sunken px-4 py-1 text-sm sm:px-5">
-          Only messages of {only} are shown.
+          Only messages of one {only} are shown.
           <Button size="sm" variant="ghost" onClick={onClear}>
             Show all messages
           </Button>

@@ -1,4 +1,5 @@
 import { getAccount, getStatement, listAccounts, updateAccount } from '@amayumba/contract/money/account-endpoints.ts';
+import { listClaims, rejectClaim } from '@amayumba/contract/money/claim-endpoints.ts';
 import { createTerms, listTerms } from '@amayumba/contract/money/charging-endpoints.ts';
 import { listPromises } from '@amayumba/contract/messages/endpoints.ts';
 import { createCreditNote } from '@amayumba/contract/money/credit-note-endpoints.ts';
@@ -13,7 +14,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { conflictAnswer } from '../../../../test/conflict.ts';
 import { answer, answerConflict, refuse, saveFilesOf } from '../../../../test/handlers.ts';
 import { modalsAreClosed } from '../../../../test/modals.ts';
-import { aCharge, anAccount, aStatement, december, october, page, TERMS } from '../../../../test/money.ts';
+import { aCharge, aClaim, anAccount, aStatement, december, october, page, TERMS } from '../../../../test/money.ts';
 import { renderScreen } from '../../../../test/render.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { AccountPage } from './AccountPage.tsx';
@@ -111,6 +112,25 @@ describe('the page', () => {
     ]);
     expect(screen.getByRole('link', { name: 'Rent, October 2026' })).toHaveAttribute('href', '/manager/charges/601');
     expect(screen.getByRole('link', { name: 'Aisha Namatovu' })).toHaveAttribute('href', '/manager/tenants/21');
+  });
+
+  test('shows first what the tenant logged, which can be accepted and rejected there', async () => {
+    const claims = answer(listClaims, page([aClaim({ notes: 'Paid at the agent' })]));
+    const rejected = answer(rejectClaim, aClaim({ state: 'rejected' }));
+    const { user } = open();
+    const logged = within(await screen.findByRole('region', { name: 'Logged by the tenant' }));
+    expect(Object.fromEntries(claims[0]?.query ?? [])).toMatchObject({ account: '7', state: 'waiting' });
+    expect(logged.getByText(/USh\s450,000/)).toBeVisible();
+    expect(logged.getByRole('link', { name: 'Rent, October 2026' })).toHaveAttribute('href', '/manager/charges/601');
+    expect(logged.getByText('22851904467')).toBeVisible();
+    expect(logged.getByRole('button', { name: 'Accept' })).toBeVisible();
+    answer(listClaims, page([]));
+    await user.click(logged.getByRole('button', { name: 'Reject' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Reject this claim?' }));
+    await user.type(form.getByLabelText(/^Reason/), 'No such transaction');
+    await user.click(form.getByRole('button', { name: 'Reject claim' }));
+    await waitFor(() => expect(rejected[0]?.body).toEqual({ reason: 'No such transaction' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Logged by the tenant' })).not.toBeInTheDocument());
   });
 
   test('its files are named by the last day that they cover, which may be to come; a period that cannot be loaded says so, without the rows of another', async () => {

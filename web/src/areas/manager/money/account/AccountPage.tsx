@@ -6,7 +6,6 @@ import { useParams } from 'react-router';
 import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
 import { accountState, leaseStateText, PROMISE_TEXT } from '../../../../features/money/money-view.ts';
 import { useNetworks } from '../../../../features/money/pay/use-networks.ts';
-import { useWaitingApprovals } from '../../../../features/money/approvals.api.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { today } from '../../../../lib/today.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
@@ -17,10 +16,10 @@ import { MenuButton } from '../../../../ui/MenuButton.tsx';
 import { RecordPage } from '../../../../ui/RecordPage.tsx';
 import { homeText } from '../money-place.ts';
 import { PhoneLinks } from '../PhoneLinks.tsx';
-import { WaitingNote } from '../approvals/WaitingNote.tsx';
 import { useKey } from '../use-key.ts';
 import type { AccountDialog } from './AccountDialogs.tsx';
 import { accountFigures } from './account-figures.ts';
+import { AccountWaiting } from './AccountWaiting.tsx';
 import { AccountRail } from './AccountRail.tsx';
 import { StatementCard } from './StatementCard.tsx';
 import { NoRecord } from '../../NoRecord.tsx';
@@ -39,7 +38,6 @@ export function AccountPage() {
 function Loaded({ account }: { account: Account }) {
   const [dialog, setDialog] = useState<AccountDialog | null>(null);
   const dialogs = useLazyPart(loadDialogs, dialog !== null);
-  const waiting = useWaitingApprovals(account.id);
   useKey('r', () => setDialog('record'), 'money:write');
   return (
     <>
@@ -66,9 +64,12 @@ function Loaded({ account }: { account: Account }) {
           </>
         }
       >
-        <WaitingNote approvals={waiting} className="mb-3" />
         <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_18.5rem]">
-          <StatementCard account={account} />
+          <div className="grid min-w-0 gap-3">
+            <AccountWaiting account={account.id}>
+              <StatementCard account={account} />
+            </AccountWaiting>
+          </div>
           <AccountRail account={account} onOpen={setDialog} />
         </div>
       </RecordPage>

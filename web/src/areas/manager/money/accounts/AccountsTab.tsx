@@ -13,6 +13,7 @@ import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
 import { TABLE_WIDTH, useMediaQuery } from '../../../../lib/use-media-query.ts';
 import { useRowSelection } from '../../../../lib/use-row-selection.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 import { actionsColumn, type Column } from '../../../../ui/DataTable.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { PageTick, RowTick, tickColumn } from '../../../../ui/Tick.tsx';
@@ -85,8 +86,9 @@ export function AccountsTab() {
             title="No accounts found"
             onClear={list.onClear}
             noMatch="No account matches the search and filters."
+            action={<ButtonLink to="/manager/tenants">Tenants</ButtonLink>}
           >
-            Every lease has an account.
+            Every lease has an account: it begins with the tenant.
           </NoRows>
         }
       >

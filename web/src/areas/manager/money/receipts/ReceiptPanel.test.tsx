@@ -1,3 +1,5 @@
+import { listAudit } from '@amayumba/contract/audit/endpoints.ts';
+import { listMessages } from '@amayumba/contract/messages/endpoints.ts';
 import { getAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import {
   allocateReceipt,
@@ -9,7 +11,9 @@ import {
 import { listPayments } from '@amayumba/contract/payments/endpoints.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { anAuditEntry } from '../../../../test/factories.ts';
 import { answer, answerConflict, refuse } from '../../../../test/handlers.ts';
+import { aMessage } from '../../../../test/messages.ts';
 import { aCharge, anAccount, aReceipt, december, listing, page } from '../../../../test/money.ts';
 import { renderScreen } from '../../../../test/render.tsx';
 import { ReceiptPanel } from './ReceiptPanel.tsx';
@@ -35,6 +39,31 @@ test('shows what a receipt settles now, and what it leaves as credit', async () 
   expect(await panel.findByText('Rent, October 2026')).toBeInTheDocument();
   expect(panel.getByText('Left as credit').closest('div')).toHaveTextContent(/USh\s0/);
   expect(panel.getByText('Valid')).toBeInTheDocument();
+});
+
+test('leads to the charges that it settles, and says where it came from, whether the tenant got it and who recorded it', async () => {
+  const sent = answer(
+    listMessages,
+    page([aMessage({ purpose: 'receipt', step: null, channel: 'mail', to: 'a@b.ug' })]),
+  );
+  const audit = answer(listAudit, page([anAuditEntry({ by: 'Moses Kato', summary: 'Moses Kato recorded a receipt' })]));
+  const { user } = open(aReceipt({ source: 'statement' }));
+  const panel = await dialog(/AMA-2026-000812/);
+  expect(await panel.findByRole('link', { name: 'Rent, October 2026' })).toHaveAttribute(
+    'href',
+    '/manager/charges/601',
+  );
+  expect(panel.getByText('Came from').closest('div')).toHaveTextContent('An imported statement');
+  const messages = within(await panel.findByRole('region', { name: 'Sent to the tenant' }));
+  expect(messages.getByRole('listitem')).toHaveTextContent(/^EmailDeliveredReceipt · .*a@b\.ug$/);
+  expect(messages.getByRole('link', { name: 'What they say' })).toHaveAttribute(
+    'href',
+    '/manager/messages?receipt=812',
+  );
+  expect(sent[0]?.query.get('receipt')).toBe('812');
+  await user.click(panel.getByText('History'));
+  expect((await panel.findAllByText('Moses Kato'))[0]).toBeVisible();
+  expect(Object.fromEntries(audit[0]?.query ?? [])).toMatchObject({ subject: 'receipt', subject_id: '812' });
 });
 
 test('the phone number of who paid is written as people read it', async () => {

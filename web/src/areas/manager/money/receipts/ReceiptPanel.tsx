@@ -4,10 +4,12 @@ import { type Receipt, worthOf } from '@amayumba/contract/money/receipt.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
 import { type ReactNode, useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
+import { HistoryPart } from '../../../../features/audit/HistoryPart.tsx';
 import { useSendReceiptMutation } from '../../../../features/money/money-changes.api.ts';
 import { useGetMoneyReceiptQuery } from '../../../../features/money/money.api.ts';
 import { approvalOf, useWaitingApprovals } from '../../../../features/money/approvals.api.ts';
-import { balanceText, paidByText, receiptName } from '../../../../features/money/money-view.ts';
+import { balanceText, paidByText, receiptName, SOURCE_TEXT } from '../../../../features/money/money-view.ts';
+import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -16,6 +18,8 @@ import { FactList } from '../../../../ui/FactList.tsx';
 import { Figures } from '../../../../ui/Figures.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { notify } from '../../../../ui/notices.ts';
+import { receiptMessagesPath } from '../../messages/message-place.ts';
+import { SentAbout } from '../../messages/sent/SentAbout.tsx';
 import { accountPath, homeText } from '../money-place.ts';
 import { ReversalNote } from '../approvals/WaitingNote.tsx';
 import { useOnce } from '../../../../api/use-once.ts';
@@ -165,12 +169,18 @@ function ReceiptFacts({ receipt, onOpen, children }: ReceiptFactsProps) {
             [receipt.payer_name, formatPhone(receipt.payer_phone)].filter(Boolean).join(', '),
           ],
           ['Recorded', formatInstant(receipt.issued_at)],
+          ['Came from', SOURCE_TEXT[receipt.source]],
           receipt.balance_after !== null && ['Balance after this receipt', balanceText(receipt.balance_after)],
           receipt.verify_code !== null && ['Verify code', receipt.verify_code],
           receipt.notes !== '' && ['Note', receipt.notes],
         ]}
       />
       {receipt.state === 'valid' && <Allocations receipt={receipt} />}
+      <SentAbout of={{ receipt: receipt.id }} title="Sent to the tenant" allPath={receiptMessagesPath(receipt.id)} />
+      <HistoryPart
+        of={{ subject: 'receipt', subject_id: receipt.id }}
+        logPath={`/manager/audit?subject=receipt&no=${receipt.id}`}
+      />
     </>
   );
 }
@@ -187,7 +197,9 @@ function Allocations({ receipt }: { receipt: Receipt }) {
         {allocations.map((line) => (
           <div key={line.charge} className="flex justify-between gap-4 py-2">
             <dt>
-              {line.name}
+              <Link to={RECORD_PATHS.charge(line.charge)} className="font-semibold text-link hover:underline">
+                {line.name}
+              </Link>
               <span className="block text-xs text-muted">
                 due {formatDay(line.due_date)}
                 {line.by_hand && ', by hand'}

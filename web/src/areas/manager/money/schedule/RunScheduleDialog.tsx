@@ -1,6 +1,7 @@
 import { counted } from '../../../../lib/counted.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { Schedule } from '@amayumba/contract/money/schedule.ts';
+import { monthTitle } from '@amayumba/contract/owners/months.ts';
 import { formatUgx, formatWhole } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
@@ -46,6 +47,21 @@ export function RunScheduleDialog({ until, preview, onClose }: RunScheduleDialog
         {counted(preview.count, 'charge')} of {formatUgx(preview.total_amount)} in all. A period that was charged
         already is not charged again.
       </p>
+      {preview.months && preview.months.length > 0 && (
+        <ul
+          aria-label="By month"
+          className="mt-3 max-h-60 divide-y divide-line overflow-y-auto text-[0.875rem] tabular"
+        >
+          {preview.months.map(({ month, count, total_amount }) => (
+            <li key={month} className="flex justify-between gap-4 py-2">
+              <span>
+                <b className="font-semibold text-ink">{monthTitle(month)}</b>, {counted(count, 'charge')}
+              </span>
+              <b className="font-semibold whitespace-nowrap text-ink">{formatUgx(total_amount)}</b>
+            </li>
+          ))}
+        </ul>
+      )}
     </ConfirmDialog>
   );
 }

@@ -28,8 +28,10 @@ import {
 } from './AgreementFields.tsx';
 import { ConfirmAction } from '../../ConfirmAction.tsx';
 
-export function AddAgreement({ onClose }: { onClose: () => void }) {
-  const { draft, patch, faults, form, send } = useSentForm('new-fee-agreement', onClose, newAgreement);
+/** On the page of an estate the form begins with it. */
+export function AddAgreement({ estate, onClose }: { estate?: number; onClose: () => void }) {
+  const name = estate ? `new-fee-agreement-${estate}` : 'new-fee-agreement';
+  const { draft, patch, faults, form, send } = useSentForm(name, onClose, () => newAgreement(estate));
   const [create] = useCreateFeeAgreementMutation();
   const body = agreementBody(draft);
   const { errors, check } = useChecked(newFeeAgreementSchema, body, faults);

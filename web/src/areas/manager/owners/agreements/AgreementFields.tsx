@@ -24,8 +24,8 @@ export interface AgreementDraft {
 
 export const BASE_TEXT: Readonly<Record<FeeBase, string>> = { received: 'money received', charged: 'rent charged' };
 
-export const newAgreement = (): AgreementDraft => ({
-  estate: undefined,
+export const newAgreement = (estate?: number): AgreementDraft => ({
+  estate,
   from_date: `${today().slice(0, 7)}-01`,
   percent_of: 'received',
   percent: '',

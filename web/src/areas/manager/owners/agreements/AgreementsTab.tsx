@@ -1,13 +1,10 @@
 import { idFilter, useListFilter } from '../../../../lib/use-list-filter.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
-import { formatUgx } from '@amayumba/contract/money.ts';
 import type { FeeAgreement } from '@amayumba/contract/owners/fee-agreement.ts';
 import { useState } from 'react';
 import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
 import { useListFeeAgreementsQuery } from '../../../../features/owners/vendors.api.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
-import { today } from '../../../../lib/today.ts';
-import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { actionsColumn, type Column, column } from '../../../../ui/DataTable.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
@@ -16,7 +13,7 @@ import { NameLink } from '../../../../ui/NameLink.tsx';
 import { NoRows } from '../../../../ui/NoRows.tsx';
 import { CardLine, RowCard } from '../../../../ui/RowCard.tsx';
 import { ListRows } from '../../../../ui/ListRows.tsx';
-import { BASE_TEXT } from './AgreementFields.tsx';
+import { AgreementState, feeText } from './agreement-view.tsx';
 import { AddAgreement, DeleteAgreement, EditAgreement } from './AgreementDialogs.tsx';
 
 const NONE = 'Without one, statements charge no management fee.';
@@ -73,7 +70,7 @@ export function AgreementsTab() {
             title={
               <span className="flex flex-wrap items-center gap-2">
                 <EstateName agreement={agreement} />
-                <State agreement={agreement} />
+                <AgreementState agreement={agreement} />
               </span>
             }
             aside={menu(agreement)}
@@ -95,21 +92,11 @@ export function AgreementsTab() {
   );
 }
 
-const feeText = ({ percent, percent_of, minimum }: FeeAgreement): string =>
-  [`${percent}% of ${BASE_TEXT[percent_of]}`, minimum > 0 && `at least ${formatUgx(minimum)}`]
-    .filter(Boolean)
-    .join(', ');
-
 const percentText = (percent: number): string => (percent === 0 ? '–' : `${percent}%`);
 
 const EstateName = ({ agreement: { estate, estate_name } }: { agreement: FeeAgreement }) => (
   <NameLink to={RECORD_PATHS.estate(estate)}>{estate_name}</NameLink>
 );
-
-function State({ agreement: { is_in_force, from_date } }: { agreement: FeeAgreement }) {
-  if (is_in_force) return <Badge tone="green">In force</Badge>;
-  return from_date > today() ? <Badge tone="indigo">To come</Badge> : <Badge tone="grey">Ended</Badge>;
-}
 
 const COLUMNS: readonly Column<FeeAgreement>[] = [
   column('Estate', { className: 'min-w-44' }, (agreement) => <EstateName agreement={agreement} />),
@@ -123,5 +110,5 @@ const COLUMNS: readonly Column<FeeAgreement>[] = [
   column('VAT', { align: 'right', hiddenBelow: 'md', className: 'whitespace-nowrap tabular' }, ({ vat_percent }) =>
     percentText(vat_percent),
   ),
-  column('State', (agreement) => <State agreement={agreement} />),
+  column('State', (agreement) => <AgreementState agreement={agreement} />),
 ];

@@ -3,6 +3,7 @@ import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Remittance } from '@amayumba/contract/owners/remittance.ts';
 import { type ReactNode, useState } from 'react';
+import { HistoryPart } from '../../../../features/audit/HistoryPart.tsx';
 import { useGetRemittanceQuery, useReverseRemittanceMutation } from '../../../../features/owners/owners.api.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
@@ -37,6 +38,12 @@ export function RemittancePanel({ id, onClose }: { id: number; onClose: () => vo
         }
       >
         {remittance && <Details remittance={remittance} />}
+        {remittance && (
+          <HistoryPart
+            of={{ subject: 'remittance', subject_id: id }}
+            logPath={`/manager/audit?subject=remittance&no=${id}`}
+          />
+        )}
       </RecordDrawer>
       {remittance && isReversing && (
         <ReasonModal

@@ -1,10 +1,9 @@
 import { formatDayOf } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
-import { type Claim, CLAIM_LABELS } from '@amayumba/contract/money/claim.ts';
+import type { Claim } from '@amayumba/contract/money/claim.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
-import { CLAIM_TONES } from '../../../../features/money/claim-view.ts';
 import { paidByText } from '../../../../features/money/money-view.ts';
 import {
   useGetMoneyReceiptQuery,
@@ -12,13 +11,12 @@ import {
   useListDepositsQuery,
 } from '../../../../features/money/money.api.ts';
 import { useWaitingApprovals } from '../../../../features/money/approvals.api.ts';
-import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { ChargeCreditNotes } from '../../money/account/ChargeCreditNotes.tsx';
 import { DepositMovements } from '../../money/account/DepositMovements.tsx';
 import { WaitingNote } from '../../money/approvals/WaitingNote.tsx';
-import { ClaimFacts } from '../../money/claims/ClaimFacts.tsx';
+import { ClaimItem } from '../../money/claims/ClaimItem.tsx';
 import { PrintReceiptButton } from '../../money/receipts/PrintReceiptButton.tsx';
 import type { ChargeDialog } from './ChargeDialogs.tsx';
 
@@ -91,30 +89,7 @@ function PaymentClaims({ charge, onAccept, onReject }: PaymentClaimsProps) {
       </h3>
       <ul className="mt-1 divide-y divide-line">
         {data.results.map((claim) => (
-          <li key={claim.id} className="grid gap-2 py-3 text-[0.875rem]">
-            <div className="flex items-center justify-between gap-3">
-              <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(claim.amount)}</b>
-              <Badge tone={CLAIM_TONES[claim.state]}>{CLAIM_LABELS[claim.state]}</Badge>
-            </div>
-            <ClaimFacts claim={claim} />
-            {claim.reason && <p className="text-muted">Reason: {claim.reason}</p>}
-            {claim.state === 'waiting' && (
-              <div className="flex gap-2">
-                <Button size="sm" icon="check" may="money:write" onClick={() => onAccept(claim)}>
-                  Accept
-                </Button>
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  className="text-rose-ink!"
-                  may="money:write"
-                  onClick={() => onReject(claim)}
-                >
-                  Reject
-                </Button>
-              </div>
-            )}
-          </li>
+          <ClaimItem key={claim.id} claim={claim} onAccept={onAccept} onReject={onReject} />
         ))}
       </ul>
     </section>

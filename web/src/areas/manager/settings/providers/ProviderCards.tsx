@@ -5,6 +5,7 @@ import { asProblem, isUnknownCall } from '../../../../api/problem.ts';
 import { useOnce } from '../../../../api/use-once.ts';
 import { NetworkMark } from '../../../../features/money/pay/NetworkMark.tsx';
 import { useListProvidersQuery, useTestProviderMutation } from '../../../../features/money/providers.api.ts';
+import { useHashTarget } from '../../../../lib/use-hash-target.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Button, buttonStyle } from '../../../../ui/Button.tsx';
@@ -19,25 +20,28 @@ import { ProviderModal } from './ProviderModal.tsx';
 export function MobileMoneyCard() {
   const query = useListProvidersQuery(undefined, { refetchOnMountOrArgChange: true });
   const [changed, setChanged] = useState<NetworkProvider | null>(null);
+  const target = useHashTarget<HTMLDivElement>('mobile-money');
   if (!query.data && isUnknownCall(asProblem(query.error))) return null;
   return (
-    <Card title="Mobile money">
-      <p className="max-w-[70ch] text-sm text-muted">
-        The networks that ask phones for money. Money is recorded automatically once a network confirms it.
-      </p>
-      <div className="mt-3">
-        <Figures title="The networks" query={query}>
-          {(providers) => (
-            <ul aria-label="Mobile money" className="divide-y divide-line border-y border-line">
-              {providers.filter(isNetworkProvider).map((provider) => (
-                <ProviderItem key={provider.name} provider={provider} onChange={() => setChanged(provider)} />
-              ))}
-            </ul>
-          )}
-        </Figures>
-      </div>
-      {changed && <ProviderModal provider={changed} onClose={() => setChanged(null)} />}
-    </Card>
+    <div ref={target} id="mobile-money" className="scroll-my-5">
+      <Card title="Mobile money">
+        <p className="max-w-[70ch] text-sm text-muted">
+          The networks that ask phones for money. Money is recorded automatically once a network confirms it.
+        </p>
+        <div className="mt-3">
+          <Figures title="The networks" query={query}>
+            {(providers) => (
+              <ul aria-label="Mobile money" className="divide-y divide-line border-y border-line">
+                {providers.filter(isNetworkProvider).map((provider) => (
+                  <ProviderItem key={provider.name} provider={provider} onChange={() => setChanged(provider)} />
+                ))}
+              </ul>
+            )}
+          </Figures>
+        </div>
+        {changed && <ProviderModal provider={changed} onClose={() => setChanged(null)} />}
+      </Card>
+    </div>
   );
 }
 
@@ -45,18 +49,25 @@ export function MobileMoneyCard() {
 export function SmsCard() {
   const { data } = useListProvidersQuery();
   const provider = data?.find(({ name }) => name === 'sms');
+  return provider ? <SmsProvider provider={provider} /> : null;
+}
+
+function SmsProvider({ provider }: { provider: Provider }) {
   const [isChanging, setChanging] = useState(false);
-  if (!provider) return null;
+  const target = useHashTarget<HTMLDivElement>('sms');
   return (
-    <Card title="SMS">
-      <p className="max-w-[70ch] text-sm text-muted">
-        The gateway that sends reminders, notices and codes to phones, and receipts to tenants without an email address.
-      </p>
-      <ul aria-label="SMS" className="mt-3 border-y border-line">
-        <ProviderItem provider={provider} onChange={() => setChanging(true)} />
-      </ul>
-      {isChanging && <ProviderModal provider={provider} onClose={() => setChanging(false)} />}
-    </Card>
+    <div ref={target} id="sms" className="scroll-my-5">
+      <Card title="SMS">
+        <p className="max-w-[70ch] text-sm text-muted">
+          The gateway that sends reminders, notices and codes to phones, and receipts to tenants without an email
+          address.
+        </p>
+        <ul aria-label="SMS" className="mt-3 border-y border-line">
+          <ProviderItem provider={provider} onChange={() => setChanging(true)} />
+        </ul>
+        {isChanging && <ProviderModal provider={provider} onClose={() => setChanging(false)} />}
+      </Card>
+    </div>
   );
 }
 

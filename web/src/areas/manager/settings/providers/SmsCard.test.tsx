@@ -1,25 +1,14 @@
 import { listProviders, testProvider, updateProvider } from '@amayumba/contract/money/provider-endpoints.ts';
-import type { Provider } from '@amayumba/contract/money/provider.ts';
 import { getSecondFactor } from '@amayumba/contract/own-account/endpoints.ts';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, refuse } from '../../../../test/handlers.ts';
+import { anSmsGateway } from '../../../../test/messages.ts';
 import { modalsAreClosed } from '../../../../test/modals.ts';
 import { renderScreen } from '../../../../test/render.tsx';
 import { SmsCard } from './ProviderCards.tsx';
 
-const SMS: Provider = {
-  name: 'sms',
-  mode: 'live',
-  base_url: 'https://api.africastalking.com',
-  currency: 'UGX',
-  has_secrets: true,
-  callback_url: 'https://portal.example/api/money/callbacks/sms/a-token/',
-  simulator_url: null,
-  last_ok_at: '2026-11-21T08:30:00Z',
-  last_error: '',
-  version: 3,
-};
+const SMS = anSmsGateway();
 
 beforeEach(() => import('../../../../ui/ModalPanel.tsx'));
 
@@ -37,6 +26,14 @@ test('the gateway shows its mode, its callback address to copy and its last answ
   expect(gateway).toHaveTextContent('Last errorThe SMS account has no money left.');
   expect(gateway).not.toHaveTextContent('Currency');
   expect(screen.getByLabelText('Callback address of Africa’s Talking')).toHaveValue(SMS.callback_url);
+});
+
+test('a link to it scrolls there, also when it appears later', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+  history.replaceState(null, '', '/manager/settings#sms');
+  open();
+  await screen.findByRole('listitem');
+  expect(scrolled.mock.contexts).toEqual([document.querySelector('#sms')]);
 });
 
 test('a test says whether the gateway accepted the keys', async () => {

@@ -6,6 +6,7 @@ import { asProblem, isUnknownCall } from '../../../../api/problem.ts';
 import { useListMoneyRulesQuery } from '../../../../features/money/money-rules.api.ts';
 import { counted } from '../../../../lib/counted.ts';
 import { today } from '../../../../lib/today.ts';
+import { useHashTarget } from '../../../../lib/use-hash-target.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { Figures } from '../../../../ui/Figures.tsx';
@@ -76,16 +77,19 @@ function LadderRule({ rule, next, onChange }: RuleProps<MoneyRuleRow>) {
   );
 }
 
-const BudgetRule = ({ rule, next, onChange }: RuleProps<PlainRule>) => (
-  <div id="sms-budget" className="border-t border-line pt-2.5">
-    <p className="text-[0.875rem]">
-      {ruleName(rule.key)} <b className="font-semibold text-ink">{ruleValue(rule)}</b>
-    </p>
-    <RuleFoot rule={rule} name="the SMS budget" onChange={onChange}>
-      {next && `From ${formatDay(next.from_date)}: ${ruleValue(next)} · ${next.source}`}
-    </RuleFoot>
-  </div>
-);
+function BudgetRule({ rule, next, onChange }: RuleProps<PlainRule>) {
+  const target = useHashTarget<HTMLDivElement>('sms-budget');
+  return (
+    <div ref={target} id="sms-budget" className="scroll-my-5 border-t border-line pt-2.5">
+      <p className="text-[0.875rem]">
+        {ruleName(rule.key)} <b className="font-semibold text-ink">{ruleValue(rule)}</b>
+      </p>
+      <RuleFoot rule={rule} name="the SMS budget" onChange={onChange}>
+        {next && `From ${formatDay(next.from_date)}: ${ruleValue(next)} · ${next.source}`}
+      </RuleFoot>
+    </div>
+  );
+}
 
 const RungLine = ({ step, rung }: { step: LadderRung['step']; rung: LadderRung | undefined }) => (
   <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-2.5">

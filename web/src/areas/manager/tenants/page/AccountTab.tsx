@@ -10,6 +10,7 @@ import { type Fact, FactList } from '../../../../ui/FactList.tsx';
 import { Figures } from '../../../../ui/Figures.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import type { AccountDialog } from '../../money/account/AccountDialogs.tsx';
+import { AccountWaiting } from '../../money/account/AccountWaiting.tsx';
 import { AccountRail } from '../../money/account/AccountRail.tsx';
 import { StatementCard } from '../../money/account/StatementCard.tsx';
 import { ContactButtons } from '../ContactButtons.tsx';
@@ -27,7 +28,9 @@ export function AccountTab({ tenant, account, onOpen }: AccountTabProps) {
     <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_18.5rem]">
       <div className="grid min-w-0 gap-3">
         {account ? (
-          <StatementCard account={account} />
+          <AccountWaiting account={account.id}>
+            <StatementCard account={account} />
+          </AccountWaiting>
         ) : (
           <Card>
             <Figures title="The account" query={query} skeleton={<Skeleton className="h-120" />}>

@@ -2,6 +2,7 @@ import { type AuditEntry, listAudit } from '@amayumba/contract/audit/endpoints.t
 import { listComplaints } from '@amayumba/contract/complaints/endpoints.ts';
 import { listMessages } from '@amayumba/contract/messages/endpoints.ts';
 import { getAccount, getStatement, listAccounts } from '@amayumba/contract/money/account-endpoints.ts';
+import { listClaims } from '@amayumba/contract/money/claim-endpoints.ts';
 import { listTerms, previewSchedule } from '@amayumba/contract/money/charging-endpoints.ts';
 import { listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
 import { listProviders } from '@amayumba/contract/money/provider-endpoints.ts';
@@ -11,7 +12,7 @@ import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aComplaint, anAuditEntry, aTenant } from '../../../../test/factories.ts';
 import { answer, refuse } from '../../../../test/handlers.ts';
-import { aStatement, anAccount, page, TERMS } from '../../../../test/money.ts';
+import { aClaim, aStatement, anAccount, page, TERMS } from '../../../../test/money.ts';
 import { aMessage } from '../../../../test/messages.ts';
 import { renderScreen } from '../../../../test/render.tsx';
 import { TenantPage } from './TenantPage.tsx';
@@ -73,6 +74,14 @@ test('shows in which language a tenant gets SMS, and whether reminders are wante
   open({ ...aisha, language: 'lg', sms_opt_out: true });
   const contact = await screen.findByRole('region', { name: 'Contact' });
   expect(contact).toHaveTextContent('SMS remindersNot wantedLanguage of SMSLuganda');
+});
+
+test('shows above the account what the tenant logged and nobody has verified', async () => {
+  const claims = answer(listClaims, page([aClaim()]));
+  open();
+  const logged = within(await screen.findByRole('region', { name: 'Logged by the tenant' }));
+  expect(logged.getByText('Awaiting verification')).toBeVisible();
+  expect(claims[0]?.query.get('account')).toBe('7');
 });
 
 test('says of a former tenant when the lease ended, and not since when it runs', async () => {
