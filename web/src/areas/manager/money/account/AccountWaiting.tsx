@@ -11,7 +11,7 @@ import { WaitingNote } from '../approvals/WaitingNote.tsx';
 import { ClaimItem } from '../claims/ClaimItem.tsx';
 
 const loadDialogs = () => import('../claims/ClaimDialogs.tsx');
-/** More than wait on one account. */
+/** All of them: an account has a few at most. */
 const PAGE = { page: 1, page_size: 50 };
 
 interface AccountWaitingProps {
