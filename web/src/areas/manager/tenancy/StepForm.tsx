@@ -27,7 +27,7 @@ interface StepFormProps {
 
 export function StepForm(props: StepFormProps) {
   const { steps, step, isPending, problem, fields, confirmLabel, disabled = false, children } = props;
-  const { draft, title, description, onBack, onNext, onClose } = props;
+  const { draft: keptDraft, title, description, onBack, onNext, onClose } = props;
   const isBlocked = disabled || problem?.code === 'key_reused';
   const heading = useRef<HTMLHeadingElement>(null);
   const shownStep = useRef(step);
@@ -38,7 +38,7 @@ export function StepForm(props: StepFormProps) {
   }, [step]);
   return (
     <Modal
-      draft={draft}
+      draft={keptDraft}
       title={title}
       description={description}
       size="lg"
