@@ -11,8 +11,8 @@ import { SmsOffNote } from './SmsOffNote.tsx';
 
 const MESSAGE_TABS = ['sent', 'reminders', 'announcements', 'notices', 'conversations', 'templates', 'costs'] as const;
 type MessageTab = (typeof MESSAGE_TABS)[number];
-/** What is planned and written for SMS, too. */
-const BY_SMS: ReadonlySet<MessageTab> = new Set(['reminders', 'announcements', 'templates', 'costs']);
+/** What is planned for SMS, too. */
+const BY_SMS: ReadonlySet<MessageTab> = new Set(['reminders', 'announcements', 'costs']);
 
 const loadTabs = () => import('./late-tabs.ts');
 const LOADING = <LoadingRows text="Loading..." />;
