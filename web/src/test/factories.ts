@@ -1,3 +1,4 @@
+import type { AttentionItem } from '@amayumba/contract/attention/attention.ts';
 import type { AuditEntry } from '@amayumba/contract/audit/endpoints.ts';
 import type { OwnSignIn } from '@amayumba/contract/own-account/own-account.ts';
 import type { Person } from '@amayumba/contract/accounts/person.ts';
@@ -216,4 +217,17 @@ export const anAuditEntry = maker<AuditEntry>(() => ({
   address: '41.210.1.2',
   is_erased: false,
   position: 1,
+}));
+
+/** A mail that could not be sent. */
+export const anAttentionItem = maker<AttentionItem>(() => ({
+  id: 'mail-12',
+  kind: 'mail',
+  title: 'Mail to nakato@example.ug: Rent for November',
+  reason: '550 No such mailbox',
+  attempts: 1,
+  since: '2026-11-21T09:00:00Z',
+  next_attempt_at: null,
+  can_retry: true,
+  can_dismiss: true,
 }));

@@ -1,5 +1,4 @@
 import { getProfile } from '@amayumba/contract/accounts/endpoints.ts';
-import type { AttentionItem } from '@amayumba/contract/attention/attention.ts';
 import { listAttention } from '@amayumba/contract/attention/endpoints.ts';
 import { listAudit } from '@amayumba/contract/audit/endpoints.ts';
 import { listComplaints } from '@amayumba/contract/complaints/endpoints.ts';
@@ -12,7 +11,7 @@ import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { anAuditEntry, aComplaint, aPayment, aTenant, anEstate } from '../../../test/factories.ts';
+import { anAttentionItem, anAuditEntry, aComplaint, aPayment, aTenant, anEstate } from '../../../test/factories.ts';
 import { answer, answerForeign, refuse, server } from '../../../test/handlers.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ManagerDashboardScreen } from './ManagerDashboardScreen.tsx';
@@ -22,17 +21,6 @@ const NOW = '2026-11-21T09:00:00Z';
 beforeEach(() => vi.useFakeTimers({ now: Date.parse(NOW), toFake: ['Date'] }));
 
 const PAID = { status: 2, status_id: 2, status_details: { id: 2, name: 'Paid' } };
-const FAILED: AttentionItem = {
-  id: 'mail-12',
-  kind: 'mail',
-  title: 'Mail to nakato@example.ug: Rent for November',
-  reason: '550 No such mailbox',
-  attempts: 1,
-  since: '2026-11-21T09:00:00Z',
-  next_attempt_at: null,
-  can_retry: true,
-  can_dismiss: true,
-};
 const share = (part: number, whole: number) => ({ part, whole, rate: whole === 0 ? 0 : (part / whole) * 100 });
 
 const FIGURES: ManagerDashboard = {
@@ -114,7 +102,7 @@ const line = (name: string) => card('System status').getByText(name).closest('di
 describe('failed background work', () => {
   test('is named, with a link to the details', async () => {
     const titles = ['1 payment by MTN for Grace Nakato without an answer', '2 SMS failed', 'An import failed'];
-    const results = titles.map((title) => ({ ...FAILED, id: title, title }));
+    const results = titles.map((title) => anAttentionItem({ id: title, title }));
     answer(listAttention, { count: 5, next: null, previous: null, results });
     serve({ needsAttention: 5 });
     show();

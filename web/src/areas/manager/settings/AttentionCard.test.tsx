@@ -2,23 +2,13 @@ import type { AttentionItem } from '@amayumba/contract/attention/attention.ts';
 import { dismissAttention, listAttention, retryAttention } from '@amayumba/contract/attention/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { anAttentionItem } from '../../../test/factories.ts';
 import { answer, answerForeign, refuse } from '../../../test/handlers.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { AttentionCard } from './AttentionCard.tsx';
 
-const MAIL: AttentionItem = {
-  id: 'mail-12',
-  kind: 'mail',
-  title: 'Mail to nakato@example.ug: Rent for November',
-  reason: '550 No such mailbox',
-  attempts: 1,
-  since: '2026-11-21T09:00:00Z',
-  next_attempt_at: null,
-  can_retry: true,
-  can_dismiss: true,
-};
-const JOB: AttentionItem = {
-  ...MAIL,
+const MAIL = anAttentionItem();
+const JOB = anAttentionItem({
   id: 'job-reminders',
   kind: 'job',
   title: 'Reminders of payments that are due soon',
@@ -26,7 +16,7 @@ const JOB: AttentionItem = {
   attempts: 4,
   next_attempt_at: '2026-11-21T09:20:00Z',
   can_dismiss: false,
-};
+});
 const page = (...results: AttentionItem[]) => ({ count: results.length, next: null, previous: null, results });
 const entry = async (name: RegExp) => within((await screen.findByText(name)).closest('li') as HTMLElement);
 
