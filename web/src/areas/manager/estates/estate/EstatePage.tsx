@@ -16,6 +16,7 @@ import { counted } from '../../../../lib/counted.ts';
 import { monthNames } from '../../../../lib/month-names.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { today } from '../../../../lib/today.ts';
+import { useIsSettled } from '../../../../lib/use-is-settled.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import type { StripFigure } from '../../../../ui/FigureStrip.tsx';
@@ -34,12 +35,17 @@ const loadForms = () => import('../forms/estate-forms.ts');
 
 export function EstatePage() {
   const id = Number(useParams()['id']);
+  return <EstateOf key={id} id={id} />;
+}
+
+function EstateOf({ id }: { id: number }) {
   const query = useGetEstateQuery(id);
   const { currentData: estate } = query;
   // They are in the head, so that what is below would move if they came later.
-  const { caretakers, isLoading } = useCaretakers(id);
-  if (!estate || isLoading) return <NoRecord what="estate" id={id} trail={ESTATES_TRAIL} query={query} />;
-  return <EstateRecord key={estate.id} estate={estate} caretakers={caretakers} />;
+  const staff = useCaretakers(id);
+  const isSettled = useIsSettled(staff);
+  if (!estate || !isSettled) return <NoRecord what="estate" id={id} trail={ESTATES_TRAIL} query={query} />;
+  return <EstateRecord estate={estate} caretakers={staff.caretakers} />;
 }
 
 interface EstateHead {

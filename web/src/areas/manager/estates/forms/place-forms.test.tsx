@@ -16,6 +16,7 @@ import {
   updateBlock,
   updateEstate,
 } from '@amayumba/contract/estates/endpoints.ts';
+import { listStaff } from '@amayumba/contract/staff/endpoints.ts';
 import { listLeases } from '@amayumba/contract/tenants/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
@@ -93,6 +94,8 @@ describe('Edit Estate', () => {
   });
 
   test('compares with what somebody else saved meanwhile', async () => {
+    // They are asked for again after the refusal; the page and its open form must not go meanwhile.
+    refuse(listStaff, 'not_found');
     const { user, form, save } = await openForm('/manager/estates/3', 'Edit', 'Edit Estate');
     await user.type(form.getByLabelText(/^Name/), ' II');
     answerConflict(updateEstate, { ...estate, version: 5, name: 'Bukoto Gardens', size: '3 acres' });

@@ -4,6 +4,7 @@ import { useWaitingApprovals } from '../../../../features/money/approvals.api.ts
 import { useListClaimsQuery } from '../../../../features/money/money.api.ts';
 import { cx } from '../../../../lib/cx.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
+import { useIsSettled } from '../../../../lib/use-is-settled.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
 import { Card } from '../../../../ui/Card.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
@@ -24,10 +25,11 @@ interface AccountWaitingProps {
 export function AccountWaiting({ account, children }: AccountWaitingProps) {
   const approvals = useWaitingApprovals(account);
   const claims = useListClaimsQuery({ account, state: 'waiting', ...PAGE }, { refetchOnMountOrArgChange: true });
+  const isSettled = useIsSettled(claims);
   return (
     <>
-      {claims.isLoading && <Skeleton className="h-120" />}
-      <div className={cx('grid min-w-0 gap-3', claims.isLoading && 'hidden')}>
+      {!isSettled && <Skeleton className="h-120" />}
+      <div className={cx('grid min-w-0 gap-3', !isSettled && 'hidden')}>
         <WaitingNote approvals={approvals} />
         <WaitingClaims claims={claims.currentData?.results} />
         {children}
