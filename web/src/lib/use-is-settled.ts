@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Whether a query has answered or failed once. It stays so while the query is asked again: a query that failed says then
- * that it is loading, and what is on the screen by now must not go.
+ * Whether a query has answered or failed once. It stays so while a query that failed is asked again, which says then
+ * that it is loading: what is on the screen by now must not go.
  */
 export function useIsSettled({ isLoading }: { isLoading: boolean }): boolean {
   const [isSettled, setSettled] = useState(!isLoading);
