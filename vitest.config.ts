@@ -64,7 +64,15 @@ const RULES = [
   '{contract,web}/src/**/*.test.ts',
   'server/{src,demo}/**/*.test.ts',
   '{scripts,proofs,bench}/**/*.test.ts',
+];
+/** Rules about the source files themselves. `npm run check` runs them, before all other tests. */
+const ABOUT_CODE = [
   '*.test.ts',
+  'scripts/{check-docs,citations,rules}.test.ts',
+  'server/src/features/audit/audit-subjects.test.ts',
+  'web/src/areas/public/privacy-text.test.ts',
+  'web/src/auth/forms-keep-drafts.test.ts',
+  'web/src/lib/permissions.test.ts',
 ];
 /** Below `web`. */
 const SCREENS = 'src/**/*.test.tsx';
@@ -107,12 +115,13 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     globalSetup: ['server/src/test/prepared-folder.ts'],
     projects: [
+      { test: { ...shared, name: 'code', include: ABOUT_CODE, isolate: false } },
       {
         test: {
           ...shared,
           name: 'rules',
           include: RULES,
-          exclude: [API_TESTS, ...ownRules],
+          exclude: [API_TESTS, ...ABOUT_CODE, ...ownRules],
           isolate: false,
           provide: { histories: Number(process.env['FUZZ_RUNS'] ?? 2_000) },
         },
