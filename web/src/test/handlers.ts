@@ -81,6 +81,9 @@ export function refuse(
   });
 }
 
+/** Leaves a call without a response for the rest of the test. */
+export const neverAnswer = (endpoint: Endpoint): ReceivedCall[] => handle(endpoint, () => new Promise<never>(() => {}));
+
 /** Refuses a change because of a concurrent edit; `current` is the stored record. */
 export function answerConflict(endpoint: Endpoint, current: object): ReceivedCall[] {
   const [status, error] = REFUSALS.stale_change;

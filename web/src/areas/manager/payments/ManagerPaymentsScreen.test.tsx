@@ -15,13 +15,13 @@ import {
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { PAYMENT_STATUS_NAMES } from '@amayumba/contract/payments/rules.ts';
 import { getTenant, listTenants } from '@amayumba/contract/tenants/endpoints.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../test/browser.ts';
 import { anAuditEntry, anEstate, aPayment, aTenant } from '../../../test/factories.ts';
-import { answer, answerForeign, type ReceivedCall, refuse } from '../../../test/handlers.ts';
+import { answer, answerForeign, type ReceivedCall, neverAnswer, refuse } from '../../../test/handlers.ts';
 import { modalsAreClosed } from '../../../test/modals.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ManagerPaymentsScreen } from './ManagerPaymentsScreen.tsx';
@@ -462,6 +462,17 @@ describe('Create', () => {
     const dialog = await openCreate(user);
     expect(dialog.getByRole('combobox', { name: /Tenant/ })).toHaveValue('Grace Namubiru');
     expect(dialog.getByLabelText(/Amount/)).toHaveValue('500,000');
+  });
+
+  test('stays while that tenant, who could not be loaded, is asked for again', async () => {
+    serve();
+    refuse(getTenant, 'not_found');
+    const { user } = renderScreen(<ManagerPaymentsScreen />, { path: '/?tenant=12' });
+    const amount = (await openCreate(user)).getByLabelText(/Amount/);
+    const again = neverAnswer(getTenant);
+    fireEvent(window, new Event('online'));
+    await waitFor(() => expect(again).toHaveLength(1));
+    expect(amount).toBeVisible();
   });
 
   test('continues with Ctrl+Enter: the recorded payment is listed above, the tenant field is empty, the rest stays', async () => {

@@ -7,6 +7,7 @@ import { PaymentFields } from '../../../features/payments/PaymentFields.tsx';
 import { useListPaymentsQuery } from '../../../features/payments/payments.api.ts';
 import { useGetTenantQuery } from '../../../features/tenants/tenants.api.ts';
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
+import { useIsSettled } from '../../../lib/use-is-settled.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -33,9 +34,9 @@ interface PaymentEntryModalProps {
 }
 
 export function PaymentEntryModal({ tenantId, ...form }: PaymentEntryModalProps) {
-  const { currentData, isLoading } = useGetTenantQuery(tenantId ?? 0, { skip: tenantId === null });
-  if (isLoading) return null;
-  return <EntryForm {...form} given={currentData ? tenantOption(currentData) : null} />;
+  const tenant = useGetTenantQuery(tenantId ?? 0, { skip: tenantId === null });
+  if (!useIsSettled(tenant)) return null;
+  return <EntryForm {...form} given={tenant.currentData ? tenantOption(tenant.currentData) : null} />;
 }
 
 type EntryFormProps = Omit<PaymentEntryModalProps, 'tenantId'> & { given: TenantOption | null };

@@ -1,10 +1,11 @@
+import { listAttention } from '@amayumba/contract/attention/endpoints.ts';
 import { createMoneyRule, listMoneyRules } from '@amayumba/contract/money/rule-endpoints.ts';
 import { getRetention, listFormerTenants } from '@amayumba/contract/privacy/endpoints.ts';
 import { getSettings, updateSettings } from '@amayumba/contract/settings/endpoints.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { answer, answerForeign, refuse, answerConflict, server } from '../../../test/handlers.ts';
+import { answer, answerForeign, answerConflict, neverAnswer, refuse, server } from '../../../test/handlers.ts';
 import { conflictAnswer } from '../../../test/conflict.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ManagerSettingsScreen } from './ManagerSettingsScreen.tsx';
@@ -66,6 +67,17 @@ test('a refusal is shown at its field, and the input stays', async () => {
   answer(updateSettings, { ...STORED, landlord_name: 'Kisasi Homes' });
   await user.click(save());
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+});
+
+test('stay in sight while what needs attention, which could not be loaded, is asked for again', async () => {
+  answer(getSettings, STORED);
+  refuse(listAttention, 'internal_error');
+  const { user } = show();
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  const again = neverAnswer(listAttention);
+  await user.click(retry);
+  await waitFor(() => expect(again).toHaveLength(1));
+  expect(await target()).toBeVisible();
 });
 
 test('settings that cannot be loaded show why, and can be loaded again', async () => {

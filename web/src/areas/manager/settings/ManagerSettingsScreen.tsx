@@ -3,6 +3,7 @@ import { useListAttentionQuery } from '../../../features/attention/attention.api
 import { useGetSettingsQuery } from '../../../features/settings/settings.api.ts';
 import { cleared } from '../../../lib/cleared.ts';
 import { useMayDo } from '../../../lib/permissions.ts';
+import { useIsSettled } from '../../../lib/use-is-settled.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { choiceParam, useListParams } from '../../../lib/use-list-params.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -79,15 +80,15 @@ function GeneralSettings() {
   const query = useGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   const attention = useListAttentionQuery(FIRST_ENTRIES, { skip: !may('attention:read') });
   // What needs attention and the form are above all others, so nothing is shown until both are there.
-  const isLoading = query.isLoading || attention.isLoading;
+  const isSettled = useIsSettled({ isLoading: query.isLoading || attention.isLoading });
   return (
     <>
-      {isLoading && (
+      {!isSettled && (
         <Card>
           <LoadingRows text="Loading..." />
         </Card>
       )}
-      <div hidden={isLoading}>
+      <div hidden={!isSettled}>
         {may('attention:read') && <AttentionCard />}
         {query.currentData ? (
           <SettingsForm settings={query.currentData} />

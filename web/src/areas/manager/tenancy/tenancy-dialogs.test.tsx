@@ -236,6 +236,15 @@ test('an amount of the deposit is not sent once its field is not shown any more'
   expect(calls.at(-1)?.body).not.toHaveProperty('deposit.used');
 });
 
+test('the end of a lease is not asked for without the notes that are stored', async () => {
+  refuse(listLeases, 'internal_error');
+  const { user, form } = await open('end-lease', 'End lease');
+  expect(await form.findByText('The lease could not be loaded')).toBeVisible();
+  answer(listLeases, [aLease({ start: '2026-01-01', keys_returned: false, inspection_notes: 'Door broken' })]);
+  await user.click(form.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByLabelText('Inspection')).toHaveValue('Door broken');
+});
+
 test('a planned move-out is undone with the version seen', async () => {
   const calls = answer(undoMoveOut, grace);
   const { user, form } = await open('undo-move-out', 'Undo the move-out of Grace Namubiru?');

@@ -6,7 +6,7 @@ import { listMyReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { getMyRentAlerts, getReceiptStatus, listMyPayments } from '@amayumba/contract/payments/endpoints.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, answerForeign, refuse } from '../../../test/handlers.ts';
+import { answer, answerForeign, neverAnswer, refuse } from '../../../test/handlers.ts';
 import { modalsAreClosed } from '../../../test/modals.ts';
 import { aCollection, anAccount, aReceipt, december, october, page, paidCollection } from '../../../test/money.ts';
 import { renderScreen } from '../../../test/render.tsx';
@@ -79,6 +79,20 @@ describe('the form', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
     // The account on the screen: by now another lease may be the current one.
     expect(sent[0]?.body).toEqual({ amount: 450_000, phone: '0752 000111', provider: 'mtn', account: 7 });
+  });
+
+  test('stays while a call of the page that failed is made again', async () => {
+    serve();
+    refuse(getMyRentAlerts, 'not_found');
+    const { user, form } = await openForm();
+    const phone = form.getByLabelText('Phone that pays');
+    await user.clear(phone);
+    await user.type(phone, '0752 000111');
+    const again = neverAnswer(getMyRentAlerts);
+    fireEvent(window, new Event('focus'));
+    await waitFor(() => expect(again).toHaveLength(1));
+    expect(phone).toBeVisible();
+    expect(phone).toHaveValue('0752 000111');
   });
 
   test('another amount is from 500, and what is wrong shows beside its field once it is sent', async () => {

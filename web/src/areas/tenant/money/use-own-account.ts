@@ -9,6 +9,7 @@ import { useNetworks } from '../../../features/money/pay/use-networks.ts';
 import { awaitsVerification, outstandingOf } from '../../../features/payments/payment-view.ts';
 import { useGetMyRentAlertsQuery, useGetReceiptStatusQuery } from '../../../features/payments/payments.api.ts';
 import { today } from '../../../lib/today.ts';
+import { useIsSettled } from '../../../lib/use-is-settled.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
 import { PAYMENTS_POLL_MS } from '../poll-intervals.ts';
 
@@ -24,6 +25,9 @@ export function useOwnAccount() {
   const alerts = useGetMyRentAlertsQuery(undefined, polled);
   const pay = useOwnAttempt();
   const own = query.currentData?.id;
+  const isSettled = useIsSettled({
+    isLoading: query.isLoading || receipts.isLoading || alerts.isLoading || pay.isLoading,
+  });
   return {
     query,
     receipts,
@@ -31,7 +35,7 @@ export function useOwnAccount() {
     /** The server keeps accounts, and this tenant has none: no home was added yet. */
     hasNoHome: query.currentData === undefined && asProblem(query.error)?.code === 'not_found',
     /** Its lines and buttons come from several answers; drawn one by one they would move the page. */
-    isLoading: query.isLoading || receipts.isLoading || alerts.isLoading || pay.isLoading,
+    isLoading: !isSettled,
     pay,
     next: alerts.data?.upcoming_due.find((payment) => payment.account === own && isRunning(payment)),
     dueDay: own === undefined ? null : onlyDueDay(receipts.data?.payments ?? [], own),

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useGetMyRentAlertsQuery } from '../../../features/payments/payments.api.ts';
 import { fieldsOf } from '../../../lib/fields-of.ts';
 import { today } from '../../../lib/today.ts';
+import { useIsSettled } from '../../../lib/use-is-settled.ts';
 import { AttachmentField } from '../../../ui/AttachmentField.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -32,7 +33,7 @@ export function LogPaymentTab({ log }: { log: ReturnType<typeof usePaymentLog> }
     setChosen(fields);
   };
   // The open payments stand above the fields, which would move when they arrive.
-  if (useGetMyRentAlertsQuery().isLoading)
+  if (!useIsSettled(useGetMyRentAlertsQuery()))
     return (
       <div aria-busy="true" className="p-4 sm:p-5">
         <output className="sr-only">Loading your open payments...</output>

@@ -10,7 +10,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../test/browser.ts';
 import { aPayment } from '../../../test/factories.ts';
-import { answer, answerForeign, refuse } from '../../../test/handlers.ts';
+import { answer, answerForeign, neverAnswer, refuse } from '../../../test/handlers.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { TenantPaymentsScreen } from './TenantPaymentsScreen.tsx';
 
@@ -231,6 +231,17 @@ describe('Log Payment', () => {
     expect(screen.getByLabelText(/^Reference number/)).toHaveValue('');
     expect(screen.getByTestId('address')).toHaveTextContent('tab=log');
     await waitFor(() => expect(calls.summary.length).toBeGreaterThan(before));
+  });
+
+  test('stays while the open payments, which could not be loaded, are asked for again', async () => {
+    serve();
+    refuse(getMyRentAlerts, 'not_found');
+    show('/?tab=log');
+    const reference = await screen.findByLabelText(/^Reference number/);
+    const again = neverAnswer(getMyRentAlerts);
+    fireEvent(window, new Event('focus'));
+    await waitFor(() => expect(again).toHaveLength(1));
+    expect(reference).toBeVisible();
   });
 
   test('shows its own message if the server sends none', async () => {
