@@ -329,12 +329,12 @@ describe('personal data in entries', () => {
   });
 });
 
-test('is chained for all of thirty payments recorded at once', async () => {
+test('is chained for all of twelve payments recorded at once', async () => {
   await tamper(sql`truncate audit_log, audit_chain, audit_personal`);
   const manager = t.as(await t.make.user('manager'));
   const tenant = await t.make.tenant();
   const answers = await Promise.all(
-    Array.from({ length: 30 }, () =>
+    Array.from({ length: 12 }, () =>
       manager.call(createPayment, {
         body: {
           tenant: tenant.id,
@@ -350,5 +350,5 @@ test('is chained for all of thirty payments recorded at once', async () => {
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   // Each is an entry of the payment and one of its receipt.
-  expect(await run('verify')).toMatchObject({ code: 0, output: expect.stringContaining('60 entries') as string });
+  expect(await run('verify')).toMatchObject({ code: 0, output: expect.stringContaining('24 entries') as string });
 });
