@@ -20,7 +20,6 @@ import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import { mapListed } from '../../db/listed.ts';
 import { createName, listNames } from '../../db/reference-list.ts';
-import { repeatable } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
 import type { Upload, Uploads } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
@@ -51,8 +50,8 @@ export function complaintsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, getComplaint, { may: 'complaints:read' }, ({ viewer, params }) =>
     complaints.showComplaintWithHistory(parts, viewer, params.id),
   );
-  route(app, logComplaint, { may: 'complaints:own' }, ({ viewer, body, request, uploads }) =>
-    takeDownComplaint(parts, repeatable(viewer, request, uploads), body, filesOf(uploads)),
+  route(app, logComplaint, { may: 'complaints:own' }, ({ repeatable, body, uploads }) =>
+    takeDownComplaint(parts, repeatable, body, filesOf(uploads)),
   );
   route(app, updateComplaint, { may: 'complaints:write' }, ({ viewer, params, body, uploads, match }) =>
     complaints.updateComplaint(parts, viewer, params.id, body, uploads['attachment'], match),
@@ -68,8 +67,8 @@ export function complaintsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, listComplaintMessages, { may: 'complaints:read' }, ({ viewer, params }) =>
     messages.listMessages(db, parts, viewer, params.id),
   );
-  route(app, createComplaintMessage, { may: 'complaints:write' }, ({ viewer, params, body, request, uploads }) =>
-    messages.createMessage(parts, repeatable(viewer, request, uploads), params.id, body, filesOf(uploads)),
+  route(app, createComplaintMessage, { may: 'complaints:write' }, ({ repeatable, params, body, uploads }) =>
+    messages.createMessage(parts, repeatable, params.id, body, filesOf(uploads)),
   );
   route(app, readComplaintMessages, { may: 'complaints:write' }, ({ viewer, params }) =>
     messages.readMessages(parts, viewer, params.id),

@@ -48,7 +48,6 @@ import { fail } from '@amayumba/contract/refusal.ts';
 import type { FastifyInstance } from 'fastify';
 import { mayAlsoDo } from '../../access/permissions.ts';
 import { addressBlock } from '../../http/address-block.ts';
-import { repeatable } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
 import { type Parts, todayOf } from '../../parts.ts';
 import { countApprovals, countToDecide } from '../approvals/approvals.service.ts';
@@ -102,9 +101,7 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
     if (query.file === undefined) return accounts.listAccounts(parts, viewer, query);
     return sendListFile(reply, await exportAccounts(parts, viewer, { ...query, file: query.file }));
   });
-  route(app, remindTenantsCall, write, ({ viewer, body, request, uploads }) =>
-    remindTenants(parts, repeatable(viewer, request, uploads), body),
-  );
+  route(app, remindTenantsCall, write, ({ repeatable, body }) => remindTenants(parts, repeatable, body));
   route(app, getAccount, read, ({ viewer, params }) => accounts.showAccount(db, parts, viewer, params.id));
   route(app, listPromisesCall, read, ({ viewer, params }) => listPromises(parts, viewer, params.id));
   route(app, updateAccount, write, ({ viewer, params, body, match }) =>
@@ -141,7 +138,7 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
     app,
     createReceipt,
     write,
-    ({ viewer, body, request, uploads }) => recordReceipt(parts, repeatable(viewer, request, uploads), body),
+    ({ repeatable, body }) => recordReceipt(parts, repeatable, body),
     ({ viewer, body }) => moreReceiptFaults(parts, viewer, body),
   );
   route(app, getMoneyReceipt, { may: 'receipts:read' }, ({ viewer, params }) =>
@@ -156,12 +153,8 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, changeCertificateCall, write, ({ viewer, params, body, match }) =>
     changeCertificate(parts, viewer, params.id, body, match),
   );
-  route(app, reverseReceipt, write, ({ viewer, params, body, request, uploads }) =>
-    reverse(parts, repeatable(viewer, request, uploads), params.id, body),
-  );
-  route(app, sendReceipt, write, ({ viewer, params, request, uploads }) =>
-    send(parts, repeatable(viewer, request, uploads), params.id),
-  );
+  route(app, reverseReceipt, write, ({ repeatable, params, body }) => reverse(parts, repeatable, params.id, body));
+  route(app, sendReceipt, write, ({ repeatable, params }) => send(parts, repeatable, params.id));
   const throttle = verifyThrottle(parts);
   route(app, verifyReceiptCall, { public: true }, async ({ params, request }) => {
     await throttle.take(addressBlock(request.ip));
@@ -173,11 +166,11 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
     if (query.file === undefined) return claims.listClaims(parts, viewer, query);
     return sendListFile(reply, await exportClaims(parts, viewer, { ...query, file: query.file }));
   });
-  route(app, acceptClaim, write, ({ viewer, params, body, request, uploads }) =>
-    claims.acceptClaim(parts, repeatable(viewer, request, uploads), params.id, body),
+  route(app, acceptClaim, write, ({ repeatable, params, body }) =>
+    claims.acceptClaim(parts, repeatable, params.id, body),
   );
-  route(app, rejectClaim, write, ({ viewer, params, body, request, uploads }) =>
-    claims.rejectClaim(parts, repeatable(viewer, request, uploads), params.id, body.reason),
+  route(app, rejectClaim, write, ({ repeatable, params, body }) =>
+    claims.rejectClaim(parts, repeatable, params.id, body.reason),
   );
 
   route(app, listCreditNotes, read, ({ viewer, query }) => listCreditNoteRows(db, viewer, query));
@@ -185,35 +178,30 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
     app,
     createCreditNote,
     write,
-    ({ viewer, body, request, uploads }) =>
-      creditNotes.createCreditNote(parts, repeatable(viewer, request, uploads), body),
+    ({ repeatable, body }) => creditNotes.createCreditNote(parts, repeatable, body),
     ({ viewer, body }) => creditNotes.moreFaults(parts, viewer, body),
   );
-  route(app, reverseCreditNote, write, ({ viewer, params, body, request, uploads }) =>
-    creditNotes.reverseCreditNote(parts, repeatable(viewer, request, uploads), params.id, body),
+  route(app, reverseCreditNote, write, ({ repeatable, params, body }) =>
+    creditNotes.reverseCreditNote(parts, repeatable, params.id, body),
   );
 
   route(app, listDeposits, read, async ({ viewer, query, reply }) => {
     if (query.file === undefined) return deposits.listDeposits(db, viewer, query);
     return sendListFile(reply, await exportDeposits(parts, viewer, { ...query, file: query.file }));
   });
-  route(app, createMovement, write, ({ viewer, params, body, request, uploads }) =>
-    deposits.createMovement(parts, repeatable(viewer, request, uploads), params.account, body),
+  route(app, createMovement, write, ({ repeatable, params, body }) =>
+    deposits.createMovement(parts, repeatable, params.account, body),
   );
-  route(app, reverseMovement, write, ({ viewer, params, body, request, uploads }) =>
-    deposits.reverseMovement(parts, repeatable(viewer, request, uploads), params.id, body),
+  route(app, reverseMovement, write, ({ repeatable, params, body }) =>
+    deposits.reverseMovement(parts, repeatable, params.id, body),
   );
 
-  route(app, createRefund, write, ({ viewer, body, request, uploads }) =>
-    payouts.createRefund(parts, repeatable(viewer, request, uploads), body),
-  );
+  route(app, createRefund, write, ({ repeatable, body }) => payouts.createRefund(parts, repeatable, body));
   route(app, getRefund, read, ({ params }) => payouts.showRefund(db, params.id));
-  route(app, reverseRefund, write, ({ viewer, params, body, request, uploads }) =>
-    payouts.reverseRefund(parts, repeatable(viewer, request, uploads), params.id, body),
+  route(app, reverseRefund, write, ({ repeatable, params, body }) =>
+    payouts.reverseRefund(parts, repeatable, params.id, body),
   );
-  route(app, createTransfer, write, ({ viewer, body, request, uploads }) =>
-    payouts.createTransfer(parts, repeatable(viewer, request, uploads), body),
-  );
+  route(app, createTransfer, write, ({ repeatable, body }) => payouts.createTransfer(parts, repeatable, body));
   route(app, getTransfer, read, ({ viewer, params }) => payouts.showTransfer(db, parts, viewer, params.id));
 
   route(app, getFigures, read, async ({ viewer, query }) => {

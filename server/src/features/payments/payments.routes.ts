@@ -22,7 +22,6 @@ import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import { mapListed } from '../../db/listed.ts';
 import { insertPaymentStatus, listPaymentStatusRows } from './payment-statuses.repository.ts';
-import { repeatable } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
 import { type Parts, todayOf } from '../../parts.ts';
 import { sendDownload, sendListFile } from '../files/send-download.ts';
@@ -66,15 +65,13 @@ export function paymentsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, getPayment, { may: 'payments:read' }, ({ viewer, params }) =>
     payments.showPayment(db, parts, viewer, params.id),
   );
-  route(app, createPayment, { may: 'payments:write' }, ({ viewer, body, request, uploads }) =>
-    payments.createPayment(parts, repeatable(viewer, request, uploads), body),
+  route(app, createPayment, { may: 'payments:write' }, ({ repeatable, body }) =>
+    payments.createPayment(parts, repeatable, body),
   );
   route(app, updatePayment, { may: 'payments:write' }, ({ viewer, params, body, match }) =>
     update(parts, viewer, params.id, body, match),
   );
-  route(app, markPaymentsPaid, { may: 'payments:write' }, ({ viewer, body, request, uploads }) =>
-    markPaid(parts, repeatable(viewer, request, uploads), body),
-  );
+  route(app, markPaymentsPaid, { may: 'payments:write' }, ({ repeatable, body }) => markPaid(parts, repeatable, body));
   route(app, getReceipt, { may: 'receipts:read' }, async ({ viewer, params, reply }) =>
     sendDownload(reply, 'application/pdf', await printReceipt(parts, viewer, params.id), 'inline'),
   );
@@ -89,8 +86,7 @@ export function paymentsRoutes(app: FastifyInstance, parts: Parts): void {
     app,
     logPayment,
     { may: 'payments:own' },
-    ({ viewer, body, request, uploads }) =>
-      recordLog(parts, repeatable(viewer, request, uploads), body, uploads['receipt_file']),
+    ({ repeatable, body, uploads }) => recordLog(parts, repeatable, body, uploads['receipt_file']),
     async ({ body }) => moreLogFaults(parts, body),
   );
 
