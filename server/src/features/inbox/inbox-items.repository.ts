@@ -5,6 +5,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
 import { containsPattern, listedLate } from '../../db/listed.ts';
+import { withTenantAndHome } from '../tenants/tenant-and-home.ts';
 import { listWithReplacements, type PostedReceipt } from './posted-receipts.repository.ts';
 
 /** An item of the inbox before a person decides about it. */
@@ -36,10 +37,7 @@ const receiptsOfItem = sql<ReceiptOfItem[]>`coalesce((
     'tenant_id', a.tenant_id, 'tenant_name', u.shown_name, 'apartment', ap.number, 'block', b.name, 'estate', e.name)
     order by r.id)
   from inbox_receipts ir join receipts r on r.id = ir.receipt_id join accounts a on a.id = r.account_id
-  join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
-  left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id
-  left join blocks b on b.id = ap.block_id left join estates e on e.id = a.estate_id
-  where ir.item_id = i.id), '[]'::json)`;
+  ${withTenantAndHome} where ir.item_id = i.id), '[]'::json)`;
 
 export type InboxRow = NonNullable<Awaited<ReturnType<typeof findInboxRow>>>;
 

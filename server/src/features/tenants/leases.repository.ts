@@ -5,6 +5,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import { inChunks } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
 import type { CurrentLease } from './lease-change.ts';
+import { lastDay } from './tenant-and-home.ts';
 
 /** A lease with its estate. */
 export interface LeaseOfTenant {
@@ -45,9 +46,6 @@ function isLeaseAmong(isCounted: (lease: 'other') => Condition, day: CalendarDat
       and case when ${isNotOver('l')} then other.lease_start < l.lease_start and ${isNotOver('other')}
         else other.lease_start > l.lease_start end))`;
 }
-
-/** The last day of a lease `l`, or null without an end. */
-export const lastDay = sql<CalendarDate | null>`coalesce(l.ended_on, l.lease_end)`;
 
 /** The lease of a tenant that covers a day, else the next, else the last; undefined if there never was one. */
 export const findLeaseFor = (db: Db, tenantId: number, day: CalendarDate): Promise<LeaseOfTenant | undefined> =>

@@ -10,7 +10,8 @@ import { arrayOf } from '../../db/array-of.ts';
 import type { Db } from '../../db/connect.ts';
 import { isPaged, listedLate } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
-import { isShownLeaseFor, isMove, lastDay } from './leases.repository.ts';
+import { isShownLeaseFor, isMove } from './leases.repository.ts';
+import { lastDay } from './tenant-and-home.ts';
 import { findTenants } from './tenant-search.ts';
 
 type TenantQuery = z.output<typeof tenantQuerySchema>;

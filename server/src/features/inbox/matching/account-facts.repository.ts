@@ -2,6 +2,7 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
+import { withTenantAndHome } from '../../tenants/tenant-and-home.ts';
 import { similarityInText } from './candidates.repository.ts';
 
 interface OldestCharge {
@@ -51,9 +52,6 @@ export async function readAccountFacts(
       (case when p.name = '' then ${similarityInText(sql`p.text`)}
         else similarity(lower(u.shown_name), lower(p.name)) end)::float8 as similarity
     from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p (n integer, account bigint, name text, text text)
-    join accounts a on a.id = p.account
-    join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
-    left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id
-    left join blocks b on b.id = ap.block_id left join estates e on e.id = a.estate_id`.execute(db);
+    join accounts a on a.id = p.account ${withTenantAndHome}`.execute(db);
   return rows;
 }

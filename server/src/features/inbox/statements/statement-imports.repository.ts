@@ -9,6 +9,7 @@ import { insertNewRows } from '../../../db/bulk.ts';
 import type { Db } from '../../../db/connect.ts';
 import { containsPattern, listed, listedLate, type Paging } from '../../../db/listed.ts';
 import { lockForCompany } from '../../../db/lock-for-company.ts';
+import { tenantName } from '../../tenants/tenant-and-home.ts';
 import { listWithReplacements, type PostedReceipt } from '../posted-receipts.repository.ts';
 import type { JudgedLine } from './judge-lines.ts';
 import type { TableRow } from './read-table.ts';
@@ -196,11 +197,7 @@ const shownLines = <DB, TB extends keyof DB>(db: Db, found: SelectQueryBuilder<D
     .select(['s.name', 's.text', 's.external_reference', 's.account_id as account', 's.score', 's.receipt_id'])
     .select(['r.number as receipt_number', 'i.id as inbox_item', 'a.tenant_id', 'ap.number as apartment'])
     .select(['b.name as block', 'e.name as estate', sql<unknown[] | null>`s.reasons`.as('reasons')])
-    .select(
-      sql<string>`(select u.shown_name from tenants t join users u on u.id = t.user_id where t.id = a.tenant_id)`.as(
-        'tenant_name',
-      ),
-    );
+    .select(tenantName('a').as('tenant_name'));
 
 const matches = (search: string): Condition => sql`(s.name ilike ${containsPattern(search)}
   or s.text ilike ${containsPattern(search)} or s.phone like ${containsPattern(search)}

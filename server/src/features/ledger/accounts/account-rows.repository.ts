@@ -11,6 +11,7 @@ import { shillings } from '../../../db/shillings.ts';
 import { arrayOf } from '../../../db/array-of.ts';
 import { isPaged, listedLate, uncountedPage } from '../../../db/listed.ts';
 import { directionOf } from '../../../db/ordering.ts';
+import { lastDay, withTenantAndHome } from '../../tenants/tenant-and-home.ts';
 import { notedPromiseState } from '../promises/promises.repository.ts';
 import { isInBucket, matches, sortKeys } from './find-accounts.ts';
 import { ageingSums, chargesAsOf, isNoDeposit, isOpenDebt } from './open-charges.ts';
@@ -97,7 +98,7 @@ const shownAccounts = (db: Db, found: Condition | ReturnType<typeof sql>, today:
   return sql<AccountRow>`
     select a.id, a.tenant_id, u.shown_name as tenant_name, u.phone_number, ap.number as apartment, b.name as block, e.name as estate,
       case when l.id is not null then json_build_object('id', l.id, 'start', l.lease_start,
-        'end', coalesce(l.ended_on, l.lease_end), 'is_current', l.covers @> ${day}::date) end as lease,
+        'end', ${lastDay}, 'is_current', l.covers @> ${day}::date) end as lease,
       a.reference_code, ${sums.balance} as balance, o.open_amount,
       (o.open_amount - o.not_due)::bigint as overdue_amount,
       ${sums.credit} as credit,
@@ -109,10 +110,7 @@ const shownAccounts = (db: Db, found: Condition | ReturnType<typeof sql>, today:
         order by lt.starts_on > ${day}::date, case when lt.starts_on <= ${day}::date then lt.starts_on end desc,
           lt.starts_on limit 1) as terms,
       ${sums.promise_on} as promise_on, ${sums.promise_state} as promise_state, ${sums.disputed} as disputed, a.version, found.nth
-    from ${found} found (id, nth) join accounts a on a.id = found.id
-    join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
-    left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id
-    left join blocks b on b.id = ap.block_id left join estates e on e.id = a.estate_id
+    from ${found} found (id, nth) join accounts a on a.id = found.id ${withTenantAndHome}
     cross join lateral ${openOf(today, asOf)} o ${sums.entries}
     order by found.nth`;
 };

@@ -6,6 +6,7 @@ import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { shillings } from '../../../db/shillings.ts';
 import { unitName } from '../../estates/unit-name.ts';
+import { withTenantAndHome } from '../../tenants/tenant-and-home.ts';
 import { ageingSums, isCharged, isOpenDebt } from '../accounts/open-charges.ts';
 
 const ofEstate = (column: string, estate_id: number | undefined) =>
@@ -87,9 +88,7 @@ export async function listArrears(
       from live_charges p where ${visiblePayments(viewer)} and ${ofEstate('p.estate_id', estate_id)} and ${isOpenDebt}
       group by p.account_id
     ) o
-    join accounts a on a.id = o.account_id join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
-    left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id
-    left join blocks b on b.id = ap.block_id left join estates e on e.id = a.estate_id
+    join accounts a on a.id = o.account_id ${withTenantAndHome}
     order by o.oldest_due, o.account_id`.execute(db);
   return rows.map(({ tenant_name, apartment, estate, open_amount, oldest_due, ...ages }) => {
     const { not_due, days_1_30, days_31_60, days_61_90, days_over_90 } = ages;

@@ -8,6 +8,7 @@ import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { shillings } from '../../../db/shillings.ts';
 import { unitName } from '../../estates/unit-name.ts';
+import { withTenantAndHome } from '../../tenants/tenant-and-home.ts';
 import { isCharged, isOpenDebt } from '../accounts/open-charges.ts';
 
 /** A row behind a figure, with the parts of its text: a charge, a receipt or its reversal, or a deposit held. */
@@ -62,17 +63,14 @@ export async function listMoneyRows(db: Db, viewer: Viewer, query: MoneyRowsQuer
   const { figure, page = 1, page_size = PAGE_SIZE_DEFAULT } = query;
   const found = rowsOf(figure, viewer, query, today);
   const shown = sql<MoneyRowRecord>`
-    select f.id, f."on", u.shown_name as tenant_name, ${unitName('h', 'b')} as apartment, e.name as estate, f.amount, f.payment_type,
+    select f.id, f."on", u.shown_name as tenant_name, ${unitName('ap', 'b')} as apartment, e.name as estate, f.amount, f.payment_type,
       f.months_paid, f.payment_for_year, f.description, r.number as receipt_number, coalesce(r.method, '') as method,
       f.is_reversal
     from (
       select * from (${found}) all_rows order by "on" desc, amount desc, id
       limit ${page_size} offset ${(page - 1) * page_size}
     ) f
-    join accounts a on a.id = f.account_id join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
-    left join leases l on l.id = a.lease_id left join apartments h on h.id = l.apartment_id
-    left join blocks b on b.id = h.block_id
-    left join estates e on e.id = a.estate_id left join receipts r on r.id = f.receipt_id
+    join accounts a on a.id = f.account_id ${withTenantAndHome} left join receipts r on r.id = f.receipt_id
     order by f."on" desc, f.amount desc, f.id`;
   const sums = sql<{ count: number; total_amount: number }>`
     select count(*) as count, ${shillings(sql`sum(f.amount)`)} as total_amount from (${found}) f`;

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Condition } from '../../../access/scope.ts';
 import { insertRows } from '../../../db/bulk.ts';
 import type { Db } from '../../../db/connect.ts';
+import { lastDay } from '../../tenants/tenant-and-home.ts';
 
 /** A period of a lease that is charged. */
 export interface ChargedPeriod {
@@ -37,9 +38,6 @@ export interface ScheduleRecord {
   charged: ChargedPeriod[];
   free: FreeCharge[];
 }
-
-/** The last day of a lease `l`; null without an agreed end. */
-export const lastDay = sql<CalendarDate | null>`coalesce(l.ended_on, l.lease_end)`;
 
 /** {@link ChargedPeriod}'s covered_until, for a period `s` and its charge `c`, which may be for later months only. */
 export const coveredUntil = sql<CalendarDate>`case
