@@ -1,8 +1,6 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { AGEING_BUCKETS } from '@amayumba/contract/ledger/ageing.ts';
-import type { NotedPromiseState } from '@amayumba/contract/messages/promise.ts';
-import type { AccountQuery, AccountTotals } from '@amayumba/contract/money/account.ts';
-import type { Rent } from '@amayumba/contract/money/terms.ts';
+import type { Account, AccountQuery, AccountTotals } from '@amayumba/contract/money/account.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Condition, seesAll, visibleAccounts } from '../../../access/scope.ts';
 import type { Viewer } from '../../../access/viewer.ts';
@@ -12,6 +10,7 @@ import { arrayOf } from '../../../db/array-of.ts';
 import { isPaged, listedLate, uncountedPage } from '../../../db/listed.ts';
 import { directionOf } from '../../../db/ordering.ts';
 import { lastDay, withTenantAndHome } from '../../tenants/tenant-and-home.ts';
+import type { TenantColumns } from '../../tenants/tenant-details.ts';
 import { notedPromiseState } from '../promises/promises.repository.ts';
 import { isInBucket, matches, sortKeys } from './find-accounts.ts';
 import { ageingSums, chargesAsOf, isNoDeposit, isOpenDebt } from './open-charges.ts';
@@ -44,13 +43,6 @@ const accountsWith = (db: Db, conditions: readonly Condition[]) =>
 
 const findAccounts = (db: Db, viewer: Viewer, query: AccountQuery, today: CalendarDate) =>
   accountsWith(db, conditionsOf(viewer, query, today));
-
-interface LeaseRow {
-  id: number;
-  start: CalendarDate;
-  end: CalendarDate | null;
-  is_current: boolean;
-}
 
 /** The sums of an account `a` that its columns do not have, from one reading of its charges. */
 const openOf = (today: CalendarDate, asOf: CalendarDate | undefined) => {
@@ -116,37 +108,7 @@ const shownAccounts = (db: Db, found: Condition | ReturnType<typeof sql>, today:
 };
 
 /** An account with the names and sums that the response shows. */
-export interface AccountRow {
-  id: number;
-  tenant_id: number;
-  tenant_name: string;
-  phone_number: string;
-  apartment: string | null;
-  block: string | null;
-  estate: string | null;
-  lease: LeaseRow | null;
-  reference_code: string;
-  balance: number;
-  open_amount: number;
-  overdue_amount: number;
-  credit: number;
-  not_due: number;
-  days_1_30: number;
-  days_31_60: number;
-  days_61_90: number;
-  days_over_90: number;
-  oldest_due: CalendarDate | null;
-  paid_until: CalendarDate | null;
-  deposit_held: number;
-  deposit_due: number;
-  schedule_on: boolean;
-  terms: Rent | null;
-  promise_on: CalendarDate | null;
-  promise_state: NotedPromiseState | null;
-  disputed: boolean | null;
-  version: number;
-  nth: number;
-}
+export type AccountRow = Omit<Account, 'tenant' | 'tenant_details'> & TenantColumns & { nth: number };
 
 /** Accounts by their ids, in that order. */
 export async function readAccountRows(

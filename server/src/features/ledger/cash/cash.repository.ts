@@ -10,15 +10,8 @@ import { withTenantAndHome } from '../../tenants/tenant-and-home.ts';
 import { matches } from '../accounts/find-accounts.ts';
 
 /** The most cash of one receipt and of a day; null for people without limits. */
-interface CashLimits {
-  cash_limit: number | null;
-  cash_limit_day: number | null;
-}
-
-export async function getCashLimits(db: Db, userId: number): Promise<CashLimits> {
-  const limits = db.selectFrom('users').select(['cash_limit', 'cash_limit_day']).where('id', '=', userId);
-  return limits.executeTakeFirstOrThrow();
-}
+export const getCashLimits = (db: Db, userId: number) =>
+  db.selectFrom('users').select(['cash_limit', 'cash_limit_day']).where('id', '=', userId).executeTakeFirstOrThrow();
 
 /** Locks a person's cash, so that two receipts at once do not both fit into the rest of a day's limit. */
 export const lockCashOf = (tx: Db, userId: number): Promise<void> => lockForCompany(tx, 'cash of a person', userId);
