@@ -52,13 +52,12 @@ export async function listLines(db: Db, importId: number, query: StatementLineQu
   );
   return mapListed(listed, (row): StatementLine => {
     const { receipt_id, receipt_number, tenant_id, tenant_name, apartment, block, estate, reasons, ...line } = row;
-    const code = receipt_number === null ? null : codeOf(receipt_number);
     const named = tenant_id === null ? null : withTenantDetails({ tenant_id, tenant_name, apartment, block, estate });
     return {
       ...line,
       reasons: (reasons ?? []) as StatementLine['reasons'],
       tenant_details: named?.tenant_details ?? null,
-      receipt: receipt_id === null ? null : { id: receipt_id, receipt_code: code },
+      receipt: receipt_id === null ? null : { id: receipt_id, receipt_code: codeOf(receipt_number) },
     };
   });
 }

@@ -34,7 +34,7 @@ const furtherColumns = (recorders: ReadonlyMap<number, string>): readonly ListCo
 
 const columnsOf = (codeOf: CodeOf): readonly ListColumn<ReceiptRow>[] => [
   ['Received', 'day', ({ received_at }) => dayOfInstant(received_at)],
-  ['Receipt', 'text', ({ number }) => (number === null ? 'Opening balance' : codeOf(number))],
+  ['Receipt', 'text', ({ number }) => codeOf(number) ?? 'Opening balance'],
   ['Kind', 'text', ({ source }) => RECEIPT_KIND_LABELS[kindOf(source) ?? 'received']],
   ['Tenant', 'text', ({ tenant_name }) => tenant_name],
   ['Home', 'text', homeOf],

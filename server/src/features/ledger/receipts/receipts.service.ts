@@ -7,7 +7,7 @@ import type { Db } from '../../../db/connect.ts';
 import { mapListed } from '../../../db/listed.ts';
 import type { Parts } from '../../../parts.ts';
 import { findReported } from '../posting/receipts.repository.ts';
-import { receiptCodes } from './receipt-codes.ts';
+import { type CodeOf, receiptCodes } from './receipt-codes.ts';
 import { receiptResponse } from './receipt-response.ts';
 import { findReceiptRow, listCountedReceiptRows, listReceiptRows, type ReceiptRow } from './receipt-rows.repository.ts';
 
@@ -26,13 +26,12 @@ export const showReceiptRow = async (db: Db, { publicUrl }: Pick<Parts, 'publicU
 export const findValidReceipt = (db: Db, channel: Channel, reference: string) => findReported(db, channel, reference);
 
 /** The codes of receipts that some rows name and that have no paper yet. */
-async function codesIn(db: Db, rows: readonly ReceiptRow[]) {
+function codesIn(db: Db, rows: readonly ReceiptRow[]): Promise<CodeOf> {
   const numbers = rows.flatMap(({ number, receipt_code, replaces_number, replaces_code }) => [
     receipt_code === null ? number : null,
     replaces_code === null ? replaces_number : null,
   ]);
-  const codeOf = await receiptCodes(db, numbers);
-  return (number: number | null) => (number === null ? null : codeOf(number));
+  return receiptCodes(db, numbers);
 }
 
 async function withCodes<P extends UncountedPage<ReceiptRow>>({ db, publicUrl }: Parts, listed: ReceiptRow[] | P) {
