@@ -49,15 +49,8 @@ export async function refundWithin(tx: Db, parts: Parts, viewer: Viewer, input: 
   if (!account) return failFields({ account: NO_ACCOUNT });
   const taken = await creditForRefund(tx, account, input.amount);
   const { method, reference = '', reason } = input;
-  const out = {
-    account_id: account.id,
-    method,
-    channel: await channelTo(tx, account.tenant_id, method),
-    reference,
-    reason,
-    charge_id: null,
-  };
-  const id = await addRefund(posting, { ...out, effective_on: posting.today }, taken);
+  const channel = await channelTo(tx, account.tenant_id, method);
+  const id = await addRefund(posting, { account_id: account.id, method, channel, reference, reason }, taken);
   await settleAccounts(posting, [account.id]);
   const after = await showRefund(tx, id);
   await recordAudit(tx, viewer, { action: 'created', subject: 'refund', subject_id: id, after });

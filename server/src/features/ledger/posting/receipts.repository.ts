@@ -139,15 +139,6 @@ export async function insertReceipt(
     .executeTakeFirstOrThrow();
 }
 
-/** Ends a receipt. */
-export async function voidReceiptRow(
-  tx: Db,
-  id: number,
-  end: { voided_at: Date; void_reason: string; replaced_by?: number },
-): Promise<void> {
-  await tx.updateTable('receipts').set(end).where('id', '=', id).execute();
-}
-
 export async function setCertificate(tx: Db, id: number, withholding_certificate: string): Promise<void> {
   await tx.updateTable('receipts').set({ withholding_certificate }).where('id', '=', id).execute();
 }
