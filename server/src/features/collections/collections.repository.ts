@@ -1,4 +1,4 @@
-import type { CollectionQuery, Network } from '@amayumba/contract/money/collection.ts';
+import type { CollectionQuery } from '@amayumba/contract/money/collection.ts';
 import { type Insertable, type SelectQueryBuilder, sql, type UpdateObject } from 'kysely';
 import { anyOf, type Condition, visibleAccounts, whenGiven } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -39,17 +39,13 @@ export const lockCollection = (tx: Db, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** The account of an attempt, which never changes. */
-export async function accountOfCollection(db: Db, id: string): Promise<number | undefined> {
-  const row = await db.selectFrom('collections').select('account_id').where('id', '=', id).executeTakeFirst();
-  return row?.account_id;
-}
-
-/** The network of an attempt, which never changes. */
-export async function providerOfCollection(db: Db, id: string): Promise<Network | undefined> {
-  const row = await db.selectFrom('collections').select('provider').where('id', '=', id).executeTakeFirst();
-  return row?.provider;
-}
+/** The request of an attempt, which never changes. */
+export const findRequest = (db: Db, id: string) =>
+  db
+    .selectFrom('collections')
+    .select(['account_id', 'provider', 'phone', 'amount'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** Whether an attempt ended with a receipt. */
 export async function isCollected(tx: Db, receiptId: number): Promise<boolean> {

@@ -10,7 +10,7 @@ import { directionOf } from '../../db/ordering.ts';
 import { sizesOf } from './images.repository.ts';
 import { hasVacancy, occupiedAmongMany, vacanciesByEstate } from './occupancy.ts';
 
-type EstateQuery = z.output<typeof estateQuerySchema>;
+export type EstateQuery = z.output<typeof estateQuerySchema>;
 
 /** The number of apartments of an estate `e`, and how many of them are occupied today. */
 const homesOfEstate = (today: CalendarDate) => sql<{ count: number; occupied: number }>`(

@@ -9,12 +9,13 @@ import { withTenantAndHome } from '../tenants/tenant-and-home.ts';
 import { listWithReplacements, type PostedReceipt } from './posted-receipts.repository.ts';
 
 /** An item of the inbox before a person decides about it. */
-export type NewInboxItem = Omit<
+type NewInboxItem = Omit<
   Insertable<Database['inbox_items']>,
   'id' | 'state' | 'decided_by' | 'decided_at' | 'dismiss_reason' | 'created_at'
 >;
 
-export async function insertInboxItem(tx: Db, item: NewInboxItem): Promise<number> {
+/** Puts money into the inbox that could not be matched safely. Returns the item's id. See docs/rules.md, Inbox. */
+export async function addInboxItem(tx: Db, item: NewInboxItem): Promise<number> {
   const { id } = await tx.insertInto('inbox_items').values(item).returning('id').executeTakeFirstOrThrow();
   return id;
 }
@@ -116,9 +117,9 @@ export async function deleteInboxReceipts(tx: Db, itemId: number): Promise<Poste
   );
 }
 
-/** The number and sum of open items. */
-export async function getUnmatched(db: Db): Promise<{ count: number; amount: number; oldest_at: string | null }> {
-  const row = await db
+/** How much money waits in the inbox, in whole shillings, and since when. */
+export const unmatchedMoney = (db: Db): Promise<{ count: number; amount: number; oldest_at: string | null }> =>
+  db
     .selectFrom('inbox_items')
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
@@ -127,5 +128,3 @@ export async function getUnmatched(db: Db): Promise<{ count: number; amount: num
     ])
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow();
-  return row;
-}

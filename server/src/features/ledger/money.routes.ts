@@ -51,7 +51,7 @@ import { addressBlock } from '../../http/address-block.ts';
 import { route } from '../../http/route.ts';
 import { type Parts, todayOf } from '../../parts.ts';
 import { countApprovals, countToDecide } from '../approvals/approvals.service.ts';
-import { unmatchedMoney } from '../inbox/inbox-items.service.ts';
+import { unmatchedMoney } from '../inbox/inbox.service.ts';
 import { sendDownload, sendListFile } from '../files/send-download.ts';
 import * as accounts from './accounts/accounts.service.ts';
 import { exportAccounts } from './accounts/export-accounts.service.ts';

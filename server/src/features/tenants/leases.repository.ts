@@ -7,16 +7,6 @@ import type { Db } from '../../db/connect.ts';
 import type { CurrentLease } from './lease-change.ts';
 import { lastDay } from './tenant-and-home.ts';
 
-/** A lease with its estate. */
-export interface LeaseOfTenant {
-  lease_id: number;
-  estate_id: number;
-  apartment_id: number;
-  lease_start: CalendarDate;
-  /** Null without an end. */
-  last_day: CalendarDate | null;
-}
-
 /** A lease that is locked, with its end as agreed and the earlier one that was set. */
 export interface LockedLease extends CurrentLease {
   lease_end: CalendarDate | null;
@@ -47,13 +37,16 @@ function isLeaseAmong(isCounted: (lease: 'other') => Condition, day: CalendarDat
         else other.lease_start > l.lease_start end))`;
 }
 
-/** The lease of a tenant that covers a day, else the next, else the last; undefined if there never was one. */
-export const findLeaseFor = (db: Db, tenantId: number, day: CalendarDate): Promise<LeaseOfTenant | undefined> =>
+/**
+ * The lease to which a tenant's payment or complaint of a day belongs: the one that covers the day, else the next, else
+ * the last; undefined if there never was one. With its estate.
+ */
+export const leaseFor = (db: Db, tenantId: number, day: CalendarDate) =>
   db
     .selectFrom('leases as l')
     .innerJoin('apartments as a', 'a.id', 'l.apartment_id')
     .innerJoin('blocks as b', 'b.id', 'a.block_id')
-    .select(['l.id as lease_id', 'b.estate_id', 'l.apartment_id', 'l.lease_start', lastDay.as('last_day')])
+    .select(['l.id as lease_id', 'b.estate_id', 'l.lease_start', lastDay.as('last_day')])
     .where('l.tenant_id', '=', tenantId)
     .where(isLeaseFor(day))
     .executeTakeFirst();

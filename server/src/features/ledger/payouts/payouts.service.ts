@@ -18,8 +18,7 @@ import { postingOf } from '../posting/posting.ts';
 import { channelTo } from '../posting/record-for.ts';
 import { settleAccounts } from '../posting/settle.ts';
 import { creditForRefund, moveMoney, NO_ACCOUNT } from './move-money.ts';
-import { findRefundRow } from './refund-rows.repository.ts';
-import { findTransferRow } from './transfer-rows.repository.ts';
+import { findRefundRow, findTransferRow } from './payouts.repository.ts';
 
 /** One refund. @throws Refusal not_found */
 export async function showRefund(db: Db, id: number): Promise<Refund> {

@@ -174,8 +174,10 @@ const withReference = (db: Db, channels: readonly Channel[], reference: string) 
 export const findByReference = (db: Db, channels: readonly Channel[], reference: string) =>
   withReference(db, channels, reference).orderBy('id').executeTakeFirst();
 
-/** The same for money that came by a channel, even if a person recorded it under another one. */
-export const findReported = (db: Db, channel: Channel, reference: string) =>
+/**
+ * The valid receipt of money that came by a channel with a transaction id, even if a person recorded another channel.
+ */
+export const findValidReceipt = (db: Db, channel: Channel, reference: string) =>
   withReference(db, channelsByHand(channel), reference)
     .where((eb) => eb.or([eb('channel', '=', channel), eb('source', 'in', SOURCES_BY_HAND)]))
     .orderBy((eb) => eb('channel', '=', channel), 'desc')

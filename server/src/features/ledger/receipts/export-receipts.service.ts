@@ -11,6 +11,7 @@ import { chargeName } from '@amayumba/contract/payments/rules.ts';
 import type { ReceiptQuery } from '@amayumba/contract/money/receipt.ts';
 import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
 import type { Viewer } from '../../../access/viewer.ts';
+import { rowsOf } from '../../../db/listed.ts';
 import type { Parts } from '../../../parts.ts';
 import { exportList, homeOf, type ListColumn, type ListFile } from '../../reports/export/export-list.ts';
 import { type CodeOf, receiptCodes } from './receipt-codes.ts';
@@ -58,8 +59,7 @@ export async function exportReceipts(
   { file, page: _page, page_size: _size, count: _count, ...query }: ReceiptQuery & { file: ExportFormat },
 ): Promise<ListFile> {
   const { db } = parts;
-  const found = await listCountedReceiptRows(db, viewer, query);
-  const rows = Array.isArray(found) ? found : found.results;
+  const rows = rowsOf(await listCountedReceiptRows(db, viewer, query));
   const codeOf = await receiptCodes(
     db,
     rows.map(({ number }) => number),

@@ -225,7 +225,7 @@ export async function moveAccountToLease(
  * edited these.
  */
 export async function listLeftCharges(db: Db, visible: Condition, accountId: number | undefined, atMost: number) {
-  const { rows } = await sql<Omit<ScheduledRow, 'lease_id' | 'charge_id'> & LeftCharge>`
+  const { rows } = await sql<LeftCharge>`
     select a.id as account, c.id as charge, s.period_start, s.period_end, c.due_date, c.shown_amount as amount
     from accounts a
     join leases l on l.id = a.lease_id
@@ -238,7 +238,8 @@ export async function listLeftCharges(db: Db, visible: Condition, accountId: num
   return rows;
 }
 
-interface LeftCharge {
+/** A charge of a period, with its account. */
+export interface LeftCharge extends Pick<ScheduledRow, 'period_start' | 'period_end'> {
   account: number;
   charge: number;
   due_date: CalendarDate;
