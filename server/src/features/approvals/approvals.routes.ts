@@ -1,9 +1,4 @@
-import {
-  approve as approveCall,
-  listApprovals as listApprovalsCall,
-  rejectApproval as rejectApprovalCall,
-  withdrawApproval as withdrawApprovalCall,
-} from '@amayumba/contract/approvals/endpoints.ts';
+import * as calls from '@amayumba/contract/approvals/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
@@ -11,14 +6,16 @@ import { approve, listApprovals, rejectApproval, withdrawApproval } from './appr
 
 /** Approvals by a second person. See docs/rules.md, Rule of two people. */
 export function approvalsRoutes(app: FastifyInstance, parts: Parts): void {
-  route(app, listApprovalsCall, { may: 'approvals:read' }, ({ viewer, query }) => listApprovals(parts, viewer, query));
-  route(app, approveCall, { may: 'approvals:write' }, ({ repeatable, params }) =>
+  route(app, calls.listApprovals, { may: 'approvals:read' }, ({ viewer, query }) =>
+    listApprovals(parts, viewer, query),
+  );
+  route(app, calls.approve, { may: 'approvals:write' }, ({ repeatable, params }) =>
     approve(parts, repeatable, params.id),
   );
-  route(app, rejectApprovalCall, { may: 'approvals:write' }, ({ repeatable, params, body }) =>
+  route(app, calls.rejectApproval, { may: 'approvals:write' }, ({ repeatable, params, body }) =>
     rejectApproval(parts, repeatable, params.id, body.reason),
   );
-  route(app, withdrawApprovalCall, { may: 'approvals:own' }, ({ repeatable, params }) =>
+  route(app, calls.withdrawApproval, { may: 'approvals:own' }, ({ repeatable, params }) =>
     withdrawApproval(parts, repeatable, params.id),
   );
 }
