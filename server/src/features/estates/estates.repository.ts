@@ -117,31 +117,21 @@ export async function updateEstateRow(tx: Db, id: number, change: EstateChange, 
     .execute();
 }
 
-/** Locks an estate against deletion until the transaction ends. False if the viewer may see no such estate. */
-export async function lockEstateForShare(tx: Db, viewer: Viewer, id: number): Promise<boolean> {
-  const row = await tx
+const liveEstate = (tx: Db, viewer: Viewer, id: number) =>
+  tx
     .selectFrom('estates as e')
     .select('e.id')
     .where('e.id', '=', id)
     .where('e.deleted_at', 'is', null)
-    .where(visibleEstates(viewer))
-    .forShare()
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .where(visibleEstates(viewer));
+
+/** Locks an estate against deletion until the transaction ends. False if the viewer may see no such estate. */
+export const lockEstateForShare = async (tx: Db, viewer: Viewer, id: number): Promise<boolean> =>
+  (await liveEstate(tx, viewer, id).forShare().executeTakeFirst()) !== undefined;
 
 /** Locks an estate against changes until the transaction ends. False if the viewer may see no such estate. */
-export async function lockEstate(tx: Db, viewer: Viewer, id: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('estates as e')
-    .select('e.id')
-    .where('e.id', '=', id)
-    .where('e.deleted_at', 'is', null)
-    .where(visibleEstates(viewer))
-    .forNoKeyUpdate('e')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const lockEstate = async (tx: Db, viewer: Viewer, id: number): Promise<boolean> =>
+  (await liveEstate(tx, viewer, id).forNoKeyUpdate('e').executeTakeFirst()) !== undefined;
 
 /** Deletes an estate that the transaction has locked for its viewer, with its blocks and apartments. */
 export async function hideEstateRow(tx: Db, id: number, now: string): Promise<void> {

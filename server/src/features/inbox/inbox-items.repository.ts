@@ -1,11 +1,12 @@
 import type { InboxItem, InboxQuery } from '@amayumba/contract/money/inbox.ts';
 import { type Insertable, type SelectQueryBuilder, sql } from 'kysely';
-import { type Condition, whenGiven } from '../../access/scope.ts';
+import { anyOf, type Condition, whenGiven } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
 import { containsPattern, listedLate } from '../../db/listed.ts';
 import { withTenantAndHome } from '../tenants/tenant-and-home.ts';
+import type { TenantColumns } from '../tenants/tenant-details.ts';
 import { listWithReplacements, type PostedReceipt } from './posted-receipts.repository.ts';
 
 /** An item of the inbox before a person decides about it. */
@@ -21,16 +22,11 @@ export async function addInboxItem(tx: Db, item: NewInboxItem): Promise<number> 
 }
 
 /** The receipts of a decided item, with the names that the response shows. */
-interface ReceiptOfItem {
+interface ReceiptOfItem extends TenantColumns {
   id: number;
   number: number | null;
   account: number;
   amount: number;
-  tenant_id: number;
-  tenant_name: string;
-  apartment: string | null;
-  block: string | null;
-  estate: string | null;
 }
 
 const receiptsOfItem = sql<ReceiptOfItem[]>`coalesce((
@@ -55,9 +51,13 @@ const shownItems = <DB, TB extends keyof DB>(db: Db, found: SelectQueryBuilder<D
 export const findInboxRow = (db: Db, id: number) =>
   shownItems(db, db.selectFrom('inbox_items as i').select('i.id').where('i.id', '=', id)).executeTakeFirst();
 
-const matches = (search: string): Condition => sql`(i.name ilike ${containsPattern(search)}
-  or i.text ilike ${containsPattern(search)} or i.phone like ${containsPattern(search)}
-  or i.external_reference ilike ${containsPattern(search)})`;
+/** Finds money in rows `row` by its payer, its text or its transaction id. */
+export const moneyMatches = (row: string, search: string): Condition =>
+  anyOf(
+    ['name', 'text', 'phone', 'external_reference'].map(
+      (column) => sql`${sql.ref(`${row}.${column}`)} ilike ${containsPattern(search)}`,
+    ),
+  );
 
 /** Items of the inbox: open ones first, the longest waiting at the top; then the latest decided. */
 export function listInboxRows(db: Db, query: InboxQuery) {
@@ -74,7 +74,7 @@ export function listInboxRows(db: Db, query: InboxQuery) {
         (id) => sql`i.statement_line_id in (select s.id from statement_lines s where s.import_id = ${id})`,
       ),
     )
-    .where(whenGiven(query.search, matches))
+    .where(whenGiven(query.search, (search) => moneyMatches('i', search)))
     .orderBy(order);
   return listedLate(query, found, (page) => shownItems(db, page).orderBy(order), 'amount');
 }

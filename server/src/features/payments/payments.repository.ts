@@ -5,7 +5,7 @@ import { type Condition, visiblePayments, whenGiven } from '../../access/scope.t
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { isPaged, listedLate, uncountedPage } from '../../db/listed.ts';
-import { shownReference } from '../ledger/posting/for-payments.ts';
+import { type ClaimRecord, shownReference } from '../ledger/posting/for-payments.ts';
 import { tenantColumns } from '../tenants/tenant-and-home.ts';
 import { matchingPayments } from './payment-search.repository.ts';
 
@@ -39,14 +39,7 @@ const lastClaim = sql<LastClaim | null>`(
       where f.charge_id = p.id and f.file_id is not null order by f.id desc limit 1))
   from claims c where c.charge_id = p.id order by c.id desc limit 1)`;
 
-export interface LastClaim {
-  amount: number;
-  state: 'waiting' | 'verified' | 'rejected';
-  file_id: string | null;
-  method: string;
-  reference: string;
-  notes: string;
-}
+export type LastClaim = Pick<ClaimRecord, 'amount' | 'state' | 'file_id' | 'method' | 'reference' | 'notes'>;
 
 /** The receipts that settle a payment `p`, each with its share. */
 const receiptsOf = sql<NonNullable<Payment['receipts']>>`coalesce((

@@ -1,31 +1,19 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
-import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
+import { type chargeName, DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 import { withTenantAndHome } from '../../tenants/tenant-and-home.ts';
+import type { TenantColumns } from '../../tenants/tenant-details.ts';
 import { similarityInText } from './candidates.repository.ts';
 
-interface OldestCharge {
-  payment_type: string;
-  months_paid: number[];
-  payment_for_year: number;
-  description: string;
-  outstanding_amount: number;
-}
-
 /** The facts of a possible account that money is compared with. */
-export interface AccountFacts {
+export interface AccountFacts extends TenantColumns {
   n: number;
   account: number;
   reference_code: string;
-  tenant_id: number;
-  tenant_name: string;
-  apartment: string | null;
-  block: string | null;
-  estate: string | null;
   open_amount: number;
   oldest_due: CalendarDate | null;
-  oldest_charge: OldestCharge | null;
+  oldest_charge: (Parameters<typeof chargeName>[0] & { outstanding_amount: number }) | null;
   /** In force, or the first to come. */
   rent_amount: number | null;
   /** The similarity of the tenant's name to the payer's, or to words of the text where no payer is named: 0 to 1. */

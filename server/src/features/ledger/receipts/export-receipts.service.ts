@@ -15,8 +15,7 @@ import { rowsOf } from '../../../db/listed.ts';
 import type { Parts } from '../../../parts.ts';
 import { exportList, homeOf, type ListColumn, type ListFile } from '../../reports/export/export-list.ts';
 import { type CodeOf, receiptCodes } from './receipt-codes.ts';
-import { listRecorders } from './recorders.repository.ts';
-import { listCountedReceiptRows, type ReceiptRow } from './receipt-rows.repository.ts';
+import { listCountedReceiptRows, listRecorders, type ReceiptRow } from './receipt-rows.repository.ts';
 
 const kindOf = (source: ReceiptSource) => RECEIPT_KINDS.find((kind) => SOURCES_OF_KIND[kind].includes(source));
 

@@ -3,18 +3,13 @@ import { CLOSED_STATUSES, PAYMENT_STATUS, type PaymentType } from '@amayumba/con
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 import { tenantName } from '../../tenants/tenant-and-home.ts';
-import { withTenantDetails } from '../../tenants/tenant-details.ts';
+import { type TenantColumns, withTenantDetails } from '../../tenants/tenant-details.ts';
 
 /** An account with the names and the home that a bulk charge shows and splits by. */
-export interface ChargedAccount {
+export interface ChargedAccount extends TenantColumns {
   id: number;
-  tenant_id: number;
   lease_id: number | null;
   estate_id: number | null;
-  tenant_name: string;
-  apartment: string | null;
-  block: string | null;
-  estate: string | null;
   /** Null without a lease. */
   number_of_rooms: number | null;
   /** Square metres; null if unknown. */
