@@ -126,6 +126,9 @@ export function pageOfItems<T>({ page = 1, page_size = PAGE_SIZE_DEFAULT }: Pagi
 export const listedItems = <T>(paging: Paging, items: T[]): T[] | Page<T> =>
   isPaged(paging) ? pageOfItems(paging, items) : items;
 
+/** The rows of a list: all, or those of its page. */
+export const rowsOf = <T>(list: T[] | { results: T[] }): T[] => (Array.isArray(list) ? list : list.results);
+
 /** Maps each row of a list. */
 export function mapListed<A, B, P extends UncountedPage<A>>(
   list: A[] | P,

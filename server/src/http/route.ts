@@ -15,6 +15,7 @@ import { findViewer, type Viewer } from '../access/viewer.ts';
 import { admitKey, type KeyContext } from './admit-key.ts';
 import { sendTagged } from './entity-tag.ts';
 import { faultsOfBody } from './errors.ts';
+import { type Repeatable, repeatable } from './idempotency.ts';
 import { ANY_VERSION, type Match, readMatch, tagOf } from './if-match.ts';
 import { withPageLinks } from './page-links.ts';
 import { readMultipart, type Uploads } from './uploads.ts';
@@ -31,6 +32,8 @@ export interface Call<E extends Endpoint, R extends Rule> {
   query: Output<E['query']>;
   body: Output<E['body']>;
   uploads: Uploads;
+  /** The request with its Idempotency-Key. @throws Refusal invalid_input where the key is unusable */
+  repeatable: R extends { may: Permission } ? Repeatable : null;
   /** The version that the caller's change is based on. */
   match: Match;
   request: FastifyRequest;
@@ -157,7 +160,14 @@ export function route<const E extends Endpoint, const R extends Rule>(
       }
       // The schemas above have validated the types of the call.
       const match = endpoint.stale === 'refused' ? readMatch(request) : ANY_VERSION;
-      const call = { viewer, params, query, body, uploads, match, request, reply } as unknown as Call<E, R>;
+      const read = { viewer, params, query, body, uploads, match, request, reply };
+      const call = {
+        ...read,
+        // Only calls that take a key read it.
+        get repeatable() {
+          return viewer && repeatable(viewer, request, uploads);
+        },
+      } as unknown as Call<E, R>;
       const made = withPageLinks(request.url, await handler(call));
       if (reply.sent) return reply;
       reply.code(endpoint.approval && isAwaiting(made) ? 202 : status);

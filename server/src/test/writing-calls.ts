@@ -41,7 +41,7 @@ import * as staffCalls from '@amayumba/contract/staff/endpoints.ts';
 import * as settings from '@amayumba/contract/settings/endpoints.ts';
 import * as webhooks from '@amayumba/contract/webhooks/endpoints.ts';
 import * as tenants from '@amayumba/contract/tenants/endpoints.ts';
-import { addInboxItem } from '../features/inbox/inbox-items.service.ts';
+import { addInboxItem } from '../features/inbox/inbox.service.ts';
 import type { TestApp } from './build-test-app.ts';
 
 interface Somebody {

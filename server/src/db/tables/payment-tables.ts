@@ -52,7 +52,7 @@ interface LiveCharges extends Versioned {
   updated_at: Stamp;
 }
 
-interface Charges extends LiveCharges, Changeable {
+export interface Charges extends LiveCharges, Changeable {
   /** The part of `credited_amount` of the kind cancellation. */
   cancelled_amount: Generated<number>;
   is_refunded: Generated<boolean>;

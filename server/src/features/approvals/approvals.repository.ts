@@ -113,30 +113,19 @@ export async function decideApprovalRow(
     .execute();
 }
 
-/** How many wait within the viewer's reach, and since when. */
+/** How many wait within the viewer's reach, how many of them others asked for, their sum, and since when. */
 export const countWaiting = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('approvals as p')
     .select([
       sql<number>`count(*)`.as('count'),
+      sql<number>`count(*) filter (where p.requested_by <> ${viewer.user_id})`.as('of_others'),
       sql<number>`coalesce(sum(p.amount), 0)::bigint`.as('amount'),
       sql<string | null>`min(p.requested_at)`.as('since'),
     ])
     .where('p.state', '=', 'waiting')
     .where(visibleApprovals(viewer))
     .executeTakeFirstOrThrow();
-
-/** How many wait within the viewer's reach that somebody else asked for. */
-export async function countOthersWaiting(db: Db, viewer: Viewer): Promise<number> {
-  const { count } = await db
-    .selectFrom('approvals as p')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('p.state', '=', 'waiting')
-    .where('p.requested_by', '!=', viewer.user_id)
-    .where(visibleApprovals(viewer))
-    .executeTakeFirstOrThrow();
-  return count;
-}
 
 /** The estate of an account; null where it is of none. */
 export async function estateOfAccount(tx: Db, accountId: number): Promise<number | null> {

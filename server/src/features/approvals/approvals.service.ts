@@ -17,7 +17,6 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { asksSecondPerson } from '../ledger/posting/second-person.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import {
-  countOthersWaiting,
   countWaiting,
   decideApprovalRow,
   findApprovalRow,
@@ -42,7 +41,7 @@ export async function countApprovals(db: Db, viewer: Viewer, today: CalendarDate
 
 /** How many wait that the viewer may decide; an API key decides none. */
 export const countToDecide = async (db: Db, viewer: Viewer): Promise<number> =>
-  mayAlsoDo(viewer, 'approvals:write') ? countOthersWaiting(db, viewer) : 0;
+  mayAlsoDo(viewer, 'approvals:write') ? (await countWaiting(db, viewer)).of_others : 0;
 
 /** An approval that waits, locked, so that it is decided once. @throws Refusal not_found, approval_decided */
 async function lockWaiting(tx: Db, viewer: Viewer, id: number): Promise<LockedApproval> {

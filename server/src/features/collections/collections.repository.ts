@@ -1,12 +1,11 @@
-import type { CollectionQuery, Network } from '@amayumba/contract/money/collection.ts';
+import type { CollectionQuery } from '@amayumba/contract/money/collection.ts';
 import { type Insertable, type SelectQueryBuilder, sql, type UpdateObject } from 'kysely';
-import { type Condition, visibleAccounts, whenGiven } from '../../access/scope.ts';
+import { anyOf, type Condition, visibleAccounts, whenGiven } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
 import { anyPattern, listedLate } from '../../db/listed.ts';
-import { personMatches } from '../accounts/person-search.ts';
-import { leasesOfHomes } from '../estates/home-search.ts';
+import { ofTenantOrHome, tenantColumns } from '../tenants/tenant-and-home.ts';
 
 export const insertCollection = async (tx: Db, attempt: Insertable<Database['collections']>): Promise<void> => {
   await tx.insertInto('collections').values(attempt).execute();
@@ -40,17 +39,13 @@ export const lockCollection = (tx: Db, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** The account of an attempt, which never changes. */
-export async function accountOfCollection(db: Db, id: string): Promise<number | undefined> {
-  const row = await db.selectFrom('collections').select('account_id').where('id', '=', id).executeTakeFirst();
-  return row?.account_id;
-}
-
-/** The network of an attempt, which never changes. */
-export async function providerOfCollection(db: Db, id: string): Promise<Network | undefined> {
-  const row = await db.selectFrom('collections').select('provider').where('id', '=', id).executeTakeFirst();
-  return row?.provider;
-}
+/** The request of an attempt, which never changes. */
+export const findRequest = (db: Db, id: string) =>
+  db
+    .selectFrom('collections')
+    .select(['account_id', 'provider', 'phone', 'amount'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** Whether an attempt ended with a receipt. */
 export async function isCollected(tx: Db, receiptId: number): Promise<boolean> {
@@ -85,16 +80,10 @@ const shownCollections = <DB, TB extends keyof DB>(db: Db, found: SelectQueryBui
     .leftJoin('apartments as ap', 'ap.id', 'l.apartment_id')
     .leftJoin('blocks as b', 'b.id', 'ap.block_id')
     .leftJoin('receipts as r', 'r.id', 'k.receipt_id')
+    .select(tenantColumns('a'))
     .select([
       'k.id',
       'k.account_id',
-      'a.tenant_id',
-      sql<string>`(select u.shown_name from tenants t join users u on u.id = t.user_id where t.id = a.tenant_id)`.as(
-        'tenant_name',
-      ),
-      'ap.number as apartment',
-      'b.name as block',
-      sql<string | null>`(select e.name from estates e where e.id = a.estate_id)`.as('estate'),
       'k.provider',
       'k.phone',
       'k.amount',
@@ -128,10 +117,8 @@ export const findLinkedRow = (db: Db, id: string, accountId: number) =>
 /** Finds attempts by the payer's phone, the network's number, the tenant or the home. */
 const matches = (search: string): Condition => {
   const digits = search.replaceAll(/\D/g, '').replace(/^0/, '');
-  const phone = digits.length < 3 ? sql`false` : sql`k.phone like ${`%${digits}%`}`;
-  return sql`(${phone} or k.provider_reference ilike ${anyPattern(search)}
-    or a.tenant_id in (select t.id from tenants t join users u on u.id = t.user_id where ${personMatches(search)})
-    or a.lease_id in (${leasesOfHomes(search)}))`;
+  const phone: Condition = digits.length < 3 ? sql`false` : sql`k.phone like ${`%${digits}%`}`;
+  return anyOf([phone, sql`k.provider_reference ilike ${anyPattern(search)}`, ...ofTenantOrHome('a', search)]);
 };
 
 const inState = (state: NonNullable<CollectionQuery['state']>): Condition =>

@@ -9,7 +9,7 @@ import { listNetworks } from '@amayumba/contract/money/network-endpoints.ts';
 import { createPayLink, getPayPage, payByLink } from '@amayumba/contract/money/pay-link-endpoints.ts';
 import { listProviders, testProvider, updateProvider } from '@amayumba/contract/money/provider-endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import { readKey, repeatable } from '../../http/idempotency.ts';
+import { readKey } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
 import { throttle } from '../../http/throttle.ts';
 import type { Parts } from '../../parts.ts';
@@ -29,8 +29,8 @@ const settings = { may: 'settings:write' } as const;
 export function collectionsRoutes(app: FastifyInstance, parts: Parts): void {
   const { db } = parts;
 
-  route(app, createCollection, { may: 'collections:write' }, ({ viewer, body, request, uploads }) =>
-    collections.createCollection(parts, repeatable(viewer, request, uploads), body),
+  route(app, createCollection, { may: 'collections:write' }, ({ repeatable, body }) =>
+    collections.createCollection(parts, repeatable, body),
   );
   route(app, listCollections, { may: 'collections:read' }, ({ viewer, query }) =>
     collections.listCollections(db, viewer, query),
@@ -38,15 +38,15 @@ export function collectionsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, getCollection, { may: 'collections:read' }, ({ viewer, params }) =>
     collections.showCollection(db, viewer, params.collection_id),
   );
-  route(app, checkCollection, { may: 'money:write' }, ({ viewer, params, request, uploads }) =>
-    collections.checkCollection(parts, repeatable(viewer, request, uploads), params.collection_id),
+  route(app, checkCollection, { may: 'money:write' }, ({ repeatable, params }) =>
+    collections.checkCollection(parts, repeatable, params.collection_id),
   );
-  route(app, decideCollection, { may: 'money:write' }, ({ viewer, params, body, request, uploads }) =>
-    collections.decideCollection(parts, repeatable(viewer, request, uploads), params.collection_id, body),
+  route(app, decideCollection, { may: 'money:write' }, ({ repeatable, params, body }) =>
+    collections.decideCollection(parts, repeatable, params.collection_id, body),
   );
 
-  route(app, createPayLink, { may: 'money:write' }, ({ viewer, body, request, uploads }) =>
-    payLinks.createPayLink(parts, repeatable(viewer, request, uploads), body),
+  route(app, createPayLink, { may: 'money:write' }, ({ repeatable, body }) =>
+    payLinks.createPayLink(parts, repeatable, body),
   );
   // A page that waits asks every few seconds.
   const modestly = throttle(parts, { what: 'pay links looked up', requests: 120, minutes: 1 });
@@ -67,7 +67,7 @@ export function collectionsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, updateProvider, settings, ({ viewer, params, body, match, request }) =>
     providers.updateProvider(parts, viewer, params.name, body, { match, origin: originOf(request) }),
   );
-  route(app, testProvider, settings, ({ viewer, params, request, uploads }) =>
-    providers.testProvider(parts, repeatable(viewer, request, uploads), params.name),
+  route(app, testProvider, settings, ({ repeatable, params }) =>
+    providers.testProvider(parts, repeatable, params.name),
   );
 }

@@ -16,8 +16,8 @@ import { findOwnAccount, isAccountVisible } from '../ledger/accounts/accounts.se
 import { recordAudit } from '../audit/audit.service.ts';
 import { collectionResponse } from './collection-response.ts';
 import {
-  accountOfCollection,
   findCollectionRow,
+  findRequest,
   finishCollection,
   listCollectionRows,
   lockCollection,
@@ -85,7 +85,7 @@ export async function decideCollection(
 ): Promise<Collection> {
   const { viewer } = request;
   const decided = await runOnce(parts.db, request, async (tx) => {
-    const account = (await accountOfCollection(tx, id)) ?? fail('not_found');
+    const { account_id: account } = (await findRequest(tx, id)) ?? fail('not_found');
     const of = { decided_by: viewer.user_id, decision: reason };
     if (state === 'succeeded') {
       await postDecided(tx, parts, viewer, { id, account }, { reference: transaction_id ?? '', ...of });

@@ -34,7 +34,3 @@ export async function hasUnknownAttempt(db: Db, accountId: number): Promise<bool
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** The phone and sum of an attempt, to compare a repeated request with it. */
-export const findAsked = (tx: Db, id: string) =>
-  tx.selectFrom('collections').select(['amount', 'phone']).where('id', '=', id).executeTakeFirst();

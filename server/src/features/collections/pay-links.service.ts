@@ -18,10 +18,10 @@ import { isAccountVisible } from '../ledger/accounts/accounts.service.ts';
 import { officeName } from '../ledger/receipts/verify.service.ts';
 import { sendPayLink } from '../messages/send-now.ts';
 import { followedResponse } from './collection-response.ts';
-import { findLinkedRow } from './collections.repository.ts';
+import { findLinkedRow, findRequest } from './collections.repository.ts';
 import { listNetworks } from './networks.service.ts';
 import { payLinkToken, type ReadLink, readPayLink } from './pay-link-token.ts';
-import { findAsked, findPayable, hasUnknownAttempt } from './pay-links.repository.ts';
+import { findPayable, hasUnknownAttempt } from './pay-links.repository.ts';
 import { type Asked, isSamePrompt } from './same-prompt.ts';
 import { startCollection } from './start-collection.ts';
 
@@ -107,7 +107,7 @@ export async function findByKey(
   key: string,
 ): Promise<(Asked & { id: string }) | undefined> {
   const id = idByKey(parts, goodLink(parts, token), key);
-  const asked = await findAsked(parts.db, id);
+  const asked = await findRequest(parts.db, id);
   return asked && { id, ...asked };
 }
 
@@ -134,7 +134,7 @@ export async function payByLink(
   const id = key === undefined ? undefined : idByKey(parts, link, key);
   const started = await inTransaction(parts.db, async (tx) => {
     await payable(tx, account);
-    const before = id === undefined ? undefined : await findAsked(tx, id);
+    const before = id === undefined ? undefined : await findRequest(tx, id);
     if (id !== undefined && before) {
       if (!isSamePrompt(prompt, before)) fail('key_reused');
       return followed(tx, id, account);

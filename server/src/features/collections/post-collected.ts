@@ -7,7 +7,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { addInboxItem } from '../inbox/inbox-items.service.ts';
+import { addInboxItem } from '../inbox/inbox.service.ts';
 import { lockAccount } from '../ledger/accounts/accounts.service.ts';
 import { partForDeposits } from '../ledger/posting/part-for-deposits.ts';
 import { type Posting, postingOf } from '../ledger/posting/posting.ts';
@@ -16,11 +16,11 @@ import { postReceipt } from '../ledger/receipts/post-receipt.ts';
 import { findValidReceipt } from '../ledger/receipts/receipts.service.ts';
 import { MAY_BE_RECORDED } from '../ledger/receipts/same-money.ts';
 import {
+  findRequest,
   finishCollection,
   isCollected,
   type LockedCollection,
   lockCollection,
-  providerOfCollection,
 } from './collections.repository.ts';
 import type { StatusAnswer } from './providers/collection-provider.ts';
 import {
@@ -144,8 +144,8 @@ async function findRecorded(
 /** The money of an attempt that a statement put into the inbox, locked. */
 async function waitingFor(tx: Db, id: string, reference: string | undefined): Promise<WaitingMoney | undefined> {
   if (reference === undefined) return undefined;
-  const provider = await providerOfCollection(tx, id);
-  return provider && lockWaitingMoney(tx, provider, reference);
+  const request = await findRequest(tx, id);
+  return request && lockWaitingMoney(tx, request.provider, reference);
 }
 
 /** Closes the inbox item of money that an attempt recorded. An item with another sum stays for a person to check. */

@@ -4,7 +4,7 @@ import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
 import { auditEntries } from '../../test/audit-entries.ts';
-import { addInboxItem } from '../inbox/inbox-items.service.ts';
+import { addInboxItem } from '../inbox/inbox.service.ts';
 import { postCollected } from './post-collected.ts';
 import type { StatusAnswer } from './providers/collection-provider.ts';
 import { collecting } from './test/collecting.ts';

@@ -6,6 +6,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { prefixPattern, containsPattern, listed, listedLate, type Paging } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
+import { tenantName } from '../tenants/tenant-and-home.ts';
 import { isOpenCase } from './open-cases.ts';
 
 /** Stops PostgreSQL from merging a lateral subquery into its query. */
@@ -37,9 +38,7 @@ const shownComplaints = (db: Db) =>
       'c.title',
       'c.description',
       'c.tenant_id',
-      sql<string>`(select u.shown_name from tenants t join users u on u.id = t.user_id where t.id = c.tenant_id)`.as(
-        'tenant_name',
-      ),
+      tenantName('c').as('tenant_name'),
       'home.number as apartment',
       'home.block',
       sql<string | null>`(select e.name from estates e where e.id = c.estate_id)`.as('estate'),

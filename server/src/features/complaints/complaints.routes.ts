@@ -1,26 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { ManagedComplaintQuery } from '@amayumba/contract/complaints/complaint.ts';
-import {
-  closeComplaint,
-  createComplaintMessage,
-  createComplaintStatus,
-  getComplaint,
-  listComplaintCategories,
-  listComplaintMessages,
-  listComplaints,
-  listComplaintStatuses,
-  listMyComplaints,
-  logComplaint,
-  readComplaintMessages,
-  updateComplaint,
-  updateComplaintStatus,
-} from '@amayumba/contract/complaints/endpoints.ts';
+import * as calls from '@amayumba/contract/complaints/endpoints.ts';
 import { COMPLAINT_FILES, COMPLAINT_STATUS } from '@amayumba/contract/complaints/rules.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import { mapListed } from '../../db/listed.ts';
 import { createName, listNames } from '../../db/reference-list.ts';
-import { repeatable } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
 import type { Upload, Uploads } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
@@ -30,7 +15,7 @@ import { listCategoryRows, listComplaintRows } from './complaints.repository.ts'
 import { sendListFile } from '../files/send-download.ts';
 import { exportComplaints } from './export-complaints.ts';
 import * as complaints from './complaints.service.ts';
-import { logComplaint as takeDownComplaint } from './log-complaint.ts';
+import { logComplaint } from './log-complaint.ts';
 
 /** The files of a report or a message, in the order of their fields. */
 const filesOf = (uploads: Uploads): Upload[] =>
@@ -42,44 +27,44 @@ export function complaintsRoutes(app: FastifyInstance, parts: Parts): void {
   const list = async (viewer: Viewer, query: ManagedComplaintQuery) =>
     mapListed(await listComplaintRows(db, viewer, query), (row) => complaintResponse(row, fileLinks));
 
-  route(app, listComplaints, { may: 'complaints:list' }, async ({ viewer, query: { file, ...query }, reply }) =>
+  route(app, calls.listComplaints, { may: 'complaints:list' }, async ({ viewer, query: { file, ...query }, reply }) =>
     file === undefined
       ? list(viewer, query)
       : sendListFile(reply, await exportComplaints(parts, viewer, { ...query, file })),
   );
-  route(app, listMyComplaints, { may: 'complaints:own' }, ({ viewer, query }) => list(viewer, query));
-  route(app, getComplaint, { may: 'complaints:read' }, ({ viewer, params }) =>
+  route(app, calls.listMyComplaints, { may: 'complaints:own' }, ({ viewer, query }) => list(viewer, query));
+  route(app, calls.getComplaint, { may: 'complaints:read' }, ({ viewer, params }) =>
     complaints.showComplaintWithHistory(parts, viewer, params.id),
   );
-  route(app, logComplaint, { may: 'complaints:own' }, ({ viewer, body, request, uploads }) =>
-    takeDownComplaint(parts, repeatable(viewer, request, uploads), body, filesOf(uploads)),
+  route(app, calls.logComplaint, { may: 'complaints:own' }, ({ repeatable, body, uploads }) =>
+    logComplaint(parts, repeatable, body, filesOf(uploads)),
   );
-  route(app, updateComplaint, { may: 'complaints:write' }, ({ viewer, params, body, uploads, match }) =>
+  route(app, calls.updateComplaint, { may: 'complaints:write' }, ({ viewer, params, body, uploads, match }) =>
     complaints.updateComplaint(parts, viewer, params.id, body, uploads['attachment'], match),
   );
-  route(app, updateComplaintStatus, { may: 'complaints:decide' }, ({ viewer, params, body, match }) =>
+  route(app, calls.updateComplaintStatus, { may: 'complaints:decide' }, ({ viewer, params, body, match }) =>
     complaints.decideComplaint(parts, viewer, params.id, body, match),
   );
-  route(app, closeComplaint, { may: 'complaints:decide' }, ({ viewer, params, body, match }) => {
+  route(app, calls.closeComplaint, { may: 'complaints:decide' }, ({ viewer, params, body, match }) => {
     const closed = { status_id: COMPLAINT_STATUS.closed, feedback: body?.feedback ?? undefined };
     return complaints.decideComplaint(parts, viewer, params.id, closed, match);
   });
 
-  route(app, listComplaintMessages, { may: 'complaints:read' }, ({ viewer, params }) =>
+  route(app, calls.listComplaintMessages, { may: 'complaints:read' }, ({ viewer, params }) =>
     messages.listMessages(db, parts, viewer, params.id),
   );
-  route(app, createComplaintMessage, { may: 'complaints:write' }, ({ viewer, params, body, request, uploads }) =>
-    messages.createMessage(parts, repeatable(viewer, request, uploads), params.id, body, filesOf(uploads)),
+  route(app, calls.createComplaintMessage, { may: 'complaints:write' }, ({ repeatable, params, body, uploads }) =>
+    messages.createMessage(parts, repeatable, params.id, body, filesOf(uploads)),
   );
-  route(app, readComplaintMessages, { may: 'complaints:write' }, ({ viewer, params }) =>
+  route(app, calls.readComplaintMessages, { may: 'complaints:write' }, ({ viewer, params }) =>
     messages.readMessages(parts, viewer, params.id),
   );
 
-  route(app, listComplaintCategories, { may: 'statuses:read' }, ({ query }) => listCategoryRows(db, query));
-  route(app, listComplaintStatuses, { may: 'statuses:read' }, ({ query }) =>
+  route(app, calls.listComplaintCategories, { may: 'statuses:read' }, ({ query }) => listCategoryRows(db, query));
+  route(app, calls.listComplaintStatuses, { may: 'statuses:read' }, ({ query }) =>
     listNames(db, 'complaint_statuses', query),
   );
-  route(app, createComplaintStatus, { may: 'statuses:write' }, ({ viewer, body }) =>
+  route(app, calls.createComplaintStatus, { may: 'statuses:write' }, ({ viewer, body }) =>
     writeAs(db, viewer, (tx) => createName(tx, 'complaint_statuses', body.name)),
   );
 }

@@ -6,7 +6,6 @@ import {
   listDocuments,
   updateDocument,
 } from '@amayumba/contract/documents/endpoints.ts';
-import { repeatable } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
 import * as documents from './documents.service.ts';
@@ -16,8 +15,8 @@ export function documentsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, listDocuments, { may: 'documents:read' }, ({ viewer, query }) =>
     documents.listDocuments(parts, viewer, query),
   );
-  route(app, createDocument, { may: 'documents:write' }, ({ viewer, body, request, uploads }) =>
-    documents.createDocument(parts, repeatable(viewer, request, uploads), body, uploads['file']),
+  route(app, createDocument, { may: 'documents:write' }, ({ repeatable, body, uploads }) =>
+    documents.createDocument(parts, repeatable, body, uploads['file']),
   );
   route(app, getDocument, { may: 'documents:read' }, ({ viewer, params }) =>
     documents.showDocument(parts.db, parts, viewer, params.id),

@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { ApartmentChange, apartmentQuerySchema, NewApartment } from '@amayumba/contract/estates/estate.ts';
-import { anyOf, type Condition, visibleApartments, visibleEstates } from '../../access/scope.ts';
+import { anyOf, type Condition, visibleApartments, visibleEstates, whenGiven } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { containsPattern, listedLate } from '../../db/listed.ts';
@@ -13,7 +13,7 @@ import { isSpelled, isUnit, wordsOf } from './home-search.ts';
 import { sizesOf } from './images.repository.ts';
 import { occupiedByRow } from './occupancy.ts';
 
-type ApartmentQuery = z.output<typeof apartmentQuerySchema>;
+export type ApartmentQuery = z.output<typeof apartmentQuerySchema>;
 
 /** The account of the lease of an apartment `a` that covers a day, for managers. There is at most one such lease. */
 const accountOn = (viewer: Viewer, day: CalendarDate): RawBuilder<number | null> =>
@@ -125,25 +125,21 @@ async function wordsOfPlaces(db: Db, words: readonly string[]): Promise<Set<stri
 }
 
 export async function listApartmentRows(db: Db, viewer: Viewer, query: ApartmentQuery, today: CalendarDate) {
-  const { search, block_id, estate_id } = query;
-  const words = wordsOf(search ?? '');
+  const words = wordsOf(query.search ?? '');
   const ofPlaces = await wordsOfPlaces(db, words);
   let matching = db
     .selectFrom('apartments as a')
     .select('a.id')
     .where('a.deleted_at', 'is', null)
-    .where(visibleApartments(viewer));
+    .where(visibleApartments(viewer))
+    .where(whenGiven(query.block_id, (id) => sql`a.block_id = ${id}`))
+    .where(
+      whenGiven(query.estate_id, (id) => sql`a.block_id in (select b.id from blocks b where b.estate_id = ${id})`),
+    );
   // Every word must match, so that "Ntinda B-04" finds one apartment.
   for (const word of words)
     matching = matching.where(
       ofPlaces.has(word) ? isInPlace(word) : anyOf([isInNumber(word, words.length === 1), isInPlace(word)]),
-    );
-  if (block_id !== undefined) matching = matching.where('a.block_id', '=', block_id);
-  if (estate_id !== undefined)
-    matching = matching.where(
-      'a.block_id',
-      'in',
-      db.selectFrom('blocks as b').select('b.id').where('b.estate_id', '=', estate_id),
     );
   const order = orderOf(query.ordering);
   const found = matching.innerJoin('blocks as b', 'b.id', 'a.block_id').orderBy(order);
@@ -231,8 +227,10 @@ export async function lockApartment(tx: Db, id: number): Promise<void> {
   await tx.selectFrom('apartments').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
-/** Locks an apartment against deletion until the transaction ends. False if it does not exist. */
-export async function lockApartmentRowForShare(tx: Db, id: number): Promise<boolean> {
+/**
+ * Locks an apartment against deletion until the transaction ends, so that it can be leased. False if it does not exist.
+ */
+export async function lockApartmentForShare(tx: Db, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('apartments')
     .select('id')

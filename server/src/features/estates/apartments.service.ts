@@ -1,11 +1,8 @@
-import type * as z from 'zod/mini';
 import { allocationScore } from '@amayumba/contract/estates/allocation-score.ts';
 import type {
   Apartment,
   ApartmentChange,
-  apartmentQuerySchema,
   AvailableApartments,
-  availableQuerySchema,
   NewApartment,
 } from '@amayumba/contract/estates/estate.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
@@ -21,10 +18,10 @@ import { refuseStaleRow } from '../../http/stale-change.ts';
 import type { Upload } from '../../http/uploads.ts';
 import { nowOf, type Parts, todayOf } from '../../parts.ts';
 import {
+  type ApartmentQuery,
   type ApartmentRow,
   getApartmentRow,
   hideApartmentRow,
-  lockApartmentRowForShare,
   insertApartmentRows,
   listApartmentRows,
   listApartmentRowsOf,
@@ -32,15 +29,14 @@ import {
   lockApartment,
   updateApartmentRow,
 } from './apartments.repository.ts';
-import { findAvailable } from './available-apartments.repository.ts';
+import { type AvailableQuery, findAvailable } from './available-apartments.repository.ts';
 import { lockBlockForShare } from './blocks.repository.ts';
 import { equipmentErrors } from './equipment.ts';
 import { withStoredImage } from './with-stored-image.ts';
 import { pictureResponse } from './picture-response.ts';
 import { recordChange } from './record-change.ts';
 
-type ApartmentQuery = z.output<typeof apartmentQuerySchema>;
-type AvailableQuery = z.output<typeof availableQuerySchema>;
+export { lockApartmentForShare } from './apartments.repository.ts';
 
 export async function listApartments(
   parts: Parts,
@@ -157,13 +153,6 @@ function leaseSentence({ tenant, lease_start }: { tenant: string; lease_start: C
   const lease =
     lease_start <= today ? `${tenant} has a current lease of` : `${tenant} moves on ${formatDay(lease_start)} into`;
   return `${lease} this apartment. End the lease or move the tenant before you delete it.`;
-}
-
-/**
- * Locks an apartment against deletion until the transaction ends, so that it can be leased. False if it does not exist.
- */
-export function lockApartmentForShare(tx: Db, id: number): Promise<boolean> {
-  return lockApartmentRowForShare(tx, id);
 }
 
 function apartmentResponse(row: ApartmentRow, { fileLinks }: Parts): Apartment {

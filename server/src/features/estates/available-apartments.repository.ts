@@ -3,13 +3,13 @@ import type * as z from 'zod/mini';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { availableQuerySchema } from '@amayumba/contract/estates/estate.ts';
 import { PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
-import { type Condition, visibleEstates } from '../../access/scope.ts';
+import { type Condition, visibleEstates, whenGiven } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { type ApartmentRow, shownApartments } from './apartments.repository.ts';
 import { occupiedAmongMany } from './occupancy.ts';
 
-type AvailableQuery = z.output<typeof availableQuerySchema>;
+export type AvailableQuery = z.output<typeof availableQuerySchema>;
 
 interface Figures {
   total_available: number;
@@ -23,13 +23,10 @@ export interface Available extends Figures {
 }
 
 /** Apartments `a` of estates `e` that match a query, whether occupied or not. */
-function asked(viewer: Viewer, { estate_id, min_rooms, max_rent }: AvailableQuery): Condition {
-  const conditions = [visibleEstates(viewer)];
-  if (estate_id !== undefined) conditions.push(sql`e.id = any(${[estate_id].flat()}::bigint[])`);
-  if (min_rooms !== undefined) conditions.push(sql`a.number_of_rooms >= ${min_rooms}`);
-  if (max_rent !== undefined) conditions.push(sql`a.rent_amount <= ${max_rent}`);
-  return sql`${sql.join(conditions, sql` and `)}`;
-}
+const asked = (viewer: Viewer, { estate_id, min_rooms, max_rent }: AvailableQuery): Condition =>
+  sql`${visibleEstates(viewer)} and ${whenGiven(estate_id, (ids) => sql`e.id = any(${[ids].flat()}::bigint[])`)}
+    and ${whenGiven(min_rooms, (rooms) => sql`a.number_of_rooms >= ${rooms}`)}
+    and ${whenGiven(max_rent, (rent) => sql`a.rent_amount <= ${rent}`)}`;
 
 /**
  * Apartments that are available on a day, ordered by estate, block and number, with figures over all matches. The

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { BlockChange, blockQuerySchema } from '@amayumba/contract/estates/estate.ts';
-import { seesAll, visibleEstates } from '../../access/scope.ts';
+import { seesAll, visibleEstates, whenGiven } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { containsPattern, listedLate } from '../../db/listed.ts';
@@ -27,19 +27,17 @@ const blockRows = (db: Db, viewer: Viewer) =>
 const BLOCK_ORDER = sql`b.estate_id, b.name collate natural_order, b.id`;
 
 export function listBlockRows(db: Db, viewer: Viewer, query: BlockQuery) {
-  const { search, estate_id } = query;
   // Blocks of a deleted estate are deleted with it, so that a manager's list needs no join.
-  let found = db
+  const found = db
     .selectFrom('live_blocks as b')
     .select('b.id')
     .$if(!seesAll(viewer), (blocks) =>
       blocks.innerJoin('live_estates as e', 'e.id', 'b.estate_id').where(visibleEstates(viewer)),
-    );
-  if (search) found = found.where('b.name', 'ilike', containsPattern(search));
-  if (estate_id !== undefined) found = found.where('b.estate_id', '=', estate_id);
-  return listedLate(query, found.orderBy(BLOCK_ORDER), (page) =>
-    blockRows(db, viewer).where('b.id', 'in', page).orderBy(BLOCK_ORDER),
-  );
+    )
+    .where(whenGiven(query.search || undefined, (search) => sql`b.name ilike ${containsPattern(search)}`))
+    .where(whenGiven(query.estate_id, (id) => sql`b.estate_id = ${id}`))
+    .orderBy(BLOCK_ORDER);
+  return listedLate(query, found, (page) => blockRows(db, viewer).where('b.id', 'in', page).orderBy(BLOCK_ORDER));
 }
 
 export const getBlockRow = (db: Db, viewer: Viewer, id: number) =>

@@ -10,7 +10,7 @@ import { directionOf } from '../../db/ordering.ts';
 import { sizesOf } from './images.repository.ts';
 import { hasVacancy, occupiedAmongMany, vacanciesByEstate } from './occupancy.ts';
 
-type EstateQuery = z.output<typeof estateQuerySchema>;
+export type EstateQuery = z.output<typeof estateQuerySchema>;
 
 /** The number of apartments of an estate `e`, and how many of them are occupied today. */
 const homesOfEstate = (today: CalendarDate) => sql<{ count: number; occupied: number }>`(
@@ -117,31 +117,21 @@ export async function updateEstateRow(tx: Db, id: number, change: EstateChange, 
     .execute();
 }
 
-/** Locks an estate against deletion until the transaction ends. False if the viewer may see no such estate. */
-export async function lockEstateForShare(tx: Db, viewer: Viewer, id: number): Promise<boolean> {
-  const row = await tx
+const liveEstate = (tx: Db, viewer: Viewer, id: number) =>
+  tx
     .selectFrom('estates as e')
     .select('e.id')
     .where('e.id', '=', id)
     .where('e.deleted_at', 'is', null)
-    .where(visibleEstates(viewer))
-    .forShare()
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .where(visibleEstates(viewer));
+
+/** Locks an estate against deletion until the transaction ends. False if the viewer may see no such estate. */
+export const lockEstateForShare = async (tx: Db, viewer: Viewer, id: number): Promise<boolean> =>
+  (await liveEstate(tx, viewer, id).forShare().executeTakeFirst()) !== undefined;
 
 /** Locks an estate against changes until the transaction ends. False if the viewer may see no such estate. */
-export async function lockEstate(tx: Db, viewer: Viewer, id: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('estates as e')
-    .select('e.id')
-    .where('e.id', '=', id)
-    .where('e.deleted_at', 'is', null)
-    .where(visibleEstates(viewer))
-    .forNoKeyUpdate('e')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const lockEstate = async (tx: Db, viewer: Viewer, id: number): Promise<boolean> =>
+  (await liveEstate(tx, viewer, id).forNoKeyUpdate('e').executeTakeFirst()) !== undefined;
 
 /** Deletes an estate that the transaction has locked for its viewer, with its blocks and apartments. */
 export async function hideEstateRow(tx: Db, id: number, now: string): Promise<void> {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '@amayumba/contract/estates/endpoints.ts';
 import { createName, listNames } from '../../db/reference-list.ts';
-import { repeatable } from '../../http/idempotency.ts';
 import { writeAs } from '../../access/write-as.ts';
 import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
@@ -25,8 +24,8 @@ export function estatesRoutes(app: FastifyInstance, parts: Parts): void {
       ? estates.listEstates(parts, viewer, query)
       : sendListFile(reply, await exportEstates(parts, viewer, { ...query, file })),
   );
-  route(app, calls.createEstate, { may: 'estates:create' }, ({ viewer, body, request, uploads }) =>
-    estates.createEstate(parts, repeatable(viewer, request, uploads), body, uploads['image']),
+  route(app, calls.createEstate, { may: 'estates:create' }, ({ repeatable, body, uploads }) =>
+    estates.createEstate(parts, repeatable, body, uploads['image']),
   );
   route(app, calls.getEstate, READ, ({ viewer, params }) => estates.showEstate(db, parts, viewer, params.id));
   route(app, calls.updateEstate, WRITE, ({ viewer, params, body, match, uploads }) =>
@@ -46,8 +45,8 @@ export function estatesRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, calls.deleteBlock, WRITE, ({ viewer, params, match }) =>
     blocks.deleteBlock(parts, viewer, params.id, match),
   );
-  route(app, calls.addApartments, WRITE, ({ viewer, params, body, request, uploads }) =>
-    blocks.addApartments(parts, repeatable(viewer, request, uploads), params.id, body),
+  route(app, calls.addApartments, WRITE, ({ repeatable, params, body }) =>
+    blocks.addApartments(parts, repeatable, params.id, body),
   );
 
   route(app, calls.listApartments, READ, async ({ viewer, query: { file, ...query }, reply }) =>

@@ -1,12 +1,5 @@
-import type * as z from 'zod/mini';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
-import type {
-  Estate,
-  EstateChange,
-  estateQuerySchema,
-  NewApartment,
-  NewEstate,
-} from '@amayumba/contract/estates/estate.ts';
+import type { Estate, EstateChange, NewApartment, NewEstate } from '@amayumba/contract/estates/estate.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import { fail, refuseFaults } from '@amayumba/contract/refusal.ts';
 import { refuseUnlessMay } from '../../access/permissions.ts';
@@ -25,6 +18,7 @@ import { insertBlockRows } from './blocks.repository.ts';
 import { equipmentErrors } from './equipment.ts';
 import {
   countLeasesFrom,
+  type EstateQuery,
   type EstateRow,
   getEstateRow,
   hideEstateRow,
@@ -37,8 +31,6 @@ import {
 import { withStoredImage } from './with-stored-image.ts';
 import { pictureResponse } from './picture-response.ts';
 import { recordChange } from './record-change.ts';
-
-type EstateQuery = z.output<typeof estateQuerySchema>;
 
 export async function listEstates(parts: Parts, viewer: Viewer, query: EstateQuery): Promise<Estate[] | Page<Estate>> {
   const rows = await listEstateRows(parts.db, viewer, query, todayOf(parts));

@@ -23,25 +23,23 @@ export const importEstates = (tx: Db, estates: readonly NewEstateRow[], at: Date
   insertNewRows(
     tx,
     'estates',
-    estates.map(({ name, address }) => ({ name, address, created_at: at, updated_at: at })),
+    estates.map((estate) => ({ ...estate, created_at: at, updated_at: at })),
   );
 
 export const importBlocks = (tx: Db, blocks: readonly NewBlockRow[], at: Date): Promise<number[]> =>
   insertNewRows(
     tx,
     'blocks',
-    blocks.map(({ estate_id, name }) => ({ estate_id, name, created_at: at, updated_at: at })),
+    blocks.map((block) => ({ ...block, created_at: at, updated_at: at })),
   );
 
 export const importApartments = (tx: Db, apartments: readonly NewApartmentRow[], at: Date): Promise<number[]> =>
   insertNewRows(
     tx,
     'apartments',
-    apartments.map(({ block_id, number, rent_amount, number_of_rooms = 1 }) => ({
-      block_id,
-      number,
-      rent_amount,
-      number_of_rooms,
+    apartments.map((apartment) => ({
+      ...apartment,
+      number_of_rooms: apartment.number_of_rooms ?? 1,
       created_at: at,
       updated_at: at,
     })),
@@ -50,13 +48,7 @@ export const importApartments = (tx: Db, apartments: readonly NewApartmentRow[],
 /** Deletes imported rows for good. Requires that nothing was let or added there since. */
 export async function undoImportedEstates(
   tx: Db,
-  {
-    apartments,
-    blocks,
-    estates,
-  }: { apartments: readonly number[]; blocks: readonly number[]; estates: readonly number[] },
+  rows: Readonly<Record<'apartments' | 'blocks' | 'estates', readonly number[]>>,
 ): Promise<void> {
-  await deleteRows(tx, 'apartments', apartments);
-  await deleteRows(tx, 'blocks', blocks);
-  await deleteRows(tx, 'estates', estates);
+  for (const table of ['apartments', 'blocks', 'estates'] as const) await deleteRows(tx, table, rows[table]);
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '@amayumba/contract/imports/endpoints.ts';
-import { repeatable } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
 import * as drafts from './drafts.service.ts';
@@ -44,8 +43,8 @@ export function importsRoutes(app: FastifyInstance, parts: Parts): void {
   );
 
   route(app, calls.listImports, WRITE, ({ query }) => imports.listImports(importParts(), query));
-  route(app, calls.createImport, WRITE, ({ viewer, body, request, uploads }) =>
-    imports.startImport(importParts(), repeatable(viewer, request, uploads), body.draft),
+  route(app, calls.createImport, WRITE, ({ repeatable, body }) =>
+    imports.startImport(importParts(), repeatable, body.draft),
   );
   route(app, calls.getImport, WRITE, ({ params }) => imports.showImport(importParts(), params.id));
   route(app, calls.undoImport, WRITE, async ({ viewer, params }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
-import { addInboxItem } from './inbox-items.service.ts';
+import { addInboxItem } from './inbox.service.ts';
 
 const t = testApp();
 

@@ -1,34 +1,32 @@
 import type { InboxItem, InboxQuery } from '@amayumba/contract/money/inbox.ts';
 import { type Insertable, type SelectQueryBuilder, sql } from 'kysely';
-import { type Condition, whenGiven } from '../../access/scope.ts';
+import { anyOf, type Condition, whenGiven } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
 import { containsPattern, listedLate } from '../../db/listed.ts';
+import { withTenantAndHome } from '../tenants/tenant-and-home.ts';
+import type { TenantColumns } from '../tenants/tenant-details.ts';
 import { listWithReplacements, type PostedReceipt } from './posted-receipts.repository.ts';
 
 /** An item of the inbox before a person decides about it. */
-export type NewInboxItem = Omit<
+type NewInboxItem = Omit<
   Insertable<Database['inbox_items']>,
   'id' | 'state' | 'decided_by' | 'decided_at' | 'dismiss_reason' | 'created_at'
 >;
 
-export async function insertInboxItem(tx: Db, item: NewInboxItem): Promise<number> {
+/** Puts money into the inbox that could not be matched safely. Returns the item's id. See docs/rules.md, Inbox. */
+export async function addInboxItem(tx: Db, item: NewInboxItem): Promise<number> {
   const { id } = await tx.insertInto('inbox_items').values(item).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
 /** The receipts of a decided item, with the names that the response shows. */
-interface ReceiptOfItem {
+interface ReceiptOfItem extends TenantColumns {
   id: number;
   number: number | null;
   account: number;
   amount: number;
-  tenant_id: number;
-  tenant_name: string;
-  apartment: string | null;
-  block: string | null;
-  estate: string | null;
 }
 
 const receiptsOfItem = sql<ReceiptOfItem[]>`coalesce((
@@ -36,10 +34,7 @@ const receiptsOfItem = sql<ReceiptOfItem[]>`coalesce((
     'tenant_id', a.tenant_id, 'tenant_name', u.shown_name, 'apartment', ap.number, 'block', b.name, 'estate', e.name)
     order by r.id)
   from inbox_receipts ir join receipts r on r.id = ir.receipt_id join accounts a on a.id = r.account_id
-  join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
-  left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id
-  left join blocks b on b.id = ap.block_id left join estates e on e.id = a.estate_id
-  where ir.item_id = i.id), '[]'::json)`;
+  ${withTenantAndHome} where ir.item_id = i.id), '[]'::json)`;
 
 export type InboxRow = NonNullable<Awaited<ReturnType<typeof findInboxRow>>>;
 
@@ -56,9 +51,13 @@ const shownItems = <DB, TB extends keyof DB>(db: Db, found: SelectQueryBuilder<D
 export const findInboxRow = (db: Db, id: number) =>
   shownItems(db, db.selectFrom('inbox_items as i').select('i.id').where('i.id', '=', id)).executeTakeFirst();
 
-const matches = (search: string): Condition => sql`(i.name ilike ${containsPattern(search)}
-  or i.text ilike ${containsPattern(search)} or i.phone like ${containsPattern(search)}
-  or i.external_reference ilike ${containsPattern(search)})`;
+/** Finds money in rows `row` by its payer, its text or its transaction id. */
+export const moneyMatches = (row: string, search: string): Condition =>
+  anyOf(
+    ['name', 'text', 'phone', 'external_reference'].map(
+      (column) => sql`${sql.ref(`${row}.${column}`)} ilike ${containsPattern(search)}`,
+    ),
+  );
 
 /** Items of the inbox: open ones first, the longest waiting at the top; then the latest decided. */
 export function listInboxRows(db: Db, query: InboxQuery) {
@@ -75,7 +74,7 @@ export function listInboxRows(db: Db, query: InboxQuery) {
         (id) => sql`i.statement_line_id in (select s.id from statement_lines s where s.import_id = ${id})`,
       ),
     )
-    .where(whenGiven(query.search, matches))
+    .where(whenGiven(query.search, (search) => moneyMatches('i', search)))
     .orderBy(order);
   return listedLate(query, found, (page) => shownItems(db, page).orderBy(order), 'amount');
 }
@@ -118,9 +117,9 @@ export async function deleteInboxReceipts(tx: Db, itemId: number): Promise<Poste
   );
 }
 
-/** The number and sum of open items. */
-export async function getUnmatched(db: Db): Promise<{ count: number; amount: number; oldest_at: string | null }> {
-  const row = await db
+/** How much money waits in the inbox, in whole shillings, and since when. */
+export const unmatchedMoney = (db: Db): Promise<{ count: number; amount: number; oldest_at: string | null }> =>
+  db
     .selectFrom('inbox_items')
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
@@ -129,5 +128,3 @@ export async function getUnmatched(db: Db): Promise<{ count: number; amount: num
     ])
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow();
-  return row;
-}

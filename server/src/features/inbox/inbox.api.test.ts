@@ -14,7 +14,7 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
 import type { Caller } from '../../test/caller.ts';
 import { storedKey } from '../keys/test/key-caller.ts';
-import { addInboxItem } from './inbox-items.service.ts';
+import { addInboxItem } from './inbox.service.ts';
 
 const t = testApp();
 

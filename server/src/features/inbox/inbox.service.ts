@@ -21,6 +21,8 @@ import { methodOf } from './method-of.ts';
 import { isCollected } from './posted-receipts.repository.ts';
 import { showInboxItem } from './show-inbox.ts';
 
+export { addInboxItem, unmatchedMoney } from './inbox-items.repository.ts';
+
 type Part = Pick<ArrivedReceipt, 'account' | 'amount' | 'withheld' | 'withholding_certificate' | 'allocations'>;
 
 /** An open item, locked. @throws Refusal not_found, already_matched, already_dismissed */

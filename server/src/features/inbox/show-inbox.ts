@@ -18,7 +18,7 @@ function itemResponse(
     suggestions,
     receipts: receipts.map(({ number, ...receipt }) => ({
       ...withTenantDetails(receipt),
-      receipt_code: number === null ? null : codeOf(number),
+      receipt_code: codeOf(number),
     })),
   };
 }

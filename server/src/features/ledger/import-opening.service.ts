@@ -1,4 +1,4 @@
-import { type CalendarDate, dayInKampala, firstOfMonth, lastOfMonth, noonOf } from '@amayumba/contract/calendar.ts';
+import { type CalendarDate, firstOfMonth, lastOfMonth, noonOf } from '@amayumba/contract/calendar.ts';
 import type { ChargeSource } from '@amayumba/contract/ledger/postings.ts';
 import { DEPOSIT, type PaymentType } from '@amayumba/contract/payments/rules.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -13,7 +13,7 @@ import {
 } from './import-opening.repository.ts';
 import { openAccounts } from './posting/accounts.repository.ts';
 import { type BulkAllocation, type BulkCharge, type BulkReceipt, insertMoney } from './posting/bulk.ts';
-import type { Posting } from './posting/posting.ts';
+import { type Posting, postingAt } from './posting/posting.ts';
 import { settleAccounts } from './posting/settle.ts';
 
 /** The lease that money belongs to. */
@@ -53,13 +53,6 @@ export interface OpeningMoney {
 
 const ADVANCE_NOTE = 'Paid in advance';
 
-const postingAt = (tx: Db, viewer: Viewer | null, at: Date): Posting => ({
-  tx,
-  at,
-  today: dayInKampala(at.getTime()),
-  user_id: viewer?.user_id ?? null,
-});
-
 type NewReceipt = Pick<BulkReceipt, 'account_id' | 'amount' | 'received_at' | 'notes' | 'is_automatic'>;
 
 /**
@@ -73,7 +66,7 @@ export async function importOpening(
   openings: readonly OpeningMoney[],
   at: Date,
 ): Promise<number[]> {
-  const posting = postingAt(tx, viewer, at);
+  const posting = postingAt(tx, at, viewer);
   const { user_id } = posting;
   await openAccounts(
     tx,

@@ -1,58 +1,21 @@
-import {
-  getMyStatement,
-  getStatement,
-  listAccounts,
-  getAccount,
-  printStatements,
-  remindTenants as remindTenantsCall,
-  updateAccount,
-} from '@amayumba/contract/money/account-endpoints.ts';
+import * as accountCalls from '@amayumba/contract/money/account-endpoints.ts';
 import { listPromises as listPromisesCall } from '@amayumba/contract/messages/endpoints.ts';
 import { getMyAccount } from '@amayumba/contract/money/my-account-endpoints.ts';
-import { acceptClaim, listClaims, listMyClaims, rejectClaim } from '@amayumba/contract/money/claim-endpoints.ts';
-import {
-  createCreditNote,
-  listCreditNotes,
-  reverseCreditNote,
-} from '@amayumba/contract/money/credit-note-endpoints.ts';
-import { createMovement, listDeposits, reverseMovement } from '@amayumba/contract/money/deposit-endpoints.ts';
-import {
-  checkLedger as checkLedgerCall,
-  getArrears,
-  getMoneyFigures as getFigures,
-  getOwnerMoney,
-  getOwnerMoneyMonths,
-  listOwnerMoneyRows,
-} from '@amayumba/contract/money/figures-endpoints.ts';
-import {
-  createRefund,
-  createTransfer,
-  getRefund,
-  getTransfer,
-  reverseRefund,
-} from '@amayumba/contract/money/payout-endpoints.ts';
-import {
-  allocateReceipt,
-  changeCertificate as changeCertificateCall,
-  createReceipt,
-  getMoneyReceipt,
-  getReceiptPaper,
-  listMyReceipts,
-  listReceipts,
-  reverseReceipt,
-  sendReceipt,
-  verifyReceipt as verifyReceiptCall,
-} from '@amayumba/contract/money/receipt-endpoints.ts';
+import * as claimCalls from '@amayumba/contract/money/claim-endpoints.ts';
+import * as creditNoteCalls from '@amayumba/contract/money/credit-note-endpoints.ts';
+import * as depositCalls from '@amayumba/contract/money/deposit-endpoints.ts';
+import * as figureCalls from '@amayumba/contract/money/figures-endpoints.ts';
+import * as payoutCalls from '@amayumba/contract/money/payout-endpoints.ts';
+import * as receiptCalls from '@amayumba/contract/money/receipt-endpoints.ts';
 import { getWaitingMoney } from '@amayumba/contract/money/waiting-endpoints.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { FastifyInstance } from 'fastify';
 import { mayAlsoDo } from '../../access/permissions.ts';
 import { addressBlock } from '../../http/address-block.ts';
-import { repeatable } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
 import { type Parts, todayOf } from '../../parts.ts';
 import { countApprovals, countToDecide } from '../approvals/approvals.service.ts';
-import { unmatchedMoney } from '../inbox/inbox-items.service.ts';
+import { unmatchedMoney } from '../inbox/inbox.service.ts';
 import { sendDownload, sendListFile } from '../files/send-download.ts';
 import * as accounts from './accounts/accounts.service.ts';
 import { exportAccounts } from './accounts/export-accounts.service.ts';
@@ -73,11 +36,7 @@ import { moreReceiptFaults } from './receipts/check-receipt.ts';
 import { exportReceipts } from './receipts/export-receipts.service.ts';
 import { changeCertificate } from './receipts/change-certificate.service.ts';
 import { printReceipt } from './receipts/print-receipt.service.ts';
-import {
-  allocateReceipt as allocate,
-  reverseReceipt as reverse,
-  sendReceipt as send,
-} from './receipts/change-receipts.service.ts';
+import { allocateReceipt, reverseReceipt, sendReceipt } from './receipts/change-receipts.service.ts';
 import * as receipts from './receipts/receipts.service.ts';
 import { recordReceipt } from './receipts/record-receipt.service.ts';
 import { verifyReceipt } from './receipts/verify.service.ts';
@@ -98,125 +57,118 @@ const own = { may: 'money:own' } as const;
 export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
   const { db } = parts;
 
-  route(app, listAccounts, read, async ({ viewer, query, reply }) => {
+  route(app, accountCalls.listAccounts, read, async ({ viewer, query, reply }) => {
     if (query.file === undefined) return accounts.listAccounts(parts, viewer, query);
     return sendListFile(reply, await exportAccounts(parts, viewer, { ...query, file: query.file }));
   });
-  route(app, remindTenantsCall, write, ({ viewer, body, request, uploads }) =>
-    remindTenants(parts, repeatable(viewer, request, uploads), body),
-  );
-  route(app, getAccount, read, ({ viewer, params }) => accounts.showAccount(db, parts, viewer, params.id));
+  route(app, accountCalls.remindTenants, write, ({ repeatable, body }) => remindTenants(parts, repeatable, body));
+  route(app, accountCalls.getAccount, read, ({ viewer, params }) => accounts.showAccount(db, parts, viewer, params.id));
   route(app, listPromisesCall, read, ({ viewer, params }) => listPromises(parts, viewer, params.id));
-  route(app, updateAccount, write, ({ viewer, params, body, match }) =>
+  route(app, accountCalls.updateAccount, write, ({ viewer, params, body, match }) =>
     accounts.updateAccount(parts, viewer, params.id, body, match),
   );
-  route(app, getStatement, read, async ({ viewer, params, query, reply }) => {
+  route(app, accountCalls.getStatement, read, async ({ viewer, params, query, reply }) => {
     const { file } = query;
     if (file === undefined) return statements.getStatement(parts, viewer, params.id, query);
     const printed = await statements.printStatement(parts, viewer, params.id, { ...query, file });
     return sendDownload(reply, STATEMENT_TYPES[file], printed) as never;
   });
-  route(app, printStatements, read, async ({ viewer, query, reply }) =>
+  route(app, accountCalls.printStatements, read, async ({ viewer, query, reply }) =>
     sendDownload(reply, PDF, await statements.printStatements(parts, viewer, query)),
   );
 
   route(app, getMyAccount, own, async ({ viewer, query }) =>
     accounts.showAccount(db, parts, viewer, await accounts.findOwnAccount(parts, viewer, query.account)),
   );
-  route(app, getMyStatement, own, async ({ viewer, query, reply }) => {
+  route(app, accountCalls.getMyStatement, own, async ({ viewer, query, reply }) => {
     const { account, file, ...range } = query;
     const id = await accounts.findOwnAccount(parts, viewer, account);
     if (file === undefined) return statements.getStatement(parts, viewer, id, range);
     const printed = await statements.printStatement(parts, viewer, id, { ...range, file });
     return sendDownload(reply, STATEMENT_TYPES[file], printed) as never;
   });
-  route(app, listMyReceipts, own, ({ viewer, query }) => receipts.listOwnReceipts(parts, viewer, query));
-  route(app, listMyClaims, own, ({ viewer, query }) => claims.listOwnClaims(parts, viewer, query));
+  route(app, receiptCalls.listMyReceipts, own, ({ viewer, query }) => receipts.listOwnReceipts(parts, viewer, query));
+  route(app, claimCalls.listMyClaims, own, ({ viewer, query }) => claims.listOwnClaims(parts, viewer, query));
 
-  route(app, listReceipts, read, async ({ viewer, query, reply }) => {
+  route(app, receiptCalls.listReceipts, read, async ({ viewer, query, reply }) => {
     if (query.file === undefined) return receipts.listReceipts(parts, viewer, query);
     return sendListFile(reply, await exportReceipts(parts, viewer, { ...query, file: query.file }));
   });
   route(
     app,
-    createReceipt,
+    receiptCalls.createReceipt,
     write,
-    ({ viewer, body, request, uploads }) => recordReceipt(parts, repeatable(viewer, request, uploads), body),
+    ({ repeatable, body }) => recordReceipt(parts, repeatable, body),
     ({ viewer, body }) => moreReceiptFaults(parts, viewer, body),
   );
-  route(app, getMoneyReceipt, { may: 'receipts:read' }, ({ viewer, params }) =>
+  route(app, receiptCalls.getMoneyReceipt, { may: 'receipts:read' }, ({ viewer, params }) =>
     receipts.showReceipt(db, parts, viewer, params.id),
   );
-  route(app, getReceiptPaper, { may: 'receipts:read' }, async ({ viewer, params, reply }) =>
+  route(app, receiptCalls.getReceiptPaper, { may: 'receipts:read' }, async ({ viewer, params, reply }) =>
     sendDownload(reply, PDF, await printReceipt(parts, viewer, params.id), 'inline'),
   );
-  route(app, allocateReceipt, write, ({ viewer, params, body, match }) =>
-    allocate(parts, viewer, params.id, body, match),
+  route(app, receiptCalls.allocateReceipt, write, ({ viewer, params, body, match }) =>
+    allocateReceipt(parts, viewer, params.id, body, match),
   );
-  route(app, changeCertificateCall, write, ({ viewer, params, body, match }) =>
+  route(app, receiptCalls.changeCertificate, write, ({ viewer, params, body, match }) =>
     changeCertificate(parts, viewer, params.id, body, match),
   );
-  route(app, reverseReceipt, write, ({ viewer, params, body, request, uploads }) =>
-    reverse(parts, repeatable(viewer, request, uploads), params.id, body),
+  route(app, receiptCalls.reverseReceipt, write, ({ repeatable, params, body }) =>
+    reverseReceipt(parts, repeatable, params.id, body),
   );
-  route(app, sendReceipt, write, ({ viewer, params, request, uploads }) =>
-    send(parts, repeatable(viewer, request, uploads), params.id),
-  );
+  route(app, receiptCalls.sendReceipt, write, ({ repeatable, params }) => sendReceipt(parts, repeatable, params.id));
   const throttle = verifyThrottle(parts);
-  route(app, verifyReceiptCall, { public: true }, async ({ params, request }) => {
+  route(app, receiptCalls.verifyReceipt, { public: true }, async ({ params, request }) => {
     await throttle.take(addressBlock(request.ip));
     return (await verifyReceipt(parts, params.code)) ?? fail('not_found');
   });
   verifyPageRoute(app, parts, throttle);
 
-  route(app, listClaims, read, async ({ viewer, query, reply }) => {
+  route(app, claimCalls.listClaims, read, async ({ viewer, query, reply }) => {
     if (query.file === undefined) return claims.listClaims(parts, viewer, query);
     return sendListFile(reply, await exportClaims(parts, viewer, { ...query, file: query.file }));
   });
-  route(app, acceptClaim, write, ({ viewer, params, body, request, uploads }) =>
-    claims.acceptClaim(parts, repeatable(viewer, request, uploads), params.id, body),
+  route(app, claimCalls.acceptClaim, write, ({ repeatable, params, body }) =>
+    claims.acceptClaim(parts, repeatable, params.id, body),
   );
-  route(app, rejectClaim, write, ({ viewer, params, body, request, uploads }) =>
-    claims.rejectClaim(parts, repeatable(viewer, request, uploads), params.id, body.reason),
+  route(app, claimCalls.rejectClaim, write, ({ repeatable, params, body }) =>
+    claims.rejectClaim(parts, repeatable, params.id, body.reason),
   );
 
-  route(app, listCreditNotes, read, ({ viewer, query }) => listCreditNoteRows(db, viewer, query));
+  route(app, creditNoteCalls.listCreditNotes, read, ({ viewer, query }) => listCreditNoteRows(db, viewer, query));
   route(
     app,
-    createCreditNote,
+    creditNoteCalls.createCreditNote,
     write,
-    ({ viewer, body, request, uploads }) =>
-      creditNotes.createCreditNote(parts, repeatable(viewer, request, uploads), body),
+    ({ repeatable, body }) => creditNotes.createCreditNote(parts, repeatable, body),
     ({ viewer, body }) => creditNotes.moreFaults(parts, viewer, body),
   );
-  route(app, reverseCreditNote, write, ({ viewer, params, body, request, uploads }) =>
-    creditNotes.reverseCreditNote(parts, repeatable(viewer, request, uploads), params.id, body),
+  route(app, creditNoteCalls.reverseCreditNote, write, ({ repeatable, params, body }) =>
+    creditNotes.reverseCreditNote(parts, repeatable, params.id, body),
   );
 
-  route(app, listDeposits, read, async ({ viewer, query, reply }) => {
+  route(app, depositCalls.listDeposits, read, async ({ viewer, query, reply }) => {
     if (query.file === undefined) return deposits.listDeposits(db, viewer, query);
     return sendListFile(reply, await exportDeposits(parts, viewer, { ...query, file: query.file }));
   });
-  route(app, createMovement, write, ({ viewer, params, body, request, uploads }) =>
-    deposits.createMovement(parts, repeatable(viewer, request, uploads), params.account, body),
+  route(app, depositCalls.createMovement, write, ({ repeatable, params, body }) =>
+    deposits.createMovement(parts, repeatable, params.account, body),
   );
-  route(app, reverseMovement, write, ({ viewer, params, body, request, uploads }) =>
-    deposits.reverseMovement(parts, repeatable(viewer, request, uploads), params.id, body),
+  route(app, depositCalls.reverseMovement, write, ({ repeatable, params, body }) =>
+    deposits.reverseMovement(parts, repeatable, params.id, body),
   );
 
-  route(app, createRefund, write, ({ viewer, body, request, uploads }) =>
-    payouts.createRefund(parts, repeatable(viewer, request, uploads), body),
+  route(app, payoutCalls.createRefund, write, ({ repeatable, body }) => payouts.createRefund(parts, repeatable, body));
+  route(app, payoutCalls.getRefund, read, ({ params }) => payouts.showRefund(db, params.id));
+  route(app, payoutCalls.reverseRefund, write, ({ repeatable, params, body }) =>
+    payouts.reverseRefund(parts, repeatable, params.id, body),
   );
-  route(app, getRefund, read, ({ params }) => payouts.showRefund(db, params.id));
-  route(app, reverseRefund, write, ({ viewer, params, body, request, uploads }) =>
-    payouts.reverseRefund(parts, repeatable(viewer, request, uploads), params.id, body),
+  route(app, payoutCalls.createTransfer, write, ({ repeatable, body }) =>
+    payouts.createTransfer(parts, repeatable, body),
   );
-  route(app, createTransfer, write, ({ viewer, body, request, uploads }) =>
-    payouts.createTransfer(parts, repeatable(viewer, request, uploads), body),
-  );
-  route(app, getTransfer, read, ({ viewer, params }) => payouts.showTransfer(db, parts, viewer, params.id));
+  route(app, payoutCalls.getTransfer, read, ({ viewer, params }) => payouts.showTransfer(db, parts, viewer, params.id));
 
-  route(app, getFigures, read, async ({ viewer, query }) => {
+  route(app, figureCalls.getMoneyFigures, read, async ({ viewer, query }) => {
     const figures = await getMoneyFigures(db, viewer, query, todayOf(parts));
     if (query.estate_id !== undefined) return figures;
     const approvals = await countApprovals(db, viewer, todayOf(parts));
@@ -227,17 +179,17 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
     claims: await countWaitingClaims(db, viewer),
     approvals: await countToDecide(db, viewer),
   }));
-  route(app, getOwnerMoney, { may: 'reports:read' }, ({ viewer, query }) =>
+  route(app, figureCalls.getOwnerMoney, { may: 'reports:read' }, ({ viewer, query }) =>
     getMoneyFigures(db, viewer, query, todayOf(parts)),
   );
-  route(app, listOwnerMoneyRows, { may: 'reports:read' }, ({ viewer, query }) =>
+  route(app, figureCalls.listOwnerMoneyRows, { may: 'reports:read' }, ({ viewer, query }) =>
     showMoneyRows(parts.db, viewer, query, todayOf(parts)),
   );
-  route(app, getOwnerMoneyMonths, { may: 'reports:read' }, ({ viewer, query }) =>
+  route(app, figureCalls.getOwnerMoneyMonths, { may: 'reports:read' }, ({ viewer, query }) =>
     listMoneyMonths(db, viewer, query.estate_id, todayOf(parts)),
   );
-  route(app, getArrears, { may: 'reports:read' }, async ({ viewer, query }) =>
+  route(app, figureCalls.getArrears, { may: 'reports:read' }, async ({ viewer, query }) =>
     listedItems(query, await listArrears(db, viewer, query.estate_id, todayOf(parts))),
   );
-  route(app, checkLedgerCall, { may: 'ledger:check' }, () => checkLedger(db));
+  route(app, figureCalls.checkLedger, { may: 'ledger:check' }, () => checkLedger(db));
 }

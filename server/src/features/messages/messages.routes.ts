@@ -8,7 +8,6 @@ import {
 } from '@amayumba/contract/messages/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { sendListFile } from '../files/send-download.ts';
-import { repeatable } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
 import { exportMessages } from './export-messages.service.ts';
@@ -26,13 +25,9 @@ export function messagesRoutes(app: FastifyInstance, parts: Parts): void {
     if (query.file === undefined) return messages.listMessages(parts, viewer, query);
     return sendListFile(reply, await exportMessages(parts, viewer, { ...query, file: query.file }));
   });
-  route(app, repeatMessage, WRITE, ({ viewer, params, request, uploads }) =>
-    messages.repeatMessage(parts, repeatable(viewer, request, uploads), params.id),
-  );
+  route(app, repeatMessage, WRITE, ({ repeatable, params }) => messages.repeatMessage(parts, repeatable, params.id));
   route(app, getMessageCosts, { may: 'message_costs:read' }, ({ query }) => showCosts(parts, query.month));
   route(app, previewReminders, READ, ({ viewer, body }) => reminders.previewReminders(parts, viewer, body.on));
-  route(app, runReminders, WRITE, ({ viewer, body, request, uploads }) =>
-    reminders.runReminders(parts, repeatable(viewer, request, uploads), body),
-  );
+  route(app, runReminders, WRITE, ({ repeatable, body }) => reminders.runReminders(parts, repeatable, body));
   route(app, leaveOutOfReminders, WRITE, ({ viewer, body }) => leaveOut(parts, viewer, body));
 }

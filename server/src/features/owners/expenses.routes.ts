@@ -20,7 +20,6 @@ import {
   updateVendor,
 } from '@amayumba/contract/owners/expense-endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import { repeatable } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
 import { sendListFile } from '../files/send-download.ts';
@@ -56,8 +55,7 @@ export function expenseRoutes(app: FastifyInstance, parts: Parts): void {
     app,
     createExpense,
     recordCosts,
-    ({ viewer, body, request, uploads }) =>
-      expenses.createExpense(parts, repeatable(viewer, request, uploads), body, uploads['receipt_file']),
+    ({ repeatable, body, uploads }) => expenses.createExpense(parts, repeatable, body, uploads['receipt_file']),
     ({ viewer, body }) => moreExpenseFaults(parts, viewer, body),
   );
   route(app, getExpense, costs, ({ viewer, params }) => expenses.showExpense(db, parts, viewer, params.id));
@@ -67,8 +65,8 @@ export function expenseRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, deleteExpense, recordCosts, ({ viewer, params, match }) =>
     expenses.deleteExpense(parts, viewer, params.id, match),
   );
-  route(app, reverseExpense, recordCosts, ({ viewer, params, body, request }) =>
-    expenses.reverseExpense(parts, repeatable(viewer, request, {}), params.id, body),
+  route(app, reverseExpense, recordCosts, ({ repeatable, params, body }) =>
+    expenses.reverseExpense(parts, repeatable, params.id, body),
   );
 
   route(app, listRecurringExpenses, costs, ({ viewer, query }) => listRecurringRows(db, viewer, query));
@@ -76,7 +74,7 @@ export function expenseRoutes(app: FastifyInstance, parts: Parts): void {
     app,
     createRecurringExpense,
     recordCosts,
-    ({ viewer, body, request }) => recurring.createRecurring(parts, repeatable(viewer, request, {}), body),
+    ({ repeatable, body }) => recurring.createRecurring(parts, repeatable, body),
     ({ viewer, body }) => recurring.moreRecurringFaults(parts, viewer, body),
   );
   route(app, updateRecurringExpense, recordCosts, ({ viewer, params, body, match }) =>
@@ -87,9 +85,7 @@ export function expenseRoutes(app: FastifyInstance, parts: Parts): void {
   );
 
   route(app, listVendors, costs, ({ query }) => listVendorRows(db, query));
-  route(app, createVendor, recordCosts, ({ viewer, body, request }) =>
-    vendors.createVendor(parts, repeatable(viewer, request, {}), body),
-  );
+  route(app, createVendor, recordCosts, ({ repeatable, body }) => vendors.createVendor(parts, repeatable, body));
   route(app, updateVendor, write, ({ viewer, params, body, match }) =>
     vendors.updateVendor(parts, viewer, params.id, body, match),
   );
@@ -100,7 +96,7 @@ export function expenseRoutes(app: FastifyInstance, parts: Parts): void {
     app,
     createFeeAgreement,
     write,
-    ({ viewer, body, request }) => agreements.createAgreement(parts, repeatable(viewer, request, {}), body),
+    ({ repeatable, body }) => agreements.createAgreement(parts, repeatable, body),
     ({ viewer, body }) => agreements.moreAgreementFaults(parts, viewer, body),
   );
   route(app, updateFeeAgreement, write, ({ viewer, params, body, match }) =>

@@ -30,7 +30,7 @@ async function grossAfter({ tx }: Posting, before: PaymentRecord, after: Payment
   const change = { amount: isOther ? after.amount : undefined, moves: isMoved(before, after) };
   const gross = changedGross(factsOf(before), change);
   if (gross !== 'money_recorded') return gross;
-  const rows = await liveAllocations({ tx }, { charge_id: before.id });
+  const rows = await liveAllocations({ tx }, 'charge_id', before.id);
   const receipts = [...new Set(rows.map(({ receipt_id }) => receipt_id))];
   return refuseStatus(tx, { action: 'refuse', code: 'money_recorded', receipts, claims: [] });
 }

@@ -6,13 +6,12 @@ import type { PaymentRecord } from './payment-records.repository.ts';
 
 /** A payment as messages to its tenant describe it. */
 export async function describedPayment(db: Db, record: PaymentRecord): Promise<DescribedPayment> {
-  const { receipt_number } = record;
   const claim = await findLastClaim(db, record.id);
-  const codeOf = await receiptCodes(db, [receipt_number]);
+  const codeOf = await receiptCodes(db, [record.receipt_number]);
   return {
     ...record,
     amount: record.shown_amount,
-    receipt_code: receipt_number === null ? null : codeOf(receipt_number),
+    receipt_code: codeOf(record.receipt_number),
     is_rejected: claim?.state === 'rejected',
     deposit: record.payment_type === DEPOSIT ? await getDepositEnds(db, record) : null,
   };

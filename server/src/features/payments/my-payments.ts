@@ -4,6 +4,7 @@ import type { Payment, PaymentQuery, ReceiptStatus, RentAlerts } from '@amayumba
 import { PAYMENT_STATUS, PENDING_STATUSES } from '@amayumba/contract/payments/rules.ts';
 import { type Condition, anyOf } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { rowsOf } from '../../db/listed.ts';
 import { type Parts, todayOf } from '../../parts.ts';
 import { overdueOn, upcomingOn } from './overdue.ts';
 import { paymentResponse } from './payment-response.ts';
@@ -17,8 +18,8 @@ async function all(
   only?: (today: CalendarDate) => Condition,
 ): Promise<Payment[]> {
   const today = todayOf(parts);
-  const rows = await listPaymentRows(parts.db, viewer, { ordering }, only?.(today));
-  return (Array.isArray(rows) ? rows : rows.results).map((row) => paymentResponse(row, today, parts.fileLinks));
+  const rows = rowsOf(await listPaymentRows(parts.db, viewer, { ordering }, only?.(today)));
+  return rows.map((row) => paymentResponse(row, today, parts.fileLinks));
 }
 
 /**

@@ -170,22 +170,19 @@ export function duplicateError(
 /** The most payments that one sentence lists. */
 const NAMED_MOST = 5;
 
+const someOf = (named: readonly string[]): string =>
+  `${named.slice(0, NAMED_MOST).join(', ')}${named.length > NAMED_MOST ? ` and ${named.length - NAMED_MOST} more` : ''}`;
+
 /** The error that shows a manager which payments cannot be marked paid, and why. */
 export function unpayableError(payments: readonly { record: Kind & { id: number }; statusName: string }[]): string {
-  const named = payments
-    .slice(0, NAMED_MOST)
-    .map(({ record, statusName }) => `no. ${record.id} (${purpose(record)}, ${statusName})`);
-  const rest = payments.length > NAMED_MOST ? ` and ${payments.length - NAMED_MOST} more` : '';
-  return `Nothing was changed. These are settled already: ${named.join(', ')}${rest}.`;
+  const named = payments.map(({ record, statusName }) => `no. ${record.id} (${purpose(record)}, ${statusName})`);
+  return `Nothing was changed. These are settled already: ${someOf(named)}.`;
 }
 
 /** The error that shows a manager which payments changed since they were selected. */
 export function staleError(payments: readonly Payment[]): string {
-  const named = payments
-    .slice(0, NAMED_MOST)
-    .map((payment) => `no. ${payment.id} (${purpose(payment)}, ${payment.status_details.name})`);
-  const rest = payments.length > NAMED_MOST ? ` and ${payments.length - NAMED_MOST} more` : '';
-  return `Nothing was saved. These were changed meanwhile: ${named.join(', ')}${rest}.`;
+  const named = payments.map((payment) => `no. ${payment.id} (${purpose(payment)}, ${payment.status_details.name})`);
+  return `Nothing was saved. These were changed meanwhile: ${someOf(named)}.`;
 }
 
 /** The message that a tenant has nothing left to pay. Money from before the ledger has no receipt. */

@@ -2,23 +2,13 @@ import { sql } from 'kysely';
 import { visiblePayments } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import {
-  CHARGE_COLUMNS,
-  type ChargeRecord,
-  lockAccounts,
-  lockAccountsOfTenants,
-} from '../ledger/posting/for-payments.ts';
+import { type ChargeRecord, liveCharges, lockAccounts, lockAccountsOfTenants } from '../ledger/posting/for-payments.ts';
 
 /** A payment as stored, without names and links. */
 export type PaymentRecord = ChargeRecord;
 
 const readRecord = (tx: Db, viewer: Viewer, id: number) =>
-  tx
-    .selectFrom('charges as p')
-    .select(CHARGE_COLUMNS)
-    .where('p.id', '=', id)
-    .where('p.deleted_at', 'is', null)
-    .where(visiblePayments(viewer));
+  liveCharges(tx).where('p.id', '=', id).where(visiblePayments(viewer));
 
 /**
  * Locks the account of a payment until the transaction ends, so that two changes of it run one after the other, and
@@ -62,9 +52,7 @@ export const listPaymentsOfPeriod = (
   viewer: Viewer,
   of: Pick<PaymentRecord, 'tenant_id' | 'payment_type' | 'months_paid' | 'payment_for_year'>,
 ): Promise<PaymentRecord[]> =>
-  tx
-    .selectFrom('charges as p')
-    .select(CHARGE_COLUMNS)
+  liveCharges(tx)
     .where('p.tenant_id', '=', of.tenant_id)
     .where('p.payment_type', '=', of.payment_type)
     .where('p.payment_for_year', '=', of.payment_for_year)
@@ -73,7 +61,6 @@ export const listPaymentsOfPeriod = (
         ? sql<boolean>`p.months_paid && ${of.months_paid}::smallint[]`
         : sql<boolean>`p.months_paid = '{}'`,
     )
-    .where('p.deleted_at', 'is', null)
     .where(visiblePayments(viewer))
     .orderBy('p.due_date')
     .orderBy('p.id')

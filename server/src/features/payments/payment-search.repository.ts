@@ -3,8 +3,8 @@ import { parseReceiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
 import type { PaymentQuery } from '@amayumba/contract/payments/payment.ts';
 import { anyOf, type Condition, whenGiven } from '../../access/scope.ts';
 import { anyPattern } from '../../db/listed.ts';
-import { personMatches, TRIGRAM } from '../accounts/person-search.ts';
-import { leasesOfHomes } from '../estates/home-search.ts';
+import { TRIGRAM } from '../accounts/person-search.ts';
+import { ofTenantOrHome } from '../tenants/tenant-and-home.ts';
 import { forMonth } from './for-month.ts';
 
 /** A receipt number as people type it: `12`, `#12`, `No. 12`. */
@@ -17,8 +17,7 @@ const RECEIPT_NUMBER = /^(?:#|no\.?)?\s*(\d{1,15})$/i;
 function searchConditions(search: string): Condition[] {
   const number = parseReceiptCode(search) ?? RECEIPT_NUMBER.exec(search)?.[1];
   return [
-    sql`p.tenant_id in (select t.id from tenants t join users u on u.id = t.user_id where ${personMatches(search)})`,
-    sql`p.lease_id in (${leasesOfHomes(search)})`,
+    ...ofTenantOrHome('p', search),
     sql`p.estate_id in (select e.id from estates e where lower(e.name) like lower(${anyPattern(search)}))`,
     sql`p.reference_number ilike ${anyPattern(search)}`,
     ...(number === undefined

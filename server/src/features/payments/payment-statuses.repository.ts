@@ -23,6 +23,8 @@ export const listPaymentStatusRows = (
 export const insertPaymentStatus = (tx: Db, status: { name: string; settles: boolean }) =>
   tx.insertInto('payment_statuses').values(status).returning(STATUS).executeTakeFirstOrThrow();
 
+export type StatusRecord = NonNullable<Awaited<ReturnType<typeof findPaymentStatus>>>;
+
 /** One payment status, or undefined if the id does not exist. */
 export const findPaymentStatus = (db: Db, id: number) =>
   db.selectFrom('payment_statuses').select(STATUS).where('id', '=', id).executeTakeFirst();

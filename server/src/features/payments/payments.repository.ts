@@ -5,7 +5,8 @@ import { type Condition, visiblePayments, whenGiven } from '../../access/scope.t
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { isPaged, listedLate, uncountedPage } from '../../db/listed.ts';
-import { shownReference } from '../ledger/posting/for-payments.ts';
+import { type ClaimRecord, shownReference } from '../ledger/posting/for-payments.ts';
+import { tenantColumns } from '../tenants/tenant-and-home.ts';
 import { matchingPayments } from './payment-search.repository.ts';
 
 /**
@@ -38,14 +39,7 @@ const lastClaim = sql<LastClaim | null>`(
       where f.charge_id = p.id and f.file_id is not null order by f.id desc limit 1))
   from claims c where c.charge_id = p.id order by c.id desc limit 1)`;
 
-export interface LastClaim {
-  amount: number;
-  state: 'waiting' | 'verified' | 'rejected';
-  file_id: string | null;
-  method: string;
-  reference: string;
-  notes: string;
-}
+export type LastClaim = Pick<ClaimRecord, 'amount' | 'state' | 'file_id' | 'method' | 'reference' | 'notes'>;
 
 /** The receipts that settle a payment `p`, each with its share. */
 const receiptsOf = sql<NonNullable<Payment['receipts']>>`coalesce((
@@ -59,25 +53,18 @@ const receiptsOf = sql<NonNullable<Payment['receipts']>>`coalesce((
 
 /**
  * The payments `p` of a query with their tenants and homes. A home is that of the payment's own lease and keeps its
- * name after its estate is deleted. Subqueries read the names, because PostgreSQL takes longer to plan so many joins
- * than to read a page.
+ * name after its estate is deleted.
  */
 const shownPayments = <DB, TB extends keyof DB>(db: Db, found: SelectQueryBuilder<DB, TB, { id: number }>) =>
   db
     .selectFrom(found.as('found'))
     .innerJoin('live_charges as p', 'p.id', 'found.id')
     .leftJoin('leases as l', 'l.id', 'p.lease_id')
-    .leftJoin('apartments as a', 'a.id', 'l.apartment_id')
-    .leftJoin('blocks as b', 'b.id', 'a.block_id')
+    .leftJoin('apartments as ap', 'ap.id', 'l.apartment_id')
+    .leftJoin('blocks as b', 'b.id', 'ap.block_id')
+    .select(tenantColumns('p'))
     .select([
       'p.id',
-      'p.tenant_id',
-      sql<string>`(select u.shown_name from tenants t join users u on u.id = t.user_id where t.id = p.tenant_id)`.as(
-        'tenant_name',
-      ),
-      'a.number as apartment',
-      'b.name as block',
-      sql<string | null>`(select e.name from estates e where e.id = p.estate_id)`.as('estate'),
       'p.account_id',
       'p.shown_amount as amount',
       'p.gross_amount',

@@ -32,11 +32,9 @@ import { applyChange, type PaymentValues } from './payment-change.ts';
 import { periodOf, placeOf } from './payment-place.ts';
 import { lockPaymentRecord, lockPaymentsOfTenants, type PaymentRecord } from './payment-records.repository.ts';
 import { paymentResponse } from './payment-response.ts';
-import { findPaymentStatus } from './payment-statuses.repository.ts';
+import { findPaymentStatus, type StatusRecord } from './payment-statuses.repository.ts';
 import { findPaymentRow } from './payments.repository.ts';
 import { postRefundStatus, refuseReturnWithoutSecondPerson } from './refund-deposit.ts';
-
-type Status = NonNullable<Awaited<ReturnType<typeof findPaymentStatus>>>;
 
 /** One payment, if its viewer may see it. @throws Refusal not_found */
 export async function showPayment(db: Db, parts: Parts, viewer: Viewer, id: number): Promise<Payment> {
@@ -50,7 +48,7 @@ export async function requireStatus(
   after: PaymentValues,
   faults: FieldErrors,
   statusField: string,
-): Promise<Status> {
+): Promise<StatusRecord> {
   const payer = await findContact(tx, after.tenant_id);
   const status = await findPaymentStatus(tx, after.status_id);
   const all = {

@@ -20,16 +20,14 @@ import { describedPayment } from './described-payment.ts';
 import { notifyTenant } from './notify-tenant.ts';
 import type { PaymentValues } from './payment-change.ts';
 import type { PaymentRecord } from './payment-records.repository.ts';
-import type { findPaymentStatus } from './payment-statuses.repository.ts';
+import type { StatusRecord } from './payment-statuses.repository.ts';
 import { postRefundStatus } from './refund-deposit.ts';
-
-type Status = NonNullable<Awaited<ReturnType<typeof findPaymentStatus>>>;
 
 export interface PostedChange {
   before: PaymentRecord;
   after: PaymentValues;
   /** The requested status. */
-  status: Status;
+  status: StatusRecord;
   change: Pick<PaymentChange, 'status_id' | 'paid_at' | 'payment_method' | 'reference_number' | 'received_amount'>;
 }
 
@@ -182,7 +180,8 @@ export async function finishChanges(
 /** The codes of receipts that have one. */
 async function codesOf(tx: Db, receipts: StatusResult['reversed']): Promise<string[]> {
   const numbers = receipts.map(({ number }) => number).filter((number) => number !== null);
-  return numbers.map(await receiptCodes(tx, numbers));
+  const codeOf = await receiptCodes(tx, numbers);
+  return numbers.map((number) => codeOf(number));
 }
 
 /** Posts a valid change, records it in the audit log, and notifies the tenant. Returns the id of the payment. */

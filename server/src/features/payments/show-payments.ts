@@ -1,6 +1,7 @@
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
+import { rowsOf } from '../../db/listed.ts';
 import { type Parts, todayOf } from '../../parts.ts';
 import { paymentResponse } from './payment-response.ts';
 import { listPaymentRows } from './payments.repository.ts';
@@ -12,7 +13,7 @@ export async function showPayments(
   viewer: Viewer,
   ids: readonly number[],
 ): Promise<Payment[]> {
-  const rows = await listPaymentRows(db, viewer, { ids: [...ids] });
+  const rows = rowsOf(await listPaymentRows(db, viewer, { ids: [...ids] }));
   const today = todayOf(parts);
-  return (Array.isArray(rows) ? rows : rows.results).map((row) => paymentResponse(row, today, parts.fileLinks));
+  return rows.map((row) => paymentResponse(row, today, parts.fileLinks));
 }

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
+import { addDays, type CalendarDate, laterDay } from '@amayumba/contract/calendar.ts';
 import { failFields } from '@amayumba/contract/refusal.ts';
 import { moveDay } from '@amayumba/contract/tenants/rules.ts';
 
@@ -73,8 +73,7 @@ function move(lease: CurrentLease, apartment_id: number, input: LeaseInput, toda
   const dayBefore = addDays(lease_start, -1);
   const isCutShort = lease.last_day === null || lease.last_day > dayBefore;
   // A lease that never took effect ends the day before its own start.
-  const neverBegan = addDays(lease.lease_start, -1);
-  const previousEndsOn = dayBefore > neverBegan ? dayBefore : neverBegan;
+  const previousEndsOn = laterDay(dayBefore, addDays(lease.lease_start, -1));
   return begin({ apartment_id, lease_start, lease_end, ...(isCutShort && { previousEndsOn }) });
 }
 

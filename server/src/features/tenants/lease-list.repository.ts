@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { visibleLeases, whenGiven } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { lastDay } from './leases.repository.ts';
+import { lastDay } from './tenant-and-home.ts';
 
 /** Leases that took effect or will, with tenant, rent over time and the open charges of their accounts. */
 const shownLeases = (db: Db, viewer: Viewer, today: CalendarDate) =>

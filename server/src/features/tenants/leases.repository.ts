@@ -5,16 +5,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import { inChunks } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
 import type { CurrentLease } from './lease-change.ts';
-
-/** A lease with its estate. */
-export interface LeaseOfTenant {
-  lease_id: number;
-  estate_id: number;
-  apartment_id: number;
-  lease_start: CalendarDate;
-  /** Null without an end. */
-  last_day: CalendarDate | null;
-}
+import { lastDay } from './tenant-and-home.ts';
 
 /** A lease that is locked, with its end as agreed and the earlier one that was set. */
 export interface LockedLease extends CurrentLease {
@@ -46,16 +37,16 @@ function isLeaseAmong(isCounted: (lease: 'other') => Condition, day: CalendarDat
         else other.lease_start > l.lease_start end))`;
 }
 
-/** The last day of a lease `l`, or null without an end. */
-export const lastDay = sql<CalendarDate | null>`coalesce(l.ended_on, l.lease_end)`;
-
-/** The lease of a tenant that covers a day, else the next, else the last; undefined if there never was one. */
-export const findLeaseFor = (db: Db, tenantId: number, day: CalendarDate): Promise<LeaseOfTenant | undefined> =>
+/**
+ * The lease to which a tenant's payment or complaint of a day belongs: the one that covers the day, else the next, else
+ * the last; undefined if there never was one. With its estate.
+ */
+export const leaseFor = (db: Db, tenantId: number, day: CalendarDate) =>
   db
     .selectFrom('leases as l')
     .innerJoin('apartments as a', 'a.id', 'l.apartment_id')
     .innerJoin('blocks as b', 'b.id', 'a.block_id')
-    .select(['l.id as lease_id', 'b.estate_id', 'l.apartment_id', 'l.lease_start', lastDay.as('last_day')])
+    .select(['l.id as lease_id', 'b.estate_id', 'l.lease_start', lastDay.as('last_day')])
     .where('l.tenant_id', '=', tenantId)
     .where(isLeaseFor(day))
     .executeTakeFirst();

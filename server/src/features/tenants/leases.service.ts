@@ -1,5 +1,5 @@
 import { fullName } from '@amayumba/contract/accounts/rules.ts';
-import { addDays, type CalendarDate, formatDay } from '@amayumba/contract/calendar.ts';
+import { addDays, type CalendarDate, formatDay, laterDay } from '@amayumba/contract/calendar.ts';
 import type { NewRent } from '@amayumba/contract/money/terms.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -71,7 +71,8 @@ export async function changeLease(
   if (terms && step.kind !== 'begin')
     failFields({ terms: ['The lease goes on: change its rent on the page of its account.'] });
   if (step.kind === 'begin') {
-    if (lease && step.previousEndsOn) await endLease(tx, parts, viewer, lease.lease_id, step.previousEndsOn);
+    if (lease && step.previousEndsOn)
+      await writeEnd(tx, parts, viewer, lease.lease_id, { ended_on: step.previousEndsOn });
     const neverBegan = lease && step.previousEndsOn !== undefined && step.previousEndsOn < lease.lease_start;
     return startLease(tx, parts, viewer, tenantId, {
       ...step,
@@ -145,10 +146,17 @@ async function amendLease(
   await correctSchedule(posting, viewer, lease.lease_id);
 }
 
-async function endLease(tx: Db, parts: Parts, viewer: Viewer, leaseId: number, ended_on: CalendarDate): Promise<void> {
+/** Sets or removes the early end of a lease, and corrects its rent. */
+async function writeEnd(
+  tx: Db,
+  parts: Parts,
+  viewer: Viewer,
+  leaseId: number,
+  change: Parameters<typeof updateLeaseRow>[2] & { ended_on: CalendarDate | null },
+): Promise<void> {
   const before = await getLeaseRecord(tx, leaseId);
-  const after = await updateLeaseRow(tx, leaseId, { ended_on }, nowOf(parts).toISOString());
-  await recordChange(tx, parts, viewer, 'ended', { before, after });
+  const after = await updateLeaseRow(tx, leaseId, change, nowOf(parts).toISOString());
+  await recordChange(tx, parts, viewer, change.ended_on === null ? 'reopened' : 'ended', { before, after });
   await correctSchedule(postingOf(tx, parts, viewer), viewer, leaseId);
 }
 
@@ -166,16 +174,13 @@ export async function setLeaseEnd(
   // The home to which a tenant moves may be of another estate.
   if (!(await isLeaseVisible(tx, viewer, lease.lease_id))) fail('not_found');
   const { lease_id, apartment_id, lease_start } = lease;
-  if (ended_on !== null && (lease.last_day === null || ended_on <= lease.last_day))
-    return endLease(tx, parts, viewer, lease_id, ended_on);
-  await requireApartment(tx, apartment_id);
-  await makeRoom(tx, parts, viewer, { apartment_id, lease_start, lease_end: ended_on ?? lease.lease_end }, lease_id);
-  const before = await getLeaseRecord(tx, lease_id);
+  const isLonger = ended_on === null || (lease.last_day !== null && ended_on > lease.last_day);
+  if (isLonger) {
+    await requireApartment(tx, apartment_id);
+    await makeRoom(tx, parts, viewer, { apartment_id, lease_start, lease_end: ended_on ?? lease.lease_end }, lease_id);
+  }
   const notes = ended_on === null ? { keys_returned: false, inspection_notes: '' } : {};
-  const after = await updateLeaseRow(tx, lease_id, { ended_on, ...notes }, nowOf(parts).toISOString());
-  const action = ended_on === null ? 'reopened' : 'ended';
-  await recordChange(tx, parts, viewer, action, { before, after });
-  await correctSchedule(postingOf(tx, parts, viewer), viewer, lease_id);
+  await writeEnd(tx, parts, viewer, lease_id, { ended_on, ...notes });
 }
 
 async function requireApartment(tx: Db, apartmentId: number): Promise<void> {
@@ -198,11 +203,9 @@ async function makeRoom(
   const inTheWay = overlapping.find((lease) => lease.status === 'active');
   if (inTheWay) fail('apartment_leased', leasedSentence(inTheWay));
   const dayBefore = addDays(letting.lease_start, -1);
-  for (const lease of overlapping) {
-    const neverBegan = addDays(lease.lease_start, -1);
-    // Sequential, because all queries use the one connection of the transaction.
-    await endLease(tx, parts, viewer, lease.id, dayBefore > neverBegan ? dayBefore : neverBegan);
-  }
+  // A lease that never began ends on the day before its own start.
+  for (const lease of overlapping)
+    await writeEnd(tx, parts, viewer, lease.id, { ended_on: laterDay(dayBefore, addDays(lease.lease_start, -1)) });
 }
 
 function leasedSentence(lease: Awaited<ReturnType<typeof lockOverlapping>>[number]): string {

@@ -1,5 +1,5 @@
 /** The columns by which a row names its tenant and home. */
-interface TenantColumns {
+export interface TenantColumns {
   tenant_id: number;
   tenant_name: string;
   apartment: string | null;

@@ -3,10 +3,11 @@ import type { TenantRow } from './tenants.repository.ts';
 
 /** A tenant as the calls return it. */
 export function tenantResponse(row: TenantRow): Tenant {
-  const { username, first_name, last_name, email, lease, tenant_type_id, tenant_type_name } = row;
+  const { user_id, username, first_name, last_name, email, status, lease, tenant_type_id, tenant_type_name, ...rest } =
+    row;
   return {
-    id: row.id,
-    user: row.user_id,
+    ...rest,
+    user: user_id,
     user_details: { username, first_name, last_name, email },
     tenant_type: tenant_type_id,
     tenant_type_details:
@@ -17,14 +18,6 @@ export function tenantResponse(row: TenantRow): Tenant {
     lease_end: lease?.lease_end ?? null,
     is_ending: lease?.is_ending ?? false,
     moves_on: lease?.moves_on ?? null,
-    phone_number: row.phone_number,
-    emergency_contact: row.emergency_contact,
-    notes: row.notes,
-    userprofile_status: row.status,
-    rent_state: row.rent_state,
-    account: row.account,
-    language: row.language,
-    sms_opt_out: row.sms_opt_out,
-    version: row.version,
+    userprofile_status: status,
   };
 }

@@ -3,9 +3,9 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { anyPattern } from '../../db/listed.ts';
-import { personMatches } from '../accounts/person-search.ts';
 import { homesNamed } from '../estates/home-search.ts';
 import { isShownLeaseFor } from './leases.repository.ts';
+import { tenantsNamed } from './tenant-and-home.ts';
 
 /** Blocks `b` of estates `e` whose names contain a text. */
 const blocksIn = (place: string) => sql`blocks b join estates e on e.id = b.estate_id
@@ -22,7 +22,7 @@ const apartmentsFound = (search: string) => sql`${homesNamed(search)}
 export async function findTenants(db: Db, viewer: Viewer, search: string, today: CalendarDate): Promise<string> {
   const { rows } = await sql<{ ids: string }>`
     select coalesce(array_agg(found.id), '{}')::text as ids from (
-      select t.id from tenants t join users u on u.id = t.user_id where ${personMatches(search)}
+      ${tenantsNamed(search)}
       union
       select l.tenant_id from leases l where l.apartment_id in (${apartmentsFound(search)}) and ${isShownLeaseFor(viewer, today)}
     ) found`.execute(db);

@@ -260,7 +260,7 @@ test('the lease shown is the one that covers today, else the next, else the last
   await lease('2026-11-21', '2026-12-31');
   expect(await shown()).toBe('2026-11-21');
   expect(await leaseFor(t.db, tenant.id, '2027-07-01')).toMatchObject({
-    apartment_id: tenant.apartment_id,
+    lease_start: '2027-06-01',
     estate_id: tenant.estate_id,
   });
   expect(await leaseFor(t.db, 999_999, TODAY)).toBeUndefined();

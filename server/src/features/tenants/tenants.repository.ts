@@ -4,16 +4,17 @@ import { type CalendarDate, lastOfMonth, monthOf } from '@amayumba/contract/cale
 import { PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
 import type { RentStatus } from '@amayumba/contract/tenants/rules.ts';
 import type { Tenant, tenantQuerySchema } from '@amayumba/contract/tenants/tenant.ts';
-import { isLeaseOfTheirs, ofTheirEstates, visibleTenants } from '../../access/scope.ts';
+import { everything, isLeaseOfTheirs, ofTheirEstates, visibleTenants, whenGiven } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { arrayOf } from '../../db/array-of.ts';
 import type { Db } from '../../db/connect.ts';
 import { isPaged, listedLate } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
-import { isShownLeaseFor, isMove, lastDay } from './leases.repository.ts';
+import { isShownLeaseFor, isMove } from './leases.repository.ts';
+import { lastDay } from './tenant-and-home.ts';
 import { findTenants } from './tenant-search.ts';
 
-type TenantQuery = z.output<typeof tenantQuerySchema>;
+export type TenantQuery = z.output<typeof tenantQuerySchema>;
 
 interface ShownLease {
   lease_start: CalendarDate;
@@ -117,29 +118,25 @@ function rentStateIs(viewer: Viewer, state: RentStatus, today: CalendarDate): Ra
   }
 }
 
+/** Whether a lease `l` is of a home of an estate. */
+const isOfEstate = (id: number) => sql`l.apartment_id in (
+  select a.id from apartments a join blocks b on b.id = a.block_id where b.estate_id = ${id})`;
+
 /** Tenants `t` that match a query; `found` are the ids of its search. */
 function matchingTenants(db: Db, viewer: Viewer, query: TenantQuery, today: CalendarDate, found?: string) {
-  const { apartment_id, tenant_type_id, estate_id, rent_status, unpaid_this_month, ids } = query;
-  const conditions: RawBuilder<boolean>[] = [];
-  if (found !== undefined) conditions.push(sql<boolean>`t.id = any ${arrayOf(found)}`);
-  if (ids !== undefined) conditions.push(sql<boolean>`t.id = any (${ids}::bigint[])`);
-  if (tenant_type_id !== undefined) conditions.push(sql<boolean>`t.tenant_type_id = ${tenant_type_id}`);
-  if (apartment_id !== undefined) conditions.push(shownLeaseIs(viewer, sql`l.apartment_id = ${apartment_id}`, today));
-  if (estate_id !== undefined)
-    conditions.push(
-      shownLeaseIs(
-        viewer,
-        sql`l.apartment_id in (select a.id from apartments a join blocks b on b.id = a.block_id where b.estate_id = ${estate_id})`,
-        today,
-      ),
-    );
-  if (rent_status !== undefined) conditions.push(rentStateIs(viewer, rent_status, today));
   const { year, month } = monthOf(today);
-  if (unpaid_this_month) conditions.push(oldestDueIs(viewer, sql`<= ${lastOfMonth(year, month)}::date`));
-  return conditions.reduce(
-    (tenants, condition) => tenants.where(condition),
-    db.selectFrom('tenants as t').select(['t.id', 't.user_id', 't.created_at']).where(visibleTenants(viewer, today)),
-  );
+  const ofMonth = sql`<= ${lastOfMonth(year, month)}::date`;
+  return db
+    .selectFrom('tenants as t')
+    .select(['t.id', 't.user_id', 't.created_at'])
+    .where(visibleTenants(viewer, today))
+    .where(whenGiven(found, (ids) => sql`t.id = any ${arrayOf(ids)}`))
+    .where(whenGiven(query.ids, (ids) => sql`t.id = any (${ids}::bigint[])`))
+    .where(whenGiven(query.tenant_type_id, (id) => sql`t.tenant_type_id = ${id}`))
+    .where(whenGiven(query.apartment_id, (id) => shownLeaseIs(viewer, sql`l.apartment_id = ${id}`, today)))
+    .where(whenGiven(query.estate_id, (id) => shownLeaseIs(viewer, isOfEstate(id), today)))
+    .where(whenGiven(query.rent_status, (state) => rentStateIs(viewer, state, today)))
+    .where(query.unpaid_this_month ? oldestDueIs(viewer, ofMonth) : everything);
 }
 
 type Matching = ReturnType<typeof matchingTenants>;

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '@amayumba/contract/tenants/endpoints.ts';
 import { createName, listNames } from '../../db/reference-list.ts';
 import { writeAs } from '../../access/write-as.ts';
-import { repeatable } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
 import { type Parts, todayOf } from '../../parts.ts';
 import { sendListFile } from '../files/send-download.ts';
@@ -39,21 +38,19 @@ export function tenantsRoutes(app: FastifyInstance, parts: Parts): void {
     tenants.updateTenant(parts, viewer, params.id, body, match),
   );
 
-  route(app, calls.moveTenant, WRITE, ({ viewer, params, body, match, request, uploads }) =>
-    moveTenant(parts, repeatable(viewer, request, uploads), params.id, body, match),
+  route(app, calls.moveTenant, WRITE, ({ repeatable, params, body, match }) =>
+    moveTenant(parts, repeatable, params.id, body, match),
   );
-  route(app, calls.undoMove, WRITE, ({ viewer, params, match, request, uploads }) =>
-    undoMove(parts, repeatable(viewer, request, uploads), params.id, match),
+  route(app, calls.undoMove, WRITE, ({ repeatable, params, match }) => undoMove(parts, repeatable, params.id, match));
+  route(app, calls.moveTenantOut, WRITE, ({ repeatable, params, body, match }) =>
+    moveTenantOut(parts, repeatable, params.id, body, match),
   );
-  route(app, calls.moveTenantOut, WRITE, ({ viewer, params, body, match, request, uploads }) =>
-    moveTenantOut(parts, repeatable(viewer, request, uploads), params.id, body, match),
-  );
-  route(app, calls.undoMoveOut, WRITE, ({ viewer, params, match, request, uploads }) =>
-    undoMoveOut(parts, repeatable(viewer, request, uploads), params.id, match),
+  route(app, calls.undoMoveOut, WRITE, ({ repeatable, params, match }) =>
+    undoMoveOut(parts, repeatable, params.id, match),
   );
 
-  route(app, calls.messageTenants, { may: 'messages:write' }, ({ viewer, body, request, uploads }) =>
-    messageTenants(parts, repeatable(viewer, request, uploads), body),
+  route(app, calls.messageTenants, { may: 'messages:write' }, ({ repeatable, body }) =>
+    messageTenants(parts, repeatable, body),
   );
 
   route(app, calls.listLeases, READ, ({ viewer, query }) => listLeaseRows(db, viewer, query, todayOf(parts)));

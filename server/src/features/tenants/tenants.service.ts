@@ -1,16 +1,8 @@
-import type * as z from 'zod/mini';
-import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import { fail, refuseFaults } from '@amayumba/contract/refusal.ts';
 import type { AccountStatus } from '@amayumba/contract/tenants/rules.ts';
-import type {
-  CreatedTenant,
-  NewTenant,
-  Tenant,
-  TenantChange,
-  tenantQuerySchema,
-} from '@amayumba/contract/tenants/tenant.ts';
+import type { CreatedTenant, NewTenant, Tenant, TenantChange } from '@amayumba/contract/tenants/tenant.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
@@ -26,7 +18,7 @@ import { lockApartmentForShare } from '../estates/apartments.service.ts';
 import { storeEvents } from '../webhooks/events/store-events.ts';
 import { createTenantAccount, handOverCode } from './first-sign-in.service.ts';
 import { changePreferences } from './message-preferences.service.ts';
-import { findLeaseFor, hasLeaseFrom, type LeaseOfTenant } from './leases.repository.ts';
+import { hasLeaseFrom } from './leases.repository.ts';
 import { changeLease, startLease } from './leases.service.ts';
 import {
   insertTenantRow,
@@ -36,17 +28,10 @@ import {
   updateTenantRow,
 } from './tenant-records.repository.ts';
 import { tenantResponse } from './tenant-response.ts';
-import { getTenantRow, listTenantRows } from './tenants.repository.ts';
+import { getTenantRow, listTenantRows, type TenantQuery } from './tenants.repository.ts';
 import { refuseOtherRole } from './refuse-other-role.ts';
 
-/**
- * The lease to which a tenant's payment or complaint of a day belongs: the one that covers the day, else the next, else
- * the last. Undefined if the tenant never had one.
- */
-export const leaseFor = (tx: Db, tenantId: number, day: CalendarDate): Promise<LeaseOfTenant | undefined> =>
-  findLeaseFor(tx, tenantId, day);
-
-type TenantQuery = z.output<typeof tenantQuerySchema>;
+export { leaseFor } from './leases.repository.ts';
 
 export async function listTenants(parts: Parts, viewer: Viewer, query: TenantQuery): Promise<Tenant[] | Page<Tenant>> {
   return mapListed(await listTenantRows(parts.db, viewer, query, todayOf(parts)), tenantResponse);

@@ -1,30 +1,19 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
-import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
+import { type chargeName, DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
+import { withTenantAndHome } from '../../tenants/tenant-and-home.ts';
+import type { TenantColumns } from '../../tenants/tenant-details.ts';
 import { similarityInText } from './candidates.repository.ts';
 
-interface OldestCharge {
-  payment_type: string;
-  months_paid: number[];
-  payment_for_year: number;
-  description: string;
-  outstanding_amount: number;
-}
-
 /** The facts of a possible account that money is compared with. */
-export interface AccountFacts {
+export interface AccountFacts extends TenantColumns {
   n: number;
   account: number;
   reference_code: string;
-  tenant_id: number;
-  tenant_name: string;
-  apartment: string | null;
-  block: string | null;
-  estate: string | null;
   open_amount: number;
   oldest_due: CalendarDate | null;
-  oldest_charge: OldestCharge | null;
+  oldest_charge: (Parameters<typeof chargeName>[0] & { outstanding_amount: number }) | null;
   /** In force, or the first to come. */
   rent_amount: number | null;
   /** The similarity of the tenant's name to the payer's, or to words of the text where no payer is named: 0 to 1. */
@@ -51,9 +40,6 @@ export async function readAccountFacts(
       (case when p.name = '' then ${similarityInText(sql`p.text`)}
         else similarity(lower(u.shown_name), lower(p.name)) end)::float8 as similarity
     from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p (n integer, account bigint, name text, text text)
-    join accounts a on a.id = p.account
-    join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
-    left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id
-    left join blocks b on b.id = ap.block_id left join estates e on e.id = a.estate_id`.execute(db);
+    join accounts a on a.id = p.account ${withTenantAndHome}`.execute(db);
   return rows;
 }

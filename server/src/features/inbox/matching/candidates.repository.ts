@@ -3,6 +3,7 @@ import { UNDECIDED_STATES } from '@amayumba/contract/money/collection.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 import { setLocal } from '../../../db/set-local.ts';
+import { lastDay } from '../../tenants/tenant-and-home.ts';
 import { SIMILAR_FROM } from './score-match.ts';
 
 /** The money to find accounts for, by its index in a list. */
@@ -33,13 +34,12 @@ const sought = (money: readonly SoughtMoney[]) => sql`jsonb_to_recordset(${JSON.
   as m (n integer, channel text, amount bigint, day date, codes text[], phone_end text, name text, text text,
     reference text)`;
 
-const LAST_DAY = sql`coalesce(l.ended_on, l.lease_end)`;
 /** An account `a` with its lease `l` is current, or ended within twelve months. */
 const isRecent = (today: CalendarDate) =>
-  sql`(a.lease_id is null or ${LAST_DAY} is null or ${LAST_DAY} >= ${today}::date - interval '12 months')`;
+  sql`(a.lease_id is null or ${lastDay} is null or ${lastDay} >= ${today}::date - interval '12 months')`;
 /** Money without a code is for a lease that continues, or for open charges of one that ended. */
 const mayReceive = (today: CalendarDate) => sql`(
-  a.lease_id is not null and (${LAST_DAY} is null or ${LAST_DAY} >= ${today}::date)
+  a.lease_id is not null and (${lastDay} is null or ${lastDay} >= ${today}::date)
   or a.open_amount > 0 and ${isRecent(today)})`;
 
 const phoneEnd = (column: string) => sql`right(regexp_replace(${sql.ref(column)}, '[^0-9]', '', 'g'), 9)`;

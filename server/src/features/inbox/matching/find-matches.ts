@@ -2,7 +2,7 @@ import { type CalendarDate, dayOfInstant } from '@amayumba/contract/calendar.ts'
 import { findReferenceCodes } from '@amayumba/contract/ledger/reference-code.ts';
 import { phoneEnd } from '@amayumba/contract/phone-field.ts';
 import { type MatchReason, SUGGESTIONS_MAX, type Suggestion } from '@amayumba/contract/money/inbox.ts';
-import { chargeName, type PaymentType } from '@amayumba/contract/payments/rules.ts';
+import { chargeName } from '@amayumba/contract/payments/rules.ts';
 import type { Db } from '../../../db/connect.ts';
 import { withTenantDetails } from '../../tenants/tenant-details.ts';
 import { type AccountFacts, readAccountFacts } from './account-facts.repository.ts';
@@ -47,7 +47,7 @@ function sentenceOf({ name }: SoughtMoney, reason: MatchReason, { similarity, ol
     case 'all_open':
       return 'Amount equals all that is open';
     case 'oldest_charge':
-      return `Amount equals the oldest charge, ${oldest_charge ? nameOf(oldest_charge) : ''}`;
+      return `Amount equals the oldest charge, ${oldest_charge ? chargeName(oldest_charge) : ''}`;
     case 'whole_rents':
       return 'Amount equals one or more whole rents';
     case 'similar_name':
@@ -58,9 +58,6 @@ function sentenceOf({ name }: SoughtMoney, reason: MatchReason, { similarity, ol
       return 'Other phone';
   }
 }
-
-const nameOf = ({ payment_type, ...charge }: NonNullable<AccountFacts['oldest_charge']>) =>
-  chargeName({ payment_type: payment_type as PaymentType, ...charge });
 
 function suggestionOf(money: SoughtMoney, row: AccountFacts, found: readonly Candidate[]): Suggestion {
   const by = (kind: Candidate['by']) => found.some((one) => one.account === row.account && one.by === kind);

@@ -8,7 +8,7 @@ import { postingOf } from '../../ledger/posting/posting.ts';
 import { refuseWithoutSecondPerson } from '../../ledger/posting/second-person.ts';
 import { reverseWithin } from '../../ledger/receipts/change-receipts.service.ts';
 import { type ArrivedReceipt, lockForMoney, recordArrivedMoney } from '../../ledger/receipts/record-arrived-money.ts';
-import { addInboxItem } from '../inbox-items.service.ts';
+import { addInboxItem } from '../inbox-items.repository.ts';
 import { methodOf } from '../method-of.ts';
 import { isCollected } from '../posted-receipts.repository.ts';
 import { judgeLines, type JudgedLine } from './judge-lines.ts';

@@ -143,18 +143,18 @@ export async function judgeLines(
         receipt_id,
       };
     if (!isMoney(line)) return { ...line, ...undecided };
+    const waits = (why: string): JudgedLine => ({ ...line, ...undecided, state: 'inbox', why });
     const before = known.get(line.row);
-    if (before && !isRecorded(before)) return { ...line, ...undecided, state: 'inbox', why: REVERSED };
-    if (before && !before.is_same) return { ...line, ...undecided, state: 'inbox', why: OTHER_SUM };
+    if (before && !isRecorded(before)) return waits(REVERSED);
+    if (before && !before.is_same) return waits(OTHER_SUM);
     if (before) return { ...line, ...undecided, state: 'known', why: whyKnown(before), receipt_id: before.receipt_id };
     const isRepeated = repeated.get(line.row);
-    if (isRepeated === false) return { ...line, ...undecided, state: 'inbox', why: OTHER_ROW };
+    if (isRepeated === false) return waits(OTHER_ROW);
     if (isRepeated) return { ...line, ...undecided, state: 'known', why: 'An earlier row has this id.' };
     const match = matched.get(line.row);
-    if (!match)
-      return { ...line, ...undecided, state: 'inbox', why: whyWaiting(line, suggested.get(line.row) ?? [], from) };
-    if (severalFit.has(line.row)) return { ...line, ...undecided, state: 'inbox', why: SEVERAL_FIT };
-    if (maybeRecorded.has(line.row)) return { ...line, ...undecided, state: 'inbox', why: MAY_BE_RECORDED };
+    if (!match) return waits(whyWaiting(line, suggested.get(line.row) ?? [], from));
+    if (severalFit.has(line.row)) return waits(SEVERAL_FIT);
+    if (maybeRecorded.has(line.row)) return waits(MAY_BE_RECORDED);
     const { account: account_id, score, reasons } = match;
     return { ...line, ...undecided, state: 'matched', why: '', account_id, score, reasons };
   });

@@ -34,6 +34,23 @@ export interface ReadLine {
   failed: { status: string; cell: string } | null;
 }
 
+/** A line of which nothing is read yet. */
+const BLANK: Omit<ReadLine, keyof TableRow> = {
+  state: 'new',
+  why: '',
+  cell: null,
+  received_at: null,
+  amount: null,
+  fee: null,
+  balance: null,
+  phone: '',
+  name: '',
+  text: '',
+  external_reference: null,
+  line_key: null,
+  failed: null,
+};
+
 /** No channel gives an id this long. */
 const REFERENCE_MAX = 100;
 /** The Kampala time of a cell that has one after its day. */
@@ -66,20 +83,14 @@ function readLine(row: TableRow, reader: Reader, direction: Direction, today: Ca
   const { textOf, cellOf } = reader;
   const reference = cutTo(textOf(row, 'id'), REFERENCE_MAX);
   const line: ReadLine = {
+    ...BLANK,
     ...row,
-    state: 'new',
-    why: '',
-    cell: null,
-    received_at: null,
-    amount: null,
     fee: moneyIn(textOf(row, 'fee')) ?? null,
     balance: moneyIn(textOf(row, 'balance')) ?? null,
     phone: phoneIn(textOf(row, 'phone')),
     name: textOf(row, 'name'),
     text: textOf(row, 'text'),
     external_reference: reference || null,
-    line_key: null,
-    failed: null,
   };
   const error = (kind: Kind, why: string): ReadLine => ({ ...line, state: 'error', why, cell: cellOf(row, kind) });
   const date = readDay(textCell(textOf(row, 'date')));
@@ -117,31 +128,14 @@ function keyOf(channel: string, line: ReadLine, times: Map<string, number>): str
   return createHash('sha256').update(`${before} ${content}`).digest('hex');
 }
 
-/** A line that cannot be read yet, because columns are missing. */
-const unread = (row: TableRow): ReadLine => ({
-  ...row,
-  state: 'error',
-  why: 'Choose the columns first.',
-  cell: null,
-  received_at: null,
-  amount: null,
-  fee: null,
-  balance: null,
-  phone: '',
-  name: '',
-  text: '',
-  external_reference: null,
-  line_key: null,
-  failed: null,
-});
-
 /** Reads the lines of a statement. See docs/rules.md, Statement imports. */
 export function readLines(
   table: StatementTable,
   columns: StatementColumns,
   { channel, today }: { channel: string; today: CalendarDate },
 ): ReadLine[] {
-  if (missingColumns(columns).length > 0) return table.rows.map(unread);
+  if (missingColumns(columns).length > 0)
+    return table.rows.map((row) => ({ ...BLANK, ...row, state: 'error', why: 'Choose the columns first.' }));
   const reader = readerOf(table, columns);
   const direction = directionOf(table, reader);
   const times = new Map<string, number>();

@@ -6,7 +6,7 @@ import {
 } from '@amayumba/contract/money/statement-import.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Db } from '../../../db/connect.ts';
-import { mapListed, type Paging } from '../../../db/listed.ts';
+import { mapListed, type Paging, rowsOf } from '../../../db/listed.ts';
 import { receiptCodes } from '../../ledger/receipts/receipt-codes.ts';
 import { withTenantDetails } from '../../tenants/tenant-details.ts';
 import { missingColumns, type StatementColumns } from './recognise-columns.ts';
@@ -45,20 +45,18 @@ export async function listStatements(db: Db, paging: Paging) {
 export async function listLines(db: Db, importId: number, query: StatementLineQuery) {
   if (!(await findStatement(db, importId))) fail('not_found');
   const listed = await listLineRows(db, importId, query);
-  const rows = Array.isArray(listed) ? listed : listed.results;
   const codeOf = await receiptCodes(
     db,
-    rows.map(({ receipt_number }) => receipt_number),
+    rowsOf(listed).map(({ receipt_number }) => receipt_number),
   );
   return mapListed(listed, (row): StatementLine => {
     const { receipt_id, receipt_number, tenant_id, tenant_name, apartment, block, estate, reasons, ...line } = row;
-    const code = receipt_number === null ? null : codeOf(receipt_number);
     const named = tenant_id === null ? null : withTenantDetails({ tenant_id, tenant_name, apartment, block, estate });
     return {
       ...line,
       reasons: (reasons ?? []) as StatementLine['reasons'],
       tenant_details: named?.tenant_details ?? null,
-      receipt: receipt_id === null ? null : { id: receipt_id, receipt_code: code },
+      receipt: receipt_id === null ? null : { id: receipt_id, receipt_code: codeOf(receipt_number) },
     };
   });
 }

@@ -7,8 +7,10 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Condition, whenGiven } from '../../../access/scope.ts';
 import { insertNewRows } from '../../../db/bulk.ts';
 import type { Db } from '../../../db/connect.ts';
-import { containsPattern, listed, listedLate, type Paging } from '../../../db/listed.ts';
+import { listed, listedLate, type Paging } from '../../../db/listed.ts';
 import { lockForCompany } from '../../../db/lock-for-company.ts';
+import { tenantName } from '../../tenants/tenant-and-home.ts';
+import { moneyMatches } from '../inbox-items.repository.ts';
 import { listWithReplacements, type PostedReceipt } from '../posted-receipts.repository.ts';
 import type { JudgedLine } from './judge-lines.ts';
 import type { TableRow } from './read-table.ts';
@@ -196,15 +198,7 @@ const shownLines = <DB, TB extends keyof DB>(db: Db, found: SelectQueryBuilder<D
     .select(['s.name', 's.text', 's.external_reference', 's.account_id as account', 's.score', 's.receipt_id'])
     .select(['r.number as receipt_number', 'i.id as inbox_item', 'a.tenant_id', 'ap.number as apartment'])
     .select(['b.name as block', 'e.name as estate', sql<unknown[] | null>`s.reasons`.as('reasons')])
-    .select(
-      sql<string>`(select u.shown_name from tenants t join users u on u.id = t.user_id where t.id = a.tenant_id)`.as(
-        'tenant_name',
-      ),
-    );
-
-const matches = (search: string): Condition => sql`(s.name ilike ${containsPattern(search)}
-  or s.text ilike ${containsPattern(search)} or s.phone like ${containsPattern(search)}
-  or s.external_reference ilike ${containsPattern(search)})`;
+    .select(tenantName('a').as('tenant_name'));
 
 /** The lines of a statement in their order. */
 export function listLineRows(db: Db, importId: number, query: StatementLineQuery) {
@@ -213,7 +207,7 @@ export function listLineRows(db: Db, importId: number, query: StatementLineQuery
     .select('s.id')
     .where('s.import_id', '=', importId)
     .where(whenGiven(query.state, (state) => sql`s.state = ${sql.lit(state)}`))
-    .where(whenGiven(query.search, matches))
+    .where(whenGiven(query.search, (search) => moneyMatches('s', search)))
     .orderBy('s.row');
   return listedLate(query, found, (page) => shownLines(db, page).orderBy('s.row'));
 }

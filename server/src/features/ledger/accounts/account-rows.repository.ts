@@ -1,8 +1,6 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { AGEING_BUCKETS } from '@amayumba/contract/ledger/ageing.ts';
-import type { NotedPromiseState } from '@amayumba/contract/messages/promise.ts';
-import type { AccountQuery, AccountTotals } from '@amayumba/contract/money/account.ts';
-import type { Rent } from '@amayumba/contract/money/terms.ts';
+import type { Account, AccountQuery, AccountTotals } from '@amayumba/contract/money/account.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Condition, seesAll, visibleAccounts } from '../../../access/scope.ts';
 import type { Viewer } from '../../../access/viewer.ts';
@@ -11,6 +9,8 @@ import { shillings } from '../../../db/shillings.ts';
 import { arrayOf } from '../../../db/array-of.ts';
 import { isPaged, listedLate, uncountedPage } from '../../../db/listed.ts';
 import { directionOf } from '../../../db/ordering.ts';
+import { lastDay, withTenantAndHome } from '../../tenants/tenant-and-home.ts';
+import type { TenantColumns } from '../../tenants/tenant-details.ts';
 import { notedPromiseState } from '../promises/promises.repository.ts';
 import { isInBucket, matches, sortKeys } from './find-accounts.ts';
 import { ageingSums, chargesAsOf, isNoDeposit, isOpenDebt } from './open-charges.ts';
@@ -43,13 +43,6 @@ const accountsWith = (db: Db, conditions: readonly Condition[]) =>
 
 const findAccounts = (db: Db, viewer: Viewer, query: AccountQuery, today: CalendarDate) =>
   accountsWith(db, conditionsOf(viewer, query, today));
-
-interface LeaseRow {
-  id: number;
-  start: CalendarDate;
-  end: CalendarDate | null;
-  is_current: boolean;
-}
 
 /** The sums of an account `a` that its columns do not have, from one reading of its charges. */
 const openOf = (today: CalendarDate, asOf: CalendarDate | undefined) => {
@@ -97,7 +90,7 @@ const shownAccounts = (db: Db, found: Condition | ReturnType<typeof sql>, today:
   return sql<AccountRow>`
     select a.id, a.tenant_id, u.shown_name as tenant_name, u.phone_number, ap.number as apartment, b.name as block, e.name as estate,
       case when l.id is not null then json_build_object('id', l.id, 'start', l.lease_start,
-        'end', coalesce(l.ended_on, l.lease_end), 'is_current', l.covers @> ${day}::date) end as lease,
+        'end', ${lastDay}, 'is_current', l.covers @> ${day}::date) end as lease,
       a.reference_code, ${sums.balance} as balance, o.open_amount,
       (o.open_amount - o.not_due)::bigint as overdue_amount,
       ${sums.credit} as credit,
@@ -109,46 +102,13 @@ const shownAccounts = (db: Db, found: Condition | ReturnType<typeof sql>, today:
         order by lt.starts_on > ${day}::date, case when lt.starts_on <= ${day}::date then lt.starts_on end desc,
           lt.starts_on limit 1) as terms,
       ${sums.promise_on} as promise_on, ${sums.promise_state} as promise_state, ${sums.disputed} as disputed, a.version, found.nth
-    from ${found} found (id, nth) join accounts a on a.id = found.id
-    join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
-    left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id
-    left join blocks b on b.id = ap.block_id left join estates e on e.id = a.estate_id
+    from ${found} found (id, nth) join accounts a on a.id = found.id ${withTenantAndHome}
     cross join lateral ${openOf(today, asOf)} o ${sums.entries}
     order by found.nth`;
 };
 
 /** An account with the names and sums that the response shows. */
-export interface AccountRow {
-  id: number;
-  tenant_id: number;
-  tenant_name: string;
-  phone_number: string;
-  apartment: string | null;
-  block: string | null;
-  estate: string | null;
-  lease: LeaseRow | null;
-  reference_code: string;
-  balance: number;
-  open_amount: number;
-  overdue_amount: number;
-  credit: number;
-  not_due: number;
-  days_1_30: number;
-  days_31_60: number;
-  days_61_90: number;
-  days_over_90: number;
-  oldest_due: CalendarDate | null;
-  paid_until: CalendarDate | null;
-  deposit_held: number;
-  deposit_due: number;
-  schedule_on: boolean;
-  terms: Rent | null;
-  promise_on: CalendarDate | null;
-  promise_state: NotedPromiseState | null;
-  disputed: boolean | null;
-  version: number;
-  nth: number;
-}
+export type AccountRow = Omit<Account, 'tenant' | 'tenant_details'> & TenantColumns & { nth: number };
 
 /** Accounts by their ids, in that order. */
 export async function readAccountRows(

@@ -2,6 +2,7 @@ import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { AccountQuery } from '@amayumba/contract/money/account.ts';
 import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
 import type { Viewer } from '../../../access/viewer.ts';
+import { rowsOf } from '../../../db/listed.ts';
 import { readInSnapshot } from '../../../db/transaction.ts';
 import { type Parts, todayOf } from '../../../parts.ts';
 import { exportList, homeOf, type ListColumn, type ListFile } from '../../reports/export/export-list.ts';
@@ -44,7 +45,7 @@ export async function exportAccounts(
     title: 'Accounts',
     subject: 'account',
     columns: COLUMNS,
-    rows: Array.isArray(found) ? found : found.results,
+    rows: rowsOf(found),
     totals: ['Total', null, null, ...AMOUNTS.map(([, key]) => sums[key]), null, null],
     facts: [['As at', formatDay(query.as_of ?? today)]],
     day: query.as_of,

@@ -4,8 +4,8 @@ import { typedReferenceCode } from '@amayumba/contract/ledger/reference-code.ts'
 import type { AccountBucket } from '@amayumba/contract/money/account.ts';
 import { sql } from 'kysely';
 import { anyOf, type Condition, foundByAny } from '../../../access/scope.ts';
-import { personMatches, TRIGRAM } from '../../accounts/person-search.ts';
-import { leasesOfHomes } from '../../estates/home-search.ts';
+import { TRIGRAM } from '../../accounts/person-search.ts';
+import { ofTenantOrHome } from '../../tenants/tenant-and-home.ts';
 import { chargesAsOf, inBucket, isOpenDebt } from './open-charges.ts';
 import { balanceAsOf, hadCredit, oldestDueAsOf } from './sums-as-of.ts';
 
@@ -22,8 +22,7 @@ const AGES: Partial<Record<AccountBucket, AgeingBucket>> = {
 export function matches(search: string): Condition {
   const code = typedReferenceCode(search);
   const conditions: Condition[] = [
-    sql`a.tenant_id in (select t.id from tenants t join users u on u.id = t.user_id where ${personMatches(search)})`,
-    sql`a.lease_id in (${leasesOfHomes(search)})`,
+    ...ofTenantOrHome('a', search),
     ...(code === undefined ? [] : [sql<boolean>`a.reference_code = ${code}`]),
   ];
   return search.length < TRIGRAM ? anyOf(conditions) : foundByAny('accounts', 'a', conditions);

@@ -6,18 +6,12 @@ import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { listedLate } from '../../../db/listed.ts';
 import { lockForCompany } from '../../../db/lock-for-company.ts';
+import { withTenantAndHome } from '../../tenants/tenant-and-home.ts';
 import { matches } from '../accounts/find-accounts.ts';
 
 /** The most cash of one receipt and of a day; null for people without limits. */
-interface CashLimits {
-  cash_limit: number | null;
-  cash_limit_day: number | null;
-}
-
-export async function getCashLimits(db: Db, userId: number): Promise<CashLimits> {
-  const limits = db.selectFrom('users').select(['cash_limit', 'cash_limit_day']).where('id', '=', userId);
-  return limits.executeTakeFirstOrThrow();
-}
+export const getCashLimits = (db: Db, userId: number) =>
+  db.selectFrom('users').select(['cash_limit', 'cash_limit_day']).where('id', '=', userId).executeTakeFirstOrThrow();
 
 /** Locks a person's cash, so that two receipts at once do not both fit into the rest of a day's limit. */
 export const lockCashOf = (tx: Db, userId: number): Promise<void> => lockForCompany(tx, 'cash of a person', userId);
@@ -40,10 +34,7 @@ const receiptsThat = (condition: ReturnType<typeof sql>) => sql<CashReceipt>`
     r.amount, r.received_at, r.voided_at is not null as is_void,
     (select m.to_address from text_messages m where m.receipt_id = r.id and m.channel in ('sms', 'mail')
       and m.state <> 'skipped' order by m.id limit 1) as sent_to
-  from receipts r join accounts a on a.id = r.account_id
-  join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
-  left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id
-  left join blocks b on b.id = ap.block_id left join estates e on e.id = a.estate_id
+  from receipts r join accounts a on a.id = r.account_id ${withTenantAndHome}
   where ${condition} order by r.id desc`;
 
 /** The receipts for cash that a person recorded on a day, the newest first. */

@@ -1,6 +1,5 @@
 import * as calls from '@amayumba/contract/money/cash-endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import { repeatable } from '../../../http/idempotency.ts';
 import { route } from '../../../http/route.ts';
 import type { Parts } from '../../../parts.ts';
 import { listPayingAccounts, recordCash, showMyCash } from './cash.service.ts';
@@ -11,7 +10,5 @@ const RECORD = { may: 'cash:record' } as const;
 export function cashRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, calls.getMyCash, RECORD, ({ viewer }) => showMyCash(parts, viewer));
   route(app, calls.listPayingAccounts, RECORD, ({ viewer, query }) => listPayingAccounts(parts, viewer, query));
-  route(app, calls.recordCash, RECORD, ({ viewer, body, request, uploads }) =>
-    recordCash(parts, repeatable(viewer, request, uploads), body),
-  );
+  route(app, calls.recordCash, RECORD, ({ repeatable, body }) => recordCash(parts, repeatable, body));
 }

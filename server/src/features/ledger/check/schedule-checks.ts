@@ -1,7 +1,8 @@
 import { CLOSED_STATUSES } from '@amayumba/contract/payments/rules.ts';
 import { sql } from 'kysely';
+import { lastDay } from '../../tenants/tenant-and-home.ts';
 import { SCHEDULE_JOB } from '../schedule/schedule-job.ts';
-import { coveredUntil, lastDay } from '../schedule/schedules.repository.ts';
+import { coveredUntil } from '../schedule/schedules.repository.ts';
 
 /** The last day of the whole period around the first day that is not charged. */
 const periodEnd = sql`(case t.rent_every

@@ -1,11 +1,10 @@
 import type { ClaimQuery, MyClaimsQuery } from '@amayumba/contract/money/claim.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { type Condition, seesAll, visiblePayments, whenGiven } from '../../../access/scope.ts';
+import { anyOf, type Condition, seesAll, visiblePayments, whenGiven } from '../../../access/scope.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { anyPattern, listedLate } from '../../../db/listed.ts';
-import { personMatches } from '../../accounts/person-search.ts';
-import { leasesOfHomes } from '../../estates/home-search.ts';
+import { ofTenantOrHome, tenantColumns } from '../../tenants/tenant-and-home.ts';
 
 /** Claims `c` about payments `p` that are not deleted. */
 const claims = (db: Db) =>
@@ -20,6 +19,7 @@ const shownClaims = <DB, TB extends keyof DB>(db: Db, found: SelectQueryBuilder<
     .leftJoin('leases as l', 'l.id', 'p.lease_id')
     .leftJoin('apartments as ap', 'ap.id', 'l.apartment_id')
     .leftJoin('blocks as b', 'b.id', 'ap.block_id')
+    .select(tenantColumns('p'))
     .select([
       'c.id',
       'c.state',
@@ -29,13 +29,6 @@ const shownClaims = <DB, TB extends keyof DB>(db: Db, found: SelectQueryBuilder<
       'p.payment_for_year',
       'p.description',
       'p.account_id',
-      'p.tenant_id',
-      sql<string>`(select u.shown_name from tenants t join users u on u.id = t.user_id where t.id = p.tenant_id)`.as(
-        'tenant_name',
-      ),
-      'ap.number as apartment',
-      'b.name as block',
-      sql<string | null>`(select e.name from estates e where e.id = p.estate_id)`.as('estate'),
       'c.amount',
       'c.method',
       'c.reference as reference_number',
@@ -53,9 +46,8 @@ export const findClaimRow = (db: Db, id: number) =>
   shownClaims(db, claims(db).where('c.id', '=', id)).executeTakeFirst();
 
 /** Claims `c` about payments `p` of a tenant or an apartment, or with a transaction id. */
-const matches = (search: string): Condition => sql`(c.reference ilike ${anyPattern(search)}
-  or p.tenant_id in (select t.id from tenants t join users u on u.id = t.user_id where ${personMatches(search)})
-  or p.lease_id in (${leasesOfHomes(search)}))`;
+const matches = (search: string): Condition =>
+  anyOf([sql`c.reference ilike ${anyPattern(search)}`, ...ofTenantOrHome('p', search)]);
 
 /**
  * Claims `c` about payments that are not deleted, for a count. Those are few, so that their payments are not looked up.

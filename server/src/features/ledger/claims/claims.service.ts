@@ -89,21 +89,18 @@ export async function acceptClaim(
   acceptance: ClaimAcceptance,
 ): Promise<Receipt> {
   const { viewer } = request;
-  const { amount, withheld, withholding_certificate, received_at, allocations, allow_duplicate } = acceptance;
+  const { amount, received_at, external_reference } = acceptance;
   const receipt = await runOnce(parts.db, request, async (tx) => {
     const claim = await lockWaiting(tx, id);
     const posting = postingOf(tx, parts, viewer);
     const made = await postReceipt(posting, {
+      ...acceptance,
       account: claim.account_id,
       amount: amount ?? claim.amount,
-      withheld,
-      withholding_certificate,
       method: methodOf(claim.method),
-      ...referenceOf(claim, acceptance.external_reference),
+      ...referenceOf(claim, external_reference),
       received_at: received_at ?? (claim.paid_on === null ? undefined : noonOf(claim.paid_on)),
       claim: id,
-      allow_duplicate,
-      allocations,
     });
     await recordAudit(tx, viewer, {
       action: 'accepted',

@@ -1,36 +1,22 @@
-import { typedReferenceCode } from '@amayumba/contract/ledger/reference-code.ts';
 import type { Deposit, DepositQuery, Movement } from '@amayumba/contract/money/deposit.ts';
-import { type Expression, sql } from 'kysely';
-import { anyOf, type Condition, visibleAccounts, whenGiven } from '../../../access/scope.ts';
+import { sql } from 'kysely';
+import { type Condition, visibleAccounts, whenGiven } from '../../../access/scope.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { listedLate } from '../../../db/listed.ts';
-import { personMatches } from '../../accounts/person-search.ts';
-import { leasesOfHomes } from '../../estates/home-search.ts';
-import { isNoDeposit } from '../accounts/open-charges.ts';
+import { matches } from '../accounts/find-accounts.ts';
+import { depositDue, isNoDeposit } from '../accounts/open-charges.ts';
 
-const movementOf = (movement: Expression<unknown>) => sql<Movement>`json_build_object('id', ${movement}.id,
-  'account', ${movement}.account_id, 'kind', ${movement}.kind, 'amount', ${movement}.amount,
-  'charge', ${movement}.charge_id, 'method', ${movement}.method, 'reference', ${movement}.reference,
-  'reason', ${movement}.reason, 'effective_on', ${movement}.effective_on, 'deposit_held', a.deposit_held,
-  'receipt', ${movement}.receipt_id, 'reversed_at', ${movement}.reversed_at,
-  'reverse_reason', ${movement}.reverse_reason)`;
+/** A movement `m` of an account `a` as returned to the client. */
+const movement = sql<Movement>`json_build_object('id', m.id, 'account', m.account_id, 'kind', m.kind,
+  'amount', m.amount, 'charge', m.charge_id, 'method', m.method, 'reference', m.reference, 'reason', m.reason,
+  'effective_on', m.effective_on, 'deposit_held', a.deposit_held, 'receipt', m.receipt_id,
+  'reversed_at', m.reversed_at, 'reverse_reason', m.reverse_reason)`;
 
 // A scalar query, not `exists`: PostgreSQL would first collect the deposits of all accounts.
 const hadDeposit: Condition = sql`(a.deposit_held > 0
   or (select true from live_charges p where p.account_id = a.id and p.is_owed and not ${isNoDeposit} limit 1)
   or exists (select from deposit_movements m where m.account_id = a.id))`;
-
-/** Accounts `a` that a tenant's name or phone, a unit or a reference code finds. */
-function matches(search: string): Condition {
-  const code = typedReferenceCode(search);
-  return anyOf([
-    sql`a.tenant_id in (select t.id from tenants t join users u on u.id = t.user_id
-      where ${personMatches(search)})`,
-    sql`a.lease_id in (${leasesOfHomes(search)})`,
-    ...(code === undefined ? [] : [sql<boolean>`a.reference_code = ${code}`]),
-  ]);
-}
 
 /** The accounts `a` of a query, those that hold most first. */
 const findDeposits = (db: Db, viewer: Viewer, query: DepositQuery) =>
@@ -65,19 +51,17 @@ export const listDepositRows = (db: Db, viewer: Viewer, query: DepositQuery) =>
         'b.name as block',
         'e.name as estate',
         'a.deposit_held',
-        sql<number>`(select coalesce(sum(p.outstanding_amount), 0)::bigint from live_charges p
-          where p.account_id = a.id and p.is_owed and not ${isNoDeposit})`.as('deposit_due'),
-        sql<Deposit['movements']>`coalesce((select json_agg(${movementOf(sql`m`)} order by m.id desc)
+        depositDue.as('deposit_due'),
+        sql<Deposit['movements']>`coalesce((select json_agg(${movement} order by m.id desc)
           from deposit_movements m where m.account_id = a.id), '[]')`.as('movements'),
       ])
       .orderBy('found.deposit_held', 'desc')
       .orderBy('found.id'),
   );
 
-/** One movement as returned to the client. */
 export async function findMovementRow(db: Db, id: number): Promise<Movement | undefined> {
   const { rows } = await sql<{ movement: Movement }>`
-    select ${movementOf(sql`m`)} as movement from deposit_movements m join accounts a on a.id = m.account_id
+    select ${movement} as movement from deposit_movements m join accounts a on a.id = m.account_id
     where m.id = ${id}`.execute(db);
   return rows[0]?.movement;
 }

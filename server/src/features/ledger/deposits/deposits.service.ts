@@ -9,6 +9,7 @@ import type { Repeatable } from '../../../http/idempotency.ts';
 import type { Parts } from '../../../parts.ts';
 import { runOrRequestApproval } from '../../approvals/ask-approval.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
+import { withTenantDetails } from '../../tenants/tenant-details.ts';
 import { lockAccounts } from '../posting/accounts.repository.ts';
 import { stopOwingClaimedCharges } from '../posting/claimed-charges.ts';
 import { reverseMovements } from '../posting/money-out.ts';
@@ -24,13 +25,7 @@ import { moveDeposit } from './move-deposit.ts';
 
 /** Accounts that hold, owe or have held a deposit. */
 export const listDeposits = async (db: Db, viewer: Viewer, query: DepositQuery) =>
-  mapListed(
-    await listDepositRows(db, viewer, query),
-    ({ tenant_id, tenant_name, apartment, block, estate, ...rest }) => ({
-      ...rest,
-      tenant_details: { id: tenant_id, name: tenant_name, apartment, block, estate },
-    }),
-  );
+  mapListed(await listDepositRows(db, viewer, query), withTenantDetails);
 
 /** A movement of a deposit for the person who decides about it. */
 function summaryOf({ kind, method, charge }: Movement): string {

@@ -46,10 +46,6 @@ async function payFromDeposit(
     moved_tax: Math.min(input.amount, taxHeld),
     method: 'Deposit',
     channel: 'other',
-    external_reference: null,
-    received_at: posting.at.toISOString(),
-    payer_name: '',
-    payer_phone: '',
     notes: input.reason,
     source: 'deposit',
     is_automatic: false,
@@ -93,7 +89,6 @@ export async function moveDeposit(
     channel: await channelTo(tx, account.tenant_id, method),
     reference,
     reason,
-    effective_on: posting.today,
   });
   await settleAccounts(posting, [accountId]);
   if (receipt) await finishReceipt(posting, parts, viewer, receipt);

@@ -1,18 +1,26 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Arrears, Figures, FiguresQuery } from '@amayumba/contract/money/figures.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { moneyOn, visibleEntries, visiblePayments, whenGiven } from '../../../access/scope.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { shillings } from '../../../db/shillings.ts';
 import { unitName } from '../../estates/unit-name.ts';
+import { withTenantAndHome } from '../../tenants/tenant-and-home.ts';
 import { ageingSums, isCharged, isOpenDebt } from '../accounts/open-charges.ts';
 
-const ofEstate = (column: string, estate_id: number | undefined) =>
+/** Rows of an estate, if one is chosen. */
+export const ofEstate = (column: string, estate_id: number | undefined) =>
   whenGiven(estate_id, (id) => sql`${sql.ref(column)} = ${id}`);
 
-const within = (day: RawBuilder<unknown>, { start_date, end_date }: FiguresQuery) =>
-  sql`${day} between ${start_date}::date and ${end_date}::date`;
+/** Rows of a range of days. */
+export const within = (day: string, { start_date, end_date }: Pick<FiguresQuery, 'start_date' | 'end_date'>) =>
+  sql`${sql.ref(day)} between ${start_date}::date and ${end_date}::date`;
+
+/** Whether money came in or went out by an entry `j`. */
+export const isCash = sql`(j.debit like 'cash.%' or j.credit like 'cash.%')`;
+/** The money of such an entry; negative if it went out. */
+export const cashOf = sql`case when j.debit like 'cash.%' then j.amount else -j.amount end`;
 
 /** The money charged and received in a range of days, and the amounts open now. See docs/rules.md, Money figures. */
 export async function getMoneyFigures(
@@ -26,22 +34,22 @@ export async function getMoneyFigures(
     with charged as (
       select ${shillings(sql`sum(p.gross_amount)`)} as charged from live_charges p
       where ${visiblePayments(viewer)} and ${ofEstate('p.estate_id', query.estate_id)} and ${isCharged}
-        and ${within(sql`p.due_date`, query)}
+        and ${within('p.due_date', query)}
     ),
     credited as (
       select ${shillings(sql`sum(n.amount)`)} as credited
       from credit_notes n join live_charges p on p.id = n.charge_id
       where ${visiblePayments(viewer)} and ${ofEstate('p.estate_id', query.estate_id)} and ${isCharged}
-        and n.reversed_at is null and ${within(sql`n.effective_on`, query)}
+        and n.reversed_at is null and ${within('n.effective_on', query)}
     ),
     cash as (
       select case when j.debit like 'cash.%' then j.debit else j.credit end as side, j.receipt_id is not null as is_receipt,
-        case when j.debit like 'cash.%' then j.amount else -j.amount end as amount,
+        ${cashOf} as amount,
         coalesce(reversed.effective_on < ${query.start_date}::date, false) as is_of_earlier,
         case when j.reverses is null then 1 else -1 end as receipts
       from journal_entries j join accounts a on a.id = j.account_id
       left join journal_entries reversed on reversed.id = j.reverses
-      where ${within(sql`j.effective_on`, query)} and (j.debit like 'cash.%' or j.credit like 'cash.%')
+      where ${within('j.effective_on', query)} and ${isCash}
         and ${visibleEntries(viewer)} and ${ofEstate('a.estate_id', query.estate_id)}
     ),
     channels as (
@@ -87,9 +95,7 @@ export async function listArrears(
       from live_charges p where ${visiblePayments(viewer)} and ${ofEstate('p.estate_id', estate_id)} and ${isOpenDebt}
       group by p.account_id
     ) o
-    join accounts a on a.id = o.account_id join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
-    left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id
-    left join blocks b on b.id = ap.block_id left join estates e on e.id = a.estate_id
+    join accounts a on a.id = o.account_id ${withTenantAndHome}
     order by o.oldest_due, o.account_id`.execute(db);
   return rows.map(({ tenant_name, apartment, estate, open_amount, oldest_due, ...ages }) => {
     const { not_due, days_1_30, days_31_60, days_61_90, days_over_90 } = ages;

@@ -3,12 +3,14 @@ import type { FigureWithRows, MoneyRow, MoneyRowsQuery } from '@amayumba/contrac
 import { PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
 import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { moneyOn, visibleEntries, visiblePayments, whenGiven } from '../../../access/scope.ts';
+import { moneyOn, visibleEntries, visiblePayments } from '../../../access/scope.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { shillings } from '../../../db/shillings.ts';
 import { unitName } from '../../estates/unit-name.ts';
+import { withTenantAndHome } from '../../tenants/tenant-and-home.ts';
 import { isCharged, isOpenDebt } from '../accounts/open-charges.ts';
+import { cashOf, isCash, ofEstate, within } from './money-figures.repository.ts';
 
 /** A row behind a figure, with the parts of its text: a charge, a receipt or its reversal, or a deposit held. */
 export interface MoneyRowRecord extends Omit<MoneyRow, 'text'> {
@@ -21,15 +23,10 @@ export interface MoneyRowRecord extends Omit<MoneyRow, 'text'> {
   is_reversal: boolean;
 }
 
-const within = (day: string, { start_date, end_date }: MoneyRowsQuery) =>
-  sql`${sql.ref(day)} between ${start_date}::date and ${end_date}::date`;
-const ofEstate = (column: string, { estate_id }: MoneyRowsQuery) =>
-  whenGiven(estate_id, (id) => sql`${sql.ref(column)} = ${id}`);
-
 const charges = (amount: string, viewer: Viewer, query: MoneyRowsQuery, which: RawBuilder<unknown>) => sql`
   select p.id, p.due_date as "on", p.account_id, ${sql.ref(amount)} as amount, p.payment_type, p.months_paid,
     p.payment_for_year, p.description, null::bigint as receipt_id, false as is_reversal
-  from live_charges p where ${visiblePayments(viewer)} and ${ofEstate('p.estate_id', query)} and ${which}`;
+  from live_charges p where ${visiblePayments(viewer)} and ${ofEstate('p.estate_id', query.estate_id)} and ${which}`;
 
 const noCharge = sql`null::text as payment_type, '{}'::int[] as months_paid, 0 as payment_for_year, '' as description`;
 
@@ -43,17 +40,17 @@ function rowsOf(figure: FigureWithRows, viewer: Viewer, query: MoneyRowsQuery, t
     case 'received':
       return sql`
         select j.id, j.effective_on as "on", j.account_id,
-          case when j.debit like 'cash.%' then j.amount else -j.amount end as amount, ${noCharge}, j.receipt_id,
+          ${cashOf} as amount, ${noCharge}, j.receipt_id,
           j.reverses is not null as is_reversal
         from journal_entries j join accounts a on a.id = j.account_id
-        where ${within('j.effective_on', query)} and (j.debit like 'cash.%' or j.credit like 'cash.%')
-          and j.receipt_id is not null and ${visibleEntries(viewer)} and ${ofEstate('a.estate_id', query)}`;
+        where ${within('j.effective_on', query)} and ${isCash}
+          and j.receipt_id is not null and ${visibleEntries(viewer)} and ${ofEstate('a.estate_id', query.estate_id)}`;
     case 'deposits_held':
       return sql`
         select a.id, null::date as "on", a.id as account_id, a.deposit_held as amount, ${noCharge},
           null::bigint as receipt_id, false as is_reversal
         from accounts a
-        where a.deposit_held > 0 and ${moneyOn(viewer, sql`${today}::date`)} and ${ofEstate('a.estate_id', query)}`;
+        where a.deposit_held > 0 and ${moneyOn(viewer, sql`${today}::date`)} and ${ofEstate('a.estate_id', query.estate_id)}`;
   }
 }
 
@@ -62,17 +59,14 @@ export async function listMoneyRows(db: Db, viewer: Viewer, query: MoneyRowsQuer
   const { figure, page = 1, page_size = PAGE_SIZE_DEFAULT } = query;
   const found = rowsOf(figure, viewer, query, today);
   const shown = sql<MoneyRowRecord>`
-    select f.id, f."on", u.shown_name as tenant_name, ${unitName('h', 'b')} as apartment, e.name as estate, f.amount, f.payment_type,
+    select f.id, f."on", u.shown_name as tenant_name, ${unitName('ap', 'b')} as apartment, e.name as estate, f.amount, f.payment_type,
       f.months_paid, f.payment_for_year, f.description, r.number as receipt_number, coalesce(r.method, '') as method,
       f.is_reversal
     from (
       select * from (${found}) all_rows order by "on" desc, amount desc, id
       limit ${page_size} offset ${(page - 1) * page_size}
     ) f
-    join accounts a on a.id = f.account_id join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
-    left join leases l on l.id = a.lease_id left join apartments h on h.id = l.apartment_id
-    left join blocks b on b.id = h.block_id
-    left join estates e on e.id = a.estate_id left join receipts r on r.id = f.receipt_id
+    join accounts a on a.id = f.account_id ${withTenantAndHome} left join receipts r on r.id = f.receipt_id
     order by f."on" desc, f.amount desc, f.id`;
   const sums = sql<{ count: number; total_amount: number }>`
     select count(*) as count, ${shillings(sql`sum(f.amount)`)} as total_amount from (${found}) f`;

@@ -57,10 +57,6 @@ async function moveCredit(
     moved_tax,
     method: 'Transfer',
     channel: 'other',
-    external_reference: null,
-    received_at: posting.at.toISOString(),
-    payer_name: '',
-    payer_phone: '',
     notes: reason,
     source: 'transfer',
     is_automatic: true,
@@ -80,18 +76,7 @@ async function moveDeposit(posting: Posting, { id, from, to, amount }: Moved): P
     [from, 'transferred_out'],
     [to, 'transferred_in'],
   ] as const)
-    await addMovement(posting, {
-      account_id,
-      kind,
-      amount,
-      charge_id: null,
-      transfer_id: id,
-      method: '',
-      channel: 'other',
-      reference: '',
-      reason: '',
-      effective_on: posting.today,
-    });
+    await addMovement(posting, { account_id, kind, amount, transfer_id: id, channel: 'other' });
 }
 
 /**

@@ -18,8 +18,7 @@ import { postingOf } from '../posting/posting.ts';
 import { channelTo } from '../posting/record-for.ts';
 import { settleAccounts } from '../posting/settle.ts';
 import { creditForRefund, moveMoney, NO_ACCOUNT } from './move-money.ts';
-import { findRefundRow } from './refund-rows.repository.ts';
-import { findTransferRow } from './transfer-rows.repository.ts';
+import { findRefundRow, findTransferRow } from './payouts.repository.ts';
 
 /** One refund. @throws Refusal not_found */
 export async function showRefund(db: Db, id: number): Promise<Refund> {
@@ -49,15 +48,8 @@ export async function refundWithin(tx: Db, parts: Parts, viewer: Viewer, input: 
   if (!account) return failFields({ account: NO_ACCOUNT });
   const taken = await creditForRefund(tx, account, input.amount);
   const { method, reference = '', reason } = input;
-  const out = {
-    account_id: account.id,
-    method,
-    channel: await channelTo(tx, account.tenant_id, method),
-    reference,
-    reason,
-    charge_id: null,
-  };
-  const id = await addRefund(posting, { ...out, effective_on: posting.today }, taken);
+  const channel = await channelTo(tx, account.tenant_id, method);
+  const id = await addRefund(posting, { account_id: account.id, method, channel, reference, reason }, taken);
   await settleAccounts(posting, [account.id]);
   const after = await showRefund(tx, id);
   await recordAudit(tx, viewer, { action: 'created', subject: 'refund', subject_id: id, after });

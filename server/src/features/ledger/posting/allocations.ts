@@ -76,13 +76,12 @@ async function insertAllocations({ tx, at }: Posting, rows: readonly NewAllocati
 }
 
 /** The allocations of a receipt or of a charge that are not undone, the earliest first. */
-export const liveAllocations = ({ tx }: Pick<Posting, 'tx'>, of: { receipt_id: number } | { charge_id: number }) =>
+export const liveAllocations = ({ tx }: Pick<Posting, 'tx'>, of: 'receipt_id' | 'charge_id', id: number) =>
   tx
     .selectFrom('allocations as l')
     .innerJoin('charges as p', 'p.id', 'l.charge_id')
     .select(['l.id', 'l.receipt_id', 'l.charge_id', 'l.amount', 'l.by_hand', 'p.payment_type'])
-    .$if('receipt_id' in of, (query) => query.where('l.receipt_id', '=', 'receipt_id' in of ? of.receipt_id : 0))
-    .$if('charge_id' in of, (query) => query.where('l.charge_id', '=', 'charge_id' in of ? of.charge_id : 0))
+    .where(`l.${of}`, '=', id)
     .where('l.undone_at', 'is', null)
     .orderBy('l.id')
     .execute();

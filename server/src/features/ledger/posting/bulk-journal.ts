@@ -12,9 +12,7 @@ import {
 } from '@amayumba/contract/ledger/postings.ts';
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import type { BulkCharge, BulkMoney } from './bulk.ts';
-import type { SUBJECTS } from './journal.repository.ts';
-
-type Subject = (typeof SUBJECTS)[number];
+import type { Subject } from './journal.repository.ts';
 
 /** A future entry of the journal; `reverses` is the index of the entry that it reverses. */
 export interface BulkEntry extends JournalLine {
@@ -132,17 +130,5 @@ export function journalOf(money: BulkMoney): BulkEntry[] {
   }
   const inOrder = posted.toSorted((a, b) => Number(a.posted_at) - Number(b.posted_at));
   const placeOf = new Map<Entry, number>(inOrder.map((entry, place) => [entry, place]));
-  return inOrder.map((entry) => {
-    const { account_id, effective_on, posted_at, debit, credit, amount, of, reverses } = entry;
-    return {
-      account_id,
-      effective_on,
-      posted_at,
-      debit,
-      credit,
-      amount,
-      of,
-      reverses: reverses && placeOf.get(reverses),
-    };
-  });
+  return inOrder.map(({ reverses, ...entry }) => Object.assign(entry, { reverses: reverses && placeOf.get(reverses) }));
 }

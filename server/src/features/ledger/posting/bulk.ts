@@ -4,7 +4,7 @@ import { inChunks, insertRows, reserveIds } from '../../../db/bulk.ts';
 import type { Db } from '../../../db/connect.ts';
 import type { Database } from '../../../db/database.ts';
 import { journalOf } from './bulk-journal.ts';
-import { SUBJECTS } from './journal.repository.ts';
+import { rowOf } from './journal.repository.ts';
 import { refreshAccounts } from './refresh.repository.ts';
 
 type Sums = 'settled_amount' | 'credited_amount' | 'cancelled_amount' | 'paid_at' | 'receipt_number';
@@ -101,11 +101,11 @@ async function insertSome<T extends keyof Database>(
 async function insertJournal(tx: Db, money: BulkMoney): Promise<void> {
   const entries = journalOf(money);
   const ids = await reserveIds(tx, 'journal_entries', entries.length);
-  const rows = entries.map(({ account_id, effective_on, posted_at, debit, credit, amount, of, reverses }, place) => {
-    const [subject, subjectId] = of;
-    const row = { id: ids[place] ?? 0, account_id, effective_on, posted_at, debit, credit, amount };
-    const subjects = Object.fromEntries(SUBJECTS.map((name) => [name, name === subject ? subjectId : null]));
-    return Object.assign(row, subjects, { reverses: reverses === undefined ? null : (ids[reverses] ?? 0) });
-  });
+  const rows = entries.map(({ debit, credit, amount, posted_at, reverses, ...entry }, place) =>
+    Object.assign(rowOf({ debit, credit, amount }, entry, posted_at), {
+      id: ids[place] ?? 0,
+      reverses: reverses === undefined ? null : (ids[reverses] ?? 0),
+    }),
+  );
   await insertSome(tx, 'journal_entries', rows);
 }

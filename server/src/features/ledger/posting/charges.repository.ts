@@ -7,7 +7,7 @@ import type { Db } from '../../../db/connect.ts';
 import { paidAtWith } from './refresh.repository.ts';
 
 /** The columns of a charge that decisions read and the audit log stores. */
-export const CHARGE_COLUMNS = [
+const CHARGE_COLUMNS = [
   'id',
   'account_id',
   'tenant_id',
@@ -44,24 +44,15 @@ export const CHARGE_COLUMNS = [
 /** A charge as stored, without names and links. */
 export type ChargeRecord = NonNullable<Awaited<ReturnType<typeof findCharge>>>;
 
-/** A live charge. */
-export const findCharge = (db: Db, id: number) =>
-  db
-    .selectFrom('charges as p')
-    .select(CHARGE_COLUMNS)
-    .where('p.id', '=', id)
-    .where('p.deleted_at', 'is', null)
-    .executeTakeFirst();
+/** Live charges `p`. */
+export const liveCharges = (db: Db) =>
+  db.selectFrom('charges as p').select(CHARGE_COLUMNS).where('p.deleted_at', 'is', null);
+
+export const findCharge = (db: Db, id: number) => liveCharges(db).where('p.id', '=', id).executeTakeFirst();
 
 /** Live charges in the order of their ids. */
 export const listCharges = (db: Db, ids: readonly number[]) =>
-  db
-    .selectFrom('charges as p')
-    .select(CHARGE_COLUMNS)
-    .where('p.id', 'in', ids)
-    .where('p.deleted_at', 'is', null)
-    .orderBy('p.id')
-    .execute();
+  liveCharges(db).where('p.id', 'in', ids).orderBy('p.id').execute();
 
 /** The live charges of an account that can still receive money, as the allocation reads them. */
 export const openCharges = (accountId: number) => sql<OpenCharge>`

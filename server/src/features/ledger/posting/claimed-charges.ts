@@ -2,7 +2,7 @@ import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 import { removeCharge, repostCharge } from './charges.ts';
-import { CHARGE_COLUMNS, type ChargeRecord, listCharges } from './charges.repository.ts';
+import { type ChargeRecord, listCharges, liveCharges } from './charges.repository.ts';
 import { listClaimsOn } from './claims.repository.ts';
 import type { Posting } from './posting.ts';
 
@@ -11,14 +11,11 @@ export const CLAIMED: ReadonlySet<number> = new Set<number>([PAYMENT_STATUS.proc
 
 /** The open charge that is owed for the months of a charge, on its account; undefined if there is none. */
 const findOwedFor = (tx: Db, charge: ChargeRecord): Promise<ChargeRecord | undefined> =>
-  tx
-    .selectFrom('charges as p')
-    .select(CHARGE_COLUMNS)
+  liveCharges(tx)
     .where('p.account_id', '=', charge.account_id)
     .where('p.payment_type', '=', charge.payment_type)
     .where('p.payment_for_year', '=', charge.payment_for_year)
     .where(sql<boolean>`p.months_paid && ${charge.months_paid}::smallint[]`)
-    .where('p.deleted_at', 'is', null)
     .where('p.is_owed', '=', true)
     .where('p.outstanding_amount', '>', 0)
     .orderBy('p.due_date')

@@ -24,19 +24,15 @@ export type ClaimRecord = NonNullable<Awaited<ReturnType<typeof findClaim>>>;
 export const findClaim = (db: Db, id: number) =>
   db.selectFrom('claims').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
+const claimsOn = (db: Db, chargeId: number) =>
+  db.selectFrom('claims').select(COLUMNS).where('charge_id', '=', chargeId).orderBy('id');
+
 /** The claims of a charge that nobody has decided yet, the earliest first. */
 export const listWaitingClaims = (db: Db, chargeId: number) =>
-  db
-    .selectFrom('claims')
-    .select(COLUMNS)
-    .where('charge_id', '=', chargeId)
-    .where('state', '=', 'waiting')
-    .orderBy('id')
-    .execute();
+  claimsOn(db, chargeId).where('state', '=', 'waiting').execute();
 
 /** The claims of a charge, decided or not, the earliest first. */
-export const listClaimsOn = (db: Db, chargeId: number) =>
-  db.selectFrom('claims').select(COLUMNS).where('charge_id', '=', chargeId).orderBy('id').execute();
+export const listClaimsOn = (db: Db, chargeId: number) => claimsOn(db, chargeId).execute();
 
 /**
  * The reference that a payment shows of a claim `c`: that of its receipt, which a manager may have corrected, else the

@@ -13,14 +13,15 @@ interface NewCreditNote {
   amount: number;
   kind: CreditNoteKind;
   reason: string;
-  effective_on: CalendarDate;
+  /** By default today. */
+  effective_on?: CalendarDate;
 }
 
 /** Reduces what is owed on a charge. Money settled above the new amount becomes credit. Returns the note's id. */
 export async function addCreditNote(posting: Posting, charge: ChargeRecord, note: NewCreditNote): Promise<number> {
   markForSecondPerson(posting);
   // Before its charge is due it would show as credit that nobody paid.
-  const effective_on = laterDay(note.effective_on, charge.due_date);
+  const effective_on = laterDay(note.effective_on ?? posting.today, charge.due_date);
   const { id } = await posting.tx
     .insertInto('credit_notes')
     .values({ ...note, effective_on, charge_id: charge.id, created_by: posting.user_id, created_at: posting.at })
@@ -46,7 +47,7 @@ export async function freeAbove(
   amount: number,
   note: number | null = null,
 ): Promise<void> {
-  const rows = await liveAllocations(posting, { charge_id: charge.id });
+  const rows = await liveAllocations(posting, 'charge_id', charge.id);
   const freed = freeExcess(rows, amount);
   if (freed.length === 0) return;
   await undoAllocations(posting, freed, note);

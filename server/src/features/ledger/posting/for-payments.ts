@@ -2,8 +2,9 @@
 
 export { accountOf, lockAccounts, lockAccountsOfTenants } from './accounts.repository.ts';
 export { getChargeToSet, listFreed } from './charge-to-set.repository.ts';
-export { CHARGE_COLUMNS, type ChargeRecord, factsOf, findCharge, updateCharge } from './charges.repository.ts';
+export { type ChargeRecord, factsOf, findCharge, liveCharges, updateCharge } from './charges.repository.ts';
 export {
+  type ClaimRecord,
   findLastClaim,
   insertClaim,
   listClaimsOn,

@@ -18,7 +18,7 @@ export const SUBJECTS = [
   'owner_fee_id',
   'remittance_id',
 ] as const;
-type Subject = (typeof SUBJECTS)[number];
+export type Subject = (typeof SUBJECTS)[number];
 
 /** The lines to post for one subject. */
 export interface Entries {
@@ -30,7 +30,7 @@ export interface Entries {
 }
 
 /** One row of the journal: all rows name each subject, so that they are inserted together. */
-const rowOf = (
+export const rowOf = (
   line: JournalLine,
   { account_id, effective_on, of: [subject, id] }: Omit<Entries, 'lines'>,
   at: Date,
@@ -70,13 +70,14 @@ export async function reverseEntries(
   if (ids.length === 0) return;
   const { rows } = await unreversedEntries(tx, sql.ref(`e.${subject}`), ids);
   if (rows.length === 0) return;
-  const reversals = rows.map(({ id, account_id, effective_on, subject_id, debit, credit, amount }) => ({
-    row: reversalOf({ debit, credit, amount }),
-    on: laterDay(day ?? effective_on, effective_on),
-    ends: { account_id, posted_at: at, reverses: id, [subject]: subject_id },
-  }));
-  await tx
-    .insertInto('journal_entries')
-    .values(reversals.map(({ row, on, ends }) => Object.assign(row, ends, { effective_on: on })))
-    .execute();
+  const reversals = rows.map(({ id, account_id, effective_on, subject_id, ...line }) =>
+    Object.assign(reversalOf(line), {
+      account_id,
+      effective_on: laterDay(day ?? effective_on, effective_on),
+      posted_at: at,
+      reverses: id,
+      [subject]: subject_id,
+    }),
+  );
+  await tx.insertInto('journal_entries').values(reversals).execute();
 }

@@ -13,12 +13,13 @@ export interface ReceiptPart {
 
 interface MoneyOut {
   account_id: number;
-  method: string;
+  method?: string;
   channel: Channel;
-  reference: string;
-  reason: string;
-  effective_on: CalendarDate;
-  charge_id: number | null;
+  reference?: string;
+  reason?: string;
+  /** By default today. */
+  effective_on?: CalendarDate;
+  charge_id?: number | null;
 }
 
 const sumOf = (parts: readonly ReceiptPart[]) => parts.reduce((sum, { amount }) => sum + amount, 0);
@@ -38,13 +39,13 @@ export async function addRefund(posting: Posting, out: MoneyOut, parts: readonly
   const { tx, at, user_id } = posting;
   markForSecondPerson(posting);
   const amount = sumOf(parts);
+  const { account_id, effective_on = posting.today, channel } = out;
   const { id } = await tx
     .insertInto('refunds')
-    .values({ ...out, amount, created_by: user_id, created_at: at })
+    .values({ ...out, effective_on, amount, created_by: user_id, created_at: at })
     .returning('id')
     .executeTakeFirstOrThrow();
   await spend(posting, parts, { refund_id: id });
-  const { account_id, effective_on, channel } = out;
   await post(posting, [{ account_id, effective_on, lines: refundLines(channel, amount), of: ['refund_id', id] }]);
   return id;
 }
@@ -66,12 +67,12 @@ export async function addMovement(
 ): Promise<number> {
   const { tx, at, user_id } = posting;
   markForSecondPerson(posting);
+  const { account_id, effective_on = posting.today, kind, channel, amount } = movement;
   const { id } = await tx
     .insertInto('deposit_movements')
-    .values({ ...movement, created_by: user_id, created_at: at })
+    .values({ ...movement, effective_on, created_by: user_id, created_at: at })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { account_id, effective_on, kind, channel, amount } = movement;
   await post(posting, [
     { account_id, effective_on, lines: movementLines(kind, channel, amount), of: ['movement_id', id] },
   ]);

@@ -13,7 +13,12 @@ export interface Posting {
   user_id: number | null;
 }
 
-export const postingOf = (tx: Db, parts: { clock: Clock }, viewer: Viewer | null): Posting => {
-  const at = nowOf(parts);
-  return { tx, at, today: dayInKampala(at.getTime()), user_id: viewer?.user_id ?? null };
-};
+export const postingAt = (tx: Db, at: Date, viewer: Viewer | null): Posting => ({
+  tx,
+  at,
+  today: dayInKampala(at.getTime()),
+  user_id: viewer?.user_id ?? null,
+});
+
+export const postingOf = (tx: Db, parts: { clock: Clock }, viewer: Viewer | null): Posting =>
+  postingAt(tx, nowOf(parts), viewer);

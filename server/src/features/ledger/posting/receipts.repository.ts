@@ -139,15 +139,6 @@ export async function insertReceipt(
     .executeTakeFirstOrThrow();
 }
 
-/** Ends a receipt. */
-export async function voidReceiptRow(
-  tx: Db,
-  id: number,
-  end: { voided_at: Date; void_reason: string; replaced_by?: number },
-): Promise<void> {
-  await tx.updateTable('receipts').set(end).where('id', '=', id).execute();
-}
-
 export async function setCertificate(tx: Db, id: number, withholding_certificate: string): Promise<void> {
   await tx.updateTable('receipts').set({ withholding_certificate }).where('id', '=', id).execute();
 }
@@ -183,8 +174,10 @@ const withReference = (db: Db, channels: readonly Channel[], reference: string) 
 export const findByReference = (db: Db, channels: readonly Channel[], reference: string) =>
   withReference(db, channels, reference).orderBy('id').executeTakeFirst();
 
-/** The same for money that came by a channel, even if a person recorded it under another one. */
-export const findReported = (db: Db, channel: Channel, reference: string) =>
+/**
+ * The valid receipt of money that came by a channel with a transaction id, even if a person recorded another channel.
+ */
+export const findValidReceipt = (db: Db, channel: Channel, reference: string) =>
   withReference(db, channelsByHand(channel), reference)
     .where((eb) => eb.or([eb('channel', '=', channel), eb('source', 'in', SOURCES_BY_HAND)]))
     .orderBy((eb) => eb('channel', '=', channel), 'desc')

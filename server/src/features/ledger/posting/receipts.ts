@@ -8,7 +8,7 @@ import { refuseFreed } from './freed-deposits.ts';
 import { reverseEntries } from './journal.repository.ts';
 import { refuseSpent, refuseTransferred } from './money-used.ts';
 import type { Posting } from './posting.ts';
-import { getSpent, insertReceipt, type ReceiptRecord, voidReceiptRow } from './receipts.repository.ts';
+import { getSpent, insertReceipt, type ReceiptRecord } from './receipts.repository.ts';
 import { refreshCharges } from './refresh.repository.ts';
 import { markForSecondPerson } from './second-person.ts';
 
@@ -16,18 +16,18 @@ export interface NewReceipt {
   account_id: number;
   amount: number;
   /** Tax that the tenant withheld, in addition to the amount. */
-  withheld?: number;
-  withholding_certificate?: string;
+  withheld?: number | undefined;
+  withholding_certificate?: string | undefined;
   /** The part of moved credit that is such tax. */
   moved_tax?: number;
   method: string;
   channel: Channel;
-  external_reference: string | null;
-  /** An ISO instant. */
-  received_at: string;
-  payer_name: string;
-  payer_phone: string;
-  notes: string;
+  external_reference?: string | null | undefined;
+  /** An ISO instant, by default now. */
+  received_at?: string | undefined;
+  payer_name?: string;
+  payer_phone?: string;
+  notes?: string | undefined;
   source: ReceiptSource;
   is_automatic: boolean;
 }
@@ -38,7 +38,8 @@ export interface NewReceipt {
  */
 export async function addReceipt({ tx, at, user_id }: Posting, receipt: NewReceipt): Promise<ReceiptRecord> {
   try {
-    return await insertReceipt(tx, { ...receipt, issued_at: at, created_by: user_id }, receiptLines(receipt));
+    const row = { ...receipt, received_at: receipt.received_at ?? at.toISOString() };
+    return await insertReceipt(tx, { ...row, issued_at: at, created_by: user_id }, receiptLines(receipt));
   } catch (error) {
     // Another request recorded a receipt with the transaction id after the caller's check.
     if (isDatabaseError(error) && brokenConstraint(error).constraint === 'receipts_reference') retryAfter(error);
@@ -54,7 +55,7 @@ export async function refuseReversal(posting: Posting, receipt: ReceiptRecord): 
   if (receipt.voided_at !== null) fail('already_reversed');
   if (receipt.source === 'transfer') await refuseTransferred(posting.tx, { receipt: receipt.id });
   if ((await getSpent(posting.tx, receipt.id)) > 0) await refuseSpent(posting.tx, [receipt.id]);
-  const ended = await liveAllocations(posting, { receipt_id: receipt.id });
+  const ended = await liveAllocations(posting, 'receipt_id', receipt.id);
   const given = receipt.source === 'deposit' ? receipt.amount : 0;
   await refuseFreed(posting.tx, receipt.account_id, ended, { given });
 }
@@ -73,11 +74,11 @@ export async function voidReceipt(
   await refuseReversal(posting, receipt);
   markForSecondPerson(posting);
   const { tx, at, today, user_id } = posting;
-  const rows = await liveAllocations(posting, { receipt_id: receipt.id });
+  const rows = await liveAllocations(posting, 'receipt_id', receipt.id);
   const charges = [...new Set(rows.map(({ charge_id }) => charge_id))];
   await undoAllocations(posting, rows);
   await refreshCharges(tx, charges);
-  await voidReceiptRow(tx, receipt.id, { voided_at: at, void_reason: reason });
+  await tx.updateTable('receipts').set({ voided_at: at, void_reason: reason }).where('id', '=', receipt.id).execute();
   await reverseEntries(posting, 'receipt_id', [receipt.id], today);
   await tx
     .updateTable('deposit_movements')

@@ -63,7 +63,7 @@ export async function recordFor(
     method,
     channel,
     ...(await placeReference(tx, { channel, reference, claimed: claim?.reference }, '')),
-    received_at: how.received_at ?? (claim?.paid_on ? noonOf(claim.paid_on) : posting.at.toISOString()),
+    received_at: how.received_at ?? (claim?.paid_on ? noonOf(claim.paid_on) : undefined),
     payer_name: payer?.name ?? '',
     payer_phone: payer?.phone ?? '',
     source,

@@ -5,6 +5,7 @@ import { failFields } from '@amayumba/contract/refusal.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { arrayOf } from '../../../db/array-of.ts';
 import type { Db } from '../../../db/connect.ts';
+import type { AccountRecord } from './accounts.repository.ts';
 
 // The only code that writes the sums of charges and accounts, which follow from allocations, credit notes and entries.
 // The database computes the status of a charge from its sums. See docs/rules.md, Status of a charge; Account columns.
@@ -57,13 +58,7 @@ export const paidAtWith = (gross: number) => sql<string | null>`
     where l.charge_id = charges.id and l.undone_at is null) end`;
 
 /** The sums that later postings to an account depend on. */
-export interface CountedAccount {
-  id: number;
-  lease_id: number | null;
-  open_amount: number;
-  credit: number;
-  deposit_held: number;
-}
+type CountedAccount = Pick<AccountRecord, 'id' | 'lease_id' | 'open_amount' | 'credit' | 'deposit_held'>;
 
 /**
  * Counts some accounts again, and returns them in the order of their ids. The database refuses a balance that is not

@@ -24,7 +24,7 @@ async function namesOf(db: Db, ids: readonly number[]): Promise<string> {
     rows.map(({ number }) => number),
   );
   const nameOf = ({ number, source }: (typeof rows)[number]) =>
-    number === null ? 'opening balance' : `${codeOf(number)}${source === 'deposit' ? ' (from the deposit)' : ''}`;
+    `${codeOf(number) ?? 'opening balance'}${source === 'deposit' ? ' (from the deposit)' : ''}`;
   return rows.map(nameOf).join(', ');
 }
 

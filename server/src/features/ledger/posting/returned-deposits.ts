@@ -32,9 +32,6 @@ export async function applyRefundStatus(posting: Posting, charge: ChargeRecord, 
     amount,
     charge_id: charge.id,
     ...(refund_status === 'Withheld' ? kept : { kind: 'refunded', ...(await refundMethodOfDeposit(posting, charge)) }),
-    reference: '',
-    reason: '',
-    effective_on: posting.today,
   });
 }
 

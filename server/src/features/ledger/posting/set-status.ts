@@ -144,12 +144,7 @@ async function execute(
 }
 
 async function cancel(posting: Posting, charge: ChargeRecord, amount: number): Promise<void> {
-  await addCreditNote(posting, charge, {
-    amount,
-    kind: 'cancellation',
-    reason: 'The charge was cancelled.',
-    effective_on: posting.today,
-  });
+  await addCreditNote(posting, charge, { amount, kind: 'cancellation', reason: 'The charge was cancelled.' });
 }
 
 /** Refunds the cash in parts of receipts by the methods it came by. Tax that the tenant withheld stays credit. */
@@ -163,7 +158,6 @@ async function payBack(posting: Posting, charge: ChargeRecord, parts: readonly R
     const out = {
       account_id: charge.account_id,
       ...(await refundMethodOfReceipt(posting, charge, receipt.id)),
-      reference: '',
       reason: 'The charge was refunded.',
       effective_on: laterDay(posting.today, dayOfInstant(receipt.received_at)),
       charge_id: charge.id,

@@ -63,7 +63,7 @@ export function allocateReceipt(
     const receipt = await lockReceipt(tx, parts, viewer, id);
     await refuseStaleRow(tx, viewer, match, ['receipts', id], () => showReceipt(tx, parts, viewer, id));
     if (receipt.voided_at !== null) fail('already_reversed');
-    const before = await liveAllocations(posting, { receipt_id: id });
+    const before = await liveAllocations(posting, 'receipt_id', id);
     if (!receipt.is_automatic && isSameSplit(before, split)) return showReceipt(tx, parts, viewer, id);
     const settledBefore = new Map<number, number>();
     for (const row of before) settledBefore.set(row.charge_id, (settledBefore.get(row.charge_id) ?? 0) + row.amount);

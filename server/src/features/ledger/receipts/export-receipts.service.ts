@@ -11,11 +11,11 @@ import { chargeName } from '@amayumba/contract/payments/rules.ts';
 import type { ReceiptQuery } from '@amayumba/contract/money/receipt.ts';
 import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
 import type { Viewer } from '../../../access/viewer.ts';
+import { rowsOf } from '../../../db/listed.ts';
 import type { Parts } from '../../../parts.ts';
 import { exportList, homeOf, type ListColumn, type ListFile } from '../../reports/export/export-list.ts';
 import { type CodeOf, receiptCodes } from './receipt-codes.ts';
-import { listRecorders } from './recorders.repository.ts';
-import { listCountedReceiptRows, type ReceiptRow } from './receipt-rows.repository.ts';
+import { listCountedReceiptRows, listRecorders, type ReceiptRow } from './receipt-rows.repository.ts';
 
 const kindOf = (source: ReceiptSource) => RECEIPT_KINDS.find((kind) => SOURCES_OF_KIND[kind].includes(source));
 
@@ -34,7 +34,7 @@ const furtherColumns = (recorders: ReadonlyMap<number, string>): readonly ListCo
 
 const columnsOf = (codeOf: CodeOf): readonly ListColumn<ReceiptRow>[] => [
   ['Received', 'day', ({ received_at }) => dayOfInstant(received_at)],
-  ['Receipt', 'text', ({ number }) => (number === null ? 'Opening balance' : codeOf(number))],
+  ['Receipt', 'text', ({ number }) => codeOf(number) ?? 'Opening balance'],
   ['Kind', 'text', ({ source }) => RECEIPT_KIND_LABELS[kindOf(source) ?? 'received']],
   ['Tenant', 'text', ({ tenant_name }) => tenant_name],
   ['Home', 'text', homeOf],
@@ -58,8 +58,7 @@ export async function exportReceipts(
   { file, page: _page, page_size: _size, count: _count, ...query }: ReceiptQuery & { file: ExportFormat },
 ): Promise<ListFile> {
   const { db } = parts;
-  const found = await listCountedReceiptRows(db, viewer, query);
-  const rows = Array.isArray(found) ? found : found.results;
+  const rows = rowsOf(await listCountedReceiptRows(db, viewer, query));
   const codeOf = await receiptCodes(
     db,
     rows.map(({ number }) => number),

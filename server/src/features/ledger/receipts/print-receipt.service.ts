@@ -44,7 +44,7 @@ export async function attachReceipt(parts: PrintParts, id: number): Promise<Atta
         : {
             on: dayOfInstant(row.voided_at),
             reason: row.void_reason ?? '',
-            replacedBy: row.replaced_by_number === null ? null : codeOf(row.replaced_by_number),
+            replacedBy: codeOf(row.replaced_by_number),
           },
     replaces: replaced ? { code: codeOf(replaced.number), url: verifyUrl(publicUrl, replaced.verify_code) } : null,
     printedAtMs: clock.now(),

@@ -5,8 +5,11 @@ import type { Db } from '../../../db/connect.ts';
 import { receiptPrefixes } from '../schedule/rules-in-force.ts';
 import { listCodes } from './receipt-papers.repository.ts';
 
-/** The code of a receipt by its number. */
-export type CodeOf = (number: number) => string;
+/** The code of a receipt by its number; null for one without a number. */
+export interface CodeOf {
+  (number: number): string;
+  (number: number | null): string | null;
+}
 
 /**
  * The codes of receipts with some numbers: those on their papers, else with the prefix of their day of issue. A later
@@ -21,5 +24,7 @@ export async function receiptCodes(db: Db, numbers: readonly (number | null)[]):
   const codes = new Map(
     rows.map(({ number, code, issued_at }) => [number, code ?? receiptCode(number, prefixOn(dayOfInstant(issued_at)))]),
   );
-  return (number) => codes.get(number) ?? receiptCode(number, DEFAULT_RECEIPT_PREFIX);
+  const codeOf = (number: number | null) =>
+    number === null ? null : (codes.get(number) ?? receiptCode(number, DEFAULT_RECEIPT_PREFIX));
+  return codeOf as CodeOf;
 }

@@ -1,17 +1,14 @@
 import { type Receipt, worthOf } from '@amayumba/contract/money/receipt.ts';
 import { chargeName, periodLabel } from '@amayumba/contract/payments/rules.ts';
 import { withTenantDetails } from '../../tenants/tenant-details.ts';
+import type { CodeOf } from './receipt-codes.ts';
 import type { ReceiptRow } from './receipt-rows.repository.ts';
 
 /** The address of the page that verifies a receipt. */
 export const verifyUrl = (publicUrl: string, code: string): string => `${publicUrl}/r/${code}`;
 
 /** A receipt as returned to the client. */
-export function receiptResponse(
-  row: ReceiptRow,
-  codeOf: (number: number | null) => string | null,
-  publicUrl: string,
-): Receipt {
+export function receiptResponse(row: ReceiptRow, codeOf: CodeOf, publicUrl: string): Receipt {
   const { number, account_id, spent, replaces_number, ...rest } = row;
   const allocated = row.allocations.reduce((sum, { amount }) => sum + amount, 0);
   return {

@@ -12,6 +12,7 @@ import { anyPattern, isPaged, listedLate, uncountedPage } from '../../../db/list
 import type { Addressee } from '../../../mail/queue-mail.ts';
 import { personMatches, TRIGRAM } from '../../accounts/person-search.ts';
 import { leasesOfHomes } from '../../estates/home-search.ts';
+import { tenantColumns } from '../../tenants/tenant-and-home.ts';
 import { spentOf } from '../posting/receipts.repository.ts';
 import { settingInForce } from '../schedule/money-rules.repository.ts';
 
@@ -101,19 +102,13 @@ const shownReceipts = <DB, TB extends keyof DB>(db: Db, found: SelectQueryBuilde
     .leftJoin('leases as l', 'l.id', 'a.lease_id')
     .leftJoin('apartments as ap', 'ap.id', 'l.apartment_id')
     .leftJoin('blocks as b', 'b.id', 'ap.block_id')
+    .select(tenantColumns('a'))
     .select([
       'r.id',
       'r.version',
       'r.number',
       sql<string | null>`r.snapshot ->> 'code'`.as('receipt_code'),
       'r.account_id',
-      'a.tenant_id',
-      sql<string>`(select u.shown_name from tenants t join users u on u.id = t.user_id where t.id = a.tenant_id)`.as(
-        'tenant_name',
-      ),
-      'ap.number as apartment',
-      'b.name as block',
-      sql<string | null>`(select e.name from estates e where e.id = a.estate_id)`.as('estate'),
       'r.amount',
       'r.withheld',
       'r.withholding_certificate',
@@ -209,4 +204,15 @@ export function listReceiptRows(db: Db, viewer: Viewer, query: ReceiptQuery) {
   if (!isPaged(query) || query.count !== false) return listCountedReceiptRows(db, viewer, query);
   const { found, shown } = inOrder(db, viewer, query);
   return uncountedPage(query, found, shown);
+}
+
+/** Who recorded receipts, by their ids; those of the portal itself and of deleted accounts have nobody. */
+export async function listRecorders(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('receipts as r')
+    .innerJoin('users as u', 'u.id', 'r.created_by')
+    .select(['r.id', 'u.shown_name as name'])
+    .where(sql<boolean>`r.id = any ${arrayOf(ids)}`)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -1,15 +1,15 @@
-import type { Channel } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import type { UncountedPage } from '@amayumba/contract/lists.ts';
 import type { MyReceiptsQuery, Receipt, ReceiptQuery } from '@amayumba/contract/money/receipt.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
-import { mapListed } from '../../../db/listed.ts';
+import { mapListed, rowsOf } from '../../../db/listed.ts';
 import type { Parts } from '../../../parts.ts';
-import { findReported } from '../posting/receipts.repository.ts';
-import { receiptCodes } from './receipt-codes.ts';
+import { type CodeOf, receiptCodes } from './receipt-codes.ts';
 import { receiptResponse } from './receipt-response.ts';
 import { findReceiptRow, listCountedReceiptRows, listReceiptRows, type ReceiptRow } from './receipt-rows.repository.ts';
+
+export { findValidReceipt } from '../posting/receipts.repository.ts';
 
 /** One receipt, if its viewer may see it; a null viewer is the portal itself. @throws Refusal not_found */
 export async function showReceipt(db: Db, parts: Parts, viewer: Viewer | null, id: number): Promise<Receipt> {
@@ -20,23 +20,17 @@ export async function showReceipt(db: Db, parts: Parts, viewer: Viewer | null, i
 export const showReceiptRow = async (db: Db, { publicUrl }: Pick<Parts, 'publicUrl'>, row: ReceiptRow) =>
   receiptResponse(row, await codesIn(db, [row]), publicUrl);
 
-/**
- * The valid receipt of money that came by a channel with a transaction id, even if a person recorded another channel.
- */
-export const findValidReceipt = (db: Db, channel: Channel, reference: string) => findReported(db, channel, reference);
-
 /** The codes of receipts that some rows name and that have no paper yet. */
-async function codesIn(db: Db, rows: readonly ReceiptRow[]) {
+function codesIn(db: Db, rows: readonly ReceiptRow[]): Promise<CodeOf> {
   const numbers = rows.flatMap(({ number, receipt_code, replaces_number, replaces_code }) => [
     receipt_code === null ? number : null,
     replaces_code === null ? replaces_number : null,
   ]);
-  const codeOf = await receiptCodes(db, numbers);
-  return (number: number | null) => (number === null ? null : codeOf(number));
+  return receiptCodes(db, numbers);
 }
 
 async function withCodes<P extends UncountedPage<ReceiptRow>>({ db, publicUrl }: Parts, listed: ReceiptRow[] | P) {
-  const codeOf = await codesIn(db, Array.isArray(listed) ? listed : listed.results);
+  const codeOf = await codesIn(db, rowsOf(listed));
   return mapListed(listed, (row) => receiptResponse(row, codeOf, publicUrl));
 }
 

@@ -7,6 +7,7 @@ const RECEIPT = {
   company: 'Pearl Hill Managers Ltd',
   receipt_code: 'AMA-2026-000812',
   amount: 485_000,
+  amount_in_words: 'Four hundred eighty-five thousand shillings only',
   received_on: '2026-09-27',
   issued_on: '2026-09-28',
   method: 'Mobile Money',

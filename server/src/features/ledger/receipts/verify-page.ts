@@ -1,27 +1,15 @@
-import { type CalendarDate, formatDay } from '@amayumba/contract/calendar.ts';
-import { amountInWords } from '@amayumba/contract/ledger/amount-in-words.ts';
-import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { VerifiedReceipt } from '@amayumba/contract/money/verify.ts';
 import { escapeHtml, publicPage } from '../../../http/public-page.ts';
 import { VERIFY_PAGE_STYLE } from './verify-page-style.ts';
-
-interface VerifiedReceipt {
-  company: string;
-  receipt_code: string;
-  amount: Ugx;
-  received_on: CalendarDate;
-  issued_on: CalendarDate;
-  method: string;
-}
 
 /**
  * The results of looking up a verify code. A receipt that disagrees with the journal or with its own code is not valid,
  * and `unknown` is a code that no receipt has; neither shows figures, on which nobody should rely. `too_many`: nothing
  * was looked up. `replaced_by` is a receipt code.
  */
-export type VerifyResult =
-  | ({ state: 'valid' | 'void'; replaced_by: string | null } & VerifiedReceipt)
-  | { state: 'not_valid' | 'unknown'; company: string }
-  | { state: 'too_many' };
+export type VerifyResult = VerifiedReceipt | { state: 'unknown'; company: string } | { state: 'too_many' };
 
 const CHECK = '<circle cx="12" cy="12" r="10"/><path d="m7.5 12.5 3 3 6-6.5"/>';
 const CROSS = '<circle cx="12" cy="12" r="10"/><path d="m8.5 8.5 7 7m0-7-7 7"/>';
@@ -81,8 +69,8 @@ const fact = (label: string, value: string) => `<div><dt>${label}</dt><dd>${esca
 
 function factsOf(result: VerifyResult): string {
   if (result.state !== 'valid' && result.state !== 'void') return '';
-  const { company, receipt_code, amount, received_on, issued_on, method } = result;
-  const sum = `<div><dt>Amount</dt><dd class="amount">${escapeHtml(formatUgx(amount))}<small>${escapeHtml(amountInWords(amount))}</small></dd></div>`;
+  const { company, receipt_code, amount, amount_in_words, received_on, issued_on, method } = result;
+  const sum = `<div><dt>Amount</dt><dd class="amount">${escapeHtml(formatUgx(amount))}<small>${escapeHtml(amount_in_words)}</small></dd></div>`;
   return `<dl>${fact('Receipt', receipt_code)}${sum}${fact('Received', formatDay(received_on))}${fact('Issued', formatDay(issued_on))}${fact('Paid by', method)}${fact('Issued by', company)}</dl>`;
 }
 

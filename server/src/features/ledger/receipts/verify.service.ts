@@ -51,6 +51,6 @@ export async function verifyReceipt(
     received_on,
     issued_on,
     method,
-    replaced_by: row.replaced_by_number === null ? null : codeOf(row.replaced_by_number),
+    replaced_by: codeOf(row.replaced_by_number),
   };
 }

@@ -1,14 +1,11 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
+import type { Addressee } from '../../../mail/queue-mail.ts';
 
 /** The recipient of a reminder of an account, and the payments that they logged. */
-export interface RemindedContact {
+export interface RemindedContact extends Addressee {
   account: number;
-  user_id: number;
-  name: string;
-  email: string;
-  email_verified_at: string | null;
   is_active: boolean;
   phone_number: string;
   language: string;

@@ -2,18 +2,14 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { CLOSED_STATUSES, PAYMENT_STATUS, type PaymentType } from '@amayumba/contract/payments/rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
-import { withTenantDetails } from '../../tenants/tenant-details.ts';
+import { tenantName } from '../../tenants/tenant-and-home.ts';
+import { type TenantColumns, withTenantDetails } from '../../tenants/tenant-details.ts';
 
 /** An account with the names and the home that a bulk charge shows and splits by. */
-export interface ChargedAccount {
+export interface ChargedAccount extends TenantColumns {
   id: number;
-  tenant_id: number;
   lease_id: number | null;
   estate_id: number | null;
-  tenant_name: string;
-  apartment: string | null;
-  block: string | null;
-  estate: string | null;
   /** Null without a lease. */
   number_of_rooms: number | null;
   /** Square metres; null if unknown. */
@@ -30,7 +26,7 @@ async function listAccounts(
 ): Promise<ChargedAccount[]> {
   const { rows } = await sql<ChargedAccount>`
     select c.id, c.tenant_id, c.lease_id, c.estate_id,
-      (select u.shown_name from tenants t join users u on u.id = t.user_id where t.id = c.tenant_id) as tenant_name,
+      ${tenantName('c')} as tenant_name,
       a.number as apartment, b.name as block, e.name as estate, a.number_of_rooms, a.size
     from accounts c
     left join leases l on l.id = c.lease_id

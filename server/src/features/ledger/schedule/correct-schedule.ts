@@ -126,7 +126,6 @@ async function withdraw(posting: Posting, row: ScheduledRow, charge: ChargeRecor
       amount: charge.amount,
       kind: 'correction',
       reason: 'The lease no longer covers this period.',
-      effective_on: posting.today,
     });
   } else await removeCharge(posting, charge);
   await deleteScheduled(posting.tx, row);

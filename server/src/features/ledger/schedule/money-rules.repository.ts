@@ -1,7 +1,7 @@
-import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { MoneySetting } from '@amayumba/contract/ledger/money-rules.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
+import type { Database } from '../../../db/database.ts';
 
 const COLUMNS = ['id', 'key', 'from_date', 'value', 'source', 'note'] as const;
 
@@ -16,15 +16,7 @@ export const settingInForce = (key: MoneySetting['key'], day: RawBuilder<unknown
   select m.value from money_rules m where m.key = ${sql.lit(key)} and m.from_date <= ${day}::date
   order by m.from_date desc, m.id desc limit 1)`;
 
-export interface NewMoneyRuleRow {
-  key: string;
-  from_date: CalendarDate;
-  value: unknown;
-  source: string;
-  note: string;
-  created_by: number;
-  created_at: Date;
-}
+type NewMoneyRuleRow = Omit<Insertable<Database['money_rules']>, 'value'> & { value: unknown };
 
 export const insertMoneyRule = (tx: Db, { value, ...rule }: NewMoneyRuleRow): Promise<MoneyRuleRecord> =>
   tx

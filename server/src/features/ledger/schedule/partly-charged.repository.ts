@@ -1,18 +1,13 @@
-import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
+import { addDays } from '@amayumba/contract/calendar.ts';
 import { rentPeriods, type RentTerms } from '@amayumba/contract/ledger/rent-periods.ts';
 import { CLOSED_STATUSES } from '@amayumba/contract/payments/rules.ts';
 import { sql } from 'kysely';
 import type { Condition } from '../../../access/scope.ts';
 import type { Db } from '../../../db/connect.ts';
 import { DUE_WITHIN_DAYS } from './plan-periods.ts';
+import type { LeftCharge } from './schedules.repository.ts';
 
-interface PartlyCharged {
-  account: number;
-  charge: number;
-  period_start: CalendarDate;
-  period_end: CalendarDate;
-  due_date: CalendarDate;
-  amount: number;
+interface PartlyCharged extends LeftCharge {
   /** The months of the period without a rent charge: `2026-11`. */
   months: string[];
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '@amayumba/contract/money/charging-endpoints.ts';
 import { createMoneyRule, listMoneyRules } from '@amayumba/contract/money/rule-endpoints.ts';
-import { repeatable } from '../../../http/idempotency.ts';
 import { route } from '../../../http/route.ts';
 import type { Parts } from '../../../parts.ts';
 import { sendDownload } from '../../files/send-download.ts';
@@ -18,8 +17,8 @@ const WRITE = { may: 'money:write' } as const;
 export function scheduleRoutes(app: FastifyInstance, parts: Parts): void {
   const { db } = parts;
   route(app, calls.listTerms, READ, ({ params, query }) => terms.listTerms(db, params.id, query));
-  route(app, calls.createTerms, WRITE, ({ viewer, params, body, request, uploads }) =>
-    terms.createTerms(parts, repeatable(viewer, request, uploads), { account: params.id, ...body }),
+  route(app, calls.createTerms, WRITE, ({ repeatable, params, body }) =>
+    terms.createTerms(parts, repeatable, { account: params.id, ...body }),
   );
   route(app, calls.deleteTerms, WRITE, ({ viewer, params }) => terms.deleteTerms(parts, viewer, params.id));
   route(app, calls.previewSchedule, READ, ({ viewer, body }) => previewSchedule(parts, viewer, body));
@@ -27,16 +26,14 @@ export function scheduleRoutes(app: FastifyInstance, parts: Parts): void {
     const file = await exportSchedule(parts, viewer, query);
     return sendDownload(reply, file.media_type, file);
   });
-  route(app, calls.runSchedule, WRITE, ({ viewer, body, request, uploads }) =>
-    runSchedule(parts, repeatable(viewer, request, uploads), body, ({ account, error }) =>
+  route(app, calls.runSchedule, WRITE, ({ repeatable, body, request }) =>
+    runSchedule(parts, repeatable, body, ({ account, error }) =>
       request.log.error({ err: error, account }, 'the rent of an account could not be charged'),
     ),
   );
-  route(app, calls.chargeMany, WRITE, ({ viewer, body, request, uploads }) =>
-    chargeMany(parts, repeatable(viewer, request, uploads), body),
-  );
+  route(app, calls.chargeMany, WRITE, ({ repeatable, body }) => chargeMany(parts, repeatable, body));
   route(app, listMoneyRules, READ, ({ query }) => rules.listMoneyRules(parts, query));
-  route(app, createMoneyRule, { may: 'money_rules:write' }, ({ viewer, body, request, uploads }) =>
-    rules.createMoneyRule(parts, repeatable(viewer, request, uploads), body),
+  route(app, createMoneyRule, { may: 'money_rules:write' }, ({ repeatable, body }) =>
+    rules.createMoneyRule(parts, repeatable, body),
   );
 }

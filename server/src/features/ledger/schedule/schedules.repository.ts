@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Condition } from '../../../access/scope.ts';
 import { insertRows } from '../../../db/bulk.ts';
 import type { Db } from '../../../db/connect.ts';
+import { lastDay } from '../../tenants/tenant-and-home.ts';
 
 /** A period of a lease that is charged. */
 export interface ChargedPeriod {
@@ -37,9 +38,6 @@ export interface ScheduleRecord {
   charged: ChargedPeriod[];
   free: FreeCharge[];
 }
-
-/** The last day of a lease `l`; null without an agreed end. */
-export const lastDay = sql<CalendarDate | null>`coalesce(l.ended_on, l.lease_end)`;
 
 /** {@link ChargedPeriod}'s covered_until, for a period `s` and its charge `c`, which may be for later months only. */
 export const coveredUntil = sql<CalendarDate>`case
@@ -227,7 +225,7 @@ export async function moveAccountToLease(
  * edited these.
  */
 export async function listLeftCharges(db: Db, visible: Condition, accountId: number | undefined, atMost: number) {
-  const { rows } = await sql<Omit<ScheduledRow, 'lease_id' | 'charge_id'> & LeftCharge>`
+  const { rows } = await sql<LeftCharge>`
     select a.id as account, c.id as charge, s.period_start, s.period_end, c.due_date, c.shown_amount as amount
     from accounts a
     join leases l on l.id = a.lease_id
@@ -240,7 +238,8 @@ export async function listLeftCharges(db: Db, visible: Condition, accountId: num
   return rows;
 }
 
-interface LeftCharge {
+/** A charge of a period, with its account. */
+export interface LeftCharge extends Pick<ScheduledRow, 'period_start' | 'period_end'> {
   account: number;
   charge: number;
   due_date: CalendarDate;

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 import type { Database } from '../../../db/database.ts';
+import { lastDay } from '../../tenants/tenant-and-home.ts';
 
 const COLUMNS = [
   'id',
@@ -24,9 +25,8 @@ export const listTermsOfLease = (db: Db, leaseId: number) =>
  * The terms of leases of the same tenant and home that ended within the twelve months before a lease began, the first
  * ones first: a rise is judged against them too. See docs/rules.md, Rent rises.
  */
-export async function listEarlierTerms(db: Db, leaseId: number): Promise<TermsRecord[]> {
-  const lastDay = sql<CalendarDate>`coalesce(l.ended_on, l.lease_end)`;
-  return db
+export const listEarlierTerms = (db: Db, leaseId: number): Promise<TermsRecord[]> =>
+  db
     .selectFrom('lease_terms as t')
     .innerJoin('leases as l', 'l.id', 't.lease_id')
     .innerJoin('leases as next', (join) =>
@@ -38,7 +38,6 @@ export async function listEarlierTerms(db: Db, leaseId: number): Promise<TermsRe
     .where(sql<boolean>`t.starts_on <= ${lastDay} and ${lastDay} >= next.lease_start - interval '12 months'`)
     .orderBy('t.starts_on')
     .execute();
-}
 
 export const insertTerms = (tx: Db, terms: Insertable<Database['lease_terms']>): Promise<TermsRecord> =>
   tx.insertInto('lease_terms').values(terms).returning(COLUMNS).executeTakeFirstOrThrow();

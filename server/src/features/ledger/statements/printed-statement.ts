@@ -1,18 +1,5 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
-import { type StatementLineKind, statementSides } from '@amayumba/contract/money/statement.ts';
-
-interface StatementLine {
-  on: CalendarDate;
-  text: string;
-  kind: StatementLineKind;
-  receipt: number | null;
-  refund: number | null;
-  /** The amount that raises the balance, and the one that lowers it: one of the two is 0. */
-  debit: number;
-  credit: number;
-  /** The balance after the line; negative for credit. */
-  balance: number;
-}
+import { type Statement, type StatementLine, statementSides } from '@amayumba/contract/money/statement.ts';
 
 interface DepositLine {
   on: CalendarDate;
@@ -24,18 +11,14 @@ interface DepositLine {
 }
 
 /** A statement of account as it is printed. Amounts are whole shillings; the address may have several lines. */
-export interface PrintedStatement {
+export interface PrintedStatement extends Omit<Statement, 'account' | 'lines' | 'deposit'> {
   landlord_name: string;
   landlord_address: string;
   tenant_name: string;
   /** `U02, Upper Side, Kireka Hill Cottages` */
   unit: string;
   reference_code: string;
-  from: CalendarDate;
-  to: CalendarDate;
-  opening_balance: number;
-  lines: readonly StatementLine[];
-  closing_balance: number;
+  lines: readonly Omit<StatementLine, 'id' | 'charge' | 'transfer' | 'receipt_code'>[];
   /** The deposit held, and the deposit charges still open. */
   deposit: { held: number; due: number; lines: readonly DepositLine[] };
 }

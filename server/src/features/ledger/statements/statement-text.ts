@@ -32,7 +32,7 @@ export function describeEntry(
   row: EntryRow,
   codeOf: CodeOf,
 ): { kind: StatementLineKind; text: string; receipt_code: string | null } {
-  const code = row.receipt_number === null ? null : codeOf(row.receipt_number);
+  const code = codeOf(row.receipt_number);
   const kind = kindOf(row);
   if (row.reverses === null) return { kind, text: textOf(row), receipt_code: code };
   const text = textOf({ ...row, reason: null });

@@ -6,6 +6,7 @@ import { fail } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import { writeAs } from '../../../access/write-as.ts';
 import type { Db } from '../../../db/connect.ts';
+import { rowsOf } from '../../../db/listed.ts';
 import { readInSnapshot } from '../../../db/transaction.ts';
 import { nowOf, type Parts, todayOf } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
@@ -28,14 +29,13 @@ function linesOf(
   codeOf: CodeOf,
   from: CalendarDate | undefined,
 ) {
-  const raises = side === 'tenant' ? 'debit' : 'credit';
   let balance = 0;
   let opening = 0;
   const lines: StatementLine[] = [];
   for (const row of rows) {
     if (row.debit !== side && row.credit !== side) continue;
     const isDebit = row.debit === side;
-    balance += (raises === 'debit') === isDebit ? row.amount : -row.amount;
+    balance += (side === 'tenant') === isDebit ? row.amount : -row.amount;
     if (from !== undefined && row.effective_on < from) {
       opening = balance;
       continue;
@@ -146,8 +146,7 @@ export async function printStatements(parts: Parts, viewer: Viewer, query: State
   const { accounts, from, to } = query;
   const today = todayOf(parts);
   const papers = await readInSnapshot(parts.db, async (db) => {
-    const found = await listAccountRows(db, viewer, { accounts, ordering: 'name' }, today);
-    const rows = Array.isArray(found) ? found : found.results;
+    const rows = rowsOf(await listAccountRows(db, viewer, { accounts, ordering: 'name' }, today));
     if (rows.length < accounts.length) fail('not_found');
     const made: PrintedStatement[] = [];
     for (const row of rows)

@@ -1,6 +1,5 @@
 import { announce, listAnnouncements } from '@amayumba/contract/messages/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import { repeatable } from '../../../http/idempotency.ts';
 import { route } from '../../../http/route.ts';
 import type { Parts } from '../../../parts.ts';
 import * as announcements from './announcements.service.ts';
@@ -10,7 +9,7 @@ export function announcementsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, listAnnouncements, { may: 'messages:read' }, ({ viewer, query }) =>
     announcements.listAnnouncements(parts, viewer, query),
   );
-  route(app, announce, { may: 'messages:write' }, ({ viewer, body, request, uploads }) =>
-    announcements.announce(parts, repeatable(viewer, request, uploads), body),
+  route(app, announce, { may: 'messages:write' }, ({ repeatable, body }) =>
+    announcements.announce(parts, repeatable, body),
   );
 }

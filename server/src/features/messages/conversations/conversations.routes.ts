@@ -4,7 +4,6 @@ import {
   writeInConversation,
 } from '@amayumba/contract/messages/conversation-endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import { repeatable } from '../../../http/idempotency.ts';
 import { route } from '../../../http/route.ts';
 import type { Parts } from '../../../parts.ts';
 import * as conversations from './conversations.service.ts';
@@ -17,8 +16,8 @@ export function conversationsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, getConversation, { may: 'conversations:read' }, ({ viewer, params }) =>
     conversations.readConversation(parts, viewer, params.account),
   );
-  route(app, writeInConversation, { may: 'conversations:write' }, ({ viewer, params, body, request, uploads }) =>
-    conversations.writeInConversation(parts, repeatable(viewer, request, uploads), params.account, {
+  route(app, writeInConversation, { may: 'conversations:write' }, ({ repeatable, params, body, uploads }) =>
+    conversations.writeInConversation(parts, repeatable, params.account, {
       text: body.text,
       upload: uploads['attachment'],
     }),

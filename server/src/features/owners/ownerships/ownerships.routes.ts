@@ -1,6 +1,5 @@
 import * as calls from '@amayumba/contract/owners/ownership-endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import { repeatable } from '../../../http/idempotency.ts';
 import { route } from '../../../http/route.ts';
 import type { Parts } from '../../../parts.ts';
 import { changeOwnerDetails, showOwnerDetails } from '../details/owner-details.service.ts';
@@ -16,7 +15,7 @@ export function ownershipRoutes(app: FastifyInstance, parts: Parts): void {
     app,
     calls.setOwnership,
     WRITE,
-    ({ viewer, body, request, uploads }) => setOwnership(parts, repeatable(viewer, request, uploads), body),
+    ({ repeatable, body }) => setOwnership(parts, repeatable, body),
     ({ viewer, body }) => moreOwnershipFaults(parts, viewer, body),
   );
   route(app, calls.getOwnerDetails, READ, ({ params }) => showOwnerDetails(parts.db, params.owner));

@@ -19,7 +19,6 @@ import {
 } from '@amayumba/contract/owners/statement-endpoints.ts';
 import { EXPORT_MEDIA_TYPES } from '@amayumba/contract/reports/rules.ts';
 import type { FastifyInstance } from 'fastify';
-import { repeatable } from '../../../http/idempotency.ts';
 import { route } from '../../../http/route.ts';
 import type { Parts } from '../../../parts.ts';
 import { sendDownload, sendListFile } from '../../files/send-download.ts';
@@ -50,9 +49,7 @@ export function statementRoutes(app: FastifyInstance, parts: Parts): void {
   });
 
   route(app, previewStatements, READ, ({ viewer, body }) => statements.previewStatements(parts, viewer, body));
-  route(app, runStatements, WRITE, ({ viewer, body, request, uploads }) =>
-    startRun(parts, repeatable(viewer, request, uploads), body),
-  );
+  route(app, runStatements, WRITE, ({ repeatable, body }) => startRun(parts, repeatable, body));
   route(app, getStatementRun, READ, ({ params }) => showRun(db, params.id));
   route(app, listOwnerStatements, READ, async ({ viewer, query, reply }) => {
     if (query.file === undefined) return statements.listStatements(parts, query);
@@ -75,12 +72,11 @@ export function statementRoutes(app: FastifyInstance, parts: Parts): void {
     app,
     createRemittance,
     WRITE,
-    ({ viewer, body, request, uploads }) =>
-      remittances.createRemittance(parts, repeatable(viewer, request, uploads), body),
+    ({ repeatable, body }) => remittances.createRemittance(parts, repeatable, body),
     ({ viewer, body }) => remittances.moreRemittanceFaults(parts, viewer, body),
   );
-  route(app, reverseRemittance, WRITE, ({ viewer, params, body, request, uploads }) =>
-    remittances.reverseRemittance(parts, repeatable(viewer, request, uploads), params.id, body),
+  route(app, reverseRemittance, WRITE, ({ repeatable, params, body }) =>
+    remittances.reverseRemittance(parts, repeatable, params.id, body),
   );
 
   route(app, listOwnStatements, OWN, ({ viewer, query }) => statements.listOwnStatements(parts, viewer, query));

@@ -11,3 +11,11 @@ export async function findRefundRow(db: Db, id: number): Promise<Refund | undefi
     from refunds f where f.id = ${id}`.execute(db);
   return rows[0];
 }
+
+/** A transfer by its id. */
+export const findTransferRow = (db: Db, id: number) =>
+  db
+    .selectFrom('transfers as t')
+    .select(['t.id', 't.from_account', 't.to_account', 't.credit', 't.deposit', 't.reason', 't.effective_on'])
+    .where('t.id', '=', id)
+    .executeTakeFirst();
