@@ -22,6 +22,9 @@ export const isOtherCharge = (before: PaymentRecord, after: PaymentValues): bool
 const isOtherPeriod = (before: PaymentRecord, after: PaymentValues): boolean =>
   before.payment_for_year !== after.payment_for_year || String(before.months_paid) !== String(after.months_paid);
 
+/** What a person writes about a payment, which moves nothing. */
+const WRITTEN = ['payment_method', 'reference_number', 'notes', 'refund_status'] as const;
+
 /** The gross amount after a change. @throws Refusal money_recorded, charge_closed */
 async function grossAfter({ tx }: Posting, before: PaymentRecord, after: PaymentValues): Promise<number> {
   const isClosed = before.outstanding_amount === 0 && before.settled_amount === 0;
@@ -53,6 +56,9 @@ export async function changeFields(
 ): Promise<{ record: PaymentRecord; accounts: number[] }> {
   const { tx } = posting;
   const gross_amount = await grossAfter(posting, before, after);
+  const isOther = gross_amount !== before.gross_amount || isMoved(before, after);
+  if (!isOther && WRITTEN.every((field) => before[field] === after[field]))
+    return { record: before, accounts: [before.account_id] };
   const isOpen = before.outstanding_amount > 0;
   // A deposit is no income and in no balance, so as one the sum is owed no more, as after a waiver.
   const becomesOther = (before.payment_type === DEPOSIT) !== (after.payment_type === DEPOSIT);

@@ -5,7 +5,7 @@ import { fail } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Parts } from '../../parts.ts';
-import { recordAudit } from '../audit/audit.service.ts';
+import { recordAudits } from '../audit/audit.service.ts';
 import { findCharge, findReceipt, getChargeToSet, receiptCodes } from '../ledger/posting/for-payments.ts';
 import type { Posting } from '../ledger/posting/posting.ts';
 import type { ReceivedHow } from '../ledger/posting/record-for.ts';
@@ -147,27 +147,11 @@ export async function finishChanges(
   for (const { charge, made, reversed, before, described } of changes) {
     const issued = all.filter(({ receipt }) => made.some(({ id }) => id === receipt.id));
     const record = await current(posting, charge);
-    for (const receipt of reversed)
-      await recordAudit(tx, viewer, {
-        action: 'reversed',
-        subject: 'receipt',
-        subject_id: receipt.id,
-        before: receipt,
-      });
-    for (const { receipt } of issued)
-      await recordAudit(tx, viewer, {
-        action: 'recorded',
-        subject: 'receipt',
-        subject_id: receipt.id,
-        after: receipt,
-      });
-    await recordAudit(tx, viewer, {
-      action: 'changed',
-      subject: 'payment',
-      subject_id: before.id,
-      before,
-      after: record,
-    });
+    await recordAudits(tx, viewer, [
+      ...reversed.map((receipt) => ({ ...ofReceipt(receipt), action: 'reversed' as const, before: receipt })),
+      ...issued.map(({ receipt }) => ({ ...ofReceipt(receipt), action: 'recorded' as const, after: receipt })),
+      { action: 'changed', subject: 'payment', subject_id: before.id, before, after: record },
+    ]);
     const last = issued.at(-1);
     const receipt = last && (await showReceiptRow(tx, parts, last.row));
     const voided = { codes: await codesOf(tx, reversed), replacement: receipt?.receipt_code ?? null };
@@ -176,6 +160,8 @@ export async function finishChanges(
   }
   return ids;
 }
+
+const ofReceipt = ({ id }: { id: number }) => ({ subject: 'receipt' as const, subject_id: id });
 
 /** The codes of receipts that have one. */
 async function codesOf(tx: Db, receipts: StatusResult['reversed']): Promise<string[]> {

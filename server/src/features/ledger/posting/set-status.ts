@@ -45,9 +45,9 @@ export interface StatusResult extends ChangedReceipts {
  */
 export async function setStatus(posting: Posting, chargeId: number, input: StatusToSet): Promise<StatusResult> {
   const result: StatusResult = { charge: chargeId, made: [], reversed: [] };
-  const { label_id: label } = await requireCharge(posting, chargeId);
+  let charge = await requireCharge(posting, chargeId);
+  const { label_id: label } = charge;
   for (;;) {
-    const charge = await requireCharge(posting, chargeId);
     const [account] = await lockAccounts(posting.tx, [charge.account_id]);
     const toSet = await getChargeToSet(posting.tx, charge, account?.deposit_held ?? 0);
     const decision = decideStatus(toSet, input);
@@ -60,6 +60,7 @@ export async function setStatus(posting: Posting, chargeId: number, input: Statu
     if (decision.action !== 'restore' || !decision.again) break;
     // The money that the cancellation freed settles the charge again, before anything more is recorded.
     await settleAccounts(posting, [charge.account_id]);
+    charge = await requireCharge(posting, chargeId);
   }
   await setOwed(posting, chargeId, label, input);
   return result;

@@ -1,4 +1,6 @@
 import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
+import { updatePayment } from '@amayumba/contract/payments/endpoints.ts';
+import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../test/build-test-app.ts';
 import { sentDuring } from '../../../test/sent-statements.ts';
@@ -23,4 +25,15 @@ test('recording money sends 21 statements at most, 9 while the series of numbers
   expect(sent.length).toBeLessThanOrEqual(21);
   const locks = sent.findIndex(({ text }) => text.includes('"receipt_serials"'));
   expect(sent.slice(locks).length).toBeLessThanOrEqual(9);
+});
+
+test('setting a payment to Paid sends 38 statements at most, and setting it back 48', async () => {
+  const manager = t.as(await t.make.user('manager'));
+  const set = (id: number, status_id: number) => manager.call(updatePayment, { id, body: { status_id } });
+  const aPayment = async () => t.make.payment({ tenant: await t.make.tenant() });
+  const [first, second] = [await aPayment(), await aPayment()];
+  await set(first.id, PAYMENT_STATUS.paid);
+  await set(first.id, PAYMENT_STATUS.pending);
+  expect((await sentDuring(() => set(second.id, PAYMENT_STATUS.paid))).length).toBeLessThanOrEqual(38);
+  expect((await sentDuring(() => set(second.id, PAYMENT_STATUS.pending))).length).toBeLessThanOrEqual(48);
 });
