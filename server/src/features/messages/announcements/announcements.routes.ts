@@ -3,14 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { repeatable } from '../../../http/idempotency.ts';
 import { route } from '../../../http/route.ts';
 import type { Parts } from '../../../parts.ts';
-import * as announcements from './announcements.service.ts';
+import { listAnnouncementRows } from './announcements.repository.ts';
+import { announce as sendAnnouncement } from './announcements.service.ts';
 
 /** Messages to many tenants at once. */
 export function announcementsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, listAnnouncements, { may: 'messages:read' }, ({ viewer, query }) =>
-    announcements.listAnnouncements(parts, viewer, query),
+    listAnnouncementRows(parts.db, viewer, query),
   );
   route(app, announce, { may: 'messages:write' }, ({ viewer, body, request, uploads }) =>
-    announcements.announce(parts, repeatable(viewer, request, uploads), body),
+    sendAnnouncement(parts, repeatable(viewer, request, uploads), body),
   );
 }
