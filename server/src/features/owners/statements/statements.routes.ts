@@ -60,6 +60,8 @@ export function statementRoutes(app: FastifyInstance, parts: Parts): void {
     return sendListFile(reply, await exportStatements(parts, viewer, { ...query, file: query.file }));
   });
 
+  route(app, listOwnStatements, OWN, ({ viewer, query }) => listStatementRows(db, { ...query, owner: viewer.user_id }));
+  route(app, previewOwnStatement, OWN, ({ viewer }) => statements.previewOwn(parts, viewer));
   for (const [show, showPdf, showXlsx, rule] of [
     [getOwnerStatement, getOwnerStatementPdf, getOwnerStatementXlsx, READ],
     [getOwnStatement, getOwnStatementPdf, getOwnStatementXlsx, OWN],
@@ -89,7 +91,4 @@ export function statementRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, reverseRemittance, WRITE, ({ viewer, params, body, request, uploads }) =>
     remittances.reverseRemittance(parts, repeatable(viewer, request, uploads), params.id, body),
   );
-
-  route(app, listOwnStatements, OWN, ({ viewer, query }) => listStatementRows(db, { ...query, owner: viewer.user_id }));
-  route(app, previewOwnStatement, OWN, ({ viewer }) => statements.previewOwn(parts, viewer));
 }
