@@ -4,6 +4,7 @@ import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
 import { nowOf, type Parts } from '../../parts.ts';
 import type { Origin } from './origin.ts';
+import { WRONG_CODE } from './second-factor-codes.ts';
 import { withFactorCode } from './second-factor-throttle.ts';
 import { findSecondFactor } from './second-factors.repository.ts';
 import { findAccount } from './users.repository.ts';
@@ -30,13 +31,8 @@ export async function withFreshFactor<T>(
   if (!factor?.confirmed_at) return writeAs(db, viewer, work);
   if (code === undefined) fail('second_factor_needed');
   const account = (await findAccount(db, viewer.user_id)) ?? fail('session_ended');
-  const done = await withFactorCode(
-    parts,
-    account,
-    code,
-    { at: nowOf(parts), by: origin },
-    async (tx) => ({ result: await work(tx) }),
-    (all) => writeAs(db, viewer, all),
+  const result = await withFactorCode(parts, account, code, { at: nowOf(parts), by: origin }, work, (all) =>
+    writeAs(db, viewer, all),
   );
-  return done ? done.result : failFields({ code: ['This code is not right, or was used already.'] });
+  return result ? result.done : failFields({ code: WRONG_CODE });
 }

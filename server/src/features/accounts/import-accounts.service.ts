@@ -3,7 +3,7 @@ import { deleteRows, insertNewRows } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
 import { recordAudits } from '../audit/audit.service.ts';
 import { DUMMY_HASH } from './password-hash.ts';
-import { deleteUnsentMailOf } from './import-accounts.repository.ts';
+import { deleteUnsentMailOf } from './users.repository.ts';
 
 /** A tenant's account from a rent roll; the tenant chooses the password. */
 interface ImportedAccount {

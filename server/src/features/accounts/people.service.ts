@@ -40,9 +40,15 @@ export async function showPerson(db: Db, id: number): Promise<Person> {
   return (await getPersonRow(db, id)) ?? fail('not_found');
 }
 
-/** Runs changes to accounts one after another, because two managers who change each other's would block each other. */
-export const writeInTurn = <T>({ db }: Parts, viewer: Viewer, work: (tx: Db) => Promise<T>): Promise<T> =>
-  writeAs(db, viewer, work, lockUsableStaff);
+/**
+ * Runs changes to accounts one after another, because two managers who change each other's would block each other.
+ * Sends the mail that `work` queues.
+ */
+export async function writeInTurn<T>(parts: Parts, viewer: Viewer, work: (tx: Db) => Promise<T>): Promise<T> {
+  const answer = await writeAs(parts.db, viewer, work, lockUsableStaff);
+  parts.mailWaiting();
+  return answer;
+}
 
 /** Creates an account whose holder chooses the password. @throws Refusal username_taken, email_taken */
 export async function invitePerson(parts: Parts, viewer: Viewer, invitation: Invitation): Promise<Person> {
@@ -62,22 +68,19 @@ export async function invitePerson(parts: Parts, viewer: Viewer, invitation: Inv
   return invited;
 }
 
-/** Runs `work` on an account that may get mail, and sends the mail that `work` queues. */
-async function writeReachable<T>(
+/** Runs `work` on an account that may get mail. */
+const writeReachable = <T>(
   parts: Parts,
   viewer: Viewer,
   id: number,
   work: (tx: Db, person: Locked) => Promise<T>,
-): Promise<T> {
-  const answer = await writeInTurn(parts, viewer, async (tx) => {
+): Promise<T> =>
+  writeInTurn(parts, viewer, async (tx) => {
     const person = (await lockPerson(tx, id)) ?? fail('not_found');
     if (person.status === 'inactive') fail('account_switched_off');
     if (person.email === '') fail('account_without_email');
     return work(tx, person);
   });
-  parts.mailWaiting();
-  return answer;
-}
 
 /** @throws Refusal too_many_requests if the person got such a mail a short time ago */
 async function refuseTooOften(tx: Db, parts: Parts, purpose: 'invitation' | 'password_reset', userId: number) {
@@ -113,15 +116,13 @@ export function mailPasswordLink(parts: Parts, viewer: Viewer, id: number): Prom
  * Removes the two-step verification of somebody who lost it; refused for the viewer's own. @throws Refusal own_account,
  * second_factor_off
  */
-export async function resetSecondFactor(parts: Parts, viewer: Viewer, id: number): Promise<Person> {
-  const changed = await writeInTurn(parts, viewer, async (tx) => {
+export function resetSecondFactor(parts: Parts, viewer: Viewer, id: number): Promise<Person> {
+  return writeInTurn(parts, viewer, async (tx) => {
     const person = (await lockPerson(tx, id)) ?? fail('not_found');
     if (viewer.user_id === id) fail('own_account');
     if (!(await removeLostFactor(tx, viewer, person, { at: nowOf(parts), by: 'manager' }))) fail('second_factor_off');
     return showPerson(tx, id);
   });
-  parts.mailWaiting();
-  return changed;
 }
 
 /**
@@ -137,7 +138,7 @@ export async function updatePerson(
   origin: Origin,
 ): Promise<Person> {
   if (viewer.user_id === id) await requireOwnPassword(parts, viewer, change, origin);
-  const changed = await writeInTurn(parts, viewer, async (tx) => {
+  return writeInTurn(parts, viewer, async (tx) => {
     const person = (await lockPerson(tx, id)) ?? fail('not_found');
     if (person.erased_at !== null) fail('person_erased');
     await refuseStaleRow(tx, viewer, match, ['users', id], () => showPerson(tx, id));
@@ -148,8 +149,6 @@ export async function updatePerson(
     await changeRoleOrStatus(tx, viewer, person, change, occasion);
     return showPerson(tx, id);
   });
-  parts.mailWaiting();
-  return changed;
 }
 
 /**

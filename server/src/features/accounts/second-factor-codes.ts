@@ -44,6 +44,9 @@ async function spendWrittenCode(
   return hash !== undefined && consumeRecoveryCode(tx, userId, hash, nowOf(parts));
 }
 
+/** The fault of a wrong code, for refusals. */
+export const WRONG_CODE = ['This code is not right, or was used already.'];
+
 /** The kind of code that was entered. */
 export type CodeKind = 'app' | 'recovery';
 

@@ -25,7 +25,7 @@ export async function withFactorCode<T>(
   occasion: EventContext,
   work: (tx: Db, kind: CodeKind) => Promise<T>,
   together: <R>(all: (tx: Db) => Promise<R>) => Promise<R> = (all) => inTransaction(parts.db, all),
-): Promise<T | undefined> {
+): Promise<{ done: T } | undefined> {
   const attempts = factorAttempts(parts);
   await attempts.take(String(account.id));
   const result = await together(async (tx) => {
@@ -37,5 +37,5 @@ export async function withFactorCode<T>(
   if (!result) return undefined;
   await attempts.forget(String(account.id));
   parts.mailWaiting();
-  return result.done;
+  return result;
 }

@@ -9,7 +9,7 @@ import { factorEvent } from './factor-events.ts';
 import type { Origin } from './origin.ts';
 import { requirePassword } from './reauthentication.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
-import { appCode, encryptionContext, spendAppCode } from './second-factor-codes.ts';
+import { appCode, encryptionContext, spendAppCode, WRONG_CODE } from './second-factor-codes.ts';
 import { factorAttempts, withFactorCode } from './second-factor-throttle.ts';
 import {
   confirmSecondFactorRow,
@@ -28,8 +28,6 @@ import { writeOwnAccount } from './write-own-account.ts';
 const SECRET_BYTES = 20;
 /** How long an unconfirmed secret can be confirmed, in milliseconds. */
 const ENROLMENT_MS = 60 * 60 * 1000;
-
-const WRONG_CODE = 'This code is not right, or was used already.';
 
 interface FullProof {
   password: string;
@@ -50,15 +48,10 @@ async function withFullProof<T>(
   const { db } = parts;
   const account = await requirePassword(parts, viewer, { password, origin });
   if (!(await findSecondFactor(db, viewer.user_id))?.confirmed_at) fail('second_factor_off');
-  const done = await withFactorCode(
-    parts,
-    account,
-    code,
-    { at: nowOf(parts), by: origin },
-    async (tx) => ({ result: await work(tx) }),
-    (all) => writeOwnAccount(db, viewer, all),
+  const result = await withFactorCode(parts, account, code, { at: nowOf(parts), by: origin }, work, (all) =>
+    writeOwnAccount(db, viewer, all),
   );
-  return done ? done.result : failFields({ code: [WRONG_CODE] });
+  return result ? result.done : failFields({ code: WRONG_CODE });
 }
 
 /** Checks the app's first code against the unconfirmed secret. */
@@ -120,7 +113,7 @@ export async function confirmSecondFactor(
     await recordOwnEvent(tx, parts, viewer, 'on', origin);
     return true;
   });
-  if (!isOn) failFields({ code: [WRONG_CODE] });
+  if (!isOn) failFields({ code: WRONG_CODE });
   await attempts.forget(String(viewer.user_id));
   parts.mailWaiting();
   return { recovery_codes: made.codes };

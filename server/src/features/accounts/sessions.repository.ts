@@ -29,25 +29,9 @@ export async function insertRefreshToken(tx: Db, token: NewRefreshToken): Promis
   await tx.insertInto('refresh_tokens').values(token).execute();
 }
 
-/** Returns whether a refresh token is stored, used or unused. */
-export async function isStored(tx: Db, tokenHash: Buffer): Promise<boolean> {
-  const found = await tx
-    .selectFrom('refresh_tokens')
-    .select('session_id')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-/** Returns whether a refresh token is unknown or unused. */
-export async function isUnused(db: Db, tokenHash: Buffer): Promise<boolean> {
-  const found = await db
-    .selectFrom('refresh_tokens')
-    .select('used_at')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
-  return found !== undefined && found.used_at === null;
-}
+/** Finds a refresh token, used or unused. */
+export const findRefreshToken = (db: Db, tokenHash: Buffer) =>
+  db.selectFrom('refresh_tokens').select('used_at').where('token_hash', '=', tokenHash).executeTakeFirst();
 
 /**
  * Reads a refresh token with its login and account. It locks the login to the end of the transaction, so that one use

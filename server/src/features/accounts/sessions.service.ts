@@ -10,10 +10,9 @@ import { hashOfToken, newSecretToken } from './secret-token.ts';
 import {
   endSession,
   endSessionOfToken,
+  findRefreshToken,
   insertRefreshToken,
   insertSession,
-  isStored,
-  isUnused,
   lockRefreshToken,
   markRefreshTokenUsed,
   extendSession,
@@ -81,14 +80,15 @@ export async function refreshTokens(parts: SessionParts, token: string): Promise
   const { db, tokens } = parts;
   const tokenHash = hashOfToken(token);
   const next = tokens.successorOf(token);
-  const arrivedBeforeUse = await isUnused(db, tokenHash);
+  const arrivedBeforeUse = (await findRefreshToken(db, tokenHash))?.used_at === null;
   const outcome = await inTransaction(db, async (tx) => {
     const found = await lockRefreshToken(tx, tokenHash);
     if (found?.status === 'inactive') return 'account_inactive';
     const now = nowOf(parts);
     if (!found || found.ended_at || found.expires_at <= now.toISOString()) return 'session_ended';
     // A process of an older version, or with another secret, may have issued a token that this process cannot derive.
-    if (found.used_at && arrivedBeforeUse) return (await isStored(tx, hashOfToken(next))) ? found : 'session_ended';
+    if (found.used_at && arrivedBeforeUse)
+      return (await findRefreshToken(tx, hashOfToken(next))) ? found : 'session_ended';
     if (found.used_at) {
       await endSession(tx, found.session_id, 'theft');
       return 'session_ended';

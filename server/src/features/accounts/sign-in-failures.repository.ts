@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { lockForCompany } from '../../db/lock-for-company.ts';
+import { onlyRow } from '../../db/only-row.ts';
 
 /** The key under which failures are counted: one username (small letters) from one address. */
 export interface ThrottleKey {
@@ -44,7 +45,7 @@ export async function findBlocked(
     ${failure(sql`${ofUsername} and ${ofAddress}`, limits.door)} as door,
     ${failure(ofAddress, limits.address)} as address,
     ${failure(ofUsername, limits.username)} as username`.execute(db);
-  return rows[0] ?? { door: null, address: null, username: null };
+  return onlyRow(rows);
 }
 
 /** Locks a key to the end of the transaction, so that one attempt at a time is checked. */

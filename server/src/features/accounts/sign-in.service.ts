@@ -71,11 +71,11 @@ export async function signIn(
  */
 async function signInWithFactor(parts: Parts, account: AccountRow, code: string, origin: Origin): Promise<TokenPair> {
   const occasion = { at: nowOf(parts), by: origin };
-  const pair = await withFactorCode(parts, account, code, occasion, async (tx, kind) => {
+  const result = await withFactorCode(parts, account, code, occasion, async (tx, kind) => {
     if (!isStill(account, await lockAccountForShare(tx, account.id))) fail('wrong_credentials');
     return startSession(tx, parts, account, origin, { second_factor: kind });
   });
-  if (pair) return pair;
+  if (result) return result.done;
   recordFailedSignIn(parts, account, origin, 'second factor');
   return fail('wrong_second_factor');
 }

@@ -4,6 +4,7 @@ import { phoneEnd } from '@amayumba/contract/phone-field.ts';
 import type { Role, StaffRole } from '@amayumba/contract/roles.ts';
 import type { AccountStatus } from '@amayumba/contract/tenants/rules.ts';
 import type { Account } from '../../access/permissions.ts';
+import { inChunks } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
 
 /** The personal details of an account's holder. */
@@ -156,6 +157,12 @@ export async function insertAccount(tx: Db, { staff, ...account }: NewUserRow): 
   return id;
 }
 
+/** Deletes unsent mail to these accounts. */
+export const deleteUnsentMailOf = (tx: Db, userIds: readonly number[]): Promise<void> =>
+  inChunks(userIds, (chunk) =>
+    sql`delete from mail_outbox m where m.user_id = any(${chunk}::bigint[]) and m.sent_at is null`.execute(tx),
+  );
+
 /** Frees a username and an address that accounts of the demo have, because theirs are common ones. */
 export async function freeUsernameAndEmail(tx: Db, { username, email }: { username: string; email: string }) {
   await sql`update users u set username = 'demo.' || u.username where lower(u.username) = lower(${username})`.execute(
@@ -169,7 +176,7 @@ export async function freeUsernameAndEmail(tx: Db, { username, email }: { userna
  * address changed.
  */
 export async function updatePerson(tx: Db, userId: number, change: PersonRowChange) {
-  const before = await accounts(tx).where('u.id', '=', userId).forUpdate().executeTakeFirst();
+  const before = await lockAccount(tx, userId);
   const isOtherEmail = change.email !== undefined && change.email.toLowerCase() !== before?.email.toLowerCase();
   await tx
     .updateTable('users')

@@ -18,7 +18,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { approvalsForAttention } from '../approvals/attention.service.ts';
 import { subjectFor } from '../complaints/complaint-message.ts';
 import { collectionsForAttention } from '../collections/attention.service.ts';
-import { messagesForAttention, retryAfterTopUp } from '../messages/attention.service.ts';
+import { messagesForAttention, retryUnpaid } from '../messages/attention.service.ts';
 import { NO_BALANCE } from '../messages/no-balance.ts';
 import { budgetForAttention } from '../messages/sms-budget.service.ts';
 import { expensesForAttention } from '../owners/expenses/attention.service.ts';
@@ -192,7 +192,7 @@ export async function retryAttention(
     const found = await counted(
       [mails, () => retryFailedMail(tx, mails, now)],
       [isWaitingMail, () => retryMail(tx, now)],
-      [isUnpaid, () => retryAfterTopUp(tx, now)],
+      [isUnpaid, () => retryUnpaid(tx, now)],
       [jobs, () => retryJobs(tx, jobs, now)],
     );
     await record(tx, viewer, 'retried', found);

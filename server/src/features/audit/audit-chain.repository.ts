@@ -2,6 +2,7 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { inChunks } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
+import { onlyRow } from '../../db/only-row.ts';
 
 /** A link of the chain with the present content of its entry. */
 export interface ChainLink {
@@ -57,23 +58,24 @@ export const listChainLinks = (db: Db, after: number, limit: number): Promise<Ch
     .execute();
 
 /**
- * Appends links for entries, in the order of their ids. Each hash is SHA-256 of the previous hash and the entry's text.
- * The end of the chain is locked first, so that one transaction at a time appends.
+ * Appends entries to the chain, in the order of their ids. Each hash is SHA-256 of the previous hash and the entry's
+ * text. The end of the chain is locked first, so that one transaction at a time appends. Call it as the last step
+ * of a transaction: the lock is then held only until the commit, and the chain has the order of the commits.
  */
-export async function insertLinks(tx: Db, ids: readonly number[]): Promise<void> {
+export async function chainEntries(tx: Db, ids: readonly number[]): Promise<void> {
   await inChunks(ids, async (chunk) => {
     // A statement of its own: where Citus spreads companies over nodes, a function in a join would run on another one.
     const { rows } = await sql<{ position: number; hash: Buffer }>`select position, hash from lock_chain_end()`.execute(
       tx,
     );
-    const [end] = rows;
+    const end = onlyRow(rows);
     await sql`
       with chain as materialized (
         with recursive entries as materialized (
           select al.*, row_number() over (order by al.id) as number from audit_log al
           where al.id = any(${chunk}::bigint[])
         ), links as (
-          select ${end?.position}::bigint as position, null::bigint as entry_id, ${end?.hash}::bytea as hash, 0::bigint as number
+          select ${end.position}::bigint as position, null::bigint as entry_id, ${end.hash}::bytea as hash, 0::bigint as number
           union all
           select links.position + 1, al.id,
             sha256(links.hash || convert_to(${textAt(sql`links.position + 1`)}, 'UTF8')), al.number
@@ -115,7 +117,7 @@ export async function findAddressesRemovedBefore(db: Db): Promise<CalendarDate |
   const { rows } = await sql<{ day: CalendarDate | null }>`
     select max(al.after ->> 'addresses_before') as day from audit_log al
     where al.subject = 'retention' and al.action = 'applied'`.execute(db);
-  return rows[0]?.day ?? null;
+  return onlyRow(rows).day;
 }
 
 /** Finds the first entry outside the chain. */

@@ -5,11 +5,12 @@ import {
   type ChainLink,
   findAddressesRemovedBefore,
   findUnhashedEntries,
-  insertLinks,
   listChainLinks,
   listErasedParts,
   startOf,
 } from './audit-chain.repository.ts';
+
+export { chainEntries } from './audit-chain.repository.ts';
 
 /** The number of links per query. */
 const BATCH = 5_000;
@@ -57,12 +58,6 @@ export async function verifyChain(db: Db, { reached, signal }: Verifying = {}): 
   const fault = `Entry no. ${stranger.id} of ${formatInstant(stranger.at)} is outside the chain: it was inserted past it.`;
   return { place, fault };
 }
-
-/**
- * Appends entries to the chain. This is the last step of a transaction that adds entries. The lock shared by all
- * writers is then held only until the commit, and the chain has the order of the commits.
- */
-export const chainEntries = (tx: Db, ids: readonly number[]): Promise<void> => insertLinks(tx, ids);
 
 type Part = 'details' | 'origin';
 

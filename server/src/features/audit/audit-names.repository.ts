@@ -6,27 +6,13 @@ import { receiptCodes } from '../ledger/receipts/receipt-codes.ts';
 /** Names for the ids in entries, by kind and id: `apartment 12` is `A-08, Bukoto Court`. */
 export type Names = ReadonlyMap<string, string>;
 
-/** Ids by the kind of record. */
-export interface NamedIds {
-  account: number[];
-  apartment: number[];
-  block: number[];
-  charge: number[];
-  complaint: number[];
-  estate: number[];
-  receipt: number[];
-  tenant: number[];
-  user: number[];
-  vendor: number[];
-}
-
 /** The names that need no ids. */
 const LISTED = sql`select 'payment status ' || id as key, name from payment_statuses
   union all select 'complaint status ' || id, name from complaint_statuses
   union all select 'category ' || id, name from complaint_categories`;
 
 type Ids = readonly number[];
-const BY_ID: { readonly [Kind in keyof NamedIds]: (ids: Ids) => RawBuilder<unknown> } = {
+const BY_ID = {
   account: (ids) => sql`select 'account ' || id, reference_code from accounts where id = any (${ids})`,
   apartment: (ids) => sql`select 'apartment ' || a.id, ${unitName('a', 'b')} || ', ' || e.name
     from apartments a join blocks b on b.id = a.block_id join estates e on e.id = b.estate_id where a.id = any (${ids})`,
@@ -41,7 +27,12 @@ const BY_ID: { readonly [Kind in keyof NamedIds]: (ids: Ids) => RawBuilder<unkno
     from tenants t join users u on u.id = t.user_id where t.id = any (${ids})`,
   user: (ids) => sql`select 'user ' || id, shown_name from users where id = any (${ids})`,
   vendor: (ids) => sql`select 'vendor ' || id, name from vendors where id = any (${ids})`,
-};
+} satisfies Record<string, (ids: Ids) => RawBuilder<unknown>>;
+
+/** A kind of record whose ids are named. */
+export type NamedKind = keyof typeof BY_ID;
+/** Ids by the kind of record. */
+export type NamedIds = { [Kind in NamedKind]?: number[] };
 
 const isReceipt = (key: string) => key.startsWith('receipt ');
 
@@ -50,9 +41,11 @@ const isReceipt = (key: string) => key.startsWith('receipt ');
  * PostgreSQL longer to plan than all else to read.
  */
 export async function findNames(db: Db, ids: NamedIds): Promise<Names> {
-  const kinds = (Object.keys(BY_ID) as (keyof NamedIds)[]).filter((kind) => ids[kind].length > 0);
-  const queries = [LISTED, ...kinds.map((kind) => BY_ID[kind](ids[kind]))];
-  const { rows } = await sql<{ key: string; name: string }>`${sql.join(queries, sql` union all `)}`.execute(db);
+  const queries = (Object.keys(BY_ID) as NamedKind[]).flatMap((kind) => (ids[kind] ? [BY_ID[kind](ids[kind])] : []));
+  const { rows } = await sql<{
+    key: string;
+    name: string;
+  }>`${sql.join([LISTED, ...queries], sql` union all `)}`.execute(db);
   const codeOf = await receiptCodes(
     db,
     rows.flatMap(({ key, name }) => (isReceipt(key) ? Number(name) : [])),

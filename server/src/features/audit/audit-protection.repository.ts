@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { onlyRow } from '../../db/only-row.ts';
 import { APPEND_ONLY } from '../../db/tables/protected-tables.ts';
 
 /** Whether the database keeps this connection's role from changing the audit log. */
@@ -9,7 +10,7 @@ export async function isAuditProtected(db: Db): Promise<boolean> {
       and not has_table_privilege(c.oid, 'update, delete, truncate')) as is_protected
     from pg_class c
     where c.relnamespace = current_schema()::regnamespace and c.relname = any (${APPEND_ONLY})`.execute(db);
-  return rows[0]?.is_protected === true;
+  return onlyRow(rows).is_protected;
 }
 
 /** The warning for a database where {@link isAuditProtected} is false. */
@@ -20,5 +21,5 @@ export const AUDIT_UNPROTECTED =
 export async function hasAuditChain(db: Db): Promise<boolean> {
   const { rows } = await sql<{ is_there: boolean }>`
     select to_regclass('audit_chain') is not null as is_there`.execute(db);
-  return rows[0]?.is_there === true;
+  return onlyRow(rows).is_there;
 }

@@ -34,6 +34,10 @@ export const fieldOf = ({ before, after }: DescribedEntry, field: string) =>
 /** Formats a recorded value for a sentence. */
 export const textOrNumber = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+/** {@link fieldOf}, formatted for a sentence. */
+export const textOf = (entry: DescribedEntry, field: string) => textOrNumber(fieldOf(entry, field));
+/** The tenant whom an entry is about. */
+export const tenantOf = ({ person }: DescribedEntry) => person ?? 'a tenant';
 export const money = (amount: unknown) => plainMoney(Number(amount));
 export const day = (text: unknown) => (typeof text === 'string' ? formatDay(text) : 'no date');
 

@@ -1,7 +1,16 @@
 import { RENT_EVERY_LABELS, type RentEvery } from '@amayumba/contract/ledger/rent-periods.ts';
 import { monthTitle } from '@amayumba/contract/owners/months.ts';
 import { CATEGORY_TEXT, type ExpenseCategory, type FeeBase } from '@amayumba/contract/owners/rules.ts';
-import { changed, day, type DescribedEntry, fieldOf, money, recordOf, textOrNumber } from './audit-sentence-fields.ts';
+import {
+  changed,
+  day,
+  type DescribedEntry,
+  fieldOf,
+  money,
+  recordOf,
+  textOf,
+  textOrNumber,
+} from './audit-sentence-fields.ts';
 
 // Sentences about the money of owners, after the name of the person who acted; undefined for an unknown action.
 
@@ -11,7 +20,7 @@ const estateOf = ({ estate }: DescribedEntry) => estate ?? 'an estate';
 
 /** `cost of USh 120,000 for Bukoto Court (repairs)`. */
 function costOf(entry: DescribedEntry): string {
-  const category = CATEGORY_TEXT[textOrNumber(fieldOf(entry, 'category')) as ExpenseCategory]?.toLowerCase();
+  const category = CATEGORY_TEXT[textOf(entry, 'category') as ExpenseCategory]?.toLowerCase();
   return `cost of ${money(fieldOf(entry, 'amount'))} for ${estateOf(entry)}${category ? ` (${category})` : ''}`;
 }
 
@@ -45,7 +54,7 @@ export function aboutRecurringExpense(entry: DescribedEntry): string | undefined
 
 export function aboutVendor(entry: DescribedEntry): string | undefined {
   const verb = CHANGES[entry.action];
-  const name = textOrNumber(fieldOf(entry, 'name'));
+  const name = textOf(entry, 'name');
   return verb && `${verb} the vendor ${name || `no. ${entry.subject_id}`}`;
 }
 
@@ -53,8 +62,8 @@ const BASE: Readonly<Record<FeeBase, string>> = { received: 'what is received', 
 
 export function aboutFeeAgreement(entry: DescribedEntry): string | undefined {
   const verb = CHANGES[entry.action];
-  const base = BASE[textOrNumber(fieldOf(entry, 'percent_of')) as FeeBase] ?? 'what is received';
-  const fee = `${textOrNumber(fieldOf(entry, 'percent'))}% of ${base}`;
+  const base = BASE[textOf(entry, 'percent_of') as FeeBase] ?? 'what is received';
+  const fee = `${textOf(entry, 'percent')}% of ${base}`;
   const from = day(fieldOf(entry, 'from_date'));
   return verb && `${verb} the fee of ${fee} for ${estateOf(entry)} from ${from}`;
 }

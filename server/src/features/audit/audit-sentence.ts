@@ -1,7 +1,7 @@
 import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
 import { aboutAccount, aboutSignIn } from './audit-sentence-accounts.ts';
 import { aboutApproval } from './audit-sentence-approvals.ts';
-import { changed, day, type DescribedEntry, money, recordOf, textOrNumber } from './audit-sentence-fields.ts';
+import { changed, day, type DescribedEntry, money, recordOf, tenantOf, textOrNumber } from './audit-sentence-fields.ts';
 import {
   aboutClaim,
   aboutInboxItem,
@@ -147,7 +147,7 @@ function aboutPayment(entry: DescribedEntry): string | undefined {
   const type = (after['payment_type'] ?? before['payment_type'] ?? entry.payment_type) as PaymentType | null;
   const kind = (type && KIND[type]) ?? 'payment';
   const amount = money(amountOf(after) ?? amountOf(before) ?? entry.amount);
-  const whose = `of ${amount} for ${entry.person ?? 'a tenant'}`;
+  const whose = `of ${amount} for ${tenantOf(entry)}`;
   switch (entry.action) {
     case 'created':
       return `added a ${kind} ${whose}${entry.status ? ` (${entry.status})` : ''}`;
@@ -160,7 +160,7 @@ function aboutPayment(entry: DescribedEntry): string | undefined {
       if (changed(entry, 'refund_status'))
         return `set the refund of the ${kind} ${whose} to ${textOrNumber(after['refund_status']) || 'none'}`;
       if (changed(entry, 'amount'))
-        return `changed the ${kind} for ${entry.person ?? 'a tenant'} from ${money(amountOf(before))} to ${amount}`;
+        return `changed the ${kind} for ${tenantOf(entry)} from ${money(amountOf(before))} to ${amount}`;
       if (changed(entry, 'due_date')) return `moved the due date of the ${kind} ${whose} to ${day(after['due_date'])}`;
       return `changed the ${kind} ${whose}`;
     default:
@@ -173,7 +173,7 @@ const amountOf = (fields: Readonly<Record<string, unknown>>) => fields['shown_am
 
 function aboutLease(entry: DescribedEntry): string | undefined {
   const after = recordOf(entry.after);
-  const person = entry.person ?? 'a tenant';
+  const person = tenantOf(entry);
   const where = entry.home ? ` (${entry.home})` : '';
   const until = after['lease_end'] ? ` to ${day(after['lease_end'])}` : ' without an end';
   switch (entry.action) {
@@ -194,16 +194,17 @@ function aboutLease(entry: DescribedEntry): string | undefined {
   }
 }
 
-function aboutTenant({ action, subject_id, person }: DescribedEntry): string | undefined {
-  switch (action) {
+function aboutTenant(entry: DescribedEntry): string | undefined {
+  const person = tenantOf(entry);
+  switch (entry.action) {
     case 'messaged':
-      return `sent a message to ${person ?? 'a tenant'}`;
+      return `sent a message to ${person}`;
     case 'opted out of SMS':
-      return `noted that ${person ?? 'a tenant'} wants no reminders by SMS`;
+      return `noted that ${person} wants no reminders by SMS`;
     case 'changed':
-      return `changed how ${person ?? 'a tenant'} is written to`;
+      return `changed how ${person} is written to`;
     case 'given up':
-      return `gave up what Former tenant ${subject_id} still owed`;
+      return `gave up what Former tenant ${entry.subject_id} still owed`;
     default:
       return undefined;
   }

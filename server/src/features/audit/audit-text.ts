@@ -4,7 +4,7 @@ import { VISIBILITY_TEXT, type Visibility } from '@amayumba/contract/documents/r
 import { monthName } from '@amayumba/contract/payments/rules.ts';
 import { plainMoney } from '../../mail/plain-words.ts';
 import type { CodeOf } from '../ledger/receipts/receipt-codes.ts';
-import type { NamedIds, Names } from './audit-names.repository.ts';
+import type { NamedIds, NamedKind, Names } from './audit-names.repository.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -128,7 +128,7 @@ const FILES = new Set(['attachment_file_id', 'file_id', 'receipt_file_id']);
 /** Numbers of receipts, shown as printed. */
 const RECEIPT_NUMBERS = new Set(['number', 'receipt_number']);
 /** The kind of name that each id field needs. */
-const NAMED: Readonly<Record<string, keyof NamedIds | 'category'>> = {
+const NAMED: Readonly<Record<string, NamedKind | 'category'>> = {
   account: 'account',
   account_id: 'account',
   apartment_id: 'apartment',
@@ -159,32 +159,24 @@ function labelOf(field: string): string {
 
 /** Collects the ids whose names some entries need. */
 export function idsIn(contents: readonly Content[]): NamedIds {
-  const ids: NamedIds = {
-    account: [],
-    apartment: [],
-    block: [],
-    charge: [],
-    complaint: [],
-    estate: [],
-    receipt: [],
-    tenant: [],
-    user: [],
-    vendor: [],
-  };
-  for (const { before, after } of contents) {
-    for (const [field, value] of [...Object.entries(before ?? {}), ...Object.entries(after ?? {})]) {
-      const kind = NAMED[field];
-      if (kind !== undefined && kind !== 'category' && typeof value === 'number') ids[kind].push(value);
-    }
+  const ids: NamedIds = {};
+  for (const [field, value] of contents.flatMap(fieldsIn)) {
+    const kind = NAMED[field];
+    if (kind !== undefined && kind !== 'category' && typeof value === 'number') (ids[kind] ??= []).push(value);
   }
   return ids;
 }
 
 /** Collects the receipt numbers whose codes an entry needs. */
-export const receiptNumbersIn = ({ before, after }: Content): number[] =>
-  [...Object.entries(before ?? {}), ...Object.entries(after ?? {})].flatMap(([field, value]) =>
+export const receiptNumbersIn = (content: Content): number[] =>
+  fieldsIn(content).flatMap(([field, value]) =>
     RECEIPT_NUMBERS.has(field) && typeof value === 'number' ? [value] : [],
   );
+
+const fieldsIn = ({ before, after }: Content): [string, unknown][] => [
+  ...Object.entries(before ?? {}),
+  ...Object.entries(after ?? {}),
+];
 
 /** A field of a kind of record. */
 interface FieldOf {

@@ -3,6 +3,7 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { inChunks, reserveIds } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
+import { onlyRow } from '../../db/only-row.ts';
 import { setLocal } from '../../db/set-local.ts';
 import { findAddressesRemovedBefore, startOf } from './audit-chain.repository.ts';
 import type { SplitEntry } from './audit-entry.ts';
@@ -89,5 +90,5 @@ export async function erasePersonRows(tx: Db, userId: number): Promise<{ details
       coalesce(jsonb_agg(entry_id order by entry_id) filter (where part = 'origin'), '[]') as origin
     from erased`.execute(tx);
   await setLocal(tx, 'amayumba.erasing', 'off');
-  return rows[0] ?? { details: [], origin: [] };
+  return onlyRow(rows);
 }

@@ -1,30 +1,17 @@
 import { COLUMN_KINDS, type ColumnKind } from '@amayumba/contract/imports/columns.ts';
 import type { DraftRow, DraftSheet } from '@amayumba/contract/imports/import.ts';
 import type { Plan, PlannedRow } from './planning/plan.ts';
-import { cellsWithPlace, type RefusedRow, type RollSheet, type RowCells } from './recognising/roll.ts';
+import { cellsWithPlace, inFileOrder, type RefusedRow, type RollSheet, type RowCells } from './recognising/roll.ts';
 
 export const sheetResponse = ({
-  name,
-  left_out,
-  is_earlier_month,
-  header_row,
   columns,
-  shown_columns,
-  last_row,
-  estate,
-  rows,
-  head,
+  shape: _shape,
+  lines: _lines,
+  earlier: _earlier,
+  ...sheet
 }: RollSheet): DraftSheet => ({
-  name,
-  left_out,
-  is_earlier_month,
-  header_row,
+  ...sheet,
   columns: columns.map(({ index, title, kind, examples = [] }) => ({ index, title, kind, examples })),
-  shown_columns,
-  last_row,
-  estate,
-  rows,
-  head,
 });
 
 /** The kinds of cells that a correction offers even if the sheet has no such column. */
@@ -107,8 +94,5 @@ const shownRefusal = ({ sheet, row, reason, sentence, column, about, cells }: Re
 
 /** Lists every row of a file with its result, in the order of the file. */
 export function draftRows({ rows, refused }: Plan, sheets: readonly RollSheet[]): DraftRow[] {
-  const order = new Map(sheets.map(({ name }, index) => [name, index]));
-  return [...rows.map(shownRow), ...refused.map(shownRefusal)].toSorted(
-    (a, b) => (order.get(a.sheet) ?? 0) - (order.get(b.sheet) ?? 0) || a.row - b.row,
-  );
+  return [...rows.map(shownRow), ...refused.map(shownRefusal)].toSorted(inFileOrder(sheets));
 }

@@ -7,6 +7,7 @@ import { inChunks } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
 import { listed, type Paging } from '../../db/listed.ts';
+import { DUMMY_HASH } from '../accounts/password-hash.ts';
 
 export type RecordSubject = Database['import_records']['subject'];
 type ImportStatus = Database['imports']['status'];
@@ -96,18 +97,18 @@ export async function updateProgress(db: Db, id: number, progress: number): Prom
 const isAbandoned = sql<boolean>`i.status = 'running' and i.seen_at < now() - interval '30 seconds'
   and pg_postmaster_start_time() < now() - interval '30 seconds'`;
 
+/** An import is one transaction, so an interrupted one stored nothing. */
+export const INTERRUPTED =
+  'The server was stopped before the import was written. Nothing was imported; please import the file again.';
+
 /**
  * Marks imports as failed whose process stopped reporting. If such a process continues later, it stores nothing.
  * @param except ids of imports that this process is still writing
  */
-export async function failInterruptedImports(
-  db: Db,
-  { failure, except }: { failure: string; except: readonly number[] },
-  at: Date,
-): Promise<void> {
+export async function failInterruptedImports(db: Db, except: readonly number[], at: Date): Promise<void> {
   await db
     .updateTable('imports as i')
-    .set({ status: 'failed', failure, failed_by_us: true, finished_at: at })
+    .set({ status: 'failed', failure: INTERRUPTED, failed_by_us: true, finished_at: at })
     .where(isAbandoned)
     .where(sql<boolean>`i.id <> all (${except}::bigint[])`)
     .execute();
@@ -142,6 +143,7 @@ export const listInterruptedRows = (db: Db, limit: number) =>
     .limit(limit)
     .execute();
 
+/** Removes imports from the list of failed work. Returns how many were on it. */
 export async function dismissInterruptedRows(tx: Db, ids: readonly number[], now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('imports as i')
@@ -205,9 +207,8 @@ export interface CodeHolder {
 /**
  * Lists the tenants whose accounts an import created and who have neither an e-mail address nor a chosen password, in
  * the order of their homes.
- * @param hashOfNobody the hash stored for a password that was never chosen
  */
-export async function listCodeHolders(db: Db, importId: number, hashOfNobody: string): Promise<CodeHolder[]> {
+export async function listCodeHolders(db: Db, importId: number): Promise<CodeHolder[]> {
   const { rows } = await sql<CodeHolder>`
     select u.id as user_id, u.username, u.shown_name as name,
       coalesce(home.estate, '') as estate, coalesce(home.block, '') as block, coalesce(home.number, '') as apartment
@@ -219,7 +220,7 @@ export async function listCodeHolders(db: Db, importId: number, hashOfNobody: st
       from leases l join apartments a on a.id = l.apartment_id join blocks b on b.id = a.block_id join estates e on e.id = b.estate_id
       where l.tenant_id = t.id and not isempty(l.covers) order by l.lease_start desc limit 1) home on true
     where r.import_id = ${importId} and r.subject = 'user' and u.email = '' and u.status = 'active'
-      and u.password_hash = ${hashOfNobody}
+      and u.password_hash = ${DUMMY_HASH}
     order by home.estate_id, home.block collate natural_order, home.number collate natural_order, u.id`.execute(db);
   return rows;
 }

@@ -7,7 +7,6 @@ import type { Viewer } from '../../access/viewer.ts';
 import { mapListed, type Paging } from '../../db/listed.ts';
 import { runOnce, type Repeatable } from '../../http/idempotency.ts';
 import { nowOf } from '../../parts.ts';
-import { DUMMY_HASH } from '../accounts/password-hash.ts';
 import { CODE_DAYS } from '../accounts/sign-in-code.ts';
 import { makeSignInCodes } from '../accounts/sign-in-codes.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -20,7 +19,6 @@ import {
   listCodeHolders,
   listImportRows,
 } from './imports.repository.ts';
-import { INTERRUPTED } from './interrupted.ts';
 import { type ImportParts, writeInBackground } from './running-imports.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -34,7 +32,7 @@ function withProgress<R extends ImportRow>({ running }: ImportParts, row: R): R 
 
 /** Marks abandoned imports as failed, except those of this process, which may be unable to report. */
 const failAbandoned = (parts: ImportParts) =>
-  failInterruptedImports(parts.db, { failure: INTERRUPTED, except: [...parts.running.jobs.keys()] }, nowOf(parts));
+  failInterruptedImports(parts.db, [...parts.running.jobs.keys()], nowOf(parts));
 
 /** @throws Refusal not_found */
 export async function showImport(parts: ImportParts, id: number): Promise<Import> {
@@ -72,7 +70,7 @@ export function createSignInCodes(parts: ImportParts, viewer: Viewer, id: number
     const found = (await findImport(tx, id)) ?? fail('not_found');
     refuseUnlessMay(viewer, 'tenants:write');
     if (found.status !== 'done') fail('import_not_done');
-    const holders = await listCodeHolders(tx, id, DUMMY_HASH);
+    const holders = await listCodeHolders(tx, id);
     const codes = await makeSignInCodes(
       tx,
       parts,
@@ -80,14 +78,7 @@ export function createSignInCodes(parts: ImportParts, viewer: Viewer, id: number
     );
     const after = { count: holders.length };
     await recordAudit(tx, viewer, { action: 'codes made', subject: 'import', subject_id: id, after });
-    const lines = holders.map(({ user_id, name, estate, block, apartment, username }) => ({
-      name,
-      estate,
-      block,
-      apartment,
-      username,
-      code: codes.get(user_id) ?? '',
-    }));
+    const lines = holders.map(({ user_id, ...holder }) => Object.assign(holder, { code: codes.get(user_id) ?? '' }));
     return { expires_at: new Date(parts.clock.now() + CODE_DAYS * DAY_MS).toISOString(), codes: lines };
   });
 }

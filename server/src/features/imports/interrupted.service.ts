@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connect.ts';
-import { dismissInterruptedRows, listInterruptedRows } from './imports.repository.ts';
-import { INTERRUPTED } from './interrupted.ts';
+import { INTERRUPTED, listInterruptedRows } from './imports.repository.ts';
+
+export { dismissInterruptedRows as dismissInterruptedImports } from './imports.repository.ts';
 
 /** Lists imports that failed through no fault of their file, newest first, with the reason. */
 export async function listInterruptedImports(db: Db, limit: number) {
@@ -12,7 +13,3 @@ export async function listInterruptedImports(db: Db, limit: number) {
     since: finished_at ?? created_at,
   }));
 }
-
-/** Removes imports from the list of failed work. Returns how many were on it. */
-export const dismissInterruptedImports = (tx: Db, ids: readonly number[], now: Date): Promise<number> =>
-  dismissInterruptedRows(tx, ids, now);

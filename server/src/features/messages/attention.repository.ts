@@ -1,6 +1,7 @@
 import { readSmsNumber } from '@amayumba/contract/messages/sms-number.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { onlyRow } from '../../db/only-row.ts';
 import { listDeadNumbers } from './dead-numbers.repository.ts';
 
 /** SMS for which the account at the gateway had no money. */
@@ -8,7 +9,7 @@ export async function findUnpaid(db: Db) {
   const { rows } = await sql<{ count: number; since: string | null; next_attempt_at: string | null }>`
     select count(*)::int as count, min(m.created_at) as since, min(m.next_attempt_at) as next_attempt_at
     from text_messages m where m.next_attempt_at is not null and m.reason = 'no_balance'`.execute(db);
-  return rows[0] ?? { count: 0, since: null, next_attempt_at: null };
+  return onlyRow(rows);
 }
 
 /** SMS that are due while the gateway refuses the keys or does not answer. */
@@ -28,7 +29,7 @@ export async function countLost(db: Db, since: Date) {
     from text_messages m
     where m.created_at >= ${since} and m.channel = 'sms' and m.state in ('failed', 'unknown')
       and not exists (select from text_messages r where r.repeat_of = m.id)`.execute(db);
-  return rows[0] ?? { failed: 0, unknown: 0, last_at: null };
+  return onlyRow(rows);
 }
 
 /** People whose number, as it is now, does not work, by SMS that failed or were left out for it since an instant. */

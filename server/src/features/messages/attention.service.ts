@@ -1,7 +1,9 @@
 import type { AttentionItem } from '@amayumba/contract/attention/attention.ts';
 import type { Db } from '../../db/connect.ts';
 import { NO_BALANCE } from './no-balance.ts';
-import { countLost, findStopped, findUnpaid, listUnreachable, retryUnpaid } from './attention.repository.ts';
+import { countLost, findStopped, findUnpaid, listUnreachable } from './attention.repository.ts';
+
+export { retryUnpaid } from './attention.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** How long failed SMS are listed, and numbers that do not work after the last attempt to use them. */
@@ -73,6 +75,3 @@ export async function messagesForAttention(db: Db, now: Date): Promise<Attention
     });
   return items;
 }
-
-/** Makes SMS due for which the account had no money. Returns their count. */
-export const retryAfterTopUp = (tx: Db, now: Date): Promise<number> => retryUnpaid(tx, now);

@@ -1,5 +1,4 @@
-import type { MessagePurpose, MessageQuery, MessageReason, MessageState } from '@amayumba/contract/messages/message.ts';
-import type { LadderStep, MessageChannel } from '@amayumba/contract/messages/ladder.ts';
+import type { Message, MessageQuery, MessageReason } from '@amayumba/contract/messages/message.ts';
 import { sql } from 'kysely';
 import { anyOf, type Condition, foundByAny, visibleMessages, whenGiven } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -7,31 +6,12 @@ import type { Db } from '../../db/connect.ts';
 import { anyPattern, listedLate } from '../../db/listed.ts';
 import { TRIGRAM } from '../accounts/person-search.ts';
 import { matches } from '../ledger/accounts/find-accounts.ts';
+import { type NamedTenant, namedTenant, withHome } from './messaged-tenants.repository.ts';
 
 /** A message with the names of the tenant and the home; all of them null for a message that is about no account. */
-export interface MessageRow {
-  id: number;
-  account: number | null;
-  tenant_id: number | null;
-  tenant_name: string | null;
-  apartment: string | null;
-  block: string | null;
-  estate: string | null;
-  to: string;
-  body: string;
-  purpose: MessagePurpose;
-  step: LadderStep | null;
-  channel: MessageChannel;
-  state: MessageState;
-  segments: number;
-  cost: number | null;
-  reason: MessageReason | null;
-  created_at: string;
-  held_until: string | null;
-  sent_at: string | null;
-  reported_at: string | null;
-  can_repeat: boolean;
-}
+export type MessageRow = Omit<Message, 'tenant_details' | 'cost' | 'reason' | 'reason_text'> & {
+  [Name in keyof NamedTenant]: NamedTenant[Name] | null;
+} & { cost: number | null; reason: MessageReason | null };
 
 /**
  * Whether a message `m` of a tenant `t`, repeated by `again`, may be sent again: an SMS that failed or is unknown,
@@ -80,15 +60,13 @@ function isFoundBy(search: string): Condition {
 }
 
 const shownMessages = (found: ReturnType<typeof sql> | Condition, now: Date) => sql<MessageRow>`
-  select m.id, m.account_id as account, a.tenant_id, u.shown_name as tenant_name, ap.number as apartment,
-    b.name as block, e.name as estate, m.to_address as "to", m.body, m.purpose, m.step, m.channel, m.state, m.segments,
-    m.cost, m.reason, m.created_at, ${heldUntil(now)} as held_until, m.sent_at, m.reported_at, ${canRepeat} as can_repeat
+  select m.id, m.account_id as account, ${namedTenant}, m.to_address as "to", m.body, m.purpose, m.step, m.channel,
+    m.state, m.segments, m.cost, m.reason, m.created_at, ${heldUntil(now)} as held_until, m.sent_at, m.reported_at,
+    ${canRepeat} as can_repeat
   from (${found}) found join text_messages m on m.id = found.id
   left join text_messages again on again.repeat_of = m.id
   left join accounts a on a.id = m.account_id left join tenants t on t.id = a.tenant_id
-  left join users u on u.id = t.user_id left join leases l on l.id = a.lease_id
-  left join apartments ap on ap.id = l.apartment_id left join blocks b on b.id = ap.block_id
-  left join estates e on e.id = a.estate_id
+  left join users u on u.id = t.user_id ${withHome}
   order by m.created_at desc, m.id desc`;
 
 /** The messages that match a query, the newest first: all, or one page. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { visibleAccounts } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { arrayOf } from '../../db/array-of.ts';
 import type { Db } from '../../db/connect.ts';
+import { onlyRow } from '../../db/only-row.ts';
 
 /** The recipient of messages about an account, with the ways to reach them. */
 export interface MessagedTenant {
@@ -25,6 +27,30 @@ export interface MessagedTenant {
   is_opted_out: boolean;
 }
 
+/** The names of a tenant and their home. */
+export type NamedTenant = Pick<MessagedTenant, 'tenant_id' | 'tenant_name' | 'apartment' | 'block' | 'estate'>;
+
+/** The columns of {@link NamedTenant}: of an account `a`, its tenant's login `u`, and {@link withHome}. */
+export const namedTenant = sql`a.tenant_id, u.shown_name as tenant_name, ap.number as apartment, b.name as block,
+  e.name as estate`;
+
+/** The home of an account `a`: its lease `l`, apartment `ap`, block `b` and estate `e`, if any. */
+export const withHome = sql`left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id
+  left join blocks b on b.id = ap.block_id left join estates e on e.id = a.estate_id`;
+
+/** The other columns of {@link MessagedTenant}, of a tenant `t`. */
+export const messagedTenant = sql`${namedTenant}, a.estate_id, a.reference_code, u.id as user_id, u.email,
+  u.email_verified_at, u.phone_number, u.status = 'active' as is_active, u.erased_at is not null as is_erased,
+  t.language, t.sms_opted_out_at is not null as is_opted_out`;
+
+/** How many of some accounts a viewer may see. */
+export async function countVisibleAccounts(db: Db, viewer: Viewer, accounts: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from accounts a
+    where a.id = any (${arrayOf(accounts)}) and ${visibleAccounts(viewer)}`.execute(db);
+  return onlyRow(rows).count;
+}
+
 /**
  * The tenants of some accounts that a viewer may see, in the order of the accounts. Locked until the transaction ends,
  * so that an erasure comes before the message or removes it.
@@ -35,13 +61,8 @@ export async function lockMessagedTenants(
   accounts: readonly number[],
 ): Promise<MessagedTenant[]> {
   const { rows } = await sql<MessagedTenant>`
-    select a.id as account, a.tenant_id, u.shown_name as tenant_name, ap.number as apartment, b.name as block,
-      e.name as estate, a.estate_id, a.reference_code, u.id as user_id, u.email, u.email_verified_at, u.phone_number,
-      u.status = 'active' as is_active, u.erased_at is not null as is_erased, t.language,
-      t.sms_opted_out_at is not null as is_opted_out
-    from accounts a join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
-    left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id
-    left join blocks b on b.id = ap.block_id left join estates e on e.id = a.estate_id
+    select a.id as account, ${messagedTenant}
+    from accounts a join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id ${withHome}
     where a.id = any (${accounts}::bigint[]) and ${visibleAccounts(viewer)}
     order by a.id
     for share of t, u`.execute(tx);

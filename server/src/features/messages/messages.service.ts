@@ -24,13 +24,12 @@ import { costOf } from './cost-of.ts';
 import { isSmsOn } from './sms-provider.repository.ts';
 
 function messageResponse(row: MessageRow): Message {
-  const { tenant_id, tenant_name, apartment, block, estate, cost, reason, ...rest } = row;
+  const { tenant_id, tenant_name, apartment, block, estate, cost, ...rest } = row;
   return {
     ...rest,
     tenant_details: tenant_id === null ? null : { id: tenant_id, name: tenant_name ?? '', apartment, block, estate },
     cost: cost === null ? null : costOf(cost),
-    reason,
-    reason_text: reason === null ? '' : MESSAGE_REASONS[reason],
+    reason_text: rest.reason === null ? '' : MESSAGE_REASONS[rest.reason],
   };
 }
 

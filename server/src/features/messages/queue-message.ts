@@ -4,6 +4,7 @@ import { countSegments } from '@amayumba/contract/messages/segments.ts';
 import type { Parts } from '../../parts.ts';
 import { nowOf } from '../../parts.ts';
 import type { NewMessageRow } from './messages.repository.ts';
+import type { SmsReach } from './sms-reach.ts';
 
 /** The subject of a message, and its recipient. */
 export type MessageAbout = Pick<
@@ -49,6 +50,12 @@ export function smsRow(parts: Pick<Parts, 'clock'>, number: string, about: Messa
     next_attempt_at: held ?? now,
   };
 }
+
+/** The row of an SMS that goes to a phone, or that none reaches and why. */
+export const reachedRow = (parts: Pick<Parts, 'clock'>, reach: SmsReach, about: MessageAbout): NewMessageRow =>
+  'reason' in reach
+    ? skippedRow(parts, { channel: 'sms', to_address: reach.number, reason: reach.reason }, about)
+    : smsRow(parts, reach.number, about);
 
 /** The row of a message in the portal, which is there at once. */
 export function portalRow(parts: Pick<Parts, 'clock'>, about: MessageAbout): NewMessageRow {

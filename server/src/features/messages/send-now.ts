@@ -14,7 +14,7 @@ import { officeName } from '../ledger/receipts/verify.service.ts';
 import { hideCode } from './hidden-code.ts';
 import { type Notice, withNotice } from '../notifications/notifications.service.ts';
 import { insertMessageRows, insertNoticedRows, type NewMessageRow } from './messages.repository.ts';
-import { mailRow, type MessageAbout, portalRow, skippedRow, smsRow } from './queue-message.ts';
+import { mailRow, type MessageAbout, portalRow, reachedRow, smsRow } from './queue-message.ts';
 import { findContactOfAccount, findContactOfUser, type SmsContact } from './sms-contacts.repository.ts';
 import { lockBudget, openBudget } from './sms-budget.service.ts';
 import { readSmsReach, readUrgentReach, type SmsReach } from './sms-reach.ts';
@@ -55,9 +55,7 @@ async function receiptBySms(
   };
   const moved = MOVED_MONEY_TEXTS[source];
   const body = moved ? renderTemplate(moved, values) : await textFor(tx, 'receipt', language, values);
-  const told = { ...about, body, language };
-  if (!('reason' in reach)) return smsRow(parts, reach.number, told);
-  return skippedRow(parts, { channel: 'sms', to_address: reach.number, reason: reach.reason }, told);
+  return reachedRow(parts, reach, { ...about, body, language });
 }
 
 /**

@@ -2,16 +2,17 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { depositDue } from '../ledger/accounts/open-charges.ts';
 
-/** The recipient of an SMS about an account or a person. */
-export interface SmsContact {
-  /** Null for a person without an account. */
-  account: number | null;
-  user_id: number;
+/** The recipient of an SMS. */
+interface SmsPerson {
   name: string;
-  /** Empty where there is none, as the phone. */
-  email: string;
+  /** Empty where there is none. */
   phone: string;
   language: string;
+}
+
+/** The recipient of an SMS about an account. */
+export interface SmsContact extends SmsPerson {
+  user_id: number;
   is_opted_out: boolean;
   /** The number of the home; null without one, as its block. */
   unit: string | null;
@@ -21,13 +22,13 @@ export interface SmsContact {
   open_amount: number;
 }
 
-const COLUMNS = sql`u.id as user_id, u.shown_name as name, u.email, u.phone_number as phone, t.language,
-  t.sms_opted_out_at is not null as is_opted_out`;
+const PERSON = sql`u.shown_name as name, u.phone_number as phone, t.language`;
 
 /** The tenant of an account; undefined if there is none, or the tenant was erased. */
 export async function findContactOfAccount(db: Db, account: number): Promise<SmsContact | undefined> {
   const { rows } = await sql<SmsContact>`
-    select a.id as account, ${COLUMNS}, ap.number as unit, b.name as block, a.reference_code, a.open_amount + ${depositDue} as open_amount
+    select ${PERSON}, u.id as user_id, t.sms_opted_out_at is not null as is_opted_out, ap.number as unit,
+      b.name as block, a.reference_code, a.open_amount + ${depositDue} as open_amount
     from accounts a join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
     left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id
     left join blocks b on b.id = ap.block_id
@@ -36,9 +37,10 @@ export async function findContactOfAccount(db: Db, account: number): Promise<Sms
 }
 
 /** The tenant of a login, whatever the account; undefined if there is none. */
-export async function findContactOfUser(db: Db, userId: number): Promise<SmsContact | undefined> {
-  const { rows } = await sql<SmsContact>`
-    select null::bigint as account, ${COLUMNS}, null as unit, null as block, '' as reference_code, 0 as open_amount
-    from users u join tenants t on t.user_id = u.id where u.id = ${userId} and u.erased_at is null`.execute(db);
+export async function findContactOfUser(db: Db, userId: number): Promise<SmsPerson | undefined> {
+  const { rows } = await sql<SmsPerson>`
+    select ${PERSON} from users u join tenants t on t.user_id = u.id where u.id = ${userId} and u.erased_at is null`.execute(
+    db,
+  );
   return rows[0];
 }

@@ -2,6 +2,7 @@ import { addMonths, type CalendarDate, monthOf, firstOfMonth } from '@amayumba/c
 import type { MessagePurpose } from '@amayumba/contract/messages/message.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { onlyRow } from '../../db/only-row.ts';
 
 /** The month of a day as instants, the second one not included. */
 function monthAround(day: CalendarDate) {
@@ -51,7 +52,7 @@ export async function countWaitingSegments(db: Db, day: CalendarDate, now: Date)
       where o.channel = 'sms' and o.claimed_at is not null and o.state = 'waiting' and o.next_attempt_at is null
     ) m
     where m.goes_at >= ${from}::timestamptz and m.goes_at < ${before}::timestamptz`.execute(db);
-  return rows[0]?.segments ?? 0;
+  return onlyRow(rows).segments;
 }
 
 /** SMS that the budget held back in the month of a day: how many, and since when. */
@@ -62,5 +63,5 @@ export async function findHeldBack(db: Db, day: CalendarDate): Promise<{ count: 
     where m.reason = 'cap_reached' and m.created_at >= ${from}::timestamptz and m.created_at < ${before}::timestamptz`.execute(
     db,
   );
-  return rows[0] ?? { count: 0, since: null };
+  return onlyRow(rows);
 }

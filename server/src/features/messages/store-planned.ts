@@ -8,7 +8,7 @@ import { insertMessageRows, type NewMessageRow } from './messages.repository.ts'
 import { mailRow, type MessageAbout, portalRow, skippedRow, smsRow } from './queue-message.ts';
 
 /** A message to somebody by one channel, before it is stored. */
-interface PlannedMessage {
+export interface PlannedMessage {
   channel: MessageChannel;
   /** A number or a mail address; empty in the portal. */
   to: string;

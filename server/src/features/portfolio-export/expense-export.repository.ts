@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { PAGE } from './portfolio-export.repository.ts';
+import { pageAfter } from './portfolio-export.repository.ts';
 
 // The costs of estates, page by page along the primary key as the rest of the export. Names are also those of estates,
 // homes and vendors that were deleted.
@@ -17,9 +17,7 @@ export const listExpensesAfter = (db: Db, after: number) =>
     .select(['x.complaint_id', 'x.recurring_id', 'x.category', 'x.description', 'x.amount', 'x.withheld'])
     .select(['x.spent_on', 'x.paid_on', 'x.paid_by', 'x.method', 'x.channel', 'x.reference', 'x.notes'])
     .select(['f.file_name', 'x.created_at', 'x.reversed_at', 'x.reverse_reason'])
-    .where('x.id', '>', after)
-    .orderBy('x.id')
-    .limit(PAGE)
+    .$call(pageAfter('x.id', after))
     .execute();
 
 export const listRecurringAfter = (db: Db, after: number) =>
@@ -33,9 +31,7 @@ export const listRecurringAfter = (db: Db, after: number) =>
     .select(['q.category', 'q.description', 'q.amount', 'q.withheld', 'q.paid_by', 'q.method', 'q.every'])
     .select(['q.starts_on', 'q.ends_on', 'q.next_on', 'q.created_at'])
     .where('q.deleted_at', 'is', null)
-    .where('q.id', '>', after)
-    .orderBy('q.id')
-    .limit(PAGE)
+    .$call(pageAfter('q.id', after))
     .execute();
 
 export const listVendorsAfter = (db: Db, after: number) =>
@@ -43,9 +39,7 @@ export const listVendorsAfter = (db: Db, after: number) =>
     .selectFrom('vendors as v')
     .select(['v.id', 'v.name', 'v.trade', 'v.phone', 'v.tin', 'v.notes', 'v.created_at'])
     .where('v.deleted_at', 'is', null)
-    .where('v.id', '>', after)
-    .orderBy('v.id')
-    .limit(PAGE)
+    .$call(pageAfter('v.id', after))
     .execute();
 
 export const listFeeAgreementsAfter = (db: Db, after: number) =>
@@ -57,7 +51,5 @@ export const listFeeAgreementsAfter = (db: Db, after: number) =>
       sql<string>`case g.percent_of when 'received' then 'Money received' else 'Rent charged' end`.as('percent_of'),
     )
     .select('g.created_at')
-    .where('g.id', '>', after)
-    .orderBy('g.id')
-    .limit(PAGE)
+    .$call(pageAfter('g.id', after))
     .execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { LedgerTables } from '../../db/tables/ledger-tables.ts';
-import { PAGE, person } from './portfolio-export.repository.ts';
+import { pageAfter } from './portfolio-export.repository.ts';
 
 // The journal and the rules of money, page by page along the primary key as the rest of the export.
 
@@ -30,7 +30,7 @@ const record = sql.join(
 /** Entries of owners' money have no account, and those of an import that was undone may have lost theirs. */
 export const listEntriesAfter = (db: Db, after: number) =>
   db
-    .selectFrom(db.selectFrom('journal_entries').selectAll().where('id', '>', after).orderBy('id').limit(PAGE).as('j'))
+    .selectFrom(db.selectFrom('journal_entries').selectAll().$call(pageAfter('id', after)).as('j'))
     .leftJoin('accounts as c', 'c.id', 'j.account_id')
     .leftJoin('tenants as t', 't.id', 'c.tenant_id')
     .leftJoin('users as u', 'u.id', 't.user_id')
@@ -46,12 +46,9 @@ export const listEntriesAfter = (db: Db, after: number) =>
       'a.number as apartment',
       'r.number as receipt_number',
       'j.reverses',
+      'u.shown_name as tenant',
     ])
-    .select([
-      person('u').as('tenant'),
-      sql<string>`case ${record} end`.as('record'),
-      sql<number>`coalesce(${recordId})`.as('record_id'),
-    ])
+    .select([sql<string>`case ${record} end`.as('record'), sql<number>`coalesce(${recordId})`.as('record_id')])
     .orderBy('j.id')
     .execute();
 
@@ -61,7 +58,5 @@ export const listMoneyRulesAfter = (db: Db, after: number) =>
     .leftJoin('users as w', 'w.id', 'm.created_by')
     .select(['m.id', 'm.key', 'm.from_date', sql<string>`m.value #>> '{}'`.as('value'), 'm.source', 'm.note'])
     .select(['w.shown_name as created_by', 'm.created_at'])
-    .where('m.id', '>', after)
-    .orderBy('m.id')
-    .limit(PAGE)
+    .$call(pageAfter('m.id', after))
     .execute();

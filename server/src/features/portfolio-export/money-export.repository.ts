@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Db } from '../../db/connect.ts';
 import { overdueOn } from '../payments/overdue.ts';
-import { PAGE, person, yesNo } from './portfolio-export.repository.ts';
+import { pageAfter, yesNo } from './portfolio-export.repository.ts';
 
 // The money of the whole portfolio, and the messages, notices, conversations and promises about it, page by page along
 // the primary key as the rest of the export.
@@ -18,15 +18,13 @@ const accountRows = (db: Db) =>
     .leftJoin('blocks as b', 'b.id', 'a.block_id')
     .leftJoin('estates as e', 'e.id', 'c.estate_id')
     .select(['c.id as account', 'e.name as estate', 'b.name as block', 'a.number as apartment'])
-    .select(person('u').as('tenant'));
+    .select('u.shown_name as tenant');
 
 export const listAccountsAfter = (db: Db, after: number) =>
   accountRows(db)
     .select(['c.id', 'c.tenant_id', 'c.lease_id', 'c.reference_code', 'c.balance', 'c.open_amount', 'c.credit'])
     .select(['c.deposit_held', 'c.oldest_due', 'c.paid_until', 'c.promise_on', 'c.disputed_at', 'c.created_at'])
-    .where('c.id', '>', after)
-    .orderBy('c.id')
-    .limit(PAGE)
+    .$call(pageAfter('c.id', after))
     .execute();
 
 /** A column of the last claim of a charge `p`. */
@@ -52,9 +50,7 @@ export const listPaymentsAfter = (db: Db, today: CalendarDate, of: 'deposits' | 
         else 'Rejected' end`).as('acknowledgement'),
     ])
     .where('p.payment_type', of === 'deposits' ? '=' : '<>', 'Security Deposit')
-    .where('p.id', '>', after)
-    .orderBy('p.id')
-    .limit(PAGE)
+    .$call(pageAfter('p.id', after))
     .execute();
 
 export const listReceiptsAfter = (db: Db, after: number) =>
@@ -68,9 +64,7 @@ export const listReceiptsAfter = (db: Db, after: number) =>
       sql<number>`(select coalesce(sum(i.amount), 0) from allocations i
         where i.receipt_id = r.id and i.undone_at is null)::bigint`.as('allocated'),
     )
-    .where('r.id', '>', after)
-    .orderBy('r.id')
-    .limit(PAGE)
+    .$call(pageAfter('r.id', after))
     .execute();
 
 export const listAllocationsAfter = (db: Db, after: number) =>
@@ -87,9 +81,7 @@ export const listAllocationsAfter = (db: Db, after: number) =>
       'i.undone_at',
     ])
     .select(yesNo(sql`i.by_hand`).as('by_hand'))
-    .where('i.id', '>', after)
-    .orderBy('i.id')
-    .limit(PAGE)
+    .$call(pageAfter('i.id', after))
     .execute();
 
 // PostgreSQL joins more than eight tables in the given order, so a subquery here selects the page first.
@@ -100,9 +92,7 @@ export function listCreditNotesAfter(db: Db, after: number) {
     .innerJoin('charges as p', 'p.id', 'n.charge_id')
     .select(['n.id', 'n.charge_id', 'p.account_id', 'p.payment_type', 'n.amount', 'n.kind', 'n.reason'])
     .select(['n.effective_on', 'n.created_at', 'n.reversed_at', 'n.reverse_reason'])
-    .where('n.id', '>', after)
-    .orderBy('n.id')
-    .limit(PAGE);
+    .$call(pageAfter('n.id', after));
   return accountRows(db).innerJoin(page.as('n'), 'n.account_id', 'c.id').selectAll('n').orderBy('n.id').execute();
 }
 
@@ -111,9 +101,7 @@ export const listMovementsAfter = (db: Db, after: number) =>
     .innerJoin('deposit_movements as m', 'm.account_id', 'c.id')
     .select(['m.id', 'm.kind', 'm.amount', 'm.charge_id', 'm.method', 'm.reference', 'm.reason', 'm.effective_on'])
     .select(['m.created_at', 'm.reversed_at', 'm.reverse_reason'])
-    .where('m.id', '>', after)
-    .orderBy('m.id')
-    .limit(PAGE)
+    .$call(pageAfter('m.id', after))
     .execute();
 
 export const listRefundsAfter = (db: Db, after: number) =>
@@ -121,9 +109,7 @@ export const listRefundsAfter = (db: Db, after: number) =>
     .innerJoin('refunds as f', 'f.account_id', 'c.id')
     .select(['f.id', 'f.amount', 'f.method', 'f.reference', 'f.reason', 'f.effective_on', 'f.created_at'])
     .select(['f.reversed_at', 'f.reverse_reason'])
-    .where('f.id', '>', after)
-    .orderBy('f.id')
-    .limit(PAGE)
+    .$call(pageAfter('f.id', after))
     .execute();
 
 /** Transfers, each with the account from which it was made. */
@@ -131,9 +117,7 @@ export const listTransfersAfter = (db: Db, after: number) =>
   accountRows(db)
     .innerJoin('transfers as x', 'x.from_account', 'c.id')
     .select(['x.id', 'x.to_account', 'x.credit', 'x.deposit', 'x.reason', 'x.effective_on', 'x.created_at'])
-    .where('x.id', '>', after)
-    .orderBy('x.id')
-    .limit(PAGE)
+    .$call(pageAfter('x.id', after))
     .execute();
 
 /** The amounts that refunds and transfers took from receipts. */
@@ -143,9 +127,7 @@ export function listSpendingsAfter(db: Db, after: number) {
     .innerJoin('receipts as r', 'r.id', 's.receipt_id')
     .select(['s.id', 's.receipt_id', 'r.account_id', 'r.number as receipt_number', 's.amount', 's.refund_id'])
     .select(['s.transfer_id', 's.ended_at'])
-    .where('s.id', '>', after)
-    .orderBy('s.id')
-    .limit(PAGE);
+    .$call(pageAfter('s.id', after));
   return accountRows(db).innerJoin(page.as('s'), 's.account_id', 'c.id').selectAll('s').orderBy('s.id').execute();
 }
 
@@ -157,9 +139,7 @@ export function listClaimsAfter(db: Db, after: number) {
     .select(['m.id', 'm.charge_id', 'p.account_id', 'p.payment_type', 'm.amount', 'm.state', 'm.method'])
     .select(['m.reference', 'm.paid_on', 'm.notes', 'r.number as receipt_number', 'm.reason', 'm.logged_at'])
     .select('m.decided_at')
-    .where('m.id', '>', after)
-    .orderBy('m.id')
-    .limit(PAGE);
+    .$call(pageAfter('m.id', after));
   return accountRows(db).innerJoin(page.as('m'), 'm.account_id', 'c.id').selectAll('m').orderBy('m.id').execute();
 }
 
@@ -169,9 +149,7 @@ export const listTermsAfter = (db: Db, after: number) =>
     .innerJoin('lease_terms as x', 'x.lease_id', 'c.lease_id')
     .select(['x.id', 'x.lease_id', 'x.starts_on', 'x.rent_amount', 'x.rent_every', 'x.due_day', 'x.notice_on'])
     .select(['x.agreed_reason', 'x.created_at'])
-    .where('x.id', '>', after)
-    .orderBy('x.id')
-    .limit(PAGE)
+    .$call(pageAfter('x.id', after))
     .execute();
 
 /** The periods that the schedule charged, in the order of their charges, also of those that were deleted. */
@@ -181,9 +159,7 @@ export const listPeriodsAfter = (db: Db, after: number) =>
     .innerJoin('charges as p', 'p.id', 's.charge_id')
     .select(['s.charge_id as id', 's.lease_id', 's.period_start', 's.period_end', 'p.due_date', 'p.gross_amount'])
     .select('p.deleted_at')
-    .where('s.charge_id', '>', after)
-    .orderBy('s.charge_id')
-    .limit(PAGE)
+    .$call(pageAfter('s.charge_id', after))
     .execute();
 
 export const listMessagesAfter = (db: Db, after: number) =>
@@ -192,9 +168,7 @@ export const listMessagesAfter = (db: Db, after: number) =>
     .select(['m.id', 'm.channel', 'm.purpose', 'm.step', 'm.to_address', 'm.body', 'm.state', 'm.reason', 'm.segments'])
     .select(['m.cost', 'm.created_at', 'm.sent_at', 'm.reported_at'])
     .where('m.purpose', '<>', 'code')
-    .where('m.id', '>', after)
-    .orderBy('m.id')
-    .limit(PAGE)
+    .$call(pageAfter('m.id', after))
     .execute();
 
 export const listNoticesAfter = (db: Db, after: number) =>
@@ -203,9 +177,7 @@ export const listNoticesAfter = (db: Db, after: number) =>
     .leftJoin('users as w', 'w.id', 'n.created_by')
     .select(['n.id', 'n.kind', sql<string>`n.values::text`.as('values'), 'w.shown_name as created_by'])
     .select(['n.created_at', 'n.read_at'])
-    .where('n.id', '>', after)
-    .orderBy('n.id')
-    .limit(PAGE)
+    .$call(pageAfter('n.id', after))
     .execute();
 
 export const listConversationMessagesAfter = (db: Db, after: number) =>
@@ -214,9 +186,7 @@ export const listConversationMessagesAfter = (db: Db, after: number) =>
     .leftJoin('users as w', 'w.id', 'm.written_by')
     .leftJoin('files as f', 'f.id', 'm.file_id')
     .select(['m.id', 'm.from_role', 'w.shown_name as written_by', 'm.text', 'f.file_name', 'm.created_at', 'm.read_at'])
-    .where('m.id', '>', after)
-    .orderBy('m.id')
-    .limit(PAGE)
+    .$call(pageAfter('m.id', after))
     .execute();
 
 export const listPromisesAfter = (db: Db, after: number) =>
@@ -232,7 +202,5 @@ export const listPromisesAfter = (db: Db, after: number) =>
       'o.noted_at',
       'o.withdrawn_at',
     ])
-    .where('o.id', '>', after)
-    .orderBy('o.id')
-    .limit(PAGE)
+    .$call(pageAfter('o.id', after))
     .execute();

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect.ts';
-import { PAGE } from './portfolio-export.repository.ts';
+import { pageAfter } from './portfolio-export.repository.ts';
 
 // The records of owners, page by page along the primary key as the rest of the export.
 
@@ -9,9 +9,7 @@ export const listOwnersAfter = (db: Db, after: number) =>
     .leftJoin('owner_details as d', 'd.user_id', 'u.id')
     .select(['u.id', 'u.shown_name as owner', 'u.phone_number', 'u.email', 'd.kind', 'd.tin', 'd.payout_account'])
     .where('u.role', '=', 'owner')
-    .where('u.id', '>', after)
-    .orderBy('u.id')
-    .limit(PAGE)
+    .$call(pageAfter('u.id', after))
     .execute();
 
 export const listOwnershipsAfter = (db: Db, after: number) =>
@@ -20,9 +18,7 @@ export const listOwnershipsAfter = (db: Db, after: number) =>
     .innerJoin('estates as e', 'e.id', 'o.estate_id')
     .innerJoin('users as u', 'u.id', 'o.owner_id')
     .select(['o.id', 'e.name as estate', 'u.shown_name as owner', 'o.share_percent', 'o.from_date', 'o.to_date'])
-    .where('o.id', '>', after)
-    .orderBy('o.id')
-    .limit(PAGE)
+    .$call(pageAfter('o.id', after))
     .execute();
 
 export const listStatementsAfter = (db: Db, after: number) =>
@@ -31,9 +27,7 @@ export const listStatementsAfter = (db: Db, after: number) =>
     .innerJoin('users as u', 'u.id', 's.owner_id')
     .select(['s.id', 's.number', 'u.shown_name as owner', 's.month', 's.opening_balance', 's.closing_balance'])
     .select(['s.issued_at', 's.reason', 's.replaced_by'])
-    .where('s.id', '>', after)
-    .orderBy('s.id')
-    .limit(PAGE)
+    .$call(pageAfter('s.id', after))
     .execute();
 
 export const listFeesAfter = (db: Db, after: number) =>
@@ -44,9 +38,7 @@ export const listFeesAfter = (db: Db, after: number) =>
     .innerJoin('users as u', 'u.id', 'f.owner_id')
     .select(['f.id', 's.number', 'u.shown_name as owner', 'e.name as estate', 'f.kind', 'f.base', 'f.percent'])
     .select(['f.amount', 'f.vat_percent', 'f.vat', 'f.effective_on', 'f.reversed_at'])
-    .where('f.id', '>', after)
-    .orderBy('f.id')
-    .limit(PAGE)
+    .$call(pageAfter('f.id', after))
     .execute();
 
 export const listRemittancesAfter = (db: Db, after: number) =>
@@ -57,7 +49,5 @@ export const listRemittancesAfter = (db: Db, after: number) =>
     .leftJoin('owner_statements as s', 's.id', 'r.statement_id')
     .select(['r.id', 'u.shown_name as owner', 'e.name as estate', 's.number', 'r.amount', 'r.paid_on', 'r.method'])
     .select(['r.channel', 'r.reference', 'r.notes', 'r.created_at', 'r.reversed_at', 'r.reverse_reason'])
-    .where('r.id', '>', after)
-    .orderBy('r.id')
-    .limit(PAGE)
+    .$call(pageAfter('r.id', after))
     .execute();

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Condition } from '../../access/scope.ts';
 import type { Db } from '../../db/connect.ts';
@@ -8,10 +8,14 @@ import { occupiedOn } from '../estates/occupancy.ts';
 // viewer, because only people who may see everything may export it.
 
 /** Rows per page: few enough that turning them into cells does not delay other requests. */
-export const PAGE = 200;
+const PAGE = 200;
 
-/** The shown name of a user. */
-export const person = (user: string): RawBuilder<string> => sql`${sql.ref(`${user}.shown_name`)}`;
+/** The page of a query after a row, in the order of the ids. */
+export const pageAfter =
+  (id: string, after: number) =>
+  <DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder<DB, TB, Row>) =>
+    rows.where(sql.ref(id), '>', after).orderBy(sql.ref(id)).limit(PAGE);
+
 export const yesNo = (condition: Condition): RawBuilder<string> => sql`case when ${condition} then 'Yes' else 'No' end`;
 
 export const listEstatesAfter = (db: Db, today: CalendarDate, after: number) =>
@@ -19,8 +23,8 @@ export const listEstatesAfter = (db: Db, today: CalendarDate, after: number) =>
     .selectFrom('live_estates as e')
     .leftJoin('users as u', 'u.id', 'e.owner_id')
     .select(['e.id', 'e.name', 'e.address', 'e.size', 'e.description', 'e.created_at', 'u.username as owner_username'])
+    .select('u.shown_name as owner')
     .select([
-      sql<string | null>`case when u.id is not null then ${person('u')} end`.as('owner'),
       sql<number>`(select count(*) from live_blocks b where b.estate_id = e.id)`.as('blocks'),
       sql<number>`(select count(*) from live_apartments a join live_blocks b on b.id = a.block_id where b.estate_id = e.id)`.as(
         'apartments',
@@ -28,9 +32,7 @@ export const listEstatesAfter = (db: Db, today: CalendarDate, after: number) =>
       sql<number>`(select count(*) from live_apartments a join live_blocks b on b.id = a.block_id
         where b.estate_id = e.id and not ${occupiedOn(today)})`.as('available'),
     ])
-    .where('e.id', '>', after)
-    .orderBy('e.id')
-    .limit(PAGE)
+    .$call(pageAfter('e.id', after))
     .execute();
 
 const equipment = (kind: 'amenity' | 'furnishing'): RawBuilder<string | null> => {
@@ -63,9 +65,7 @@ export const listApartmentsAfter = (db: Db, today: CalendarDate, after: number) 
       equipment('furnishing').as('furnishings'),
       yesNo(occupiedOn(today)).as('occupied'),
     ])
-    .where('a.id', '>', after)
-    .orderBy('a.id')
-    .limit(PAGE)
+    .$call(pageAfter('a.id', after))
     .execute();
 
 /** The terms of a lease `l`: those of today, else of its last day, or those with which it begins. */
@@ -79,7 +79,7 @@ const termsOfLease = (today: CalendarDate) =>
 /** A row for each lease of a tenant, and one for a tenant who never had a lease. */
 export const listLeasesOfTenantsAfter = (db: Db, today: CalendarDate, after: number) =>
   db
-    .selectFrom(db.selectFrom('tenants').selectAll().where('id', '>', after).orderBy('id').limit(PAGE).as('t'))
+    .selectFrom(db.selectFrom('tenants').selectAll().$call(pageAfter('id', after)).as('t'))
     .innerJoin('users as u', 'u.id', 't.user_id')
     .leftJoin('tenant_types as k', 'k.id', 't.tenant_type_id')
     .leftJoin('leases as l', 'l.tenant_id', 't.id')
@@ -131,10 +131,8 @@ export const listComplaintsAfter = (db: Db, after: number) =>
       'c.updated_at',
     ])
     .select(['k.name as category', 's.name as status', 'e.name as estate', 'b.name as block', 'a.number as apartment'])
-    .select(person('u').as('tenant'))
-    .where('c.id', '>', after)
-    .orderBy('c.id')
-    .limit(PAGE)
+    .select('u.shown_name as tenant')
+    .$call(pageAfter('c.id', after))
     .execute();
 
 export const listDocumentsAfter = (db: Db, after: number) =>
@@ -144,9 +142,7 @@ export const listDocumentsAfter = (db: Db, after: number) =>
     .leftJoin('users as u', 'u.id', 'd.created_by')
     .select(['d.id', 'd.title', 'd.visibility', 'd.created_at', 'f.file_name', 'f.media_type', 'f.size_bytes'])
     .select(['d.tenant_id', 'd.lease_id', 'd.apartment_id', 'd.estate_id', 'd.owner_id', 'u.shown_name as created_by'])
-    .where('d.id', '>', after)
-    .orderBy('d.id')
-    .limit(PAGE)
+    .$call(pageAfter('d.id', after))
     .execute();
 
 export const listComplaintMessagesAfter = (db: Db, after: number) =>
@@ -156,7 +152,5 @@ export const listComplaintMessagesAfter = (db: Db, after: number) =>
     .leftJoin('users as u', 'u.id', 'm.written_by')
     .select(['m.id', 'm.complaint_id', 'c.title', 'm.from_role', 'u.shown_name as written_by', 'm.text'])
     .select(['m.created_at', 'm.read_at'])
-    .where('m.id', '>', after)
-    .orderBy('m.id')
-    .limit(PAGE)
+    .$call(pageAfter('m.id', after))
     .execute();

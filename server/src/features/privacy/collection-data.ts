@@ -1,6 +1,5 @@
+import { MONEY } from './ledger-data.ts';
 import { emptied, retained, rows } from './person-table.ts';
-
-const MONEY = 'Tax law asks for records of money received; they stay under the label.';
 
 /** Tables of money asked for by phone, and of money that waits to be matched, column by column. See docs/privacy.md. */
 export const COLLECTION_TABLES = {

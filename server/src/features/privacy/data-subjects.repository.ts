@@ -22,7 +22,7 @@ const dataSubjects = (db: Db) =>
     .selectFrom('users as u')
     .leftJoin('tenants as t', 't.user_id', 'u.id')
     .select(['u.id as user_id', 't.id as tenant_id', 'u.username', 'u.email', 'u.first_name', 'u.last_name'])
-    .select(['u.erased_at', 'u.role', 'u.status', 'u.created_at', 'u.email_verified_at']);
+    .select(['u.erased_at', 'u.role', 'u.created_at', 'u.email_verified_at']);
 
 /** Finds the person of an account. */
 export const findDataSubject = (db: Db, userId: number) =>

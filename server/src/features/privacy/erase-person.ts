@@ -3,7 +3,6 @@ import { formerTenantLabel } from '@amayumba/contract/privacy/rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { DUMMY_HASH } from '../accounts/password-hash.ts';
 import { erasePersonFromAudit } from '../audit/audit.service.ts';
 import { closeAccount } from './erasure.repository.ts';
 import { eraseFromReports } from './import-reports.repository.ts';
@@ -83,6 +82,6 @@ export async function erasePerson(
     const empty = Object.fromEntries(columnsWith(table, 'goes').map((column) => [column, '']));
     await clearRowsOfPerson(tx, table, who, { ...empty, ...VALUES[table] });
   }
-  await closeAccount(tx, who.user_id, who.tenant_id, DUMMY_HASH, erasedAt);
+  await closeAccount(tx, who, erasedAt);
   return files.map(({ storage_key }) => storage_key);
 }

@@ -4,6 +4,7 @@ import { open, readFile } from 'node:fs/promises';
 export interface ErasedLine {
   user_id: number;
   erased_at: string;
+  /** When the account was created; distinguishes it from another account with the same id in an older backup. */
   account_made_at: string;
 }
 

@@ -4,6 +4,9 @@ import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import type { FormerTenant } from '@amayumba/contract/privacy/erasure.ts';
 import type { Db } from '../../db/connect.ts';
 import { listed, type Paging } from '../../db/listed.ts';
+import { onlyRow } from '../../db/only-row.ts';
+import { DUMMY_HASH } from '../accounts/password-hash.ts';
+import type { ErasedLine } from './erased-list.ts';
 
 /** A tenant's leases on a day, and the money owed by and held for them, as far as they prevent or follow an erasure. */
 export interface Obligations {
@@ -26,45 +29,35 @@ export async function findObligations(db: Db, tenantId: number, today: CalendarD
       (select coalesce(sum(a.deposit_held), 0)::bigint from accounts a where a.tenant_id = ${tenantId}) as deposit
     from (values (1)) one left join live_charges p on p.tenant_id = ${tenantId} and p.is_owed
       and p.outstanding_amount > 0 and p.payment_type <> ${sql.lit(DEPOSIT)}`.execute(db);
-  return rows[0] ?? { has_lease: false, last_day: null, owed_count: 0, owed_amount: 0, credit: 0, deposit: 0 };
+  return onlyRow(rows);
 }
 
 /** Closes an account for good and replaces the name by the label. No username that people can choose has this form. */
 export async function closeAccount(
   tx: Db,
-  userId: number,
-  tenantId: number,
-  password_hash: string,
+  { user_id, tenant_id }: { user_id: number; tenant_id: number },
   erasedAt: string,
 ): Promise<void> {
   await tx
     .updateTable('users')
     .set({
-      username: `former tenant #${tenantId}`,
+      username: `former tenant #${tenant_id}`,
       first_name: 'Former tenant',
-      last_name: String(tenantId),
+      last_name: String(tenant_id),
       email: '',
       phone_number: '',
       address: '',
       email_verified_at: null,
-      password_hash,
+      password_hash: DUMMY_HASH,
       status: 'inactive',
       erased_at: erasedAt,
       updated_at: erasedAt,
     })
-    .where('id', '=', userId)
+    .where('id', '=', user_id)
     .execute();
 }
 
-/** An erasure as recorded outside the database; it holds nothing that identifies the person. */
-export interface Erasure {
-  user_id: number;
-  erased_at: string;
-  /** When the account was created; distinguishes it from another account with the same id in an older backup. */
-  account_made_at: string;
-}
-
-export const listErasures = (db: Db): Promise<Erasure[]> =>
+export const listErasures = (db: Db): Promise<ErasedLine[]> =>
   db
     .selectFrom('users as u')
     .select(['u.id as user_id', sql<string>`u.erased_at`.as('erased_at'), 'u.created_at as account_made_at'])

@@ -1,6 +1,7 @@
 import { emptied, retained } from './person-table.ts';
 
-const MONEY = 'Tax law asks for records of money received; they stay under the label.';
+/** Why records of money stay. */
+export const MONEY = 'Tax law asks for records of money received; they stay under the label.';
 
 /** Every table of the ledger with rows about tenants, column by column. See docs/privacy.md. */
 export const LEDGER_TABLES = {

@@ -223,8 +223,8 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {
   tenant_types: 'id name',
 };
 
-/** Returns the columns of a table that have one of the given kinds. */
-export const columnsWith = (table: PersonTableName, ...kinds: ErasureClass[]): string[] =>
+/** Returns the columns of a table of a kind. */
+export const columnsWith = (table: PersonTableName, of: ErasureClass): string[] =>
   Object.entries(PERSON_TABLES[table].columns)
-    .filter(([, kind]) => kinds.includes(kind))
+    .filter(([, kind]) => kind === of)
     .map(([column]) => column);

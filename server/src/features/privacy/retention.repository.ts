@@ -19,58 +19,60 @@ export const lockRetention = (tx: Db): Promise<Retention> =>
 export const writeRetention = (tx: Db, retention: Retention): Promise<Retention> =>
   tx.updateTable('retention').set(retention).returning(RETENTION_KEYS).executeTakeFirstOrThrow();
 
-/** Deletes rows, skipping those that another process is deleting. Returns their number. */
-async function deleteSome(tx: Db, table: string, old: RawBuilder<unknown>, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from ${sql.table(table)} gone where gone.ctid = any (array(
-      select o.ctid from ${sql.table(table)} o where ${old} limit ${limit} for update skip locked))`.execute(tx);
-  return Number(numAffectedRows ?? 0);
-}
-
 /** One batch of a clean-up: deletes at most `limit` rows older than `before`, and returns their number. */
 export type DeleteBatch = (tx: Db, before: Date, limit: number) => Promise<number>;
 
-export const deleteOldSessions: DeleteBatch = (tx, before, limit) =>
-  deleteSome(tx, 'sessions', sql`least(coalesce(o.ended_at, o.expires_at), o.expires_at) < ${before}`, limit);
+/** Deletes rows `o` that are old, skipping those that another process is deleting. */
+const deleteOld =
+  (table: string, isOld: (before: Date) => RawBuilder<unknown>): DeleteBatch =>
+  async (tx, before, limit) => {
+    const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} gone where gone.ctid = any (array(
+      select o.ctid from ${sql.table(table)} o where ${isOld(before)} limit ${limit} for update skip locked))`.execute(
+      tx,
+    );
+    return Number(numAffectedRows ?? 0);
+  };
+
+export const deleteOldSessions = deleteOld(
+  'sessions',
+  (before) => sql`least(coalesce(o.ended_at, o.expires_at), o.expires_at) < ${before}`,
+);
 
 /** Deletes devices without a sign-in since then. */
-export const deleteOldDevices: DeleteBatch = (tx, before, limit) =>
-  deleteSome(tx, 'known_devices', sql`o.last_seen_at < ${before}`, limit);
+export const deleteOldDevices = deleteOld('known_devices', (before) => sql`o.last_seen_at < ${before}`);
 
-export const deleteOldNotifications: DeleteBatch = (tx, before, limit) =>
-  deleteSome(tx, 'notifications', sql`o.created_at < ${before}`, limit);
+export const deleteOldNotifications = deleteOld('notifications', (before) => sql`o.created_at < ${before}`);
 
-export const deleteOldMail: DeleteBatch = (tx, before, limit) =>
-  deleteSome(tx, 'mail_outbox', sql`o.sent_at is not null and o.sent_at < ${before}`, limit);
+export const deleteOldMail = deleteOld('mail_outbox', (before) => sql`o.sent_at is not null and o.sent_at < ${before}`);
 
 /** Deletes failed mail that a manager dismissed. */
-export const deleteDismissedMail: DeleteBatch = (tx, before, limit) =>
-  deleteSome(tx, 'mail_outbox', sql`o.dismissed_at is not null and o.dismissed_at < ${before}`, limit);
+export const deleteDismissedMail = deleteOld(
+  'mail_outbox',
+  (before) => sql`o.dismissed_at is not null and o.dismissed_at < ${before}`,
+);
 
-export const deleteOldContactMessages: DeleteBatch = (tx, before, limit) =>
-  deleteSome(tx, 'contact_messages', sql`o.created_at < ${before}`, limit);
+export const deleteOldContactMessages = deleteOld('contact_messages', (before) => sql`o.created_at < ${before}`);
 
 /** Deletes expired links and codes of every purpose. */
-export const deleteOldLinks: DeleteBatch = (tx, before, limit) =>
-  deleteSome(tx, 'one_time_tokens', sql`o.expires_at < ${before}`, limit);
+export const deleteOldLinks = deleteOld('one_time_tokens', (before) => sql`o.expires_at < ${before}`);
 
 /** Deletes callbacks of the mobile money networks. */
-export const deleteOldProviderEvents: DeleteBatch = (tx, before, limit) =>
-  deleteSome(tx, 'provider_events', sql`o.received_at < ${before}`, limit);
+export const deleteOldProviderEvents = deleteOld('provider_events', (before) => sql`o.received_at < ${before}`);
 
 /** Deletes the reports of networks about SMS; the messages keep their results. */
-export const deleteOldMessageReports: DeleteBatch = (tx, before, limit) =>
-  deleteSome(tx, 'text_message_reports', sql`o.received_at < ${before}`, limit);
+export const deleteOldMessageReports = deleteOld('text_message_reports', (before) => sql`o.received_at < ${before}`);
 
 /**
  * Deletes events for webhooks with their deliveries; those of a day stay until it is over, so that they happen once.
  */
-export const deleteOldWebhookEvents: DeleteBatch = (tx, before, limit) =>
-  deleteSome(tx, 'webhook_events', sql`o.happened_at < ${before} and coalesce(o.day, '-infinity') < ${before}`, limit);
+export const deleteOldWebhookEvents = deleteOld(
+  'webhook_events',
+  (before) => sql`o.happened_at < ${before} and coalesce(o.day, '-infinity') < ${before}`,
+);
 
 /** Deletes uploaded rent rolls that were never imported. */
-export const deleteOldDrafts: DeleteBatch = (tx, before, limit) =>
-  deleteSome(tx, 'import_drafts', sql`o.expires_at < ${before}`, limit);
+export const deleteOldDrafts = deleteOld('import_drafts', (before) => sql`o.expires_at < ${before}`);
 
 /**
  * Lists accounts of tenants who never got a home and have not signed in since. The caller deletes them with their

@@ -1,5 +1,6 @@
 import { formatDay, formatInstant, isCalendarDate } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
+import { escapeHtml } from '../../http/public-page.ts';
 import type { Row } from './person-rows.repository.ts';
 
 /** The head of the personal data file. */
@@ -33,9 +34,6 @@ const MONEY: ReadonlySet<string> = new Set([
 ]);
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;color:#0c1b1d;background:#fff;margin:0}main{max-width:1100px;margin:0 auto;padding:32px 20px}
 h1{font-size:26px;margin:0 0 4px}h2{font-size:18px;margin:36px 0 8px}p{margin:6px 0;max-width:70ch}.quiet{color:#52666a}
 .wide{overflow-x:auto;border:1px solid #d5e3e5;border-radius:8px}table{border-collapse:collapse;width:100%;font-size:14px}
@@ -59,22 +57,22 @@ function worded(column: string, value: unknown): string {
 }
 
 function cell(column: string, value: unknown): string {
-  const text = escaped(worded(column, value));
+  const text = escapeHtml(worded(column, value));
   const isLink = column === 'in_this_archive' && typeof value === 'string' && value.startsWith('files/');
-  return `<td>${isLink ? `<a href="${escaped(value.split('/').map(encodeURIComponent).join('/'))}">${text}</a>` : text}</td>`;
+  return `<td>${isLink ? `<a href="${escapeHtml(value.split('/').map(encodeURIComponent).join('/'))}">${text}</a>` : text}</td>`;
 }
 
 function tableOf({ title, rows }: Section): string {
   // A column that is empty in every row is omitted; the JSON has it.
   const columns = Object.keys(rows[0] ?? {}).filter((column) => rows.some((row) => !isEmpty(row[column])));
   const shown = rows.slice(-ROWS_SHOWN);
-  const head = columns.map((column) => `<th scope="col">${escaped(heading(column))}</th>`).join('');
+  const head = columns.map((column) => `<th scope="col">${escapeHtml(heading(column))}</th>`).join('');
   const body = shown.map((row) => `<tr>${columns.map((column) => cell(column, row[column])).join('')}</tr>`).join('\n');
   const more =
     shown.length < rows.length
       ? `<p class="quiet">The newest ${shown.length} of ${rows.length}; about-you.json has all.</p>`
       : '';
-  return `<section><h2 id="${sectionId(title)}">${escaped(title)} (${rows.length})</h2>${more}
+  return `<section><h2 id="${sectionId(title)}">${escapeHtml(title)} (${rows.length})</h2>${more}
 <div class="wide" tabindex="0" role="region" aria-labelledby="${sectionId(title)}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div></section>`;
 }
 
@@ -85,20 +83,20 @@ export function summaryPage({ name, landlord, made_at }: SummarySubject, section
   const filled = sections.filter(({ rows }) => rows.length > 0);
   const empty = sections.filter(({ rows }) => rows.length === 0).map(({ title }) => title);
   const links = filled
-    .map(({ title, rows }) => `<li><a href="#${sectionId(title)}">${escaped(title)}</a> (${rows.length})</li>`)
+    .map(({ title, rows }) => `<li><a href="#${sectionId(title)}">${escapeHtml(title)}</a> (${rows.length})</li>`)
     .join('');
   return `<!doctype html>
 <html lang="en-UG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>What is held about ${escaped(name)}</title><style>${STYLE}</style></head><body><main>
-<h1>What is held about ${escaped(name)}</h1>
-<p class="quiet">Made ${escaped(formatInstant(made_at))} (Kampala time) from the records of ${escaped(landlord)}.</p>
+<title>What is held about ${escapeHtml(name)}</title><style>${STYLE}</style></head><body><main>
+<h1>What is held about ${escapeHtml(name)}</h1>
+<p class="quiet">Made ${escapeHtml(formatInstant(made_at))} (Kampala time) from the records of ${escapeHtml(landlord)}.</p>
 <p>This is everything that the portal holds about you. The same is in about-you.json, for programs; receipts and pictures that you sent
 are in the folder files. Of messages that told managers and owners of tenants the words are left out, because they are about others. Passwords and keys are kept in a form that nobody can read, and are not in this file.</p>
 <p>Something is wrong or should go? You may ask your property manager to correct or erase it, and you may complain to the Personal Data
 Protection Office (Data Protection and Privacy Act 2019).</p>
 <nav aria-label="Contents"><ul>${links}</ul></nav>
 ${filled.map(tableOf).join('\n')}
-${empty.length > 0 ? `<h2>Nothing is held of these</h2><p>${escaped(empty.join(', '))}.</p>` : ''}
+${empty.length > 0 ? `<h2>Nothing is held of these</h2><p>${escapeHtml(empty.join(', '))}.</p>` : ''}
 </main></body></html>
 `;
 }

@@ -4,6 +4,7 @@ import type { ComplaintAnalytics, ComplaintTrends, OwnerFilter } from '@amayumba
 import { sql } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
+import { onlyRow } from '../../db/only-row.ts';
 import { complaintsWithin, dayOf, doneSteps, firstDone, startOf } from './figures-scope.ts';
 
 const inStatus = (status: number) => sql<number>`count(*) filter (where c.status_id = ${sql.lit(status)})`;
@@ -20,9 +21,7 @@ export async function getComplaintFigures(db: Db, viewer: Viewer, filter: OwnerF
       ${inStatus(closed)} as closed_complaints,
       coalesce(avg(extract(epoch from ${firstDone} - c.created_at)) / 86400, 0) as avg_resolution_time
     from complaints c where ${complaintsWithin(viewer, filter)}`.execute(db);
-  const [figures] = rows;
-  if (!figures) throw new Error('a sum over nothing is still one row');
-  return figures;
+  return onlyRow(rows);
 }
 
 /**

@@ -4,6 +4,7 @@ import type { ComplaintReport, ReportQuery } from '@amayumba/contract/reports/ow
 import { sql } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
+import { onlyRow } from '../../db/only-row.ts';
 import { complaintsWithin, firstDone, percent, startOf } from './figures-scope.ts';
 
 type CategoryRow = ComplaintReport['complaint_categories'][number] & { resolved: number; avg_resolution_time: number };
@@ -57,7 +58,5 @@ export async function getComplaintReportFigures(
           order by categories.count desc, category collate "und-x-icu", categories.id), '[]')
         from categories) as complaint_categories
     from sums`.execute(db);
-  const [figures] = rows;
-  if (!figures) throw new Error('a count of nothing is still one row');
-  return figures;
+  return onlyRow(rows);
 }

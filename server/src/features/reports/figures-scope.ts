@@ -25,10 +25,13 @@ const all = (conditions: readonly (Condition | undefined)[]): RawBuilder<SqlBool
     sql` and `,
   )})`;
 
-/** Whether a lease is of an apartment in a block. */
-const livesInBlock = (leaseId: string, block: number) => sql<SqlBool>`${sql.ref(leaseId)} in (
+/** Whether a lease is of an apartment in the block of the filter; undefined without one. */
+const ofBlock = (leaseId: string, { block_id }: OwnerFilter) =>
+  block_id === undefined
+    ? undefined
+    : sql<SqlBool>`${sql.ref(leaseId)} in (
   select within_lease.id from apartments within_home join leases within_lease on within_lease.apartment_id = within_home.id
-  where within_home.block_id = ${block})`;
+  where within_home.block_id = ${block_id})`;
 
 /** Whether rows of a table with an `estate_id` belong to the estate of the filter. True without an estate filter. */
 export const ofEstate = (alias: string, { estate_id }: OwnerFilter): RawBuilder<SqlBool> =>
@@ -67,11 +70,7 @@ export const paymentsByEstateWithin = (viewer: Viewer, filter: OwnerFilter): Con
   filteredPayments(visiblePaymentsByEstate(viewer), filter);
 
 const filteredPayments = (payments: Condition, filter: OwnerFilter): Condition =>
-  all([
-    payments,
-    ofEstate('p', filter),
-    filter.block_id === undefined ? undefined : livesInBlock('p.lease_id', filter.block_id),
-  ]);
+  all([payments, ofEstate('p', filter), ofBlock('p.lease_id', filter)]);
 
 /** Entries `j` of the journal, by the account they belong to. */
 export const entriesWithin = (viewer: Viewer, filter: OwnerFilter): Condition =>
@@ -80,16 +79,12 @@ export const entriesWithin = (viewer: Viewer, filter: OwnerFilter): Condition =>
     : sql`exists (select from accounts a where a.id = j.account_id and ${all([
         visibleEntries(viewer),
         ofEstate('a', filter),
-        filter.block_id === undefined ? undefined : livesInBlock('a.lease_id', filter.block_id),
+        ofBlock('a.lease_id', filter),
       ])})`;
 
 /** Complaints `c`, by the lease under which they were logged. */
 export const complaintsWithin = (viewer: Viewer, filter: OwnerFilter): Condition =>
-  all([
-    visibleComplaints(viewer),
-    ofEstate('c', filter),
-    filter.block_id === undefined ? undefined : livesInBlock('c.lease_id', filter.block_id),
-  ]);
+  all([visibleComplaints(viewer), ofEstate('c', filter), ofBlock('c.lease_id', filter)]);
 
 /** The status changes that resolved or closed a complaint, in the form of the index `complaint_status_changes_done`. */
 export const doneSteps = (alias: string) =>

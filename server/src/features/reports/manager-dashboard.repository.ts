@@ -9,7 +9,7 @@ import {
   type RentMonth,
   RESPONSE_GOAL_HOURS,
 } from '@amayumba/contract/reports/manager-dashboard.ts';
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import {
   type Condition,
   visibleComplaints,
@@ -19,6 +19,7 @@ import {
 } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
+import { onlyRow } from '../../db/only-row.ts';
 import { shillings } from '../../db/shillings.ts';
 import { isOpenCase } from '../complaints/open-cases.ts';
 import { homesOfAll } from '../estates/occupancy.ts';
@@ -35,13 +36,6 @@ const wasOwed: Condition = sql`p.is_owed and p.settled_amount + p.outstanding_am
 
 const counted = (condition: Condition) => sql<number>`count(*) filter (where ${condition})`;
 
-/** The result of a query that always returns one row. */
-async function oneRow<T>(db: Db, query: RawBuilder<T>): Promise<T> {
-  const [row] = (await query.execute(db)).rows;
-  if (!row) throw new Error('a count of nothing is still one row');
-  return row;
-}
-
 export type PortfolioCounts = Pick<
   ManagerDashboard,
   'estates' | 'blocks' | 'apartments' | 'tenants' | 'monthlyRevenueTarget'
@@ -50,17 +44,16 @@ export type PortfolioCounts = Pick<
 };
 
 /** Counts of the portfolio, the apartments occupied on a day, and the revenue target. */
-export const getPortfolioCounts = (db: Db, viewer: Viewer, today: CalendarDate): Promise<PortfolioCounts> =>
-  oneRow(
-    db,
-    sql<PortfolioCounts>`
+export async function getPortfolioCounts(db: Db, viewer: Viewer, today: CalendarDate): Promise<PortfolioCounts> {
+  const { rows } = await sql<PortfolioCounts>`
     select (select count(*) from live_estates e where ${visibleEstates(viewer)}) as estates,
       (select count(*) from live_blocks b join live_estates e on e.id = b.estate_id where ${visibleEstates(viewer)}) as blocks,
       f.homes as apartments, f.occupied,
       (select count(*) from tenants t where ${visibleTenants(viewer, today)}) as tenants,
       (select monthly_revenue_target from settings) as "monthlyRevenueTarget"
-    from ${homesOfAll(visibleEstates(viewer), today)} f`,
-  );
+    from ${homesOfAll(visibleEstates(viewer), today)} f`.execute(db);
+  return onlyRow(rows);
+}
 
 export type Money = Pick<
   ManagerDashboard,
@@ -71,19 +64,17 @@ export type Money = Pick<
  * The numbers of pending and overdue payments, as many as their lists have, and the sums settled for this month and the
  * previous one.
  */
-export function getMoney(db: Db, viewer: Viewer, today: CalendarDate): Promise<Money> {
+export async function getMoney(db: Db, viewer: Viewer, today: CalendarDate): Promise<Money> {
   const visible = visiblePayments(viewer);
   const settledFor = (day: CalendarDate) =>
     sql`(select ${shillings(sql`sum(p.settled)`)} from ${paymentsForMonthOf(day, visible)} where ${isNoDeposit})`;
-  return oneRow(
-    db,
-    sql<Money>`
+  const { rows } = await sql<Money>`
     select ${counted(pendingOn(today))} as "paymentsPending", ${counted(overdueOn(today))} as "paymentsOverdue",
       ${settledFor(today)} as "monthlyRevenue",
       ${settledFor(addDays(`${today.slice(0, 7)}-01`, -1))} as "previousMonthRevenue"
     -- Paid payments are neither. Without them, one index holds all that is read.
-    from live_charges p where ${visible} and ${isNoDeposit} and not ${isPaid}`,
-  );
+    from live_charges p where ${visible} and ${isNoDeposit} and not ${isPaid}`.execute(db);
+  return onlyRow(rows);
 }
 
 /** Rent of the chart's months, and how many payments were due in the last 12 months and paid on time. */
@@ -97,10 +88,8 @@ export interface DueFigures {
  * Reads the payments due from a year ago to the end of this month once. Sums by day first, because days are few, and
  * then by month.
  */
-export const getDueFigures = (db: Db, viewer: Viewer, today: CalendarDate): Promise<DueFigures> =>
-  oneRow(
-    db,
-    sql<DueFigures>`
+export async function getDueFigures(db: Db, viewer: Viewer, today: CalendarDate): Promise<DueFigures> {
+  const { rows } = await sql<DueFigures>`
     with months as (
       select (date_trunc('month', ${today}::timestamp) - make_interval(months => back))::date as first
       from generate_series(0, ${sql.lit(DASHBOARD_MONTHS - 1)}) back
@@ -127,8 +116,9 @@ export const getDueFigures = (db: Db, viewer: Viewer, today: CalendarDate): Prom
           'year', extract(year from months.first)::int, 'month', extract(month from months.first)::int,
           'due', ${shillings(sql`rent.due`)}, 'collected', ${shillings(sql`rent.collected`)}) order by months.first)
         from months left join rent on rent.first = months.first) as "rentByMonth"
-    from days where due_date < ${today}::date`,
-  );
+    from days where due_date < ${today}::date`.execute(db);
+  return onlyRow(rows);
+}
 
 export type Cases = Pick<ManagerDashboard, 'complaints' | 'pendingComplaints' | 'complaintsWaiting'> & {
   /** Complaints logged in the last 12 months, and how many of them are Resolved or Closed now. */
@@ -137,7 +127,7 @@ export type Cases = Pick<ManagerDashboard, 'complaints' | 'pendingComplaints' | 
 };
 
 /** Complaints of every estate, also deleted ones, and those without an estate. */
-export const getCases = (db: Db, viewer: Viewer, today: CalendarDate, now: Date): Promise<Cases> => {
+export async function getCases(db: Db, viewer: Viewer, today: CalendarDate, now: Date): Promise<Cases> {
   // As an instant, so that not every complaint's day has to be computed.
   const isRecent = sql<SqlBool>`c.created_at >= (${today}::date - interval '1 year') at time zone interval '3 hours'`;
   const waitingSince = new Date(now.getTime() - RESPONSE_GOAL_HOURS * 3_600_000);
@@ -145,16 +135,14 @@ export const getCases = (db: Db, viewer: Viewer, today: CalendarDate, now: Date)
   const isWaiting = sql<SqlBool>`c.status_id = ${sql.lit(open)} and c.created_at < ${waitingSince} and not exists (
     select from complaint_status_changes step where step.complaint_id = c.id and step.to_status_id = ${sql.lit(open)}
       and step.changed_at >= ${waitingSince})`;
-  return oneRow(
-    db,
-    sql<Cases>`
+  const { rows } = await sql<Cases>`
     select count(*) as complaints, ${counted(isOpenCase)} as "pendingComplaints",
       ${counted(isWaiting)} as "complaintsWaiting",
       ${counted(isRecent)} as made,
       ${counted(sql`${isRecent} and c.status_id in (${sql.lit(resolved)}, ${sql.lit(closed)})`)} as done
-    from complaints c where ${visibleComplaints(viewer)}`,
-  );
-};
+    from complaints c where ${visibleComplaints(viewer)}`.execute(db);
+  return onlyRow(rows);
+}
 
 /** Open and In Progress complaints, the most urgent first, then the oldest. Reads only the first of each urgency. */
 export async function listOpenComplaints(db: Db, viewer: Viewer): Promise<OpenComplaint[]> {

@@ -4,6 +4,7 @@ import type { EstatePaymentStatus, OccupancyStatus, OwnerFilter } from '@amayumb
 import { sql, type SqlBool } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
+import { onlyRow } from '../../db/only-row.ts';
 import { shillings } from '../../db/shillings.ts';
 import { homesByBlock } from '../estates/occupancy.ts';
 import { overdueOn, unsettled } from '../payments/overdue.ts';
@@ -66,9 +67,7 @@ export async function getOccupancyFigures(
       ${percent(sql`sum(occupied_apartments)`, sql`sum(total_apartments)`)} as occupancy_rate,
       coalesce(json_agg(row_to_json(figures) order by estate_name collate "und-x-icu", estate_id), '[]') as estates
     from figures`.execute(db);
-  const [figures] = rows;
-  if (!figures) throw new Error('a sum over nothing is still one row');
-  return figures;
+  return onlyRow(rows);
 }
 
 /** The figures of a day by estate, in the order of their names. */

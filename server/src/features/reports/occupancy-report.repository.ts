@@ -4,6 +4,7 @@ import { occupancyStep } from '@amayumba/contract/reports/rules.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
+import { onlyRow } from '../../db/only-row.ts';
 import { blocksWithin, dayOf, estatesWithin, percent } from './figures-scope.ts';
 
 /** The report with the last row of a file: mean, highest and lowest rate of all apartments over the points. */
@@ -87,7 +88,5 @@ export async function getOccupancyReportFigures(
       (select coalesce(json_agg(to_jsonb(breakdown) - 'id' order by estate_name collate "und-x-icu", id), '[]') from breakdown)
         as estate_breakdown
     from trends`.execute(db);
-  const [figures] = rows;
-  if (!figures) throw new Error('a mean of nothing is still one row');
-  return figures;
+  return onlyRow(rows);
 }

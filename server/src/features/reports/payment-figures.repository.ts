@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
+import { onlyRow } from '../../db/only-row.ts';
 import { shillings } from '../../db/shillings.ts';
 import { unitName } from '../estates/unit-name.ts';
 import { isPaid, isPending, overdueOn, unsettled, upcomingOn } from '../payments/overdue.ts';
@@ -38,9 +39,7 @@ export async function getPaymentSummaryRow(
       from live_charges p where ${within} and ${unsettled}
     ) owed`.execute(db);
   const [{ rows }, received] = await Promise.all([forMonth, getReceived(db, viewer, filter, today)]);
-  const [figures] = rows;
-  if (!figures) throw new Error('a count of nothing is still one row');
-  return { ...figures, ...received };
+  return { ...onlyRow(rows), ...received };
 }
 
 /** Alerts with the tenant and the home by the payment's lease. Joins only the payments shown. */

@@ -3,6 +3,7 @@ import type { PaymentReport, ReportQuery } from '@amayumba/contract/reports/owne
 import { sql } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
+import { onlyRow } from '../../db/only-row.ts';
 import { shillings } from '../../db/shillings.ts';
 import { isPending, overdueOn } from '../payments/overdue.ts';
 import { estatesOwnedWithin, paymentsByEstateWithin, percent } from './figures-scope.ts';
@@ -47,7 +48,5 @@ export async function getPaymentReportFigures(
       ${shillings(sql`sum(overdue_amount)`)} as overdue_amount, ${percent(sql`sum(paid_amount)`, sql`sum(total_amount)`)} as collection_rate,
       coalesce(json_agg(to_jsonb(estate_sums) - 'id' order by estate_name collate "und-x-icu", id), '[]') as estates
     from estate_sums`.execute(db);
-  const [figures] = rows;
-  if (!figures) throw new Error('a sum over nothing is still one row');
-  return figures;
+  return onlyRow(rows);
 }

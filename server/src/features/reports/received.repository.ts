@@ -3,6 +3,7 @@ import type { OwnerFilter, PaymentDashboardSummary } from '@amayumba/contract/re
 import { sql } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
+import { onlyRow } from '../../db/only-row.ts';
 import { shillings } from '../../db/shillings.ts';
 import { entriesWithin, monthAround } from './figures-scope.ts';
 
@@ -31,7 +32,5 @@ export async function getReceived(db: Db, viewer: Viewer, filter: OwnerFilter, t
         and j.receipt_id is not null and (j.debit like 'cash.%' or j.credit like 'cash.%')
         and ${entriesWithin(viewer, filter)}
     ) r`.execute(db);
-  const [figures] = rows;
-  if (!figures) throw new Error('a sum over nothing is still one row');
-  return figures;
+  return onlyRow(rows);
 }

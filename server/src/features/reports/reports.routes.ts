@@ -17,7 +17,7 @@ import { EXPIRING_DAYS, TREND_DAYS } from '@amayumba/contract/reports/rules.ts';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { type Parts, todayOf } from '../../parts.ts';
-import { sendDownload } from '../files/send-download.ts';
+import { sendListFile } from '../files/send-download.ts';
 import { getComplaintFigures, getComplaintTrendRows } from './complaint-figures.repository.ts';
 import { getComplaintReportFigures } from './complaint-report.repository.ts';
 import { exportReport } from './export/export-report.service.ts';
@@ -61,10 +61,9 @@ export function reportsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, getPaymentReport, read, ({ viewer, query }) => getPaymentReportFigures(db, viewer, query, today()));
   route(app, getOccupancyReport, read, ({ viewer, query }) => getOccupancyReportFigures(db, viewer, query, today()));
   route(app, getComplaintReport, read, ({ viewer, query }) => getComplaintReportFigures(db, viewer, query));
-  route(app, exportReportCall, read, async ({ viewer, body, reply }) => {
-    const file = await exportReport(parts, viewer, body);
-    return sendDownload(reply, file.media_type, file);
-  });
+  route(app, exportReportCall, read, async ({ viewer, body, reply }) =>
+    sendListFile(reply, await exportReport(parts, viewer, body)),
+  );
 
   route(app, getManagerDashboardCall, { may: 'dashboard:read' }, ({ viewer }) => getManagerDashboard(parts, viewer));
 }

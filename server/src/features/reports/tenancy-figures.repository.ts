@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { seesAll } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
+import { onlyRow } from '../../db/only-row.ts';
 import { PLANNED_EACH_TIME } from '../../db/preparing-client.ts';
 import { unitName } from '../estates/unit-name.ts';
 import { blocksWithin, estatesWithin, lastDay, monthAround, percent } from './figures-scope.ts';
@@ -87,9 +88,7 @@ export async function getRenewalFigures(
     select ${percent(sql`renewed`, sql`(renewed + ended)`)} as renewal_rate, renewed + ended as ended, renewed,
       expiring as expiring_this_month
     from renewals cross join endings`.execute(db);
-  const [figures] = rows;
-  if (!figures) throw new Error('a share of nothing is still one row');
-  return figures;
+  return onlyRow(rows);
 }
 
 /**

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { whenGiven } from '../../../access/scope.ts';
 import type { Db } from '../../../db/connect.ts';
 import { listed } from '../../../db/listed.ts';
+import { onlyRow } from '../../../db/only-row.ts';
 import { personMatches } from '../person-search.ts';
 
 /**
@@ -32,7 +33,7 @@ const staff = (db: Db) =>
 export const findStaffRow = (db: Db, id: number): Promise<Staff | undefined> =>
   staff(db).where('u.id', '=', id).executeTakeFirst();
 
-/** The people of the office by name. */
+/** The people of the office by name. See docs/rules.md, Staff. */
 export const listStaffRows = (db: Db, query: StaffQuery) =>
   listed(
     query,
@@ -49,5 +50,5 @@ export const listStaffRows = (db: Db, query: StaffQuery) =>
 export async function countEstates(db: Db, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from live_estates e where e.id = any (${[...ids]}::bigint[])`.execute(db);
-  return rows[0]?.count ?? 0;
+  return onlyRow(rows).count;
 }

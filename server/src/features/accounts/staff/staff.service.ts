@@ -1,12 +1,5 @@
-import type { Page } from '@amayumba/contract/lists.ts';
 import { fail, failFields, refuseFaults } from '@amayumba/contract/refusal.ts';
-import {
-  hasCashLimits,
-  type NewStaff,
-  type Staff,
-  type StaffChange,
-  type StaffQuery,
-} from '@amayumba/contract/staff/staff.ts';
+import { hasCashLimits, type NewStaff, type Staff, type StaffChange } from '@amayumba/contract/staff/staff.ts';
 import { isFullManager } from '../../../access/permissions.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
@@ -20,11 +13,7 @@ import { lockPerson } from '../people.repository.ts';
 import { changeDetails, changeRoleOrStatus, writeInTurn } from '../people.service.ts';
 import { refuseTakeOver } from '../refuse-take-over.ts';
 import { type StaffRow, updateAccountState } from '../users.repository.ts';
-import { countEstates, findStaffRow, listStaffRows } from './staff.repository.ts';
-
-/** The people of the office with their work. See docs/rules.md, Staff. */
-export const listStaff = (parts: Parts, query: StaffQuery): Promise<Staff[] | Page<Staff>> =>
-  listStaffRows(parts.db, query);
+import { countEstates, findStaffRow } from './staff.repository.ts';
 
 /** @throws Refusal not_found */
 export async function showStaff(db: Db, id: number): Promise<Staff> {
@@ -37,8 +26,11 @@ async function refuseUnknownEstates(tx: Db, estates: readonly number[] | null | 
     failFields({ estates: ['One of these estates does not exist any more.'] });
 }
 
+/** Somebody's work as a request gives it. */
+type GivenWork = { [Field in keyof StaffRow]?: StaffRow[Field] | undefined };
+
 /** The stored columns of somebody's work. Only caretakers have limits of cash. */
-const workOf = ({ staff_role, estates, cash_limit, cash_limit_day }: Partial<StaffRow>): StaffRow => ({
+const workOf = ({ staff_role, estates, cash_limit, cash_limit_day }: GivenWork): StaffRow => ({
   staff_role: staff_role ?? 'viewer',
   estates: estates ?? null,
   cash_limit: hasCashLimits(staff_role) ? (cash_limit ?? null) : null,
@@ -49,16 +41,11 @@ const workOf = ({ staff_role, estates, cash_limit, cash_limit_day }: Partial<Sta
  * Creates an account of the office whose holder chooses the password. @throws Refusal invalid_input, username_taken,
  * email_taken
  */
-export async function createStaff(parts: Parts, viewer: Viewer, input: NewStaff): Promise<Staff> {
-  const created = await writeInTurn(parts, viewer, async (tx) => {
+export function createStaff(parts: Parts, viewer: Viewer, input: NewStaff): Promise<Staff> {
+  return writeInTurn(parts, viewer, async (tx) => {
     await refuseUnknownEstates(tx, input.estates);
-    const { staff_role, estates, cash_limit, cash_limit_day, ...person } = input;
-    const staff = workOf({
-      staff_role,
-      estates,
-      cash_limit: cash_limit ?? null,
-      cash_limit_day: cash_limit_day ?? null,
-    });
+    const { staff_role, estates: _estates, cash_limit: _limit, cash_limit_day: _day, ...person } = input;
+    const staff = workOf(input);
     const account = { ...person, role: 'manager' as const, staff };
     const id = await insertWithoutPassword(tx, account);
     const after = { username: person.username, ...staff };
@@ -66,8 +53,6 @@ export async function createStaff(parts: Parts, viewer: Viewer, input: NewStaff)
     await inviteByMail(tx, parts, { ...person, id, role: 'manager', staff_role, email_verified_at: null });
     return showStaff(tx, id);
   });
-  parts.mailWaiting();
-  return created;
 }
 
 const WORK = ['staff_role', 'estates', 'cash_limit', 'cash_limit_day'] as const;
@@ -114,14 +99,14 @@ async function changeWork(tx: Db, viewer: Viewer, before: Staff, change: StaffCh
  * Changes a person of the office: name, work, estates, and whether they may sign in.
  * @throws Refusal not_found, stale_change, invalid_input, own_account, last_manager, username_taken, email_taken
  */
-export async function updateStaff(
+export function updateStaff(
   parts: Parts,
   viewer: Viewer,
   id: number,
   change: StaffChange,
   match: Match,
 ): Promise<Staff> {
-  const changed = await writeInTurn(parts, viewer, async (tx) => {
+  return writeInTurn(parts, viewer, async (tx) => {
     const before = await showStaff(tx, id);
     const person = (await lockPerson(tx, id)) ?? fail('not_found');
     await refuseStaleRow(tx, viewer, match, ['users', id], () => showStaff(tx, id));
@@ -136,6 +121,4 @@ export async function updateStaff(
     await changeRoleOrStatus(tx, viewer, person, { status }, occasion);
     return showStaff(tx, id);
   });
-  parts.mailWaiting();
-  return changed;
 }

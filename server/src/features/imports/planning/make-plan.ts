@@ -5,6 +5,7 @@ import { comparisonKey } from '../recognising/normalise-text.ts';
 import { REMARK } from '../recognising/read-row.ts';
 import { usernameFor } from '../recognising/read-people.ts';
 import {
+  inFileOrder,
   type RefusedRow,
   refusedRow,
   type Roll,
@@ -27,7 +28,6 @@ import type { Plan, PlannedRow } from './plan.ts';
 
 /** Returns the nine digits that identify a phone number. */
 const endOf = (phone: string) => phone.slice(-9);
-const grouped = <T, K>(items: readonly T[], key: (item: T) => K) => Map.groupBy(items, key);
 
 /** Reads the existing records that a file refers to. */
 async function readKnown(db: Db, rows: readonly RollRow[], asAt: CalendarDate) {
@@ -37,8 +37,8 @@ async function readKnown(db: Db, rows: readonly RollRow[], asAt: CalendarDate) {
   const usernames = tenants.map(({ name, phone }) => usernameFor(name, phone));
   return {
     placeOf: placeMatcher(units),
-    leasesOn: grouped(await findLeases(db, apartmentIds), ({ apartment_id }) => apartment_id),
-    peopleWith: grouped(
+    leasesOn: Map.groupBy(await findLeases(db, apartmentIds), ({ apartment_id }) => apartment_id),
+    peopleWith: Map.groupBy(
       await findPeople(db, tenants.map(({ phone }) => endOf(phone)).filter(Boolean), asAt),
       ({ phone_end }) => phone_end,
     ),
@@ -100,10 +100,7 @@ export async function makePlan(db: Db, roll: Roll, asAt: CalendarDate): Promise<
       refused.push(refusedRow(row, { reason: error.reason, sentence: error.message }));
     }
   }
-  const order = new Map(roll.sheets.map(({ name }, index) => [name, index]));
-  const inOrder = (a: RefusedRow, b: RefusedRow) =>
-    (order.get(a.sheet) ?? 0) - (order.get(b.sheet) ?? 0) || a.row - b.row;
-  return { rows, refused: refused.toSorted(inOrder) };
+  return { rows, refused: refused.toSorted(inFileOrder(roll.sheets)) };
 
   function planRow(row: RollRow): PlannedRow {
     const { rent_amount, ...place } = known.placeOf(row);

@@ -1,4 +1,5 @@
 import type { ImportCounts, ImportReport } from '@amayumba/contract/imports/import.ts';
+import { blockKey } from '../recognising/duplicates.ts';
 import { comparisonKey } from '../recognising/normalise-text.ts';
 import type { RollSheet } from '../recognising/roll.ts';
 import type { Plan, PlannedRow, PlannedTenant } from './plan.ts';
@@ -10,7 +11,6 @@ const countedSum = (tenants: readonly PlannedTenant[], value: (tenant: PlannedTe
   sum: sum(tenants, value),
 });
 const distinct = (rows: readonly PlannedRow[], key: (row: PlannedRow) => string) => new Set(rows.map(key)).size;
-const blockKey = ({ estate, block }: PlannedRow) => `${comparisonKey(estate)}\n${comparisonKey(block)}`;
 /** The open questions of a row and its warnings, in one list for people who read the report. */
 const remarksOf = ({ questions, warnings }: PlannedRow) => [...questions.map(({ sentence }) => sentence), ...warnings];
 const rentOf = ({ this_month_paid, this_month_open }: PlannedTenant) => this_month_paid + this_month_open;

@@ -1,5 +1,5 @@
 import { comparisonKey } from './normalise-text.ts';
-import { type RefusedRow, refusedRow, type RollRow, unitInWords } from './roll.ts';
+import { type RefusedRow, refusedRow, type RollRow, type UnitPlace, unitInWords } from './roll.ts';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const rowInWords = (row: RollRow, other: RollRow) =>
@@ -16,9 +16,11 @@ function firstSpellings(): (kind: string, name: string) => string {
   };
 }
 
+/** Returns the key of a block in a file. */
+export const blockKey = ({ estate, block }: UnitPlace): string => `${comparisonKey(estate)}\n${comparisonKey(block)}`;
+
 /** Returns the key of a unit in a file. */
-export const unitKey = ({ estate, block, unit }: Pick<RollRow, 'estate' | 'block' | 'unit'>): string =>
-  [estate, block, unit].map(comparisonKey).join('\n');
+export const unitKey = (place: UnitPlace): string => `${blockKey(place)}\n${comparisonKey(place.unit)}`;
 
 /**
  * Removes duplicates from a file: the first row of a unit is accepted and later ones are refused, and so is a tenant's

@@ -2,6 +2,7 @@ import { type CalendarDate, lastOfMonth, monthOf, shortMonthOf } from '@amayumba
 import { type ColumnKind, SKIPPED_BY_CHOICE } from '@amayumba/contract/imports/columns.ts';
 import { Refusal } from '@amayumba/contract/refusal.ts';
 import { type ChosenSheet, estateOf, type ReadingRules } from './choose-sheets.ts';
+import { personKey, unitKey } from './duplicates.ts';
 import { monthOfSheet } from './month-sheets.ts';
 import { comparisonKey, isBlankWord } from './normalise-text.ts';
 import { readRowsOfSheet } from './read-sheet-of-roll.ts';
@@ -23,8 +24,7 @@ const NOTED: readonly (readonly [ColumnKind, string])[] = [
 ];
 
 const grouped = (text: string) => (/^\d{4,}$/.test(text) ? Number(text).toLocaleString('en-UG') : text);
-const unitKey = ({ estate, block, unit }: RollRow) => [estate, block, unit].map(comparisonKey).join('\n');
-const nameKey = ({ tenant }: RollRow) => comparisonKey(tenant?.name ?? '');
+const homeKey = (row: RollRow) => `${unitKey(row)}\n${comparisonKey(row.tenant?.name ?? '')}`;
 
 /** Reads a sheet as it was at the end of its month; one that cannot be read gives no notes. */
 function rowsOf({ sheet, header, titles, choiceOf }: ChosenSheet, estate: string, asAt: CalendarDate): RollRow[] {
@@ -67,8 +67,8 @@ export function noteEarlierMonths(
   { asAt, fileName }: Pick<ReadingRules, 'asAt' | 'fileName'>,
 ): Map<string, EarlierMonth> {
   const tenants = rows.filter(({ tenant }) => tenant !== null);
-  const byHome = new Map(tenants.map((row) => [`${unitKey(row)}\n${nameKey(row)}`, row]));
-  const byPhone = new Map(tenants.filter(({ tenant }) => tenant?.phone).map((row) => [phoneKey(row), row]));
+  const byHome = new Map(tenants.map((row) => [homeKey(row), row]));
+  const byPhone = new Map(tenants.flatMap((row) => (row.tenant?.phone ? [[personKey(row.tenant), row] as const] : [])));
   const found = new Map<string, EarlierMonth>();
   const earlier = chosen
     .filter(({ leftOut }) => leftOut === SKIPPED_BY_CHOICE.earlierMonth)
@@ -83,7 +83,7 @@ export function noteEarlierMonths(
     const count = { noted: 0, gone: 0 };
     for (const then of rowsOf(each, estateOf(each, false, fileName), end)) {
       if (!then.tenant) continue;
-      const now = byHome.get(`${unitKey(then)}\n${nameKey(then)}`) ?? byPhone.get(phoneKey(then));
+      const now = byHome.get(homeKey(then)) ?? byPhone.get(personKey(then.tenant));
       const line = now && lineOf(shortMonthOf(monthOf(end)), then, now);
       if (!now) count.gone += 1;
       if (!now?.tenant || line === undefined) continue;
@@ -94,5 +94,3 @@ export function noteEarlierMonths(
   }
   return found;
 }
-
-const phoneKey = (row: RollRow) => `${row.tenant?.phone ?? ''}\n${nameKey(row)}`;

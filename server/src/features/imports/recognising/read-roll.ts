@@ -4,7 +4,7 @@ import { withoutDuplicates } from './duplicates.ts';
 import { noteEarlierMonths } from './earlier-months.ts';
 import { type Header, isInHeading } from './header.ts';
 import { readRowsOfSheet, type SheetRead } from './read-sheet-of-roll.ts';
-import type { RefusedRow, Roll, RollRow, RollSheet } from './roll.ts';
+import { inFileOrder, type RefusedRow, type Roll, type RollRow, type RollSheet } from './roll.ts';
 import { choiceReading, linesToRemember, READINGS, type RowReading } from './row-kinds.ts';
 import { cellsOf, gridOf, type SheetGrid, shownColumns } from './sheet-grid.ts';
 
@@ -97,13 +97,10 @@ export function readRoll(workbook: Workbook, rules: ReadingRules): ReadRoll {
   const single = withoutDuplicates(rows);
   const earlier = noteEarlierMonths(chosen, single.rows, rules);
   for (const sheet of sheets) sheet.earlier = earlier.get(sheet.name);
-  const order = new Map(sheets.map(({ name }, index) => [name, index]));
-  const inOrder = (a: RefusedRow, b: RefusedRow) =>
-    (order.get(a.sheet) ?? 0) - (order.get(b.sheet) ?? 0) || a.row - b.row;
   return {
     sheets,
     rows: single.rows,
-    refused: [...refused, ...single.refused].toSorted(inOrder),
+    refused: [...refused, ...single.refused].toSorted(inFileOrder(sheets)),
     grids: results.map(({ grid }) => grid),
   };
 }

@@ -4,6 +4,7 @@ import type { Ugx } from '@amayumba/contract/money.ts';
 import type { LineChoice } from './corrections.ts';
 import type { EarlierMonth } from './earlier-months.ts';
 import type { HeaderColumn } from './header.ts';
+import { MAIN_BLOCK } from './place-of-unit.ts';
 
 /** A position in the file; the sheet is empty for a CSV file. */
 export interface RowPlace {
@@ -146,6 +147,12 @@ export interface Roll {
   refused: RefusedRow[];
 }
 
+/** Compares rows by their order in the file: by their sheets, then by their numbers. */
+export function inFileOrder(sheets: readonly RollSheet[]): (a: RowPlace, b: RowPlace) => number {
+  const order = new Map(sheets.map(({ name }, index) => [name, index]));
+  return (a, b) => (order.get(a.sheet) ?? 0) - (order.get(b.sheet) ?? 0) || a.row - b.row;
+}
+
 /** The fault of an unreadable row. */
 export class RowFault extends Error {
   readonly reason: RowRefusalReason;
@@ -163,4 +170,4 @@ export class RowFault extends Error {
 
 /** Names a unit: `Block B unit 2`, or `unit 2` in the block of units that name none. */
 export const unitInWords = ({ block, unit }: Pick<UnitPlace, 'block' | 'unit'>): string =>
-  block === 'Main' ? `unit ${unit}` : `Block ${block} unit ${unit}`;
+  block === MAIN_BLOCK ? `unit ${unit}` : `Block ${block} unit ${unit}`;

@@ -13,6 +13,7 @@ import { importOpening } from '../../ledger/import-opening.service.ts';
 import { ruleValue } from '../../ledger/schedule/rules-in-force.ts';
 import { importLeases, importTenants } from '../../tenants/import-tenants.service.ts';
 import type { Plan, PlannedRow, PlannedTenant } from '../planning/plan.ts';
+import { blockKey } from '../recognising/duplicates.ts';
 import { comparisonKey } from '../recognising/normalise-text.ts';
 import { splitName } from '../recognising/read-people.ts';
 import { openingMoney } from './opening-money.ts';
@@ -49,7 +50,6 @@ function firstOfEach<T>(items: readonly T[], key: (item: T) => string): T[] {
 }
 
 const estateKey = (row: PlannedRow) => comparisonKey(row.estate);
-const blockKey = (row: PlannedRow) => `${comparisonKey(row.estate)}\n${comparisonKey(row.block)}`;
 
 /** The ids of each row's apartment, new or existing. */
 interface Places {

@@ -15,7 +15,7 @@ function statementDocument(statement: PrintedStatement, printedAtMs: number): Re
   const { from, to, opening_balance, closing_balance, lines, deposit } = statement;
   return {
     title: 'Statement of account',
-    landlord: { name: statement.landlord_name, address: statement.landlord_address },
+    landlord: statement,
     facts: [
       ['Landlord', statement.landlord_name],
       ['Tenant', statement.tenant_name],

@@ -37,14 +37,6 @@ export async function findRecipientAccounts(
   return rows.map(({ id }) => id);
 }
 
-/** How many of these accounts a viewer may see. */
-export async function countVisibleAccounts(db: Db, viewer: Viewer, accounts: readonly number[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from accounts a
-    where a.id = any (${accounts}::bigint[]) and ${visibleAccounts(viewer)}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
 /** The name of an estate, or of a block with its estate; undefined where there is none. */
 export async function findPlaceName(db: Db, { estate, block }: Audience): Promise<string | undefined> {
   const { rows } =

@@ -1,5 +1,4 @@
 import {
-  type Announcement,
   type AnnouncementInput,
   type AnnouncementResult,
   announcementSms,
@@ -8,27 +7,23 @@ import { MESSAGE_CHANNELS } from '@amayumba/contract/messages/ladder.ts';
 import { SKIP_REASONS } from '@amayumba/contract/messages/message.ts';
 import { sendingDay } from '@amayumba/contract/messages/quiet-hours.ts';
 import { countSegments } from '@amayumba/contract/messages/segments.ts';
-import type { Page } from '@amayumba/contract/lists.ts';
 import { failFields } from '@amayumba/contract/refusal.ts';
 import { NO_CHOICE } from '@amayumba/contract/sentences.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import { previewAs } from '../../../access/write-as.ts';
 import type { Db } from '../../../db/connect.ts';
-import type { Paging } from '../../../db/listed.ts';
 import { type Repeatable, runOnce } from '../../../http/idempotency.ts';
 import { nowOf, type Parts, todayOf } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
-import { lockMessagedTenants } from '../messaged-tenants.repository.ts';
+import { countVisibleAccounts, lockMessagedTenants } from '../messaged-tenants.repository.ts';
 import { costOf } from '../cost-of.ts';
 import { lockBudget, openBudget } from '../sms-budget.service.ts';
 import { readSmsReach } from '../sms-reach.ts';
 import {
   type Audience,
-  countVisibleAccounts,
   findPlaceName,
   findRecipientAccounts,
   insertAnnouncementRow,
-  listAnnouncementRows,
 } from './announcements.repository.ts';
 import { planAnnouncement, type PlannedAnnouncement } from './plan-announcement.ts';
 import { storeAnnouncement } from './store-announcement.ts';
@@ -129,10 +124,3 @@ export async function announce(
   parts.messagesWaiting();
   return sent;
 }
-
-/** Announcements with the results of their messages, the newest first. */
-export const listAnnouncements = (
-  { db }: Pick<Parts, 'db'>,
-  viewer: Viewer,
-  paging: Paging,
-): Promise<Announcement[] | Page<Announcement>> => listAnnouncementRows(db, viewer, paging);

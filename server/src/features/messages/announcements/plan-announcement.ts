@@ -1,16 +1,12 @@
 import type { MessageChannel } from '@amayumba/contract/messages/ladder.ts';
-import type { SkipReason } from '@amayumba/contract/messages/message.ts';
 import type { MessagedTenant } from '../messaged-tenants.repository.ts';
 import type { SmsBudget } from '../sms-budget.service.ts';
 import type { SmsReach } from '../sms-reach.ts';
+import type { PlannedMessage } from '../store-planned.ts';
 
 /** An announcement to one tenant by one channel. */
-export interface PlannedAnnouncement {
+export interface PlannedAnnouncement extends PlannedMessage {
   tenant: MessagedTenant;
-  channel: MessageChannel;
-  /** A number or a mail address; empty in the portal. */
-  to: string;
-  skipped: SkipReason | null;
 }
 
 export interface AnnouncementWays {

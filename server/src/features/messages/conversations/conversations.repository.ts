@@ -6,6 +6,7 @@ import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import type { Database } from '../../../db/database.ts';
 import { isPaged, listedLate } from '../../../db/listed.ts';
+import { type NamedTenant, namedTenant, withHome } from '../messaged-tenants.repository.ts';
 
 /** A message `m` of a conversation, with the file `f` and the writer `w`. */
 export type ConversationRow = Omit<ConversationMessage, 'attachment'> & { file_id: string | null };
@@ -47,14 +48,9 @@ export async function markConversationRead(
 }
 
 /** A conversation in short: its last message, with the names of the tenant and the home. */
-export interface ConversationInShort extends ConversationRow {
+export interface ConversationInShort extends ConversationRow, NamedTenant {
   account: number;
   unread: number;
-  tenant_id: number;
-  tenant_name: string;
-  apartment: string | null;
-  block: string | null;
-  estate: string | null;
 }
 
 /** A message `c` of a tenant that no manager has read. */
@@ -114,12 +110,10 @@ export function listConversationsInShort(db: Db, viewer: Viewer, { unread, ...pa
   const shown = (found: typeof inOrder) => ({
     execute: async () => {
       const { rows } = await sql<ConversationInShort>`
-        select c.account, c.unread, a.tenant_id, u.shown_name as tenant_name, ap.number as apartment, b.name as block,
-          e.name as estate, ${shownMessage}
+        select c.account, c.unread, ${namedTenant}, ${shownMessage}
         from (${found}) c join conversation_messages m on m.id = c.last_id ${withNames}
         join accounts a on a.id = c.account join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
-        left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id
-        left join blocks b on b.id = ap.block_id left join estates e on e.id = a.estate_id
+        ${withHome}
         order by c.unread > 0 desc, c.last_id desc`.execute(db);
       return rows;
     },

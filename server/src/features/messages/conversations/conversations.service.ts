@@ -43,10 +43,10 @@ export async function listConversations(
   query: ConversationQuery,
 ): Promise<Conversation[] | Page<Conversation>> {
   const list = await listConversationsInShort(parts.db, viewer, query);
-  return mapListed(list, ({ account, unread, tenant_id, tenant_name, apartment, block, estate, ...last }) => ({
-    ...withTenantDetails({ account, unread, tenant_id, tenant_name, apartment, block, estate }),
-    last: messageResponse(parts, last),
-  }));
+  return mapListed(list, (row) => {
+    const { account, unread, tenant_details, ...last } = withTenantDetails(row);
+    return { account, unread, tenant_details, last: messageResponse(parts, last) };
+  });
 }
 
 /** @throws Refusal not_found for an account that the viewer may not see */

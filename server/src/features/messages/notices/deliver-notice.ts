@@ -7,7 +7,7 @@ import { notify } from '../../notifications/notifications.service.ts';
 import { currentSettings } from '../../settings/settings.service.ts';
 import { addresseeOf, homeOf, type MessagedTenant } from '../messaged-tenants.repository.ts';
 import { insertMessageRows, type NewMessageRow } from '../messages.repository.ts';
-import { mailRow, portalRow, skippedRow, smsRow } from '../queue-message.ts';
+import { mailRow, type MessageAbout, portalRow, reachedRow, skippedRow } from '../queue-message.ts';
 import { readUrgentReach } from '../sms-reach.ts';
 import { textFor } from '../templates/template-text.ts';
 import { noticeTitle } from './notice-text.ts';
@@ -19,12 +19,7 @@ interface Served {
 }
 
 /** The row of the SMS about a new notice; it is sent at any hour, even to tenants who want no SMS. */
-async function smsOf(
-  tx: Db,
-  parts: Parts,
-  { tenant }: Served,
-  about: Parameters<typeof smsRow>[2],
-): Promise<NewMessageRow> {
+async function smsOf(tx: Db, parts: Parts, { tenant }: Served, about: MessageAbout): Promise<NewMessageRow> {
   const { landlord_name: company } = await currentSettings(tx);
   const body = await textFor(tx, 'notice', tenant.language, {
     name: tenant.tenant_name,
@@ -32,10 +27,8 @@ async function smsOf(
     unit: tenant.apartment === null ? 'your home' : unitInSms(tenant.apartment, tenant.block),
     link: `${parts.publicUrl}/tenant/messages`,
   });
-  const told = { ...about, body, language: tenant.language };
   const reach = await readUrgentReach(tx, tenant.phone_number);
-  if (!('reason' in reach)) return smsRow(parts, reach.number, told);
-  return skippedRow(parts, { channel: 'sms', to_address: reach.number, reason: reach.reason }, told);
+  return reachedRow(parts, reach, { ...about, body, language: tenant.language });
 }
 
 /** Notifies the tenant of a notice in the portal, by mail and by SMS. Each message is kept as proof. */

@@ -6,6 +6,8 @@ import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import type { Database } from '../../../db/database.ts';
 import { listed } from '../../../db/listed.ts';
+import { onlyRow } from '../../../db/only-row.ts';
+import type { NamedTenant } from '../messaged-tenants.repository.ts';
 
 /** The lease of an account that runs on a day, or begins later; null without one. */
 export async function findRunningLease(
@@ -28,7 +30,7 @@ export async function sumWaitingClaims(db: Db, account: number): Promise<number>
   const { rows } = await sql<{ claimed: number }>`
     select coalesce(sum(c.amount), 0)::bigint as claimed from claims c join charges p on p.id = c.charge_id
     where p.account_id = ${account} and p.is_owed and p.deleted_at is null and c.state = 'waiting'`.execute(db);
-  return rows[0]?.claimed ?? 0;
+  return onlyRow(rows).claimed;
 }
 
 export async function insertNoticeRow(tx: Db, notice: Insertable<Database['notices']>): Promise<number> {
@@ -51,14 +53,7 @@ export async function markNoticeRead(tx: Db, viewer: Viewer, id: number, at: Dat
 }
 
 /** A notice with the names of the tenant, the home and the manager. */
-export type NoticeRow = Omit<Notice, 'pdf' | 'tenant_details'> & {
-  file_id: string | null;
-  tenant_id: number;
-  tenant_name: string;
-  apartment: string | null;
-  block: string | null;
-  estate: string | null;
-};
+export type NoticeRow = Omit<Notice, 'pdf' | 'tenant_details'> & NamedTenant & { file_id: string | null };
 
 /** Notices of the accounts that a viewer may see, the newest first. */
 export const listNoticeRows = (db: Db, viewer: Viewer, query: NoticeQuery & { id?: number }) =>

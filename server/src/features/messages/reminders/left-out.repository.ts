@@ -4,13 +4,6 @@ import type { Condition } from '../../../access/scope.ts';
 import { arrayOf } from '../../../db/array-of.ts';
 import type { Db } from '../../../db/connect.ts';
 
-/** How many of some accounts meet a condition on accounts `a`. */
-export async function countAccounts(db: Db, accounts: readonly number[], only: Condition): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from accounts a where a.id = any (${arrayOf(accounts)}) and ${only}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
 /** Accounts that the reminders of a day leave out, in their order. */
 export async function listLeftOut(db: Db, day: CalendarDate, visible: Condition): Promise<number[]> {
   const { rows } = await sql<{ account_id: number }>`

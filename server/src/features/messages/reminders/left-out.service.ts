@@ -9,13 +9,8 @@ import { writeAs } from '../../../access/write-as.ts';
 import type { Db } from '../../../db/connect.ts';
 import { nowOf, type Parts, todayOf } from '../../../parts.ts';
 import { recordAudits } from '../../audit/audit.service.ts';
-import {
-  countAccounts,
-  deleteLeftOut,
-  deleteLeftOutBefore,
-  insertLeftOut,
-  listLeftOut,
-} from './left-out.repository.ts';
+import { countVisibleAccounts } from '../messaged-tenants.repository.ts';
+import { deleteLeftOut, deleteLeftOutBefore, insertLeftOut, listLeftOut } from './left-out.repository.ts';
 
 /**
  * Leaves accounts out of the reminders of a day, today or later, or reminds them again. The preview, the manager's run
@@ -30,7 +25,7 @@ export async function leaveOut(
   const today = todayOf(parts);
   if (on < today) failFields({ on: HAS_PASSED });
   return writeAs(parts.db, viewer, async (tx) => {
-    const known = await countAccounts(tx, accounts, visibleAccounts(viewer));
+    const known = await countVisibleAccounts(tx, viewer, accounts);
     if (known < accounts.length) failFields({ accounts: NO_CHOICE });
     // A step that is caught up today may have been left out on its own day.
     const from = on === today ? addDays(today, -CATCH_UP_DAYS) : on;

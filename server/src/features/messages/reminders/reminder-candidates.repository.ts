@@ -5,11 +5,11 @@ import type { Condition } from '../../../access/scope.ts';
 import type { Db } from '../../../db/connect.ts';
 import { shillings } from '../../../db/shillings.ts';
 import { isNoDeposit } from '../../ledger/accounts/open-charges.ts';
-import type { MessagedTenant } from '../messaged-tenants.repository.ts';
+import { type MessagedTenant, messagedTenant, withHome } from '../messaged-tenants.repository.ts';
 import { reminderState, type ReminderState } from './reminder-state.repository.ts';
 
 /** An account with a due step of the ladder, its open charges, and the recipient of the reminder. */
-export interface ReminderCandidate extends Omit<MessagedTenant, 'is_erased'>, ReminderState {
+export interface ReminderCandidate extends MessagedTenant, ReminderState {
   /** The oldest of the charges at the step. */
   charge_id: number;
   step: LadderStep;
@@ -74,16 +74,11 @@ export async function listCandidates(db: Db, search: Search): Promise<ReminderCa
       order by b.account_id, b.days desc, b.due_date, b.id
       limit ${limit}::bigint
     )
-    select found.account_id as account, found.charge_id, found.step, a.tenant_id, u.shown_name as tenant_name,
-      ap.number as apartment, b.name as block, e.name as estate, a.reference_code, o.*,
-      u.id as user_id, u.email, u.email_verified_at, u.phone_number, u.status = 'active' as is_active, t.language,
-      t.sms_opted_out_at is not null as is_opted_out, ${reminderState},
+    select found.account_id as account, found.charge_id, found.step, ${messagedTenant}, o.*, ${reminderState},
       exists (select from reminders_left_out x
         where x.account_id = a.id and x.day between found.began and ${day}::date) as is_left_out
     from found join accounts a on a.id = found.account_id
-    join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
-    left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id
-    left join blocks b on b.id = ap.block_id left join estates e on e.id = a.estate_id
+    join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id ${withHome}
     cross join lateral (
       select ${shillings(sql`sum(p.outstanding_amount) filter (where ${isNoDeposit})`)} as open_amount,
         ${shillings(sql`sum(p.outstanding_amount) filter (where ${isNoDeposit} and p.due_date < ${day}::date)`)} as overdue_amount,

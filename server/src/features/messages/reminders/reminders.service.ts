@@ -56,12 +56,12 @@ export async function previewReminders(parts: Parts, viewer: Viewer, on: Calenda
 
 interface Run {
   visible: Condition;
-  leftOut?: ReadonlySet<number>;
+  leftOut: ReadonlySet<number>;
   createdBy: number | null;
   /** Opens a transaction. */
   begin: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
   /** Stops the run after the current transaction. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /**
@@ -78,12 +78,7 @@ async function sendAll(parts: Parts, { visible, leftOut, createdBy, begin, signa
     const part = await begin(async (tx) => {
       await lockForCompany(tx, LOCK);
       await lockBudget(tx);
-      const batch = await planBatch(tx, parts, {
-        day,
-        visible,
-        ...(leftOut && { leftOut }),
-        batch: { after, limit: AT_ONCE },
-      });
+      const batch = await planBatch(tx, parts, { day, visible, leftOut, batch: { after, limit: AT_ONCE } });
       await storeReminders(tx, parts, batch.planned, createdBy);
       return batch;
     });
@@ -158,9 +153,10 @@ export async function runReminders(
 export async function sendDueReminders(parts: Parts, signal?: AbortSignal): Promise<number> {
   const { count } = await sendAll(parts, {
     visible: sql<boolean>`true`,
+    leftOut: new Set(),
     createdBy: null,
     begin: (work) => inTransaction(parts.db, work),
-    ...(signal && { signal }),
+    signal,
   });
   await clearLeftOut(parts.db, parts);
   return count;

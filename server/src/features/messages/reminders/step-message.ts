@@ -4,6 +4,7 @@ import type { LadderStep } from '@amayumba/contract/messages/ladder.ts';
 import { type TemplateValues, unitInSms } from '@amayumba/contract/messages/template.ts';
 import { plainDay, plainMoney } from '../../../mail/plain-words.ts';
 import { messageOfOpenAmount, openWithDeposit } from '../../ledger/reminders/reminder-message.ts';
+import { withTenantDetails } from '../../tenants/tenant-details.ts';
 import type { ReminderCandidate } from './reminder-candidates.repository.ts';
 
 /** The beginning of a title: later steps say that they are not the first. */
@@ -19,15 +20,14 @@ const daysAhead = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorr
 
 /** The message of a step in the portal and by mail. Its title is also the subject of the mail. */
 export function messageOfStep(candidate: ReminderCandidate, day: CalendarDate): { title: string; body: string } {
-  const { step, late_amount, due_amount, due_on, tenant_id, tenant_name, apartment, block, estate } = candidate;
-  const tenant_details = { id: tenant_id, name: tenant_name, apartment, block, estate };
+  const { step, late_amount, due_amount, due_on } = candidate;
   const state =
     late_amount > 0
       ? `${plainMoney(late_amount)} is overdue since ${plainDay(due_on)}`
       : `${plainMoney(due_amount)} is due ${daysAhead(daysBetween(day, due_on))}`;
   return {
     title: `${OPENINGS[step]}: ${state}`,
-    body: messageOfOpenAmount({ ...candidate, tenant_details }).body,
+    body: messageOfOpenAmount(withTenantDetails(candidate)).body,
   };
 }
 

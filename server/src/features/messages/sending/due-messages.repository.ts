@@ -156,18 +156,26 @@ export async function listPhones(db: Db, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map(({ id, phone }) => [id, phone]));
 }
 
-/** Changes the number of a reserved SMS; without a number it is skipped. */
+/** Changes the number of a reserved SMS. */
 export async function readdress(
   db: Db,
   id: number,
-  { reserved_until, number }: Reserved & { number: string | undefined },
+  { reserved_until, number }: Reserved & { number: string },
 ): Promise<void> {
-  const change =
-    number === undefined
-      ? sql`state = 'skipped', reason = 'no_number', next_attempt_at = null`
-      : sql`to_address = ${number}`;
   await sql`
-    update text_messages m set ${change} where m.id = ${id} and m.next_attempt_at = ${reserved_until}`.execute(db);
+    update text_messages m set to_address = ${number}
+    where m.id = ${id} and m.next_attempt_at = ${reserved_until}`.execute(db);
+}
+
+/** Skips a reserved SMS, and removes its code. */
+export async function skipReserved(
+  db: Db,
+  id: number,
+  { reserved_until, reason }: Reserved & { reason: MessageReason },
+): Promise<void> {
+  await sql`
+    update text_messages m set state = 'skipped', reason = ${reason}, next_attempt_at = null, sealed_code = null
+    where m.id = ${id} and m.next_attempt_at = ${reserved_until}`.execute(db);
 }
 
 /**

@@ -16,6 +16,7 @@ import {
   reserveDue,
   setReasonOfDueMessages,
   skipDueMessages,
+  skipReserved,
   skipUnwanted,
 } from './due-messages.repository.ts';
 import { firstDay } from './first-day.ts';
@@ -61,8 +62,12 @@ async function withNumbersOfNow(db: Db, messages: readonly DueMessage[], reserve
   for (const message of messages) {
     const phone = phones.get(message.id);
     const number = phone === undefined ? message.to : readSmsNumber(phone);
+    if (number === undefined) {
+      await skipReserved(db, message.id, { reserved_until, reason: 'no_number' });
+      continue;
+    }
     if (number !== message.to) await readdress(db, message.id, { reserved_until, number });
-    if (number !== undefined) addressed.push({ ...message, to: number });
+    addressed.push({ ...message, to: number });
   }
   return addressed;
 }

@@ -1,8 +1,7 @@
 import type { Parts } from '../../../parts.ts';
 import { isSignInCode } from '../../accounts/sign-in-codes.service.ts';
 import { openCode } from '../hidden-code.ts';
-import type { DueMessage } from './due-messages.repository.ts';
-import { skipCode } from './ended-codes.repository.ts';
+import { type DueMessage, skipReserved } from './due-messages.repository.ts';
 
 /** Whether the code of an SMS was replaced or used since, or has expired. */
 async function hasEnded(parts: Pick<Parts, 'db' | 'clock' | 'sealing'>, { user_id, sealed_code }: DueMessage) {
@@ -19,7 +18,8 @@ export async function skipEndedCodes(
 ): Promise<DueMessage[]> {
   const others: DueMessage[] = [];
   for (const message of messages)
-    if (await hasEnded(parts, message)) await skipCode(parts.db, message.id, reserved_until);
+    if (await hasEnded(parts, message))
+      await skipReserved(parts.db, message.id, { reserved_until, reason: 'code_ended' });
     else others.push(message);
   return others;
 }

@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 import { anyOf, whenGiven } from '../../../access/scope.ts';
 import type { Db } from '../../../db/connect.ts';
 import { containsPattern, listed } from '../../../db/listed.ts';
-
-const isDue = sql`m.kind not in ('deposit', 'charged')`;
+import { onlyRow } from '../../../db/only-row.ts';
+import { heldOn } from '../share-of.ts';
 
 /** The amount due to an owner on a day. */
 export async function balanceOf(db: Db, owner: number, on: CalendarDate): Promise<number> {
   const { rows } = await sql<{ balance: number }>`
     select coalesce(sum(m.amount), 0)::bigint as balance from owner_money m
-    where m.owner_id = ${owner} and m.effective_on <= ${on}::date and ${isDue}`.execute(db);
-  return rows[0]?.balance ?? 0;
+    where m.owner_id = ${owner} and m.effective_on <= ${on}::date and m.kind not in ('deposit', 'charged')`.execute(db);
+  return onlyRow(rows).balance;
 }
 
 /** Owners by name, without the amounts due to them: those are computed for the owners of a page. */
@@ -28,8 +28,7 @@ export const listBalanceRows = (db: Db, query: OwnerBalancesQuery, on: CalendarD
       .select([
         sql<string>`coalesce(d.payout_account, '')`.as('payout_account'),
         sql<number>`(select count(distinct o.estate_id) from estate_ownerships o join live_estates e on e.id = o.estate_id
-          where o.owner_id = u.id and o.from_date <= ${on}::date
-            and (o.to_date is null or o.to_date >= ${on}::date))`.as('estates'),
+          where o.owner_id = u.id and ${heldOn(sql`${on}::date`)})`.as('estates'),
         sql<OwnerBalance['last_statement']>`(select json_build_object('id', s.id, 'month', to_char(s.month, 'YYYY-MM'),
             'closing_balance', s.closing_balance)
           from owner_statements s where s.owner_id = u.id and s.replaced_by is null order by s.month desc limit 1)`.as(

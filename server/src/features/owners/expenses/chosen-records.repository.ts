@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
+import { onlyRow } from '../../../db/only-row.ts';
 
 /** The records that a cost names, by id. */
 export interface ChosenRecords {
@@ -35,9 +36,7 @@ export async function findChosen(db: Db, chosen: ChosenRecords): Promise<FoundRe
       where a.id = ${apartment}::bigint
     ) home on true
     left join complaints c on c.id = ${complaint}::bigint`.execute(db);
-  const [found] = rows;
-  if (!found) throw new RangeError('a query without conditions found no row');
-  return found;
+  return onlyRow(rows);
 }
 
 /** The block of an apartment, so that a cost of the apartment is found by its block. */

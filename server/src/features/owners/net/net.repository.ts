@@ -6,7 +6,7 @@ import { whenGiven } from '../../../access/scope.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import type { OwnerMoneyKind } from '../../../db/tables/owner-tables.ts';
-import { heldOn, shareOf } from '../share-of.ts';
+import { expensesOfOffice, heldBetween, heldOn, shareOf } from '../share-of.ts';
 
 /** A sum of one kind: of an estate, or of none. */
 export interface NetSum {
@@ -55,17 +55,10 @@ export async function listNetSums(db: Db, viewer: Viewer, query: NetQuery, today
 
 /** The office's expenses by category, which is that of the ledger account; the largest sum first. */
 export async function listCategorySums(db: Db, viewer: Viewer, query: NetQuery) {
-  const { start_date, end_date } = query;
+  const days = { owner: viewer.user_id, from: query.start_date, to: query.end_date };
   const { rows } = await sql<{ category: ExpenseCategory; amount: number; count: number }>`
     select category, sum(amount)::bigint as amount, count(*) filter (where amount > 0)::int as count
-    from (
-      select substr(case when j.debit like 'expenses.%' then j.debit else j.credit end, 10) as category, m.expense_id,
-        -sum(m.amount) as amount
-      from owner_money m join journal_entries j on j.id = m.entry_id
-      where m.owner_id = ${viewer.user_id} and m.kind = 'expense'
-        and m.effective_on between ${start_date}::date and ${end_date}::date and ${ofEstate('m.estate_id', query)}
-      group by 1, 2 having sum(m.amount) <> 0
-    ) spent
+    from (${expensesOfOffice(days, ofEstate('m.estate_id', query))}) spent
     group by category order by amount desc, category`.execute(db);
   return rows;
 }
@@ -99,7 +92,7 @@ export async function listNetEstates(
     from estates e left join estate_values v on v.estate_id = e.id and v.owner_id = ${viewer.user_id}
     where ${ofEstate('e.id', query)} and (e.id = any (${withMoney}::bigint[]) or exists (
       select from estate_ownerships o where o.estate_id = e.id and o.owner_id = ${viewer.user_id}
-        and o.from_date <= ${end_date}::date and (o.to_date is null or o.to_date >= ${start_date}::date)))
+        and ${heldBetween(sql`${start_date}::date`, sql`${end_date}::date`)}))
     order by lower(e.name), e.id`.execute(db);
   return rows;
 }

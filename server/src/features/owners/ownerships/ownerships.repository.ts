@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Ownership, OwnershipQuery } from '@amayumba/contract/owners/ownership.ts';
+import { whenGiven } from '../../../access/scope.ts';
 import type { Db } from '../../../db/connect.ts';
 import type { Share } from './set-share.ts';
 
@@ -77,8 +78,7 @@ export async function listOwnershipRows(db: Db, { estate_id, owner }: OwnershipQ
     from (
       select o.estate_id, o.owner_id, o.share_percent, unnest(range_agg(daterange(o.from_date, o.to_date, '[]'))) as days
       from estate_ownerships o
-      where true ${estate_id === undefined ? sql`` : sql`and o.estate_id = ${estate_id}`}
-        ${owner === undefined ? sql`` : sql`and o.owner_id = ${owner}`}
+      where ${whenGiven(estate_id, (id) => sql`o.estate_id = ${id}`)} and ${whenGiven(owner, (id) => sql`o.owner_id = ${id}`)}
       group by o.estate_id, o.owner_id, o.share_percent
     ) s
     join live_estates e on e.id = s.estate_id

@@ -3,14 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../../http/route.ts';
 import type { Parts } from '../../../parts.ts';
 import { changeOwnerDetails, showOwnerDetails } from '../details/owner-details.service.ts';
-import { listOwnerships, moreOwnershipFaults, setOwnership } from './ownerships.service.ts';
+import { listOwnershipRows } from './ownerships.repository.ts';
+import { moreOwnershipFaults, setOwnership } from './ownerships.service.ts';
 
 const READ = { may: 'owner_accounts:read' } as const;
 const WRITE = { may: 'owner_accounts:write' } as const;
 
 /** The shares of estates, and the details of owners. */
 export function ownershipRoutes(app: FastifyInstance, parts: Parts): void {
-  route(app, calls.listOwnerships, READ, ({ query }) => listOwnerships(parts, query));
+  route(app, calls.listOwnerships, READ, ({ query }) => listOwnershipRows(parts.db, query));
   route(
     app,
     calls.setOwnership,

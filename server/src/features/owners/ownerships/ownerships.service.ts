@@ -1,12 +1,7 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { rightFields } from '@amayumba/contract/fields.ts';
-import {
-  type NewOwnership,
-  newOwnershipSchema,
-  type Ownership,
-  type OwnershipQuery,
-} from '@amayumba/contract/owners/ownership.ts';
+import { type NewOwnership, newOwnershipSchema, type Ownership } from '@amayumba/contract/owners/ownership.ts';
 import { fail, refuseFaults } from '@amayumba/contract/refusal.ts';
 import { NOT_COME_YET, NO_CHOICE } from '@amayumba/contract/sentences.ts';
 import type { Viewer } from '../../../access/viewer.ts';
@@ -25,9 +20,6 @@ import {
   sharesOf,
 } from './ownerships.repository.ts';
 import { setShare, type Share } from './set-share.ts';
-
-export const listOwnerships = ({ db }: Pick<Parts, 'db'>, query: OwnershipQuery): Promise<Ownership[]> =>
-  listOwnershipRows(db, query);
 
 /** The faults of a share by field, as far as its fields could be read. */
 async function faultsOf(tx: Db, today: CalendarDate, input: Partial<NewOwnership>): Promise<FieldErrors> {

@@ -76,7 +76,7 @@ export function createRemittance(parts: Parts, request: Repeatable, input: NewRe
     if (!input.advance && input.amount > (await balanceOf(tx, input.owner, posting.today))) fail('over_balance');
     if (!input.allow_duplicate) await refuseDuplicate(tx, input);
     const id = await addRemittance(posting, input, owner.phone);
-    const after = (await findRemittance(tx, id)) ?? fail('not_found');
+    const after = await showRemittance(tx, id);
     await recordAudit(tx, viewer, { action: 'recorded', subject: 'remittance', subject_id: id, after });
     await notify(tx, {
       user_id: input.owner,
@@ -117,15 +117,15 @@ export async function reverseRemittanceWithin(
   { reason }: { reason: string },
 ): Promise<Remittance> {
   const posting = postingOf(tx, parts, viewer);
-  const { owner } = (await findRemittance(tx, id)) ?? fail('not_found');
+  const { owner } = await showRemittance(tx, id);
   await lockOwner(tx, owner);
-  const before = (await findRemittance(tx, id)) ?? fail('not_found');
+  const before = await showRemittance(tx, id);
   if (before.reversed_on !== null) fail('already_reversed');
   markForSecondPerson(posting);
   const { at, today } = posting;
   await endRemittance(tx, id, { reversed_at: at, reversed_on: today, reverse_reason: reason });
   await reverseEntries(posting, 'remittance_id', [id], today);
-  const after = (await findRemittance(tx, id)) ?? fail('not_found');
+  const after = await showRemittance(tx, id);
   await recordAudit(tx, viewer, { action: 'reversed', subject: 'remittance', subject_id: id, before, after });
   await notify(tx, {
     user_id: owner,

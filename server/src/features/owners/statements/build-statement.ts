@@ -89,7 +89,7 @@ function withBalances(drafts: readonly Draft[], opening: number): OwnerLine[] {
 function estatePart(facts: StatementFacts, sums: EstateSums, drafts: readonly Draft[]) {
   const { previous, month } = facts;
   const own = drafts.filter(({ estate }) => estate === sums.estate);
-  const opening = previous ? (previous.closing.get(sums.estate) ?? 0) : sums.before;
+  const opening = previous ? (previous.get(sums.estate) ?? 0) : sums.before;
   const feeOf = own.filter(({ kind }) => kind === 'fee' || kind === 'vat');
   const closing = sums.until + sumOf(feeOf);
   const rest = closing - opening - sumOf(own);

@@ -87,7 +87,7 @@ export async function computeStatement(
     db,
     found.rows.map(({ receipt_number }) => receipt_number),
   );
-  const previous = before ? { closing } : null;
+  const previous = before ? closing : null;
   const facts = { owner, owner_name: name, month, until: range.until, previous, rows: found.rows, estates, fees };
   return { statement: buildStatement(facts, codeOf), fees, last_entry_id: found.last_entry_id };
 }

@@ -2,7 +2,9 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 import { lockForCompany } from '../../../db/lock-for-company.ts';
+import { onlyRow } from '../../../db/only-row.ts';
 import { unitName } from '../../estates/unit-name.ts';
+import { expenseCategory } from '../share-of.ts';
 import type { EntryRow, EstateSums } from './statement-facts.ts';
 
 /** The days of a statement, and the last entry before the earlier statement was issued; null where there is none. */
@@ -51,8 +53,7 @@ export async function readEntries(
         coalesce(${unitName('home', 'home_block')}, ${unitName('place', 'place_block')}) as apartment, r.id as receipt, r.number as receipt_number,
         r.source as receipt_source, m.allocation_id is not null as is_allocation, m.movement_id as movement,
         d.kind as movement_kind, m.refund_id as refund, m.transfer_id as transfer, m.expense_id as expense,
-        case when m.expense_id is not null
-          then substr(case when j.debit like 'expenses.%' then j.debit else j.credit end, 10) end as category,
+        case when m.expense_id is not null then ${expenseCategory} end as category,
         v.name as vendor, m.remittance_id as remittance, p.method, p.channel
       from own m
       join journal_entries j on j.id = m.entry_id
@@ -76,9 +77,7 @@ export async function readEntries(
       from due full join charged on charged.estate_id = due.estate_id
     ) sums), '[]') as estates,
     (select coalesce(max(id), 0) from journal_entries) as last_entry_id`.execute(db);
-  const [found] = rows;
-  if (!found) throw new Error('A query without a table returned no row');
-  return found;
+  return onlyRow(rows);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Parts } from '../../../parts.ts';
 import { exportList, type ListColumn, type ListFile, rowsToExport } from '../../reports/export/export-list.ts';
-import { listStatements } from './statements.service.ts';
+import { listStatementRows } from './statement-list.repository.ts';
 
 const COLUMNS: readonly ListColumn<OwnerStatementRow>[] = [
   ['Month', 'text', ({ month }) => monthTitle(month)],
@@ -33,7 +33,7 @@ export async function exportStatements(
   viewer: Viewer,
   { file, page: _page, page_size: _size, ...query }: OwnerStatementQuery & { file: ExportFormat },
 ): Promise<ListFile> {
-  const rows = await rowsToExport((paging) => listStatements(parts, { ...query, ...paging }));
+  const rows = await rowsToExport((paging) => listStatementRows(parts.db, { ...query, ...paging }));
   const inForce = rows.filter(({ replaced_by }) => replaced_by === null);
   const totals = COLUMNS.map(([heading, kind, value]) =>
     kind === 'ugx' && !BALANCES.has(heading) ? inForce.reduce((sum, row) => sum + Number(value(row)), 0) : null,

@@ -18,12 +18,12 @@ export const listShares = (db: Db, owners: readonly number[]): Promise<Owned<Sha
         'to_date',
       ),
     )
-    .where('o.owner_id', '=', anyOf(owners))
+    .where('o.owner_id', '=', anyId(owners))
     .orderBy('o.estate_id')
     .orderBy('o.from_date')
     .execute();
 
-const anyOf = (ids: readonly number[]) => sql<number>`any (${[...ids]}::bigint[])`;
+const anyId = (ids: readonly number[]) => sql<number>`any (${[...ids]}::bigint[])`;
 
 /** The agreements of estates in which owners have or had a share. */
 export const listAgreements = (db: Db, owners: readonly number[]): Promise<Agreement[]> =>
@@ -35,7 +35,7 @@ export const listAgreements = (db: Db, owners: readonly number[]): Promise<Agree
       is(
         'f.estate_id',
         'in',
-        is.selectFrom('estate_ownerships').select('estate_id').where('owner_id', '=', anyOf(owners)),
+        is.selectFrom('estate_ownerships').select('estate_id').where('owner_id', '=', anyId(owners)),
       ),
     )
     .execute();
@@ -45,7 +45,7 @@ export const listEstateNames = (db: Db, ids: readonly number[]): Promise<{ estat
   db
     .selectFrom('estates as e')
     .select(['e.id as estate', 'e.name as estate_name'])
-    .where('e.id', '=', anyOf(ids))
+    .where('e.id', '=', anyId(ids))
     .orderBy('e.name')
     .orderBy('e.id')
     .execute();

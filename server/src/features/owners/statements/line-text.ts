@@ -64,11 +64,8 @@ export function textOf(row: EntryRow, codeOf: CodeOf): string {
 /** The text of a fee: `Management fee, 8% of USh 63,775,000 received`. */
 export function feeText({ kind, apartment, base, percent, percent_of, is_minimum }: Fee): string {
   if (kind === 'letting') return `Letting fee, ${apartment}, ${percent}% of a month's rent of ${plainMoney(base)}`;
-  const sum = base < 0 ? `-${plainMoney(-base)}` : plainMoney(base);
-  return `Management fee, ${is_minimum ? 'the least of a month; ' : ''}${percent}% of ${sum} ${percent_of}`;
+  return `Management fee, ${is_minimum ? 'the least of a month; ' : ''}${percent}% of ${plainMoney(base)} ${percent_of}`;
 }
 
-export const vatText = ({ kind, amount, vat_percent }: Fee): string => {
-  const sum = amount < 0 ? `-${plainMoney(-amount)}` : plainMoney(amount);
-  return `VAT, ${vat_percent}% of the ${kind} fee of ${sum}`;
-};
+export const vatText = ({ kind, amount, vat_percent }: Fee): string =>
+  `VAT, ${vat_percent}% of the ${kind} fee of ${plainMoney(amount)}`;

@@ -1,11 +1,9 @@
 import { monthTitle } from '@amayumba/contract/owners/months.ts';
 import type { Db } from '../../../db/connect.ts';
-import { plainMoney as money } from '../../../mail/plain-words.ts';
+import { plainMoney } from '../../../mail/plain-words.ts';
 import type { Addressee } from '../../../mail/queue-mail.ts';
 import { notify } from '../../notifications/notifications.service.ts';
 import type { StatementSnapshot } from './statement-rows.repository.ts';
-
-const signed = (amount: number) => (amount < 0 ? `-${money(-amount)}` : money(amount));
 
 /** The sums received, taken off and left, one line each; zeros are left out. */
 function sumLines({ totals, opening_balance, closing_balance }: StatementSnapshot): string[] {
@@ -20,7 +18,10 @@ function sumLines({ totals, opening_balance, closing_balance }: StatementSnapsho
     ['Corrections', corrections],
   ];
   const shown = sums.filter(([, amount]) => amount !== 0);
-  return [...shown.map(([name, amount]) => `- ${name}: ${signed(amount)}`), `Due to you: ${signed(closing_balance)}`];
+  return [
+    ...shown.map(([name, amount]) => `- ${name}: ${plainMoney(amount)}`),
+    `Due to you: ${plainMoney(closing_balance)}`,
+  ];
 }
 
 /** Notifies an owner of a statement in the portal, and by mail with its paper where there is an address. */
@@ -42,7 +43,7 @@ export async function mailStatement(
   await notify(tx, {
     user_id: to.user_id,
     title,
-    body: [`Due to you: ${signed(closing_balance)}.`, ...replaced].join(' '),
+    body: [`Due to you: ${plainMoney(closing_balance)}.`, ...replaced].join(' '),
     owner_statement_id: id,
     mail: {
       to,

@@ -16,9 +16,9 @@ import { writeOwnerStatementSheet } from './write-owner-statement-sheet.ts';
 async function readPrinted(
   db: Db,
   id: number,
-  { owner, estate }: { owner: number | null; estate?: number | undefined },
+  { viewer, estate }: { viewer?: Viewer; estate?: number | undefined },
 ): Promise<PrintedOwnerStatement> {
-  const statement = shownStatement((await findStatement(db, id, owner)) ?? fail('not_found'));
+  const statement = shownStatement((await findStatement(db, id, viewer)) ?? fail('not_found'));
   const number = statement.replaced_by === null ? undefined : await findNumber(db, statement.replaced_by);
   const printed = { ...statement, part: null, replaced_by_code: number === undefined ? null : statementCode(number) };
   if (estate === undefined) return printed;
@@ -36,7 +36,7 @@ export async function attachOwnerStatement(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   id: number,
 ): Promise<Attachment> {
-  const statement = await readPrinted(db, id, { owner: null });
+  const statement = await readPrinted(db, id, {});
   return { file_name: fileName(statement, 'pdf'), content: await buffer(writeOwnerStatement(statement, clock.now())) };
 }
 
@@ -47,8 +47,7 @@ export async function printStatement(
   id: number,
   { estate_id: estate, file }: { estate_id?: number | undefined; file: 'pdf' | 'xlsx' },
 ): Promise<Download> {
-  const owner = viewer.role === 'owner' ? viewer.user_id : null;
-  const statement = await readPrinted(db, id, { owner, estate });
+  const statement = await readPrinted(db, id, { viewer, estate });
   const content =
     file === 'pdf' ? writeOwnerStatement(statement, clock.now()) : await writeOwnerStatementSheet(statement);
   return { file_name: fileName(statement, file), content };

@@ -2,6 +2,7 @@ import { firstDayOf, lastDayOf, monthOfDay } from '@amayumba/contract/owners/mon
 import type { StatementRun } from '@amayumba/contract/owners/owner-statement.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
+import { hasShareBetween } from '../share-of.ts';
 
 const COLUMNS = [
   'id',
@@ -74,23 +75,15 @@ export async function finishRun(tx: Db, id: number, at: Date): Promise<void> {
   await tx.updateTable('owner_statement_runs').set({ state: 'done', finished_at: at }).where('id', '=', id).execute();
 }
 
-/** An owner whom a run may concern. */
-export interface RunOwner {
-  owner: number;
-  is_issued: boolean;
-}
-
 /**
  * Owners by name, each with whether the statement of a month is issued. Either the named owners, or all who in the
  * month had a share of an estate that was not deleted before it, money, or an earlier balance, by the last statement or
  * by the rows.
  */
-export async function listRunOwners(db: Db, month: string, named: readonly number[] | undefined): Promise<RunOwner[]> {
+export async function listRunOwners(db: Db, month: string, named: readonly number[] | undefined) {
   const [first, last] = [firstDayOf(month), lastDayOf(month)];
   const isConcerned = sql`
-    exists (select from estate_ownerships o join estates e on e.id = o.estate_id
-      where o.owner_id = u.id and o.from_date <= ${last}::date and (o.to_date is null or o.to_date >= ${first}::date)
-        and (e.deleted_at is null or (e.deleted_at at time zone interval '3 hours')::date >= ${first}::date))
+    ${hasShareBetween(sql`u.id`, sql`${first}::date`, sql`${last}::date`)}
     or 0 <> (select s.closing_balance from owner_statements s where s.owner_id = u.id and s.month < ${first}::date
       and s.replaced_by is null order by s.month desc limit 1)
     or exists (select from estate_ownerships o where o.owner_id = u.id) and (
@@ -98,7 +91,7 @@ export async function listRunOwners(db: Db, month: string, named: readonly numbe
         where m.owner_id = u.id and m.effective_on between ${first}::date and ${last}::date)
       or 0 <> (select sum(m.amount) from owner_money m
         where m.owner_id = u.id and m.effective_on < ${first}::date and m.kind not in ('deposit', 'charged')))`;
-  const { rows } = await sql<RunOwner>`
+  const { rows } = await sql<{ owner: number; is_issued: boolean }>`
     select u.id as owner, exists (select from owner_statements s
       where s.owner_id = u.id and s.month = ${first}::date and s.replaced_by is null) as is_issued
     from users u

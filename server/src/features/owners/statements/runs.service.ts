@@ -6,15 +6,12 @@ import { runOnce, type Repeatable } from '../../../http/idempotency.ts';
 import { nowOf, type Parts, todayOf } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { continueRun } from './continue-run.ts';
-import { findRun, insertRun, listRunOwners, type RunRecord } from './runs.repository.ts';
-
-function runResponse({ owners: _owners, reason: _reason, created_by: _by, ...run }: RunRecord): StatementRun {
-  return run;
-}
+import { findRun, insertRun, listRunOwners } from './runs.repository.ts';
 
 /** @throws Refusal not_found */
 export async function showRun(db: Db, id: number): Promise<StatementRun> {
-  return runResponse((await findRun(db, id)) ?? fail('not_found'));
+  const { owners: _owners, reason: _reason, created_by: _by, ...run } = (await findRun(db, id)) ?? fail('not_found');
+  return run;
 }
 
 /**

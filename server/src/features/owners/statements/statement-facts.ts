@@ -47,12 +47,6 @@ export interface EstateSums {
   charged: number;
 }
 
-/** The previous statement. */
-export interface PreviousStatement {
-  /** The closing balance of each estate. */
-  closing: ReadonlyMap<number | null, number>;
-}
-
 /** All inputs of a statement. */
 export interface StatementFacts {
   owner: number;
@@ -60,7 +54,8 @@ export interface StatementFacts {
   /** `2026-11` */
   month: string;
   until: CalendarDate;
-  previous: PreviousStatement | null;
+  /** The closing balance of each estate in the previous statement; null where there is none. */
+  previous: ReadonlyMap<number | null, number> | null;
   rows: readonly EntryRow[];
   estates: readonly EstateSums[];
   fees: readonly Fee[];

@@ -3,7 +3,7 @@ import { firstDayOf } from '@amayumba/contract/owners/months.ts';
 import {
   type OwnerStatement,
   ownerStatementListItemSchema,
-  type OwnStatementQuery,
+  type OwnerStatementQuery,
 } from '@amayumba/contract/owners/owner-statement.ts';
 import { parseStatementCode, statementCode } from '@amayumba/contract/owners/statement-code.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -37,8 +37,8 @@ const settledOn = sql`(
   where s.closing_balance > 0)`;
 
 /** A page of statements, the newest month first, each with the sum paid out on it and what is still to pay out. */
-export async function listStatementRows(db: Db, query: OwnStatementQuery, owner: number | undefined) {
-  const { month, replaced, search } = query;
+export async function listStatementRows(db: Db, query: OwnerStatementQuery) {
+  const { owner, month, replaced, search } = query;
   const found = db
     .selectFrom('owner_statements as s')
     .leftJoinLateral(

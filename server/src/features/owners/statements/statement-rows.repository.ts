@@ -3,11 +3,12 @@ import { firstDayOf, monthOfDay } from '@amayumba/contract/owners/months.ts';
 import { statementNumber, statementSerial } from '@amayumba/contract/owners/statement-code.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { whenGiven } from '../../../access/scope.ts';
+import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { reserveIds } from '../../../db/bulk.ts';
 import { lockForCompany } from '../../../db/lock-for-company.ts';
 import type { Posting } from '../../ledger/posting/posting.ts';
+import { hasShareBetween } from '../share-of.ts';
 import { storedStatementSchema } from './stored-statement.ts';
 
 /** The printed content: a statement with the office that issued it, and the owner's tax number. */
@@ -40,16 +41,6 @@ export const findOwner = (db: Db, owner: number) =>
     )
     .executeTakeFirst();
 
-const SNAPSHOT = [
-  's.id',
-  's.owner_id',
-  's.month',
-  's.number',
-  's.last_entry_id',
-  's.snapshot',
-  's.replaced_by',
-] as const;
-
 /** Whether an owner has a statement of a month that is not replaced. */
 export const isIssued = async (db: Db, owner: number, month: string): Promise<boolean> =>
   (await listLiveMonths(db, owner, month)).some((live) => live.month === month);
@@ -58,7 +49,7 @@ export const isIssued = async (db: Db, owner: number, month: string): Promise<bo
 export async function findLast(db: Db, owner: number, month: string) {
   const row = await db
     .selectFrom('owner_statements as s')
-    .select(SNAPSHOT)
+    .select(['s.last_entry_id', 's.snapshot'])
     .where('s.owner_id', '=', owner)
     .where('s.month', '<', firstDayOf(month))
     .where('s.replaced_by', 'is', null)
@@ -69,7 +60,7 @@ export async function findLast(db: Db, owner: number, month: string) {
 }
 
 /** The months from one on whose statements are issued and not replaced, in order. */
-export async function listLiveMonths(db: Db, owner: number, from: string): Promise<LiveMonth[]> {
+export async function listLiveMonths(db: Db, owner: number, from: string) {
   const rows = await db
     .selectFrom('owner_statements as s')
     .select(['s.id', 's.month'])
@@ -79,10 +70,6 @@ export async function listLiveMonths(db: Db, owner: number, from: string): Promi
     .orderBy('s.month')
     .execute();
   return rows.map(({ id, month }) => ({ id, month: monthOfDay(month) }));
-}
-interface LiveMonth {
-  id: number;
-  month: string;
 }
 
 /**
@@ -101,22 +88,24 @@ export async function findSkippedMonth(db: Db, owner: number, month: string): Pr
       from generate_series(last.month + interval '1 month', ${firstDayOf(month)}::date - interval '1 month',
         interval '1 month') day
     ) gap
-    where exists (select from estate_ownerships o join estates e on e.id = o.estate_id
-        where o.owner_id = ${owner} and o.from_date <= gap.last and (o.to_date is null or o.to_date >= gap.first)
-          and (e.deleted_at is null or (e.deleted_at at time zone interval '3 hours')::date >= gap.first))
+    where ${hasShareBetween(sql`${owner}`, sql`gap.first`, sql`gap.last`)}
       or exists (select from owner_money m
         where m.owner_id = ${owner} and m.effective_on between gap.first and gap.last)
     order by gap.first limit 1`.execute(db);
   return rows[0] && monthOfDay(rows[0].month);
 }
 
-/** A statement as it was issued. A null owner may see each. */
-export async function findStatement(db: Db, id: number, owner: number | null): Promise<StatementSnapshot | undefined> {
+/** A statement as it was issued; for an owner, their own. Without a viewer, for a mail. */
+export async function findStatement(
+  db: Db,
+  id: number,
+  viewer: Viewer | undefined,
+): Promise<StatementSnapshot | undefined> {
   const row = await db
     .selectFrom('owner_statements as s')
-    .select(SNAPSHOT)
+    .select(['s.snapshot', 's.replaced_by'])
     .where('s.id', '=', id)
-    .where(whenGiven(owner ?? undefined, (own) => sql<boolean>`s.owner_id = ${own}`))
+    .where(viewer?.role === 'owner' ? sql<boolean>`s.owner_id = ${viewer.user_id}` : sql<boolean>`true`)
     .executeTakeFirst();
   return row && { ...statementSnapshotSchema.parse(row.snapshot), replaced_by: row.replaced_by };
 }

@@ -30,6 +30,7 @@ import * as remittances from '../remittances/remittances.service.ts';
 import { exportStatements } from './export-statements.service.ts';
 import { printStatement } from './print-statement.service.ts';
 import { showRun, startRun } from './runs.service.ts';
+import { listStatementRows } from './statement-list.repository.ts';
 import * as statements from './statements.service.ts';
 
 const PDF = EXPORT_MEDIA_TYPES.pdf;
@@ -52,16 +53,24 @@ export function statementRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, runStatements, WRITE, ({ repeatable, body }) => startRun(parts, repeatable, body));
   route(app, getStatementRun, READ, ({ params }) => showRun(db, params.id));
   route(app, listOwnerStatements, READ, async ({ viewer, query, reply }) => {
-    if (query.file === undefined) return statements.listStatements(parts, query);
+    if (query.file === undefined) return listStatementRows(db, query);
     return sendListFile(reply, await exportStatements(parts, viewer, { ...query, file: query.file }));
   });
-  route(app, getOwnerStatement, READ, ({ viewer, params }) => statements.showStatement(parts, viewer, params.id));
-  route(app, getOwnerStatementPdf, READ, async ({ viewer, params, query, reply }) =>
-    sendDownload(reply, PDF, await printStatement(parts, viewer, params.id, { ...query, file: 'pdf' }), 'inline'),
-  );
-  route(app, getOwnerStatementXlsx, READ, async ({ viewer, params, query, reply }) =>
-    sendDownload(reply, XLSX, await printStatement(parts, viewer, params.id, { ...query, file: 'xlsx' })),
-  );
+
+  route(app, listOwnStatements, OWN, ({ viewer, query }) => listStatementRows(db, { ...query, owner: viewer.user_id }));
+  route(app, previewOwnStatement, OWN, ({ viewer }) => statements.previewOwn(parts, viewer));
+  for (const [show, showPdf, showXlsx, rule] of [
+    [getOwnerStatement, getOwnerStatementPdf, getOwnerStatementXlsx, READ],
+    [getOwnStatement, getOwnStatementPdf, getOwnStatementXlsx, OWN],
+  ] as const) {
+    route(app, show, rule, ({ viewer, params }) => statements.showStatement(parts, viewer, params.id));
+    route(app, showPdf, rule, async ({ viewer, params, query, reply }) =>
+      sendDownload(reply, PDF, await printStatement(parts, viewer, params.id, { ...query, file: 'pdf' }), 'inline'),
+    );
+    route(app, showXlsx, rule, async ({ viewer, params, query, reply }) =>
+      sendDownload(reply, XLSX, await printStatement(parts, viewer, params.id, { ...query, file: 'xlsx' })),
+    );
+  }
 
   route(app, listRemittances, READ, async ({ viewer, query, reply }) => {
     if (query.file === undefined) return listRemittanceRows(db, query);
@@ -77,15 +86,5 @@ export function statementRoutes(app: FastifyInstance, parts: Parts): void {
   );
   route(app, reverseRemittance, WRITE, ({ repeatable, params, body }) =>
     remittances.reverseRemittance(parts, repeatable, params.id, body),
-  );
-
-  route(app, listOwnStatements, OWN, ({ viewer, query }) => statements.listOwnStatements(parts, viewer, query));
-  route(app, previewOwnStatement, OWN, ({ viewer }) => statements.previewOwn(parts, viewer));
-  route(app, getOwnStatement, OWN, ({ viewer, params }) => statements.showStatement(parts, viewer, params.id));
-  route(app, getOwnStatementPdf, OWN, async ({ viewer, params, query, reply }) =>
-    sendDownload(reply, PDF, await printStatement(parts, viewer, params.id, { ...query, file: 'pdf' }), 'inline'),
-  );
-  route(app, getOwnStatementXlsx, OWN, async ({ viewer, params, query, reply }) =>
-    sendDownload(reply, XLSX, await printStatement(parts, viewer, params.id, { ...query, file: 'xlsx' })),
   );
 }

@@ -1,10 +1,5 @@
 import { monthOfDay } from '@amayumba/contract/owners/months.ts';
-import type {
-  OwnerStatement,
-  OwnerStatementQuery,
-  OwnStatementQuery,
-  StatementPreview,
-} from '@amayumba/contract/owners/owner-statement.ts';
+import type { OwnerStatement, StatementPreview } from '@amayumba/contract/owners/owner-statement.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import { previewAs } from '../../../access/write-as.ts';
@@ -13,7 +8,6 @@ import { type Parts, todayOf } from '../../../parts.ts';
 import { computePreview } from './compute-statement.ts';
 import { listRunOwners } from './runs.repository.ts';
 import { listExpenseFiles } from './expense-files.repository.ts';
-import { listStatementRows } from './statement-list.repository.ts';
 import { findStatement } from './statement-rows.repository.ts';
 import { shownStatement, type StoredStatement } from './stored-statement.ts';
 
@@ -36,21 +30,10 @@ async function statementResponse({ db, fileLinks }: ReadParts, stored: StoredSta
   return { ...statement, lines };
 }
 
-/** An owner sees their own statements. */
-const ownerOf = ({ role, user_id }: Viewer): number | null => (role === 'owner' ? user_id : null);
-
 /** A statement as it was issued; an owner may see only their own. @throws Refusal not_found */
 export async function showStatement(parts: ReadParts, viewer: Viewer, id: number): Promise<OwnerStatement> {
-  return statementResponse(parts, (await findStatement(parts.db, id, ownerOf(viewer))) ?? fail('not_found'));
+  return statementResponse(parts, (await findStatement(parts.db, id, viewer)) ?? fail('not_found'));
 }
-
-/** Statements of all owners or of one, the newest month first. */
-export const listStatements = ({ db }: Pick<Parts, 'db'>, query: OwnerStatementQuery) =>
-  listStatementRows(db, query, query.owner);
-
-/** An owner's own statements, the newest month first. */
-export const listOwnStatements = ({ db }: Pick<Parts, 'db'>, viewer: Viewer, query: OwnStatementQuery) =>
-  listStatementRows(db, query, viewer.user_id);
 
 /**
  * Previews of the statements of a month, or of their replacements; for the running month until today. Nothing is

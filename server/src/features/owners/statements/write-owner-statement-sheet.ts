@@ -2,13 +2,9 @@ import type { Readable } from 'node:stream';
 import { firstDayOf, monthTitle } from '@amayumba/contract/owners/months.ts';
 import { ALL_ESTATES } from '@amayumba/contract/owners/estate-parts.ts';
 import type { OwnerLineKind, OwnerTotals } from '@amayumba/contract/owners/owner-statement.ts';
-import type { ReportColumn, ReportDocument, ReportTable } from '../../reports/export/report-document.ts';
+import { day, type ReportDocument, type ReportTable, text, ugx } from '../../reports/export/report-document.ts';
 import { writeXlsx } from '../../reports/export/write-xlsx.ts';
 import { factsOf, lineText, type PrintedOwnerStatement, THIS_MONTH } from './write-owner-statement.ts';
-
-const DATE: ReportColumn = { heading: 'Date', kind: 'day' };
-const text = (heading: string): ReportColumn => ({ heading, kind: 'text' });
-const amounts = (...headings: string[]): ReportColumn[] => headings.map((heading) => ({ heading, kind: 'ugx' }));
 
 const KIND_TEXT: Readonly<Record<OwnerLineKind, string>> = {
   received: 'Received',
@@ -22,12 +18,9 @@ const KIND_TEXT: Readonly<Record<OwnerLineKind, string>> = {
 };
 
 const LINE_COLUMNS = [
-  DATE,
-  text('Kind'),
-  text('Estate'),
-  text('Unit'),
-  text('What for'),
-  ...amounts('Amount', 'Due to owner'),
+  day('Date'),
+  ...['Kind', 'Estate', 'Unit', 'What for'].map(text),
+  ...['Amount', 'Due to owner'].map(ugx),
 ];
 
 /**
@@ -74,7 +67,7 @@ function depositTable({ lines, totals, until }: PrintedOwnerStatement): ReportTa
   const deposits = lines.filter(({ kind }) => kind === 'deposit');
   return {
     heading: 'Deposits',
-    columns: [DATE, text('Estate'), text('Unit'), text('What for'), ...amounts('Amount')],
+    columns: [day('Date'), ...['Estate', 'Unit', 'What for'].map(text), ugx('Amount')],
     rows: deposits.map((line) => [line.on, line.estate_name, line.apartment, lineText(line, false), line.amount]),
     totals: [until, '', '', 'Received less returned', totals.deposits],
   };
@@ -102,7 +95,7 @@ const estateTable = ({
   closing_balance,
 }: PrintedOwnerStatement): ReportTable => ({
   heading: 'Estates',
-  columns: [text('Estate'), ...amounts(...STEPS, THIS_MONTH)],
+  columns: [text('Estate'), ...[...STEPS, THIS_MONTH].map(ugx)],
   rows: estates.map((one) => [one.estate_name ?? ALL_ESTATES, ...steps(one.totals, one.sum)]),
   totals: ['Together', ...steps(totals, part ? part.sum : closing_balance - opening_balance)],
 });
@@ -110,7 +103,7 @@ const estateTable = ({
 /** A statement as tables: its lines, deposits, and the estates. */
 const documentOf = (statement: PrintedOwnerStatement): ReportDocument => ({
   title: "Owner's statement",
-  landlord: { name: statement.landlord_name, address: statement.landlord_address },
+  landlord: statement,
   facts: [['Office', statement.landlord_name], ['Month', monthTitle(statement.month)], ...factsOf(statement)],
   tables: [lineTable, depositTable, estateTable].map((table) => table(statement)),
 });

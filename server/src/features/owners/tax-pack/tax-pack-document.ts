@@ -7,23 +7,20 @@ import {
   type TaxSums,
   taxYearText,
 } from '@amayumba/contract/owners/tax-pack.ts';
-import type {
-  Landlord,
-  ReportColumn,
-  ReportDocument,
-  ReportTable,
-  Value,
+import {
+  count,
+  day,
+  number,
+  type ReportDocument,
+  type ReportTable,
+  text,
+  ugx,
+  type Value,
 } from '../../reports/export/report-document.ts';
 import type { MoneyRow } from './tax-pack.repository.ts';
 
 /** A row of money with the code of its receipt. */
 export type CodedRow = MoneyRow & { receipt_code: string | null };
-
-const text = (heading: string): ReportColumn => ({ heading, kind: 'text' });
-const day = (heading: string): ReportColumn => ({ heading, kind: 'day' });
-const ugx = (...headings: string[]): ReportColumn[] => headings.map((heading) => ({ heading, kind: 'ugx' }));
-const count = (heading: string): ReportColumn => ({ heading, kind: 'count' });
-const number = (heading: string): ReportColumn => ({ heading, kind: 'number' });
 
 const SUM_TEXT: readonly (readonly [keyof TaxSums, string])[] = [
   ['rent_received', 'Rent received'],
@@ -39,7 +36,7 @@ const SUM_TEXT: readonly (readonly [keyof TaxSums, string])[] = [
 
 const summary = ({ totals }: TaxPack): ReportTable => ({
   heading: 'Summary',
-  columns: [text('Figure'), ...ugx('Amount')],
+  columns: [text('Figure'), ugx('Amount')],
   rows: SUM_TEXT.map(([field, words]) => [words, totals[field]]),
   totals: [
     'Received less expenses of the office, fee, VAT and tax withheld',
@@ -53,8 +50,8 @@ const byEstate = ({ estates, totals }: TaxPack): ReportTable => ({
     text('Estate'),
     text('Address'),
     count('Units'),
-    ...ugx('Rent received', 'Other received', 'Rent charged', 'Other charged', 'Expenses', 'Own expenses'),
-    ...ugx('Fee', 'VAT', 'Withheld'),
+    ...['Rent received', 'Other received', 'Rent charged', 'Other charged', 'Expenses', 'Own expenses'].map(ugx),
+    ...['Fee', 'VAT', 'Withheld'].map(ugx),
   ],
   rows: estates.map((estate) => [
     estate.estate_name,
@@ -72,7 +69,7 @@ const byEstate = ({ estates, totals }: TaxPack): ReportTable => ({
 
 const expenses = ({ expenses: rows, totals }: TaxPack): ReportTable => ({
   heading: 'Expenses',
-  columns: [text('Category'), count('Costs'), ...ugx('Amount', 'Of it paid by the owner')],
+  columns: [text('Category'), count('Costs'), ugx('Amount'), ugx('Of it paid by the owner')],
   rows: rows.map((row) => [CATEGORY_TEXT[row.category], row.count, row.amount, row.of_owner]),
   totals: [
     'All categories',
@@ -85,7 +82,7 @@ const expenses = ({ expenses: rows, totals }: TaxPack): ReportTable => ({
 /** Each step with its setting, the day from which that holds, and its source next to the number. */
 const computation = ({ computations }: TaxPack): ReportTable => ({
   heading: 'Computation',
-  columns: [text('For'), text('Step'), ...ugx('Amount'), number('Setting'), day('Since'), text('Source')],
+  columns: [text('For'), text('Step'), ugx('Amount'), number('Setting'), day('Since'), text('Source')],
   rows: computations.flatMap(({ kind, applies, steps, carried_forward }): Value[][] => {
     const name = applies ? `${OWNER_KIND_TEXT[kind]} (this owner)` : OWNER_KIND_TEXT[kind];
     if (steps.length === 0) return [[name, NO_TAX_RULE, null, null, null, null]];
@@ -110,11 +107,8 @@ const certificates = ({ certificates: rows, totals }: TaxPack): ReportTable => (
   heading: 'Certificates',
   columns: [
     day('Received'),
-    text('Receipt'),
-    text('Certificate'),
-    text('Tenant'),
-    text('Estate'),
-    ...ugx('Paid', 'Withheld'),
+    ...['Receipt', 'Certificate', 'Tenant', 'Estate'].map(text),
+    ...['Paid', 'Withheld'].map(ugx),
   ],
   rows: rows.map((row) => [
     row.on,
@@ -150,13 +144,8 @@ const receipts = ({ totals }: TaxPack, money: readonly CodedRow[]): ReportTable 
   heading: 'Receipts',
   columns: [
     day('Received'),
-    text('Receipt'),
-    text('Tenant'),
-    text('Home'),
-    text('Estate'),
-    text('Method'),
-    text('Reference'),
-    ...ugx('Rent', 'Other', 'Of it withheld'),
+    ...['Receipt', 'Tenant', 'Home', 'Estate', 'Method', 'Reference'].map(text),
+    ...['Rent', 'Other', 'Of it withheld'].map(ugx),
     ...FISCAL.map(text),
   ],
   rows: money.map((row) => [
@@ -190,7 +179,7 @@ const receipts = ({ totals }: TaxPack, money: readonly CodedRow[]): ReportTable 
 interface DocumentParts {
   pack: TaxPack;
   money: readonly CodedRow[];
-  landlord: Landlord;
+  landlord: ReportDocument['landlord'];
   file: 'xlsx' | 'pdf';
   now: Date;
 }

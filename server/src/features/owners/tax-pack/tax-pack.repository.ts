@@ -5,7 +5,7 @@ import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 import { unitName } from '../../estates/unit-name.ts';
-import { heldOn, shareOf } from '../share-of.ts';
+import { expensesOfOffice, heldBetween, heldOn, shareOf } from '../share-of.ts';
 
 /** An owner, and the first and last day of the year. */
 export interface TaxYear {
@@ -65,8 +65,7 @@ const unitsOf = ({ owner, from, to }: TaxYear): RawBuilder<number> => sql<number
   select count(*)::int
   from (
     select max(least(o.to_date, ${to}::date)) as day from estate_ownerships o
-    where o.estate_id = e.id and o.owner_id = ${owner} and o.from_date <= ${to}::date
-      and (o.to_date is null or o.to_date >= ${from}::date)
+    where o.estate_id = e.id and o.owner_id = ${owner} and ${heldBetween(sql`${from}::date`, sql`${to}::date`)}
   ) held
   join blocks b on b.estate_id = e.id
   join apartments a on a.block_id = b.id
@@ -87,40 +86,38 @@ export async function listEstateSums(db: Db, year: TaxYear): Promise<EstateSums[
       join charges c on c.id = coalesce(m.charge_id, n.charge_id)
       where m.owner_id = ${owner} and m.kind = 'charged' and m.effective_on between ${from}::date and ${to}::date
       union all
-      select m.estate_id, m.kind, -m.amount from owner_money m
+      select m.estate_id, case m.kind when 'expense' then 'expenses' else m.kind end, -m.amount from owner_money m
       where m.owner_id = ${owner} and m.kind in ('expense', 'fee', 'vat', 'withheld')
         and m.effective_on between ${from}::date and ${to}::date
       union all
-      select x.estate_id, 'expense_of_owner', x.amount from (${expensesOfOwner(year)}) x
+      select x.estate_id, 'expenses_of_owner', x.amount from (${expensesOfOwner(year)}) x
     ), figures as (
       select estate_id, ${sql.join(
-        FIELDS.map(
-          ([field, name]) => sql`coalesce(sum(amount) filter (where field = ${field}), 0)::bigint as ${sql.ref(name)}`,
-        ),
+        FIELDS.map((field) => sql`sum(amount) filter (where field = ${field}) as ${sql.ref(field)}`),
       )}
       from sums group by estate_id
     )
     select e.id as estate, e.name as estate_name, e.address,
       ${unitsOf(year)} as units,
-      ${sql.join(FIELDS.map(([, name]) => sql`coalesce(f.${sql.ref(name)}, 0)::bigint as ${sql.ref(name)}`))}
+      ${sql.join(FIELDS.map((field) => sql`coalesce(f.${sql.ref(field)}, 0)::bigint as ${sql.ref(field)}`))}
     from estates e left join figures f on f.estate_id = e.id
     where f.estate_id is not null or exists (
       select from estate_ownerships o where o.estate_id = e.id and o.owner_id = ${owner}
-        and o.from_date <= ${to}::date and (o.to_date is null or o.to_date >= ${from}::date))
+        and ${heldBetween(sql`${from}::date`, sql`${to}::date`)})
     order by lower(e.name), e.id`.execute(db);
   return rows;
 }
 
-const FIELDS: readonly (readonly [field: string, name: keyof TaxSums])[] = [
-  ['rent_received', 'rent_received'],
-  ['other_received', 'other_received'],
-  ['rent_charged', 'rent_charged'],
-  ['other_charged', 'other_charged'],
-  ['expense', 'expenses'],
-  ['expense_of_owner', 'expenses_of_owner'],
-  ['fee', 'fee'],
-  ['vat', 'vat'],
-  ['withheld', 'withheld'],
+const FIELDS: readonly (keyof TaxSums)[] = [
+  'rent_received',
+  'other_received',
+  'rent_charged',
+  'other_charged',
+  'expenses',
+  'expenses_of_owner',
+  'fee',
+  'vat',
+  'withheld',
 ];
 
 /** The owner's share of the expenses that an owner paid: they are in no journal. */
@@ -132,16 +129,11 @@ const expensesOfOwner = ({ owner, from, to }: TaxYear): RawBuilder<unknown> => s
 
 /** The expenses of the office and the owner by category, the largest sum first. */
 export async function listExpenseSums(db: Db, year: TaxYear) {
-  const { owner, from, to } = year;
   const { rows } = await sql<{ category: ExpenseCategory; amount: number; of_owner: number; count: number }>`
     select category, sum(amount)::bigint as amount, sum(of_owner)::bigint as of_owner,
       count(*) filter (where amount > 0)::int as count
     from (
-      select substr(case when j.debit like 'expenses.%' then j.debit else j.credit end, 10) as category, m.expense_id,
-        -sum(m.amount) as amount, 0 as of_owner
-      from owner_money m join journal_entries j on j.id = m.entry_id
-      where m.owner_id = ${owner} and m.kind = 'expense' and m.effective_on between ${from}::date and ${to}::date
-      group by 1, 2 having sum(m.amount) <> 0
+      select category, expense_id, amount, 0 as of_owner from (${expensesOfOffice(year)}) paid
       union all
       select category, expense_id, amount, amount from (${expensesOfOwner(year)}) x
     ) spent

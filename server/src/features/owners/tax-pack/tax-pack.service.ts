@@ -9,8 +9,8 @@ import { nowOf, type Parts } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { receiptCodes } from '../../ledger/receipts/receipt-codes.ts';
 import { listRules } from '../../ledger/schedule/rules-in-force.ts';
-import { landlordOf } from '../../reports/export/letterhead.ts';
 import { writeReport } from '../../reports/export/write-report.ts';
+import { currentSettings } from '../../settings/settings.service.ts';
 import { computeTax } from './compute-tax.ts';
 import { type CodedRow, taxPackDocument } from './tax-pack-document.ts';
 import { findOwner, listEstateSums, listExpenseSums, listMoneyRows, type MoneyRow } from './tax-pack.repository.ts';
@@ -22,29 +22,21 @@ function ownerOf(viewer: Viewer, { owner }: TaxPackQuery): number {
   return owner ?? failFields({ owner: ['Choose an owner.'] });
 }
 
-const NOTHING: TaxSums = {
-  rent_received: 0,
-  other_received: 0,
-  rent_charged: 0,
-  other_charged: 0,
-  expenses: 0,
-  expenses_of_owner: 0,
-  fee: 0,
-  vat: 0,
-  withheld: 0,
-};
-
-const added = (a: TaxSums, b: TaxSums): TaxSums => ({
-  rent_received: a.rent_received + b.rent_received,
-  other_received: a.other_received + b.other_received,
-  rent_charged: a.rent_charged + b.rent_charged,
-  other_charged: a.other_charged + b.other_charged,
-  expenses: a.expenses + b.expenses,
-  expenses_of_owner: a.expenses_of_owner + b.expenses_of_owner,
-  fee: a.fee + b.fee,
-  vat: a.vat + b.vat,
-  withheld: a.withheld + b.withheld,
-});
+/** The sums of all estates together. */
+function totalsOf(estates: readonly TaxSums[]): TaxSums {
+  const of = (field: keyof TaxSums) => estates.reduce((sum, estate) => sum + estate[field], 0);
+  return {
+    rent_received: of('rent_received'),
+    other_received: of('other_received'),
+    rent_charged: of('rent_charged'),
+    other_charged: of('other_charged'),
+    expenses: of('expenses'),
+    expenses_of_owner: of('expenses_of_owner'),
+    fee: of('fee'),
+    vat: of('vat'),
+    withheld: of('withheld'),
+  };
+}
 
 async function codedRows(db: Db, rows: readonly MoneyRow[]): Promise<CodedRow[]> {
   const codeOf = await receiptCodes(
@@ -62,7 +54,7 @@ async function readPack(db: Db, viewer: Viewer, query: TaxPackQuery): Promise<{ 
   const days = taxYearDays(year);
   const of = { owner: id, ...days };
   const estates = await listEstateSums(db, of);
-  const totals = estates.reduce<TaxSums>(added, NOTHING);
+  const totals = totalsOf(estates);
   const money = await codedRows(db, await listMoneyRows(db, of));
   const taxed = { ...totals, year, kind: owner.kind, expenses: totals.expenses + totals.expenses_of_owner };
   const pack = {
@@ -76,21 +68,12 @@ async function readPack(db: Db, viewer: Viewer, query: TaxPackQuery): Promise<{ 
     totals,
     expenses: await listExpenseSums(db, of),
     computations: computeTax(taxed, await listRules(db)),
-    certificates: money.flatMap(({ receipt, withheld, rent, other, ...row }) =>
-      receipt === null || withheld === 0
-        ? []
-        : [
-            {
-              receipt,
-              receipt_code: row.receipt_code,
-              on: row.on,
-              estate_name: row.estate_name,
-              tenant_name: row.tenant_name,
-              amount: rent + other - withheld,
-              withheld,
-              certificate: row.certificate,
-            },
-          ],
+    certificates: money.flatMap(
+      ({ receipt, receipt_code, on, estate_name, tenant_name, rent, other, withheld, certificate }) => {
+        if (receipt === null || withheld === 0) return [];
+        const amount = rent + other - withheld;
+        return [{ receipt, receipt_code, on, estate_name, tenant_name, amount, withheld, certificate }];
+      },
     ),
   };
   return { pack, money };
@@ -113,7 +96,7 @@ export async function printTaxPack(
   const now = nowOf(parts);
   const { pack, document } = await readInSnapshot(parts.db, async (db) => {
     const read = await readPack(db, viewer, query);
-    return { ...read, document: taxPackDocument({ ...read, landlord: await landlordOf(db), file, now }) };
+    return { ...read, document: taxPackDocument({ ...read, landlord: await currentSettings(db), file, now }) };
   });
   // Recorded before the first byte is sent, so that no export goes unrecorded.
   await writeAs(parts.db, viewer, (tx) =>

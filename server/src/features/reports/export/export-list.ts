@@ -7,15 +7,9 @@ import { writeAs } from '../../../access/write-as.ts';
 import { nowOf, type Parts, todayOf } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import type { Download } from '../../files/send-download.ts';
+import { currentSettings } from '../../settings/settings.service.ts';
 import { filterFacts } from './filter-facts.ts';
-import { landlordOf } from './letterhead.ts';
-import {
-  currencyFact,
-  type Landlord,
-  type ReportColumnKind,
-  type ReportDocument,
-  type Value,
-} from './report-document.ts';
+import { currencyFact, type ReportColumnKind, type ReportDocument, type Value } from './report-document.ts';
 import { writeReport } from './write-report.ts';
 
 /** A column of a list: its heading, how it shows its values, and the value of a row. */
@@ -61,7 +55,7 @@ const sumOf = <Row>(rows: readonly Row[], value: (row: Row) => Value) =>
 function documentOf<Row>(
   list: ExportedList<Row>,
   filters: ReportDocument['facts'],
-  landlord: Landlord,
+  landlord: ReportDocument['landlord'],
   now: Date,
 ): ReportDocument {
   const { title, rows, summed = [], facts = [] } = list;
@@ -100,7 +94,7 @@ export async function exportList<Row>(parts: Parts, viewer: Viewer, list: Export
   return {
     file_name: `amayumba-${title.toLowerCase().replaceAll(' ', '-')}-${day}.${file}`,
     media_type: EXPORT_MEDIA_TYPES[file],
-    content: await writeReport(documentOf(list, facts, await landlordOf(parts.db), now), file, now.getTime()),
+    content: await writeReport(documentOf(list, facts, await currentSettings(parts.db), now), file, now.getTime()),
   };
 }
 

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { dayInKampala, daysBetween, formatDay, formatInstant } from '@amayumba/contract/calendar.ts';
 import type { OwnerFilter } from '@amayumba/contract/reports/owner-figures.ts';
 import type { ExportRequest, ReportQuery } from '@amayumba/contract/reports/owner-reports.ts';
@@ -14,23 +13,17 @@ import type { Db } from '../../../db/connect.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Parts } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
+import { currentSettings } from '../../settings/settings.service.ts';
 import { getComplaintTrendRows } from '../complaint-figures.repository.ts';
 import { getComplaintReportFigures } from '../complaint-report.repository.ts';
 import { findFilterNames, findNameOf } from '../filter-names.repository.ts';
 import { getOccupancyReportFigures } from '../occupancy-report.repository.ts';
 import { getPaymentReportFigures } from '../payment-report.repository.ts';
 import { listEndingLeaseRows } from '../tenancy-report.repository.ts';
-import { landlordOf } from './letterhead.ts';
+import type { ListFile } from './export-list.ts';
 import { currencyFact, type ReportDocument, type ReportTable } from './report-document.ts';
 import { complaintTables, occupancyTables, paymentTables, tenancyTables } from './report-tables.ts';
 import { writeReport } from './write-report.ts';
-
-/** A file that is sent while it is written. */
-export interface ExportedFile {
-  file_name: string;
-  media_type: string;
-  content: Readable;
-}
 
 /** The most days of a complaint report, its last ones: those of a month. */
 const DAYS_LISTED_MOST = 31;
@@ -86,20 +79,16 @@ async function ownerFacts(tx: Db, viewer: Viewer): Promise<[string, string][]> {
 }
 
 /** Exports a report as a file and records who exported it. See docs/rules.md, Report exports. */
-export async function exportReport(
-  { db, clock }: Parts,
-  viewer: Viewer,
-  request: ExportRequest,
-): Promise<ExportedFile> {
+export async function exportReport({ db, clock }: Parts, viewer: Viewer, request: ExportRequest): Promise<ListFile> {
   const { report_type, format, start_date, end_date, filters = {} } = request;
   const nowMs = clock.now();
   const about = ABOUT[report_type];
-  const read = async (tx: Db): Promise<ReportDocument> => {
+  const document = await inTransaction(db, async (tx): Promise<ReportDocument> => {
     const tables = await tablesOf(tx, viewer, report_type, { ...filters, start_date, end_date }, dayInKampala(nowMs));
     const estate = await estateFact(tx, viewer, filters);
     return {
       title: about.title,
-      landlord: await landlordOf(tx),
+      landlord: await currentSettings(tx),
       facts: [
         ...(await ownerFacts(tx, viewer)),
         ['Estate', estate],
@@ -110,8 +99,7 @@ export async function exportReport(
       ],
       tables,
     };
-  };
-  const document = await inTransaction(db, read);
+  });
   // Recorded before the first byte is sent, so that no export goes unrecorded.
   await writeAs(db, viewer, (tx) =>
     recordAudit(tx, viewer, { action: 'exported', subject: 'report', subject_id: null, after: request }),

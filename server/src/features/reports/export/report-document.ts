@@ -1,3 +1,5 @@
+import type { Landlord } from '../../../pdf/office-paper.ts';
+
 /**
  * The kinds of columns: `count` is a whole number (negative for days left after the end), `average` has decimals,
  * `rate` is a percentage, `number` has the decimals with which it was entered.
@@ -9,6 +11,16 @@ export interface ReportColumn {
   kind: ReportColumnKind;
 }
 
+const columnOf =
+  (kind: ReportColumnKind) =>
+  (heading: string): ReportColumn => ({ heading, kind });
+
+export const text = columnOf('text');
+export const day = columnOf('day');
+export const count = columnOf('count');
+export const ugx = columnOf('ugx');
+export const number = columnOf('number');
+
 /** A calendar day as `YYYY-MM-DD`, an amount in whole shillings, or an unrounded percentage; null for no value. */
 export type Value = string | number | null;
 
@@ -18,12 +30,6 @@ export interface ReportTable {
   rows: readonly (readonly Value[])[];
   /** The last row, over all others. */
   totals: readonly Value[];
-}
-
-/** Who gives the document, as on receipts and statements. */
-export interface Landlord {
-  name: string;
-  address: string;
 }
 
 /** The currency of a document with amounts, as a fact of it. */

@@ -4,11 +4,8 @@ import type { ComplaintReportFigures } from '../complaint-report.repository.ts';
 import type { OccupancyReportFigures } from '../occupancy-report.repository.ts';
 import type { PaymentReportFigures } from '../payment-report.repository.ts';
 import type { EndingLease } from '../tenancy-report.repository.ts';
-import type { ReportColumn, ReportTable, Value } from './report-document.ts';
+import { count, day, type ReportColumn, type ReportTable, text, type Value } from './report-document.ts';
 
-const text = (heading: string): ReportColumn => ({ heading, kind: 'text' });
-const day = (heading: string): ReportColumn => ({ heading, kind: 'day' });
-const count = (heading: string): ReportColumn => ({ heading, kind: 'count' });
 const ugx = (heading: string): ReportColumn => ({ heading: `${heading} (UGX)`, kind: 'ugx' });
 const rate = (heading: string): ReportColumn => ({ heading: `${heading} (%)`, kind: 'rate' });
 

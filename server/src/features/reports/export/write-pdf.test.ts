@@ -10,7 +10,7 @@ test('every figure fits on one line', async () => {
   const amounts = Array.from({ length: 200 }, (_, at) => 800_000_000 + at * 619_379);
   const report: ReportDocument = {
     title: 'Payment report',
-    landlord: { name: 'Kato Properties', address: 'Plot 14, Ntinda Road' },
+    landlord: { landlord_name: 'Kato Properties', landlord_address: 'Plot 14, Ntinda Road' },
     facts: [],
     tables: amounts.map((amount) => ({
       heading: 'By estate',
@@ -34,7 +34,7 @@ test('a heading and the head of its table are on the page of its first row', asy
     { heading: 'Rent received in the year', kind: 'ugx' },
   ] as const;
   const address = `Kira Road, ${'opposite the fuel station, '.repeat(7)}Kampala`;
-  const landlord = { name: 'Kato Properties', address: '' };
+  const landlord = { landlord_name: 'Kato Properties', landlord_address: '' };
   for (let count = 15; count < 40; count++) {
     const rows = Array.from({ length: count }, (_, at) => [`Row ${at}`, at]);
     const first = { heading: 'One', columns: [...columns], rows, totals: ['All', 1] };
@@ -64,7 +64,7 @@ test('words, figures and headings are whole, however many columns and long names
     ...sums.map(() => 2_699_999_999_997),
   ];
   const table = { heading: '', columns: [...texts, ...sums], rows: [row], totals: ['Total: 1'] };
-  const landlord = { name: 'Kato Properties', address: '' };
+  const landlord = { landlord_name: 'Kato Properties', landlord_address: '' };
   const report: ReportDocument = { title: 'Accounts', landlord, facts: [], tables: [table] };
   const { pages } = readPdf(await buffer(await writePdf(report, 0)));
   const printed = new Set(pages.join(' ').split(/\s+/));
@@ -76,7 +76,7 @@ test('a row that is higher than a page goes on below the head of the next one', 
   const words = Array.from({ length: 900 }, (_, at) => `word${at}`);
   const columns = ['Title', 'Description'].map((heading) => ({ heading, kind: 'text' }) as const);
   const table = { heading: '', columns, rows: [['Noise', words.join(' ')]], totals: ['Total: 1'] };
-  const landlord = { name: 'Kato Properties', address: '' };
+  const landlord = { landlord_name: 'Kato Properties', landlord_address: '' };
   const report: ReportDocument = { title: 'Complaints', landlord, facts: [], tables: [table] };
   const pages = readPdf(await buffer(await writePdf(report, 0))).pages.map((page) => page.split('\n'));
   const lines = pages.map((page) => page.filter((line) => line.startsWith('word')));

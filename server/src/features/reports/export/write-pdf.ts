@@ -16,7 +16,8 @@ const INK = '#1f2937';
 const FAINT = '#6b7280';
 
 /** Draws the mark and the landlord, as on statements, and returns the position below. */
-function drawLetterhead(doc: PDFKit.PDFDocument, { name, address }: ReportDocument['landlord']): number {
+function drawLetterhead(doc: PDFKit.PDFDocument, landlord: ReportDocument['landlord']): number {
+  const { landlord_name: name, landlord_address: address } = landlord;
   const text = lettering(doc);
   const right = doc.page.width - MARGIN;
   const place = { x: right, room: (right - MARGIN) / 2, align: 'right' } as const;
