@@ -5,6 +5,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
 import { containsPattern, listedLate } from '../../db/listed.ts';
+import { mayBeFor } from './matching/may-be-for.ts';
 import { listWithReplacements, type PostedReceipt } from './posted-receipts.repository.ts';
 
 /** An item of the inbox before a person decides about it. */
@@ -75,6 +76,7 @@ export function listInboxRows(db: Db, query: InboxQuery) {
         (id) => sql`i.statement_line_id in (select s.id from statement_lines s where s.import_id = ${id})`,
       ),
     )
+    .where(whenGiven(query.account, mayBeFor))
     .where(whenGiven(query.search, matches))
     .orderBy(order);
   return listedLate(query, found, (page) => shownItems(db, page).orderBy(order), 'amount');
