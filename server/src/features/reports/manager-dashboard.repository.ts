@@ -44,12 +44,12 @@ async function oneRow<T>(db: Db, query: RawBuilder<T>): Promise<T> {
 
 export type PortfolioCounts = Pick<
   ManagerDashboard,
-  'estates' | 'blocks' | 'apartments' | 'tenants' | 'monthlyRevenueTarget'
+  'estates' | 'blocks' | 'apartments' | 'tenants' | 'monthlyRevenueTarget' | 'isLandlordNamed'
 > & {
   occupied: number;
 };
 
-/** Counts of the portfolio, the apartments occupied on a day, and the revenue target. */
+/** Counts of the portfolio, the apartments occupied on a day, and what the settings say. */
 export const getPortfolioCounts = (db: Db, viewer: Viewer, today: CalendarDate): Promise<PortfolioCounts> =>
   oneRow(
     db,
@@ -58,7 +58,8 @@ export const getPortfolioCounts = (db: Db, viewer: Viewer, today: CalendarDate):
       (select count(*) from live_blocks b join live_estates e on e.id = b.estate_id where ${visibleEstates(viewer)}) as blocks,
       f.homes as apartments, f.occupied,
       (select count(*) from tenants t where ${visibleTenants(viewer, today)}) as tenants,
-      (select monthly_revenue_target from settings) as "monthlyRevenueTarget"
+      (select monthly_revenue_target from settings) as "monthlyRevenueTarget",
+      (select landlord_name <> '' from settings) as "isLandlordNamed"
     from ${homesOfAll(visibleEstates(viewer), today)} f`,
   );
 
