@@ -45,7 +45,7 @@ export const pageOf = <S extends z.ZodMiniType>(item: S) =>
     next: z.nullable(z.string()),
     previous: z.nullable(z.string()),
     results: z.array(item),
-    /** Payments and the inbox only: the sum over all pages, in whole shillings. */
+    /** Where a list sums its rows: the sum over all pages, in whole shillings. */
     total_amount: z.optional(z.int()),
   });
 

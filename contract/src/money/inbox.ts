@@ -45,6 +45,12 @@ export const suggestionSchema = z.object({
 });
 export type Suggestion = z.output<typeof suggestionSchema>;
 
+/**
+ * From this score on, the best account of a line is chosen at first, and the account shows that the line may be its.
+ * See docs/rules.md, Inbox.
+ */
+export const SURE_SCORE = 50;
+
 /** The most suggestions of a line. */
 export const SUGGESTIONS_MAX = 5;
 
@@ -90,6 +96,8 @@ export const inboxQuerySchema = z.object({
   state: leftOut(z.enum(INBOX_STATES)),
   channel: leftOut(z.enum(CHANNELS)),
   statement_import: leftOut(id),
+  /** Open items that may be for this account: it is suggested with at least `SURE_SCORE`. Without their sum. */
+  account: leftOut(id),
 });
 export type InboxQuery = z.output<typeof inboxQuerySchema>;
 

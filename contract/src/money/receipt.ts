@@ -95,10 +95,17 @@ export const receiptQuerySchema = z
     ...receiptFilter,
     /** `false` leaves out `count` of a page. */
     count: leftOut(flag),
+    /**
+     * `true` adds `total_amount` to a page with its count: the money that came in, or the receipts of the chosen kind,
+     * without void ones.
+     */
+    sum: leftOut(flag),
     estate_id: leftOut(id),
     state: leftOut(z.enum(RECEIPT_STATES)),
     kind: leftOut(z.enum(RECEIPT_KINDS)),
     channel: leftOut(z.enum(CHANNELS)),
+    /** The account of the person who recorded it. */
+    recorded_by: leftOut(id),
     /** The number that the money came from, in any spelling. */
     payer_phone: optionalPhone,
     /** The response is a file of all rows that match, in this format. */

@@ -81,6 +81,8 @@ export const managerDashboardSchema = z.object({
   reversedEarlier: z.optional(z.int()),
   /** The amount at which the revenue bar is full. */
   monthlyRevenueTarget: z.int(),
+  /** Whether the settings have the landlord's name, which receipts print. Other servers send none. */
+  isLandlordNamed: z.optional(z.boolean()),
   performance: performanceSchema,
   /** The last 12 months, oldest first. */
   rentByMonth: z.array(rentMonthSchema),

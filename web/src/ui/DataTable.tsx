@@ -3,6 +3,7 @@ import { cx } from '../lib/cx.ts';
 import { TABLE_WIDTH, useMediaQuery } from '../lib/use-media-query.ts';
 import { ColumnHeader, sortDirection, type TableSort } from './ColumnHeader.tsx';
 import { Skeleton } from './Skeleton.tsx';
+import { unbroken } from './unbroken.tsx';
 
 export interface Column<Row> {
   /** Also tells it apart from the other columns. */
@@ -172,7 +173,7 @@ function Table<Row>(props: DataTableProps<Row>) {
                           hidden(part),
                         )}
                       >
-                        {part.cell(row)}
+                        {unbroken(part.cell(row))}
                       </td>
                     ))}
                   </tr>

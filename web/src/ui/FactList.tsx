@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { unbroken } from './unbroken.tsx';
 
 export type Fact = readonly [term: string, value: ReactNode];
 
@@ -10,7 +11,7 @@ export const FactList = ({ facts }: { facts: readonly (Fact | false)[] }) => (
       .map(([term, value]) => (
         <div key={term} className="flex justify-between gap-4 py-2.5">
           <dt className="max-w-3/5 wrap-break-word text-muted">{term}</dt>
-          <dd className="min-w-24 text-right font-medium break-words tabular">{value}</dd>
+          <dd className="min-w-24 text-right font-medium break-words tabular">{unbroken(value)}</dd>
         </div>
       ))}
   </dl>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { unbroken } from './unbroken.tsx';
 
 interface RowCardProps {
   tick?: ReactNode;
@@ -22,12 +23,12 @@ export const RowCard = ({ tick, title, aside, children }: RowCardProps) => (
 );
 
 const bold = (part: ReactNode) =>
-  typeof part === 'string' ? <b className="font-semibold wrap-anywhere text-ink tabular">{part}</b> : part;
+  typeof part === 'string' ? <b className="font-semibold wrap-anywhere text-ink tabular">{unbroken(part)}</b> : part;
 
 /** A line of a {@link RowCard} in small print. */
 export const CardLine = ({ aside, children }: { aside?: ReactNode; children: ReactNode }) => (
   <div className="flex items-center justify-between gap-2 text-sm text-muted tabular">
-    <span className="min-w-0">{children}</span>
+    <span className="min-w-0">{unbroken(children)}</span>
     {aside}
   </div>
 );

@@ -7,6 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { containsPattern, listedLate } from '../../db/listed.ts';
 import { withTenantAndHome } from '../tenants/tenant-and-home.ts';
 import type { TenantColumns } from '../tenants/tenant-details.ts';
+import { mayBeFor } from './matching/may-be-for.ts';
 import { listWithReplacements, type PostedReceipt } from './posted-receipts.repository.ts';
 
 /** An item of the inbox before a person decides about it. */
@@ -74,6 +75,7 @@ export function listInboxRows(db: Db, query: InboxQuery) {
         (id) => sql`i.statement_line_id in (select s.id from statement_lines s where s.import_id = ${id})`,
       ),
     )
+    .where(whenGiven(query.account, mayBeFor))
     .where(whenGiven(query.search, (search) => moneyMatches('i', search)))
     .orderBy(order);
   return listedLate(query, found, (page) => shownItems(db, page).orderBy(order), 'amount');

@@ -1,6 +1,6 @@
 import { getAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import { getMoneyFigures } from '@amayumba/contract/money/figures-endpoints.ts';
-import type { InboxItem } from '@amayumba/contract/money/inbox.ts';
+import { type InboxItem, SURE_SCORE } from '@amayumba/contract/money/inbox.ts';
 import {
   dismissInboxItem,
   listInbox,
@@ -10,6 +10,7 @@ import {
 } from '@amayumba/contract/money/inbox-endpoints.ts';
 import { createRefund } from '@amayumba/contract/money/payout-endpoints.ts';
 import { createReceipt, listReceipts, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
 import type { Caller } from '../../test/caller.ts';
@@ -147,6 +148,73 @@ describe('suggestions', () => {
     await manager.call(matchInboxItem, { id: await waiting(payer), body: { account } });
     const { suggestions } = await itemIn(manager, await waiting({ ...payer, amount: 400 }));
     expect(suggestions).toMatchObject([{ account, score: 60 }]);
+  });
+});
+
+/** The items that may be for an account. */
+const itemsFor = async (manager: Caller, account: number) => {
+  const { body } = await manager.call(listInbox, { query: { account, page: 1 } });
+  return Array.isArray(body) ? [] : body.results.map(({ id }) => id);
+};
+
+describe('the items that may be for an account', () => {
+  test('name its code, its phone or that of an earlier payer, a request, or a similar name with the amount', async () => {
+    const manager = await office();
+    const { account, phone_number } = await owing({ rents: 1, last_name: 'Wabwire-Ssali' });
+    const { reference_code, tenant_details } = (await manager.call(getAccount, { id: account })).body;
+    const uncle = { phone: '0754 555 321', name: 'Uncle' };
+    await manager.call(matchInboxItem, { id: await waiting({ ...uncle, amount: 100 }), body: { account } });
+    const request = {
+      id: randomUUID(),
+      provider: 'mtn',
+      mode: 'simulator',
+      phone: '256700222333',
+      amount: 2_222,
+      requests: 1,
+      callback_token: randomUUID(),
+      requested_at: '2026-11-20T08:00:00Z',
+      asked_at: '2026-11-20T08:00:00Z',
+    } as const;
+    await t.db
+      .insertInto('collections')
+      .values({ ...request, account_id: account, state: 'unknown' })
+      .execute();
+    const stranger = { phone: '0700 999 888', name: 'Nobody Known' };
+    const likely = [
+      await waiting({
+        ...stranger,
+        amount: 1,
+        text: `no. ${reference_code.slice(0, 4)}-${reference_code.slice(4)} nov`,
+      }),
+      await waiting({ amount: 2, phone: `+256${phone_number.slice(1)}` }),
+      await waiting({ ...uncle, amount: 3 }),
+      await waiting({ phone: '0700 222 333', amount: 2_222 }),
+      await waiting({ amount: 4, external_reference: request.id }),
+      await waiting({ name: tenant_details.name.toUpperCase(), amount: 499_900 }),
+      await waiting({ text: `TRF/${tenant_details.name.toUpperCase()}/RENT`, amount: 499_900 }),
+    ];
+    // The amount alone, a name alone, a code within a longer number, and what somebody decided about.
+    await waiting({ ...stranger, amount: 499_900 });
+    await waiting({ name: tenant_details.name, amount: 5 });
+    await waiting({ ...stranger, amount: 6, text: `0${reference_code}` });
+    const decided = await waiting({ amount: 7, phone: phone_number });
+    await manager.call(dismissInboxItem, { id: decided, body: { reason: 'Not rent' } });
+    expect(await itemsFor(manager, account)).toEqual(likely);
+    expect(await itemsFor(manager, 999_999)).toEqual([]);
+  });
+
+  test('are for each account those of the whole inbox that suggest it with more than the amount', async () => {
+    const manager = await office();
+    const { body } = await manager.call(listInbox, { query: { state: 'open' } });
+    const items = Array.isArray(body) ? body : [];
+    const accounts = new Set(items.flatMap(({ suggestions }) => suggestions.map(({ account }) => account)));
+    expect(accounts.size).toBeGreaterThan(5);
+    for (const account of accounts) {
+      const likely = items.filter(({ suggestions }) =>
+        suggestions.some((one) => one.account === account && one.score >= SURE_SCORE),
+      );
+      expect(await itemsFor(manager, account)).toEqual(likely.map(({ id }) => id));
+    }
   });
 });
 

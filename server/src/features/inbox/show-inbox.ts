@@ -1,6 +1,7 @@
-import type { InboxItem, InboxQuery, Suggestion } from '@amayumba/contract/money/inbox.ts';
+import { type InboxItem, type InboxQuery, type Suggestion, SURE_SCORE } from '@amayumba/contract/money/inbox.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Db } from '../../db/connect.ts';
+import { listedItems } from '../../db/listed.ts';
 import { readInSnapshot } from '../../db/transaction.ts';
 import { type Parts, todayOf } from '../../parts.ts';
 import { type CodeOf, receiptCodes } from '../ledger/receipts/receipt-codes.ts';
@@ -34,8 +35,29 @@ async function withSuggestions(db: Db, parts: Pick<Parts, 'clock'>, rows: readon
   return rows.map((row) => itemResponse(row, of.get(row.id) ?? [], codeOf));
 }
 
+/** The most items for which suggestions are made to find those of one account. */
+const SOUGHT_MAX = 50;
+
+/** The open items that may be for an account, the longest waiting first. */
+async function itemsOfAccount(
+  db: Db,
+  parts: Pick<Parts, 'clock'>,
+  { page, page_size, ...query }: InboxQuery & { account: number },
+) {
+  const found = await listInboxRows(db, query);
+  const rows = Array.isArray(found) ? found : found.results;
+  const items = await withSuggestions(db, parts, rows.slice(0, SOUGHT_MAX));
+  const isOfAccount = ({ account, score }: Suggestion) => account === query.account && score >= SURE_SCORE;
+  return listedItems(
+    { page, page_size },
+    items.filter(({ suggestions }) => suggestions.some(isOfAccount)),
+  );
+}
+
 /** The inbox, with the accounts that each item may be for. See docs/rules.md, Inbox. */
 export async function listInbox({ db, clock }: Pick<Parts, 'db' | 'clock'>, query: InboxQuery) {
+  const { account } = query;
+  if (account !== undefined) return itemsOfAccount(db, { clock }, { ...query, account });
   const listed = await listInboxRows(db, query);
   if (Array.isArray(listed)) return withSuggestions(db, { clock }, listed);
   return { ...listed, results: await withSuggestions(db, { clock }, listed.results) };

@@ -171,6 +171,12 @@ describe('money', () => {
     await t.as(await t.make.user('manager')).call(updateSettings, { body: { monthly_revenue_target: 45_000_000 } });
     expect((await figures()).monthlyRevenueTarget).toBe(45_000_000);
   });
+
+  test('they say whether the landlord is named', async () => {
+    expect((await figures()).isLandlordNamed).toBe(false);
+    await t.as(await t.make.user('manager')).call(updateSettings, { body: { landlord_name: 'Pearl Hill' } });
+    expect((await figures()).isLandlordNamed).toBe(true);
+  });
 });
 
 describe('homes and leases', () => {

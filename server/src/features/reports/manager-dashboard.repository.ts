@@ -38,19 +38,20 @@ const counted = (condition: Condition) => sql<number>`count(*) filter (where ${c
 
 export type PortfolioCounts = Pick<
   ManagerDashboard,
-  'estates' | 'blocks' | 'apartments' | 'tenants' | 'monthlyRevenueTarget'
+  'estates' | 'blocks' | 'apartments' | 'tenants' | 'monthlyRevenueTarget' | 'isLandlordNamed'
 > & {
   occupied: number;
 };
 
-/** Counts of the portfolio, the apartments occupied on a day, and the revenue target. */
+/** Counts of the portfolio, the apartments occupied on a day, and what the settings say. */
 export async function getPortfolioCounts(db: Db, viewer: Viewer, today: CalendarDate): Promise<PortfolioCounts> {
   const { rows } = await sql<PortfolioCounts>`
     select (select count(*) from live_estates e where ${visibleEstates(viewer)}) as estates,
       (select count(*) from live_blocks b join live_estates e on e.id = b.estate_id where ${visibleEstates(viewer)}) as blocks,
       f.homes as apartments, f.occupied,
       (select count(*) from tenants t where ${visibleTenants(viewer, today)}) as tenants,
-      (select monthly_revenue_target from settings) as "monthlyRevenueTarget"
+      (select monthly_revenue_target from settings) as "monthlyRevenueTarget",
+      (select landlord_name <> '' from settings) as "isLandlordNamed"
     from ${homesOfAll(visibleEstates(viewer), today)} f`.execute(db);
   return onlyRow(rows);
 }

@@ -27,9 +27,11 @@ import { request } from '../../api/request.ts';
 import { readsClaims } from './claims.ts';
 
 /** The filter of a list: everything but the page, rows chosen one by one, and the format of a file. */
-type FilterOf<Query> = Omit<Query, 'page' | 'page_size' | 'count' | 'accounts' | 'file'>;
+type FilterOf<Query> = Omit<Query, 'page' | 'page_size' | 'count' | 'sum' | 'accounts' | 'file'>;
 export type AccountFilter = FilterOf<AccountQuery>;
 export type ReceiptFilter = FilterOf<ReceiptQuery>;
+/** With `sum`, what the receipts of a filter add up to. */
+type CountedReceipts = ReceiptFilter & { sum: boolean };
 type Paged<Filter> = Filter & { page: number; page_size: number };
 
 /** A page of rows without their count, which takes longer. */
@@ -82,9 +84,9 @@ const moneyApi = baseApi.injectEndpoints({
       responseSchema: rowsOf(receiptSchema),
       providesTags: TAGS,
     }),
-    countReceipts: build.query<{ count: number }, ReceiptFilter>({
+    countReceipts: build.query<{ count: number; total_amount?: number | undefined }, CountedReceipts>({
       query: (filter) => request(listReceipts, { query: { ...filter, ...ONE_ROW } }),
-      responseSchema: z.object({ count: z.int() }),
+      responseSchema: z.object({ count: z.int(), total_amount: z.optional(z.int()) }),
       providesTags: TAGS,
     }),
     getMoneyReceipt: reads(build, getMoneyReceipt, TAGS, byId),

@@ -10,6 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import { FileLink } from '../../ui/FileLink.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { lateSum, stepsOf } from './statement-view.ts';
+import { unbroken } from '../../ui/unbroken.tsx';
 
 interface StatementPaperProps {
   statement: OwnerStatement;
@@ -212,12 +213,12 @@ function What({ line: { text, apartment, kind, is_late }, path }: { line: OwnerL
     <span className="min-w-0">
       {path ? (
         <Link to={path} className="font-semibold text-ink wrap-anywhere hover:text-link hover:underline">
-          {text}
+          {unbroken(text)}
         </Link>
       ) : (
-        <span className="font-semibold wrap-anywhere text-ink">{text}</span>
+        <span className="font-semibold wrap-anywhere text-ink">{unbroken(text)}</span>
       )}
-      {notes.length > 0 && <span className="block text-xs text-muted">{notes.join(' · ')}</span>}
+      {notes.length > 0 && <span className="block text-xs text-muted">{unbroken(notes.join(' · '))}</span>}
     </span>
   );
 }

@@ -42,7 +42,8 @@ const mayReceive = (today: CalendarDate) => sql`(
   a.lease_id is not null and (${lastDay} is null or ${lastDay} >= ${today}::date)
   or a.open_amount > 0 and ${isRecent(today)})`;
 
-const phoneEnd = (column: string) => sql`right(regexp_replace(${sql.ref(column)}, '[^0-9]', '', 'g'), 9)`;
+/** The last nine digits of a phone. */
+export const phoneEndOf = (column: string) => sql`right(regexp_replace(${sql.ref(column)}, '[^0-9]', '', 'g'), 9)`;
 
 /**
  * The accounts that money names by a code, a request for it, or a phone: the tenant's, or that of an earlier payer. A
@@ -68,7 +69,7 @@ export async function listNamed(db: Db, money: readonly SoughtMoney[], today: Ca
     union
     select m.n, a.id, 'phone'
     from money m cross join lateral (
-      select u.id from users u where ${phoneEnd('u.phone_number')} = m.phone_end offset 0
+      select u.id from users u where ${phoneEndOf('u.phone_number')} = m.phone_end offset 0
     ) u
     join tenants t on t.user_id = u.id
     join accounts a on a.tenant_id = t.id left join leases l on l.id = a.lease_id
@@ -77,7 +78,7 @@ export async function listNamed(db: Db, money: readonly SoughtMoney[], today: Ca
     select m.n, a.id, 'phone'
     from money m cross join lateral (
       select r.account_id from receipts r
-      where ${phoneEnd('r.payer_phone')} = m.phone_end and r.payer_phone <> '' and r.voided_at is null
+      where ${phoneEndOf('r.payer_phone')} = m.phone_end and r.payer_phone <> '' and r.voided_at is null
       group by r.account_id offset 0
     ) r
     join accounts a on a.id = r.account_id left join leases l on l.id = a.lease_id
@@ -85,9 +86,9 @@ export async function listNamed(db: Db, money: readonly SoughtMoney[], today: Ca
   return rows;
 }
 
-/** How similar the name of a tenant `u` is to some consecutive words of a text, in any order. */
-export const similarityInText = (text: RawBuilder<unknown>) =>
-  sql`strict_word_similarity(lower(u.shown_name), lower(${text}))`;
+/** How similar a name, by default of a tenant `u`, is to some consecutive words of a text, in any order. */
+export const similarityInText = (text: RawBuilder<unknown>, name: RawBuilder<unknown> = sql`u.shown_name`) =>
+  sql`strict_word_similarity(lower(${name}), lower(${text}))`;
 
 /** The most accounts that one amount finds of each kind, the oldest debts first. */
 const SAME_AMOUNT_MAX = 10;

@@ -55,7 +55,7 @@ const NO_SUMS = Array<null>(7).fill(null);
 export async function exportReceipts(
   parts: Parts,
   viewer: Viewer,
-  { file, page: _page, page_size: _size, count: _count, ...query }: ReceiptQuery & { file: ExportFormat },
+  { file, page: _page, page_size: _size, count: _count, sum: _sum, ...query }: ReceiptQuery & { file: ExportFormat },
 ): Promise<ListFile> {
   const { db } = parts;
   const rows = rowsOf(await listCountedReceiptRows(db, viewer, query));

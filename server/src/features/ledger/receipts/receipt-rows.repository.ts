@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { parseReceiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
-import { SOURCES_OF_KIND } from '@amayumba/contract/ledger/postings.ts';
+import { type ReceiptKind, SOURCES_OF_KIND } from '@amayumba/contract/ledger/postings.ts';
 import type { Receipt, ReceiptQuery } from '@amayumba/contract/money/receipt.ts';
 import { phoneEnd } from '@amayumba/contract/phone-field.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
@@ -36,11 +36,19 @@ const startOf = (day: CalendarDate) => sql`(${day}::timestamp at time zone inter
 const fromPhone = (phone: string) =>
   sql<boolean>`r.payer_phone <> '' and right(regexp_replace(r.payer_phone, '[^0-9]', '', 'g'), 9) = ${phoneEnd(phone) ?? null}`;
 
+const ofKind = (kind: ReceiptKind) =>
+  sql<boolean>`r.source in (${sql.join(SOURCES_OF_KIND[kind].map((one) => sql.lit(one)))})`;
+
+/** What a receipt adds to the sum of a list. See docs/rules.md, Lists of receipts. */
+const summedAmount = ({ kind = 'received' }: ReceiptQuery) =>
+  sql<number>`case when r.voided_at is null and ${ofKind(kind)} then r.amount else 0 end`.as('summed');
+
 /** The receipts `r` of a query that meet one more condition. A null viewer is the portal itself. */
 const receiptsThat = (db: Db, viewer: Viewer | null, query: ReceiptQuery, condition: Condition | undefined) =>
   db
     .selectFrom('receipts as r')
     .select(['r.id', 'r.received_at'])
+    .$if(query.sum === true, (found) => found.select(summedAmount(query)))
     .where(
       viewer === null || seesAll(viewer)
         ? sql<boolean>`true`
@@ -54,10 +62,9 @@ const receiptsThat = (db: Db, viewer: Viewer | null, query: ReceiptQuery, condit
     .where(
       whenGiven(query.state, (state) => (state === 'void' ? sql`r.voided_at is not null` : sql`r.voided_at is null`)),
     )
-    .where(
-      whenGiven(query.kind, (kind) => sql`r.source in (${sql.join(SOURCES_OF_KIND[kind].map((one) => sql.lit(one)))})`),
-    )
+    .where(whenGiven(query.kind, ofKind))
     .where(whenGiven(query.channel, (channel) => sql`r.channel = ${channel}`))
+    .where(whenGiven(query.recorded_by, (id) => sql`r.created_by = ${id}`))
     .where(whenGiven(query.payer_phone, fromPhone))
     .where(whenGiven(query.from, (day) => sql`r.received_at >= ${startOf(day)}`))
     .where(whenGiven(query.to, (day) => sql`r.received_at < ${startOf(day)} + interval '1 day'`));
@@ -193,10 +200,10 @@ const inOrder = (db: Db, viewer: Viewer, query: ReceiptQuery) => {
   return { found, shown };
 };
 
-/** Receipts, the latest day of receipt first: all, or one page with its count. */
+/** Receipts, the latest day of receipt first: all, or one page with its count and, on request, its sum. */
 export const listCountedReceiptRows = (db: Db, viewer: Viewer, query: ReceiptQuery) => {
   const { found, shown } = inOrder(db, viewer, query);
-  return listedLate(query, found, shown);
+  return listedLate(query, found, shown, query.sum ? 'summed' : undefined);
 };
 
 /** The same, with the count of a page only on request. */

@@ -25,6 +25,8 @@ const NAMES: Readonly<
     join users u on u.id = t.user_id where a.id = ${id} and ${ofTheirEstates(viewer, 'a.estate_id')}`,
   owner: (id, viewer) =>
     sql`select u.shown_name as name from users u where u.id = ${id} and u.role = 'owner' and ${seesAll(viewer)}`,
+  recorded_by: (id, viewer) =>
+    sql`select u.shown_name as name from users u where u.id = ${id} and u.role = 'manager' and ${seesAll(viewer)}`,
   vendor: (id) => sql`select v.name from vendors v where v.id = ${id}`,
   category_id: (id) => sql`select c.name from complaint_categories c where c.id = ${id}`,
   tenant_type_id: (id) => sql`select y.name from tenant_types y where y.id = ${id}`,

@@ -446,6 +446,7 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
       occupied: blocks.flatMap(homesIn).filter(isOccupied).length,
       tenants: rows.tenants.size,
       monthlyRevenueTarget: rows.target,
+      isLandlordNamed: rows.landlord.length > 0,
     }),
 
     money() {

@@ -22,7 +22,10 @@ export async function readRows(db: Db) {
       db.selectFrom('complaint_status_changes').select(['complaint_id', 'to_status_id', 'changed_at']).execute(),
       db.selectFrom('complaint_categories').select(['id', 'name']).execute(),
     ]);
-  const settings = await db.selectFrom('settings').select('monthly_revenue_target').executeTakeFirstOrThrow();
+  const settings = await db
+    .selectFrom('settings')
+    .select(['monthly_revenue_target', 'landlord_name'])
+    .executeTakeFirstOrThrow();
   return {
     users: byId(users),
     estates,
@@ -37,6 +40,7 @@ export async function readRows(db: Db) {
     steps,
     categories: byId(kinds),
     target: settings.monthly_revenue_target,
+    landlord: settings.landlord_name,
   };
 }
 

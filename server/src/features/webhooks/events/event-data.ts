@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { Refusal } from '@amayumba/contract/refusal.ts';
 import { type DeliveredEvent, EVENT_DATA } from '@amayumba/contract/webhooks/events.ts';
 import type { Viewer } from '../../../access/viewer.ts';
@@ -20,6 +21,7 @@ export interface EventData {
 interface AskedEvent extends Pick<HappenedEvent, 'subject_id'> {
   id: number;
   detail: HappenedEvent['detail'] | null;
+  day: CalendarDate | null;
 }
 
 /** The portal itself reads the records: a webhook belongs to the office, not to the manager who made it. */
@@ -78,6 +80,15 @@ const leases = together(
   (db, parts, ids) => showLeases(db, parts, PORTAL, ids),
   ({ tenant }) => tenant,
 );
+/** Leaves out leases whose last day was moved before their event could be sent. An end recorded late has no day. */
+const endingLeases: Reader = async (db, parts, events) => {
+  const found = await leases(db, parts, events);
+  for (const { id, day } of events) {
+    const lease = found.get(id)?.data;
+    if (day !== null && lease && 'end' in lease && lease.end !== day) found.delete(id);
+  }
+  return found;
+};
 const tenants = together(
   (db, parts, ids) => showTenants(db, parts, PORTAL, ids),
   ({ id }) => id,
@@ -108,8 +119,8 @@ const READERS: Readonly<Record<DeliveredEvent, Reader>> = {
   'complaint.status_changed': complaints,
   'tenant.created': tenants,
   'lease.created': leases,
-  'lease.ending': leases,
-  'lease.ended': leases,
+  'lease.ending': endingLeases,
+  'lease.ended': endingLeases,
   'webhook.test': async (_db, _parts, events) =>
     new Map(events.map(({ id, subject_id }) => [id, { data: { webhook: subject_id }, tenant_id: null }])),
 };

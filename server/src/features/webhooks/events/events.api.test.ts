@@ -5,7 +5,7 @@ import { chargeMany } from '@amayumba/contract/money/charging-endpoints.ts';
 import { createReceipt, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { createPayment, logPayment } from '@amayumba/contract/payments/endpoints.ts';
 import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
-import { createTenant, moveTenantOut } from '@amayumba/contract/tenants/endpoints.ts';
+import { createTenant, moveTenantOut, updateTenant } from '@amayumba/contract/tenants/endpoints.ts';
 import { EVENT_DATA, WEBHOOK_EVENTS, type WebhookEvent } from '@amayumba/contract/webhooks/events.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -180,6 +180,47 @@ test('a lease is reported once as ending and once as ended, for each last day', 
   expect(await told()).toEqual(['lease.ending', 'lease.ended']);
   t.clock.set('2026-12-25T21:00:00Z');
   expect(await told()).toEqual(['lease.ending', 'lease.ended']);
+});
+
+test('a lease whose end moved is reported again for the new day, whether later or earlier', async () => {
+  await office.webhook(['lease.ending']);
+  const { id } = await t.make.tenant({ lease_start: '2026-01-01', lease_end: '2026-12-15' });
+  const ends = async () => {
+    await runLeaseJob();
+    await office.send();
+    return receiver()
+      .received.map(({ event }) => event.data as { tenant: number; end: string })
+      .filter(({ tenant }) => tenant === id)
+      .map(({ end }) => end);
+  };
+  const endOn = async (lease_end: string) =>
+    expect((await manager().call(updateTenant, { id, body: { lease_end } })).status).toBe(200);
+  expect(await ends()).toEqual(['2026-12-15']);
+  await endOn('2026-12-10');
+  expect(await ends()).toEqual(['2026-12-15', '2026-12-10']);
+  await endOn('2027-03-31');
+  expect(await ends()).toEqual(['2026-12-15', '2026-12-10']);
+  t.clock.set('2027-02-28T21:00:00Z');
+  expect(await ends()).toEqual(['2026-12-15', '2026-12-10', '2027-03-31']);
+});
+
+test('what waits about a lease whose end moved since is not sent for the old day', async () => {
+  await office.webhook(['lease.ending']);
+  const { id } = await t.make.tenant({ lease_start: '2026-01-01', lease_end: '2026-12-15' });
+  const endOn = (lease_end: string) => manager().call(updateTenant, { id, body: { lease_end } });
+  await runLeaseJob();
+  await endOn('2027-12-15');
+  const ends = async () => {
+    await office.send();
+    return receiver()
+      .received.map(({ event }) => event.data as { tenant: number; end: string })
+      .filter(({ tenant }) => tenant === id)
+      .map(({ end }) => end);
+  };
+  expect(await ends()).toEqual([]);
+  await endOn('2026-12-15');
+  await runLeaseJob();
+  expect(await ends()).toEqual(['2026-12-15']);
 });
 
 test('a lease whose end is recorded weeks later is reported then, once', async () => {

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { DeliveredEvent } from '@amayumba/contract/webhooks/events.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { arrayOf } from '../../../db/array-of.ts';
 import type { Db } from '../../../db/connect.ts';
 import type { HappenedEvent } from './event-of-entry.ts';
 
@@ -50,6 +51,8 @@ export interface UnpreparedEvent {
   type: DeliveredEvent;
   subject_id: number;
   detail: HappenedEvent['detail'] | null;
+  /** The last day of the lease that ends. */
+  day: CalendarDate | null;
   happened_at: string;
 }
 
@@ -60,7 +63,7 @@ export type WhichEvents = { limit: number; without: readonly number[] } | { only
 export const lockUnprepared = (tx: Db, which: WhichEvents): Promise<UnpreparedEvent[]> =>
   tx
     .selectFrom('webhook_events as e')
-    .select(['e.id', 'e.type', 'e.subject_id', 'e.happened_at'])
+    .select(['e.id', 'e.type', 'e.subject_id', 'e.day', 'e.happened_at'])
     .select(sql<UnpreparedEvent['detail']>`e.detail`.as('detail'))
     .where('e.prepared_at', 'is', null)
     .where(
@@ -99,4 +102,17 @@ export async function storePrepared(tx: Db, prepared: readonly PreparedEvent[], 
       ) wanted
     )
     select 1`.execute(tx);
+}
+
+/**
+ * Deletes events of leases that no longer end on their day, so that they are stored again if the day comes back. Other
+ * events stay, although they are not sent.
+ */
+export async function deleteMoved(tx: Db, unsent: readonly number[]): Promise<void> {
+  if (unsent.length === 0) return;
+  await tx
+    .deleteFrom('webhook_events')
+    .where(sql<boolean>`id = any ${arrayOf(unsent)}`)
+    .where('day', 'is not', null)
+    .execute();
 }

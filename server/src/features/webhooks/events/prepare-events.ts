@@ -5,6 +5,7 @@ import { nowOf, type Parts } from '../../../parts.ts';
 import { pauseAfter } from '../sending/attempt-times.ts';
 import { type EventData, readEventData } from './event-data.ts';
 import {
+  deleteMoved,
   lockUnprepared,
   type PreparedEvent,
   storePrepared,
@@ -52,7 +53,13 @@ async function prepareSome(parts: Parts, which: WhichEvents): Promise<{ ids: num
       ids = [];
       const events = await lockUnprepared(tx, which);
       ids = events.map(({ id }) => id);
-      if (events.length > 0) await storePrepared(tx, await writePayloads(tx, parts, events), nowOf(parts));
+      if (events.length === 0) return;
+      const prepared = await writePayloads(tx, parts, events);
+      await storePrepared(tx, prepared, nowOf(parts));
+      await deleteMoved(
+        tx,
+        prepared.flatMap(({ id, payload }) => (payload === null ? [id] : [])),
+      );
     });
     return { ids };
   } catch (error) {

@@ -10,6 +10,7 @@ import { LoadError } from '../../../ui/LoadError.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { CashForm, cashHome } from './CashForm.tsx';
+import { unbroken } from '../../../ui/unbroken.tsx';
 
 /** For somebody who records cash and sees no other money: a form, today's limit, and their receipts of today. */
 export function RecordCashScreen() {
@@ -60,7 +61,7 @@ const CashReceipts = ({ receipts }: { receipts: readonly CashReceipt[] | undefin
               <p className="font-semibold wrap-anywhere text-ink">{receipt.tenant_name}</p>
               <p className="text-sm text-muted">{cashHome(receipt)}</p>
               <p className="text-sm text-muted tabular">
-                {[receipt.receipt_code, formatInstant(receipt.received_at)].filter(Boolean).join(' · ')}
+                {unbroken([receipt.receipt_code, formatInstant(receipt.received_at)].filter(Boolean).join(' · '))}
               </p>
             </div>
             <div className="flex flex-none flex-col items-end gap-1">

@@ -1,22 +1,32 @@
 import type { ReactNode } from 'react';
-import { useGetSettingsQuery } from '../../../features/settings/settings.api.ts';
+import type { DashboardFigures } from '../../../features/reports/manager-dashboard.api.ts';
 import { cx } from '../../../lib/cx.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 
 interface FirstStepsCardProps {
-  /** Undefined while it is not known. */
-  estates: number | undefined;
+  figures: DashboardFigures;
+  onHide: () => void;
 }
 
-/** What a new office does first, with what is done already. The dashboard shows it until there are tenants. */
-export function FirstStepsCard({ estates = 0 }: FirstStepsCardProps) {
-  const { data: settings } = useGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const isNamed = settings !== undefined && settings.landlord_name !== '';
+/** What a new office does first, with what is done already. It can be hidden once there are tenants. */
+export function FirstStepsCard({ figures, onHide }: FirstStepsCardProps) {
+  const { estates = 0, tenants = 0, isLandlordNamed: isNamed = false } = figures;
   return (
-    <Card title="First steps" className="mt-4">
+    <Card
+      title="First steps"
+      className="mt-4"
+      aside={
+        tenants > 0 && (
+          <Button size="sm" variant="ghost" onClick={onHide}>
+            Hide
+          </Button>
+        )
+      }
+    >
       <ol className="-my-3 divide-y divide-line">
         <Step
           number={1}
@@ -56,7 +66,7 @@ export function FirstStepsCard({ estates = 0 }: FirstStepsCardProps) {
         </Step>
         <Step
           number={3}
-          isDone={false}
+          isDone={tenants > 0}
           title="Add tenants by hand"
           action={
             estates > 0 && (

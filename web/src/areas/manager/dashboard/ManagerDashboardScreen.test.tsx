@@ -6,7 +6,6 @@ import { listEstates } from '@amayumba/contract/estates/endpoints.ts';
 import { listOverduePayments, listPayments, listPendingPayments } from '@amayumba/contract/payments/endpoints.ts';
 import { getManagerDashboard } from '@amayumba/contract/reports/endpoints.ts';
 import type { ManagerDashboard } from '@amayumba/contract/reports/manager-dashboard.ts';
-import { getSettings } from '@amayumba/contract/settings/endpoints.ts';
 import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -128,19 +127,8 @@ const steps = async () =>
     .map((step) => [step.textContent.includes(', done'), within(step).queryAllByRole('link').map(linkText)]);
 
 describe('a new office', () => {
-  const SETTINGS = {
-    landlord_name: '',
-    landlord_address: '',
-    contact_phone: '',
-    contact_whatsapp: '',
-    contact_email: '',
-    monthly_revenue_target: 50_000,
-    reminder_days: 3,
-    version: 1,
-  };
   test('sees its first steps, and which are done', async () => {
-    serve({ estates: 0, tenants: 0 });
-    answer(getSettings, SETTINGS);
+    serve({ estates: 0, tenants: 0, isLandlordNamed: false });
     const { unmount } = show();
     expect(await steps()).toEqual([
       [false, ['Fill in /manager/settings']],
@@ -149,8 +137,8 @@ describe('a new office', () => {
     ]);
     expect(screen.getByRole('link', { name: 'SMS' })).toHaveAttribute('href', '/manager/settings#sms');
     unmount();
-    serve({ estates: 1, tenants: 0 });
-    answer(getSettings, { ...SETTINGS, landlord_name: 'Pearl Hill' });
+    expect(screen.queryByRole('button', { name: 'Hide' })).toBeNull();
+    serve({ estates: 1, tenants: 0, isLandlordNamed: true });
     show();
     await waitFor(async () =>
       expect(await steps()).toEqual([
@@ -161,8 +149,24 @@ describe('a new office', () => {
     );
   });
 
-  test('sees them no more once it has tenants', async () => {
-    serve();
+  test('still sees them with tenants until the landlord is named, and can hide them', async () => {
+    serve({ estates: 1, tenants: 1, isLandlordNamed: false });
+    const { user, unmount } = show();
+    expect(await steps()).toEqual([
+      [false, ['Fill in /manager/settings']],
+      [true, ['New Estate /manager/estates?new=1', 'Import a rent roll /manager/estates/import']],
+      [true, ['Tenants /manager/tenants']],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Hide' }));
+    expect(screen.queryByRole('region', { name: 'First steps' })).not.toBeInTheDocument();
+    unmount();
+    show();
+    await screen.findByRole('region', { name: 'System status' });
+    expect(screen.queryByRole('region', { name: 'First steps' })).not.toBeInTheDocument();
+  });
+
+  test.each([true, undefined])('sees them no more once it has tenants, and a name: %s', async (isLandlordNamed) => {
+    serve({ isLandlordNamed });
     show();
     await screen.findByRole('region', { name: 'System status' });
     expect(screen.queryByRole('region', { name: 'First steps' })).not.toBeInTheDocument();

@@ -11,6 +11,7 @@ import { monthNames } from '../../../lib/month-names.ts';
 import { useMay, useMayDo } from '../../../lib/permissions.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
+import { useStoredFlag } from '../../../lib/use-stored-flag.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -29,12 +30,20 @@ const AttentionNotice = lazy(async () => ({ default: (await import('./AttentionN
 
 const loadFirstSteps = () => import('./FirstStepsCard.tsx');
 
+/**
+ * Whether a new office has something left to do first. The last of it, the landlord's name, can be hidden. Another
+ * server does not say whether there is a name.
+ */
+const hasFirstSteps = ({ tenants, isLandlordNamed }: DashboardFigures, isHidden: boolean) =>
+  tenants === 0 || (isLandlordNamed === false && !isHidden);
+
 /** The manager's first screen. See docs/product.md, Manager dashboard. */
 export function ManagerDashboardScreen() {
   const { figures, activity, health, isFetching, refresh } = useManagerDashboard();
   const { data, error, isLoading } = figures;
   const may = useMayDo();
-  const isNew = data?.tenants === 0 && may('estates:create');
+  const [isHidden, setHidden] = useStoredFlag('first_steps_hidden');
+  const isNew = data !== undefined && may('estates:create') && hasFirstSteps(data, isHidden);
   const firstSteps = useLazyPart(loadFirstSteps, isNew);
   return (
     <>
@@ -58,7 +67,7 @@ export function ManagerDashboardScreen() {
       ) : (
         <DashboardTiles data={data} isLoading={isLoading} />
       )}
-      {isNew && firstSteps && <firstSteps.FirstStepsCard estates={data.estates} />}
+      {isNew && firstSteps && <firstSteps.FirstStepsCard figures={data} onHide={() => setHidden(true)} />}
       <Notes figures={figures} />
       <Suspense>{data?.needsAttention ? <AttentionNotice count={data.needsAttention} /> : null}</Suspense>
       <div className="mt-4 grid items-start gap-4 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">

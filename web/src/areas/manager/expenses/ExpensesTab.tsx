@@ -13,6 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { type Column, column } from '../../../ui/DataTable.tsx';
 import { FileLink } from '../../../ui/FileLink.tsx';
 import { ListRows } from '../../../ui/ListRows.tsx';
+import { ListSum } from '../../../ui/ListSum.tsx';
 import { ExpenseFilters } from './ExpenseFilters.tsx';
 import { useExpenseList } from './use-expense-list.ts';
 import { listedAnswer } from '../../../lib/listed-answer.ts';
@@ -50,10 +51,10 @@ export function ExpensesTab({ onAdd }: { onAdd: () => void }) {
         }
       >
         {data && data.results.length > 0 && data.total_amount !== undefined && (
-          <p className="flex justify-between gap-4 border-t border-line bg-sunken px-4 py-2.5 text-[0.875rem] text-muted sm:px-5">
-            <span>{counted(data.count, 'expense')}, reversed ones left out of the sum</span>
-            <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(data.total_amount)}</b>
-          </p>
+          <ListSum
+            words={`${counted(data.count, 'expense')}, reversed ones left out of the sum`}
+            sum={data.total_amount}
+          />
         )}
       </ListRows>
       {late && opened.id !== null && <late.ExpensePanel key={opened.id} id={opened.id} onClose={opened.close} />}

@@ -5,13 +5,15 @@ import { listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
 import { getMoneyFigures } from '@amayumba/contract/money/figures-endpoints.ts';
 import { listMoneyRules } from '@amayumba/contract/money/rule-endpoints.ts';
 import { listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { listStaff } from '@amayumba/contract/staff/endpoints.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../test/browser.ts';
 import { anEstate } from '../../../test/factories.ts';
 import { answer } from '../../../test/handlers.ts';
 import { aClaim, anAccount, aReceipt, FIGURES, page } from '../../../test/money.ts';
 import { renderScreen } from '../../../test/render.tsx';
+import { aStaffMember } from '../../../test/staff.ts';
 import { ManagerMoneyScreen } from './ManagerMoneyScreen.tsx';
 
 const { tenant_details } = anAccount();
@@ -97,6 +99,44 @@ test.each([1440, 390])('the tenant of a receipt is a link to the account, %i px 
   );
   await user.click(screen.getByRole('button', { name: 'AMA-2026-000812' }));
   expect(address()).toBe('/manager/money?tab=receipts&receipt=812');
+});
+
+test('receipts are filtered by who recorded them, among people who may, with their sum and in the file', async () => {
+  const staff = [
+    aStaffMember({ id: 31, name: 'James Okello' }),
+    aStaffMember({ id: 32, name: 'Sarah Nabwire', staff_role: 'accountant', status: 'inactive' }),
+    aStaffMember({ id: 33, name: 'Peter Kato', staff_role: 'viewer' }),
+    aStaffMember({ id: 34, name: 'Ruth Atim', status: 'invited' }),
+  ];
+  answer(listStaff, page(staff));
+  const asked = answer(listReceipts, ({ query }) =>
+    query.get('count') === 'false'
+      ? { next: null, previous: null, results: [aReceipt()] }
+      : { ...page([aReceipt()]), ...(query.get('sum') === 'true' && { total_amount: 450_000 }) },
+  );
+  const { user } = open('receipts');
+  const field = await screen.findByLabelText('Recorded by');
+  await waitFor(() => expect(field).toHaveTextContent('Sarah'));
+  expect(
+    within(field)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Anybody', 'James Okello', 'Sarah Nabwire (inactive)']);
+  expect(screen.queryByText(/left out of the sum/)).toBeNull();
+  await user.selectOptions(field, 'Sarah Nabwire (inactive)');
+  expect(address()).toBe('/manager/money?tab=receipts&by=32');
+  expect((await screen.findByText(/^1 receipt, .* left out of the sum$/)).parentElement).toHaveTextContent('450,000');
+  expect(asked.at(-1)?.query.get('recorded_by')).toBe('32');
+  await save(user, 'CSV');
+  await waitFor(() => expect(asked.find(({ query }) => query.has('file'))?.query.get('recorded_by')).toBe('32'));
+});
+
+test('people who do not see the staff filter receipts by no person', async () => {
+  answer(listReceipts, page([aReceipt()]));
+  answer(getMoneyFigures, FIGURES);
+  renderScreen(<ManagerMoneyScreen />, { path: '/manager/money?tab=receipts', permissions: ['money:read'] });
+  expect(await screen.findByRole('link', { name: 'Aisha Namatovu' })).toBeInTheDocument();
+  expect(screen.queryByLabelText('Recorded by')).toBeNull();
 });
 
 test('the day of the schedule is kept in the address, and its charges are saved as a file', async () => {

@@ -16,6 +16,8 @@ export const statementPath = (id: number) => `${STATEMENTS_PATH}&statement=${id}
 export const inboxPath = (statement: number, line?: number) =>
   `/manager/money?tab=inbox&statement=${statement}${line ? `&line=${line}` : ''}`;
 
+export const inboxLinePath = (line: number) => `/manager/money?tab=inbox&line=${line}`;
+
 /** The receipts of money that came in for an estate from a day to another. */
 export const receivedPath = ({ estate, from, to }: { estate: number; from: string; to: string }) =>
   `/manager/money?tab=receipts&estate=${estate}&kind=received&state=valid&from=${from}&to=${to}`;

@@ -26,6 +26,7 @@ import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { PaymentProblem } from './PaymentProblem.tsx';
 import { recordsMoney, type StatusChoice } from './status-effect.ts';
 import { StatusEffectNote } from './StatusEffectNote.tsx';
+import { unbroken } from '../../../ui/unbroken.tsx';
 
 interface PaymentChangeModalProps {
   title: string;
@@ -111,7 +112,7 @@ export function PaymentChangeModal({
           {isPartPaid(payment)
             ? `${formatUgx(payment.settled_amount ?? 0)} of ${formatUgx(payment.amount)} paid.`
             : 'Paid.'}{' '}
-          Receipt no. {receiptText(payment.receipt_number)}
+          Receipt no. {unbroken(receiptText(payment.receipt_number))}
           <ReceiptButton payment={payment} />
         </p>
       )}

@@ -18,6 +18,7 @@ import { CardLine, RowCard } from '../../../ui/RowCard.tsx';
 import { stepsOf } from './due-view.ts';
 import type { DuePart } from './DueStrip.tsx';
 import type { OwnerMoney } from './use-owner-money.ts';
+import { unbroken } from '../../../ui/unbroken.tsx';
 
 const TITLES: Readonly<Record<DuePart, string>> = {
   received: 'Received',
@@ -88,7 +89,7 @@ function Lines({ lines, label }: { lines: readonly OwnerLine[]; label: string })
 }
 
 const LineCard = ({ line }: { line: OwnerLine }) => (
-  <RowCard title={<span className="text-ink">{lineText(line)}</span>} aside={plainAmount(line.amount)}>
+  <RowCard title={<span className="text-ink">{unbroken(lineText(line))}</span>} aside={plainAmount(line.amount)}>
     <CardLine aside={line.file && <FileLink href={line.file} what={`the receipt of ${line.text}`} />}>
       {[formatDay(line.on), placeOf(line)].filter(Boolean).join(' · ')}
     </CardLine>

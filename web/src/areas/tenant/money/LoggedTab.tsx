@@ -13,6 +13,7 @@ import { Pagination } from '../../../ui/Pagination.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { PAYMENTS_POLL_MS } from '../poll-intervals.ts';
 import { ReceiptPaperButton } from './receipts.tsx';
+import { unbroken } from '../../../ui/unbroken.tsx';
 
 const PAGE_SIZE = 20;
 
@@ -84,9 +85,11 @@ function ClaimLine({ claim }: { claim: Claim }) {
             {name} · <span className="whitespace-nowrap tabular">{formatUgx(amount)}</span>
           </p>
           <p className="text-sm text-muted tabular">
-            {[method, reference_number, paid_on ? `paid ${formatDay(paid_on)}` : `logged ${formatDayOf(logged_at)}`]
-              .filter(Boolean)
-              .join(' · ')}
+            {unbroken(
+              [method, reference_number, paid_on ? `paid ${formatDay(paid_on)}` : `logged ${formatDayOf(logged_at)}`]
+                .filter(Boolean)
+                .join(' · '),
+            )}
           </p>
         </div>
         <span className="flex items-center sm:flex-row-reverse [&>a]:px-3 [&>button]:-my-2.5">

@@ -20,6 +20,7 @@ import { LeaseSelect } from './LeaseSelect.tsx';
 import { PaymentCode } from './PaymentCode.tsx';
 import { PaperButton, ReceiptPaperButton } from './receipts.tsx';
 import { isInOrder, NO_STATEMENT_FILTERS, PERIOD_OPTIONS, rangeOf, STATEMENT_PERIODS } from './statement-periods.ts';
+import { unbroken } from '../../../ui/unbroken.tsx';
 
 const COLUMNS = statementColumns('Paid', (line) => <StatementLineText line={line} />);
 
@@ -133,7 +134,7 @@ function StatementLineText({ line: { text, kind, receipt, receipt_code } }: { li
   const code = receipt_code && !text.includes(receipt_code) ? receipt_code : undefined;
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      <span className={kind === 'reversal' ? 'text-muted' : 'font-semibold text-ink'}>{text}</span>
+      <span className={kind === 'reversal' ? 'text-muted' : 'font-semibold text-ink'}>{unbroken(text)}</span>
       <span className="inline-flex items-center gap-x-2 whitespace-nowrap">
         {code && <span className="text-sm text-muted">{code}</span>}
         {receipt !== null && kind === 'receipt' && (

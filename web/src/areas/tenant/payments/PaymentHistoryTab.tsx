@@ -20,6 +20,7 @@ import { loadError } from '../../../ui/LoadError.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { LATEST_ATTEMPTS } from '../money/use-own-account.ts';
 import { PAYMENTS_POLL_MS } from '../poll-intervals.ts';
+import { unbroken } from '../../../ui/unbroken.tsx';
 
 const PAGE_SIZE = 20;
 
@@ -146,7 +147,7 @@ function OwnAttempts() {
               </div>
               <p className="mt-0.5 text-muted tabular">
                 {networkName(attempt)} {payerText(attempt)} · {formatInstant(requested_at)}
-                {receipt_code && ` · ${receipt_code}`}
+                {unbroken(receipt_code && ` · ${receipt_code}`)}
               </p>
               {reason !== '' && <p className="mt-0.5 text-muted">{reason}</p>}
             </li>

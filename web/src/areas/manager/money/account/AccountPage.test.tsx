@@ -1,5 +1,6 @@
 import { getAccount, getStatement, listAccounts, updateAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import { listClaims, rejectClaim } from '@amayumba/contract/money/claim-endpoints.ts';
+import { listInbox } from '@amayumba/contract/money/inbox-endpoints.ts';
 import { createTerms, listTerms } from '@amayumba/contract/money/charging-endpoints.ts';
 import { listPromises } from '@amayumba/contract/messages/endpoints.ts';
 import { createCreditNote } from '@amayumba/contract/money/credit-note-endpoints.ts';
@@ -13,6 +14,7 @@ import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { conflictAnswer } from '../../../../test/conflict.ts';
 import { answer, answerConflict, refuse, saveFilesOf } from '../../../../test/handlers.ts';
+import { anInboxItem } from '../../../../test/inbox.ts';
 import { modalsAreClosed } from '../../../../test/modals.ts';
 import { aCharge, aClaim, anAccount, aStatement, december, october, page, TERMS } from '../../../../test/money.ts';
 import { renderScreen } from '../../../../test/render.tsx';
@@ -32,7 +34,7 @@ const september = aCharge({
   period_end: '2026-09-30',
 });
 
-function open(account = anAccount()) {
+function open(account = anAccount(), permissions?: readonly string[]) {
   answer(getAccount, account);
   answer(getStatement, aStatement(account));
   answer(listDeposits, page([]));
@@ -46,7 +48,7 @@ function open(account = anAccount()) {
         <Route path="/manager/money/accounts/:id" element={<AccountPage />} />
       </Routes>
     </>,
-    { path: `/manager/money/accounts/${account.id}` },
+    { path: `/manager/money/accounts/${account.id}`, ...(permissions && { permissions }) },
   );
 }
 
@@ -90,7 +92,7 @@ describe('the page', () => {
   test('shows whose account it is, its figures, and the statement, newest first, with links to the tenant and the charges', async () => {
     open();
     expect(await screen.findByRole('heading', { name: 'Aisha Namatovu' })).toBeInTheDocument();
-    expect(screen.getByText(/U02, Kireka Hill Cottages · code 4170 3653/)).toBeInTheDocument();
+    expect(screen.getByText('4170 3653').parentElement).toHaveTextContent('U02, Kireka Hill Cottages · code 4170 3653');
     expect(screen.getByRole('link', { name: 'Call Aisha Namatovu, 0772 123 456' })).toHaveAttribute(
       'href',
       'tel:+256772123456',
@@ -112,6 +114,29 @@ describe('the page', () => {
     ]);
     expect(screen.getByRole('link', { name: 'Rent, October 2026' })).toHaveAttribute('href', '/manager/charges/601');
     expect(screen.getByRole('link', { name: 'Aisha Namatovu' })).toHaveAttribute('href', '/manager/tenants/21');
+  });
+
+  test('shows money of the inbox that may be theirs, with what speaks for it, as a link to its line', async () => {
+    answer(listClaims, page([]));
+    const asked = answer(listInbox, page([anInboxItem()]));
+    open();
+    const link = await screen.findByRole('link', {
+      name: /^May be theirs: USh\s450,000, 22 Nov 2026, AISHA NAMATOVU$/,
+    });
+    expect(link).toHaveAttribute('href', '/manager/money?tab=inbox&line=41');
+    expect(link.parentElement).toHaveTextContent(
+      'Phone is known for this account only · Amount equals the oldest charge, Rent, October 2026',
+    );
+    expect(link.parentElement).not.toHaveTextContent('No payment code');
+    expect(Object.fromEntries(asked[0]?.query ?? [])).toMatchObject({ account: '7', state: 'open' });
+  });
+
+  test('asks for no money of the inbox for people who do not see it', async () => {
+    answer(listClaims, page([aClaim()]));
+    const asked = answer(listInbox, page([anInboxItem()]));
+    open(anAccount(), ['money:read']);
+    expect(await screen.findByRole('region', { name: 'Logged by the tenant' })).toBeVisible();
+    expect(asked).toEqual([]);
   });
 
   test('shows first what the tenant logged, which can be accepted and rejected there', async () => {

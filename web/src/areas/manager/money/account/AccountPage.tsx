@@ -23,6 +23,7 @@ import { AccountWaiting } from './AccountWaiting.tsx';
 import { AccountRail } from './AccountRail.tsx';
 import { StatementCard } from './StatementCard.tsx';
 import { NoRecord } from '../../NoRecord.tsx';
+import { unbroken } from '../../../../ui/unbroken.tsx';
 
 const TRAIL = [{ label: 'Money', to: '/manager/money' }];
 const loadDialogs = () => import('./AccountDialogs.tsx');
@@ -105,9 +106,7 @@ const AccountSubtitle = ({
   account: Account;
 }) => (
   <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-    <span className="tabular">
-      {homeText(tenant)} · code {formatReferenceCode(reference_code)}
-    </span>
+    <span className="tabular">{unbroken(`${homeText(tenant)} · code ${formatReferenceCode(reference_code)}`)}</span>
     <PhoneLinks phone={phone_number} name={tenant.name} className="font-semibold text-link" />
   </span>
 );

@@ -1,8 +1,10 @@
 import type { Claim } from '@amayumba/contract/money/claim.ts';
 import { type ReactNode, useState } from 'react';
 import { useWaitingApprovals } from '../../../../features/money/approvals.api.ts';
+import { useListInboxQuery } from '../../../../features/money/inbox.api.ts';
 import { useListClaimsQuery } from '../../../../features/money/money.api.ts';
 import { cx } from '../../../../lib/cx.ts';
+import { useMay } from '../../../../lib/permissions.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { useIsSettled } from '../../../../lib/use-is-settled.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
@@ -10,6 +12,7 @@ import { Card } from '../../../../ui/Card.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { WaitingNote } from '../approvals/WaitingNote.tsx';
 import { ClaimItem } from '../claims/ClaimItem.tsx';
+import { MayBeTheirs } from './MayBeTheirs.tsx';
 
 const loadDialogs = () => import('../claims/ClaimDialogs.tsx');
 /** All of them: an account has a few at most. */
@@ -21,17 +24,25 @@ interface AccountWaitingProps {
   children: ReactNode;
 }
 
-/** What waits on an account for a decision: changes of others, and what the tenant logged. */
+/**
+ * What waits on an account for a decision: changes of others, what the tenant logged, and money in the inbox that may
+ * be the tenant's.
+ */
 export function AccountWaiting({ account, children }: AccountWaitingProps) {
   const approvals = useWaitingApprovals(account);
   const claims = useListClaimsQuery({ account, state: 'waiting', ...PAGE }, { refetchOnMountOrArgChange: true });
-  const isSettled = useIsSettled(claims);
+  const mayBeTheirs = useListInboxQuery(
+    { account, state: 'open', ...PAGE },
+    { refetchOnMountOrArgChange: true, skip: !useMay('inbox:read') },
+  );
+  const isSettled = useIsSettled({ isLoading: claims.isLoading || mayBeTheirs.isLoading });
   return (
     <>
       {!isSettled && <Skeleton className="h-120" />}
       <div className={cx('grid min-w-0 gap-3', !isSettled && 'hidden')}>
         <WaitingNote approvals={approvals} />
         <WaitingClaims claims={claims.currentData?.results} />
+        <MayBeTheirs account={account} items={mayBeTheirs.currentData?.results} />
         {children}
       </div>
     </>

@@ -21,6 +21,7 @@ import { BeforeAfter, balanceChange } from '../BeforeAfter.tsx';
 import { ReversalNote } from '../approvals/WaitingNote.tsx';
 import { ReasonModal } from '../dialogs/ReasonModal.tsx';
 import { accountPath, homeText } from '../money-place.ts';
+import { unbroken } from '../../../../ui/unbroken.tsx';
 
 interface RefundPanelProps {
   id: number;
@@ -144,7 +145,7 @@ const TransferFacts = ({ transfer: { from, to, credit, deposit, reason, effectiv
 
 const AccountLink = ({ account: { id, tenant_details, reference_code } }: { account: Account }) => (
   <Link to={accountPath(id)} className="font-semibold text-link hover:underline">
-    {homeText(tenant_details)}, code {formatReferenceCode(reference_code)}
+    {unbroken(`${homeText(tenant_details)}, code ${formatReferenceCode(reference_code)}`)}
   </Link>
 );
 

@@ -22,6 +22,7 @@ import { SelectField } from '../../../../ui/SelectField.tsx';
 import { ReceiptPanel } from '../receipts/ReceiptPanel.tsx';
 import { useDownloadWithNotices } from '../../ExportButton.tsx';
 import { RefundPanel, TransferPanel } from './PayoutPanels.tsx';
+import { unbroken } from '../../../../ui/unbroken.tsx';
 
 const PERIODS = ['months', 'year', 'all'] as const;
 type Period = (typeof PERIODS)[number];
@@ -132,8 +133,10 @@ function StatementLineText({ line, ...openers }: Openers & { line: StatementLine
   const { text, receipt_code, kind, receipt, charge } = line;
   const name = (
     <>
-      {text}
-      {receipt_code && <span className="block text-xs font-normal text-muted tabular">{receipt_code}</span>}
+      {unbroken(text)}
+      {receipt_code && (
+        <span className="block text-xs whitespace-nowrap font-normal text-muted tabular">{receipt_code}</span>
+      )}
     </>
   );
   const open = openerOf(line, openers);

@@ -18,6 +18,7 @@ import { ListRows } from '../../../../ui/ListRows.tsx';
 import { sumColumn } from '../sum-column.ts';
 import { homeText, receiptPath } from '../money-place.ts';
 import { arrivedText, lineText, payerText } from './inbox-words.ts';
+import { unbroken } from '../../../../ui/unbroken.tsx';
 
 export function HandledItems({ filter }: { filter: Pick<InboxQuery, 'state' | 'channel' | 'statement_import'> }) {
   const { params } = useListParams();
@@ -67,7 +68,7 @@ function Outcome({ item: { state, receipts, reason } }: { item: InboxItem }) {
             to={receiptPath(id)}
             className="inline-flex min-h-6 items-center font-semibold text-link tabular hover:underline max-sm:min-h-11"
           >
-            {receipt_code ?? 'Receipt'}
+            {unbroken(receipt_code ?? 'Receipt')}
           </Link>
           <span>
             {tenant_details.name}

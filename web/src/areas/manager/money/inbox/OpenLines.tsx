@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '../../../../lib/use-list-params.ts';
 import { CHANNEL_LABELS } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { formatDayOf } from '@amayumba/contract/calendar.ts';
-import type { InboxItem, InboxQuery } from '@amayumba/contract/money/inbox.ts';
+import { type InboxItem, type InboxQuery, SURE_SCORE } from '@amayumba/contract/money/inbox.ts';
 import { asProblem } from '../../../../api/problem.ts';
 import { plainAmount } from '../../../../features/money/money-view.ts';
 import { cx } from '../../../../lib/cx.ts';
@@ -16,7 +16,6 @@ import { STATEMENTS_PATH } from '../money-place.ts';
 import { useKey } from '../use-key.ts';
 import { LineFacts } from './LineFacts.tsx';
 import { MatchPanel } from './MatchPanel.tsx';
-import { SURE_SCORE } from './SuggestionRow.tsx';
 import { doneText, payerText } from './inbox-words.ts';
 import { type InboxLine, useInboxLine } from './use-inbox-line.ts';
 

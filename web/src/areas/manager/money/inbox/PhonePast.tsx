@@ -5,6 +5,7 @@ import { plainAmount, receiptName } from '../../../../features/money/money-view.
 import { useListReceiptRowsQuery } from '../../../../features/money/money.api.ts';
 import { Link } from '../../../../ui/Link.tsx';
 import { receiptPath } from '../money-place.ts';
+import { unbroken } from '../../../../ui/unbroken.tsx';
 
 const SHOWN = 5;
 
@@ -36,7 +37,7 @@ export function PhonePast({ phone }: { phone: string }) {
               to={receiptPath(receipt.id)}
               className="inline-flex min-h-7 items-center font-semibold text-link tabular hover:underline max-sm:order-4 max-sm:min-h-11"
             >
-              {receiptName(receipt)}
+              {unbroken(receiptName(receipt))}
             </Link>
             <span className="text-right text-ink tabular max-sm:order-2">{plainAmount(receipt.amount)}</span>
           </li>

@@ -1,6 +1,6 @@
 import type { Ugx } from '@amayumba/contract/money.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
-import type { InboxItem, Suggestion } from '@amayumba/contract/money/inbox.ts';
+import { type InboxItem, type Suggestion, SURE_SCORE } from '@amayumba/contract/money/inbox.ts';
 import { type Ref, useId, useState } from 'react';
 import { plainAmount } from '../../../../features/money/money-view.ts';
 import { lateText } from '../../../../features/money/rent-text.ts';
@@ -109,8 +109,6 @@ const FoundMark = () => (
   </span>
 );
 
-/** From this score on, a suggestion has more evidence than the amount. See docs/rules.md, Matching. */
-export const SURE_SCORE = 50;
 const NEARLY_CERTAIN = 90;
 const RADIUS = 17;
 const ROUND = 2 * Math.PI * RADIUS;

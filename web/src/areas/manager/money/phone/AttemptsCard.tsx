@@ -20,6 +20,7 @@ import { notify } from '../../../../ui/notices.ts';
 import { useSentForm } from '../../../../api/use-sent-form.ts';
 import { SentForm } from '../../SentForm.tsx';
 import { ReasonField } from '../dialogs/DialogFields.tsx';
+import { unbroken } from '../../../../ui/unbroken.tsx';
 
 /** Attempts shown beside a statement, in addition to earlier ones about which a person has to decide. */
 const SHOWN = 3;
@@ -61,7 +62,7 @@ function Attempt({ listed }: { listed: Collection }) {
       </div>
       <p className="mt-0.5 text-sm text-muted tabular">
         {networkName(attempt)} {payerText(attempt)} · {formatInstant(requested_at)}
-        {receipt_code && ` · ${receipt_code}`}
+        {unbroken(receipt_code && ` · ${receipt_code}`)}
       </p>
       {reason !== '' && <p className="mt-1 text-sm text-muted">{reason}</p>}
       {once.problem && (

@@ -9,6 +9,8 @@ import { usePolling } from '../../../../api/use-polling.ts';
 import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
 import { paidByText, plainAmount, receiptName } from '../../../../features/money/money-view.ts';
 import { useCountReceiptsQuery, useListReceiptRowsQuery } from '../../../../features/money/money.api.ts';
+import { RECORDER_PARAM, RecorderSelect } from '../../../../features/staff/RecorderSelect.tsx';
+import { counted } from '../../../../lib/counted.ts';
 import { cx } from '../../../../lib/cx.ts';
 import { today } from '../../../../lib/today.ts';
 import { useUrlRecord } from '../../../../lib/use-url-record.ts';
@@ -19,6 +21,7 @@ import { ParamSearch, ParamSelect } from '../../../../ui/ParamFields.tsx';
 import { AccountTenant } from '../AccountTenant.tsx';
 import { ExportButton } from '../../ExportButton.tsx';
 import { ListRows } from '../../../../ui/ListRows.tsx';
+import { ListSum } from '../../../../ui/ListSum.tsx';
 import { sumColumn } from '../sum-column.ts';
 import { PeriodFields, periodOf } from './PeriodFields.tsx';
 import { ReceiptPanel, ReceiptState } from './ReceiptPanel.tsx';
@@ -63,7 +66,9 @@ export function ReceiptsTab() {
             Record money and it appears here.
           </NoRows>
         }
-      />
+      >
+        <ReceiptSum list={list} />
+      </ListRows>
       {opened.id !== null && (
         <ReceiptPanel key={opened.id} id={opened.id} onOpen={opened.open} onClose={opened.close} />
       )}
@@ -81,7 +86,14 @@ const STATE_OPTIONS = [
 const ReceiptFilters = ({ list: { filter, change, onClear } }: { list: ReceiptList }) => (
   <FilterBar
     count={
-      [filter.estate_id, filter.kind, filter.channel, filter.state, periodOf(filter, today())].filter(Boolean).length
+      [
+        filter.estate_id,
+        filter.kind,
+        filter.channel,
+        filter.recorded_by,
+        filter.state,
+        periodOf(filter, today()),
+      ].filter(Boolean).length
     }
     onClear={onClear}
     search={<ParamSearch label="Search receipts" placeholder="Receipt or name" />}
@@ -90,6 +102,7 @@ const ReceiptFilters = ({ list: { filter, change, onClear } }: { list: ReceiptLi
         <EstateSelect value={filter.estate_id} onChange={(estate) => change({ estate })} />
         <ParamSelect name="kind" label="Kind" placeholder="All" options={KIND_OPTIONS} />
         <ParamSelect name="channel" label="Channel" placeholder="All channels" options={CHANNEL_OPTIONS} />
+        <RecorderSelect value={filter.recorded_by} />
         <ParamSelect name="state" label="State" placeholder="All" options={STATE_OPTIONS} />
         <PeriodFields filter={filter} change={change} />
       </>
@@ -104,22 +117,42 @@ const FILTERS = {
   state: choiceFilter('state', RECEIPT_STATES),
   kind: choiceFilter('kind', RECEIPT_KINDS),
   channel: choiceFilter('channel', CHANNELS),
+  recorded_by: idFilter(RECORDER_PARAM),
   from: dayFilter('from'),
   to: dayFilter('to'),
 };
 
-/** The list of receipts, with its filters from the URL. The rows come before their count. */
+/**
+ * The list of receipts, with its filters from the URL. The rows come before their count, and with a filter or a search
+ * before their sum.
+ */
 function useReceiptList() {
   const list = useListFilter(FILTERS);
   const { filter, page } = list;
   const polling = usePolling(0);
   const rows = useListReceiptRowsQuery(list.paged, polling);
+  const sum = list.onClear !== undefined;
   const isWhole = rows.currentData?.next === null && page === 1;
-  const count = useCountReceiptsQuery(filter, { ...polling, skip: !rows.currentData || isWhole });
-  return { ...list, rows, count: isWhole ? rows.currentData?.results.length : count.currentData?.count };
+  const all = useCountReceiptsQuery(
+    { ...filter, sum },
+    { ...polling, skip: !rows.currentData || (isWhole && !sum) },
+  ).currentData;
+  return {
+    ...list,
+    rows,
+    count: isWhole ? rows.currentData?.results.length : all?.count,
+    sum: all?.total_amount,
+  };
 }
 
 type ReceiptList = ReturnType<typeof useReceiptList>;
+
+/** What the receipts of a filter add up to. */
+function ReceiptSum({ list: { count, sum, filter } }: { list: ReceiptList }) {
+  if (!count || sum === undefined) return null;
+  const leftOut = filter.kind === undefined ? 'void, moved and opening ones' : 'void ones';
+  return <ListSum words={`${counted(count, 'receipt')}, ${leftOut} left out of the sum`} sum={sum} />;
+}
 
 /** How much of a receipt settles charges and how much is credit. */
 function SettledText({ receipt: { state, unallocated, allocated } }: { receipt: Receipt }) {

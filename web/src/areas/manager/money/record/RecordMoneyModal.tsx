@@ -17,6 +17,7 @@ import { TAX_FIELDS } from './TaxFields.tsx';
 import { unusualExcess } from './unusual-amount.ts';
 import { useAccountCharges } from './use-account-charges.ts';
 import { receiptText, useRecordMoney } from './use-record-money.ts';
+import { unbroken } from '../../../../ui/unbroken.tsx';
 
 interface RecordMoneyModalProps {
   /** The account of the page; without it, the form begins with the search for a tenant. */
@@ -155,7 +156,7 @@ function RecordedReceipts({ receipts }: { receipts: readonly Receipt[] }) {
       {newest && (
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.875rem] text-green-ink">
           <Icon name="checkCircle" />
-          <span className="min-w-0 flex-1 font-semibold">Recorded: {receiptText(newest)}</span>
+          <span className="min-w-0 flex-1 font-semibold">Recorded: {unbroken(receiptText(newest))}</span>
           {others.length > 0 && <span className="text-sm">{others.length} before it</span>}
           <PrintReceiptButton receipt={newest} size="sm" />
         </span>

@@ -20,6 +20,7 @@ import { sumColumn } from '../sum-column.ts';
 import { arrivedText } from '../inbox/inbox-words.ts';
 import { accountPath, homeText, inboxPath, receiptPath } from '../money-place.ts';
 import { LINE_STATES } from './statement-words.ts';
+import { unbroken } from '../../../../ui/unbroken.tsx';
 
 type View = StatementLineState | 'all';
 /** Lines to post come first, then those for a person to check. */
@@ -120,7 +121,7 @@ function LineOutcome({ statement, line }: LineProps) {
       )}
       {receipt && (
         <Link to={receiptPath(receipt.id)} className={LINK}>
-          {receiptName(receipt)}
+          {unbroken(receiptName(receipt))}
         </Link>
       )}
       {inbox_item !== null && (
