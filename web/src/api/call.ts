@@ -10,7 +10,8 @@ export async function call(request: HttpRequest, signal?: AbortSignal): Promise<
   const isOffline = !navigator.onLine;
   const answer = await send(request, signal);
   const problem = readProblem(answer);
-  if (problem && isOffline && 'failure' in answer) return { error: { ...problem, error: offlineSentence(request) } };
+  if (problem && isOffline && 'failure' in answer)
+    return { error: { ...problem, code: 'offline', error: offlineSentence(request) } };
   if (problem) return { error: problem };
   if (!('body' in answer)) return { data: null };
   const { body, ...meta } = answer;

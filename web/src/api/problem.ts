@@ -19,6 +19,10 @@ export function asProblem(error: unknown): Problem | undefined {
   return { status: 'PARSING_ERROR', error: 'Something went wrong. Please try again.' };
 }
 
+/** Whether a change may be stored although its call failed, because its answer was lost on the way. */
+export const mayBeStored = ({ status, code }: Pick<Problem, 'status' | 'code'>): boolean =>
+  code !== 'offline' && (typeof status !== 'number' || status === 502 || status === 504);
+
 /** The error of an uploaded file, under the name of its field: too large, or of a wrong type. */
 export function fileError(problem: Problem | undefined, field: string): FieldErrors {
   const isAboutFile = problem?.status === 413 || problem?.status === 415;

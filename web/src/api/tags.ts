@@ -1,3 +1,5 @@
+import { mayBeStored, type Problem } from './problem.ts';
+
 /** Groups of cached responses that a change makes invalid. See docs/product.md, Cache tags. */
 export const TAGS = [
   'Tenant',
@@ -22,8 +24,8 @@ export const TAGS = [
 ] as const;
 export type Tag = (typeof TAGS)[number];
 
-/** The tags that a change makes invalid: none if it was refused, except for a conflict. */
+/** The tags that a change makes invalid: none if it was refused, except for a conflict, or a lost answer. */
 export const changes =
   (...tags: readonly Tag[]) =>
-  (_answer: unknown, problem: { code?: string | undefined } | undefined): readonly Tag[] =>
-    problem && problem.code !== 'stale_change' ? [] : tags;
+  (_answer: unknown, problem: Pick<Problem, 'status' | 'code'> | undefined): readonly Tag[] =>
+    problem && problem.code !== 'stale_change' && !mayBeStored(problem) ? [] : tags;

@@ -27,6 +27,8 @@ interface ComboboxFieldProps extends FieldProps {
   isLoading?: boolean | undefined;
   placeholder?: string | undefined;
   emptyText?: string | undefined;
+  /** Why the search failed: it must not read as if nothing was found. */
+  failure?: string | undefined;
   disabled?: boolean | undefined;
   begun?: InitialInput | undefined;
 }
@@ -42,13 +44,14 @@ export function ComboboxField({
   isLoading = false,
   placeholder = 'Type to search',
   emptyText = 'Nothing found',
+  failure,
   disabled = false,
   begun,
   ...field
 }: ComboboxFieldProps) {
   const [isOpen, setOpen] = useState(begun?.isOpen ?? false);
   return (
-    <Field {...field}>
+    <Field {...field} error={(!value && failure) || field.error}>
       {(wiring) => (
         <Combobox.Root<ComboboxOption>
           items={options}
@@ -104,7 +107,7 @@ export function ComboboxField({
                   )}
                 </Combobox.Status>
                 <Combobox.Empty className="px-3 text-[0.875rem] text-muted">
-                  {!isLoading && <span className="block py-2">{emptyText}</span>}
+                  {!isLoading && <span className="block py-2">{failure ?? emptyText}</span>}
                 </Combobox.Empty>
                 <Combobox.List>
                   {(option: ComboboxOption) => (

@@ -1,5 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
+import { asProblem } from '../../api/problem.ts';
+import { listedAnswer } from '../../lib/listed-answer.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { ComboboxField } from '../../ui/ComboboxField.tsx';
 import type { EstateSelectProps } from './EstateSelect.tsx';
@@ -14,8 +16,12 @@ export function EstateSearchField({ value, onChange, placeholder = 'All estates'
   const [text, setText] = useState('');
   const search = useDebounced(text.trim(), SEARCH_DELAY_MS);
   const query = { page: 1, page_size: MATCHES_SHOWN, search: search || undefined, ordering: 'name' } as const;
-  const { data, isFetching } = useListEstatesQuery(query);
-  const options = (data?.results ?? []).map(({ id, name, address }) => ({ value: id, label: name, detail: address }));
+  const found = useListEstatesQuery(query);
+  const options = (listedAnswer(found)?.results ?? []).map(({ id, name, address }) => ({
+    value: id,
+    label: name,
+    detail: address,
+  }));
   const listed = options.find((option) => option.value === value);
   const { currentData: chosen } = useGetEstateQuery(value === undefined || listed ? skipToken : value);
   return (
@@ -24,11 +30,12 @@ export function EstateSearchField({ value, onChange, placeholder = 'All estates'
       label="Estate"
       placeholder={placeholder}
       emptyText="No estate found"
+      failure={asProblem(found.error)?.error}
       options={options}
       value={listed ?? (chosen ? { value: chosen.id, label: chosen.name } : null)}
       onChange={(option) => onChange(option?.value)}
       onSearch={setText}
-      isLoading={isFetching}
+      isLoading={found.isFetching}
     />
   );
 }

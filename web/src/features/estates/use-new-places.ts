@@ -21,8 +21,6 @@ export function useCreateEstate(onStored: () => void) {
   const [createEstate] = useCreateEstateMutation();
   const [createBlock] = useCreateBlockMutation();
   const oneByOne = useOneByOne();
-  // The key prevents a second estate when a lost response makes the form send it again.
-  const [key] = useState(newKey);
   const [isStored, setStored] = useState(false);
   const estateId = useRef<number>(undefined);
   const blockIds = useRef(new Map<string, number>());
@@ -44,7 +42,7 @@ export function useCreateEstate(onStored: () => void) {
     return found;
   };
 
-  const attempt = async (draft: NewEstateDraft): Promise<PlaceFailure[]> => {
+  const attempt = async (draft: NewEstateDraft, key: string): Promise<PlaceFailure[]> => {
     if (estateId.current === undefined) {
       const result = await createEstate({ body: newEstateBody(draft), key });
       const problem = asProblem(result.error);
@@ -63,8 +61,8 @@ export function useCreateEstate(onStored: () => void) {
     /** Whether the estate is stored, but not all of it. */
     isPartly: failures.length > 0 && isStored,
     /** Resolves to the id of the estate once all of it is stored. */
-    save: async (draft: NewEstateDraft): Promise<number | undefined> => {
-      const isWhole = await run(() => attempt(draft));
+    save: async (draft: NewEstateDraft, key: string): Promise<number | undefined> => {
+      const isWhole = await run(() => attempt(draft, key));
       setStored(estateId.current !== undefined);
       return isWhole ? estateId.current : undefined;
     },

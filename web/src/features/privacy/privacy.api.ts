@@ -3,6 +3,7 @@ import * as calls from '@amayumba/contract/privacy/endpoints.ts';
 import { formerTenantSchema } from '@amayumba/contract/privacy/erasure.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { byId, updates, none, reads, readsPage, writes } from '../../api/build-calls.ts';
+import { changes } from '../../api/tags.ts';
 
 /** Cache tags that an erasure invalidates: all these lists may show the name. */
 const ERASED = ['Tenant', 'Payment', 'Complaint', 'User', 'Import', 'Settings'] as const;
@@ -16,7 +17,7 @@ export const {
 } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     previewErasure: reads(build, calls.previewErasure, ['Settings'], byId),
-    eraseTenant: updates(build, calls.eraseTenant, (_answer, problem) => (problem ? [] : ERASED)),
+    eraseTenant: updates(build, calls.eraseTenant, changes(...ERASED)),
     listFormerTenants: readsPage(build, calls.listFormerTenants, formerTenantSchema, ['Settings'], (page: number) => ({
       query: { page, page_size: 10 },
     })),

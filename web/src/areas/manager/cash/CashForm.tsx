@@ -4,6 +4,7 @@ import type { CashReceipt, MyCash, PayingAccount } from '@amayumba/contract/mone
 import { formatPhone } from '@amayumba/contract/phone.ts';
 import { useState } from 'react';
 import { useSentDraft } from '../../../api/use-sent-draft.ts';
+import { asProblem } from '../../../api/problem.ts';
 import { useListPayingAccountsQuery, useRecordCashMutation } from '../../../features/money/cash.api.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { fieldsOf } from '../../../lib/fields-of.ts';
@@ -147,8 +148,8 @@ const optionOf = (found: PayingAccount): ComboboxOption => ({
 function PayingAccountField({ value, onChange, error }: PayingAccountFieldProps) {
   const [text, setText] = useState('');
   const search = useDebounced(text.trim(), SEARCH_DELAY_MS);
-  const { currentData, isFetching } = useListPayingAccountsQuery({ page: 1, page_size: MATCHES_SHOWN, search });
-  const found = currentData?.results ?? [];
+  const query = useListPayingAccountsQuery({ page: 1, page_size: MATCHES_SHOWN, search });
+  const found = query.currentData?.results ?? [];
   return (
     <ComboboxField
       label="Tenant"
@@ -156,11 +157,12 @@ function PayingAccountField({ value, onChange, error }: PayingAccountFieldProps)
       isMarked={false}
       placeholder="Name, unit, phone or code"
       emptyText="Nobody found at your estates"
+      failure={asProblem(query.error)?.error}
       options={found.map(optionOf)}
       value={value && optionOf(value)}
       onChange={(option) => onChange(found.find(({ account }) => account === option?.value) ?? null)}
       onSearch={setText}
-      isLoading={isFetching}
+      isLoading={query.isFetching}
       error={error}
       hint={value ? cashHome(value) : undefined}
     />

@@ -100,7 +100,11 @@ interface VendorFieldProps {
 function VendorField({ value, onChange, error }: VendorFieldProps) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), SEARCH_DELAY_MS);
-  const { currentData, isFetching } = useListVendorsQuery({ page: 1, page_size: MATCHES_SHOWN, search });
+  const {
+    currentData,
+    error: failure,
+    isFetching,
+  } = useListVendorsQuery({ page: 1, page_size: MATCHES_SHOWN, search });
   const [create, creation] = useCreateVendorMutation();
   const isStale = isFetching || typed.trim() !== search;
   const found = (currentData?.results ?? []).map(({ id, name, trade }) => ({
@@ -108,7 +112,9 @@ function VendorField({ value, onChange, error }: VendorFieldProps) {
     label: name,
     detail: trade || undefined,
   }));
-  const isNew = search !== '' && !found.some(({ label }) => label.toLowerCase() === search.toLowerCase());
+  // Whether a name is new is known only once the vendors are.
+  const isNew =
+    search !== '' && currentData && !found.some(({ label }) => label.toLowerCase() === search.toLowerCase());
   const options = isStale ? [] : [...found, ...(isNew ? [{ value: NEW, label: `Add “${search}”` }] : [])];
   const choose = async (option: ComboboxOption | null) => {
     if (option?.value !== NEW) return onChange(option);
@@ -122,6 +128,7 @@ function VendorField({ value, onChange, error }: VendorFieldProps) {
       placeholder="Type a name"
       hint="A new name is added to the vendors."
       emptyText="No vendor yet. Type a name."
+      failure={asProblem(failure)?.error}
       options={options}
       isLoading={isStale || creation.isLoading}
       value={value}

@@ -3,7 +3,9 @@ import { formatPhone } from '@amayumba/contract/phone.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { fullName } from '@amayumba/contract/accounts/rules.ts';
 import { useState } from 'react';
+import { asProblem } from '../../../api/problem.ts';
 import { useListTenantsQuery } from '../../../features/tenants/tenants.api.ts';
+import { listedAnswer } from '../../../lib/listed-answer.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { type InitialInput, ComboboxField, type ComboboxOption } from '../../../ui/ComboboxField.tsx';
 
@@ -27,8 +29,8 @@ const MATCHES_SHOWN = 20;
 export function TenantField({ value, onChange, ...field }: TenantFieldProps) {
   const [text, setText] = useState(field.begun?.text ?? '');
   const search = useDebounced(text, SEARCH_DELAY_MS);
-  const { data, isFetching } = useListTenantsQuery({ page: 1, page_size: MATCHES_SHOWN, search: search || undefined });
-  const options = data?.results.map(tenantOption) ?? [];
+  const query = useListTenantsQuery({ page: 1, page_size: MATCHES_SHOWN, search: search || undefined });
+  const options = listedAnswer(query)?.results.map(tenantOption) ?? [];
   return (
     <ComboboxField
       {...field}
@@ -40,8 +42,9 @@ export function TenantField({ value, onChange, ...field }: TenantFieldProps) {
         onChange(options.find((option) => option.value === picked?.value) ?? picked);
       }}
       onSearch={setText}
-      isLoading={isFetching}
+      isLoading={query.isFetching}
       emptyText="No tenants found"
+      failure={asProblem(query.error)?.error}
     />
   );
 }

@@ -355,6 +355,20 @@ async function fillTenant({ user, form }: Awaited<ReturnType<typeof openAddForm>
 }
 
 describe('Add Tenant', () => {
+  test('says that the types of tenants could not be fetched, and fetches them once the field is touched', async () => {
+    serve();
+    refuse(listTenantTypes, 'database_away');
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Add Tenant' }));
+    const form = within(await dialog('Add Tenant'));
+    const field = form.getByLabelText(/^Tenant type/);
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/cannot reach its records/));
+    answer(listTenantTypes, [{ id: 1, name: 'Long stay' }]);
+    await user.click(field);
+    expect(await form.findByRole('option', { name: 'Long stay' })).toBeInTheDocument();
+    expect(field).not.toHaveAccessibleDescription();
+  });
+
   test('sends the account with its lease and fetches the list again', async () => {
     const lists = serve();
     const calls = answer(createTenant, grace);

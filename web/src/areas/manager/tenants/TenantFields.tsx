@@ -1,6 +1,7 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { TENANT_NOTES_MAX } from '@amayumba/contract/tenants/tenant.ts';
 import type { ReactNode } from 'react';
+import { asProblem } from '../../../api/problem.ts';
 import type { RegisteredAccount, TenantDraft } from '../../../features/tenants/tenant-draft.ts';
 import { useListTenantTypesQuery } from '../../../features/tenants/tenants.api.ts';
 import { fieldsOf } from '../../../lib/fields-of.ts';
@@ -53,7 +54,7 @@ const knownOf = ({ phone_number, userprofile_status }: RegisteredAccount) => ({ 
 /** The fields of a tenant in groups: the person, phone first; the lease; its rent. */
 export function TenantFields(props: TenantFieldsProps) {
   const { draft, onChange, errors, isNew, isLenient, homeAction } = props;
-  const { data: types = [] } = useListTenantTypesQuery();
+  const types = useListTenantTypesQuery();
   const mayReadAccounts = useMay('accounts:read');
   const text = (
     name: Exclude<keyof TenantDraft, 'apartment' | 'account' | 'isRegistered' | 'rent' | 'sms_opt_out' | 'send_sms'>,
@@ -147,8 +148,11 @@ export function TenantFields(props: TenantFieldsProps) {
           label="Tenant type"
           required
           placeholder="Choose a type"
-          options={types.map(({ id, name }) => ({ value: String(id), label: name }))}
+          options={(types.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
           {...text('tenant_type')}
+          error={asProblem(types.error)?.error ?? errors['tenant_type']}
+          // A new tenant needs one, so a form whose types could not be fetched would have to be opened again.
+          onFocus={() => types.error !== undefined && void types.refetch()}
         />
       </Group>
       {props.asksRent && (

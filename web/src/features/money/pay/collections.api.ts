@@ -26,8 +26,8 @@ const collectionsApi = baseApi.injectEndpoints({
     listCollections: readsPage(build, calls.listCollections, collectionSchema, TAGS),
     getCollection: reads(build, calls.getCollection, TAGS, (collection_id: string) => ({ params: { collection_id } })),
     // A refusal because of another attempt means that the list may not have it yet.
-    createCollection: writesOnce(build, calls.createCollection, (_answer, problem) =>
-      problem && !isOfAnother(problem) ? [] : TAGS,
+    createCollection: writesOnce(build, calls.createCollection, (answer, problem) =>
+      problem && isOfAnother(problem) ? TAGS : changes(...TAGS)(answer, problem),
     ),
     checkCollection: writes(
       build,

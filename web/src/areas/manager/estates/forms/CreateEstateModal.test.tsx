@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { anEstate } from '../../../../test/factories.ts';
 import { address, dialog, open, serve } from '../../../../test/estates-screen.tsx';
 import { answer, answerForeign, refuse, server } from '../../../../test/handlers.ts';
+import { modalsAreClosed } from '../../../../test/modals.ts';
 
 async function openCreateForm() {
   const { user } = open();
@@ -154,6 +155,29 @@ describe('Create Estate', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Create Estate' })).not.toBeInTheDocument());
     expect(created.map(({ headers }) => headers.get('idempotency-key'))).toEqual(lost);
     expect(lost[0]).toMatch(/^[\da-f]{32}$/);
+  });
+
+  test('after a lost response has the same key when it is opened again', async () => {
+    serve();
+    const keys: (string | null)[] = [];
+    server.use(
+      http.post(`*${createEstate.path}`, ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return HttpResponse.error();
+      }),
+    );
+    const { user, form } = await openCreateForm();
+    await user.type(form.getByLabelText(/^Name/), 'Ntinda View');
+    await user.type(form.getByLabelText(/^Address/), 'Plot 5, Ntinda Road');
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    expect(await form.findByText(/cannot be reached/)).toBeVisible();
+    await user.keyboard('{Escape}');
+    await modalsAreClosed();
+    await user.click(screen.getByRole('button', { name: 'Add Estate' }));
+    const again = within(await dialog('Create Estate'));
+    await user.click(again.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(keys).toHaveLength(2));
+    expect(keys[1]).toBe(keys[0]);
   });
 
   test('sends nothing while name or address are blank', async () => {

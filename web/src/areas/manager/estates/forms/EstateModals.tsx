@@ -16,6 +16,7 @@ import { type ListedEstate, listedEstateSchema } from '../../../../features/esta
 import { useUpdateEstateMutation } from '../../../../features/estates/estates.api.ts';
 import { useCreateEstate } from '../../../../features/estates/use-new-places.ts';
 import type { MergeFields } from '../../../../lib/merge.ts';
+import { newKey } from '../../../../lib/new-key.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { FormButtons } from '../../../../ui/FormButtons.tsx';
 import { Link } from '../../../../ui/Link.tsx';
@@ -28,14 +29,18 @@ import { useOwnerOptions } from './use-owner-options.ts';
 
 const SAVED_BEFORE = 'This estate is already saved. Find it in the list to edit it.';
 
+/** The key prevents a second estate when a lost response makes the form send it again. */
+const newEstate = () => ({ ...emptyEstate, key: newKey() });
+
 export function CreateEstateModal({ onClose }: { onClose: () => void }) {
-  const { draft, patch, begin, clear, kept } = useStoredDraft('create-estate', () => emptyEstate);
+  const { draft: stored, patch, begin, clear, kept } = useStoredDraft('create-estate', newEstate);
+  const { key, ...draft } = stored;
   const [wasChecked, setChecked] = useState(false);
   const owners = useOwnerOptions();
   const navigate = useNavigate();
   const { save, isPending, failures, isPartly } = useCreateEstate(
     // The draft of a stored estate would make another one.
-    () => begin(draft),
+    () => begin(stored),
   );
   const blanks = blankErrors(draft, ['name', 'address']);
   const faults = Object.assign({}, ...draft.blocks.map(({ ranges }) => rangeFaults(ranges))) as typeof blanks;
@@ -48,7 +53,7 @@ export function CreateEstateModal({ onClose }: { onClose: () => void }) {
   const submit = async () => {
     setChecked(true);
     if (Object.keys({ ...blanks, ...faults }).length > 0) return;
-    const id = await save(draft);
+    const id = await save(draft, key);
     if (id === undefined) return; // the form shows the failures
     clear();
     notify.success(`${draft.name.trim()} was created.`);

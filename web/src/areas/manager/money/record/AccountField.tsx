@@ -1,6 +1,7 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { useState } from 'react';
+import { asProblem } from '../../../../api/problem.ts';
 import { balanceText, leaseStateText } from '../../../../features/money/money-view.ts';
 import { useListAccountRowsQuery } from '../../../../features/money/money.api.ts';
 import { cx } from '../../../../lib/cx.ts';
@@ -33,7 +34,11 @@ export function AccountField({
 }: AccountFieldProps) {
   const [text, setText] = useState('');
   const search = useDebounced(text.trim(), SEARCH_DELAY_MS);
-  const { currentData, isFetching } = useListAccountRowsQuery(
+  const {
+    currentData,
+    error: failure,
+    isFetching,
+  } = useListAccountRowsQuery(
     { page: 1, page_size: MATCHES_SHOWN, search: search || undefined, ordering: search ? 'name' : 'oldest_due' },
     { refetchOnMountOrArgChange: true },
   );
@@ -46,6 +51,7 @@ export function AccountField({
       isMarked={false}
       placeholder={placeholder}
       emptyText="No account found"
+      failure={asProblem(failure)?.error}
       options={isStale ? [] : accounts.map(optionOf)}
       isLoading={isStale}
       value={value && optionOf(value)}

@@ -52,6 +52,17 @@ const keyOf = (call: ReceivedCall | undefined) => call?.headers.get('Idempotency
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T09:00:00Z') }));
 
+test('a search for the tenant that fails does not read as if nobody was found', async () => {
+  serve();
+  refuse(listAccounts, 'database_away');
+  const { user } = open();
+  const dialog = await form();
+  const field = await dialog.findByRole('combobox', { name: 'Tenant' });
+  await user.type(field, 'aisha');
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/cannot reach its records/));
+  expect(screen.queryByText('No account found')).not.toBeInTheDocument();
+});
+
 test('money is recorded by keyboard alone, and the form is ready for the next receipt', async () => {
   const calls = serve();
   const { user } = open();

@@ -12,6 +12,7 @@ import { DateField } from '../../../../ui/DateField.tsx';
 import { FieldNote } from '../../../../ui/Field.tsx';
 import { FormModal } from '../../../../ui/FormModal.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
+import { refusalOfNew } from '../refusal-of-new.ts';
 
 interface CreateKeyModalProps {
   onCreated: (created: CreatedApiKey) => void;
@@ -35,7 +36,7 @@ export function CreateKeyModal({ onCreated, onClose }: CreateKeyModalProps) {
       onSubmit={() => void submit()}
       submitLabel="Create key"
       pendingLabel="Creating..."
-      failure="Not created"
+      {...refusalOfNew(problem, 'Not created', 'key', 'revoke it and create another')}
     >
       <div className="grid grid-cols-1 gap-4">
         <TextField

@@ -4,8 +4,9 @@ import { KEY_PERMISSIONS } from '@amayumba/contract/keys/key-permissions.ts';
 import { getSecondFactor } from '@amayumba/contract/own-account/endpoints.ts';
 import { getSettings } from '@amayumba/contract/settings/endpoints.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, answerForeign, refuse } from '../../../../test/handlers.ts';
+import { answer, answerForeign, refuse, server } from '../../../../test/handlers.ts';
 import { modalsAreClosed } from '../../../../test/modals.ts';
 import { renderScreen } from '../../../../test/render.tsx';
 import { ManagerSettingsScreen } from '../ManagerSettingsScreen.tsx';
@@ -79,6 +80,18 @@ test('a new key is shown once to be copied, and the list is fetched again', asyn
   await modalsAreClosed();
   expect(document.body).not.toHaveTextContent(KEY);
   await waitFor(() => expect(listed.length).toBeGreaterThan(1));
+});
+
+test('a key that was made, but its answer lost, is in the list, and the form says so', async () => {
+  const { user } = open([]);
+  const dialog = await form(user);
+  await user.type(dialog.getByLabelText(/^Name/), BOOKS.name);
+  answer(listApiKeys, [BOOKS]);
+  server.use(http.post(`*${createApiKey.path}`, () => HttpResponse.error()));
+  await user.click(dialog.getByRole('button', { name: 'Create key' }));
+  expect(await dialog.findByText(/the key may have been made.*if it is there, revoke it/)).toBeVisible();
+  expect(dialog.queryByText('Not created')).not.toBeInTheDocument();
+  expect(await screen.findByRole('list', { name: 'API keys', hidden: true })).toHaveTextContent(BOOKS.name);
 });
 
 test('nobody is offered a permission that they do not have', async () => {

@@ -9,6 +9,7 @@ import { CheckboxGroup } from '../../../../ui/CheckboxGroup.tsx';
 import { FormModal } from '../../../../ui/FormModal.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { TextField } from '../../../../ui/TextField.tsx';
+import { refusalOfNew } from '../refusal-of-new.ts';
 
 const EVENTS = WEBHOOK_EVENTS.map((value) => ({ value, label: EVENT_LABELS[value] }));
 
@@ -58,8 +59,9 @@ export function WebhookModal({ webhook, onCreated, onClose }: WebhookModalProps)
       onSubmit={() => void save()}
       submitLabel={webhook ? 'Save' : 'Add webhook'}
       pendingLabel="Saving..."
-      problem={problem}
-      failure="Not saved"
+      {...(webhook
+        ? { problem, failure: 'Not saved' }
+        : refusalOfNew(problem, 'Not saved', 'webhook', 'delete it and add another'))}
     >
       <div className="grid grid-cols-1 gap-4">
         <TextField

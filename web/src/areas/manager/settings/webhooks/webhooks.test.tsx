@@ -10,8 +10,9 @@ import {
   updateWebhook,
 } from '@amayumba/contract/webhooks/endpoints.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, refuse } from '../../../../test/handlers.ts';
+import { answer, refuse, server } from '../../../../test/handlers.ts';
 import { modalsAreClosed } from '../../../../test/modals.ts';
 import { renderScreen } from '../../../../test/render.tsx';
 import { ManagerSettingsScreen } from '../ManagerSettingsScreen.tsx';
@@ -115,6 +116,18 @@ test('a new webhook shows its secret once, and what is wrong stands at the field
   await modalsAreClosed();
   expect(document.body).not.toHaveTextContent(SECRET);
   await waitFor(() => expect(listed.length).toBeGreaterThan(1));
+});
+
+test('a webhook that was made, but its answer lost, is in the list, and the form says so', async () => {
+  const { user } = open([]);
+  await user.click(await screen.findByRole('button', { name: 'Add webhook' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add webhook' }));
+  await user.type(form.getByLabelText(/^Address/), BOOKS.url);
+  answer(listWebhooks, [BOOKS]);
+  server.use(http.post(`*${createWebhook.path}`, () => HttpResponse.error()));
+  await user.click(form.getByRole('button', { name: 'Add webhook' }));
+  expect(await form.findByText(/the webhook may have been made.*if it is there, delete it/)).toBeVisible();
+  expect(await screen.findByRole('list', { name: 'Webhooks', hidden: true })).toHaveTextContent('books.example.ug');
 });
 
 test('another address asks for a code where two-step verification is on, and other events do not', async () => {
