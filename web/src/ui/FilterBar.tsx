@@ -17,12 +17,12 @@ export interface FilterBarProps {
 }
 
 /** Search and filters of a list in one row; the fields carry their labels inside. */
-export function FilterBar({ search, filters, count, onClear, clearLabel = 'Clear filters', action }: FilterBarProps) {
+export function FilterBar({ search, filters, count, onClear, clearLabel, action }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
     <div className="flex flex-wrap items-end gap-2 border-b border-line p-3 sm:px-4 print:hidden [&_button]:min-h-11">
-      {search && <div className="min-w-0 flex-1 basis-32 lg:grow-3 lg:basis-48">{search}</div>}
+      {search && <div className="min-w-0 flex-1 basis-32 lg:grow-2 lg:basis-38">{search}</div>}
       {filters && (
         <Button
           icon="filter"
@@ -38,7 +38,7 @@ export function FilterBar({ search, filters, count, onClear, clearLabel = 'Clear
       <div
         id={id}
         className={cx(
-          'labels-inside grid w-full grid-cols-2 items-end gap-2 sm:grid-cols-3 lg:contents lg:[&>div]:flex-1 lg:[&>div]:basis-28',
+          'labels-inside grid w-full grid-cols-2 items-end gap-2 sm:grid-cols-3 lg:contents lg:[&>div]:flex-1 lg:[&>div]:basis-27',
           // A filter alone would be as wide as the window.
           !search && 'lg:[&>div]:max-w-72',
           Boolean(filters) && !isOpen && 'max-lg:hidden',
@@ -48,7 +48,11 @@ export function FilterBar({ search, filters, count, onClear, clearLabel = 'Clear
         {filters}
         {onClear && (
           <Button variant="ghost" className="max-lg:w-full" onClick={onClear}>
-            {clearLabel}
+            {clearLabel ?? (
+              <>
+                Clear<span className="lg:sr-only"> filters</span>
+              </>
+            )}
           </Button>
         )}
       </div>
