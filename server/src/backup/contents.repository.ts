@@ -89,11 +89,8 @@ export async function describeContents(db: Db, leftOut: readonly string[] = []):
   return { migrations: await listAppliedMigrations(db), tables, sequences: await listSequences(db) };
 }
 
-/** A file that the database references. */
-export interface BackedUpFile {
-  storage_key: string;
-  size_bytes: number;
+/** The storage keys of the files that the database references. */
+export async function listFileKeys(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('files as f').select('f.storage_key').orderBy('f.storage_key').execute();
+  return rows.map(({ storage_key }) => storage_key);
 }
-
-export const listStoredFiles = (db: Db): Promise<BackedUpFile[]> =>
-  db.selectFrom('files as f').select(['f.storage_key', 'f.size_bytes']).orderBy('f.storage_key').execute();

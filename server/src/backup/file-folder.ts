@@ -57,12 +57,8 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
 export async function moveFiles(from: string, to: string, keys: readonly string[]): Promise<void> {
   await forEach(keys, async (key) => {
     const file = path.join(from, key);
-    const handle = await open(file, 'r+');
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    await using handle = await open(file, 'r+');
+    await handle.sync();
     await mkdir(path.dirname(path.join(to, key)), { recursive: true, mode: 0o700 });
     await rename(file, path.join(to, key));
   });

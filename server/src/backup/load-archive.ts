@@ -9,7 +9,7 @@ import { fileName, kindOf } from './archive/names.ts';
 import { type EntryReader, readArchive } from './archive/read-archive.ts';
 import type { BackupFileStore } from './backup-file-store.ts';
 import { BackupError, type Manifest } from './contents.ts';
-import { listAppliedMigrations, listStoredFiles } from './contents.repository.ts';
+import { listAppliedMigrations, listFileKeys } from './contents.repository.ts';
 import { removeOrphans } from './file-folder.ts';
 import { loadDatabase } from './load-database.ts';
 import { formatCount, type Progress } from './progress.ts';
@@ -51,8 +51,7 @@ export async function loadArchive(tx: Db, session: DatabaseSession, load: Load):
 
 /** The keys of the files that the rows of a portal name; none where the schema has no portal. */
 export async function listStoredKeys(tx: Db): Promise<string[]> {
-  if ((await listAppliedMigrations(tx)).length === 0) return [];
-  return (await listStoredFiles(tx)).map(({ storage_key }) => storage_key);
+  return (await listAppliedMigrations(tx)).length === 0 ? [] : listFileKeys(tx);
 }
 
 /**
@@ -60,9 +59,9 @@ export async function listStoredKeys(tx: Db): Promise<string[]> {
  * remove it. @throws BackupError
  */
 async function refuseForeignKeys(tx: Db): Promise<void> {
-  const foreign = (await listStoredFiles(tx)).find(({ storage_key }) => !kindOf(fileName(storage_key)));
-  if (foreign)
-    throw new BackupError(`This backup names a file outside its store: ${JSON.stringify(foreign.storage_key)}.`);
+  const foreign = (await listFileKeys(tx)).find((key) => !kindOf(fileName(key)));
+  if (foreign !== undefined)
+    throw new BackupError(`This backup names a file outside its store: ${JSON.stringify(foreign)}.`);
 }
 
 interface Arrival {

@@ -43,20 +43,16 @@ export async function deleteCompany(parts: DeleteParts, company: Company): Promi
 
 /** Nothing is stored between the snapshot of the export and the drop: the tables are locked, also for late requests. */
 async function exportAndDrop(parts: DeleteParts, company: Company): Promise<Backup | undefined> {
-  const session = await openSession(parts.database.owner, company.schema);
-  try {
-    await inTransaction(session.db, recordBackup);
-    return await session.db.transaction().execute(async (tx) => {
-      await lockSchema(tx, company.schema);
-      if (!(await lockTables(tx, company.schema))) return undefined;
-      const backup = await writeExport(parts, company);
-      refuseWithoutFiles(backup);
-      await dropSchema(tx, company.schema);
-      return backup;
-    });
-  } finally {
-    await session.close();
-  }
+  await using session = await openSession(parts.database.owner, company.schema);
+  await inTransaction(session.db, recordBackup);
+  return await session.db.transaction().execute(async (tx) => {
+    await lockSchema(tx, company.schema);
+    if (!(await lockTables(tx, company.schema))) return undefined;
+    const backup = await writeExport(parts, company);
+    refuseWithoutFiles(backup);
+    await dropSchema(tx, company.schema);
+    return backup;
+  });
 }
 
 /** A company of which no file is there has them elsewhere, and the export would lack them all. */

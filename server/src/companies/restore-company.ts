@@ -109,25 +109,12 @@ interface Loaded {
 }
 
 async function exportAndLoad(parts: RestoreParts, backup: CheckedBackup, company: Company): Promise<Loaded> {
-  // Completes its list of erasures, which the backup may lack.
-  if ((await listTables(parts.owner, company.schema)).length > 0) await eraseAgain(parts, company);
-  const session = await openSession(parts.database.owner, company.schema);
-  try {
-    return await loadInPlace(parts, session, backup, company);
-  } finally {
-    await session.close();
-  }
-}
-
-async function loadInPlace(
-  parts: RestoreParts,
-  session: DatabaseSession,
-  backup: CheckedBackup,
-  company: Company,
-): Promise<Loaded> {
   const { schema } = company;
+  // Completes its list of erasures, which the backup may lack.
+  if ((await listTables(parts.owner, schema)).length > 0) await eraseAgain(parts, company);
+  await using session = await openSession(parts.database.owner, schema);
   await inTransaction(session.db, recordBackup);
-  return session.db.transaction().execute(async (tx) => {
+  return await session.db.transaction().execute(async (tx) => {
     await lockSchema(tx, schema);
     if ((await listCompanies(tx)).every(({ id }) => id !== company.id))
       throw new BackupError('The company was deleted meanwhile.');
@@ -163,26 +150,21 @@ export async function makeFromBackup(
 ): Promise<RestoredCompany> {
   const schema = schemaFor(input.short_name);
   const known = source ? await (await parts.makeParts(source)).erased.read() : [];
-  const session = await openSession(parts.database.owner, schema);
-  let files: string[];
-  try {
-    files = await session.db.transaction().execute(async (tx) => {
-      const company = await insertWithEmptySchema(tx, input);
-      await setCompanyState(tx, company.short_name, 'suspended');
-      try {
-        const loaded = await load(tx, parts, session, backup, company);
-        if (isCopy) await silenceCopy(tx, new Date(parts.clock.now()));
-        // Before the commit, because the rows must not be without this list.
-        await (await parts.makeParts(company)).erased.add(known);
-        return loaded;
-      } catch (error) {
-        await deleteUploads(parts, schema);
-        throw error;
-      }
-    });
-  } finally {
-    await session.close();
-  }
+  await using session = await openSession(parts.database.owner, schema);
+  const files = await session.db.transaction().execute(async (tx) => {
+    const company = await insertWithEmptySchema(tx, input);
+    await setCompanyState(tx, company.short_name, 'suspended');
+    try {
+      const loaded = await load(tx, parts, session, backup, company);
+      if (isCopy) await silenceCopy(tx, new Date(parts.clock.now()));
+      // Before the commit, because the rows must not be without this list.
+      await (await parts.makeParts(company)).erased.add(known);
+      return loaded;
+    } catch (error) {
+      await deleteUploads(parts, schema);
+      throw error;
+    }
+  });
   try {
     return await finish(parts, input.short_name, { replaced: undefined, files: files.length });
   } catch (error) {

@@ -57,17 +57,13 @@ async function waitForOthers(owner: Db): Promise<void> {
 }
 
 async function migratePlatform(owner: OpenDatabase['owner'], role: string): Promise<void> {
-  const session = await openSession(owner, PLATFORM);
-  try {
-    // Citus would place the schema on one of its nodes, and no company would be found. Elsewhere the setting has no
-    // effect.
-    await sql`set citus.enable_schema_based_sharding = off`.execute(session.db);
-    await makeSchema(session.db, PLATFORM);
-    await migrate(session.db, undefined, PLATFORM_FOLDER);
-    await grantPlatform(session.db, role);
-  } finally {
-    await session.close();
-  }
+  await using session = await openSession(owner, PLATFORM);
+  // Citus would place the schema on one of its nodes, and no company would be found. Elsewhere the setting has no
+  // effect.
+  await sql`set citus.enable_schema_based_sharding = off`.execute(session.db);
+  await makeSchema(session.db, PLATFORM);
+  await migrate(session.db, undefined, PLATFORM_FOLDER);
+  await grantPlatform(session.db, role);
 }
 
 /**
@@ -76,7 +72,7 @@ async function migratePlatform(owner: OpenDatabase['owner'], role: string): Prom
  * @throws OtherDatabase, OldSchema, SchemaNotAllowed, DatabaseRefused
  */
 export async function migrateAndGrant({ db, owner }: Pick<OpenDatabase, 'db' | 'owner'>): Promise<string[]> {
-  const session = await openSession(owner);
+  await using session = await openSession(owner);
   try {
     const place = await placeOf(db).catch((error: unknown) => {
       throw connectionFault(error, 'DATABASE_URL');
@@ -94,7 +90,5 @@ export async function migrateAndGrant({ db, owner }: Pick<OpenDatabase, 'db' | '
     return names;
   } catch (error) {
     throw migrationFault(error);
-  } finally {
-    await session.close();
   }
 }
