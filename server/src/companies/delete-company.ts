@@ -23,6 +23,13 @@ export interface DeleteParts extends ExportParts {
   settle: () => Promise<void>;
 }
 
+/** Suspends an active company, and returns once nothing more of it is stored. */
+export async function suspend({ owner, settle }: Pick<DeleteParts, 'owner' | 'settle'>, company: Company) {
+  if (company.state !== 'active') return;
+  await setCompanyState(owner, company.short_name, 'suspended');
+  await settle();
+}
+
 /**
  * Deletes a company other than the first: suspends it, exports it, then drops its tables, its files and last its row,
  * so that an interrupted run can be repeated. Returns the export; undefined if an earlier run made it and dropped the
@@ -30,10 +37,7 @@ export interface DeleteParts extends ExportParts {
  * @throws BackupError with the company suspended and nothing deleted
  */
 export async function deleteCompany(parts: DeleteParts, company: Company): Promise<Backup | undefined> {
-  if (company.state === 'active') {
-    await setCompanyState(parts.owner, company.short_name, 'suspended');
-    await parts.settle();
-  }
+  await suspend(parts, company);
   const backup = await exportAndDrop(parts, company);
   await deleteUploads(parts, company.schema);
   await rm(companyFolder(parts.database.dataDir, company.schema), { recursive: true, force: true });

@@ -14,11 +14,18 @@ import { recordBackup } from '../features/audit/record-backup.ts';
 import { applyErasures } from '../features/privacy/apply-erasures.ts';
 import { filesPrefix } from '../files/open-store.ts';
 import type { Parts } from '../parts.ts';
-import { listCompanies, listTables, lockTables, setCompanyState, setSealedSecret } from './companies.repository.ts';
+import {
+  findCompany,
+  findCompanyNamed,
+  listTables,
+  lockTables,
+  setCompanyState,
+  setSealedSecret,
+} from './companies.repository.ts';
 import type { Company } from './company.ts';
 import { sealSecret, secretOf } from './company-secret.ts';
 import { insertWithEmptySchema, schemaFor } from './create-company.ts';
-import { type DeleteParts, deleteUploads } from './delete-company.ts';
+import { type DeleteParts, deleteUploads, suspend } from './delete-company.ts';
 import { writeExport } from './export-company.ts';
 import { silenceCopy } from './silence-copy.repository.ts';
 
@@ -59,10 +66,7 @@ export async function replaceCompany(
   backup: CheckedBackup,
   company: Company,
 ): Promise<RestoredCompany> {
-  if (company.state === 'active') {
-    await setCompanyState(parts.owner, company.short_name, 'suspended');
-    await parts.settle();
-  }
+  await suspend(parts, company);
   const loaded = await exportAndLoad(parts, backup, company).catch(async (error: unknown) => {
     if (company.state === 'active') await setCompanyState(parts.owner, company.short_name, 'active');
     throw error;
@@ -116,8 +120,7 @@ async function exportAndLoad(parts: RestoreParts, backup: CheckedBackup, company
   await inTransaction(session.db, recordBackup);
   return await session.db.transaction().execute(async (tx) => {
     await lockSchema(tx, schema);
-    if ((await listCompanies(tx)).every(({ id }) => id !== company.id))
-      throw new BackupError('The company was deleted meanwhile.');
+    if (!(await findCompany(tx, company.id))) throw new BackupError('The company was deleted meanwhile.');
     // Nothing is stored between the snapshot of the export and the commit. An interrupted deletion left no tables.
     const hasTables = await lockTables(tx, schema);
     const replaced = hasTables ? await writeExport(parts, company) : undefined;
@@ -206,7 +209,7 @@ async function finish(
   shortName: string,
   done: Pick<RestoredCompany, 'replaced' | 'files'>,
 ): Promise<RestoredCompany> {
-  const company = (await listCompanies(parts.owner)).find(({ short_name }) => short_name === shortName);
+  const company = await findCompanyNamed(parts.owner, shortName);
   if (!company) throw new BackupError('The company was deleted meanwhile.');
   const erasedAgain = await eraseAgain(parts, company);
   return { ...done, company, erasedAgain };

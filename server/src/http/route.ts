@@ -84,7 +84,7 @@ export function prepareRoutes(app: FastifyInstance, context: RequestContext): vo
   app.addHook('onRequest', async (request) => {
     const { rule } = request.routeOptions.config;
     if (!rule || !('may' in rule)) return;
-    const token = tokenOf(request);
+    const token = bearerToken(request) ?? fail('no_account');
     request.viewer = isApiKey(token)
       ? await admitKey(context, token, rule.may, request.ip)
       : await admit(context, token, rule.may, request.ip);
@@ -96,8 +96,9 @@ export function prepareRoutes(app: FastifyInstance, context: RequestContext): vo
   });
 }
 
-const tokenOf = ({ headers }: FastifyRequest): string =>
-  /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? fail('no_account');
+/** The access token or API key of a request, if it has one. */
+export const bearerToken = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 
 async function admit({ db, tokens }: RequestContext, token: string, may: Permission, address: string): Promise<Viewer> {
   const sessionId = (await tokens.read(token)) ?? fail('session_ended');

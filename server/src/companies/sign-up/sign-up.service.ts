@@ -12,7 +12,7 @@ import { hashOfToken, newSecretToken } from '../../features/accounts/secret-toke
 import { recordAudit } from '../../features/audit/audit.service.ts';
 import { LINK_PURPOSE, queueMail } from '../../mail/queue-mail.ts';
 import { nowOf, type Parts } from '../../parts.ts';
-import { isShortNameTaken } from '../companies.repository.ts';
+import { findCompanyNamed } from '../companies.repository.ts';
 import { asOwner, type CreateParts, insertWithSchema } from '../create-company.ts';
 import { findSignUp, insertSignUp, lockSignUp, recordCompany } from './sign-ups.repository.ts';
 import { signUpMail } from './sign-up-mail.ts';
@@ -34,7 +34,7 @@ const TAKEN = 'This short name is taken. Please choose another.';
 
 /** Refuses a short name that a company has. @throws Refusal invalid_input */
 export async function refuseTaken({ office }: SignUpParts, shortName: string): Promise<void> {
-  if (await isShortNameTaken(office.db, shortName)) failFields({ short_name: [TAKEN] });
+  if (await findCompanyNamed(office.db, shortName)) failFields({ short_name: [TAKEN] });
 }
 
 /** Stores a sign-up and mails the link that creates its company. */
@@ -76,7 +76,7 @@ export async function createSignedUp(parts: SignUpParts, token: string): Promise
 async function fulfil(parts: SignUpParts, tx: Db, wish: Selectable<PlatformTables['sign_ups']>): Promise<void> {
   const { name, short_name, username, email, first_name, last_name, password_hash } = wish;
   const role = await roleOf(parts.database.db);
-  if (await isShortNameTaken(tx, short_name))
+  if (await findCompanyNamed(tx, short_name))
     fail('company_taken', 'Another office has taken this short name since. Please sign up again with another one.');
   const company = await insertWithSchema(tx, role, { name, short_name, hosts: [] });
   if (wish.demo) {
