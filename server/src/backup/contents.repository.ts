@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { listAppliedMigrations } from '../db/migrate.ts';
 import type { Contents, TableContents } from './contents.ts';
 
 /** Kysely's own tables, filled by running the migrations. */
@@ -54,15 +55,6 @@ async function measured(db: Db, { name, columns, numbers }: TableRow): Promise<T
     select ${sql.join([sql`count(*)::text as "count(*)"`, ...sums])} from ${sql.table(name)}`.execute(db);
   const { 'count(*)': count = '0', ...figures } = rows[0] ?? {};
   return { name, columns, rows: count, sums: figures };
-}
-
-/** The names of the applied migrations, in order; empty where the database is not a portal's. */
-export async function listAppliedMigrations(db: Db): Promise<string[]> {
-  const { rows: found } = await sql<{ exists: boolean }>`
-    select to_regclass('kysely_migration') is not null as exists`.execute(db);
-  if (found[0]?.exists !== true) return [];
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return rows.map(({ name }) => name);
 }
 
 async function listSequences(db: Db): Promise<Contents['sequences']> {

@@ -1,10 +1,10 @@
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isAlive } from '../db/embedded/processes-in.ts';
+import { codeOf } from '../db/error-code.ts';
 
 /** How many files are processed at once: enough for a disk, few enough for its handles. */
 const AT_ONCE = 16;
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 /**
  * Runs `work` for each item, several at once. The first failure begins no other item, and is thrown once those that had
@@ -73,14 +73,6 @@ export async function removeOrphans(folder: string, beginning: string): Promise<
     const pid = Number(/^\d+/.exec(name.slice(beginning.length))?.[0]);
     if (pid > 0 && pid !== process.pid && !isAlive(pid))
       await rm(path.join(folder, name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return codeOf(error) === 'EPERM';
   }
 }
 

@@ -4,6 +4,7 @@ import { type ErrorBody, type FieldErrors, REFUSALS, type RefusalCode } from '@a
 import { Refusal } from '@amayumba/contract/refusal.ts';
 import { brokenConstraint, isDatabaseError } from '../db/broken-constraint.ts';
 import { isDatabaseAway } from '../db/database-unreachable.ts';
+import { codeOf } from '../db/error-code.ts';
 import { fieldErrors } from './field-errors.ts';
 import { tagOf } from './if-match.ts';
 import { REFUSED_PAGE_POLICY, refusedPage, showsPage } from './refused-page.ts';
@@ -92,7 +93,7 @@ function refusalFor(error: FastifyError | Error): Refusal {
   const fromDatabase = refusalOf(error);
   if (fromDatabase) return fromDatabase;
   if (isDatabaseAway(error)) return new Refusal('database_away');
-  const code = 'code' in error ? error.code : '';
+  const code = codeOf(error);
   if (STORAGE_FULL.has(code)) return new Refusal('storage_full');
   const known = REFUSAL_OF_FASTIFY[code];
   if (known) return new Refusal(known);

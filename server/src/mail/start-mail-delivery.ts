@@ -1,5 +1,5 @@
-import { deliver, type Delivery, type Post } from './deliver.ts';
-import { claimMail, type ClaimedMail, nextDueMs } from './outbox.repository.ts';
+import { deliver, type Post } from './deliver.ts';
+import { claimMail, type ClaimedMail, nextDueMs, type Outcome } from './outbox.repository.ts';
 
 interface DeliveryParts extends Post {
   clock: { now(): number };
@@ -54,7 +54,7 @@ export function startMailDelivery({ clock, log, ...post }: DeliveryParts): MailD
 
   function send(mail: ClaimedMail): void {
     const sending = deliver(post, mail, new Date(clock.now()))
-      .then(report)
+      .then((outcome) => report(mail, outcome))
       .catch((error: unknown) => log(`What became of mail ${mail.id} could not be recorded: ${String(error)}`))
       .finally(() => {
         const wasFull = isFull();
@@ -65,10 +65,10 @@ export function startMailDelivery({ clock, log, ...post }: DeliveryParts): MailD
     onTheirWay.add(sending);
   }
 
-  function report(delivery: Delivery): void {
-    if (delivery.sent) return;
-    const then = delivery.isGivenUp ? 'is given up' : 'is tried again later';
-    log(`Mail ${delivery.id} was not taken and ${then}: ${delivery.reason}`);
+  function report({ id }: ClaimedMail, outcome: Outcome): void {
+    if ('sent_at' in outcome) return;
+    const then = 'failed_at' in outcome ? 'is given up' : 'is tried again later';
+    log(`Mail ${id} was not taken and ${then}: ${outcome.last_error}`);
     // The time of its next attempt is new.
     nudge();
   }
