@@ -16,6 +16,7 @@ import { retentionJob } from '../features/privacy/retention-job.ts';
 import { leaseEventsJob } from '../features/webhooks/events/lease-events-job.ts';
 import { startWebhookSender } from '../features/webhooks/sending/webhook-sender.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
+import type { Worker } from '../jobs/worker.ts';
 import type { MailTransport } from '../mail/mail.ts';
 import { startMailDelivery } from '../mail/start-mail-delivery.ts';
 import type { Parts } from '../parts.ts';
@@ -30,12 +31,6 @@ export interface Workers {
   /** Whether they have done all that was due, so that a stop interrupts nothing. */
   isIdle(): boolean;
   /** Stops them once their current work is finished. */
-  stop(): Promise<void>;
-}
-
-interface Worker {
-  nudge(): void;
-  isIdle(): boolean;
   stop(): Promise<void>;
 }
 

@@ -1,18 +1,10 @@
+import type { Worker } from '../jobs/worker.ts';
 import { deliver, type Post } from './deliver.ts';
 import { claimMail, type ClaimedMail, nextDueMs, type Outcome } from './outbox.repository.ts';
 
 interface DeliveryParts extends Post {
   clock: { now(): number };
   log: (line: string) => void;
-}
-
-export interface MailDelivery {
-  /** Call this when the outbox has a new message. */
-  nudge(): void;
-  /** Whether nothing is being sent or read. */
-  isIdle(): boolean;
-  /** Ends the delivery once the messages being sent are finished. */
-  stop(): Promise<void>;
 }
 
 /** Most messages being sent at once, each over a separate connection; mail servers commonly allow one client 50. */
@@ -29,7 +21,7 @@ const SHORTEST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 60_000;
 
 /** Delivers the messages of the outbox: at once, after each nudge, and when the next message is due. */
-export function startMailDelivery({ clock, log, ...post }: DeliveryParts): MailDelivery {
+export function startMailDelivery({ clock, log, ...post }: DeliveryParts): Worker {
   const { db, transport } = post;
   const onTheirWay = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
