@@ -14,7 +14,7 @@ import { listFileKeys } from './contents.repository.ts';
 import { removeOrphans } from './file-folder.ts';
 import { loadDatabase } from './load-database.ts';
 import { formatCount, type Progress } from './progress.ts';
-import { tableLoader } from './table-filler.ts';
+import { tableLoader } from './table-loader.ts';
 import { analyze } from './target.repository.ts';
 
 const ARRIVING = '.restoring-';
@@ -80,11 +80,11 @@ async function fillFrom(
   arrival: Arrival,
 ): Promise<void> {
   const { arriving, files, progress } = arrival;
-  const filler = tableLoader(client, manifest.tables);
+  const loader = tableLoader(client, manifest.tables);
   const receive: EntryReader = async (kind, body) => {
     if ('table' in kind) {
       progress(`${kind.table}: rows`);
-      return filler.take(kind.table, body);
+      return loader.take(kind.table, body);
     }
     const target = path.join(arriving, kind.file);
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
@@ -94,9 +94,9 @@ async function fillFrom(
   };
   try {
     await readArchive(file, receive);
-    await filler.end();
+    await loader.end();
   } catch (error) {
-    filler.abandon();
+    loader.abandon();
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import type { PoolConfig } from 'pg';
 import { prepareBinaries } from './binaries.ts';
 import { chooseFolder, type DataFolder, FALLBACK_ROOT } from './choose-folder.ts';
 import { ensureDatabaseFolder } from './database-folder.ts';
-import { superviseProcess } from './keep-running.ts';
+import { superviseProcess } from './supervise-process.ts';
 import { acquireOwnerLock } from './owner-lock.ts';
 import { startPostmaster } from './postmaster.ts';
 import { ensureRoles, socketConnections, SUPERUSER } from './roles.ts';
