@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { type ErrorBody, type FieldErrors, REFUSALS, type RefusalCode } from '@amayumba/contract/errors.ts';
+import { type ErrorBody, type FieldErrors, type RefusalCode } from '@amayumba/contract/errors.ts';
 import { Refusal } from '@amayumba/contract/refusal.ts';
 import { brokenConstraint, isDatabaseError } from '../db/broken-constraint.ts';
 import { isDatabaseAway } from '../db/database-unreachable.ts';
@@ -142,10 +142,4 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     .headers({ 'content-security-policy': REFUSED_PAGE_POLICY, 'cache-control': 'no-store' })
     .type('text/html; charset=utf-8')
     .send(refusedPage(refusal));
-}
-
-/** The response for a path under /api/ that is not a call. */
-export function unknownPath(): { status: number; body: ErrorBody } {
-  const [status, error] = REFUSALS.unknown_path;
-  return { status, body: { error, code: 'unknown_path' } };
 }

@@ -135,7 +135,6 @@ export function route<const E extends Endpoint, const R extends Rule>(
     config: { endpoint, rule },
     schema: {
       summary: endpoint.summary,
-      tags: [endpoint.path.split('/')[2] ?? ''],
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
