@@ -3,7 +3,7 @@ import type { Backup } from '../server/src/backup/back-up.ts';
 import { refuseMissingDatabase } from '../server/src/backup/existing-database.ts';
 import { background } from '../server/src/background.ts';
 import { COMPANY_HELP, runCompanyCommand } from '../server/src/companies/company-commands.ts';
-import { companyParts, NOTHING_WAITS } from '../server/src/companies/company-parts.ts';
+import { companyParts, reportNothing } from '../server/src/companies/company-parts.ts';
 import type { Company } from '../server/src/companies/company.ts';
 import { secretOf } from '../server/src/companies/company-secret.ts';
 import { createCompany } from '../server/src/companies/create-company.ts';
@@ -64,7 +64,7 @@ async function main(args: string[]): Promise<void> {
     };
     const settle = () => pause(SETTLE_MS);
     const deleting = { ...exporting, owner: session.db, settle };
-    const makeParts = (company: Company) => companyParts(company, installation, NOTHING_WAITS);
+    const makeParts = (company: Company) => companyParts(company, installation, reportNothing);
     const wanted = (await migrationNames()).at(-1) ?? '';
     try {
       await runCompanyCommand(

@@ -1,6 +1,6 @@
 import { refuseMissingDatabase } from '../server/src/backup/existing-database.ts';
 import { move } from '../server/src/backup/move.ts';
-import { movedReport } from '../server/src/backup/moved-table.ts';
+import { movedReport } from '../server/src/backup/moved-report.ts';
 import { readConfig } from '../server/src/config.ts';
 import { printFailure } from './support/print-failure.ts';
 import { progressLine } from './support/progress-line.ts';

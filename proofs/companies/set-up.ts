@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import { fillPortfolio } from '../../bench/portfolio/fill-portfolio.ts';
 import { background } from '../../server/src/background.ts';
-import { companyParts, NOTHING_WAITS } from '../../server/src/companies/company-parts.ts';
+import { companyParts, reportNothing } from '../../server/src/companies/company-parts.ts';
 import { createCompany } from '../../server/src/companies/create-company.ts';
 import { migrateAndGrant } from '../../server/src/db/migrate-and-grant.ts';
 import { type DatabaseChoice, type OpenDatabase, openDatabase } from '../../server/src/db/open-database.ts';
@@ -82,7 +82,7 @@ async function create(database: OpenDatabase, number: number): Promise<number> {
     simulatorUrl: undefined,
     background: background(console.error),
   };
-  const makeParts = (company: Parameters<typeof companyParts>[0]) => companyParts(company, installation, NOTHING_WAITS);
+  const makeParts = (company: Parameters<typeof companyParts>[0]) => companyParts(company, installation, reportNothing);
   const name = nameOf(number);
   const manager = { username: `boss-${number}`, email: `boss@${name}.example` };
   await createCompany({ database, makeParts }, { name, short_name: name, hosts: [], manager });

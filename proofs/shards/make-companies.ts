@@ -3,7 +3,7 @@ import { MANAGER, PASSWORD } from '../../bench/portfolio/fill-people.ts';
 import { fillPortfolio } from '../../bench/portfolio/fill-portfolio.ts';
 import { settledTenants } from '../../bench/portfolio/settled-tenants.ts';
 import { background } from '../../server/src/background.ts';
-import { companyParts, NOTHING_WAITS } from '../../server/src/companies/company-parts.ts';
+import { companyParts, reportNothing } from '../../server/src/companies/company-parts.ts';
 import { asOwner, createCompany, insertWithSchema } from '../../server/src/companies/create-company.ts';
 import { connect, type Db } from '../../server/src/db/connect.ts';
 import { migrateAndGrant } from '../../server/src/db/migrate-and-grant.ts';
@@ -67,7 +67,7 @@ export async function makeCompanies(
     const begun = performance.now();
     const manager = { username: `boss-${number}`, email: `boss@company-${number}.example` };
     const { company } = await createCompany(
-      { database: { db, owner }, makeParts: (created) => companyParts(created, installation, NOTHING_WAITS) },
+      { database: { db, owner }, makeParts: (created) => companyParts(created, installation, reportNothing) },
       { name: `Company ${number}`, hosts: [], manager },
     );
     const { short_name, schema } = company;

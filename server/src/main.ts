@@ -6,7 +6,7 @@ import { buildApp } from './app.ts';
 import { background } from './background.ts';
 import { lastBackup } from './backup/last-backup.ts';
 import { type Companies, openCompanies } from './companies/companies.ts';
-import { companyParts, NOTHING_WAITS } from './companies/company-parts.ts';
+import { companyParts, reportNothing } from './companies/company-parts.ts';
 import { companyWorkers } from './companies/company-workers.ts';
 import { currentParts } from './companies/current-company.ts';
 import { migrateCompanies } from './companies/migrate-companies.ts';
@@ -146,11 +146,7 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
     closeSchema: database.closeSchema,
     log: log.complain,
     async makeParts(company) {
-      const parts = await companyParts(
-        company,
-        installation,
-        workers.waitingOf(() => parts),
-      );
+      const parts = await companyParts(company, installation, (work) => workers.report(parts, work));
       return parts;
     },
   });
@@ -185,7 +181,7 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
       signUp: {
         office: parts,
         database,
-        makeParts: (company) => companyParts(company, installation, NOTHING_WAITS),
+        makeParts: (company) => companyParts(company, installation, reportNothing),
         insertDemo,
         created: () => companies.list(),
       },

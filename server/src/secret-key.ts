@@ -2,12 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { codeOf } from './db/error-code.ts';
 import { type Environment, SettingError, withSecretFiles } from './config.ts';
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'secret.key');
-
-const isError = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;
 
 function configuredSecret(env: Environment): string | undefined {
   const configured = withSecretFiles(env)['SECRET_KEY'];
@@ -36,7 +34,7 @@ export async function readSecret(dataDir: string, env: Environment = process.env
   try {
     writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    if (!isError(error, 'EEXIST')) throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   }
   return storedSecret(file);
 }
@@ -53,7 +51,7 @@ export function readExistingSecret(dataDir: string, env: Environment = process.e
   try {
     return storedSecret(file);
   } catch (error) {
-    if (!isError(error, 'ENOENT')) throw error;
+    if (codeOf(error) !== 'ENOENT') throw error;
     throw new SettingError(
       `The secret of this portal is needed: set SECRET_KEY as for npm start, or put ${file} back. A portal that has never run gets its secret at the first start.`,
     );

@@ -4,13 +4,14 @@ import path from 'node:path';
 import { syncFolder } from '../db/embedded/write-durably.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import { openSession, type DatabaseSession } from '../db/session.ts';
+import { readInSnapshot } from '../db/transaction.ts';
 import { filesPrefix } from '../files/open-store.ts';
 import type { S3Place } from '../files/s3-store.ts';
 import { fileName, pieceName } from './archive/names.ts';
 import { readArchive } from './archive/read-archive.ts';
 import { type ArchiveWriter, writeArchive } from './archive/write-archive.ts';
 import { type BackedUpCompany, BackupError, type Contents, type Manifest, type TableContents } from './contents.ts';
-import { describeContents, listStoredFiles } from './contents.repository.ts';
+import { describeContents, listFileKeys } from './contents.repository.ts';
 import { exists, removeOrphans } from './file-folder.ts';
 import { type BackupFileStore, backupFileStore } from './backup-file-store.ts';
 import { formatCount, megabytes, type Progress } from './progress.ts';
@@ -64,7 +65,7 @@ export async function backUp(options: BackUpOptions): Promise<Backup> {
   const pins = path.join(database.dataDir, `${PINS}${process.pid}`);
   await removeOrphans(folder, UNFINISHED);
   await removeOrphans(database.dataDir, PINS);
-  const session = await openSession(database.owner, options.company?.schema);
+  await using session = await openSession(database.owner, options.company?.schema);
   try {
     await writeWhole(session, unfinished, pins, options);
     options.progress('Reading it back');
@@ -73,10 +74,7 @@ export async function backUp(options: BackUpOptions): Promise<Backup> {
     await syncFolder(folder);
     return { file, bytes: (await stat(file)).size, manifest };
   } finally {
-    await Promise.all([
-      session.close(),
-      ...[unfinished, pins].map((name) => rm(name, { recursive: true, force: true })),
-    ]);
+    await Promise.all([unfinished, pins].map((name) => rm(name, { recursive: true, force: true })));
   }
 }
 
@@ -114,21 +112,17 @@ async function writeRows(
   progress: Progress,
 ): Promise<BackedUpRows> {
   for (let attempt = 1; ; attempt += 1) {
-    const snapshot = await session.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async (tx): Promise<BackedUpRows | undefined> => {
-        progress('Looking at the database');
-        const contents = await describeContents(tx, LEFT_OUT);
-        if (contents.migrations.length === 0) throw new BackupError('There is no portal in this database to back up.');
-        const keys = (await listStoredFiles(tx)).map(({ storage_key }) => storage_key);
-        const missing = await files.pin(pins, keys);
-        if (missing.length > 0 && attempt < ATTEMPTS) return undefined;
-        for (const table of contents.tables) await writeTable(session, archive, table, progress);
-        const lost = new Set(missing);
-        return { contents, missing, present: keys.filter((key) => !lost.has(key)) };
-      });
+    const snapshot = await readInSnapshot(session.db, async (tx): Promise<BackedUpRows | undefined> => {
+      progress('Looking at the database');
+      const contents = await describeContents(tx, LEFT_OUT);
+      if (contents.migrations.length === 0) throw new BackupError('There is no portal in this database to back up.');
+      const keys = await listFileKeys(tx);
+      const missing = await files.pin(pins, keys);
+      if (missing.length > 0 && attempt < ATTEMPTS) return undefined;
+      for (const table of contents.tables) await writeTable(session, archive, table, progress);
+      const lost = new Set(missing);
+      return { contents, missing, present: keys.filter((key) => !lost.has(key)) };
+    });
     if (snapshot) return snapshot;
   }
 }

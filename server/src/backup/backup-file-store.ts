@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { codeOf } from '../db/error-code.ts';
 import { filesFolder } from '../files/open-store.ts';
 import { type S3Place, type S3Store, s3Store } from '../files/s3-store.ts';
 import { forEach, moveFiles, pinFiles } from './file-folder.ts';
@@ -40,7 +41,7 @@ function filesInBucket(store: S3Store): BackupFileStore {
         try {
           await pipeline(store.read(key), createWriteStream(pin, { mode: 0o600 }));
         } catch (error) {
-          if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+          if (codeOf(error) !== 'ENOENT') throw error;
           await rm(pin, { force: true });
           missing.push(key);
         }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { listAppliedMigrations } from '../db/migrate.ts';
 import type { Contents, TableContents } from './contents.ts';
 
 /** Kysely's own tables, filled by running the migrations. */
@@ -56,15 +57,6 @@ async function measured(db: Db, { name, columns, numbers }: TableRow): Promise<T
   return { name, columns, rows: count, sums: figures };
 }
 
-/** The names of the applied migrations, in order; empty where the database is not a portal's. */
-export async function listAppliedMigrations(db: Db): Promise<string[]> {
-  const { rows: found } = await sql<{ exists: boolean }>`
-    select to_regclass('kysely_migration') is not null as exists`.execute(db);
-  if (found[0]?.exists !== true) return [];
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return rows.map(({ name }) => name);
-}
-
 async function listSequences(db: Db): Promise<Contents['sequences']> {
   const { rows } = await sql<{ name: string }>`
     select sequencename::text as name from pg_sequences where schemaname = current_schema() order by 1`.execute(db);
@@ -89,11 +81,8 @@ export async function describeContents(db: Db, leftOut: readonly string[] = []):
   return { migrations: await listAppliedMigrations(db), tables, sequences: await listSequences(db) };
 }
 
-/** A file that the database references. */
-export interface BackedUpFile {
-  storage_key: string;
-  size_bytes: number;
+/** The storage keys of the files that the database references. */
+export async function listFileKeys(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('files as f').select('f.storage_key').orderBy('f.storage_key').execute();
+  return rows.map(({ storage_key }) => storage_key);
 }
-
-export const listStoredFiles = (db: Db): Promise<BackedUpFile[]> =>
-  db.selectFrom('files as f').select(['f.storage_key', 'f.size_bytes']).orderBy('f.storage_key').execute();

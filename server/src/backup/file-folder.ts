@@ -1,10 +1,10 @@
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isAlive } from '../db/embedded/processes-in.ts';
+import { codeOf } from '../db/error-code.ts';
 
 /** How many files are processed at once: enough for a disk, few enough for its handles. */
 const AT_ONCE = 16;
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 /**
  * Runs `work` for each item, several at once. The first failure begins no other item, and is thrown once those that had
@@ -57,12 +57,8 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
 export async function moveFiles(from: string, to: string, keys: readonly string[]): Promise<void> {
   await forEach(keys, async (key) => {
     const file = path.join(from, key);
-    const handle = await open(file, 'r+');
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    await using handle = await open(file, 'r+');
+    await handle.sync();
     await mkdir(path.dirname(path.join(to, key)), { recursive: true, mode: 0o700 });
     await rename(file, path.join(to, key));
   });
@@ -77,14 +73,6 @@ export async function removeOrphans(folder: string, beginning: string): Promise<
     const pid = Number(/^\d+/.exec(name.slice(beginning.length))?.[0]);
     if (pid > 0 && pid !== process.pid && !isAlive(pid))
       await rm(path.join(folder, name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return codeOf(error) === 'EPERM';
   }
 }
 

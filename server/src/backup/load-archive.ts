@@ -4,16 +4,17 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Db } from '../db/connect.ts';
+import { listAppliedMigrations } from '../db/migrate.ts';
 import type { DatabaseSession } from '../db/session.ts';
 import { fileName, kindOf } from './archive/names.ts';
 import { type EntryReader, readArchive } from './archive/read-archive.ts';
 import type { BackupFileStore } from './backup-file-store.ts';
 import { BackupError, type Manifest } from './contents.ts';
-import { listAppliedMigrations, listStoredFiles } from './contents.repository.ts';
+import { listFileKeys } from './contents.repository.ts';
 import { removeOrphans } from './file-folder.ts';
 import { loadDatabase } from './load-database.ts';
 import { formatCount, type Progress } from './progress.ts';
-import { tableLoader } from './table-filler.ts';
+import { tableLoader } from './table-loader.ts';
 import { analyze } from './target.repository.ts';
 
 const ARRIVING = '.restoring-';
@@ -51,8 +52,7 @@ export async function loadArchive(tx: Db, session: DatabaseSession, load: Load):
 
 /** The keys of the files that the rows of a portal name; none where the schema has no portal. */
 export async function listStoredKeys(tx: Db): Promise<string[]> {
-  if ((await listAppliedMigrations(tx)).length === 0) return [];
-  return (await listStoredFiles(tx)).map(({ storage_key }) => storage_key);
+  return (await listAppliedMigrations(tx)).length === 0 ? [] : listFileKeys(tx);
 }
 
 /**
@@ -60,9 +60,9 @@ export async function listStoredKeys(tx: Db): Promise<string[]> {
  * remove it. @throws BackupError
  */
 async function refuseForeignKeys(tx: Db): Promise<void> {
-  const foreign = (await listStoredFiles(tx)).find(({ storage_key }) => !kindOf(fileName(storage_key)));
-  if (foreign)
-    throw new BackupError(`This backup names a file outside its store: ${JSON.stringify(foreign.storage_key)}.`);
+  const foreign = (await listFileKeys(tx)).find((key) => !kindOf(fileName(key)));
+  if (foreign !== undefined)
+    throw new BackupError(`This backup names a file outside its store: ${JSON.stringify(foreign)}.`);
 }
 
 interface Arrival {
@@ -80,11 +80,11 @@ async function fillFrom(
   arrival: Arrival,
 ): Promise<void> {
   const { arriving, files, progress } = arrival;
-  const filler = tableLoader(client, manifest.tables);
+  const loader = tableLoader(client, manifest.tables);
   const receive: EntryReader = async (kind, body) => {
     if ('table' in kind) {
       progress(`${kind.table}: rows`);
-      return filler.take(kind.table, body);
+      return loader.take(kind.table, body);
     }
     const target = path.join(arriving, kind.file);
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
@@ -94,9 +94,9 @@ async function fillFrom(
   };
   try {
     await readArchive(file, receive);
-    await filler.end();
+    await loader.end();
   } catch (error) {
-    filler.abandon();
+    loader.abandon();
     throw error;
   }
 }

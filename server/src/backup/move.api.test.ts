@@ -10,7 +10,7 @@ import { runCommand } from '../test/run-command.ts';
 import { backUp } from './back-up.ts';
 import { describeContents } from './contents.repository.ts';
 import { move } from './move.ts';
-import { movedReport } from './moved-table.ts';
+import { movedReport } from './moved-report.ts';
 import { restore } from './restore.ts';
 import { setSchema } from './schemas.repository.ts';
 import { newDatabase } from './test/new-database.ts';

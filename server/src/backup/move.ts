@@ -4,6 +4,7 @@ import { makeSchema } from '../db/make-schema.ts';
 import { migrate, PLATFORM_FOLDER } from '../db/migrate.ts';
 import type { DatabaseChoice } from '../db/open-database.ts';
 import { OFFICE, PLATFORM } from '../db/schemas.ts';
+import { readInSnapshot } from '../db/transaction.ts';
 import { BackupError, type Contents } from './contents.ts';
 import { describeContents } from './contents.repository.ts';
 import { loadDatabase, refuseUnknownSchema } from './load-database.ts';
@@ -39,18 +40,10 @@ export interface Moved {
  * @throws BackupError, DataFolderInUse, DatabaseInUse, DatabaseRefused
  */
 export async function move({ from, to, progress, log }: MoveOptions): Promise<Moved> {
-  const source = await openExclusively(from, log, ADDRESS);
-  try {
-    const target = await openExclusively(to, log, ADDRESS);
-    try {
-      const moved = await moveAll({ source, target, progress });
-      return { ...moved, dataDir: from.databaseUrl === undefined ? source.dataDir : target.dataDir };
-    } finally {
-      await target.close();
-    }
-  } finally {
-    await source.close();
-  }
+  await using source = await openExclusively(from, log, ADDRESS);
+  await using target = await openExclusively(to, log, ADDRESS);
+  const moved = await moveAll({ source, target, progress });
+  return { ...moved, dataDir: from.databaseUrl === undefined ? source.dataDir : target.dataDir };
 }
 
 interface Sides {
@@ -75,31 +68,25 @@ async function moveAll(sides: Sides): Promise<Omit<Moved, 'dataDir'>> {
 
 /** Copies a company between one snapshot and one transaction. Nothing is visible until that commits. */
 const copySchema = (
-  { source, target, progress }: Sides,
+  sides: Sides,
   schema: string,
   prepare: (writing: Db) => Promise<void>,
   complete?: (reading: Db, writing: Db) => Promise<void>,
 ): Promise<Pick<Moved, 'sent' | 'loaded'>> =>
-  source.session.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (reading) => {
-      await setSchema(reading, schema);
-      const sent = await describeContents(reading);
-      await refuseUnknownSchema(sent.migrations, 'The database to be moved');
-      const loaded = await target.session.db.transaction().execute(async (writing) => {
-        await prepare(writing);
-        await setSchema(writing, schema);
-        const { tables } = await loadDatabase(writing, sent, () =>
-          copyTables({ source, target, progress }, sent.tables),
-        );
-        await analyze(writing);
-        await complete?.(reading, writing);
-        return tables;
-      });
-      return { sent: sent.tables, loaded };
+  readInSnapshot(sides.source.session.db, async (reading) => {
+    await setSchema(reading, schema);
+    const sent = await describeContents(reading);
+    await refuseUnknownSchema(sent.migrations, 'The database to be moved');
+    const loaded = await sides.target.session.db.transaction().execute(async (writing) => {
+      await prepare(writing);
+      await setSchema(writing, schema);
+      const { tables } = await loadDatabase(writing, sent, () => copyTables(sides, sent.tables));
+      await analyze(writing);
+      await complete?.(reading, writing);
+      return tables;
     });
+    return { sent: sent.tables, loaded };
+  });
 
 async function copyTables({ source, target, progress }: Sides, tables: Contents['tables']): Promise<void> {
   for (const table of tables) {

@@ -4,12 +4,11 @@ import { type DatabaseChoice, startDatabase } from '../db/open-database.ts';
 import { lockServer } from '../db/server-use.ts';
 import { openSession, type DatabaseSession } from '../db/session.ts';
 
-/** A database that nothing else uses until it is closed. */
-export interface ExclusiveDatabase {
+/** A database that nothing else uses until `await using` closes it. */
+export interface ExclusiveDatabase extends AsyncDisposable {
   session: DatabaseSession;
   /** The folder of the files; root's fallback where the database user cannot reach DATA_DIR. */
   dataDir: string;
-  close: () => Promise<void>;
 }
 
 /**
@@ -28,7 +27,7 @@ export async function openExclusively(
     return {
       session,
       dataDir: held.dataDir,
-      async close() {
+      async [Symbol.asyncDispose]() {
         await session.close();
         await held.release();
       },

@@ -41,23 +41,20 @@ export async function restore({ file, choice, bucket, overwrite, progress, log }
   progress('Checking the archive');
   const manifest = await readArchive(file);
   await refuseUnknownSchema(manifest.migrations, 'This backup');
-  const { session, dataDir, close } = await openExclusively(choice, log);
+  await using database = await openExclusively(choice, log);
+  const { session, dataDir } = database;
   const keep = backupFileStore(bucket, dataDir);
-  try {
-    const before = await session.db.transaction().execute(async (tx) => {
-      await refuseOtherCompany(tx, manifest);
-      const oldFiles = await refuseOccupied(tx, overwrite);
-      const files = await loadArchive(tx, session, { file, manifest, keep, dataDir, progress });
-      progress('Storing');
-      return { oldFiles, files };
-    });
-    const restored = new Set(before.files);
-    const removed = before.oldFiles.filter((key) => !restored.has(key));
-    await forEach(removed, (key) => keep.remove(key));
-    return { manifest, files: restored.size, removed: removed.length, dataDir };
-  } finally {
-    await close();
-  }
+  const before = await session.db.transaction().execute(async (tx) => {
+    await refuseOtherCompany(tx, manifest);
+    const oldFiles = await refuseOccupied(tx, overwrite);
+    const files = await loadArchive(tx, session, { file, manifest, keep, dataDir, progress });
+    progress('Storing');
+    return { oldFiles, files };
+  });
+  const restored = new Set(before.files);
+  const removed = before.oldFiles.filter((key) => !restored.has(key));
+  await forEach(removed, (key) => keep.remove(key));
+  return { manifest, files: restored.size, removed: removed.length, dataDir };
 }
 
 /**

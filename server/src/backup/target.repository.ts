@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { listAppliedMigrations } from '../db/migrate.ts';
 import type { Contents, TableContents } from './contents.ts';
-import { listAppliedMigrations } from './contents.repository.ts';
 
 /** The content of a target database: nothing, a portal without accounts, a portal in use, or something else. */
 export type Occupation = 'empty' | 'unused' | 'in use' | 'foreign';

@@ -18,6 +18,10 @@ export const listCompanies = (db: Db): Promise<Company[]> =>
 export const findCompany = (db: Db, id: number): Promise<Company | undefined> =>
   platformOf(db).selectFrom('companies').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
+/** The company of a short name; undefined if there is none. */
+export const findCompanyNamed = (db: Db, shortName: string): Promise<Company | undefined> =>
+  platformOf(db).selectFrom('companies').select(COLUMNS).where('short_name', '=', shortName).executeTakeFirst();
+
 /** Stores the sealed secret of a company's keys; null where SECRET_KEY gives it. */
 export const setSealedSecret = async (tx: Db, id: number, sealed_secret: string | null): Promise<void> =>
   void (await platformOf(tx).updateTable('companies').set({ sealed_secret }).where('id', '=', id).execute());
@@ -26,11 +30,6 @@ export const setSealedSecret = async (tx: Db, id: number, sealed_secret: string 
 export async function isHostTaken(db: Db, hosts: string[]): Promise<boolean> {
   const companies = platformOf(db).selectFrom('companies').select('id');
   return (await companies.where('hosts', '&&', sql<string[]>`${hosts}::text[]`).executeTakeFirst()) !== undefined;
-}
-
-export async function isShortNameTaken(db: Db, shortName: string): Promise<boolean> {
-  const companies = platformOf(db).selectFrom('companies').select('id');
-  return (await companies.where('short_name', '=', shortName).executeTakeFirst()) !== undefined;
 }
 
 /** Returns undefined where the short name, or the schema, is taken. */

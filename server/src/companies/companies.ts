@@ -46,6 +46,13 @@ interface Directory {
   readAtMs: number;
 }
 
+interface Opened {
+  /** What its parts are made from. */
+  key: string;
+  making: Promise<OpenCompany>;
+  ready?: OpenCompany;
+}
+
 interface CompaniesParts {
   db: Db;
   /** Makes the parts of a company. */
@@ -59,7 +66,7 @@ interface CompaniesParts {
 
 /** Reads the companies. A process knows a new, suspended or deleted one after a few seconds. */
 export async function openCompanies({ db, makeParts, wanted, closeSchema, log }: CompaniesParts): Promise<Companies> {
-  const opened = new Map<string, { key: string; ready?: OpenCompany; making: Promise<OpenCompany> }>();
+  const opened = new Map<string, Opened>();
   let directory = await readDirectory(db);
   let reading: Promise<void> | undefined;
 
@@ -102,7 +109,7 @@ export async function openCompanies({ db, makeParts, wanted, closeSchema, log }:
     const known = opened.get(company.schema);
     if (known?.key === key) return known.ready ? { ...known.ready, company } : known.making;
     const making = makeParts(company).then((parts) => (entry.ready = { company, parts }));
-    const entry: { key: string; ready?: OpenCompany; making: Promise<OpenCompany> } = { key, making };
+    const entry: Opened = { key, making };
     opened.set(company.schema, entry);
     making.catch(() => opened.delete(company.schema));
     return making;

@@ -5,7 +5,7 @@ import { username as usernameSchema } from '@amayumba/contract/accounts/account.
 import { shortName, signUpSchema } from '@amayumba/contract/companies/sign-up.ts';
 import { email as emailSchema } from '@amayumba/contract/fields.ts';
 import { sentenceFor } from '@amayumba/contract/sentences.ts';
-import { listCompanies, listTables, setCompanyState } from './companies.repository.ts';
+import { findCompanyNamed, listCompanies, listTables, setCompanyState } from './companies.repository.ts';
 import { type Company, isFirst } from './company.ts';
 import { createCompany, type NewCompany } from './create-company.ts';
 import type { RestoredOrder, RestoreOrder } from './restore-order.ts';
@@ -102,7 +102,7 @@ async function list({ owner, wanted, print }: CommandParts): Promise<void> {
 }
 
 async function companyNamed({ owner }: CommandParts, name: string): Promise<Company> {
-  const company = (await listCompanies(owner)).find(({ short_name }) => short_name === name);
+  const company = await findCompanyNamed(owner, name);
   if (!company) throw new Error(`There is no company ${name}.`);
   return company;
 }

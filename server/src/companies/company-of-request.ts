@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { companyOfToken } from '../access/access-token.ts';
 import { wantsPage } from '../http/refused-page.ts';
+import { bearerToken } from '../http/route.ts';
 import type { Companies, OpenCompany } from './companies.ts';
 import { withParts } from './current-company.ts';
 
@@ -41,12 +42,9 @@ const textIn = (values: unknown): string | undefined => {
   return typeof company === 'string' ? company : undefined;
 };
 
-const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
-  /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1];
-
 /** The short name in a request: in its path, its token or its query. */
 const nameIn = (request: FastifyRequest): string | undefined =>
-  namesInPaths.get(request.raw) ?? companyOfToken(tokenOf(request) ?? '') ?? textIn(request.query);
+  namesInPaths.get(request.raw) ?? companyOfToken(bearerToken(request) ?? '') ?? textIn(request.query);
 
 /** A page below a company's path is the same page for all: the web app remembers the company. */
 function pageOf(request: FastifyRequest): string | undefined {

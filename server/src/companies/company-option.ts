@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import { OFFICE } from '../db/schemas.ts';
-import { listCompanies } from './companies.repository.ts';
+import { findCompanyNamed, listCompanies } from './companies.repository.ts';
 import { type Company, isFirst } from './company.ts';
 
 /** For the help of commands that work on one company. */
@@ -8,9 +8,7 @@ export const COMPANY_OPTION_HELP = 'With --company SHORT-NAME it works on that c
 
 /** A company, or the first one. @throws Error with a sentence for the person at the shell */
 export async function companyNamed(db: Db, name: string | undefined): Promise<Company> {
-  const company = (await listCompanies(db)).find((one) =>
-    name === undefined ? isFirst(one) : one.short_name === name,
-  );
+  const company = name === undefined ? (await listCompanies(db)).find(isFirst) : await findCompanyNamed(db, name);
   if (!company) throw new Error(`There is no company ${name ?? ''}: npm run company -- list shows them.`);
   return company;
 }

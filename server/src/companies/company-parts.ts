@@ -27,20 +27,14 @@ export interface Installation {
   background: Background;
 }
 
-/** Notifies a company's mail, SMS, calls to the networks, webhooks and jobs that something waits. */
-export type Waiting = Pick<Parts, 'mailWaiting' | 'messagesWaiting' | 'jobsWaiting'> & {
-  moneyWaiting(): void;
-  webhooksWaiting(): void;
-};
+/** The work of a company's workers: mail, SMS, calls to the networks, webhooks and jobs. */
+export type Work = 'mail' | 'messages' | 'money' | 'webhooks' | 'jobs';
+
+/** Reports that work of a company waits. */
+export type ReportWork = (work: Work) => void;
 
 /** For commands and tests, which run no workers: the running portal finds the waiting work itself. */
-export const NOTHING_WAITS: Waiting = {
-  mailWaiting() {},
-  messagesWaiting() {},
-  moneyWaiting() {},
-  webhooksWaiting() {},
-  jobsWaiting() {},
-};
+export const reportNothing: ReportWork = () => {};
 
 /** The folder of a company other than the first, for everything outside the database except uploaded files. */
 export const companyFolder = (dataDir: string, schema: string): string => path.join(dataDir, 'companies', schema);
@@ -56,7 +50,7 @@ function publicUrlOf(company: Company, installation: string): string {
 }
 
 /** Makes the parts of one company. */
-export async function companyParts(company: Company, installation: Installation, waiting: Waiting): Promise<Parts> {
+export async function companyParts(company: Company, installation: Installation, report: ReportWork): Promise<Parts> {
   const { config, clock, dataDir } = installation;
   const now = () => clock.now();
   const secret = secretOf(company, installation.secret);
@@ -74,12 +68,12 @@ export async function companyParts(company: Company, installation: Installation,
     receiptKey: keyFor(secret, 'receipts'),
     mobileMoney: mobileMoney(secret, {
       simulatorUrl: isFirst(company) ? installation.simulatorUrl : undefined,
-      waiting: () => waiting.moneyWaiting(),
+      waiting: () => report('money'),
     }),
     webhooks: {
       allowsPrivate: config.webhookPrivate,
       timeoutMs: WEBHOOK_TIMEOUT_MS,
-      waiting: () => waiting.webhooksWaiting(),
+      waiting: () => report('webhooks'),
     },
     // Without a public address, links are relative to the page.
     fileLinks: fileLinks(
@@ -90,12 +84,12 @@ export async function companyParts(company: Company, installation: Installation,
     erased: erasedListIn(path.join(folder, 'erasures.jsonl')),
     publicUrl,
     mailWaiting: () => {
-      waiting.mailWaiting();
+      report('mail');
       // People without an address get the message by SMS.
-      waiting.messagesWaiting();
+      report('messages');
     },
-    messagesWaiting: () => waiting.messagesWaiting(),
+    messagesWaiting: () => report('messages'),
     background: installation.background,
-    jobsWaiting: () => waiting.jobsWaiting(),
+    jobsWaiting: () => report('jobs'),
   };
 }

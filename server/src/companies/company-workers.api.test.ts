@@ -14,6 +14,7 @@ import type { Parts } from '../parts.ts';
 import { severalCompanies } from '../test/several-companies.ts';
 import { setCompanyState, type WaitingWork } from './companies.repository.ts';
 import type { Company } from './company.ts';
+import type { Work } from './company-parts.ts';
 import { runCompanyCommand } from './company-commands.ts';
 import { splitCompanyOption } from './company-option.ts';
 import { type CompanyWorkers, companyWorkers } from './company-workers.ts';
@@ -28,12 +29,8 @@ let workers: CompanyWorkers;
 const pretendToStart = ({ company }: Parts) => {
   events.push(`start ${company}`);
   return {
-    waiting: {
-      mailWaiting: () => events.push(`mail ${company}`),
-      messagesWaiting() {},
-      moneyWaiting() {},
-      webhooksWaiting() {},
-      jobsWaiting() {},
+    report(work: Work) {
+      if (work === 'mail') events.push(`mail ${company}`);
     },
     isIdle: () => true,
     stop: async () => void events.push(`stop ${company}`),
@@ -65,12 +62,11 @@ const soon = (check: () => void) => vi.waitFor(check, { timeout: 15_000 });
 
 test('the workers of a company start when one of its requests reports work, and stop when they have done it', async () => {
   workers.start(t.office.parts, t.companies);
-  const waiting = workers.waitingOf(() => t.bravo.parts);
   await leaveMail(t.bravo, undefined);
-  waiting.mailWaiting();
+  workers.report(t.bravo.parts, 'mail');
   expect(events).toEqual(['start office', 'mail office', 'start c_bravo', 'mail c_bravo']);
   await soon(() => expect(events.at(-1)).toBe('stop c_bravo'));
-  waiting.mailWaiting();
+  workers.report(t.bravo.parts, 'mail');
   expect(countOf('start c_bravo')).toBe(2);
   expect(events).not.toContain('stop office');
 });
@@ -78,7 +74,7 @@ test('the workers of a company start when one of its requests reports work, and 
 test('the workers of a company sleep until what waits is due', async () => {
   workers.start(t.office.parts, t.companies);
   await leaveMail(t.bravo, 7);
-  workers.waitingOf(() => t.bravo.parts).mailWaiting();
+  workers.report(t.bravo.parts, 'mail');
   await soon(() => expect(countOf('stop c_bravo')).toBe(1));
   expect(countOf('mail c_bravo')).toBe(1);
   await soon(() => expect(countOf('mail c_bravo')).toBe(2));
@@ -87,7 +83,7 @@ test('the workers of a company sleep until what waits is due', async () => {
 test('the workers of a suspended company stop, also while mail is due', async () => {
   workers.start(t.office.parts, t.companies);
   await leaveMail(t.acme, 0);
-  workers.waitingOf(() => t.acme.parts).mailWaiting();
+  workers.report(t.acme.parts, 'mail');
   await setCompanyState(t.owner, 'acme', 'suspended');
   await soon(() => expect(events).toContain('stop c_acme'));
   await setCompanyState(t.owner, 'acme', 'active');
@@ -163,7 +159,7 @@ test('a mail that waits sets off the delivery of mail and no job', async () => {
     .values({ to_address: 'x@example.ug', subject: 'Rent', body: 'Due' })
     .execute();
   const started = workersOf(t.bravo.parts, transport, (line) => events.push(line));
-  started.waiting.mailWaiting();
+  started.report('mail');
   await vi.waitFor(() => expect(sent).toContain('x@example.ug'), { timeout: 30_000 });
   await started.stop();
   expect(await t.bravo.db.selectFrom('jobs').select('name').execute()).toEqual([]);
@@ -188,7 +184,7 @@ test('the workers of a company that is resumed reach the gateway, although its s
   const resumed = workersOf(parts, transport, (line) => events.push(line));
   const about = { purpose: 'notice', body: 'A notice waits for you.', language: 'en' } as const;
   const [id = 0] = await insertMessageRows(db, [smsRow(parts, '+256772000111', about)]);
-  resumed.waiting.messagesWaiting();
+  resumed.report('messages');
   const stateOf = () => db.selectFrom('text_messages').select('state').where('id', '=', id).executeTakeFirstOrThrow();
   await vi.waitFor(async () => expect((await stateOf()).state).not.toBe('waiting'), { timeout: 30_000 });
   expect((await stateOf()).state).toBe('sent');
@@ -204,7 +200,7 @@ test('mails of two companies with one number and time are two files and two mess
       insert into mail_outbox (id, to_address, subject, body, created_at) overriding system value
       values (900, 'x@example.ug', 'Rent', 'Due', '2026-11-21T09:00:00Z')`.execute(db);
     const started = workersOf(parts, transport, (line) => events.push(line));
-    started.waiting.mailWaiting();
+    started.report('mail');
     const sent = db.selectFrom('mail_outbox').select('sent_at').where('id', '=', 900);
     await vi.waitFor(async () => expect((await sent.executeTakeFirstOrThrow()).sent_at).not.toBeNull(), {
       timeout: 30_000,

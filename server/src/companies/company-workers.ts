@@ -4,7 +4,7 @@ import type { Parts } from '../parts.ts';
 import type { Companies } from './companies.ts';
 import { readWaitingWork, type WaitingWork } from './companies.repository.ts';
 import { type Company, isFirst } from './company.ts';
-import type { Waiting } from './company-parts.ts';
+import type { Work } from './company-parts.ts';
 import { VISITED_EVERY_MS, visitCompanies } from './visit-companies.ts';
 import type { Workers } from './workers-of.ts';
 
@@ -33,11 +33,8 @@ function answers(companies: Companies, company: Company): boolean {
 }
 
 /** Lets all workers of a company do the work that is due, except its jobs. */
-function nudgeDeliveries({ waiting }: Workers): void {
-  waiting.mailWaiting();
-  waiting.messagesWaiting();
-  waiting.moneyWaiting();
-  waiting.webhooksWaiting();
+function nudgeDeliveries({ report }: Workers): void {
+  for (const work of ['mail', 'messages', 'money', 'webhooks'] as const) report(work);
 }
 
 interface WorkersParts {
@@ -49,8 +46,8 @@ interface WorkersParts {
 
 /** The workers of all companies. */
 export interface CompanyWorkers {
-  /** Where the parts of a company report that something waits. */
-  waitingOf(parts: () => Parts): Waiting;
+  /** Starts the worker of a company for work that waits, or notifies it where it runs. */
+  report(parts: Parts, work: Work): void;
   /** Starts the workers of the first company, which never stop, and the visits of the others. */
   start(first: Parts, companies: Companies): void;
   /** The waiting work of a company at its last visit; undefined before the first. */
@@ -139,8 +136,8 @@ export function companyWorkers({ workersOf, connection, log }: WorkersParts): Co
     alarms.set(schema, alarm.unref());
   }
 
-  const report = (parts: Parts, what: keyof Waiting) => {
-    if (!signal.aborted) wake(parts).waiting[what]();
+  const report = (parts: Parts, work: Work) => {
+    if (!signal.aborted) wake(parts).report(work);
   };
 
   /** Stops the workers of companies that are suspended or deleted. */
@@ -160,18 +157,12 @@ export function companyWorkers({ workersOf, connection, log }: WorkersParts): Co
   }, SWEEP_MS).unref();
 
   return {
-    waitingOf: (parts) => ({
-      mailWaiting: () => report(parts(), 'mailWaiting'),
-      messagesWaiting: () => report(parts(), 'messagesWaiting'),
-      moneyWaiting: () => report(parts(), 'moneyWaiting'),
-      webhooksWaiting: () => report(parts(), 'webhooksWaiting'),
-      jobsWaiting: () => report(parts(), 'jobsWaiting'),
-    }),
+    report,
     start(first, companies) {
       started = companies;
       const workers = wake(first);
       nudgeDeliveries(workers);
-      workers.waiting.jobsWaiting();
+      workers.report('jobs');
       // Only the stop ends the pauses.
       round = visitCompanies(
         {
@@ -179,7 +170,7 @@ export function companyWorkers({ workersOf, connection, log }: WorkersParts): Co
           connection,
           async found(company, waiting, isTurnOfJobs) {
             seen.set(company.schema, waiting);
-            if (isTurnOfJobs) report((await companies.open(company)).parts, 'jobsWaiting');
+            if (isTurnOfJobs) report((await companies.open(company)).parts, 'jobs');
             if (!awake.has(company.schema)) setAlarm(company.schema, waiting.due_in_ms ?? Number.POSITIVE_INFINITY);
           },
         },

@@ -46,15 +46,11 @@ export async function asOwner<T>(
   shortName: string,
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
-  const session = await openSession(owner, schemaFor(shortName));
-  try {
-    return await inTransaction(session.db, async (tx) => {
-      await sql`set local lock_timeout = 0`.execute(tx);
-      return work(tx);
-    });
-  } finally {
-    await session.close();
-  }
+  await using session = await openSession(owner, schemaFor(shortName));
+  return await inTransaction(session.db, async (tx) => {
+    await sql`set local lock_timeout = 0`.execute(tx);
+    return work(tx);
+  });
 }
 
 type NamedCompany = Pick<Company, 'name' | 'short_name' | 'hosts'>;

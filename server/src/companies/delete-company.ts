@@ -23,6 +23,13 @@ export interface DeleteParts extends ExportParts {
   settle: () => Promise<void>;
 }
 
+/** Suspends an active company, and returns once nothing more of it is stored. */
+export async function suspend({ owner, settle }: Pick<DeleteParts, 'owner' | 'settle'>, company: Company) {
+  if (company.state !== 'active') return;
+  await setCompanyState(owner, company.short_name, 'suspended');
+  await settle();
+}
+
 /**
  * Deletes a company other than the first: suspends it, exports it, then drops its tables, its files and last its row,
  * so that an interrupted run can be repeated. Returns the export; undefined if an earlier run made it and dropped the
@@ -30,10 +37,7 @@ export interface DeleteParts extends ExportParts {
  * @throws BackupError with the company suspended and nothing deleted
  */
 export async function deleteCompany(parts: DeleteParts, company: Company): Promise<Backup | undefined> {
-  if (company.state === 'active') {
-    await setCompanyState(parts.owner, company.short_name, 'suspended');
-    await parts.settle();
-  }
+  await suspend(parts, company);
   const backup = await exportAndDrop(parts, company);
   await deleteUploads(parts, company.schema);
   await rm(companyFolder(parts.database.dataDir, company.schema), { recursive: true, force: true });
@@ -43,20 +47,16 @@ export async function deleteCompany(parts: DeleteParts, company: Company): Promi
 
 /** Nothing is stored between the snapshot of the export and the drop: the tables are locked, also for late requests. */
 async function exportAndDrop(parts: DeleteParts, company: Company): Promise<Backup | undefined> {
-  const session = await openSession(parts.database.owner, company.schema);
-  try {
-    await inTransaction(session.db, recordBackup);
-    return await session.db.transaction().execute(async (tx) => {
-      await lockSchema(tx, company.schema);
-      if (!(await lockTables(tx, company.schema))) return undefined;
-      const backup = await writeExport(parts, company);
-      refuseWithoutFiles(backup);
-      await dropSchema(tx, company.schema);
-      return backup;
-    });
-  } finally {
-    await session.close();
-  }
+  await using session = await openSession(parts.database.owner, company.schema);
+  await inTransaction(session.db, recordBackup);
+  return await session.db.transaction().execute(async (tx) => {
+    await lockSchema(tx, company.schema);
+    if (!(await lockTables(tx, company.schema))) return undefined;
+    const backup = await writeExport(parts, company);
+    refuseWithoutFiles(backup);
+    await dropSchema(tx, company.schema);
+    return backup;
+  });
 }
 
 /** A company of which no file is there has them elsewhere, and the export would lack them all. */

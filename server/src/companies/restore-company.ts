@@ -14,11 +14,18 @@ import { recordBackup } from '../features/audit/record-backup.ts';
 import { applyErasures } from '../features/privacy/apply-erasures.ts';
 import { filesPrefix } from '../files/open-store.ts';
 import type { Parts } from '../parts.ts';
-import { listCompanies, listTables, lockTables, setCompanyState, setSealedSecret } from './companies.repository.ts';
+import {
+  findCompany,
+  findCompanyNamed,
+  listTables,
+  lockTables,
+  setCompanyState,
+  setSealedSecret,
+} from './companies.repository.ts';
 import type { Company } from './company.ts';
 import { sealSecret, secretOf } from './company-secret.ts';
 import { insertWithEmptySchema, schemaFor } from './create-company.ts';
-import { type DeleteParts, deleteUploads } from './delete-company.ts';
+import { type DeleteParts, deleteUploads, suspend } from './delete-company.ts';
 import { writeExport } from './export-company.ts';
 import { silenceCopy } from './silence-copy.repository.ts';
 
@@ -59,10 +66,7 @@ export async function replaceCompany(
   backup: CheckedBackup,
   company: Company,
 ): Promise<RestoredCompany> {
-  if (company.state === 'active') {
-    await setCompanyState(parts.owner, company.short_name, 'suspended');
-    await parts.settle();
-  }
+  await suspend(parts, company);
   const loaded = await exportAndLoad(parts, backup, company).catch(async (error: unknown) => {
     if (company.state === 'active') await setCompanyState(parts.owner, company.short_name, 'active');
     throw error;
@@ -109,28 +113,14 @@ interface Loaded {
 }
 
 async function exportAndLoad(parts: RestoreParts, backup: CheckedBackup, company: Company): Promise<Loaded> {
-  // Completes its list of erasures, which the backup may lack.
-  if ((await listTables(parts.owner, company.schema)).length > 0) await eraseAgain(parts, company);
-  const session = await openSession(parts.database.owner, company.schema);
-  try {
-    return await loadInPlace(parts, session, backup, company);
-  } finally {
-    await session.close();
-  }
-}
-
-async function loadInPlace(
-  parts: RestoreParts,
-  session: DatabaseSession,
-  backup: CheckedBackup,
-  company: Company,
-): Promise<Loaded> {
   const { schema } = company;
+  // Completes its list of erasures, which the backup may lack.
+  if ((await listTables(parts.owner, schema)).length > 0) await eraseAgain(parts, company);
+  await using session = await openSession(parts.database.owner, schema);
   await inTransaction(session.db, recordBackup);
-  return session.db.transaction().execute(async (tx) => {
+  return await session.db.transaction().execute(async (tx) => {
     await lockSchema(tx, schema);
-    if ((await listCompanies(tx)).every(({ id }) => id !== company.id))
-      throw new BackupError('The company was deleted meanwhile.');
+    if (!(await findCompany(tx, company.id))) throw new BackupError('The company was deleted meanwhile.');
     // Nothing is stored between the snapshot of the export and the commit. An interrupted deletion left no tables.
     const hasTables = await lockTables(tx, schema);
     const replaced = hasTables ? await writeExport(parts, company) : undefined;
@@ -163,26 +153,21 @@ export async function makeFromBackup(
 ): Promise<RestoredCompany> {
   const schema = schemaFor(input.short_name);
   const known = source ? await (await parts.makeParts(source)).erased.read() : [];
-  const session = await openSession(parts.database.owner, schema);
-  let files: string[];
-  try {
-    files = await session.db.transaction().execute(async (tx) => {
-      const company = await insertWithEmptySchema(tx, input);
-      await setCompanyState(tx, company.short_name, 'suspended');
-      try {
-        const loaded = await load(tx, parts, session, backup, company);
-        if (isCopy) await silenceCopy(tx, new Date(parts.clock.now()));
-        // Before the commit, because the rows must not be without this list.
-        await (await parts.makeParts(company)).erased.add(known);
-        return loaded;
-      } catch (error) {
-        await deleteUploads(parts, schema);
-        throw error;
-      }
-    });
-  } finally {
-    await session.close();
-  }
+  await using session = await openSession(parts.database.owner, schema);
+  const files = await session.db.transaction().execute(async (tx) => {
+    const company = await insertWithEmptySchema(tx, input);
+    await setCompanyState(tx, company.short_name, 'suspended');
+    try {
+      const loaded = await load(tx, parts, session, backup, company);
+      if (isCopy) await silenceCopy(tx, new Date(parts.clock.now()));
+      // Before the commit, because the rows must not be without this list.
+      await (await parts.makeParts(company)).erased.add(known);
+      return loaded;
+    } catch (error) {
+      await deleteUploads(parts, schema);
+      throw error;
+    }
+  });
   try {
     return await finish(parts, input.short_name, { replaced: undefined, files: files.length });
   } catch (error) {
@@ -224,7 +209,7 @@ async function finish(
   shortName: string,
   done: Pick<RestoredCompany, 'replaced' | 'files'>,
 ): Promise<RestoredCompany> {
-  const company = (await listCompanies(parts.owner)).find(({ short_name }) => short_name === shortName);
+  const company = await findCompanyNamed(parts.owner, shortName);
   if (!company) throw new BackupError('The company was deleted meanwhile.');
   const erasedAgain = await eraseAgain(parts, company);
   return { ...done, company, erasedAgain };

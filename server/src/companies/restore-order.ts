@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { readArchive } from '../backup/archive/read-archive.ts';
 import { BackupError } from '../backup/contents.ts';
 import { refuseUnknownSchema } from '../backup/load-database.ts';
-import { isShortNameTaken, listCompanies } from './companies.repository.ts';
+import { findCompanyNamed } from './companies.repository.ts';
 import { isFirst } from './company.ts';
 import { findSecret } from './company-secret.ts';
 import {
@@ -43,14 +43,14 @@ async function restoreChecked(
   { name, as, hosts }: RestoreOrder,
   backup: CheckedBackup,
 ): Promise<RestoredCompany> {
-  const present = (await listCompanies(parts.owner)).find(({ short_name }) => short_name === name);
+  const present = await findCompanyNamed(parts.owner, name);
   if (as === undefined && present) {
     if (isFirst(present)) throw new BackupError('The first company is restored by npm run restore.');
     if (hosts.length > 0) throw new BackupError('The company has its host names already: leave --host out.');
     return replaceCompany(parts, backup, present);
   }
   const short_name = as ?? name;
-  if (await isShortNameTaken(parts.owner, short_name))
+  if (await findCompanyNamed(parts.owner, short_name))
     throw new BackupError(`There is a company ${short_name} already. Nothing was changed.`);
   const company = { name: backup.manifest.company.name, short_name, hosts };
   return makeFromBackup(parts, backup, { ...company, isCopy: as !== undefined, source: present });

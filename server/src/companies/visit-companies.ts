@@ -23,22 +23,17 @@ export interface VisitParts {
  * Queries the work that waits in a company. The query has a connection of its own: the pools' connections are for
  * companies at work, and a query of several hundred companies would close one another's.
  */
-export async function visitCompany(
-  { companies, connection, found }: VisitParts,
-  company: Company,
-  isTurnOfJobs: boolean,
-): Promise<void> {
-  companies.mustAnswer(company);
-  const session = await openSession(connection, company.schema);
-  let waiting: WaitingWork;
-  try {
-    // The list of a round may have been read minutes before the company was suspended or deleted.
-    companies.mustAnswer((await findCompany(session.db, company.id)) ?? fail('unknown_company'));
-    waiting = await readWaitingWork(session.db);
-  } finally {
-    await session.close();
-  }
-  await found(company, waiting, isTurnOfJobs);
+async function queryWaiting({ companies, connection }: VisitParts, company: Company): Promise<WaitingWork> {
+  await using session = await openSession(connection, company.schema);
+  // The list of a round may have been read minutes before the company was suspended or deleted.
+  companies.mustAnswer((await findCompany(session.db, company.id)) ?? fail('unknown_company'));
+  return await readWaitingWork(session.db);
+}
+
+/** Visits a company that may be used. */
+export async function visitCompany(parts: VisitParts, company: Company, isTurnOfJobs: boolean): Promise<void> {
+  parts.companies.mustAnswer(company);
+  await parts.found(company, await queryWaiting(parts, company), isTurnOfJobs);
 }
 
 /** Visits all companies but the first, round after round, evenly. */

@@ -16,26 +16,21 @@ import { retentionJob } from '../features/privacy/retention-job.ts';
 import { leaseEventsJob } from '../features/webhooks/events/lease-events-job.ts';
 import { startWebhookSender } from '../features/webhooks/sending/webhook-sender.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
+import type { Worker } from '../jobs/worker.ts';
 import type { MailTransport } from '../mail/mail.ts';
 import { startMailDelivery } from '../mail/start-mail-delivery.ts';
 import type { Parts } from '../parts.ts';
 import { isFirst } from './company.ts';
-import type { Waiting } from './company-parts.ts';
+import type { ReportWork, Work } from './company-parts.ts';
 import { deleteSignUpsJob } from './sign-up/delete-sign-ups-job.ts';
 
 /** The background work of a company: mail, SMS, payments by phone, webhooks and jobs. */
 export interface Workers {
-  /** Each call starts a worker, which does at once the work that is due, or notifies a running one. */
-  waiting: Waiting;
+  /** Starts the worker, which does at once the work that is due, or notifies it where it runs. */
+  report: ReportWork;
   /** Whether they have done all that was due, so that a stop interrupts nothing. */
   isIdle(): boolean;
   /** Stops them once their current work is finished. */
-  stop(): Promise<void>;
-}
-
-interface Worker {
-  nudge(): void;
-  isIdle(): boolean;
   stop(): Promise<void>;
 }
 
@@ -90,20 +85,18 @@ export function workersOf(parts: Parts, transport: MailTransport, log: (line: st
       ...(isFirst({ schema: parts.company }) ? [deleteSignUpsJob(parts)] : []),
     ]),
   );
-  const poller = onDemand(() => startCollectionPoller(parts, log));
-  const sender = onDemand(() => startMessageSender(parts, log));
-  const webhooks = onDemand(() => startWebhookSender(parts, log));
+  const others = {
+    jobs,
+    money: onDemand(() => startCollectionPoller(parts, log)),
+    messages: onDemand(() => startMessageSender(parts, log)),
+    webhooks: onDemand(() => startWebhookSender(parts, log)),
+  };
+  const all: Record<Work, Worker> = { mail, ...others };
   return {
-    waiting: {
-      mailWaiting: () => mail.nudge(),
-      messagesWaiting: () => sender.nudge(),
-      moneyWaiting: () => poller.nudge(),
-      webhooksWaiting: () => webhooks.nudge(),
-      jobsWaiting: () => jobs.nudge(),
-    },
-    isIdle: () => [mail, jobs, poller, sender, webhooks].every((worker) => worker.isIdle()),
+    report: (work) => all[work].nudge(),
+    isIdle: () => Object.values(all).every((worker) => worker.isIdle()),
     async stop() {
-      await Promise.all([webhooks.stop(), sender.stop(), poller.stop(), jobs.stop()]);
+      await Promise.all(Object.values(others).map((worker) => worker.stop()));
       // Last, because the others queue mail.
       await mail.stop();
     },

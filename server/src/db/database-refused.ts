@@ -1,11 +1,10 @@
 import { isDatabaseAway } from './database-unreachable.ts';
+import { codeOf } from './error-code.ts';
 
 /** The database cannot be used with these settings. The message is a sentence for the person at the shell. */
 export class DatabaseRefused extends Error {
   override readonly name = 'DatabaseRefused';
 }
-
-const codeOf = (error: Error) => ('code' in error ? String(error.code) : '');
 
 /**
  * Names the setting whose address leads to no database, or whose role or password is wrong. Other errors stay as they

@@ -1,3 +1,5 @@
+import { codeOf } from './error-code.ts';
+
 /**
  * Connection refused, reset, timed out, too many, shutting down: classes 08 and 57P, 53300, 25P03, and Node's own
  * codes.
@@ -11,7 +13,7 @@ const WITHOUT_CODE =
 /** Whether an operation failed because the database cannot be reached, so that it may succeed later. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   // Only for a missing socket; a missing file is another error.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
   return AWAY.test(code) || WITHOUT_CODE.test(error.message);

@@ -75,7 +75,7 @@ export const pageOfRows = <DB, TB extends keyof DB, F>(
 export async function uncountedPage<DB, TB extends keyof DB, F, O>(
   { page = 1, page_size = PAGE_SIZE_DEFAULT }: Paging,
   found: SelectQueryBuilder<DB, TB, F>,
-  shown: (found: SelectQueryBuilder<DB, TB, F>) => { execute(): Promise<O[]> },
+  shown: (found: SelectQueryBuilder<DB, TB, F>) => Shown<O>,
 ): Promise<UncountedPage<O> & { has_next: boolean }> {
   const rows = await shown(pageOfRows(found, page, page_size, page_size + 1)).execute();
   return { next: null, previous: null, results: rows.slice(0, page_size), has_next: rows.length > page_size };

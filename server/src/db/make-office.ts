@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
+import { codeOf } from './error-code.ts';
 import { OFFICE } from './schemas.ts';
+import { withinTransaction } from './transaction.ts';
 
 /** PostgreSQL's code for a missing privilege. */
 const NOT_ALLOWED = '42501';
@@ -58,15 +60,14 @@ export async function makeOffice(owner: Db): Promise<void> {
     select to_regnamespace(${OFFICE}) is not null as has_office,
       to_regclass('public.kysely_migration') is not null as is_in_public`.execute(owner);
   if (rows[0]?.has_office === true) return;
-  const make = async (tx: Db) => {
-    await sql`create schema ${sql.id(OFFICE)}`.execute(tx);
-    await sql`create extension if not exists pg_trgm schema public`.execute(tx);
-    if (rows[0]?.is_in_public === true) await MOVE.execute(tx);
-  };
   try {
-    await (owner.isTransaction ? make(owner) : owner.transaction().execute(make));
+    await withinTransaction(owner, async (tx) => {
+      await sql`create schema ${sql.id(OFFICE)}`.execute(tx);
+      await sql`create extension if not exists pg_trgm schema public`.execute(tx);
+      if (rows[0]?.is_in_public === true) await MOVE.execute(tx);
+    });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === NOT_ALLOWED)) throw error;
+    if (!(error instanceof Error) || codeOf(error) !== NOT_ALLOWED) throw error;
     throw new SchemaNotAllowed(
       `Each company has a schema of its own, which the owner of the tables may not create (${error.message}): grant create on the database to the role, or make it the owner of the database.`,
       { cause: error },

@@ -3,7 +3,7 @@ import type { Db } from './connect.ts';
 import { connectionFault, migrationFault } from './database-refused.ts';
 import { makeOffice } from './make-office.ts';
 import { makeSchema } from './make-schema.ts';
-import { migrate, PLATFORM_FOLDER } from './migrate.ts';
+import { listAppliedMigrations, migrate, PLATFORM_FOLDER } from './migrate.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { recordMigration } from './migrate-company.ts';
 import { OFFICE, PLATFORM } from './schemas.ts';
@@ -29,15 +29,6 @@ export class OldSchema extends Error {
 /** Whether the migrations are older than the baseline of 24 November 2026. */
 export const isOldSchema = (migrations: readonly string[]): boolean => migrations.includes('0008_records');
 
-/** @throws OldSchema */
-async function refuseOldSchema(owner: Db): Promise<void> {
-  const { rows: found } = await sql<{ is_there: boolean }>`
-    select to_regclass('kysely_migration') is not null as is_there`.execute(owner);
-  if (!found[0]?.is_there) return;
-  const { rows } = await sql<{ name: string }>`select m.name from kysely_migration m`.execute(owner);
-  if (isOldSchema(rows.map(({ name }) => name))) throw new OldSchema();
-}
-
 /** Identifies a database uniquely: its server's start time and its number there. */
 async function placeOf(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ place: string }>`
@@ -57,17 +48,13 @@ async function waitForOthers(owner: Db): Promise<void> {
 }
 
 async function migratePlatform(owner: OpenDatabase['owner'], role: string): Promise<void> {
-  const session = await openSession(owner, PLATFORM);
-  try {
-    // Citus would place the schema on one of its nodes, and no company would be found. Elsewhere the setting has no
-    // effect.
-    await sql`set citus.enable_schema_based_sharding = off`.execute(session.db);
-    await makeSchema(session.db, PLATFORM);
-    await migrate(session.db, undefined, PLATFORM_FOLDER);
-    await grantPlatform(session.db, role);
-  } finally {
-    await session.close();
-  }
+  await using session = await openSession(owner, PLATFORM);
+  // Citus would place the schema on one of its nodes, and no company would be found. Elsewhere the setting has no
+  // effect.
+  await sql`set citus.enable_schema_based_sharding = off`.execute(session.db);
+  await makeSchema(session.db, PLATFORM);
+  await migrate(session.db, undefined, PLATFORM_FOLDER);
+  await grantPlatform(session.db, role);
 }
 
 /**
@@ -76,14 +63,14 @@ async function migratePlatform(owner: OpenDatabase['owner'], role: string): Prom
  * @throws OtherDatabase, OldSchema, SchemaNotAllowed, DatabaseRefused
  */
 export async function migrateAndGrant({ db, owner }: Pick<OpenDatabase, 'db' | 'owner'>): Promise<string[]> {
-  const session = await openSession(owner);
+  await using session = await openSession(owner);
   try {
     const place = await placeOf(db).catch((error: unknown) => {
       throw connectionFault(error, 'DATABASE_URL');
     });
     if ((await placeOf(session.db)) !== place) throw new OtherDatabase();
     await waitForOthers(session.db);
-    await refuseOldSchema(session.db);
+    if (isOldSchema(await listAppliedMigrations(session.db))) throw new OldSchema();
     await makeOffice(session.db);
     const names = await migrate(session.db);
     const role = await roleOf(db);
@@ -94,7 +81,5 @@ export async function migrateAndGrant({ db, owner }: Pick<OpenDatabase, 'db' | '
     return names;
   } catch (error) {
     throw migrationFault(error);
-  } finally {
-    await session.close();
   }
 }

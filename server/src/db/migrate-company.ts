@@ -35,13 +35,9 @@ export async function lockSchema(tx: Db, schema: string): Promise<void> {
 
 /** Migrates one company in a transaction of its own. Waits for another process that migrates it. */
 export async function migrateCompany(owner: PoolConfig, schema: string, role: string): Promise<void> {
-  const session = await openSession(owner, schema);
-  try {
-    await session.db.transaction().execute(async (tx) => {
-      await lockSchema(tx, schema);
-      await migrateSchema(tx, schema, role);
-    });
-  } finally {
-    await session.close();
-  }
+  await using session = await openSession(owner, schema);
+  await session.db.transaction().execute(async (tx) => {
+    await lockSchema(tx, schema);
+    await migrateSchema(tx, schema, role);
+  });
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 import { DatabaseRefused } from './database-refused.ts';
 import { statementsIn } from './statements-in.ts';
+import { withinTransaction } from './transaction.ts';
 
 const COMPANY_FOLDER = path.join(import.meta.dirname, '../../migrations');
 /** The migrations of the schema `platform`. */
@@ -28,15 +29,12 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 export const migrationNames = async (): Promise<string[]> =>
   (await readMigrations(COMPANY_FOLDER)).map(({ name }) => name);
 
-/** The names of the migrations that ran in the connection's schema, in order. */
-async function listApplied(tx: Db): Promise<string[]> {
+/** The names of the migrations that ran in the connection's schema, in order; none where it is not a portal's. */
+export async function listAppliedMigrations(db: Db): Promise<string[]> {
   const { rows: found } = await sql<{ is_there: boolean }>`
-    select to_regclass(current_schema() || '.kysely_migration') is not null as is_there`.execute(tx);
-  if (found[0]?.is_there !== true)
-    await sql`create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(
-      tx,
-    );
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(tx);
+    select to_regclass(current_schema() || '.kysely_migration') is not null as is_there`.execute(db);
+  if (found[0]?.is_there !== true) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name);
 }
 
@@ -48,12 +46,16 @@ async function listApplied(tx: Db): Promise<string[]> {
 export async function migrate(db: Db, last?: string, folder = COMPANY_FOLDER): Promise<string[]> {
   const known = await readMigrations(folder);
   const wanted = last === undefined ? known : known.slice(0, known.findIndex(({ name }) => name === last) + 1);
-  const run = async (tx: Db) => {
-    const applied = await listApplied(tx);
+  return withinTransaction(db, async (tx) => {
+    const applied = await listAppliedMigrations(tx);
     const stranger = applied.find((name, at) => known[at]?.name !== name);
     if (stranger !== undefined)
       throw new DatabaseRefused(
         `The schema has the migration ${stranger}, which this version of Amayumba does not have: start the newer version, or restore a backup from before it.`,
+      );
+    if (applied.length === 0)
+      await sql`create table if not exists kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(
+        tx,
       );
     const missing = wanted.slice(applied.length);
     for (const { name, text } of missing) {
@@ -63,6 +65,5 @@ export async function migrate(db: Db, last?: string, folder = COMPANY_FOLDER): P
       );
     }
     return missing.map(({ name }) => name);
-  };
-  return db.isTransaction ? run(db) : db.transaction().execute(run);
+  });
 }

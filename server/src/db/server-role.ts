@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 import { OFFICE, PLATFORM } from './schemas.ts';
 import { APPEND_ONLY, ENDED_BY, ERASABLE, UNDONE } from './tables/protected-tables.ts';
+import { withinTransaction } from './transaction.ts';
 
 /** The server reads these; the owner writes them. */
 const READ_ONLY = ['kysely_migration', 'kysely_migration_lock'];
@@ -86,16 +87,14 @@ export async function grantPlatform(tx: Db, role: string): Promise<void> {
 /**
  * Grants the server's role what the server needs in a company's schema. Call it as the owner, after every migration.
  */
-export async function grantToServer(owner: Db, role: string, schema: string = OFFICE): Promise<void> {
-  const grant = async (tx: Db) => {
+export const grantToServer = (owner: Db, role: string, schema: string = OFFICE): Promise<void> =>
+  withinTransaction(owner, async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}::bigint)`.execute(tx);
     await sql`grant usage on schema ${sql.id(schema)} to ${sql.id(role)}`.execute(tx);
     const { rows } = await statementsFor(role).execute(tx);
     // As one script, which is one round trip.
     await sql.raw(rows.map(({ statement }) => statement).join(';\n')).execute(tx);
-  };
-  await (owner.isTransaction ? grant(owner) : owner.transaction().execute(grant));
-}
+  });
 
 /**
  * Gives the server's role an empty search path in this database, so that a connection that names no company fails

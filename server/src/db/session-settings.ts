@@ -11,11 +11,11 @@ export class SettingsIgnored extends Error {
 }
 
 /**
- * Whether connections use UTC, limit the time of statements and find the tables of the office. They request it when
+ * Checks that connections use UTC, limit the time of statements and find the tables of the office. They request it when
  * they open; a pooler does not pass that on, and then the role must have the settings. docs/scaling.md
- * @returns the fault and how to fix it, in words; undefined where there is none
+ * @throws SettingsIgnored
  */
-async function settingsFault(db: Db): Promise<string | undefined> {
+export async function checkSettings(db: Db): Promise<void> {
   const { rows } = await sql<{
     role: string;
     database: string;
@@ -27,12 +27,8 @@ async function settingsFault(db: Db): Promise<string | undefined> {
       current_setting('TimeZone') = 'UTC' as is_utc, current_setting('statement_timeout') <> '0' as has_limit,
       current_schema()::text as schema`.execute(db);
   const [settings] = rows;
-  if (!settings || (settings.is_utc && settings.has_limit && settings.schema === OFFICE)) return undefined;
-  return `The pooler of DATABASE_URL does not pass on what the portal asks of its connections. Give it to the role: alter role ${settings.role} set timezone = 'UTC'; alter role ${settings.role} set statement_timeout = '30s'; alter role ${settings.role} set idle_in_transaction_session_timeout = '2min'; alter role ${settings.role} set random_page_cost = 1.1; alter role ${settings.role} in database ${settings.database} set search_path = ${OFFICE}, public;`;
-}
-
-/** Checks that connections have the settings of {@link settingsFault}. @throws SettingsIgnored */
-export async function checkSettings(db: Db): Promise<void> {
-  const fault = await settingsFault(db);
-  if (fault !== undefined) throw new SettingsIgnored(fault);
+  if (!settings || (settings.is_utc && settings.has_limit && settings.schema === OFFICE)) return;
+  throw new SettingsIgnored(
+    `The pooler of DATABASE_URL does not pass on what the portal asks of its connections. Give it to the role: alter role ${settings.role} set timezone = 'UTC'; alter role ${settings.role} set statement_timeout = '30s'; alter role ${settings.role} set idle_in_transaction_session_timeout = '2min'; alter role ${settings.role} set random_page_cost = 1.1; alter role ${settings.role} in database ${settings.database} set search_path = ${OFFICE}, public;`,
+  );
 }

@@ -5,8 +5,8 @@ import type { Database } from './database.ts';
 import { readers } from './readers.ts';
 import { OFFICE, searchPathOption } from './schemas.ts';
 
-/** A connection for long work: a query and a COPY on it share a transaction. */
-export interface DatabaseSession {
+/** A connection for long work: a query and a COPY on it share a transaction. `await using` closes it. */
+export interface DatabaseSession extends AsyncDisposable {
   db: Db;
   client: Client;
   close: () => Promise<void>;
@@ -26,5 +26,6 @@ export async function openSession(connection: ClientConfig, schema: string = OFF
   // Whenever Kysely opens or closes, it uses this one connection.
   const pool = { connect: () => Promise.resolve(only), end: () => Promise.resolve(), options: {} };
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { db, client, close: () => client.end() };
+  const close = () => client.end();
+  return { db, client, close, [Symbol.asyncDispose]: close };
 }

@@ -1,4 +1,5 @@
 import type { Db } from './connect.ts';
+import { codeOf } from './error-code.ts';
 
 /** Codes with which PostgreSQL asks the client to retry the transaction: serialization failure, deadlock. */
 const RETRY_CODES = new Set(['40001', '40P01']);
@@ -17,7 +18,7 @@ type LastStep = (tx: Db) => Promise<void>;
 const lastSteps = new WeakMap<Db, LastStep[]>();
 
 const isToRetry = (error: unknown): boolean =>
-  error instanceof Error && (toRetry.has(error) || ('code' in error && RETRY_CODES.has(String(error.code))));
+  error instanceof Error && (toRetry.has(error) || RETRY_CODES.has(codeOf(error)));
 
 /** Runs `work` in one transaction: everything is stored, or nothing. */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
@@ -45,6 +46,10 @@ export function beforeCommit(tx: Db, step: LastStep): void {
   if (!steps) throw new Error('beforeCommit needs a transaction of inTransaction');
   steps.push(step);
 }
+
+/** Runs `work` in the transaction of the connection, or else in one of its own. */
+export const withinTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work);
 
 /**
  * Runs `work`, which only reads, in one snapshot of the database: no statement sees what others store during it.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -37,7 +37,7 @@ export function folderStore(folder: string): FileStore {
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
       // Written under another name and renamed, so that a crash leaves no incomplete file under a valid name.
       try {
-        await writeWhole(`${target}.part`, content);
+        await writeFile(`${target}.part`, content, { flag: 'wx', mode: 0o600, flush: true });
         await rename(`${target}.part`, target);
       } catch (error) {
         // The disk may be full, so the incomplete file is removed.
@@ -52,16 +52,6 @@ export function folderStore(folder: string): FileStore {
       for (const name of await readdir(folder).catch(nothingThere)) yield* filesIn(folder, name);
     },
   };
-}
-
-async function writeWhole(file: string, content: Buffer): Promise<void> {
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 async function* filesIn(folder: string, name: string): AsyncIterable<StoredFile> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { codeOf } from '../db/error-code.ts';
 import { OFFICE } from '../db/schemas.ts';
 import { type FileStore, folderStore } from './file-store.ts';
 import { type S3Place, s3Store } from './s3-store.ts';
@@ -32,7 +33,7 @@ export async function nameOfStore(place: S3Place | undefined, dataDir: string): 
   try {
     await link(beside, file);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   } finally {
     await rm(beside, { force: true });
   }

@@ -74,10 +74,9 @@ async function trying<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A file store in a bucket of an S3-compatible storage: each file is stored once, under a new name, and never
- * changed.
+ * A file store in a bucket of an S3-compatible storage: each file is stored once, under a new name, and never changed.
+ * @param prefix the beginning of the keys in the bucket; empty for the first company
  */
-/** @param prefix the beginning of the keys in the bucket; empty for the first company */
 export function s3Store(place: S3Place, prefix = ''): S3Store {
   const bucket = new S3mini({ ...place, fetch: answering });
 

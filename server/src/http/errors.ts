@@ -1,9 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { type ErrorBody, type FieldErrors, REFUSALS, type RefusalCode } from '@amayumba/contract/errors.ts';
+import { type ErrorBody, type FieldErrors, type RefusalCode } from '@amayumba/contract/errors.ts';
 import { Refusal } from '@amayumba/contract/refusal.ts';
 import { brokenConstraint, isDatabaseError } from '../db/broken-constraint.ts';
 import { isDatabaseAway } from '../db/database-unreachable.ts';
+import { codeOf } from '../db/error-code.ts';
 import { fieldErrors } from './field-errors.ts';
 import { tagOf } from './if-match.ts';
 import { REFUSED_PAGE_POLICY, refusedPage, showsPage } from './refused-page.ts';
@@ -92,7 +93,7 @@ function refusalFor(error: FastifyError | Error): Refusal {
   const fromDatabase = refusalOf(error);
   if (fromDatabase) return fromDatabase;
   if (isDatabaseAway(error)) return new Refusal('database_away');
-  const code = 'code' in error ? error.code : '';
+  const code = codeOf(error);
   if (STORAGE_FULL.has(code)) return new Refusal('storage_full');
   const known = REFUSAL_OF_FASTIFY[code];
   if (known) return new Refusal(known);
@@ -141,10 +142,4 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     .headers({ 'content-security-policy': REFUSED_PAGE_POLICY, 'cache-control': 'no-store' })
     .type('text/html; charset=utf-8')
     .send(refusedPage(refusal));
-}
-
-/** The response for a path under /api/ that is not a call. */
-export function unknownPath(): { status: number; body: ErrorBody } {
-  const [status, error] = REFUSALS.unknown_path;
-  return { status, body: { error, code: 'unknown_path' } };
 }

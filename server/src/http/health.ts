@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fail } from '@amayumba/contract/refusal.ts';
 import { sql } from 'kysely';
@@ -29,7 +30,7 @@ export async function healthRoutes(
 ) {
   const wanted = (await migrationNames()).at(-1) ?? '';
   const time = () => new Date(parts.clock.now()).toISOString();
-  const problem = () => within(PROBE_MS, findTrouble(parts.db, wanted));
+  const problem = () => Promise.race([findTrouble(parts.db, wanted), delay(PROBE_MS, AWAY, { ref: false })]);
   const answer = (reply: FastifyReply, status: string) =>
     reply.code(status === 'ok' ? 200 : 503).send({ status, time: time() });
 
@@ -60,17 +61,5 @@ async function findTrouble(db: Db, wanted: string): Promise<string | undefined> 
     return rows.length === 1 ? undefined : BEHIND;
   } catch {
     return AWAY;
-  }
-}
-
-async function within(limitMs: number, query: Promise<string | undefined>): Promise<string | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<string>((resolve) => {
-    timer = setTimeout(resolve, limitMs, AWAY);
-  });
-  try {
-    return await Promise.race([query, tooLong]);
-  } finally {
-    clearTimeout(timer);
   }
 }

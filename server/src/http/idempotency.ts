@@ -99,13 +99,6 @@ export const checkOnce =
     return known;
   };
 
-/** The same check for a request without a key. */
-export const checkWithoutKey =
-  (ask: (tx: Db) => Promise<unknown>) =>
-  async (tx: Db): Promise<undefined> => {
-    await ask(tx);
-  };
-
 /**
  * Runs `work` in one transaction, once for each key: the same key with the same content within 24 hours gets the first
  * response again. See docs/rules.md, One answer for one key. @param lockFirst as of `writeAs`

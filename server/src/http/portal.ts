@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { unknownPath } from './errors.ts';
+import { type ErrorBody, REFUSALS } from '@amayumba/contract/errors.ts';
 import { wantsPage } from './refused-page.ts';
 
 const PORTAL = path.join(import.meta.dirname, '../../../web/dist');
@@ -54,7 +54,8 @@ export async function servePortal(
   }
   app.setNotFoundHandler((request, reply) => {
     if (isBuilt && wantsPage(request)) return reply.header('cache-control', 'no-cache').sendFile('index.html');
-    const { status, body } = unknownPath();
+    const [status, error] = REFUSALS.unknown_path;
+    const body: ErrorBody = { error, code: 'unknown_path' };
     // Otherwise a cache might store a 404 and serve it later in place of the page at this address.
     return reply.code(status).header('cache-control', 'no-store').send(body);
   });

@@ -84,7 +84,7 @@ export function prepareRoutes(app: FastifyInstance, context: RequestContext): vo
   app.addHook('onRequest', async (request) => {
     const { rule } = request.routeOptions.config;
     if (!rule || !('may' in rule)) return;
-    const token = tokenOf(request);
+    const token = bearerToken(request) ?? fail('no_account');
     request.viewer = isApiKey(token)
       ? await admitKey(context, token, rule.may, request.ip)
       : await admit(context, token, rule.may, request.ip);
@@ -96,8 +96,9 @@ export function prepareRoutes(app: FastifyInstance, context: RequestContext): vo
   });
 }
 
-const tokenOf = ({ headers }: FastifyRequest): string =>
-  /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? fail('no_account');
+/** The access token or API key of a request, if it has one. */
+export const bearerToken = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 
 async function admit({ db, tokens }: RequestContext, token: string, may: Permission, address: string): Promise<Viewer> {
   const sessionId = (await tokens.read(token)) ?? fail('session_ended');
@@ -134,7 +135,6 @@ export function route<const E extends Endpoint, const R extends Rule>(
     config: { endpoint, rule },
     schema: {
       summary: endpoint.summary,
-      tags: [endpoint.path.split('/')[2] ?? ''],
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),

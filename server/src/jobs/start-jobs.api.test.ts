@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testApp } from '../test/build-test-app.ts';
 import { NOON } from '../test/clock.ts';
-import { type Job, type RunningJobs, startJobs } from './start-jobs.ts';
+import { type Job, startJobs } from './start-jobs.ts';
+import type { Worker } from './worker.ts';
 
 const t = testApp();
-const running: RunningJobs[] = [];
+const running: Worker[] = [];
 const lines: string[] = [];
 
 beforeEach(async () => {
@@ -57,7 +58,7 @@ test('a job runs at the start and after its pause, and not in between', async ()
 });
 
 /** Nudges until the job has run `runs` times; each check runs due jobs before the next. */
-async function checked(jobs: RunningJobs, runs: number): Promise<void> {
+async function checked(jobs: Worker, runs: number): Promise<void> {
   for (let check = 0; check < 3; check += 1) {
     jobs.nudge();
     await rows();

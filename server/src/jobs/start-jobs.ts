@@ -2,6 +2,7 @@ import type { Db } from '../db/connect.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { claimJob, recordFailure, recordSuccess } from './jobs.repository.ts';
 import { reasonOf } from './pauses.ts';
+import type { Worker } from './worker.ts';
 
 /** Work that the portal repeats at intervals. */
 export interface Job {
@@ -18,15 +19,6 @@ interface JobParts {
   log: (line: string) => void;
 }
 
-export interface RunningJobs {
-  /** Checks at once whether a job is due. */
-  nudge(): void;
-  /** Whether no job runs. */
-  isIdle(): boolean;
-  /** Stops all jobs once the current run is over. */
-  stop(): Promise<void>;
-}
-
 /** How often `startJobs` checks for due jobs, in milliseconds. The machine's clock may jump, so no wait is longer. */
 const CHECK_EVERY_MS = 60_000;
 
@@ -34,7 +26,7 @@ const CHECK_EVERY_MS = 60_000;
  * Runs due jobs one after the other, each by one process at a time. A failed job is repeated with growing pauses,
  * which the table `jobs` stores; managers see it after several failures (features/attention).
  */
-export function startJobs({ db, clock, log }: JobParts, jobs: readonly Job[]): RunningJobs {
+export function startJobs({ db, clock, log }: JobParts, jobs: readonly Job[]): Worker {
   const stopping = new AbortController();
   const now = () => new Date(clock.now());
   let running: Promise<void> | undefined;

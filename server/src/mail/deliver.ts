@@ -23,32 +23,26 @@ export interface Post {
   reasonAgainst: (id: number) => Promise<string | undefined>;
 }
 
-/** The outcome for a message. */
-export type Delivery = { id: number } & ({ sent: true } | { sent: false; reason: string; isGivenUp: boolean });
-
-/**
- * Sends a claimed mail, outside any transaction, and records the outcome. A mail that must no longer be sent fails, and
- * managers do not see it.
- */
-export async function deliver(post: Post, mail: ClaimedMail, now: Date): Promise<Delivery> {
-  const reason = await post.reasonAgainst(mail.id);
-  if (reason !== undefined) {
-    await recordOutcome(post.db, mail, { failed_at: now, dismissed_at: now, last_error: reason });
-    return { id: mail.id, sent: false, reason, isGivenUp: true };
-  }
-  const failure = await failureOf(sendWhole(post, mail));
-  await recordOutcome(post.db, mail, outcomeOf(mail, failure, now));
-  if (!failure) return { id: mail.id, sent: true };
-  return { id: mail.id, sent: false, reason: failure.reason, isGivenUp: isGivenUp(mail, failure, now) };
+/** Sends a claimed mail, outside any transaction, and records the outcome. */
+export async function deliver(post: Post, mail: ClaimedMail, now: Date): Promise<Outcome> {
+  const outcome = await attempt(post, mail, now);
+  await recordOutcome(post.db, mail, outcome);
+  return outcome;
 }
 
-/** The paper that goes with a mail. */
-async function attachmentOf(
-  { printReceipt, printStatement }: Post,
-  { receipt_id, owner_statement_id }: Pick<ClaimedMail, 'receipt_id' | 'owner_statement_id'>,
-): Promise<Attachment | undefined> {
-  if (receipt_id !== null) return printReceipt(receipt_id);
-  return owner_statement_id === null ? undefined : printStatement(owner_statement_id);
+/** Tries to send a mail. One that must no longer be sent fails, and managers do not see it. */
+async function attempt(post: Post, mail: ClaimedMail, now: Date): Promise<Outcome> {
+  const reason = await post.reasonAgainst(mail.id);
+  if (reason !== undefined) return { failed_at: now, dismissed_at: now, last_error: reason };
+  try {
+    await sendWhole(post, mail);
+    // After sending, only the recipient has the link.
+    return { sent_at: now, last_error: '', sealed_link: null };
+  } catch (error) {
+    const last_error = reasonOf(error);
+    if (error instanceof MailRefused || isTooOld(mail, now)) return { failed_at: now, dismissed_at: null, last_error };
+    return { next_attempt_at: new Date(now.getTime() + pauseAfter(mail.attempts + 1)), last_error };
+  }
 }
 
 /**
@@ -56,41 +50,19 @@ async function attachmentOf(
  * @throws MailRefused where the link was encrypted with another SECRET_KEY
  */
 async function sendWhole(
-  post: Post,
+  { transport, sealing, printReceipt, printStatement }: Post,
   { sealed_link, receipt_id, owner_statement_id, ...mail }: ClaimedMail,
 ): Promise<void> {
-  const { transport, sealing } = post;
-  const attachment = await attachmentOf(post, { receipt_id, owner_statement_id });
+  let attachment: Attachment | undefined;
+  if (receipt_id !== null) attachment = await printReceipt(receipt_id);
+  else if (owner_statement_id !== null) attachment = await printStatement(owner_statement_id);
   if (sealed_link === null) return transport.send({ ...mail, attachment });
   const link = sealing.open(sealed_link, LINK_PURPOSE);
   if (!link) throw new MailRefused('The link in this mail was made with another SECRET_KEY. Please ask for it again.');
   return transport.send({ ...mail, attachment, body: mail.body.replaceAll(REMOVED_LINK, () => link.toString()) });
 }
 
-interface Failure {
-  reason: string;
-  isForGood: boolean;
-}
-
-function outcomeOf(mail: ClaimedMail, failure: Failure | undefined, now: Date): Outcome {
-  // After sending, only the recipient has the link.
-  if (!failure) return { sent_at: now, last_error: '', sealed_link: null };
-  const last_error = failure.reason;
-  if (isGivenUp(mail, failure, now)) return { failed_at: now, dismissed_at: null, last_error };
-  return { next_attempt_at: new Date(now.getTime() + pauseAfter(mail.attempts + 1)), last_error };
-}
-
-function isGivenUp({ attempts, created_at, retried_at }: ClaimedMail, { isForGood }: Failure, now: Date): boolean {
+function isTooOld({ attempts, created_at, retried_at }: ClaimedMail, now: Date): boolean {
   const sinceMs = Date.parse(retried_at ?? created_at);
-  const isOld = attempts >= GIVEN_UP_AFTER_ATTEMPTS && now.getTime() - sinceMs > GIVEN_UP_AFTER_MS;
-  return isForGood || isOld;
-}
-
-async function failureOf(sending: Promise<void>): Promise<Failure | undefined> {
-  try {
-    await sending;
-    return undefined;
-  } catch (error) {
-    return { reason: reasonOf(error), isForGood: error instanceof MailRefused };
-  }
+  return attempts >= GIVEN_UP_AFTER_ATTEMPTS && now.getTime() - sinceMs > GIVEN_UP_AFTER_MS;
 }

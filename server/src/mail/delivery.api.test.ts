@@ -17,7 +17,8 @@ import { claimMail, recordOutcome } from './outbox.repository.ts';
 import { outboxFolderTransport } from './outbox-folder-transport.ts';
 import { REMOVED_LINK, LINK_PURPOSE, type NewMail, queueMail } from './queue-mail.ts';
 import { smtpTransport } from './smtp-transport.ts';
-import { type MailDelivery, startMailDelivery } from './start-mail-delivery.ts';
+import { startMailDelivery } from './start-mail-delivery.ts';
+import type { Worker } from '../jobs/worker.ts';
 
 const t = testApp();
 const RESET_LINK = `http://portal.test/reset-password?token=${'a1'.repeat(40)}`;
@@ -71,7 +72,7 @@ async function smtpServer(refusals = 0, { recipient, sender, port: requestedPort
 const refusal = (responseCode: number | undefined) =>
   responseCode === undefined ? null : Object.assign(new Error('No, not here'), { responseCode });
 
-function deliver(transport: MailTransport, lines: string[] = []): MailDelivery {
+function deliver(transport: MailTransport, lines: string[] = []): Worker {
   const delivery = startMailDelivery({
     db: t.db,
     transport,

@@ -70,7 +70,7 @@ test('any refusal of a mail server can be recorded, so that no mail blocks the o
     /^(?:EHLO|HELO)/.test(line) ? '250 rude\r\n' : `451 no\0thing \u0007 ${'x'.repeat(2000)}\r\n`,
   );
   await queue();
-  await expect(send(`smtp://127.0.0.1:${port}`)).resolves.toMatchObject({ sent: false });
+  await expect(send(`smtp://127.0.0.1:${port}`)).resolves.toHaveProperty('next_attempt_at');
   expect(await rows()).toMatchObject([{ attempts: 1, sent_at: null }]);
   expect(JSON.stringify(await rows())).not.toMatch(/\\u00/);
 });
@@ -95,7 +95,7 @@ test('a server whose encryption was stripped gets neither the login nor the mail
     '127.0.0.2',
   );
   await queue();
-  expect(await send(`smtp://portal:secret@127.0.0.2:${port}`)).toMatchObject({ sent: false });
+  expect(await send(`smtp://portal:secret@127.0.0.2:${port}`)).toHaveProperty('next_attempt_at');
   expect(received.join()).toMatch(/EHLO/);
   expect(received.join()).not.toMatch(/AUTH|MAIL FROM/);
   await t.db.updateTable('mail_outbox').set({ attempts: 0 }).execute();
@@ -111,7 +111,7 @@ test('a server with an untrusted certificate gets no mail', async () => {
   }, []);
   await queue();
   const sent = await send(url);
-  expect(sent).toMatchObject({ sent: false, reason: expect.stringMatching(/certificate/i) });
+  expect(sent).toEqual({ next_attempt_at: expect.any(Date), last_error: expect.stringMatching(/certificate/i) });
   expect(accepted).toBe(0);
 });
 
@@ -119,10 +119,8 @@ test('the portal disconnects from a server that never finishes', async () => {
   const { port } = await rudeServer('220-wait\r\n', () => undefined);
   await queue();
   const transport = smtpTransport(`smtp://127.0.0.1:${port}`, FROM, 50);
-  expect(await deliverNext({ db: t.db, transport, sealing: t.parts.sealing }, new Date(t.clock.now()))).toMatchObject({
-    sent: false,
-    isGivenUp: false,
-  });
+  const outcome = await deliverNext({ db: t.db, transport, sealing: t.parts.sealing }, new Date(t.clock.now()));
+  expect(outcome).toHaveProperty('next_attempt_at');
 });
 
 test.each([
@@ -164,7 +162,7 @@ test('the text of a mail ends neither the mail nor the SMTP session', async () =
   const forged = 'MAIL FROM:<evil@example.org>\r\nRCPT TO:<evil@example.org>\r\nDATA\r\nSubject: forged\r\n\r\nx';
   for (const end of ['\r\n.\r\n', '\n.\n', '\n.\r\n', '\r.\r\n', '\r.\r']) {
     await queue('nakato@example.ug', `before${end}${forged}`);
-    expect(await send(url)).toMatchObject({ sent: true });
+    expect(await send(url)).toHaveProperty('sent_at');
   }
   expect(bodies).toHaveLength(5);
   for (const raw of bodies) expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);

@@ -1,18 +1,10 @@
-import { deliver, type Delivery, type Post } from './deliver.ts';
-import { claimMail, type ClaimedMail, nextDueMs } from './outbox.repository.ts';
+import type { Worker } from '../jobs/worker.ts';
+import { deliver, type Post } from './deliver.ts';
+import { claimMail, type ClaimedMail, nextDueMs, type Outcome } from './outbox.repository.ts';
 
 interface DeliveryParts extends Post {
   clock: { now(): number };
   log: (line: string) => void;
-}
-
-export interface MailDelivery {
-  /** Call this when the outbox has a new message. */
-  nudge(): void;
-  /** Whether nothing is being sent or read. */
-  isIdle(): boolean;
-  /** Ends the delivery once the messages being sent are finished. */
-  stop(): Promise<void>;
 }
 
 /** Most messages being sent at once, each over a separate connection; mail servers commonly allow one client 50. */
@@ -29,7 +21,7 @@ const SHORTEST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 60_000;
 
 /** Delivers the messages of the outbox: at once, after each nudge, and when the next message is due. */
-export function startMailDelivery({ clock, log, ...post }: DeliveryParts): MailDelivery {
+export function startMailDelivery({ clock, log, ...post }: DeliveryParts): Worker {
   const { db, transport } = post;
   const onTheirWay = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
@@ -54,7 +46,7 @@ export function startMailDelivery({ clock, log, ...post }: DeliveryParts): MailD
 
   function send(mail: ClaimedMail): void {
     const sending = deliver(post, mail, new Date(clock.now()))
-      .then(report)
+      .then((outcome) => report(mail, outcome))
       .catch((error: unknown) => log(`What became of mail ${mail.id} could not be recorded: ${String(error)}`))
       .finally(() => {
         const wasFull = isFull();
@@ -65,10 +57,10 @@ export function startMailDelivery({ clock, log, ...post }: DeliveryParts): MailD
     onTheirWay.add(sending);
   }
 
-  function report(delivery: Delivery): void {
-    if (delivery.sent) return;
-    const then = delivery.isGivenUp ? 'is given up' : 'is tried again later';
-    log(`Mail ${delivery.id} was not taken and ${then}: ${delivery.reason}`);
+  function report({ id }: ClaimedMail, outcome: Outcome): void {
+    if ('sent_at' in outcome) return;
+    const then = 'failed_at' in outcome ? 'is given up' : 'is tried again later';
+    log(`Mail ${id} was not taken and ${then}: ${outcome.last_error}`);
     // The time of its next attempt is new.
     nudge();
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { StatementWatcher } from '../db/connect.ts';
+import { codeOf } from '../db/error-code.ts';
 import { PROBES, routeOf } from './access-log.ts';
 import { type CompanyNow, companyMetrics } from './company-metrics.ts';
 import type { PortalFigures } from './figures.repository.ts';
@@ -34,7 +35,7 @@ export interface Metrics {
 
 /** SQLSTATE classes are few; an error without one concerns the connection. */
 function classOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   return /^[0-9A-Z]{5}$/.test(code) ? code.slice(0, 2) : 'connection';
 }
 

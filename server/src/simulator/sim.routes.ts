@@ -59,7 +59,7 @@ function prompt(payment: Payment) {
  */
 export function simRoutes(app: FastifyInstance, simulation: Simulation): void {
   const { state } = simulation;
-  const newestFirst = () => [...state.payments.values()].toReversed();
+  const payments = () => [...state.payments.values()];
 
   app.post('/sim/pay', (request, reply) => {
     const { success, data } = unaskedSchema.safeParse(request.body);
@@ -70,7 +70,7 @@ export function simRoutes(app: FastifyInstance, simulation: Simulation): void {
   });
 
   app.get('/sim/payments', () => {
-    const payments = [...state.payments.values()].flatMap((payment) =>
+    const paid = payments().flatMap((payment) =>
       payment.settled?.outcome === 'succeeded'
         ? [
             {
@@ -83,7 +83,7 @@ export function simRoutes(app: FastifyInstance, simulation: Simulation): void {
           ]
         : [],
     );
-    return { payments, count: payments.length, sum: payments.reduce((sum, { amount }) => sum + amount, 0) };
+    return { payments: paid, count: paid.length, sum: paid.reduce((sum, { amount }) => sum + amount, 0) };
   });
 
   app.get<{ Querystring: { provider?: string } }>('/sim/statement', ({ query }, reply) => {
@@ -98,11 +98,11 @@ export function simRoutes(app: FastifyInstance, simulation: Simulation): void {
   app.get('/sim/prompts', () => ({
     now: instant(simulation.now()),
     wait_for_pin: simulation.waitsForPin(),
-    prompts: newestFirst()
+    prompts: payments()
       .filter(({ settled }) => settled === null)
-      .toReversed()
       .map(prompt),
-    recent: newestFirst()
+    recent: payments()
+      .toReversed()
       .flatMap((payment) =>
         payment.settled
           ? [{ ...shown(payment), outcome: payment.settled.outcome, ended_at: instant(payment.settled.at) }]

@@ -1,9 +1,9 @@
 import { BYTE_ORDER_MARK, csvLine, type CsvValue } from '@amayumba/contract/csv.ts';
 import { dayInKampala, timeInKampala } from '@amayumba/contract/calendar.ts';
-import { amountPaid, type Payment, transactionId } from './payment.ts';
+import { amountPaid, transactionId } from './payment.ts';
 import { nameOf } from './people.ts';
 import type { Provider } from './provider.ts';
-import type { State, UnaskedPayment } from './state.ts';
+import type { State } from './state.ts';
 
 /** A line of a statement: a payment, requested or not, including one that failed. */
 interface StatementLine {
@@ -42,40 +42,17 @@ const AIRTEL_HEADINGS = [
 /** The number and name of the account that receives the money. */
 const MERCHANT = { number: '256771000000', name: 'AMAYUMBA RENT' };
 
-const isOf =
-  (provider: Provider) =>
-  (line: { provider: Provider }): boolean =>
-    line.provider === provider;
-
-const lineOf = (payment: Payment): StatementLine[] =>
-  payment.settled
-    ? [
-        {
-          id: transactionId(payment),
-          at: payment.settled.at,
-          isPaid: payment.settled.outcome === 'succeeded',
-          phone: payment.phone,
-          name: nameOf(payment.phone),
-          amount: amountPaid(payment),
-          reference: payment.reference,
-        },
-      ]
-    : [];
-
-const lineOfUnasked = (paid: UnaskedPayment): StatementLine => ({
-  id: transactionId(paid),
-  at: paid.paidAt,
-  isPaid: true,
-  phone: paid.phone,
-  name: paid.name,
-  amount: paid.amount,
-  reference: paid.reference,
-});
-
-function linesOf(state: Readonly<State>, provider: Provider): StatementLine[] {
-  const asked = [...state.payments.values()].filter(isOf(provider)).flatMap(lineOf);
-  const unasked = [...state.unasked.values()].filter(isOf(provider)).map(lineOfUnasked);
-  return [...asked, ...unasked].toSorted((a, b) => a.at - b.at);
+function linesOf({ payments, unasked }: Readonly<State>, provider: Provider): StatementLine[] {
+  const lines: StatementLine[] = [];
+  for (const payment of payments.values()) {
+    if (payment.provider !== provider || !payment.settled) continue;
+    const { at, outcome } = payment.settled;
+    const [name, amount] = [nameOf(payment.phone), amountPaid(payment)];
+    lines.push({ ...payment, id: transactionId(payment), at, isPaid: outcome === 'succeeded', name, amount });
+  }
+  for (const paid of unasked.values())
+    if (paid.provider === provider) lines.push({ ...paid, id: transactionId(paid), at: paid.paidAt, isPaid: true });
+  return lines.toSorted((a, b) => a.at - b.at);
 }
 
 function mtnRows(lines: readonly StatementLine[]): CsvValue[][] {

@@ -1,7 +1,7 @@
 import { encryption } from '../access/encryption.ts';
 import type { Db } from '../db/connect.ts';
-import { deliver, type Delivery, type Post } from '../mail/deliver.ts';
-import { claimMail } from '../mail/outbox.repository.ts';
+import { deliver, type Post } from '../mail/deliver.ts';
+import { claimMail, type Outcome } from '../mail/outbox.repository.ts';
 import { REMOVED_LINK, LINK_PURPOSE } from '../mail/queue-mail.ts';
 import { TEST_SECRET } from './secret.ts';
 
@@ -14,7 +14,7 @@ export const noReceipt = (id: number) => Promise.reject(new Error(`Paper ${id} i
 export async function deliverNext(
   post: Omit<Post, 'printReceipt' | 'printStatement' | 'reasonAgainst'> & Partial<Post>,
   now: Date,
-): Promise<Delivery | undefined> {
+): Promise<Outcome | undefined> {
   const [mail] = await claimMail(post.db, now, 1);
   const others = { printReceipt: noReceipt, printStatement: noReceipt, reasonAgainst: async () => undefined };
   return mail && deliver({ ...others, ...post }, mail, now);

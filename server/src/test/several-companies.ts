@@ -7,7 +7,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import { background } from '../background.ts';
 import { type Companies, openCompanies } from '../companies/companies.ts';
-import { companyParts, NOTHING_WAITS } from '../companies/company-parts.ts';
+import { companyParts, reportNothing } from '../companies/company-parts.ts';
 import { createCompany } from '../companies/create-company.ts';
 import { currentParts } from '../companies/current-company.ts';
 import { connect, type Db } from '../db/connect.ts';
@@ -76,7 +76,7 @@ export function severalCompanies(secret = TEST_SECRET): SeveralCompanies {
       }),
     };
     const makeParts = (company: Parameters<typeof companyParts>[0]) =>
-      companyParts(company, installation, NOTHING_WAITS);
+      companyParts(company, installation, reportNothing);
     const invitations = { acme: '', bravo: '' };
     for (const [name, hosts] of [
       ['acme', ['acme.test']],

@@ -12,7 +12,7 @@ import { hashOfToken, newSecretToken } from '../../features/accounts/secret-toke
 import { recordAudit } from '../../features/audit/audit.service.ts';
 import { LINK_PURPOSE, queueMail } from '../../mail/queue-mail.ts';
 import { nowOf, type Parts } from '../../parts.ts';
-import { isShortNameTaken } from '../companies.repository.ts';
+import { findCompanyNamed } from '../companies.repository.ts';
 import { asOwner, type CreateParts, insertWithSchema } from '../create-company.ts';
 import { findSignUp, insertSignUp, lockSignUp, recordCompany } from './sign-ups.repository.ts';
 import { signUpMail } from './sign-up-mail.ts';
@@ -34,7 +34,7 @@ const TAKEN = 'This short name is taken. Please choose another.';
 
 /** Refuses a short name that a company has. @throws Refusal invalid_input */
 export async function refuseTaken({ office }: SignUpParts, shortName: string): Promise<void> {
-  if (await isShortNameTaken(office.db, shortName)) failFields({ short_name: [TAKEN] });
+  if (await findCompanyNamed(office.db, shortName)) failFields({ short_name: [TAKEN] });
 }
 
 /** Stores a sign-up and mails the link that creates its company. */
@@ -66,20 +66,20 @@ export async function createSignedUp(parts: SignUpParts, token: string): Promise
   const now = nowOf(office);
   const { name, short_name } = (await findSignUp(office.db, tokenHash, now)) ?? expired();
   await asOwner(database.owner, short_name, async (tx) => {
-    const wish = (await lockSignUp(tx, tokenHash, now)) ?? expired();
-    if (wish.company_id === null) await fulfil(parts, tx, wish);
+    const signUp = (await lockSignUp(tx, tokenHash, now)) ?? expired();
+    if (signUp.company_id === null) await makeSignedUp(parts, tx, signUp);
   });
   await created();
   return { name, short_name, path: `${companyPath(short_name)}/`, message: `The portal of ${name} is ready.` };
 }
 
-async function fulfil(parts: SignUpParts, tx: Db, wish: Selectable<PlatformTables['sign_ups']>): Promise<void> {
-  const { name, short_name, username, email, first_name, last_name, password_hash } = wish;
+async function makeSignedUp(parts: SignUpParts, tx: Db, signUp: Selectable<PlatformTables['sign_ups']>): Promise<void> {
+  const { name, short_name, username, email, first_name, last_name, password_hash } = signUp;
   const role = await roleOf(parts.database.db);
-  if (await isShortNameTaken(tx, short_name))
+  if (await findCompanyNamed(tx, short_name))
     fail('company_taken', 'Another office has taken this short name since. Please sign up again with another one.');
   const company = await insertWithSchema(tx, role, { name, short_name, hosts: [] });
-  if (wish.demo) {
+  if (signUp.demo) {
     // Nobody may sign in with the demo passwords that the documents show.
     await parts.insertDemo(tx, await parts.makeParts(company), DUMMY_HASH);
   }
@@ -89,5 +89,5 @@ async function fulfil(parts: SignUpParts, tx: Db, wish: Selectable<PlatformTable
   const id = await insertConfirmed(tx, account, confirmed);
   const after = { username, role: 'manager' };
   await recordAudit(tx, null, { action: 'created', subject: 'user', subject_id: id, after });
-  await recordCompany(tx, wish.id, company.id);
+  await recordCompany(tx, signUp.id, company.id);
 }

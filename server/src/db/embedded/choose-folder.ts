@@ -58,7 +58,8 @@ export async function findDatabase(requested: string, fallbackRoot = FALLBACK_RO
   return process.getuid?.() === 0 && (await hasDatabase(fallback)) ? fallback : undefined;
 }
 
-const hasDatabase = (folder: string): Promise<boolean> =>
+/** Whether a data folder holds a complete database. */
+export const hasDatabase = (folder: string): Promise<boolean> =>
   stat(path.join(folder, 'pg', 'PG_VERSION')).then(
     () => true,
     () => false,

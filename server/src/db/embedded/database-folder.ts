@@ -1,6 +1,7 @@
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Account, chownTo } from './account.ts';
+import { hasDatabase } from './choose-folder.ts';
 import { spawnSupervised } from './guarded-process.ts';
 import { completedPasswords, makePasswords, type Passwords } from './passwords.ts';
 import { SUPERUSER } from './roles.ts';
@@ -19,11 +20,7 @@ export async function ensureDatabaseFolder(
 ): Promise<Passwords> {
   const passwordFile = path.join(folder, 'pg.password');
   const stored = await completedPasswords(passwordFile);
-  const exists = await stat(path.join(folder, 'pg', 'PG_VERSION')).then(
-    () => true,
-    () => false,
-  );
-  if (exists) {
+  if (await hasDatabase(folder)) {
     if (stored !== undefined) {
       await repairOwnership(path.join(folder, 'pg'), parts.account);
       return stored;

@@ -1,6 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { isAlive } from './processes-in.ts';
 import { EmbeddedPostgresUnavailable } from './unavailable.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -84,14 +85,6 @@ function namedOwner(folder: string): Promise<number | undefined> {
 function readPid(text: string): number | undefined {
   const pid = /"pid":(\d+)/.exec(text)?.[1];
   return pid === undefined ? undefined : Number(pid);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }
 
 const startOfThisProcess = () => new Date(performance.timeOrigin).toISOString();

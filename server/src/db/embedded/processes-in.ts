@@ -42,3 +42,12 @@ export async function postmasterPid(databaseFolder: string): Promise<number | un
   const pid = Number.parseInt(text, 10);
   return pid > 0 ? pid : undefined;
 }
+
+/** Whether a process runs, also another user's. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,4 +1,5 @@
-import { Client, type ClientConfig, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg';
+import { Client, type ClientConfig, DatabaseError, escapeIdentifier, escapeLiteral, type PoolConfig } from 'pg';
+import { SOCKET_PORT } from './settings.ts';
 import { EmbeddedPostgresUnavailable } from './unavailable.ts';
 
 /** The superuser that initdb creates; used for maintenance and tests only. */
@@ -9,12 +10,29 @@ export const SUPERUSER = 'postgres';
 export const APPLICATION_ROLE = 'amayumba';
 /** Owns the database and everything that migrations create in it. */
 export const OWNER_ROLE = 'amayumba_owner';
-export const APPLICATION_DATABASE = 'amayumba';
+const APPLICATION_DATABASE = 'amayumba';
 /** PostgreSQL's code for a password that is not the role's. */
 const WRONG_PASSWORD = '28P01';
 
 /** The passwords of the roles that `ensureRoles` creates. */
 type RolePasswords = Record<typeof APPLICATION_ROLE | typeof OWNER_ROLE, string>;
+
+/** How the roles connect to the portal's database over the socket in a folder. */
+export function socketConnections(
+  host: string,
+  passwords: RolePasswords,
+): { connection: PoolConfig; owner: PoolConfig } {
+  const as = (user: keyof RolePasswords) => ({
+    host,
+    port: SOCKET_PORT,
+    // The socket has no TLS, whatever PGSSLMODE is.
+    ssl: false,
+    user,
+    database: APPLICATION_DATABASE,
+    password: passwords[user],
+  });
+  return { connection: as(APPLICATION_ROLE), owner: as(OWNER_ROLE) };
+}
 
 /**
  * Creates the roles and the database where they are missing. Runs on every start, so that a kill between initdb and

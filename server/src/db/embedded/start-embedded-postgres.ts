@@ -3,11 +3,11 @@ import type { PoolConfig } from 'pg';
 import { prepareBinaries } from './binaries.ts';
 import { chooseFolder, type DataFolder, FALLBACK_ROOT } from './choose-folder.ts';
 import { ensureDatabaseFolder } from './database-folder.ts';
-import { superviseProcess } from './keep-running.ts';
+import { superviseProcess } from './supervise-process.ts';
 import { acquireOwnerLock } from './owner-lock.ts';
 import { startPostmaster } from './postmaster.ts';
-import { APPLICATION_DATABASE, APPLICATION_ROLE, ensureRoles, OWNER_ROLE, SUPERUSER } from './roles.ts';
-import { serverSettings, SOCKET_PORT } from './settings.ts';
+import { ensureRoles, socketConnections, SUPERUSER } from './roles.ts';
+import { serverSettings } from './settings.ts';
 import { emptySocketFolder, makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
 import { stopOrphanedServer } from './stop-orphaned-server.ts';
 
@@ -79,15 +79,8 @@ async function startOwned(
   };
   const server = superviseProcess(await start(), startAgain, log);
 
-  const address = { host, port: SOCKET_PORT, ssl: false }; // The socket has no TLS, whatever PGSSLMODE is.
-  const admin = { ...address, user: SUPERUSER, database: SUPERUSER, password: passwords[SUPERUSER] };
-  const as = (user: typeof APPLICATION_ROLE | typeof OWNER_ROLE) => ({
-    ...address,
-    user,
-    database: APPLICATION_DATABASE,
-    password: passwords[user],
-  });
-  const [connection, owner] = [as(APPLICATION_ROLE), as(OWNER_ROLE)];
+  const { connection, owner } = socketConnections(host, passwords);
+  const admin = { ...owner, user: SUPERUSER, database: SUPERUSER, password: passwords[SUPERUSER] };
   const cleanUp = async () => {
     await server.stop();
     await removeSocketFolder(folder);

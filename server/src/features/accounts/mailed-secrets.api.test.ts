@@ -145,7 +145,7 @@ test('mail with a link encrypted with another SECRET_KEY fails, and the manager 
   await LINKS['registration']?.();
   const transport = { send: () => Promise.reject(new Error('must not be sent')), close: () => {} };
   const post = { db: t.db, transport, sealing: { open: () => undefined } };
-  expect(await deliverNext(post, new Date(t.clock.now()))).toMatchObject({ sent: false, isGivenUp: true });
+  expect(await deliverNext(post, new Date(t.clock.now()))).toHaveProperty('failed_at');
   const [row] = await t.db.selectFrom('mail_outbox').select('last_error').execute();
   expect(row?.last_error).toContain('another SECRET_KEY');
 });

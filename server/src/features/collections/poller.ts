@@ -1,4 +1,5 @@
 import { type Network, NETWORKS, shortReference } from '@amayumba/contract/money/collection.ts';
+import type { Worker } from '../../jobs/worker.ts';
 import type { Parts } from '../../parts.ts';
 import { claimDue, type DueCollection } from './due-collections.repository.ts';
 import { followAttempt } from './follow-attempt.ts';
@@ -14,22 +15,12 @@ const AT_ONCE = 25;
  */
 const GRACE_MS = 5_000;
 
-/** Follows the attempts until they end. */
-export interface CollectionPoller {
-  /** Call this when an attempt is due. */
-  nudge(): void;
-  /** Whether no step and no query is running. */
-  isIdle(): boolean;
-  /** Ends the polling once the running steps are finished. */
-  stop(): Promise<void>;
-}
-
 /**
  * Takes the next step of every attempt that is due: at once after each nudge, and every five seconds by a monotonic
  * timer. Several processes share the work. See docs/rules.md, Checks.
  * @param log receives failures, without personal data
  */
-export function startCollectionPoller(parts: Parts, log: (line: string) => void): CollectionPoller {
+export function startCollectionPoller(parts: Parts, log: (line: string) => void): Worker {
   const running: Record<Network, Set<Promise<void>>> = { mtn: new Set(), airtel: new Set() };
   const { stop: calls } = parts.mobileMoney;
   let timer: NodeJS.Timeout | undefined;

@@ -12,7 +12,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Match } from '../../http/if-match.ts';
-import { checkWithoutKey } from '../../http/idempotency.ts';
+import { checkOnce, withoutKey } from '../../http/idempotency.ts';
 import { refuseStaleRow } from '../../http/stale-change.ts';
 import type { Upload } from '../../http/uploads.ts';
 import { nowOf, type Parts } from '../../parts.ts';
@@ -93,7 +93,7 @@ export async function updateComplaint(
     if (viewer.role === 'tenant' && !tenantMayChange(before.status_id, status_id)) fail('complaint_closed');
     return { before, status_id };
   };
-  const asked = { viewer, kind: 'attachment', upload: attachment, ask: checkWithoutKey(ask) } as const;
+  const asked = { viewer, kind: 'attachment', upload: attachment, ask: checkOnce(withoutKey(viewer), ask) } as const;
   const complaint = await withStoredFile(parts, asked, (keepFile) =>
     writeAs(parts.db, viewer, async (tx) => {
       if (viewer.role === 'tenant') await countEdit(tx, parts, viewer);

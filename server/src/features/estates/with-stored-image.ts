@@ -1,7 +1,7 @@
 import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
-import { checkOnce, checkWithoutKey, runOnce, type Repeatable } from '../../http/idempotency.ts';
+import { checkOnce, runOnce, type Repeatable, withoutKey } from '../../http/idempotency.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
 import { deleteFile } from '../files/files.service.ts';
@@ -51,11 +51,7 @@ export async function withStoredImage<A, T>(
     return request ? runOnce(db, request, all) : writeAs(db, viewer, all);
   };
   const answer = image
-    ? await withStoredPicture(
-        parts,
-        { viewer, upload: image, ask: request ? checkOnce(request, ask) : checkWithoutKey(ask) },
-        run,
-      )
+    ? await withStoredPicture(parts, { viewer, upload: image, ask: checkOnce(request ?? withoutKey(viewer), ask) }, run)
     : await run();
   await removeFormer?.();
   return answer;

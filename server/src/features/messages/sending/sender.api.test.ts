@@ -7,7 +7,8 @@ import { sealSecrets } from '../../collections/provider-secrets.ts';
 import { sending } from '../test/sending.ts';
 import { reserveBatches } from './reserve-batches.ts';
 import { sendBatch } from './send-batch.ts';
-import { type MessageSender, startMessageSender } from './sender.ts';
+import { startMessageSender } from './sender.ts';
+import type { Worker } from '../../../jobs/worker.ts';
 
 const office = sending();
 const { t, queue, message, sent } = office;
@@ -16,7 +17,7 @@ const lines: string[] = [];
 
 const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000 });
 
-function start(): MessageSender {
+function start(): Worker {
   const sender = startMessageSender(t.parts, (line) => lines.push(line));
   cleanUp.push(() => sender.stop());
   return sender;

@@ -1,4 +1,5 @@
 import PQueue from 'p-queue';
+import type { Worker } from '../../../jobs/worker.ts';
 import type { SmsGateway } from '../gateway/sms-gateway.ts';
 import { type Batch, reserveBatches } from './reserve-batches.ts';
 import { followMessages } from './follow-messages.ts';
@@ -16,22 +17,12 @@ const LONGEST_PAUSE_MS = 60_000;
  */
 const GRACE_MS = 5_000;
 
-/** Sends SMS and follows messages of every channel to their ends. */
-export interface MessageSender {
-  /** Call this when an SMS is due. */
-  nudge(): void;
-  /** Whether nothing is being sent, followed or read. */
-  isIdle(): boolean;
-  /** Ends the sending once the running calls are finished; reserved messages return to the queue. */
-  stop(): Promise<void>;
-}
-
 /**
  * Sends every SMS that is due: at once after each nudge, and every five seconds by a monotonic timer. Several processes
- * share the work. See docs/rules.md, Messages.
+ * share the work. Once it is stopped, reserved messages return to the queue. See docs/rules.md, Messages.
  * @param log receives failures, without personal data
  */
-export function startMessageSender(parts: SendParts, log: (line: string) => void): MessageSender {
+export function startMessageSender(parts: SendParts, log: (line: string) => void): Worker {
   const calls = new PQueue({ concurrency: AT_ONCE });
   const { stop: ofGateway } = parts.mobileMoney;
   let querying: Promise<void> | undefined;

@@ -4,7 +4,7 @@ import { fail, refuseFaults } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import { writeAs } from '../../../access/write-as.ts';
 import type { Db } from '../../../db/connect.ts';
-import { checkWithoutKey } from '../../../http/idempotency.ts';
+import { checkOnce, withoutKey } from '../../../http/idempotency.ts';
 import type { Match } from '../../../http/if-match.ts';
 import { refuseStaleRow } from '../../../http/stale-change.ts';
 import type { Upload } from '../../../http/uploads.ts';
@@ -117,7 +117,7 @@ export async function updateExpense(
     refuseFaults({ ...faults, ...faultsOfSums(after) });
     return { before, after };
   };
-  const asked = { viewer, kind: 'receipt', upload: receipt, ask: checkWithoutKey(ask) } as const;
+  const asked = { viewer, kind: 'receipt', upload: receipt, ask: checkOnce(withoutKey(viewer), ask) } as const;
   const { expense, removeBytes } = await withStoredFile(parts, asked, (keepFile) =>
     writeAs(parts.db, viewer, async (tx) => {
       const { before, after } = await ask(tx);

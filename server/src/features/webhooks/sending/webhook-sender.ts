@@ -1,4 +1,5 @@
 import PQueue from 'p-queue';
+import type { Worker } from '../../../jobs/worker.ts';
 import { nowOf, type Parts } from '../../../parts.ts';
 import { type PostponedEvents, prepareEvents } from '../events/prepare-events.ts';
 import {
@@ -25,22 +26,12 @@ const MARGIN_MS = 30_000;
 /** Time for receivers to answer once the portal stops, in milliseconds. Attempts that are cut off then are repeated. */
 const GRACE_MS = 3_000;
 
-/** Sends events to webhooks. */
-export interface WebhookSender {
-  /** Call this when a delivery is due. */
-  nudge(): void;
-  /** Whether nothing is being sent or read. */
-  isIdle(): boolean;
-  /** Ends the sending once the running attempts are over; claimed deliveries return to the queue. */
-  stop(): Promise<void>;
-}
-
 /**
  * Writes the payloads of events and sends every delivery that is due: at once after each nudge, and every five seconds
- * by a monotonic timer. Several processes share the work. See docs/rules.md, Webhooks. @param log receives failures,
- * without personal data
+ * by a monotonic timer. Several processes share the work. Once it is stopped, claimed deliveries return to the queue.
+ * See docs/rules.md, Webhooks. @param log receives failures, without personal data
  */
-export function startWebhookSender(parts: Parts, log: (line: string) => void): WebhookSender {
+export function startWebhookSender(parts: Parts, log: (line: string) => void): Worker {
   const queues = new Map<number, PQueue>();
   const postponed: PostponedEvents = new Map();
   const stopping = new AbortController();
