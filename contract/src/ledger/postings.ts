@@ -70,7 +70,7 @@ const OTHER_SIDE: Partial<Record<ReceiptSource, LedgerAccount>> = {
 
 /** The source of a receipt: money that came in, a deposit or credit that the ledger had already, or an earlier book. */
 export const RECEIPT_KINDS = ['received', 'moved', 'opening'] as const;
-export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
+type ReceiptKind = (typeof RECEIPT_KINDS)[number];
 /** The kinds in words, for filters and files. */
 export const RECEIPT_KIND_LABELS: Readonly<Record<ReceiptKind, string>> = {
   received: 'Received',
