@@ -13,7 +13,7 @@ export interface Change {
   after: { p50: number; perSecond: number };
 }
 
-export interface Comparison {
+interface Comparison {
   slower: Change[];
   quicker: Change[];
   /** Runs without earlier results, or with another portfolio. */

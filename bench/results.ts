@@ -41,7 +41,7 @@ export interface Run {
   calls: CallResult[];
 }
 
-export interface Machine {
+interface Machine {
   cores: number;
   memoryGigabytes: number;
   node: string;

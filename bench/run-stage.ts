@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { openDatabase } from '../server/src/db/open-database.ts';
 import { startPortal } from '../server/src/test/portal-process.ts';
 import { startBareRoute } from './bare-route.ts';
 import { allCalls, type Call, ownerCalls } from './calls.ts';
@@ -11,9 +10,10 @@ import type { CallResult, Run } from './results.ts';
 import { type Stage, withAllEstates } from './stage.ts';
 import { findPgbench, sqlPerSecond } from './statements/pgbench.ts';
 import { recordStatements } from './statements/recorded-statements.ts';
+import { withDatabase } from './with-database.ts';
 
 /** Concurrent requests in measurements under load. */
-export const CONCURRENT_CALLS = 8;
+const CONCURRENT_CALLS = 8;
 /** A slow call is measured for longer, so that its 95th percentile is meaningful. */
 const ANSWERS = 20;
 const LONGEST_SECONDS = 3;
@@ -93,9 +93,7 @@ export async function runStage(
   const blockedMs = { single: 0, loaded: 0 };
   const calls: CallResult[] = [];
   try {
-    const beside = await openDatabase(stage.choice, () => {});
-    const { connection } = beside;
-    await beside.close();
+    const connection = await withDatabase(stage.choice, async (beside) => beside.connection);
     const measureCall = async ({ name, kind, load, everyMs }: Call) => {
       await askOnce(load); // a first request takes longer
       const { bytes, seconds: onceSeconds } = await askOnce(load);

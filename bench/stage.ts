@@ -1,16 +1,16 @@
 import { FIRST_ENTERED_DAY } from '@amayumba/contract/calendar.ts';
 import { sql } from 'kysely';
-import { scheduleJob } from '../server/src/features/ledger/schedule/schedule-job.ts';
+import { SCHEDULE_JOB } from '../server/src/features/ledger/schedule/schedule-job.ts';
 import { recordDoneOn } from '../server/src/jobs/jobs.repository.ts';
 import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
 import type { Db } from '../server/src/db/connect.ts';
-import { type DatabaseChoice, openDatabase } from '../server/src/db/open-database.ts';
+import type { DatabaseChoice } from '../server/src/db/open-database.ts';
 import { makeDataFolder } from '../server/src/test/data-folder.ts';
-import { findServerPrograms, startDebianPostgres } from '../server/src/test/debian-postgres.ts';
 import type { PortfolioPlan } from './portfolio/estate-leases.ts';
 import { fillPortfolio, LANDLORD } from './portfolio/fill-portfolio.ts';
 import { settledTenants } from './portfolio/settled-tenants.ts';
 import type { Run } from './results.ts';
+import { startServer, withDatabase } from './with-database.ts';
 
 /** Number of tenants who log payments: different tenants, because payments of one tenant would wait for each other. */
 const TENANTS = 40;
@@ -22,13 +22,6 @@ export interface Stage extends Pick<Run, 'version' | 'payments' | 'fillSeconds'>
   choice: DatabaseChoice;
   tenants: string[];
   remove(): Promise<void>;
-}
-
-/** The folder of the server programs from Debian's packages. @throws Error where they are not installed */
-function serverPrograms(): string {
-  const bin = findServerPrograms();
-  if (bin === undefined) throw new Error('This machine has no PostgreSQL server (Debian: apt-get install postgresql).');
-  return bin;
 }
 
 /**
@@ -49,10 +42,9 @@ async function mustBeOurs(db: Db): Promise<void> {
 }
 
 /** Fills a database without accounts; one that the generator has filled before is used unchanged. */
-async function prepare(choice: DatabaseChoice, plan: PortfolioPlan, say: (line: string) => void) {
-  const database = await openDatabase(choice, () => {});
-  const { db, owner } = database;
-  try {
+const prepare = (choice: DatabaseChoice, plan: PortfolioPlan, say: (line: string) => void) =>
+  withDatabase(choice, async (database) => {
+    const { db, owner } = database;
     await mustBeOurs(db);
     await migrateAndGrant(database);
     const isEmpty = (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
@@ -63,16 +55,10 @@ async function prepare(choice: DatabaseChoice, plan: PortfolioPlan, say: (line: 
     const [{ version, payments } = { version: '', payments: 0 }] = rows;
     const tenants = await settledTenants(db, plan.today, TENANTS);
     return { version: version.split(' ')[0] ?? version, payments, fillSeconds, tenants };
-  } finally {
-    await database.close();
-  }
-}
+  });
 
 /** Records today's rent as charged: the run is measured separately (rent-run.ts), not while calls are. */
-async function charged(db: Db, { today }: PortfolioPlan): Promise<void> {
-  const { name } = scheduleJob({ db, clock: Date });
-  await recordDoneOn(db, name, today, new Date());
-}
+const charged = (db: Db, { today }: PortfolioPlan): Promise<void> => recordDoneOn(db, SCHEDULE_JOB, today, new Date());
 
 /** Creates or finds a database and fills it. `address` names one on an existing server. */
 export async function setStage(
@@ -82,10 +68,7 @@ export async function setStage(
   say: (line: string) => void,
 ): Promise<Stage> {
   const { folder: dataDir, remove: removeFolder } = await makeDataFolder();
-  const own =
-    database === 'server' && address === undefined
-      ? await startDebianPostgres(serverPrograms(), { isDurable: true })
-      : undefined;
+  const own = database === 'server' && address === undefined ? await startServer() : undefined;
   const remove = async () => {
     await own?.stop();
     await removeFolder();
@@ -102,23 +85,13 @@ export async function setStage(
   }
 }
 
-/** Connects to the database of a running portal. */
-export async function withDatabase<T>(choice: DatabaseChoice, work: (db: Db) => Promise<T>): Promise<T> {
-  const database = await openDatabase(choice, () => {});
-  try {
-    return await work(database.db);
-  } finally {
-    await database.close();
-  }
-}
-
 /** Gives all estates to one owner during a measurement, to show the cost of a call over all of them. */
 export async function withAllEstates(
   ownerId: number,
   choice: DatabaseChoice,
   work: () => Promise<unknown>,
 ): Promise<void> {
-  const owned = await withDatabase(choice, async (db) => {
+  const owned = await withDatabase(choice, async ({ db }) => {
     const rows = await db.selectFrom('estates').select(['id', 'owner_id']).execute();
     await db.updateTable('estates').set({ owner_id: ownerId }).execute();
     await takeOwnershipsFromEstates(db);
@@ -127,7 +100,7 @@ export async function withAllEstates(
   try {
     await work();
   } finally {
-    await withDatabase(choice, async (db) => {
+    await withDatabase(choice, async ({ db }) => {
       await sql`update estates e set owner_id = was.owner_id
         from jsonb_to_recordset(${owned}::jsonb) as was(id bigint, owner_id bigint) where was.id = e.id`.execute(db);
       await takeOwnershipsFromEstates(db);

@@ -1,4 +1,5 @@
 import { PACED_SECONDS, runCollections } from './collections/run-collections.ts';
+import { type Claim, conclude, failedChecks } from './support/claims.ts';
 import { numbersFrom } from './support/options.ts';
 
 const HELP = `npm run prove:collections [-- --attempts 1000 --rate 50]
@@ -15,17 +16,17 @@ const shillings = new Intl.NumberFormat('en-GB');
 console.log(
   `\n${acknowledged} attempts; the simulator made ${paid.count} payments of ${shillings.format(paid.sum)} in all; ${receipts} receipts of ${shillings.format(sum)}`,
 );
-if (paced)
-  console.log(
-    `${plan.rate} attempts a second for ${PACED_SECONDS} s: accepted in ${paced.p50.toFixed(0)} ms (p50), ${paced.p95.toFixed(0)} ms (p95); ${paced.failed} refused`,
-  );
-console.log(`${faults.length === 0 ? 'holds ' : 'FAILS '} ${faults.length} attempts, payments or receipts are wrong`);
 const errors = [...forged.answers].filter(([status]) => status >= 500);
 const answers = [...forged.answers].map(([status, times]) => `${times} × ${status || 'killed'}`).join(', ');
-console.log(`${errors.length === 0 ? 'holds ' : 'FAILS '} forged callbacks were answered: ${answers}`);
-const broken = ledger.filter(({ ok }) => !ok).map(({ name, count }) => `the ledger: ${name} (${count})`);
-console.log(
-  `${broken.length === 0 ? 'holds ' : 'FAILS '} ${broken.length} of the ledger's ${ledger.length} checks failed`,
-);
-for (const line of [...faults, ...broken].slice(0, 40)) console.log(`  ${line}`);
-process.exit(faults.length + errors.length + broken.length + (paced?.failed ?? 0) > 0 ? 1 : 0);
+const broken = failedChecks(ledger);
+const claims: Claim[] = [
+  [`${faults.length} attempts, payments or receipts are wrong`, faults.length === 0],
+  [`forged callbacks were answered: ${answers}`, errors.length === 0],
+  [`${broken.length} of the ledger's ${ledger.length} checks failed`, broken.length === 0],
+];
+if (paced)
+  claims.push([
+    `${plan.rate} attempts a second for ${PACED_SECONDS} s: accepted in ${paced.p50.toFixed(0)} ms (p50), ${paced.p95.toFixed(0)} ms (p95); ${paced.failed} refused`,
+    paced.failed === 0,
+  ]);
+conclude(claims, [...faults, ...broken]);

@@ -1,5 +1,6 @@
 import { claimsOf } from './companies/report.ts';
 import { runCompanies } from './companies/run-companies.ts';
+import { conclude } from './support/claims.ts';
 import { numbersFrom } from './support/options.ts';
 
 const HELP = `npm run prove:companies [-- --companies 500 --apartments 200]
@@ -14,6 +15,4 @@ Linux, with Debian's PostgreSQL. Ends with 1 when a claim does not hold.`;
 const plan = numbersFrom(HELP, { companies: 500, apartments: 200 });
 const result = await runCompanies(plan, console.log);
 console.log(`\n${plan.companies} companies of ${plan.apartments} apartments`);
-const claims = claimsOf(result);
-for (const [claim, holds] of claims) console.log(`${holds ? 'holds ' : 'FAILS '} ${claim}`);
-process.exit(claims.every(([, holds]) => holds) ? 0 : 1);
+conclude(claimsOf(result));

@@ -1,6 +1,7 @@
 import { tryRolls } from '../server/src/features/imports/test/untidy-rolls/compare.ts';
 import { correctByHand, CORRECTIONS } from '../server/src/features/imports/test/untidy-rolls/correct-by-hand.ts';
 import { makeUntidyRoll } from '../server/src/features/imports/test/untidy-rolls/untidy-roll.ts';
+import { conclude } from './support/claims.ts';
 import { numbersFrom } from './support/options.ts';
 
 const HELP = `npm run prove:imports [-- --rolls 300 --seed 1 --right 95]
@@ -26,14 +27,11 @@ for (const { seed: own, layout, result, faults } of wrong) {
 for (const [layout, own] of Map.groupBy(outcomes, (each) => each.layout))
   console.log(`${layout.padEnd(28)} ${withResult('right', own)} of ${own.length} right`);
 const share = (withResult('right') / rolls) * 100;
-console.log(
-  `${share >= right ? 'holds ' : 'FAILS '} ${withResult('right')} of ${rolls} rolls are wholly right (${share.toFixed(1)} %)`,
-);
-console.log(`        ${withResult('named')} are wrong, and the draft names what is`);
-console.log(`${withResult('silent') === 0 ? 'holds ' : 'FAILS '} ${withResult('silent')} lose something silently`);
+console.log(`${withResult('named')} are wrong, and the draft names what is`);
 const never = corrected.get('never') ?? 0;
 const steps = CORRECTIONS.map((by) => `${corrected.get(by) ?? 0} by ${by}`).join(', ');
-console.log(
-  `${never === 0 ? 'holds ' : 'FAILS '} ${rolls - never} of ${rolls} are right after corrections in the portal alone (${steps})`,
-);
-process.exit(share >= right && withResult('silent') === 0 && never === 0 ? 0 : 1);
+conclude([
+  [`${withResult('right')} of ${rolls} rolls are wholly right (${share.toFixed(1)} %)`, share >= right],
+  [`${withResult('silent')} lose something silently`, withResult('silent') === 0],
+  [`${rolls - never} of ${rolls} are right after corrections in the portal alone (${steps})`, never === 0],
+]);

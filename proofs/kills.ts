@@ -1,5 +1,6 @@
 import { MONEY_TABLES } from './kills/money-rows.ts';
 import { runKills } from './kills/run-kills.ts';
+import { conclude, failedChecks } from './support/claims.ts';
 import { numbersFrom } from './support/options.ts';
 
 const HELP = `npm run prove:kills [-- --rounds 50]
@@ -17,13 +18,12 @@ const ledgerRows = MONEY_TABLES.map((table) => `${money.rowsOf(table).size} ${ta
 console.log(
   `\n${rounds} kills; acknowledged: ${payments.size} payments, ${complaints.size} complaints with pictures, ${estates.size} estates with pictures, ${imports.size} imports, ${ledgerRows}; ${orphans} files that belonged to nothing were cleared away`,
 );
-console.log(`${lost.length === 0 ? 'holds ' : 'FAILS '} ${lost.length} of them lost`);
-console.log(
-  `${halves.length === 0 ? 'holds ' : 'FAILS '} ${halves.length} half rows, files of nothing or missing files`,
+const broken = failedChecks(ledger);
+conclude(
+  [
+    [`${lost.length} of them lost`, lost.length === 0],
+    [`${halves.length} half rows, files of nothing or missing files`, halves.length === 0],
+    [`${broken.length} of the ledger's ${ledger.length} checks failed`, broken.length === 0],
+  ],
+  [...lost, ...halves, ...broken],
 );
-const broken = ledger.filter(({ ok }) => !ok).map(({ name, count }) => `the ledger: ${name} (${count})`);
-console.log(
-  `${broken.length === 0 ? 'holds ' : 'FAILS '} ${broken.length} of the ledger's ${ledger.length} checks failed`,
-);
-for (const line of [...lost, ...halves, ...broken].slice(0, 40)) console.log(`  ${line}`);
-process.exit(lost.length + halves.length + broken.length > 0 ? 1 : 0);

@@ -1,4 +1,5 @@
 import { runOwners } from './owners/run-owners.ts';
+import { type Claim, conclude, failedChecks } from './support/claims.ts';
 import { numbersFrom } from './support/options.ts';
 
 const HELP = `npm run prove:owners [-- --apartments 10000 --owners 200 --seed 1]
@@ -14,11 +15,11 @@ const plan = numbersFrom(HELP, { apartments: 10_000, owners: 200, seed: 1 });
 const result = await runOwners(plan, console.log);
 const slowest = Math.max(...result.runs.map(({ seconds }) => seconds));
 const problems = result.runs.reduce((sum, run) => sum + run.problems, 0);
-const broken = result.ledger.filter(({ ok }) => !ok).map(({ name, count }) => `the ledger: ${name} (${count})`);
+const broken = failedChecks(result.ledger);
 console.log(
   `\n${result.apartments} apartments, ${result.entries} entries of the journal; ${result.statements} statements, ${result.remittances} remittances, ${result.reversed} receipts reversed`,
 );
-const claims: [string, boolean][] = [
+const claims: Claim[] = [
   [
     `${result.differences.length} differences between ${result.statements} statements and their recount`,
     result.differences.length === 0,
@@ -35,10 +36,4 @@ const claims: [string, boolean][] = [
   [`${result.papers.length} papers do not open or lack something`, result.papers.length === 0],
   [`${broken.length} of the ledger's ${result.ledger.length} checks failed`, broken.length === 0],
 ];
-for (const [claim, holds] of claims) console.log(`${holds ? 'holds ' : 'FAILS '} ${claim}`);
-for (const line of [...result.differences, ...result.changed, ...result.missing, ...result.papers, ...broken].slice(
-  0,
-  40,
-))
-  console.log(`  ${line}`);
-process.exit(claims.every(([, holds]) => holds) ? 0 : 1);
+conclude(claims, [...result.differences, ...result.changed, ...result.missing, ...result.papers, ...broken]);

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { runShards } from './shards/run-shards.ts';
 import { TESTS } from './shards/run-tests.ts';
 import { findCitus } from './shards/start-nodes.ts';
+import { type Claim, conclude } from './support/claims.ts';
 
 const HELP = `npm run prove:shards [-- --companies 40 --tests none|some|all --port 4394]
 
@@ -50,7 +51,7 @@ console.log(
   `the killed worker's ${kill.hit} companies were refused after ${kill.refusedAfter.toFixed(1)} s; it was down for ${kill.downFor.toFixed(1)} s, and they answered ${kill.answeredAfter.toFixed(1)} s after its start`,
 );
 console.log(`a payment, added and paid, takes ${(bytesOfPayment / 1024).toFixed(1)} KB with all that belongs to it`);
-const claims: [string, boolean][] = [
+const claims: Claim[] = [
   [`${wrong.length} of ${calls} calls failed with their worker up, or otherwise than by 503`, wrong.length === 0],
   [
     `the ${kill.hit} companies of the killed worker were refused, the other ${kill.others} were answered, and the portal was ready`,
@@ -59,7 +60,4 @@ const claims: [string, boolean][] = [
   [`${faults.length} acknowledged writes lost or checks of a ledger failed`, faults.length === 0],
 ];
 if (testsPassed !== undefined) claims.push([`the API tests pass on the nodes (${tests})`, testsPassed]);
-for (const [claim, holds] of claims) console.log(`${holds ? 'holds ' : 'FAILS '} ${claim}`);
-for (const { role, path, status } of wrong.slice(0, 20)) console.log(`  ${role} ${path}: ${status}`);
-for (const fault of faults.slice(0, 40)) console.log(`  ${fault}`);
-process.exit(claims.every(([, holds]) => holds) ? 0 : 1);
+conclude(claims, [...wrong.slice(0, 20).map(({ role, path, status }) => `${role} ${path}: ${status}`), ...faults]);

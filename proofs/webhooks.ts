@@ -1,3 +1,4 @@
+import { conclude } from './support/claims.ts';
 import { numbersFrom } from './support/options.ts';
 import { runWebhooks } from './webhooks/run-webhooks.ts';
 
@@ -24,9 +25,10 @@ for (const [conduct, last] of Object.entries(seconds))
   console.log(`95 of 100 arrived well at "${conduct}" within ${last.toFixed(0)} s`);
 console.log(`${interrupted} arrived once more than the portal lists, because it was killed`);
 const isHeldUp = (seconds.fine ?? Infinity) > (seconds.hangs ?? 0);
-console.log(`${isHeldUp ? 'FAILS ' : 'holds '} the address that answers well waits for none that hangs`);
-console.log(
-  `${faults.length === 0 ? 'holds ' : 'FAILS '} ${faults.length} do not agree with the receiver or the documented attempts`,
+conclude(
+  [
+    ['the address that answers well waits for none that hangs', !isHeldUp],
+    [`${faults.length} do not agree with the receiver or the documented attempts`, faults.length === 0],
+  ],
+  faults,
 );
-for (const fault of faults.slice(0, 40)) console.log(`  ${fault}`);
-process.exit(faults.length === 0 && !isHeldUp ? 0 : 1);

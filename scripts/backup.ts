@@ -1,14 +1,12 @@
-import { refuseMissingDatabase } from '../server/src/backup/existing-database.ts';
 import { COMPANY_OPTION_HELP, companyNamed } from '../server/src/companies/company-option.ts';
 import { exportCompany } from '../server/src/companies/export-company.ts';
-import { readConfig } from '../server/src/config.ts';
-import { openDatabase } from '../server/src/db/open-database.ts';
 import { portalSecret } from './support/portal-secret.ts';
 import { callersPath } from './support/callers-path.ts';
 import { printBackup, readAppVersion } from './support/print-backup.ts';
 import { printFailure } from './support/print-failure.ts';
 import { progressLine } from './support/progress-line.ts';
 import { readOptions } from './support/read-options.ts';
+import { withDatabase } from './support/with-database.ts';
 
 const HELP = `npm run backup [-- --to FILE] [--company SHORT-NAME]
 
@@ -25,11 +23,8 @@ const { values } = readOptions({
 });
 const line = progressLine();
 
-async function main(): Promise<void> {
-  const config = readConfig();
-  await refuseMissingDatabase(config);
-  const database = await openDatabase(config, console.error);
-  try {
+const main = (): Promise<void> =>
+  withDatabase(async (database, config) => {
     const company = await companyNamed(database.db, values.company);
     const backup = await exportCompany(
       {
@@ -45,10 +40,7 @@ async function main(): Promise<void> {
     );
     line.end();
     printBackup(backup);
-  } finally {
-    await database.close();
-  }
-}
+  });
 
 try {
   if (values.help) console.log(HELP);

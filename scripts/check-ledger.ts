@@ -1,12 +1,9 @@
-import { refuseMissingDatabase } from '../server/src/backup/existing-database.ts';
 import { COMPANY_OPTION_HELP, companyNamed } from '../server/src/companies/company-option.ts';
-import { readConfig } from '../server/src/config.ts';
 import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
-import { openDatabase } from '../server/src/db/open-database.ts';
-import { openSession } from '../server/src/db/session.ts';
 import { checkLedger } from '../server/src/features/ledger/check/check-ledger.service.ts';
 import { printFailure } from './support/print-failure.ts';
 import { readOptions } from './support/read-options.ts';
+import { withDatabase, withSession } from './support/with-database.ts';
 
 // npm run check:ledger: checks the invariants of the ledger from a shell. See docs/rules.md, Ledger invariants.
 
@@ -19,28 +16,17 @@ const { values } = readOptions({
   options: { company: { type: 'string' }, help: { type: 'boolean', default: false } },
 });
 
-async function main(): Promise<number> {
-  const config = readConfig();
-  await refuseMissingDatabase(config);
-  const database = await openDatabase(config, console.error);
-  try {
+const main = (): Promise<number> =>
+  withDatabase(async (database) => {
     await migrateAndGrant(database);
     // As the server's own role, and without a time limit, because a long journal takes long.
     const { schema } = await companyNamed(database.db, values.company);
-    const session = await openSession(database.connection, schema);
-    try {
-      const { ok, checks } = await checkLedger(session.db);
-      for (const { name, ok: holds, count, difference } of checks)
-        console.log(holds ? `ok      ${name}` : `BROKEN  ${name}: ${count} places, UGX ${difference}`);
-      console.log(ok ? 'The ledger is consistent.' : 'The ledger is NOT consistent.');
-      return ok ? 0 : 1;
-    } finally {
-      await session.close();
-    }
-  } finally {
-    await database.close();
-  }
-}
+    const { ok, checks } = await withSession(checkLedger, database.connection, schema);
+    for (const { name, ok: holds, count, difference } of checks)
+      console.log(holds ? `ok      ${name}` : `BROKEN  ${name}: ${count} places, UGX ${difference}`);
+    console.log(ok ? 'The ledger is consistent.' : 'The ledger is NOT consistent.');
+    return ok ? 0 : 1;
+  });
 
 try {
   if (values.help) console.log(HELP);

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Backup } from '../server/src/backup/back-up.ts';
-import { refuseMissingDatabase } from '../server/src/backup/existing-database.ts';
 import { background } from '../server/src/background.ts';
 import { COMPANY_HELP, runCompanyCommand } from '../server/src/companies/company-commands.ts';
 import { companyParts, reportNothing } from '../server/src/companies/company-parts.ts';
@@ -11,17 +10,15 @@ import { deleteCompany } from '../server/src/companies/delete-company.ts';
 import { exportCompany } from '../server/src/companies/export-company.ts';
 import { eraseAgain } from '../server/src/companies/restore-company.ts';
 import { restoreOrdered } from '../server/src/companies/restore-order.ts';
-import { readConfig } from '../server/src/config.ts';
 import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
 import { migrationNames } from '../server/src/db/migrate.ts';
-import { openDatabase } from '../server/src/db/open-database.ts';
 import { roleOf } from '../server/src/db/server-role.ts';
-import { openSession } from '../server/src/db/session.ts';
 import { portalSecret } from './support/portal-secret.ts';
 import { callersPath } from './support/callers-path.ts';
 import { printBackup, readAppVersion } from './support/print-backup.ts';
 import { printFailure } from './support/print-failure.ts';
 import { progressLine } from './support/progress-line.ts';
+import { withDatabase, withSession } from './support/with-database.ts';
 
 // npm run company: creates, exports and deletes companies and changes their state from a shell. The commands are in
 // server/src/companies.
@@ -30,13 +27,11 @@ import { progressLine } from './support/progress-line.ts';
 const SETTLE_MS = 15_000;
 
 const line = progressLine();
+const settle = () => pause(SETTLE_MS);
 
 async function main(args: string[]): Promise<void> {
   if (args.length === 0 || args.includes('--help')) return console.log(COMPANY_HELP);
-  const config = readConfig();
-  await refuseMissingDatabase(config);
-  const database = await openDatabase(config, console.error);
-  try {
+  await withDatabase(async (database, config) => {
     await migrateAndGrant(database);
     const { dbOf, dataDir } = database;
     const installation = {
@@ -48,7 +43,6 @@ async function main(args: string[]): Promise<void> {
       simulatorUrl: undefined,
       background: background(console.error),
     };
-    const session = await openSession(database.owner);
     const exporting = {
       database,
       bucket: config.storage,
@@ -62,14 +56,13 @@ async function main(args: string[]): Promise<void> {
       if (backup) printBackup(backup);
       else console.log('An earlier run has exported and dropped its tables; the backup is where that run wrote it.');
     };
-    const settle = () => pause(SETTLE_MS);
-    const deleting = { ...exporting, owner: session.db, settle };
     const makeParts = (company: Company) => companyParts(company, installation, reportNothing);
     const wanted = (await migrationNames()).at(-1) ?? '';
-    try {
-      await runCompanyCommand(
+    await withSession((owner) => {
+      const deleting = { ...exporting, owner, settle };
+      return runCompanyCommand(
         {
-          owner: session.db,
+          owner,
           wanted,
           print: console.log,
           create: (company) => createCompany({ database, makeParts }, company),
@@ -89,12 +82,8 @@ async function main(args: string[]): Promise<void> {
         },
         args,
       );
-    } finally {
-      await session.close();
-    }
-  } finally {
-    await database.close();
-  }
+    }, database.owner);
+  });
 }
 
 try {

@@ -1,11 +1,9 @@
 import { encryption } from '../server/src/access/encryption.ts';
-import { refuseMissingDatabase } from '../server/src/backup/existing-database.ts';
-import { readConfig } from '../server/src/config.ts';
 import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
-import { openDatabase } from '../server/src/db/open-database.ts';
 import { errorLine, IMPORT_HELP, runImportCommand } from '../server/src/features/imports/import-command.ts';
 import { portalSecret } from './support/portal-secret.ts';
 import { callersFolder } from './support/callers-path.ts';
+import { withDatabase } from './support/with-database.ts';
 
 // npm run import: imports a rent roll from a shell. The command is in the server's imports feature.
 
@@ -16,12 +14,10 @@ async function main(args: string[]): Promise<void> {
     process.exitCode = args.length === 0 ? 1 : 0;
     return;
   }
-  const config = readConfig();
-  await refuseMissingDatabase(config);
-  const database = await openDatabase(config, console.error);
-  try {
+  await withDatabase(async (database, config) => {
     await migrateAndGrant(database);
     const parts = {
+      folder: callersFolder(),
       db: database.db,
       clock: { now: () => Date.now() },
       publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
@@ -30,10 +26,8 @@ async function main(args: string[]): Promise<void> {
       mailWaiting: () => {},
       messagesWaiting: () => {},
     };
-    await runImportCommand({ ...parts, folder: callersFolder() }, console.log, args);
-  } finally {
-    await database.close();
-  }
+    await runImportCommand(parts, console.log, args);
+  });
 }
 
 const args = process.argv.slice(2);

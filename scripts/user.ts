@@ -1,13 +1,11 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { refuseMissingDatabase } from '../server/src/backup/existing-database.ts';
 import { COMPANY_OPTION_HELP, splitCompanyOption } from '../server/src/companies/company-option.ts';
-import { readConfig } from '../server/src/config.ts';
 import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
-import { openDatabase } from '../server/src/db/open-database.ts';
 import { runUserCommand, type Terminal, USER_HELP } from '../server/src/features/accounts/user-commands.ts';
 import { printFailure } from './support/print-failure.ts';
+import { withDatabase } from './support/with-database.ts';
 
 // npm run user: creates and changes accounts from a shell. The commands are in the server's accounts feature.
 
@@ -43,16 +41,11 @@ const terminal: Terminal = {
 
 async function main(args: string[]): Promise<void> {
   if (args.length === 0 || args.includes('--help')) return terminal.print(`${USER_HELP}\n${COMPANY_OPTION_HELP}`);
-  const config = readConfig();
-  await refuseMissingDatabase(config);
-  const database = await openDatabase(config, console.error);
-  try {
+  await withDatabase(async (database) => {
     await migrateAndGrant(database);
     const { schema, rest } = await splitCompanyOption(database.db, args);
     await runUserCommand(database.dbOf(schema), terminal, rest);
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 try {

@@ -12,7 +12,7 @@ export interface PortfolioPlan {
   months?: number;
 }
 
-export const APARTMENTS_PER_ESTATE = 100;
+const APARTMENTS_PER_ESTATE = 100;
 /** With this many months there are 20 payments for an apartment. */
 const MONTHS = 32;
 /** How far back the leases of a portfolio and their payments go, in months. */
@@ -65,7 +65,7 @@ export const apartmentsIn = ({ apartments }: PortfolioPlan, estate: number) =>
   Math.min(APARTMENTS_PER_ESTATE, apartments - lastIdBefore(estate));
 
 /** Accounts of managers and owners come first; the tenants' ids begin after this id. */
-export const USERS_BEFORE_TENANTS = 10_000;
+const USERS_BEFORE_TENANTS = 10_000;
 
 /** Rent of each apartment of an estate by its index, in shillings a month. */
 export function rentsOf(plan: PortfolioPlan, estate: number): number[] {

@@ -45,25 +45,10 @@ export function chargeRows(plan: PortfolioPlan) {
   const nowMs = instantOf(today, 6);
   const ledger = ledgerRows();
   const sums = accountSums();
-  const reminders = copiedRows('text_messages', [
-    'channel',
-    'purpose',
-    'account_id',
-    'user_id',
-    'to_address',
-    'body',
-    'step',
-    'charge_id',
-    'day',
-    'segments',
-    'state',
-    'cost',
-    'created_at',
-    'sent_at',
-  ]);
+  const reminders = copiedRows('text_messages');
   const reminded = new Set<string>();
-  const messages = copiedRows('notifications', ['user_id', 'title', 'body', 'payment_id', 'created_at', 'read_at']);
-  const audit = copiedRows('audit_log', ['at', 'user_id', 'action', 'subject', 'subject_id', 'before', 'after']);
+  const messages = copiedRows('notifications');
+  const audit = copiedRows('audit_log');
   const firstMonth = monthsOf(plan)[0] ?? 0;
 
   const records = moneyRecords(ledger, sums);
@@ -139,22 +124,22 @@ export function chargeRows(plan: PortfolioPlan) {
     const when = textOf(instantOf(day, 8));
     const body = `Rent: ${formatUgx(amount)} is open.`;
     for (const isSms of [false, true])
-      reminders.add([
-        isSms ? 'sms' : 'portal',
-        'reminder',
-        lease.id,
-        lease.user,
-        isSms ? '+256772000000' : '',
+      reminders.add({
+        channel: isSms ? 'sms' : 'portal',
+        purpose: 'reminder',
+        account_id: lease.id,
+        user_id: lease.user,
+        to_address: isSms ? '+256772000000' : '',
         body,
         step,
-        charge,
+        charge_id: charge,
         day,
-        isSms ? 1 : 0,
-        'delivered',
-        isSms ? 35 : null,
-        when,
-        when,
-      ]);
+        segments: isSms ? 1 : 0,
+        state: 'delivered',
+        cost: isSms ? 35 : null,
+        created_at: when,
+        sent_at: when,
+      });
   }
 
   function moneyOf(random: Random, charged: Charged, status: number) {
@@ -171,19 +156,21 @@ export function chargeRows(plan: PortfolioPlan) {
     if (agoDays < RECENT_DAYS) {
       const what = `${type} for ${periodLabel({ months_paid: months, payment_for_year: year })}`;
       const body = `Your ${what} (${formatUgx(amount)}), due on ${formatDay(day)}, is now Paid. Receipt no. ${number}.`;
-      messages.add([lease.user, `${what}: Paid`, body, id, when, agoDays > 2 ? when : null]);
+      const read_at = agoDays > 2 ? when : null;
+      messages.add({ user_id: lease.user, title: `${what}: Paid`, body, payment_id: id, created_at: when, read_at });
     }
     if (agoDays < RECORDED_DAYS) {
       const before = JSON.stringify({ status_id: pending, paid_at: null, receipt_number: null });
       const after = JSON.stringify({ status_id: paid, paid_at: when, receipt_number: number });
-      audit.add([when, MANAGER.id, 'changed', 'payment', id, before, after]);
+      const what = { action: 'changed', subject: 'payment', subject_id: id };
+      audit.add({ at: when, user_id: MANAGER.id, ...what, before, after });
     }
   }
 
   return {
     /** In an order in which they can be stored. */
     tables: [...ledger.tables, reminders, messages, audit],
-    counts: () => ({ payments: ledger.charges.rows.count }),
+    counts: () => ({ payments: ledger.charges.count }),
     /** The values that continue after the rows: the sums of the accounts, and the last receipt number of each year. */
     sums,
     serials: ledger.serials,

@@ -24,64 +24,55 @@ function statusAfter(random: Random, agoDays: number): number {
 /** Complaints with each change of their status, and the recent messages about them. */
 export function complaintRows(plan: PortfolioPlan) {
   const nowMs = instantOf(plan.today, 6);
-  const complaints = copiedRows('complaints', [
-    'id',
-    'tenant_id',
-    'lease_id',
-    'estate_id',
-    'category_id',
-    'status_id',
-    'urgency',
-    'title',
-    'description',
-    'feedback',
-    'created_at',
-    'updated_at',
-  ]);
-  const changes = copiedRows('complaint_status_changes', [
-    'complaint_id',
-    'from_status_id',
-    'to_status_id',
-    'feedback',
-    'changed_by',
-    'changed_at',
-  ]);
-  const messages = copiedRows('notifications', ['user_id', 'title', 'body', 'complaint_id', 'created_at', 'read_at']);
+  const complaints = copiedRows('complaints');
+  const changes = copiedRows('complaint_status_changes');
+  const messages = copiedRows('notifications');
   const firstMonth = monthsOf(plan)[0] ?? 0;
 
   function add(random: Random, lease: Lease, madeMs: number) {
     const story = random.pick(COMPLAINT_STORIES as [ComplaintStory]);
     const status = statusAfter(random, (nowMs - madeMs) / DAY_MS);
-    const id = complaints.count + 1;
+    const id = complaints.nextId();
     let at = madeMs;
     for (let step: number = open; step <= status; step += 1) {
       if (step > open) at += random.between(2, 60) * HOUR_MS;
       at = Math.min(at, nowMs);
-      const [from, by] = step === open ? [null, lease.user] : [step - 1, MANAGER.id];
-      changes.add([id, from, step, step === resolved ? story.feedback : '', by, new Date(at).toISOString()]);
+      changes.add({
+        complaint_id: id,
+        from_status_id: step === open ? null : step - 1,
+        to_status_id: step,
+        feedback: step === resolved ? story.feedback : '',
+        changed_by: step === open ? lease.user : MANAGER.id,
+        changed_at: new Date(at).toISOString(),
+      });
     }
     const { category_id, urgency, title, description } = story;
     const feedback = status >= resolved ? story.feedback : '';
     const made = new Date(madeMs).toISOString();
     const updated = new Date(at).toISOString();
-    complaints.add([
+    complaints.add({
       id,
-      lease.tenant,
-      lease.id,
-      lease.estate,
+      tenant_id: lease.tenant,
+      lease_id: lease.id,
+      estate_id: lease.estate,
       category_id,
-      status,
+      status_id: status,
       urgency,
       title,
       description,
       feedback,
-      made,
-      updated,
-    ]);
+      created_at: made,
+      updated_at: updated,
+    });
     if (nowMs - at > RECENT_DAYS * DAY_MS) return;
-    const readAt = nowMs - at > 2 * DAY_MS ? updated : null;
-    if (status === open) messages.add([MANAGER.id, `New complaint: ${title}`, description, id, made, readAt]);
-    else messages.add([lease.user, `Complaint "${title}": changed`, feedback || description, id, updated, readAt]);
+    messages.add({
+      user_id: status === open ? MANAGER.id : lease.user,
+      title: status === open ? `New complaint: ${title}` : `Complaint "${title}": changed`,
+      body: feedback || description,
+      complaint_id: id,
+      created_at: status === open ? made : updated,
+      read_at: nowMs - at > 2 * DAY_MS ? updated : null,
+    });
   }
 
   return {

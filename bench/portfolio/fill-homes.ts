@@ -48,32 +48,13 @@ function nameOf(estate: number): string {
 /** Estates with their blocks and apartments, amenities and furnishings. */
 export function homes(plan: PortfolioPlan) {
   const since = beganAt(plan);
-  const estates = copiedRows('estates', [
-    'id',
-    'name',
-    'address',
-    'size',
-    'description',
-    'owner_id',
-    'created_at',
-    'updated_at',
-  ]);
-  const ownerships = copiedRows('estate_ownerships', ['estate_id', 'owner_id', 'from_date', 'recorded_on']);
-  const blocks = copiedRows('blocks', ['id', 'estate_id', 'name', 'description', 'created_at', 'updated_at']);
-  const apartments = copiedRows('apartments', [
-    'id',
-    'block_id',
-    'number',
-    'size',
-    'rent_amount',
-    'number_of_rooms',
-    'color',
-    'description',
-    'created_at',
-    'updated_at',
-  ]);
-  const amenities = copiedRows('apartment_amenities', ['apartment_id', 'amenity_id']);
-  const furnishings = copiedRows('apartment_furnishings', ['apartment_id', 'furnishing_id']);
+  const times = { created_at: since, updated_at: since };
+  const estates = copiedRows('estates');
+  const ownerships = copiedRows('estate_ownerships');
+  const blocks = copiedRows('blocks');
+  const apartments = copiedRows('apartments');
+  const amenities = copiedRows('apartment_amenities');
+  const furnishings = copiedRows('apartment_furnishings');
   /** Spreads the owner's estates over the whole table, as in a real portal. */
   const step = Math.max(1, Math.floor(estatesOf(plan) / ownedBy(plan)));
 
@@ -92,11 +73,19 @@ export function homes(plan: PortfolioPlan) {
       const name = nameOf(estate);
       const address = `Plot ${random.between(1, 900)}, ${name.split(' ')[0]} Road, Kampala`;
       const owner = ownerOf(estate);
-      estates.add([estate, name, address, like.size, like.description, owner, since, since]);
-      if (owner !== null) ownerships.add([estate, owner, FIRST_ENTERED_DAY, FIRST_ENTERED_DAY]);
-      BLOCKS.forEach((letter, index) =>
-        blocks.add([(estate - 1) * BLOCK_IDS + index + 1, estate, `Block ${letter}`, '', since, since]),
-      );
+      const { size: acres, description: about } = like;
+      estates.add({ id: estate, name, address, size: acres, description: about, owner_id: owner, ...times });
+      if (owner !== null)
+        ownerships.add({
+          estate_id: estate,
+          owner_id: owner,
+          from_date: FIRST_ENTERED_DAY,
+          recorded_on: FIRST_ENTERED_DAY,
+        });
+      BLOCKS.forEach((letter, index) => {
+        const id = (estate - 1) * BLOCK_IDS + index + 1;
+        blocks.add({ id, estate_id: estate, name: `Block ${letter}`, description: '', ...times });
+      });
       const perBlock = Math.ceil(apartmentsIn(plan, estate) / BLOCKS.length);
       rentsOf(plan, estate).forEach((rent, place) => {
         const id = lastIdBefore(estate) + place + 1;
@@ -106,11 +95,19 @@ export function homes(plan: PortfolioPlan) {
         const size = rooms * 14 + random.between(0, 40) / 2;
         const isFurnished = random.chance(0.2);
         const description = `${rooms === 1 ? 'Studio' : `${rooms - 1} bedrooms`}${isFurnished ? ', furnished' : ''}`;
-        const color = random.pick(COLORS);
-        const blockId = (estate - 1) * BLOCK_IDS + block + 1;
-        apartments.add([id, blockId, number, size, rent, rooms, color, description, since, since]);
-        for (const amenity of like.amenities.slice(0, 4)) amenities.add([id, amenity]);
-        if (isFurnished) for (const furnishing of FURNISHED) furnishings.add([id, furnishing]);
+        apartments.add({
+          id,
+          block_id: (estate - 1) * BLOCK_IDS + block + 1,
+          number,
+          size,
+          rent_amount: rent,
+          number_of_rooms: rooms,
+          color: random.pick(COLORS),
+          description,
+          ...times,
+        });
+        for (const amenity_id of like.amenities.slice(0, 4)) amenities.add({ apartment_id: id, amenity_id });
+        if (isFurnished) for (const furnishing_id of FURNISHED) furnishings.add({ apartment_id: id, furnishing_id });
       });
     },
   };

@@ -21,32 +21,21 @@ const periodStart = (day: CalendarDate, isQuarterly: boolean) => {
 
 /** Leases with their renewals, their accounts and, where they are current, the terms of the present period. */
 export function leaseRows({ today, seed }: PortfolioPlan) {
-  const leases = copiedRows('leases', [
-    'id',
-    'tenant_id',
-    'apartment_id',
-    'lease_start',
-    'lease_end',
-    'ended_on',
-    'created_by',
-    'created_at',
-    'updated_at',
-  ]);
-  const renewals = copiedRows('lease_renewals', ['lease_id', 'previous_end', 'new_end', 'renewed_by', 'renewed_at']);
-  const accounts = copiedRows('accounts', ['id', 'lease_id', 'tenant_id', 'estate_id', 'reference_code', 'created_at']);
-  const terms = copiedRows('lease_terms', [
-    'lease_id',
-    'starts_on',
-    'rent_amount',
-    'rent_every',
-    'due_day',
-    'created_at',
-  ]);
+  const leases = copiedRows('leases');
+  const renewals = copiedRows('lease_renewals');
+  const accounts = copiedRows('accounts');
+  const terms = copiedRows('lease_terms');
 
   function addTerms({ id, start, rent, dueDay, isQuarterly }: Lease, at: string): void {
     const period = periodStart(today, isQuarterly);
-    const [every, amount] = isQuarterly ? ['quarter', rent * 3] : ['month', rent];
-    terms.add([id, start > period ? start : period, amount, every, dueDay, at]);
+    terms.add({
+      lease_id: id,
+      starts_on: start > period ? start : period,
+      rent_amount: isQuarterly ? rent * 3 : rent,
+      rent_every: isQuarterly ? 'quarter' : 'month',
+      due_day: dueDay,
+      created_at: at,
+    });
   }
 
   return {
@@ -55,14 +44,29 @@ export function leaseRows({ today, seed }: PortfolioPlan) {
       const { id, tenant, estate, apartment, start, end, endedOn, renewedEnds } = lease;
       const at = new Date(instantOf(start, 10)).toISOString();
       // An account has the id of its lease.
-      accounts.add([id, id, tenant, estate, codeOf(seed, id), at]);
+      const code = codeOf(seed, id);
+      accounts.add({ id, lease_id: id, tenant_id: tenant, estate_id: estate, reference_code: code, created_at: at });
       if (isCurrentOn(lease, today)) addTerms(lease, at);
-      leases.add([id, tenant, apartment, start, end, endedOn, MANAGER.id, at, at]);
-      renewedEnds.forEach((previous, index) => {
-        const next = renewedEnds[index + 1] ?? end ?? addMonths(previous, 12);
-        const signed = new Date(instantOf(addDays(previous, -((id % 30) + 3)), 11, id % 60)).toISOString();
-        renewals.add([id, previous, next, MANAGER.id, signed]);
+      leases.add({
+        id,
+        tenant_id: tenant,
+        apartment_id: apartment,
+        lease_start: start,
+        lease_end: end,
+        ended_on: endedOn,
+        created_by: MANAGER.id,
+        created_at: at,
+        updated_at: at,
       });
+      renewedEnds.forEach((previous_end, index) =>
+        renewals.add({
+          lease_id: id,
+          previous_end,
+          new_end: renewedEnds[index + 1] ?? end ?? addMonths(previous_end, 12),
+          renewed_by: MANAGER.id,
+          renewed_at: new Date(instantOf(addDays(previous_end, -((id % 30) + 3)), 11, id % 60)).toISOString(),
+        }),
+      );
     },
   };
 }

@@ -3,7 +3,7 @@ import { inventedPhone } from '../../server/demo/build-people.ts';
 import { instantOf, monthNumber, dayOfMonth } from '../../server/demo/demo-calendar.ts';
 import { FAMILY_NAMES, GIVEN_NAMES } from '../../server/demo/names.ts';
 import { chanceOf, pickSkewed, STREAM } from './chance.ts';
-import { type CopiedRows, copiedRows } from './copied-rows.ts';
+import { copiedRows } from './copied-rows.ts';
 import { estatesOf, historyOf, type Lease, type PortfolioPlan } from './estate-leases.ts';
 
 /** The password of every account of the benchmark. */
@@ -27,78 +27,44 @@ export const otherOwner = (number: number) => FIRST_OTHER_OWNER + number;
 export const beganAt = (plan: PortfolioPlan) =>
   new Date(instantOf(dayOfMonth(monthNumber(plan.today) - historyOf(plan) - 1, 1), 9)).toISOString();
 
-export interface People {
-  users: CopiedRows;
-  tenants: CopiedRows;
-  /** Adds the managers and owners. */
-  addStaff(): void;
-  addTenants(estate: number, leases: readonly Lease[]): void;
-}
-
 /** The same mix of tenant types as in the demo: mostly long stay, families and professionals. */
 const TENANT_TYPES = [1, 1, 3, 4, 5, 5, 6, 6] as const;
 
 /** Accounts and tenants with realistic names: some names are much commoner than others. All share one password. */
-export async function people(plan: PortfolioPlan): Promise<People> {
+export async function people(plan: PortfolioPlan) {
   // The salt is fixed, so that the same plan gives the same rows.
   const password = await hash(PASSWORD, { salt: Buffer.from('amayumba-bench-1') });
   const since = beganAt(plan);
-  const users = copiedRows('users', [
-    'id',
-    'username',
-    'email',
-    'password_hash',
-    'first_name',
-    'last_name',
-    'role',
-    'staff_role',
-    'phone_number',
-    'address',
-    'status',
-    'email_verified_at',
-    'created_at',
-    'updated_at',
-  ]);
-  const tenants = copiedRows('tenants', [
-    'id',
-    'user_id',
-    'tenant_type_id',
-    'emergency_contact',
-    'created_at',
-    'updated_at',
-  ]);
+  const users = copiedRows('users');
+  const tenants = copiedRows('tenants');
 
   function addUser(id: number, role: string, random: ReturnType<typeof chanceOf>, at: string, known?: string) {
     const first = pickSkewed(random, GIVEN_NAMES);
     const last = pickSkewed(random, FAMILY_NAMES);
     const username = known ?? `${first}.${last}${id}`.toLowerCase();
-    const phone = inventedPhone(random);
-    // Some people have not opened the link in the mail.
-    const verified = random.chance(0.85) ? at : null;
-    const status = random.chance(0.99) || known !== undefined ? 'active' : 'inactive';
-    const email = `${username}@example.com`;
-    const staffRole = role === 'manager' ? 'manager' : null;
-    users.add([
+    users.add({
       id,
       username,
-      email,
-      password,
-      first,
-      last,
+      email: `${username}@example.com`,
+      password_hash: password,
+      first_name: first,
+      last_name: last,
       role,
-      staffRole,
-      phone,
-      'Kampala',
-      status,
-      verified,
-      at,
-      at,
-    ]);
+      staff_role: role === 'manager' ? 'manager' : null,
+      phone_number: inventedPhone(random),
+      address: 'Kampala',
+      // Some people have not opened the link in the mail.
+      email_verified_at: random.chance(0.85) ? at : null,
+      status: random.chance(0.99) || known !== undefined ? 'active' : 'inactive',
+      created_at: at,
+      updated_at: at,
+    });
   }
 
   return {
     users,
     tenants,
+    /** Adds the managers and owners. */
     addStaff() {
       const random = chanceOf(plan.seed, 0, STREAM.people);
       addUser(MANAGER.id, 'manager', random, since, MANAGER.username);
@@ -107,14 +73,21 @@ export async function people(plan: PortfolioPlan): Promise<People> {
       for (let number = 0; number < otherOwnersOf(plan); number += 1)
         addUser(otherOwner(number), 'owner', chanceOf(plan.seed, number, STREAM.people + 1), since);
     },
-    addTenants(estate, leases) {
+    addTenants(estate: number, leases: readonly Lease[]) {
       const random = chanceOf(plan.seed, estate, STREAM.people);
       for (const { tenant, user, start, next } of leases) {
         // The tenant of an earlier lease is that of the next one.
         if (next) continue;
         const at = new Date(instantOf(start, 9)).toISOString();
         addUser(user, 'tenant', random, at);
-        tenants.add([tenant, user, random.pick(TENANT_TYPES), inventedPhone(random), at, at]);
+        tenants.add({
+          id: tenant,
+          user_id: user,
+          tenant_type_id: random.pick(TENANT_TYPES),
+          emergency_contact: inventedPhone(random),
+          created_at: at,
+          updated_at: at,
+        });
       }
     },
   };

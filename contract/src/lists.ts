@@ -7,14 +7,14 @@ export const PAGE_SIZE_MAX = 200;
 /** Rows on a page if only `page` is given. */
 export const PAGE_SIZE_DEFAULT = 50;
 
-/**
- * Paging, search and ordering, which every list accepts. Without `page` and `page_size` the response is a plain array.
- */
-export const listQuery = {
+/** Paging, which every list accepts. Without `page` and `page_size` the response is a plain array. */
+export const pagingQuery = {
   page: leftOut(wholeNumber(1, 1_000_000)),
   page_size: leftOut(wholeNumber(1, PAGE_SIZE_MAX)),
-  search: leftOut(textOrEmpty(200)),
 };
+
+/** Paging and search. */
+export const listQuery = { ...pagingQuery, search: leftOut(textOrEmpty(200)) };
 
 /** The most rows of a list that can be chosen one by one. */
 export const CHOSEN_ROWS_MAX = 200;

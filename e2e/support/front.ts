@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 
 /** A hashed file of the build, as pages, scripts and the service worker name it. */
 const HASHED = /([\w.-]+)-([\w-]{8})\.(js|css)/g;
@@ -73,7 +74,7 @@ async function forward(portalUrl: string, isNext: boolean, request: IncomingMess
           ? []
           : [[name, String(value)] as [string, string]],
       ),
-      body: /GET|HEAD/.test(request.method ?? '') ? null : await bytesOf(request),
+      body: /GET|HEAD/.test(request.method ?? '') ? null : await buffer(request),
       redirect: 'manual',
     });
     const headers = [...answer.headers].filter(
@@ -90,9 +91,3 @@ async function forward(portalUrl: string, isNext: boolean, request: IncomingMess
 
 /** Returns the next build's version of a text. The service worker's list also contains a version. */
 const nextOf = (text: string) => text.replace(HASHED, `$1-${NEXT}$2.$3`).replace('"version":"', `"version":"${NEXT}`);
-
-async function bytesOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}

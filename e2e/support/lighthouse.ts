@@ -1,11 +1,10 @@
-import { createServer } from 'node:net';
-import { rm } from 'node:fs/promises';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { findBrowser } from './browser.ts';
+import { freePort } from './free-port.ts';
 
 /** The Lighthouse categories measured here, each scored from 0 to 100. */
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
@@ -21,7 +20,7 @@ export interface Verdict {
 }
 
 /** A browser with its own storage, in which Lighthouse can open pages. */
-export interface MeasuredBrowser {
+interface MeasuredBrowser {
   context: BrowserContext;
   /**
    * Measures a page as on a phone with a processor four times slower, over slow 4G with an empty cache. The session
@@ -29,18 +28,6 @@ export interface MeasuredBrowser {
    */
   judge(url: string, categories: readonly Category[]): Promise<Verdict>;
   close(): Promise<void>;
-}
-
-/** Returns a free port of the loopback interface. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 /** Starts the tests' browser with a debugging port for Lighthouse. */

@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { addDays, dayInKampala, monthOf } from '@amayumba/contract/calendar.ts';
 import { ownerObjects, portfolioLists } from './stub-portfolio.ts';
 
 /** Variations in how another server answers. See docs/product.md, Another server. */
-export interface Dialect {
+interface Dialect {
   name: string;
   /** Wraps a list, by the last part of its path. */
   list: (rows: unknown[], path: string) => unknown;
@@ -147,7 +148,7 @@ export async function startStub() {
 type State = Awaited<ReturnType<typeof startStub>>['state'];
 
 async function answer(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = await textOf(request);
+  const body = await text(request);
   const { pathname } = new URL(request.url ?? '/', 'http://stub');
   response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
   response.setHeader('access-control-allow-headers', state.dialect.headers);
@@ -170,10 +171,4 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   }
   if (state.refusal) return void say(409, state.dialect.refusal(state.refusal));
   return void say(201, state.dialect.done);
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
 }

@@ -6,7 +6,7 @@ const ASK_EVERY_MS = 500;
 const ANSWER_WITHIN_MS = 2_000;
 
 /** Spreads requests over several processes in turn, as any reverse proxy does: no client is bound to one of them. */
-export interface Balancer {
+interface Balancer {
   url: string;
   /** Adds a process by its address. */
   add(address: string): void;

@@ -3,23 +3,15 @@ import { connect } from '../../server/src/db/connect.ts';
 import { DEMO_PASSWORD } from '../../server/demo/load-demo.ts';
 import { findServerPrograms } from '../../server/src/test/debian-postgres.ts';
 import { type Answer, type Device, makeDevice, type Sent, signIn } from '../support/client.ts';
+import { newPayment } from '../support/new-payment.ts';
 import { startCluster } from './start-cluster.ts';
 
 const CLIENTS = 6;
 /** Writes that each client has acknowledged before the kill, and after it. */
 const WRITES = 4;
 
-const payment = (reference_number: string, tenant: number) => ({
-  tenant,
-  amount: 5_000,
-  status: 1,
-  due_date: '2026-11-30',
-  payment_for_year: 2026,
-  months_paid: [11],
-  payment_type: 'Other',
-  reference_number,
-  allow_duplicate: true,
-});
+const payment = (reference: string, tenant: number) => newPayment(tenant, 5_000, 1, reference);
+
 describe.runIf(findServerPrograms())('two portals on one PostgreSQL, behind a balancer', { timeout: 180_000 }, () => {
   let cluster: Awaited<ReturnType<typeof startCluster>>;
   /** A client at the balancer, and one at each process. */

@@ -1,35 +1,24 @@
-import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
+import { startServer } from '../../bench/with-database.ts';
+import { freePort } from '../../e2e/support/free-port.ts';
 import { makeDataFolder } from '../../server/src/test/data-folder.ts';
-import { findServerPrograms, startDebianPostgres } from '../../server/src/test/debian-postgres.ts';
 import { asAdmin } from '../../server/src/test/postgres.ts';
 import { type PortalProcess, spawnPortal, startPortal } from '../../server/src/test/portal-process.ts';
 import { startBalancer } from './balancer.ts';
 
 const SECRET_KEY = 'the same for every process of the proof, and for nothing else';
 
-/** Returns a free port. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => void server.close(resolve));
-  return port;
-}
-
 /**
  * Starts a PostgreSQL server, two portals on it with the demo portfolio, and a balancer in front. @throws Error where
  * this machine has no PostgreSQL server
  */
 export async function startCluster() {
-  const bin = findServerPrograms();
-  if (!bin) throw new Error('This machine has no PostgreSQL server (Debian: apt-get install postgresql).');
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const step of undo.splice(0)) await step();
   };
   try {
-    const postgres = await startDebianPostgres(bin, { isDurable: true });
+    const postgres = await startServer();
     undo.unshift(() => postgres.stop());
     const { folder, remove } = await makeDataFolder();
     undo.unshift(remove);

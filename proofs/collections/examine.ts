@@ -1,6 +1,6 @@
 import type { LedgerCheck } from '@amayumba/contract/money/check.ts';
 import { sql } from 'kysely';
-import { openDatabase } from '../../server/src/db/open-database.ts';
+import { withDatabase } from '../../bench/with-database.ts';
 import { checkLedger } from '../../server/src/features/ledger/check/check-ledger.service.ts';
 import { type Attempt, SHORT_ENDING } from './attempts.ts';
 
@@ -29,14 +29,12 @@ interface Stored {
 }
 
 /** Compares a stopped portal's data folder with what was attempted and with what the simulator says was paid. */
-export async function examine(
+export const examine = (
   dataDir: string,
   acknowledged: readonly Attempt[],
   paid: readonly SimulatedPayment[],
-): Promise<Examined> {
-  const database = await openDatabase({ databaseUrl: undefined, dataDir }, () => {});
-  const { db } = database;
-  try {
+): Promise<Examined> =>
+  withDatabase({ databaseUrl: undefined, dataDir }, async ({ db }) => {
     const { rows: stored } = await sql<Stored>`
       select c.phone, c.state, c.amount, (select count(*) from receipts r
         where r.source = 'collection' and r.external_reference = c.provider_reference and r.voided_at is null) as receipts
@@ -60,10 +58,7 @@ export async function examine(
       sum: receipts.reduce((sum, { amount }) => sum + amount, 0),
       ledger: (await checkLedger(db)).checks,
     };
-  } finally {
-    await database.close();
-  }
-}
+  });
 
 /** Attempts that are not there, twice there, or did not end as they must. */
 function endFaults(acknowledged: readonly Attempt[], stored: readonly Stored[]): string[] {

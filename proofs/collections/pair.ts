@@ -1,16 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import { type AddressInfo, createServer } from 'node:net';
 import { type PortalProcess, startPortal } from '../../server/src/test/portal-process.ts';
 import { startSimulatorProcess } from './simulator-process.ts';
-
-/** A port that is free now. The addresses that the networks call must be the same after a restart. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => void server.close(resolve));
-  return port;
-}
 
 /** The portal and the simulator, both of which are killed and started again at the same addresses. */
 export class Pair {

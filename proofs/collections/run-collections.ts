@@ -1,23 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import { NETWORKS } from '@amayumba/contract/money/collection.ts';
 import type { Provider } from '@amayumba/contract/money/provider.ts';
 import { sql } from 'kysely';
 import { type Measured, measurePaced } from '../../bench/load.ts';
 import { PASSWORD } from '../../bench/portfolio/fill-people.ts';
-import { fillPortfolio } from '../../bench/portfolio/fill-portfolio.ts';
-import { connect, type Db } from '../../server/src/db/connect.ts';
-import { DataFolderInUse } from '../../server/src/db/embedded/owner-lock.ts';
-import { runningConnection } from '../../server/src/db/embedded/running-connection.ts';
-import { migrateAndGrant } from '../../server/src/db/migrate-and-grant.ts';
+import { freePort } from '../../e2e/support/free-port.ts';
+import type { Db } from '../../server/src/db/connect.ts';
 import { openDatabase } from '../../server/src/db/open-database.ts';
 import { makeDataFolder } from '../../server/src/test/data-folder.ts';
 import { type Device, makeDevice, signIn } from '../support/client.ts';
 import { forgetLimits } from '../support/forget-limits.ts';
+import { withPortfolio } from '../support/with-portfolio.ts';
 import { type Attempt, attemptsFor, steadyAttempts } from './attempts.ts';
 import { examine, type Examined, type SimulatedPayment } from './examine.ts';
 import { forgeCallbacks, type Forged } from './forge-callbacks.ts';
-import { freePort, Pair } from './pair.ts';
+import { Pair } from './pair.ts';
 
 const MANAGERS_AT_ONCE = 8;
 /** How long attempts are started at a steady rate. */
@@ -27,7 +24,7 @@ const APARTMENTS_AN_ACCOUNT = 1.3;
 /** Longest that the last attempts may take to end: those that find the network away twice take the longest. */
 const LONGEST_MS = 25 * 60_000;
 
-export interface CollectionsResult extends Examined {
+interface CollectionsResult extends Examined {
   acknowledged: number;
   paid: { count: number; sum: number };
   forged: Forged;
@@ -59,20 +56,14 @@ const letPass = (db: Db, seconds: number) => {
 };
 
 /** Fills a data folder. Returns accounts of tenants who live there. */
-async function fill(dataDir: string, accounts: number): Promise<number[]> {
-  const database = await openDatabase({ databaseUrl: undefined, dataDir }, () => {});
-  try {
-    await migrateAndGrant(database);
-    const today = dayInKampala(Date.now());
-    const apartments = Math.ceil((accounts * APARTMENTS_AN_ACCOUNT) / 20) * 20;
-    await fillPortfolio(database.owner, { apartments, today, seed: 1 });
+function fill(dataDir: string, accounts: number): Promise<number[]> {
+  const apartments = Math.ceil((accounts * APARTMENTS_AN_ACCOUNT) / 20) * 20;
+  return withPortfolio({ databaseUrl: undefined, dataDir }, apartments, async (db, today) => {
     const { rows } = await sql<{ id: number }>`
       select a.id from accounts a join leases l on l.id = a.lease_id where l.covers @> ${today}::date
-      order by a.id limit ${accounts}`.execute(database.db);
+      order by a.id limit ${accounts}`.execute(db);
     return rows.map(({ id }) => id);
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 /** Points both networks to the simulator, as a sandbox on this machine. */
@@ -159,7 +150,7 @@ export async function runCollections(
   let connected: { db: Db; close: () => Promise<void> } | undefined;
   const reconnect = async () => {
     await connected?.close();
-    connected = connect((await runningConnection(new DataFolderInUse(folder, ''))).owner, () => {});
+    connected = await openDatabase({ databaseUrl: undefined, dataDir: folder }, () => {});
     return connected.db;
   };
   try {

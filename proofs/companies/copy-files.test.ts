@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { withDatabase } from '../../bench/with-database.ts';
 import { openSession } from '../../server/src/db/session.ts';
 import { findServerPrograms } from '../../server/src/test/debian-postgres.ts';
-import { createAndFill, startInstallation, withDatabase } from './set-up.ts';
+import { createAndFill, startInstallation } from './set-up.ts';
 
 /** `npm run prove:companies` makes 500 of 200 apartments. */
 const PLAN = { companies: 1, apartments: 20 };
@@ -12,7 +13,7 @@ describe.runIf(findServerPrograms())('companies that are filled by copying files
     const installation = await startInstallation(PLAN.apartments);
     try {
       await createAndFill(installation, PLAN.companies, () => {});
-      await withDatabase(installation, async ({ owner }) => {
+      await withDatabase(installation.choice, async ({ owner }) => {
         const read = async (schema: string) => {
           const session = await openSession(owner, schema);
           const { db } = session;

@@ -10,7 +10,7 @@ import { openSession } from '../../server/src/db/session.ts';
 const FORKS = ['', '_fsm', '_vm'];
 
 /** The file of a relation of the first company, and that of the same relation of another one. */
-export interface CopiedFile {
+interface CopiedFile {
   from: string;
   to: string;
 }

@@ -1,3 +1,4 @@
+import type { Claim } from '../support/claims.ts';
 import { type ComparedCall, isSlower, within } from './compare-calls.ts';
 import type { CompaniesResult, Round } from './run-companies.ts';
 import type { Upgraded } from './upgrade.ts';
@@ -53,7 +54,7 @@ function growthOf(rounds: readonly Round[]): number {
 const isAllowed = (answer: string) => answer.endsWith(' 200') || answer === 'new 503 company_updating';
 
 /** Each claim, and whether it holds. */
-export function claimsOf({ createSeconds, rounds, calls, upgraded }: CompaniesResult): [string, boolean][] {
+export function claimsOf({ createSeconds, rounds, calls, upgraded }: CompaniesResult): Claim[] {
   const refused = rounds.flatMap((round) => round.refused);
   const connections = Math.max(...rounds.map((round) => round.connections));
   const slower = calls.filter(isSlower);

@@ -1,9 +1,10 @@
 import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import { settledTenants } from '../../bench/portfolio/settled-tenants.ts';
+import { withDatabase } from '../../bench/with-database.ts';
 import { type PortalProcess, startPortal } from '../../server/src/test/portal-process.ts';
 import { type ComparedCall, compareCalls } from './compare-calls.ts';
 import { lineOf } from './report.ts';
-import { createAndFill, createMore, type Installation, startInstallation, withDatabase } from './set-up.ts';
+import { createAndFill, createMore, type Installation, startInstallation } from './set-up.ts';
 import { type Upgraded, upgrade } from './upgrade.ts';
 import { mostUsedDuring, type Usage } from './usage.ts';
 import { signInTo, visitAll, type Visits } from './visit.ts';
@@ -50,7 +51,7 @@ async function visitInRounds(
 }
 
 /** Measures a service with many companies, beside a portal with one. Removes everything at the end. */
-export async function measureMany(
+async function measureMany(
   many: Installation,
   alone: Installation,
   companies: number,
@@ -69,7 +70,7 @@ export async function measureMany(
     const createSeconds = await createMore(many, companies, CREATED_MORE);
     say(lineOf.created(createSeconds));
     const middle = Math.ceil(companies / 2);
-    const [tenant = ''] = await withDatabase(alone, ({ db }) => settledTenants(db, dayInKampala(Date.now()), 1));
+    const [tenant = ''] = await withDatabase(alone.choice, ({ db }) => settledTenants(db, dayInKampala(Date.now()), 1));
     const single = await start(alone);
     const calls = await compareCalls(single.url, `${portal.url}/c/company-${middle}`, tenant);
     for (const line of lineOf.calls(calls)) say(line);

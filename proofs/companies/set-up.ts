@@ -1,16 +1,14 @@
 import PQueue from 'p-queue';
 import { Client } from 'pg';
-import { dayInKampala } from '@amayumba/contract/calendar.ts';
-import { fillPortfolio } from '../../bench/portfolio/fill-portfolio.ts';
+import { startServer, withDatabase } from '../../bench/with-database.ts';
 import { background } from '../../server/src/background.ts';
 import { companyParts, reportNothing } from '../../server/src/companies/company-parts.ts';
 import { createCompany } from '../../server/src/companies/create-company.ts';
-import { migrateAndGrant } from '../../server/src/db/migrate-and-grant.ts';
-import { type DatabaseChoice, type OpenDatabase, openDatabase } from '../../server/src/db/open-database.ts';
+import type { DatabaseChoice, OpenDatabase } from '../../server/src/db/open-database.ts';
 import { SCHEDULE_JOB } from '../../server/src/features/ledger/schedule/schedule-job.ts';
 import { recordDoneOn } from '../../server/src/jobs/jobs.repository.ts';
 import { makeDataFolder } from '../../server/src/test/data-folder.ts';
-import { findServerPrograms, startDebianPostgres } from '../../server/src/test/debian-postgres.ts';
+import { withPortfolio } from '../support/with-portfolio.ts';
 import { copyFiles, copyStatistics, listFiles } from './copy-files.ts';
 
 /** Signs the sessions of the proof's portals, and makes the keys of its companies. */
@@ -22,7 +20,7 @@ const AT_ONCE = 2;
 
 /** A PostgreSQL server, and what a portal on it is started with. */
 export interface Installation {
-  server: Awaited<ReturnType<typeof startDebianPostgres>>;
+  server: Awaited<ReturnType<typeof startServer>>;
   choice: DatabaseChoice;
   /** Environment variables for the portal's process. */
   settings: Record<string, string>;
@@ -32,33 +30,13 @@ export interface Installation {
 /** The short name of the nth company. */
 export const nameOf = (number: number): string => `company-${number}`;
 
-/** Connects to the database for as long as the work takes. */
-export async function withDatabase<T>(
-  { choice }: Pick<Installation, 'choice'>,
-  work: (database: OpenDatabase) => Promise<T>,
-): Promise<T> {
-  const database = await openDatabase(choice, () => {});
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
-
 /** Starts a server with a portfolio of so many apartments in the schema of the first company. */
 export async function startInstallation(apartments: number): Promise<Installation> {
-  const bin = findServerPrograms();
-  if (bin === undefined) throw new Error('This machine has no PostgreSQL server (Debian: apt-get install postgresql).');
   const { folder, remove } = await makeDataFolder();
-  const server = await startDebianPostgres(bin, { isDurable: true, settings: SERVER_SETTINGS });
+  const server = await startServer(SERVER_SETTINGS);
   const choice = { databaseUrl: server.url, dataDir: folder };
-  const today = dayInKampala(Date.now());
-  await withDatabase({ choice }, async (database) => {
-    await migrateAndGrant(database);
-    await fillPortfolio(database.owner, { apartments, today, seed: 1 });
-    // The rent of today is not charged while calls are measured.
-    await recordDoneOn(database.db, SCHEDULE_JOB, today, new Date());
-  });
+  // The rent of today is not charged while calls are measured.
+  await withPortfolio(choice, apartments, (db, today) => recordDoneOn(db, SCHEDULE_JOB, today, new Date()));
   return {
     server,
     choice,
@@ -91,7 +69,7 @@ async function create(database: OpenDatabase, number: number): Promise<number> {
 
 /** Creates more companies than `companies`, one after the other. Returns how many seconds each took. */
 export const createMore = (installation: Installation, companies: number, more: number): Promise<number[]> =>
-  withDatabase(installation, async (database) => {
+  withDatabase(installation.choice, async (database) => {
     const seconds: number[] = [];
     for (let number = companies + 1; number <= companies + more; number += 1)
       seconds.push(await create(database, number));
@@ -117,7 +95,7 @@ export async function createAndFill(
   const report = (what: string) => say(`${what} after ${((performance.now() - begun) / 1000).toFixed(0)} s`);
   // The rows are not waited for: PostgreSQL 15 and 16 write each of a company's 390 indexes to the disk at once.
   await alterSystem(server, 'alter system set fsync = off');
-  const files = await withDatabase(installation, async (database) => {
+  const files = await withDatabase(installation.choice, async (database) => {
     const queue = new PQueue({ concurrency: AT_ONCE });
     const add = async (number: number) => {
       await create(database, number);
@@ -130,6 +108,6 @@ export async function createAndFill(
   copyFiles(server.data, files);
   await server.begin();
   await alterSystem(server, 'alter system reset fsync');
-  await withDatabase(installation, ({ owner }) => copyStatistics(owner));
+  await withDatabase(installation.choice, ({ owner }) => copyStatistics(owner));
   report('filled');
 }

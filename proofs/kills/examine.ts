@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { LedgerCheck } from '@amayumba/contract/money/check.ts';
 import { sql } from 'kysely';
-import { openDatabase } from '../../server/src/db/open-database.ts';
+import { withDatabase } from '../../bench/with-database.ts';
 import { clearFilesJob } from '../../server/src/features/files/clear-files-job.ts';
 import { checkLedger } from '../../server/src/features/ledger/check/check-ledger.service.ts';
 import { type FileStore, folderStore } from '../../server/src/files/file-store.ts';
@@ -80,14 +80,13 @@ const HALF_ROWS: Readonly<Record<string, string>> = {
  * Finds incomplete rows, files without a row and rows without a file, after the job that deletes unreferenced files
  * has run; returns also what is lost of the ledger's rows, how many files that job deleted, and the ledger's checks.
  */
-export async function findHalves(
+export const findHalves = (
   dataDir: string,
   promised: MoneyRows,
-): Promise<{ found: string[]; lostMoney: string[]; orphans: number; ledger: LedgerCheck['checks'] }> {
-  const clearAt = Date.now() + DAYS_MS;
-  const database = await openDatabase({ databaseUrl: undefined, dataDir }, () => {});
-  const { db } = database;
-  try {
+): Promise<{ found: string[]; lostMoney: string[]; orphans: number; ledger: LedgerCheck['checks'] }> =>
+  withDatabase({ databaseUrl: undefined, dataDir }, async (database) => {
+    const { db } = database;
+    const clearAt = Date.now() + DAYS_MS;
     const found: string[] = [];
     for (const [what, query] of Object.entries(HALF_ROWS)) {
       const { rows } = await sql.raw(query).execute(db);
@@ -102,10 +101,7 @@ export async function findHalves(
     for (const key of named) if (!stored.has(key)) found.push(`file ${key} is gone`);
     const lostMoney = await findLostMoney(db, promised);
     return { found, lostMoney, orphans, ledger: (await checkLedger(db)).checks };
-  } finally {
-    await database.close();
-  }
-}
+  });
 
 async function keysIn(files: FileStore): Promise<string[]> {
   const keys: string[] = [];

@@ -24,7 +24,7 @@ const PAYMENT_WRITERS = 3;
 const MONEY_DEVICES = 200;
 const MONEY_DEVICES_MAX = 40;
 
-export interface KillsResult {
+interface KillsResult {
   acknowledged: Acknowledged;
   lost: string[];
   halves: string[];

@@ -11,7 +11,7 @@ import type { MoneyRows } from './money-rows.ts';
 import { acknowledged, type Target, writeUntilGone } from './writers.ts';
 
 /** Tenants whose accounts only these writers use, and the accounts of each who has two. */
-export interface MoneyTenants {
+interface MoneyTenants {
   tenants: readonly number[];
   accounts: readonly number[];
   pairs: readonly (readonly [number, number])[];

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Device, Sent } from '../support/client.ts';
+import { newPayment } from '../support/new-payment.ts';
 import type { MoneyRows } from './money-rows.ts';
 
 /** The writes that the portal acknowledged. */
@@ -69,17 +70,7 @@ export const writePayments = (target: Target, to: Acknowledged) =>
     const reference_number = `kill-${number}`;
     const amount = 1_000 + number;
     const status = number % 3 === 0 ? 2 : 1;
-    const json = {
-      tenant: target.tenants[number % target.tenants.length],
-      amount,
-      status,
-      due_date: '2026-11-30',
-      payment_for_year: 2026,
-      months_paid: [11],
-      payment_type: 'Other',
-      reference_number,
-      allow_duplicate: true,
-    };
+    const json = newPayment(target.tenants[number % target.tenants.length], amount, status, reference_number);
     if (!(await acknowledged(target, '/api/payments/payments/', { json, token: target.manager }))) return;
     to.payments.set(reference_number, { amount, status });
     target.noted();

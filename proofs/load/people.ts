@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { PASSWORD } from '../../bench/portfolio/fill-people.ts';
+import { DOT } from '../../e2e/support/files.ts';
 import type { Answer, Device, Sent } from '../support/client.ts';
+import { newPayment } from '../support/new-payment.ts';
 import type { Call, Promised } from './journal.ts';
 
 const WRITE_SHARE = 0.2;
@@ -68,14 +70,7 @@ const READS: Readonly<Record<Person['role'], readonly string[]>> = {
 const pick = <T>(choices: readonly T[]): T => choices[Math.floor(Math.random() * choices.length)] as T;
 
 /** A PNG of one pixel with different bytes after it, so that each receipt file is unique. */
-const receiptOf = (reference: string) =>
-  Buffer.concat([
-    Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    ),
-    Buffer.from(reference),
-  ]);
+const receiptOf = (reference: string) => Buffer.concat([DOT, Buffer.from(reference)]);
 
 function formOf(fields: Record<string, unknown>, file?: { field: string; content: Buffer }): FormData {
   const form = new FormData();
@@ -105,17 +100,7 @@ export const isDone = (answer: Answer | undefined): answer is Answer => answer !
 const addAndSettle: Change = async (person, stage, ask, turn) => {
   const reference_number = `load-m${person.number}-${turn}`;
   const amount = 1_000 + turn;
-  const body = {
-    tenant: pick(stage.tenants),
-    amount,
-    status: 1,
-    due_date: '2026-11-30',
-    payment_for_year: 2026,
-    months_paid: [11],
-    payment_type: 'Other',
-    reference_number,
-    allow_duplicate: true,
-  };
+  const body = newPayment(pick(stage.tenants), amount, 1, reference_number);
   const key = { 'idempotency-key': reference_number };
   const made = await sendUntilAcknowledged(stage, ask, '/api/payments/payments/', () => ({ json: body, headers: key }));
   if (!isDone(made)) return;

@@ -4,10 +4,10 @@ import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import { PASSWORD } from '../../bench/portfolio/fill-people.ts';
 import { fillPortfolio } from '../../bench/portfolio/fill-portfolio.ts';
 import { settledTenants } from '../../bench/portfolio/settled-tenants.ts';
+import { startServer } from '../../bench/with-database.ts';
 import { connect } from '../../server/src/db/connect.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
 import { makeDataFolder } from '../../server/src/test/data-folder.ts';
-import { findServerPrograms, startDebianPostgres } from '../../server/src/test/debian-postgres.ts';
 import { startPortal } from '../../server/src/test/portal-process.ts';
 import { type Device, makeDevice, signIn } from '../support/client.ts';
 import { findLost } from './find-lost.ts';
@@ -54,9 +54,7 @@ export async function runLoad(
   { minutes, people, outage: outageSeconds, apartments = 400 }: Load,
   say: (line: string) => void,
 ): Promise<LoadResult> {
-  const bin = findServerPrograms();
-  if (!bin) throw new Error('This machine has no PostgreSQL server (Debian: apt-get install postgresql).');
-  const postgres = await startDebianPostgres(bin, { isDurable: true });
+  const postgres = await startServer();
   const { db, close } = connect({ connectionString: postgres.url }, say);
   await migrate(db);
   const today = dayInKampala(Date.now());

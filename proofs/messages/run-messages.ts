@@ -3,17 +3,14 @@ import { countSegments } from '@amayumba/contract/messages/segments.ts';
 import type { Provider } from '@amayumba/contract/money/provider.ts';
 import { sql } from 'kysely';
 import { PASSWORD } from '../../bench/portfolio/fill-people.ts';
-import { fillPortfolio } from '../../bench/portfolio/fill-portfolio.ts';
-import { dayInKampala } from '@amayumba/contract/calendar.ts';
-import { connect, type Db } from '../../server/src/db/connect.ts';
-import { DataFolderInUse } from '../../server/src/db/embedded/owner-lock.ts';
-import { runningConnection } from '../../server/src/db/embedded/running-connection.ts';
-import { migrateAndGrant } from '../../server/src/db/migrate-and-grant.ts';
-import { openDatabase } from '../../server/src/db/open-database.ts';
+import { freePort } from '../../e2e/support/free-port.ts';
+import type { Db } from '../../server/src/db/connect.ts';
+import { type OpenDatabase, openDatabase } from '../../server/src/db/open-database.ts';
 import { makeDataFolder } from '../../server/src/test/data-folder.ts';
-import { freePort, Pair } from '../collections/pair.ts';
+import { Pair } from '../collections/pair.ts';
 import { type Device, makeDevice, signIn } from '../support/client.ts';
 import { forgetLimits } from '../support/forget-limits.ts';
+import { withPortfolio } from '../support/with-portfolio.ts';
 import { type Examined, examine, type ListedSms, type Outage } from './examine.ts';
 
 /** SMS that were claimed and not answered become unknown after two minutes. */
@@ -22,7 +19,7 @@ const SETTLED_MS = 150_000;
 const LONGEST_MS = 15 * 60_000;
 const ROWS_AT_ONCE = 1_000;
 
-export interface MessagesResult extends Examined {
+interface MessagesResult extends Examined {
   /** From the first SMS that was stored to the last that was sent. */
   seconds: number;
 }
@@ -78,33 +75,22 @@ async function pointToSimulator(device: Device, token: string, pair: Pair): Prom
   pair.smsAddress = (body as Provider).callback_url;
 }
 
-async function fill(dataDir: string): Promise<void> {
-  const database = await openDatabase({ databaseUrl: undefined, dataDir }, () => {});
-  try {
-    await migrateAndGrant(database);
-    await fillPortfolio(database.owner, { apartments: 100, today: dayInKampala(Date.now()), seed: 1 });
-    // Those of the portfolio were sent before the simulator existed.
-    await database.db.deleteFrom('text_messages').execute();
-  } finally {
-    await database.close();
-  }
-}
-
 /** Sends SMS to the simulator, kills the portal in the middle, and compares what became of each. */
 export async function runMessages(messages: number, say: (line: string) => void): Promise<MessagesResult> {
   const { folder, remove } = await makeDataFolder();
   const pair = new Pair(folder, { portal: await freePort(), simulator: await freePort() });
-  let connected: Awaited<ReturnType<typeof connectTo>> | undefined;
-  const connectTo = async () => connect((await runningConnection(new DataFolderInUse(folder, ''))).owner, () => {});
+  const choice = { databaseUrl: undefined, dataDir: folder };
+  let connected: OpenDatabase | undefined;
   let device: Device | undefined;
   try {
-    await fill(folder);
+    // Those of the portfolio were sent before the simulator existed.
+    await withPortfolio(choice, 100, (db) => db.deleteFrom('text_messages').execute());
     await pair.startPortal();
     await forgetLimits(folder);
     device = makeDevice(pair.url, 0);
     await pointToSimulator(device, (await signIn(device, 'manager', PASSWORD)) ?? '', pair);
     await pair.startSimulator();
-    connected = await connectTo();
+    connected = await openDatabase(choice, () => {});
     const begunAt = performance.now();
     await store(connected.db, messages);
     let outage: Outage | undefined;
@@ -120,7 +106,7 @@ export async function runMessages(messages: number, say: (line: string) => void)
         connected = undefined;
         const from = Date.now();
         await pair.killPortal();
-        connected = await connectTo();
+        connected = await openDatabase(choice, () => {});
         outage = { from, until: Date.now() };
       }
       await delay(outage ? 500 : 100);

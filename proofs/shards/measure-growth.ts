@@ -1,6 +1,7 @@
 import PQueue from 'p-queue';
 import { PASSWORD } from '../../bench/portfolio/fill-people.ts';
 import { type Device, signIn } from '../support/client.ts';
+import { newPayment } from '../support/new-payment.ts';
 import type { MadeCompany } from './make-companies.ts';
 
 const PAYMENTS = 300;
@@ -25,17 +26,8 @@ export async function measureGrowth(
   const queue = new PQueue({ concurrency: AT_ONCE });
   await queue.addAll(
     Array.from({ length: PAYMENTS }, (_, number) => async () => {
-      const { id } = await send('/api/payments/payments/', 'POST', {
-        tenant: tenants[number % tenants.length]?.id,
-        amount: 5_000 + number,
-        status: 1,
-        due_date: '2026-11-30',
-        payment_for_year: 2026,
-        months_paid: [11],
-        payment_type: 'Other',
-        reference_number: `growth-${number}`,
-        allow_duplicate: true,
-      });
+      const payment = newPayment(tenants[number % tenants.length]?.id, 5_000 + number, 1, `growth-${number}`);
+      const { id } = await send('/api/payments/payments/', 'POST', payment);
       await send(`/api/payments/payments/${id}/update_payment_status/`, 'PATCH', { status_id: 2 });
     }),
   );

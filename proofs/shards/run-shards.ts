@@ -23,7 +23,7 @@ const AT_USUAL_PACE = 6;
 /** The companies begin one after the other, in milliseconds: the first calls of each open its connections. */
 const BEGIN_EVERY_MS = 750;
 
-export interface ShardsOptions {
+interface ShardsOptions {
   /** The program folder of a PostgreSQL with Citus. */
   bin: string;
   companies: number;
@@ -32,7 +32,7 @@ export interface ShardsOptions {
   tests: Tests;
 }
 
-export interface ShardsResult {
+interface ShardsResult {
   /** Seconds of creating each company. */
   created: number[];
   calls: number;

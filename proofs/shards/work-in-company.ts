@@ -4,6 +4,7 @@ import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import { findLost } from '../load/find-lost.ts';
 import type { Call } from '../load/journal.ts';
 import { actAsPerson, type Ask, isDone, sendUntilAcknowledged, type Stage, think } from '../load/people.ts';
+import { failedChecks } from '../support/claims.ts';
 import { type Device, makeDevice, signIn } from '../support/client.ts';
 import type { MadeCompany } from './make-companies.ts';
 
@@ -93,8 +94,7 @@ export function workInCompany(
     const amounts = new Map(stored.map(({ id, amount }) => [id, amount]));
     for (const [id, amount] of receipts) if (amounts.get(id) !== amount) lost.push(`receipt ${id}`);
     const { checks } = (await ofExaminer.call('/api/money/check/', { token })).body as LedgerCheck;
-    const broken = checks.filter(({ ok }) => !ok).map(({ name, count }) => `the ledger: ${name} (${count})`);
-    return [...lost, ...broken].map((fault) => `${company.short_name}: ${fault}`);
+    return [...lost, ...failedChecks(checks)].map((fault) => `${company.short_name}: ${fault}`);
   }
 
   const person = { number: index };

@@ -1,4 +1,5 @@
-import { Agent, request as httpRequest } from 'node:http';
+import { Agent, type IncomingMessage, request as httpRequest } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 
 /** The result of a call; status 0: no response. */
 export interface Answer {
@@ -61,18 +62,17 @@ function send(
 ): Promise<Answer> {
   return new Promise((resolve) => {
     const request = httpRequest(url, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', () => resolve(NO_ANSWER));
-      response.on('end', () => {
-        const bytes = Buffer.concat(chunks);
-        const isJson = String(response.headers['content-type']).includes('json');
-        resolve({ status: response.statusCode ?? 0, body: isJson ? parsed(bytes) : undefined, bytes });
-      });
+      resolve(answerIn(response).catch(() => NO_ANSWER));
     });
     request.on('error', () => resolve(NO_ANSWER));
     request.end(payload);
   });
+}
+
+async function answerIn(response: IncomingMessage): Promise<Answer> {
+  const bytes = await buffer(response);
+  const isJson = String(response.headers['content-type']).includes('json');
+  return { status: response.statusCode ?? 0, body: isJson ? parsed(bytes) : undefined, bytes };
 }
 
 function parsed(bytes: Buffer): unknown {

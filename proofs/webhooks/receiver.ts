@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import http from 'node:http';
+import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import type { Arrival, Answered, Conduct } from './arrival.ts';
 
@@ -69,19 +70,17 @@ function take(conduct: Conduct, request: http.IncomingMessage, body: string, res
   else if (answered !== 'hangs') response.writeHead(answered).end('{}');
 }
 
-const server = http.createServer((request, response) => {
-  const chunks: Buffer[] = [];
-  request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => {
-    const body = Buffer.concat(chunks).toString();
-    const name = (request.url ?? '').slice(1);
-    if (name === 'journal') response.end(JSON.stringify(journal));
-    else if (name === 'secrets') {
-      for (const [conduct, secret] of Object.entries(JSON.parse(body) as Record<string, string>))
-        secrets.set(conduct, secret);
-      response.end();
-    } else if (name in ONE_OF) take(name as Conduct, request, body, response);
-    else response.writeHead(400).end();
-  });
-});
+async function answer(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+  const body = await text(request);
+  const name = (request.url ?? '').slice(1);
+  if (name === 'journal') response.end(JSON.stringify(journal));
+  else if (name === 'secrets') {
+    for (const [conduct, secret] of Object.entries(JSON.parse(body) as Record<string, string>))
+      secrets.set(conduct, secret);
+    response.end();
+  } else if (name in ONE_OF) take(name as Conduct, request, body, response);
+  else response.writeHead(400).end();
+}
+
+const server = http.createServer((request, response) => void answer(request, response));
 server.listen(Number(process.argv[2]), '127.0.0.1', () => console.log('ready'));

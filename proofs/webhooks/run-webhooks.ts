@@ -2,21 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import type { CreatedWebhook } from '@amayumba/contract/webhooks/webhook.ts';
 import { sql } from 'kysely';
 import { PASSWORD } from '../../bench/portfolio/fill-people.ts';
-import { fillPortfolio } from '../../bench/portfolio/fill-portfolio.ts';
-import { connect, type Db } from '../../server/src/db/connect.ts';
-import { DataFolderInUse } from '../../server/src/db/embedded/owner-lock.ts';
-import { runningConnection } from '../../server/src/db/embedded/running-connection.ts';
-import { migrateAndGrant } from '../../server/src/db/migrate-and-grant.ts';
-import { openDatabase } from '../../server/src/db/open-database.ts';
+import { freePort } from '../../e2e/support/free-port.ts';
+import type { Db } from '../../server/src/db/connect.ts';
+import { type OpenDatabase, openDatabase } from '../../server/src/db/open-database.ts';
 import { makeDataFolder } from '../../server/src/test/data-folder.ts';
 import { type PortalProcess, startPortal } from '../../server/src/test/portal-process.ts';
-import { freePort } from '../collections/pair.ts';
 import { makeDevice, signIn } from '../support/client.ts';
 import { forgetLimits } from '../support/forget-limits.ts';
+import { withPortfolio } from '../support/with-portfolio.ts';
 import { type Arrival, CONDUCTS } from './arrival.ts';
 import { type Examined, examine } from './examine.ts';
 import { skipPauses } from './skip-pauses.ts';
@@ -25,18 +21,8 @@ import { skipPauses } from './skip-pauses.ts';
 const LONGEST_MS = 30 * 60_000;
 const RECEIVER = path.join(import.meta.dirname, 'receiver.ts');
 
-export interface WebhooksResult extends Examined {
+interface WebhooksResult extends Examined {
   seconds_in_all: number;
-}
-
-async function fill(dataDir: string): Promise<void> {
-  const database = await openDatabase({ databaseUrl: undefined, dataDir }, () => {});
-  try {
-    await migrateAndGrant(database);
-    await fillPortfolio(database.owner, { apartments: 100, today: dayInKampala(Date.now()), seed: 1 });
-  } finally {
-    await database.close();
-  }
 }
 
 async function startReceiver(port: number): Promise<ChildProcess> {
@@ -85,17 +71,17 @@ export async function runWebhooks(deliveries: number, say: (line: string) => voi
   const receiverPort = await freePort();
   const receiver = `http://127.0.0.1:${receiverPort}`;
   const settings = { DATA_DIR: folder, DEMO: 'off', PORT: String(await freePort()), WEBHOOK_PRIVATE: 'on' };
-  const open = async () => connect((await runningConnection(new DataFolderInUse(folder, ''))).owner, () => {});
+  const choice = { databaseUrl: undefined, dataDir: folder };
   let portal: PortalProcess | undefined;
   let receiving: ChildProcess | undefined;
-  let connected: Awaited<ReturnType<typeof open>> | undefined;
+  let connected: OpenDatabase | undefined;
   try {
-    await fill(folder);
+    await withPortfolio(choice, 100, async () => {});
     receiving = await startReceiver(receiverPort);
     portal = await startPortal(settings);
     await forgetLimits(folder);
     await makeWebhooks(portal.url, receiver);
-    connected = await open();
+    connected = await openDatabase(choice, () => {});
     const begunAt = Date.now();
     await storeEvents(connected.db, Math.ceil(deliveries / CONDUCTS.length));
     const faults: string[] = [];
@@ -111,7 +97,7 @@ export async function runWebhooks(deliveries: number, say: (line: string) => voi
         portal.child.kill('SIGKILL');
         await portal.ended;
         portal = await startPortal(settings);
-        connected = await open();
+        connected = await openDatabase(choice, () => {});
         isKilled = true;
       }
       faults.push(...(await skipPauses(connected.db)));

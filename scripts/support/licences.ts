@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type LockedPackage, lockedPackages } from './packages.ts';
 
 /** Licences that shipped packages may have, each alone or several joined by AND. See docs/dependencies.md. */
-export const ALLOWED: ReadonlySet<string> = new Set([
+const ALLOWED: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id, leftOut, text } from '../fields.ts';
-import { pagingQuery } from '../money/queries.ts';
+import { pagingQuery } from '../lists.ts';
 
 /**
  * The changes that take money back or give it out, and so wait for a second person. See docs/rules.md, Rule of two

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { text } from '../fields.ts';
-import { listOf, listQuery } from '../lists.ts';
+import { listOf, pagingQuery } from '../lists.ts';
 import { attentionItemSchema } from './attention.ts';
 
-const { page, page_size } = listQuery;
 /** The most items that one call retries or dismisses. */
 const ITEMS_MAX = 200;
 const choice = z.object({ ids: z.array(text(40)).check(z.minLength(1), z.maxLength(ITEMS_MAX)) });
@@ -15,7 +14,7 @@ export const listAttention = endpoint({
   method: 'GET',
   path: '/api/attention/',
   summary: 'Work of the portal that did not succeed, newest first',
-  query: z.object({ page, page_size }),
+  query: z.object(pagingQuery),
   response: listOf(attentionItemSchema),
 });
 export const retryAttention = endpoint({

@@ -13,7 +13,7 @@ import {
   wholeNumber,
   zeroOrMoreUgx,
 } from '../fields.ts';
-import { listFile, listQuery, orderingOf } from '../lists.ts';
+import { listFile, listQuery, orderingOf, pagingQuery } from '../lists.ts';
 
 /** An id and a name, as in reference lists. */
 export const namedSchema = z.object({ id: z.int(), name: z.string() });
@@ -109,30 +109,29 @@ const newBlocks = z
   .array(z.object({ ...newBlock, apartments: z.optional(newApartments) }))
   .check(z.maxLength(200), eachOnce('name', 'This estate already has a block with that name.'));
 
-/**
- * A new estate, optionally with `blocks` and their apartments, which are then stored in one transaction. A client may
- * also create blocks and apartments one by one. See docs/product.md, Estate form.
- */
-export const newEstateSchema = z.object({
+const newEstate = {
   name: text(120),
   address: text(300),
   size: optionalText(80),
   description: optionalLongText(4000),
   owner: clearable(id),
-  blocks: z.optional(newBlocks),
-});
+};
+
+/**
+ * A new estate, optionally with `blocks` and their apartments, which are then stored in one transaction. A client may
+ * also create blocks and apartments one by one. See docs/product.md, Estate form.
+ */
+export const newEstateSchema = z.object({ ...newEstate, blocks: z.optional(newBlocks) });
 export type NewEstate = z.output<typeof newEstateSchema>;
 
 /** Removes the picture. */
 const remove_image = leftOut(flag);
 
 export const estateChangeSchema = z.object({
+  ...newEstate,
   remove_image,
-  name: z.optional(text(120)),
-  address: z.optional(text(300)),
-  size: optionalText(80),
-  description: optionalLongText(4000),
-  owner: clearable(id),
+  name: z.optional(newEstate.name),
+  address: z.optional(newEstate.address),
   version: seenVersion,
 });
 export type EstateChange = z.output<typeof estateChangeSchema>;
@@ -151,9 +150,9 @@ export const newBlockSchema = z.object({ estate: id, ...newBlock });
 export type NewBlock = z.output<typeof newBlockSchema>;
 /** A block cannot move to another estate: `estate` may be sent, but must be unchanged. */
 export const blockChangeSchema = z.object({
+  ...newBlock,
   estate: leftOut(id),
-  name: z.optional(text(80)),
-  description: optionalLongText(2000),
+  name: z.optional(newBlock.name),
   version: seenVersion,
 });
 export type BlockChange = z.output<typeof blockChangeSchema>;
@@ -206,15 +205,14 @@ export const apartmentChangeSchema = z.object({
   ...newApartment,
   remove_image,
   block: leftOut(id),
-  number: z.optional(text(40)),
+  number: z.optional(newApartment.number),
   version: seenVersion,
 });
 export type ApartmentChange = z.output<typeof apartmentChangeSchema>;
 
 const oneOrMoreIds = z.union([id, z.array(id).check(z.maxLength(200))]);
 export const availableQuerySchema = z.object({
-  page: listQuery.page,
-  page_size: listQuery.page_size,
+  ...pagingQuery,
   estate_id: leftOut(oneOrMoreIds),
   min_rooms: leftOut(wholeNumber(0, ROOMS_MAX)),
   max_rent: leftOut(zeroOrMoreUgx),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, idParams, emptyBody } from '../endpoint.ts';
-import { listOf, listQuery, pageOf } from '../lists.ts';
+import { listOf, pageOf, pagingQuery } from '../lists.ts';
 import { draftChangeSchema } from './corrections.ts';
 import { gridQuerySchema, gridRowSchema } from './grid.ts';
 import {
@@ -78,7 +78,7 @@ export const listImports = endpoint({
   method: 'GET',
   path: '/api/imports/',
   summary: 'Imports of rent rolls, newest first',
-  query: z.object({ page: listQuery.page, page_size: listQuery.page_size }),
+  query: z.object(pagingQuery),
   response: listOf(importSummarySchema),
 });
 export const createImport = endpoint({

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { leftOut, textOrEmpty, wholeNumber } from '../fields.ts';
-import { PAGE_SIZE_MAX } from '../lists.ts';
+import { leftOut, textOrEmpty } from '../fields.ts';
+import { pagingQuery } from '../lists.ts';
 import { ROW_KINDS } from './columns.ts';
 
 /**
  * The kinds that the reader gives to rows. A heading is chosen by its row and not as a kind. Rows of a sheet that is
  * left out are not read.
  */
-export const READ_ROW_KINDS = [...ROW_KINDS, 'heading', 'unread'] as const;
+const READ_ROW_KINDS = [...ROW_KINDS, 'heading', 'unread'] as const;
 export type ReadRowKind = (typeof READ_ROW_KINDS)[number];
 
 /** An unchanged row of a sheet, with the kind that it was read as. */
@@ -26,7 +26,6 @@ export type GridRow = z.output<typeof gridRowSchema>;
 export const gridQuerySchema = z.object({
   /** The first sheet by default. */
   sheet: leftOut(textOrEmpty(200)),
-  page: leftOut(wholeNumber(1, 1_000_000)),
-  page_size: leftOut(wholeNumber(1, PAGE_SIZE_MAX)),
+  ...pagingQuery,
 });
 export type GridQuery = z.output<typeof gridQuerySchema>;

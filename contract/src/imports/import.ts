@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { calendarDay, flag, leftOut, textOrEmpty, wholeNumber } from '../fields.ts';
-import { PAGE_SIZE_MAX } from '../lists.ts';
+import { calendarDay, flag, leftOut, textOrEmpty } from '../fields.ts';
+import { pagingQuery } from '../lists.ts';
 import { COLUMN_KINDS, ROW_REFUSALS } from './columns.ts';
 
 /** A count and a sum in whole shillings. */
 const counted = z.object({ count: z.int(), sum: z.int() });
 
 /** The records that an import creates or would create. Sums are whole shillings. */
-export const importCountsSchema = z.object({
+const importCountsSchema = z.object({
   estates: z.int(),
   blocks: z.int(),
   apartments: z.int(),
@@ -33,7 +33,7 @@ export type ImportCounts = z.output<typeof importCountsSchema>;
 
 const place = { sheet: z.string(), row: z.int() };
 
-export const rejectedRowSchema = z.object({
+const rejectedRowSchema = z.object({
   ...place,
   reason: z.enum(ROW_REFUSALS),
   sentence: z.string(),
@@ -43,7 +43,7 @@ export const rejectedRowSchema = z.object({
 export type RefusedImportRow = z.output<typeof rejectedRowSchema>;
 
 /** The result of an import, done or previewed: the records it creates and the rows it leaves out. */
-export const importReportSchema = z.object({
+const importReportSchema = z.object({
   made: importCountsSchema,
   /**
    * How many rows are new, add a tenant to an existing apartment, change nothing, or are refused; and how many have
@@ -60,7 +60,7 @@ export type ImportReport = z.output<typeof importReportSchema>;
 const columnKind = z.enum(COLUMN_KINDS);
 
 /** A sheet of a draft: the kinds of its columns, and why it is skipped, if it is. */
-export const draftSheetSchema = z.object({
+const draftSheetSchema = z.object({
   name: z.string(),
   left_out: z.nullable(z.string()),
   /** Whether a newer sheet of its roll is read; then it only gives notes, unless it is left out by hand. */
@@ -119,7 +119,7 @@ export const newDraftSchema = z.object({
 export const draftParams = z.object({ draft_id: z.guid() });
 
 /** The results of a row. */
-export const ROW_RESULTS = ['made', 'changed', 'unchanged', 'refused'] as const;
+const ROW_RESULTS = ['made', 'changed', 'unchanged', 'refused'] as const;
 export type RowResult = (typeof ROW_RESULTS)[number];
 
 export const draftRowSchema = z.object({
@@ -168,8 +168,7 @@ export const draftRowSchema = z.object({
 export type DraftRow = z.output<typeof draftRowSchema>;
 
 export const draftRowsQuerySchema = z.object({
-  page: leftOut(wholeNumber(1, 1_000_000)),
-  page_size: leftOut(wholeNumber(1, PAGE_SIZE_MAX)),
+  ...pagingQuery,
   fate: leftOut(z.enum(ROW_RESULTS)),
   /** Only rows with warnings. */
   warned: leftOut(flag),
@@ -179,7 +178,7 @@ export type DraftRowsQuery = z.output<typeof draftRowsQuerySchema>;
 
 export const newImportSchema = z.object({ draft: z.guid() });
 
-export const IMPORT_STATUSES = ['running', 'done', 'failed', 'undone'] as const;
+const IMPORT_STATUSES = ['running', 'done', 'failed', 'undone'] as const;
 
 /** An import that is running or has ended. */
 export const importSchema = z.object({
@@ -203,7 +202,7 @@ export type Import = z.output<typeof importSchema>;
 export const importSummarySchema = z.omit(importSchema, { report: true });
 
 /** A line of the printable sheet of one-time codes. */
-export const signInCodeSchema = z.object({
+const signInCodeSchema = z.object({
   name: z.string(),
   estate: z.string(),
   block: z.string(),

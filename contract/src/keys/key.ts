@@ -9,7 +9,7 @@ export const KEY_BEGINNING = 'amk_';
  * Whether a key works. `stopped`: its manager is not active, or has none of its permissions any more. See
  * docs/rules.md, API keys.
  */
-export const KEY_STATES = ['active', 'expired', 'revoked', 'stopped'] as const;
+const KEY_STATES = ['active', 'expired', 'revoked', 'stopped'] as const;
 
 /** A key of a program. The key itself is shown once, when it is created. */
 export const apiKeySchema = z.object({

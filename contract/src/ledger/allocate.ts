@@ -17,7 +17,7 @@ export interface OpenCharge extends OrderedCharge {
   is_owed: boolean;
 }
 
-export interface ReceiptCredit {
+interface ReceiptCredit {
   id: number;
   /** ISO 8601 in UTC. */
   received_at: string;

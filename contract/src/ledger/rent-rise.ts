@@ -17,7 +17,7 @@ export interface RiseFault {
   source: string;
 }
 
-export type RiseVerdict =
+type RiseVerdict =
   | { verdict: 'allowed'; warnings: RiseFault[] }
   | { verdict: 'refused'; fault: RiseFault }
   | { verdict: 'invalid'; fields: FieldErrors };

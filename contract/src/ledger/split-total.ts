@@ -3,7 +3,7 @@ import type { Ugx } from '../money.ts';
 export const SPLITS = ['equal', 'size', 'rooms'] as const;
 export type Split = (typeof SPLITS)[number];
 
-export interface SplitHome {
+interface SplitHome {
   number_of_rooms: number;
   /** Square metres; null if unknown. */
   size: number | null;

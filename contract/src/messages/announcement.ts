@@ -1,28 +1,19 @@
 import * as z from 'zod/mini';
 import { evenIfOthersFail, flag, id, leftOut, longText } from '../fields.ts';
-import { chosenIds, pageOf } from '../lists.ts';
-import { pagingQuery } from '../money/queries.ts';
+import { chosenIds, pagingQuery } from '../lists.ts';
 import { ACCOUNT_BUCKETS } from '../money/account.ts';
 import { MESSAGE_CHANNELS } from './ladder.ts';
 import { costText } from './message.ts';
+import { replaceNonGsm } from './segments.ts';
 
 /** The most accounts that are chosen one by one. */
-export const ANNOUNCED_ACCOUNTS_MAX = 5000;
+const ANNOUNCED_ACCOUNTS_MAX = 5000;
 /** The longest text: four parts of an SMS. */
 export const ANNOUNCEMENT_MAX = 612;
 
-const STRAIGHT: Readonly<Record<string, string>> = {
-  '’': "'",
-  '‘': "'",
-  '“': '"',
-  '”': '"',
-  '\u00a0': ' ',
-  '\u202f': ' ',
-};
-
 /** The text as it goes by SMS: as it was written, but for quotes and spaces that would double its cost. */
 export const announcementSms = (text: string): string =>
-  text.replaceAll(/[’‘“”\u00a0\u202f]/g, (letter) => STRAIGHT[letter] ?? letter);
+  text.replaceAll(/[’‘“”\u00a0\u202f]/g, (letter) => replaceNonGsm(letter));
 
 /** `arrears`: all that are overdue. Otherwise as in the list of accounts. */
 export const ANNOUNCEMENT_BUCKETS = ['arrears', ...ACCOUNT_BUCKETS] as const;
@@ -88,4 +79,3 @@ export const announcementSchema = z.object({
 export type Announcement = z.output<typeof announcementSchema>;
 
 export const announcementQuerySchema = z.object(pagingQuery);
-export const announcementListSchema = z.union([z.array(announcementSchema), pageOf(announcementSchema)]);

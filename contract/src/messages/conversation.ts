@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { flag, leftOut, longTextOrEmpty } from '../fields.ts';
-import { pagingQuery } from '../money/queries.ts';
+import { pagingQuery } from '../lists.ts';
 import { tenantSummarySchema } from '../payments/payment.ts';
 
 export const conversationMessageSchema = z.object({

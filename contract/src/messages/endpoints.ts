@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { endpoint, idParams } from '../endpoint.ts';
+import { emptyBody, endpoint, idParams } from '../endpoint.ts';
 import { listOf } from '../lists.ts';
 import {
   announcementInputSchema,
-  announcementListSchema,
   announcementQuerySchema,
   announcementResultSchema,
+  announcementSchema,
 } from './announcement.ts';
 import { costsQuerySchema, costsSchema, messageQuerySchema, messageSchema } from './message.ts';
 import { noticeInputSchema, noticeQuerySchema, noticeSchema } from './notice.ts';
@@ -70,7 +70,7 @@ export const listAnnouncements = endpoint({
   path: '/api/messages/announcements/',
   summary: 'Announcements with the results of their messages; the newest first',
   query: announcementQuerySchema,
-  response: announcementListSchema,
+  response: listOf(announcementSchema),
 });
 export const announce = endpoint({
   method: 'POST',
@@ -127,7 +127,7 @@ export const resetTemplate = endpoint({
   params: templateParams,
   stale: 'refused',
   status: 204,
-  response: z.undefined(),
+  response: emptyBody,
 });
 export const getProof = endpoint({
   method: 'GET',

@@ -33,7 +33,7 @@ export interface NoticeFacts {
   claimed: number;
 }
 
-export type NoticeVerdict =
+type NoticeVerdict =
   | { verdict: 'allowed'; warnings: NoticeWarning[] }
   | { verdict: 'refused'; code: RefusalCode; sentence: string | undefined }
   | { verdict: 'invalid'; fields: FieldErrors };

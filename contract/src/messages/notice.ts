@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { amountUgx, calendarDay, id, leftOut, longText, text } from '../fields.ts';
-import { pagingQuery } from '../money/queries.ts';
+import { pagingQuery } from '../lists.ts';
 import { tenantSummarySchema } from '../payments/payment.ts';
 
 export const NOTICE_KINDS = ['rent_increase', 'end_of_tenancy', 'inspection', 'arrears'] as const;
@@ -41,7 +41,7 @@ export const noticeInputSchema = z.discriminatedUnion(
 export type NoticeInput = z.output<typeof noticeInputSchema>;
 
 /** The objections to a notice, each with its section and source. */
-export const noticeWarningSchema = z.object({ text: z.string(), section: z.string(), source: z.string() });
+const noticeWarningSchema = z.object({ text: z.string(), section: z.string(), source: z.string() });
 export type NoticeWarning = z.output<typeof noticeWarningSchema>;
 
 export const noticeSchema = z.object({

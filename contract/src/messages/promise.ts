@@ -5,7 +5,7 @@ export const NOTED_PROMISE_STATES = ['open', 'kept', 'broken'] as const;
 export type NotedPromiseState = (typeof NOTED_PROMISE_STATES)[number];
 
 /** `withdrawn`: replaced or removed before its day. */
-export const PROMISE_STATES = [...NOTED_PROMISE_STATES, 'withdrawn'] as const;
+const PROMISE_STATES = [...NOTED_PROMISE_STATES, 'withdrawn'] as const;
 export type PromiseState = (typeof PROMISE_STATES)[number];
 
 /** A tenant's promise to pay a sum by a day. See docs/rules.md, Promises. */

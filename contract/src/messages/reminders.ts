@@ -32,7 +32,7 @@ export const leftOutSchema = z.object({ on: z.string(), left_out: z.array(z.int(
 export type LeftOut = z.output<typeof leftOutSchema>;
 
 /** One reminder of the ladder by one channel, as it will be sent or was. */
-export const plannedReminderSchema = z.object({
+const plannedReminderSchema = z.object({
   account: z.int(),
   tenant_details: tenantSummarySchema,
   /** The amount still open, deposits included, in whole shillings. */

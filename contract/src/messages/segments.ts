@@ -8,7 +8,7 @@ const basic = new Set(BASIC);
 const extended = new Set(EXTENDED);
 
 /** How an SMS is counted. */
-export interface SmsLength {
+interface SmsLength {
   encoding: 'GSM-7' | 'UCS-2';
   /** Septets of GSM-7, or 16-bit units of UCS-2. */
   units: number;

@@ -18,7 +18,7 @@ export const TEMPLATE_NAMES: Record<TemplateStep, string> = {
 };
 
 /** The names that a template may have in braces. `link` is a pay link, the receipt's check page, or the portal. */
-export const PLACEHOLDERS = ['name', 'unit', 'amount', 'due', 'reference', 'link', 'company'] as const;
+const PLACEHOLDERS = ['name', 'unit', 'amount', 'due', 'reference', 'link', 'company'] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 export type TemplateValues = Partial<Record<Placeholder, string>>;
 

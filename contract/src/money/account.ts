@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import type { CalendarDate } from '../calendar.ts';
 import type { FieldErrors } from '../errors.ts';
 import { amountUgx, calendarDay, flag, id, idList, leftOut, seenVersion, textOrEmpty } from '../fields.ts';
-import { chosenIds, listQuery, orderingOf, pageOf, uncountedPageOf } from '../lists.ts';
+import { chosenIds, listFile, listQuery, orderingOf, pageOf, uncountedPageOf } from '../lists.ts';
 import { NOTED_PROMISE_STATES } from '../messages/promise.ts';
 import { tenantSummarySchema } from '../payments/payment.ts';
-import { EXPORT_FORMATS } from '../reports/rules.ts';
 import { HAS_PASSED } from '../sentences.ts';
 import { rentSchema } from './terms.ts';
 
@@ -60,7 +59,7 @@ export const accountSchema = z.object({
 export type Account = z.output<typeof accountSchema>;
 
 /** Sums over all accounts that match, in whole shillings. */
-export const accountTotalsSchema = z.object({
+const accountTotalsSchema = z.object({
   open_amount: z.int(),
   overdue_amount: z.int(),
   credit: z.int(),
@@ -100,8 +99,7 @@ export const accountQuerySchema = z.object({
   bucket: leftOut(z.enum(ACCOUNT_BUCKETS)),
   /** The accounts at the end of that day, today or before; as they are now by default. */
   as_of: leftOut(calendarDay),
-  /** The response is a file of all rows that match, in this format. */
-  file: leftOut(z.enum(EXPORT_FORMATS)),
+  ...listFile,
 });
 export type AccountQuery = z.output<typeof accountQuerySchema>;
 

@@ -6,7 +6,7 @@ import { tenantSummarySchema } from '../payments/payment.ts';
 import { chosenAccounts } from './account.ts';
 
 /** The most accounts that can be chosen one by one. */
-export const BULK_ACCOUNTS_MAX = 1000;
+const BULK_ACCOUNTS_MAX = 1000;
 
 const countGiven = (...values: unknown[]) => values.filter((value) => value !== undefined).length;
 

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { emptyBody, endpoint, idParams } from '../endpoint.ts';
-import { listOf } from '../lists.ts';
+import { listOf, pagingQuery } from '../lists.ts';
 import { EXPORT_MEDIA_TYPES } from '../reports/rules.ts';
 import { bulkChargeRequestSchema, bulkChargeSchema } from './bulk-charge.ts';
-import { pagingQuery } from './queries.ts';
 import { scheduleFileQuerySchema, scheduleRequestSchema, scheduleSchema } from './schedule.ts';
 import { newTermsSchema, termsSchema } from './terms.ts';
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { amountUgx, flag, id, instantOrDay, leftOut, text, textOrEmpty } from '../fields.ts';
-import { listFile, listQuery } from '../lists.ts';
+import { listFile, listQuery, pagingQuery } from '../lists.ts';
 import { tenantSummarySchema } from '../payments/payment.ts';
-import { pagingQuery } from './queries.ts';
 import { splitSchema, withholding } from './receipt.ts';
 
 export const CLAIM_STATES = ['waiting', 'verified', 'rejected'] as const;

@@ -13,17 +13,17 @@ export type Network = (typeof NETWORKS)[number];
 export const NETWORK_NAMES: Readonly<Record<Network, string>> = { mtn: 'MTN', airtel: 'Airtel' };
 
 /** The states of an attempt to collect money. See docs/rules.md, Attempts. */
-export const COLLECTION_STATES = ['created', 'sent', 'pending', 'succeeded', 'failed', 'unknown', 'mismatch'] as const;
+const COLLECTION_STATES = ['created', 'sent', 'pending', 'succeeded', 'failed', 'unknown', 'mismatch'] as const;
 export type CollectionState = (typeof COLLECTION_STATES)[number];
 
 /** States in which the network may still answer. An account and a phone have one such attempt at most. */
-export const OPEN_STATES = ['created', 'sent', 'pending'] as const satisfies readonly CollectionState[];
+const OPEN_STATES = ['created', 'sent', 'pending'] as const satisfies readonly CollectionState[];
 
 /** States of an attempt whose money may still come, or has come without the network saying so. */
 export const UNDECIDED_STATES = [...OPEN_STATES, 'unknown'] as const satisfies readonly CollectionState[];
 
 /** States that never change. */
-export const FINAL_STATES = ['succeeded', 'failed', 'mismatch'] as const satisfies readonly CollectionState[];
+const FINAL_STATES = ['succeeded', 'failed', 'mismatch'] as const satisfies readonly CollectionState[];
 
 const isIn = (states: readonly CollectionState[]) => (state: CollectionState) => states.includes(state);
 export const isOpen = isIn(OPEN_STATES);

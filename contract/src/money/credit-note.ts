@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { amountUgx, calendarDay, id, leftOut, text } from '../fields.ts';
-import { pagingQuery } from './queries.ts';
+import { pagingQuery } from '../lists.ts';
 
 /** The kinds that a person chooses. */
 export const ENTERED_CREDIT_NOTE_KINDS = ['waiver', 'discount', 'repair', 'correction'] as const;
 /** A cancellation comes only from the status of its charge. See docs/rules.md, Reversing a credit note. */
-export const CREDIT_NOTE_KINDS = [...ENTERED_CREDIT_NOTE_KINDS, 'cancellation'] as const;
+const CREDIT_NOTE_KINDS = [...ENTERED_CREDIT_NOTE_KINDS, 'cancellation'] as const;
 export type CreditNoteKind = (typeof CREDIT_NOTE_KINDS)[number];
 
 /** Reduces what is owed on a charge. */

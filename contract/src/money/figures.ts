@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { calendarDay, id, leftOut } from '../fields.ts';
+import { pagingQuery } from '../lists.ts';
 import { CHANNELS } from '../ledger/ledger-accounts.ts';
 import { isWithinYears, REPORT_YEARS_MAX } from '../reports/rules.ts';
 import { ageingSchema } from './account.ts';
-import { pagingQuery } from './queries.ts';
 
 const figuresQuery = { start_date: calendarDay, end_date: calendarDay, estate_id: leftOut(id) };
 const daysInOrder = z.refine<{ start_date: string; end_date: string }>(
@@ -57,8 +57,7 @@ export const arrearsRowSchema = z.object({
   ageing: ageingSchema,
   oldest_due: z.nullable(z.string()),
 });
-export const arrearsSchema = z.array(arrearsRowSchema);
-export type Arrears = z.output<typeof arrearsSchema>;
+export type Arrears = z.output<typeof arrearsRowSchema>[];
 
 /** The figures of an owner that open their rows. What is overdue is in the arrears. */
 export const FIGURES_WITH_ROWS = ['charged', 'received', 'open', 'deposits_held'] as const;

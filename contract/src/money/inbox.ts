@@ -9,7 +9,7 @@ export const INBOX_STATES = ['open', 'matched', 'dismissed'] as const;
 export type InboxState = (typeof INBOX_STATES)[number];
 
 /** A reason for an account, or against it. See docs/rules.md, Matching. */
-export const MATCH_REASONS = [
+const MATCH_REASONS = [
   'code',
   'request',
   'phone',
@@ -32,7 +32,7 @@ export const matchReasonSchema = z.object({
 });
 
 /** A possible account for the money. */
-export const suggestionSchema = z.object({
+const suggestionSchema = z.object({
   account: z.int(),
   reference_code: z.string(),
   tenant_details: tenantSummarySchema,

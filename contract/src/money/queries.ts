@@ -1,9 +1,5 @@
 import * as z from 'zod/mini';
 import { calendarDay, leftOut } from '../fields.ts';
-import { listQuery } from '../lists.ts';
-
-/** Paging for lists that are not searched. */
-export const pagingQuery = { page: listQuery.page, page_size: listQuery.page_size };
 
 /** The first and the last day of a range, both included. */
 export const dayRange = { from: leftOut(calendarDay), to: leftOut(calendarDay) };

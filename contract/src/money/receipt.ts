@@ -15,10 +15,9 @@ import {
 import { optionalPhone } from '../phone-field.ts';
 import { CHANNELS } from '../ledger/ledger-accounts.ts';
 import { RECEIPT_KINDS, RECEIPT_SOURCES } from '../ledger/postings.ts';
-import { listQuery } from '../lists.ts';
+import { listFile, listQuery } from '../lists.ts';
 import { tenantSummarySchema } from '../payments/payment.ts';
 import { PAYMENT_METHODS, PAYMENT_TYPES } from '../payments/rules.ts';
-import { EXPORT_FORMATS } from '../reports/rules.ts';
 import { dayRange, dayRangeIsInOrder } from './queries.ts';
 
 export const RECEIPT_STATES = ['valid', 'void'] as const;
@@ -108,8 +107,7 @@ export const receiptQuerySchema = z
     recorded_by: leftOut(id),
     /** The number that the money came from, in any spelling. */
     payer_phone: optionalPhone,
-    /** The response is a file of all rows that match, in this format. */
-    file: leftOut(z.enum(EXPORT_FORMATS)),
+    ...listFile,
   })
   .check(dayRangeIsInOrder);
 export type ReceiptQuery = z.output<typeof receiptQuerySchema>;
@@ -122,7 +120,7 @@ export type MyReceiptsQuery = z.output<typeof myReceiptsQuerySchema>;
 export const CERTIFICATE_MAX_LENGTH = 100;
 
 /** The most charges that one receipt settles. */
-export const ALLOCATIONS_MAX = 200;
+const ALLOCATIONS_MAX = 200;
 
 /** A split given by hand; an empty one leaves all as credit. See docs/rules.md, Allocation by hand. */
 export const splitSchema = z.array(z.object({ charge: id, amount: amountUgx })).check(z.maxLength(ALLOCATIONS_MAX));

@@ -14,7 +14,7 @@ export type ReminderRequest = z.output<typeof reminderRequestSchema>;
  * How a tenant is reminded besides the message in the portal; or why an account is left out: nothing is open, all of it
  * was logged as paid, or nobody can sign in.
  */
-export const REMINDER_WAYS = ['mail', 'sms', 'portal', 'nothing_open', 'logged', 'inactive'] as const;
+const REMINDER_WAYS = ['mail', 'sms', 'portal', 'nothing_open', 'logged', 'inactive'] as const;
 export type ReminderWay = (typeof REMINDER_WAYS)[number];
 
 /** Who gets a reminder of open charges. See docs/rules.md, Reminding of what is open. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { listOf } from '../lists.ts';
-import { pagingQuery } from './queries.ts';
+import { listOf, pagingQuery } from '../lists.ts';
 import { moneyRuleSchema, newMoneyRuleSchema } from './rules.ts';
 
 export const listMoneyRules = endpoint({

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { leftOut, textOrEmpty } from '../fields.ts';
 import type { Channel } from '../ledger/ledger-accounts.ts';
-import { listQuery } from '../lists.ts';
+import { listQuery, pagingQuery } from '../lists.ts';
 import { tenantSummarySchema } from '../payments/payment.ts';
 import { matchReasonSchema } from './inbox.ts';
-import { pagingQuery } from './queries.ts';
 
 /** Whose statements are read. */
 export const STATEMENT_CHANNELS = ['mtn', 'airtel', 'bank'] as const satisfies Channel[];
@@ -25,7 +24,7 @@ export const STATEMENT_COLUMNS = [
 ] as const;
 export type StatementColumn = (typeof STATEMENT_COLUMNS)[number];
 
-export const STATEMENT_IMPORT_STATES = ['draft', 'confirmed', 'undone'] as const;
+const STATEMENT_IMPORT_STATES = ['draft', 'confirmed', 'undone'] as const;
 export type StatementImportState = (typeof STATEMENT_IMPORT_STATES)[number];
 
 /**
@@ -37,18 +36,7 @@ export type StatementLineState = (typeof STATEMENT_LINE_STATES)[number];
 
 const nullableHeading = z.nullable(z.string());
 const columnsOf = <S extends z.ZodMiniType>(schema: S) =>
-  z.object({
-    date: schema,
-    id: schema,
-    amount: schema,
-    debit: schema,
-    credit: schema,
-    fee: schema,
-    balance: schema,
-    phone: schema,
-    name: schema,
-    text: schema,
-  });
+  z.object(Object.fromEntries(STATEMENT_COLUMNS.map((column) => [column, schema])) as Record<StatementColumn, S>);
 
 /** A statement from its upload on. See docs/rules.md, Statements. */
 export const statementImportSchema = z.object({

@@ -3,15 +3,7 @@ import { id, leftOut } from '../fields.ts';
 import { accountIds, accountSchema } from './account.ts';
 import { dayRange, dayRangeIsInOrder } from './queries.ts';
 
-export const STATEMENT_LINE_KINDS = [
-  'charge',
-  'credit_note',
-  'receipt',
-  'deposit',
-  'refund',
-  'transfer',
-  'reversal',
-] as const;
+const STATEMENT_LINE_KINDS = ['charge', 'credit_note', 'receipt', 'deposit', 'refund', 'transfer', 'reversal'] as const;
 export type StatementLineKind = (typeof STATEMENT_LINE_KINDS)[number];
 
 export const statementLineSchema = z.object({
@@ -67,7 +59,7 @@ export const statementSchema = z.object({
 });
 export type Statement = z.output<typeof statementSchema>;
 
-export const STATEMENT_FORMATS = ['pdf', 'xlsx'] as const;
+const STATEMENT_FORMATS = ['pdf', 'xlsx'] as const;
 
 const statementQuery = {
   ...dayRange,
@@ -80,7 +72,6 @@ export type StatementQuery = z.output<typeof statementQuerySchema>;
 
 /** A tenant's own statement: of the current lease, or of a former one by its account. */
 export const myStatementQuerySchema = z.object({ ...statementQuery, account: leftOut(id) }).check(dayRangeIsInOrder);
-export type MyStatementQuery = z.output<typeof myStatementQuerySchema>;
 
 /** The statements of chosen accounts as one file. */
 export const statementsQuerySchema = z

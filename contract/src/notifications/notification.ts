@@ -5,7 +5,7 @@ import { listQuery } from '../lists.ts';
 /**
  * The kinds of subjects that a notification opens: a part of the messages, the page of an account, or the approvals.
  */
-export const NOTIFICATION_TARGETS = ['conversation', 'notices', 'reminders', 'account', 'approvals'] as const;
+const NOTIFICATION_TARGETS = ['conversation', 'notices', 'reminders', 'account', 'approvals'] as const;
 export type NotificationTarget = (typeof NOTIFICATION_TARGETS)[number];
 
 /** A message in the portal. */

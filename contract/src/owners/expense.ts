@@ -60,7 +60,7 @@ export const expenseSchema = z.object({
 });
 export type Expense = z.output<typeof expenseSchema>;
 
-export const EXPENSE_ORDERS = ['spent_on', 'amount', 'estate'] as const;
+const EXPENSE_ORDERS = ['spent_on', 'amount', 'estate'] as const;
 
 export const expenseQuerySchema = z
   .object({

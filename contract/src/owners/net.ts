@@ -1,21 +1,6 @@
 import * as z from 'zod/mini';
-import { amountUgx, calendarDay, id, leftOut } from '../fields.ts';
-import { isWithinYears, REPORT_YEARS_MAX } from '../reports/rules.ts';
+import { amountUgx, calendarDay } from '../fields.ts';
 import { EXPENSE_CATEGORIES } from './rules.ts';
-
-/** Both days are included. */
-export const netQuerySchema = z
-  .object({ start_date: calendarDay, end_date: calendarDay, estate_id: leftOut(id) })
-  .check(
-    z.refine(
-      ({ start_date, end_date }) => end_date >= start_date && isWithinYears(start_date, end_date, REPORT_YEARS_MAX),
-      {
-        error: `The end must not lie before the start, nor more than ${REPORT_YEARS_MAX} years after it.`,
-        path: ['end_date'],
-      },
-    ),
-  );
-export type NetQuery = z.output<typeof netQuerySchema>;
 
 /** An owner's money in a time, in whole shillings; `net` is received - expenses - fee - vat - withheld. */
 const sums = {

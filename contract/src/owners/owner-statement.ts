@@ -4,11 +4,11 @@ import { chosenIds, listFile, listQuery } from '../lists.ts';
 import { monthText } from '../money/queries.ts';
 
 /** The most owners that one run names. */
-export const RUN_OWNERS_MAX = 1000;
+const RUN_OWNERS_MAX = 1000;
 const chosenOwners = z.optional(chosenIds(RUN_OWNERS_MAX, 'owner'));
 
 /** The kinds of lines of a statement. A deposit is shown and not counted: the office holds it for the tenant. */
-export const OWNER_LINE_KINDS = [
+const OWNER_LINE_KINDS = [
   'received',
   'deposit',
   'expense',
@@ -21,7 +21,7 @@ export const OWNER_LINE_KINDS = [
 export type OwnerLineKind = (typeof OWNER_LINE_KINDS)[number];
 
 /** A line of an owner's statement: an owner's share, in whole shillings. */
-export const ownerLineSchema = z.object({
+const ownerLineSchema = z.object({
   on: z.string(),
   kind: z.enum(OWNER_LINE_KINDS),
   /** Null for money of no estate. */
@@ -67,7 +67,7 @@ export type OwnerTotals = z.output<typeof ownerTotalsSchema>;
  * An estate in a statement: the sums of its lines of the month. It has no balance, because money is paid out for all
  * estates together.
  */
-export const ownerEstateSchema = z.object({
+const ownerEstateSchema = z.object({
   /** Null for lines without an estate, such as money paid out for all of them. */
   estate: z.nullable(z.int()),
   estate_name: z.nullable(z.string()),
@@ -108,7 +108,7 @@ export const ownerStatementSchema = z.object({
 export type OwnerStatement = z.output<typeof ownerStatementSchema>;
 
 /** A statement in a list. */
-export const ownerStatementRowSchema = z.pick(ownerStatementSchema, {
+const ownerStatementRowSchema = z.pick(ownerStatementSchema, {
   number: true,
   statement_code: true,
   owner: true,
@@ -159,7 +159,7 @@ export const statementRunRequestSchema = z.object({
 });
 export type StatementRunRequest = z.output<typeof statementRunRequestSchema>;
 
-export const RUN_STATES = ['running', 'done', 'failed'] as const;
+const RUN_STATES = ['running', 'done', 'failed'] as const;
 
 /** A run that issues statements, with its progress. */
 export const statementRunSchema = z.object({

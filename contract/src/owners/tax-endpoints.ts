@@ -1,13 +1,14 @@
 import { endpoint, idParams } from '../endpoint.ts';
+import { figuresQuerySchema } from '../money/figures.ts';
 import { EXPORT_MEDIA_TYPES } from '../reports/rules.ts';
-import { estateValueChangeSchema, estateValueSchema, netQuerySchema, netSchema } from './net.ts';
+import { estateValueChangeSchema, estateValueSchema, netSchema } from './net.ts';
 import { taxPackQuerySchema, taxPackSchema } from './tax-pack.ts';
 
 export const getOwnNet = endpoint({
   method: 'GET',
   path: '/api/core/owner/net/',
   summary: 'Sums received, spent, charged as fee and left, by month and by estate',
-  query: netQuerySchema,
+  query: figuresQuerySchema,
   response: netSchema,
 });
 export const setEstateValue = endpoint({

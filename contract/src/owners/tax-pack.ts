@@ -26,7 +26,7 @@ export const taxPackQuerySchema = z.object({
 export type TaxPackQuery = z.output<typeof taxPackQuerySchema>;
 
 /** A setting that the computation used, with the day from which it holds and where it comes from. */
-export const taxSettingSchema = z.object({
+const taxSettingSchema = z.object({
   key: z.string(),
   value: z.number(),
   from_date: z.string(),
@@ -35,7 +35,7 @@ export const taxSettingSchema = z.object({
 export type TaxSetting = z.output<typeof taxSettingSchema>;
 
 /** An owner's share of the sums of a tax year, in whole shillings. */
-export const taxSumsSchema = z.object({
+const taxSumsSchema = z.object({
   /** By the day received: for rent, paid ahead as well; and all other money but deposits. */
   rent_received: z.int(),
   other_received: z.int(),

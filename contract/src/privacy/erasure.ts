@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { flag, leftOut, text, wholeNumber } from '../fields.ts';
-import { PAGE_SIZE_MAX } from '../lists.ts';
+import { flag, text } from '../fields.ts';
+import { pagingQuery } from '../lists.ts';
 
 /** A kind of record and how many of them a person has. */
 const kindSchema = z.object({ what: z.string(), count: z.int() });
@@ -39,7 +39,4 @@ export const erasedSchema = z.object({ label: z.string() });
 export const formerTenantSchema = z.object({ id: z.int(), name: z.string(), last_day: z.string() });
 export type FormerTenant = z.output<typeof formerTenantSchema>;
 
-export const formerTenantsQuerySchema = z.object({
-  page: leftOut(wholeNumber(1, 1_000_000)),
-  page_size: leftOut(wholeNumber(1, PAGE_SIZE_MAX)),
-});
+export const formerTenantsQuerySchema = z.object(pagingQuery);

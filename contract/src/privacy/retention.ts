@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { leftOut, wholeNumber } from '../fields.ts';
 
 /** A retention setting of a kind of record. */
-export interface RetentionRule {
+interface RetentionRule {
   unit: 'days' | 'years';
   least: number;
   most: number;
@@ -52,15 +52,12 @@ export const retentionSchema = z.object({
 });
 export type Retention = z.output<typeof retentionSchema>;
 
-export const retentionChangeSchema = z.object({
-  sign_in_days: period(RETENTION_RULES.sign_in_days),
-  notification_days: period(RETENTION_RULES.notification_days),
-  sent_mail_days: period(RETENTION_RULES.sent_mail_days),
-  contact_message_days: period(RETENTION_RULES.contact_message_days),
-  unused_account_days: period(RETENTION_RULES.unused_account_days),
-  attachment_days: period(RETENTION_RULES.attachment_days),
-  former_tenant_years: period(RETENTION_RULES.former_tenant_years),
-});
+export const retentionChangeSchema = z.object(
+  Object.fromEntries(RETENTION_KEYS.map((key) => [key, period(RETENTION_RULES[key])])) as Record<
+    RetentionKey,
+    ReturnType<typeof period>
+  >,
+);
 export type RetentionChange = z.output<typeof retentionChangeSchema>;
 
 /** The data of the privacy page: who is responsible for this portal, and the retention periods. */

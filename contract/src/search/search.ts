@@ -16,7 +16,7 @@ const placeShape = {
   estate: z.nullable(z.string()),
 };
 
-export const foundTenantSchema = z.object({
+const foundTenantSchema = z.object({
   id: z.int(),
   name: z.string(),
   username: z.string(),
@@ -27,7 +27,7 @@ export const foundTenantSchema = z.object({
   is_current: z.boolean(),
 });
 
-export const foundApartmentSchema = z.object({
+const foundApartmentSchema = z.object({
   id: z.int(),
   number: z.string(),
   block: z.string(),
@@ -36,9 +36,9 @@ export const foundApartmentSchema = z.object({
   tenant_name: z.nullable(z.string()),
 });
 
-export const foundEstateSchema = z.object({ id: z.int(), name: z.string(), address: z.string() });
+const foundEstateSchema = z.object({ id: z.int(), name: z.string(), address: z.string() });
 
-export const foundReceiptSchema = z.object({
+const foundReceiptSchema = z.object({
   id: z.int(),
   account: z.int(),
   /** Null for an opening balance. */
@@ -51,7 +51,7 @@ export const foundReceiptSchema = z.object({
   tenant_name: z.string(),
 });
 
-export const foundChargeSchema = z.object({
+const foundChargeSchema = z.object({
   id: z.int(),
   payment_type: z.string(),
   months_paid: z.array(z.int()),
@@ -62,7 +62,7 @@ export const foundChargeSchema = z.object({
   tenant_name: z.string(),
 });
 
-export const foundComplaintSchema = z.object({
+const foundComplaintSchema = z.object({
   id: z.int(),
   title: z.string(),
   status: z.string(),
@@ -70,7 +70,7 @@ export const foundComplaintSchema = z.object({
   created_at: z.string(),
 });
 
-export const foundExpenseSchema = z.object({
+const foundExpenseSchema = z.object({
   id: z.int(),
   /** Empty where nothing was entered, as is the reference. */
   description: z.string(),
@@ -83,7 +83,7 @@ export const foundExpenseSchema = z.object({
   vendor_name: z.nullable(z.string()),
 });
 
-export const foundVendorSchema = z.object({ id: z.int(), name: z.string(), trade: z.string(), phone: z.string() });
+const foundVendorSchema = z.object({ id: z.int(), name: z.string(), trade: z.string(), phone: z.string() });
 
 /** At most {@link SEARCH_ROWS_MAX} rows, and whether there are more. */
 const groupOf = <S extends z.ZodMiniType>(row: S) => z.object({ results: z.array(row), has_more: z.boolean() });

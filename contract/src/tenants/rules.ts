@@ -7,7 +7,7 @@ export const RENT_STATUSES = ['paid', 'pending', 'overdue'] as const;
 export type RentStatus = (typeof RENT_STATUSES)[number];
 
 /** Days before the end of a lease from which it is pending. See docs/rules.md, Rent badge. */
-export const RENT_PENDING_DAYS = 14;
+const RENT_PENDING_DAYS = 14;
 
 /**
  * The rent badge by the lease, for servers that do not send it: overdue once the lease has ended, pending in its last

@@ -16,15 +16,13 @@ import {
   version,
 } from '../fields.ts';
 import { optionalPhone } from '../phone-field.ts';
-import { chosenRows, listFile, listQuery, orderingOf } from '../lists.ts';
+import { chosenRows, listFile, listQuery, orderingOf, pagingQuery } from '../lists.ts';
 import { language } from '../messages/language.ts';
 import { newRentSchema } from '../money/terms.ts';
 import { ACCOUNT_STATUSES, RENT_STATUSES } from './rules.ts';
 
 /** The longest notes about a tenant. */
 export const TENANT_NOTES_MAX = 4000;
-
-const namedPlace = z.object({ id: z.int(), name: z.string() });
 
 export const tenantSchema = z.object({
   id: z.int(),
@@ -40,8 +38,8 @@ export const tenantSchema = z.object({
       number: z.string(),
       /** Whole shillings a month. */
       rent_amount: z.int(),
-      block: namedPlace,
-      estate: namedPlace,
+      block: namedSchema,
+      estate: namedSchema,
     }),
   ),
   lease_start: z.nullable(z.string()),
@@ -86,7 +84,7 @@ export const createdTenantSchema = z.extend(tenantSchema, { sign_in_code: z.opti
 export type CreatedTenant = z.output<typeof createdTenantSchema>;
 
 /** `skipped`: deliberately not sent, such as a reminder of a charge that was paid while it waited. */
-export const MAIL_STATES = ['waiting', 'sent', 'failed', 'skipped'] as const;
+const MAIL_STATES = ['waiting', 'sent', 'failed', 'skipped'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /** A mail of the portal to a tenant, without its text. */
@@ -99,7 +97,7 @@ export const tenantMailSchema = z.object({
   sent_at: z.nullable(z.string()),
 });
 export type TenantMail = z.output<typeof tenantMailSchema>;
-export const tenantMailQuerySchema = z.object({ page: listQuery.page, page_size: listQuery.page_size });
+export const tenantMailQuerySchema = z.object(pagingQuery);
 
 export const tenantQuerySchema = z.object({
   ...listQuery,

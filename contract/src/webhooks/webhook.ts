@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { flag, leftOut, seenVersion, text, version, wholeNumber } from '../fields.ts';
-import { PAGE_SIZE_MAX } from '../lists.ts';
+import { flag, leftOut, seenVersion, text, version } from '../fields.ts';
+import { pagingQuery } from '../lists.ts';
 import { DELIVERED_EVENTS, WEBHOOK_EVENTS } from './events.ts';
 
 /** The most webhooks of an office. */
@@ -78,7 +78,7 @@ export const DELIVERY_LABELS: Readonly<Record<DeliveryState, string>> = {
 };
 
 /** Why an attempt got no status, with its label on screens. */
-export const ATTEMPT_ERRORS = {
+const ATTEMPT_ERRORS = {
   timeout: 'No answer in time',
   refused_address: 'The address is on a private network',
   unknown_host: 'No such host',
@@ -119,8 +119,7 @@ export const deliverySchema = z.object({
 export type Delivery = z.output<typeof deliverySchema>;
 
 export const deliveryQuerySchema = z.object({
-  page: leftOut(wholeNumber(1, 1_000_000)),
-  page_size: leftOut(wholeNumber(1, PAGE_SIZE_MAX)),
+  ...pagingQuery,
   state: leftOut(z.enum(DELIVERY_STATES)),
 });
 export type DeliveryQuery = z.output<typeof deliveryQuerySchema>;

@@ -62,7 +62,7 @@ const closingNoteOf = (book: Book, row: BookCharge) =>
 const cancellationOf = (book: Book, row: BookCharge) =>
   book.notes.find((note) => note.charge === row.id && note.kind === 'cancellation' && !note.is_reversed);
 
-export interface StatusInput {
+interface StatusInput {
   charge: number;
   status: number;
   received_amount?: Ugx | undefined;

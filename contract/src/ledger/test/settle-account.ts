@@ -106,7 +106,7 @@ export const scheduledOf = (book: Book, account: number): ScheduledPeriod[] =>
     .toSorted((a, b) => a.period_start.localeCompare(b.period_start));
 
 /** The days that a charged period is for: a charge that a person made for a month is for all of it. */
-export function daysCharged(book: Book, { account, period_start, period_end, charge }: ScheduledPeriod) {
+function daysCharged(book: Book, { account, period_start, period_end, charge }: ScheduledPeriod) {
   const { terms = [] } = rowOf(book.accounts, account).schedule ?? {};
   const isOfDays =
     rowOf(book.charges, charge).source === 'schedule' || termsOn(terms, period_start)?.rent_every === 'week';

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
-import type { NetQuery } from '@amayumba/contract/owners/net.ts';
+import type { FiguresQuery } from '@amayumba/contract/money/figures.ts';
 import type { ExpenseCategory } from '@amayumba/contract/owners/rules.ts';
 import { sql } from 'kysely';
 import { whenGiven } from '../../../access/scope.ts';
@@ -19,7 +19,7 @@ export interface NetSum {
   amount: number;
 }
 
-const ofEstate = (column: string, { estate_id }: NetQuery) =>
+const ofEstate = (column: string, { estate_id }: FiguresQuery) =>
   whenGiven(estate_id, (id) => sql`${sql.ref(column)} = ${id}`);
 
 /**
@@ -27,7 +27,7 @@ const ofEstate = (column: string, { estate_id }: NetQuery) =>
  * all days once: those of the range for its figures, and all up to today for the amount due. Sums them by day first,
  * because a month is costly to compute.
  */
-export async function listNetSums(db: Db, viewer: Viewer, query: NetQuery, today: CalendarDate): Promise<NetSum[]> {
+export async function listNetSums(db: Db, viewer: Viewer, query: FiguresQuery, today: CalendarDate): Promise<NetSum[]> {
   const range = sql`${query.start_date}::date and ${query.end_date}::date`;
   const last = query.end_date > today ? query.end_date : today;
   const { rows } = await sql<NetSum>`
@@ -54,7 +54,7 @@ export async function listNetSums(db: Db, viewer: Viewer, query: NetQuery, today
 }
 
 /** The office's expenses by category, which is that of the ledger account; the largest sum first. */
-export async function listCategorySums(db: Db, viewer: Viewer, query: NetQuery) {
+export async function listCategorySums(db: Db, viewer: Viewer, query: FiguresQuery) {
   const days = { owner: viewer.user_id, from: query.start_date, to: query.end_date };
   const { rows } = await sql<{ category: ExpenseCategory; amount: number; count: number }>`
     select category, sum(amount)::bigint as amount, count(*) filter (where amount > 0)::int as count
@@ -76,7 +76,7 @@ interface NetEstate {
 export async function listNetEstates(
   db: Db,
   viewer: Viewer,
-  query: NetQuery,
+  query: FiguresQuery,
   { today, withMoney }: { today: CalendarDate; withMoney: readonly number[] },
 ): Promise<NetEstate[]> {
   const { start_date, end_date } = query;

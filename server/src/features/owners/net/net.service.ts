@@ -1,5 +1,6 @@
 import { addMonths, type CalendarDate, monthOf } from '@amayumba/contract/calendar.ts';
-import type { EstateValue, EstateValueChange, Net, NetQuery } from '@amayumba/contract/owners/net.ts';
+import type { FiguresQuery } from '@amayumba/contract/money/figures.ts';
+import type { EstateValue, EstateValueChange, Net } from '@amayumba/contract/owners/net.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import { NOT_COME_YET } from '@amayumba/contract/sentences.ts';
 import type { Viewer } from '../../../access/viewer.ts';
@@ -37,7 +38,7 @@ function sumsOf(rows: readonly NetSum[]) {
 }
 
 /** The first days of the months that a range of days touches. */
-function monthsOf({ start_date, end_date }: NetQuery): CalendarDate[] {
+function monthsOf({ start_date, end_date }: FiguresQuery): CalendarDate[] {
   const months: CalendarDate[] = [];
   for (let month = `${start_date.slice(0, 7)}-01`; month <= end_date; month = addMonths(month, 1)) months.push(month);
   return months;
@@ -48,7 +49,7 @@ const returnOf = (net: number, value: number | null, days: number): number | nul
   value === null || days === 0 ? null : (((net / days) * DAYS_OF_A_YEAR) / value) * 100;
 
 /** An owner's money in a range of days, by month and by estate, and the amount due now. See docs/rules.md, Net. */
-export async function getNet(parts: Parts, viewer: Viewer, query: NetQuery): Promise<Net> {
+export async function getNet(parts: Parts, viewer: Viewer, query: FiguresQuery): Promise<Net> {
   const today = todayOf(parts);
   const { sums, by_category, estates } = await readInSnapshot(parts.db, async (db) => {
     const rows = await listNetSums(db, viewer, query, today);
