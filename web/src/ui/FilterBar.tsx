@@ -50,7 +50,7 @@ export function FilterBar({ search, filters, count, onClear, clearLabel, action 
           <Button variant="ghost" className="max-lg:w-full" onClick={onClear}>
             {clearLabel ?? (
               <>
-                Clear<span className="lg:sr-only"> filters</span>
+                Clear <span className="lg:sr-only">filters</span>
               </>
             )}
           </Button>
