@@ -40,7 +40,9 @@ export async function writeExport(parts: ExportParts, company: Company, given?: 
 
 /** Writes the backup of a company while the portal runs, and records it in its audit log. @throws BackupError */
 export async function exportCompany(parts: ExportParts, company: Company, given?: string): Promise<Backup> {
-  await using session = await openSession(parts.database.owner, company.schema);
-  await inTransaction(session.db, recordBackup);
-  return await writeExport(parts, company, given);
+  {
+    await using session = await openSession(parts.database.owner, company.schema);
+    await inTransaction(session.db, recordBackup);
+  }
+  return writeExport(parts, company, given);
 }

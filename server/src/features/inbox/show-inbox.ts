@@ -1,7 +1,7 @@
 import { type InboxItem, type InboxQuery, type Suggestion, SURE_SCORE } from '@amayumba/contract/money/inbox.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Db } from '../../db/connect.ts';
-import { listedItems } from '../../db/listed.ts';
+import { listedItems, rowsOf } from '../../db/listed.ts';
 import { readInSnapshot } from '../../db/transaction.ts';
 import { type Parts, todayOf } from '../../parts.ts';
 import { type CodeOf, receiptCodes } from '../ledger/receipts/receipt-codes.ts';
@@ -44,8 +44,7 @@ async function itemsOfAccount(
   parts: Pick<Parts, 'clock'>,
   { page, page_size, ...query }: InboxQuery & { account: number },
 ) {
-  const found = await listInboxRows(db, query);
-  const rows = Array.isArray(found) ? found : found.results;
+  const rows = rowsOf(await listInboxRows(db, query));
   const items = await withSuggestions(db, parts, rows.slice(0, SOUGHT_MAX));
   const isOfAccount = ({ account, score }: Suggestion) => account === query.account && score >= SURE_SCORE;
   return listedItems(

@@ -6,11 +6,12 @@ import type { Db } from '../../db/connect.ts';
 import { anyPattern, listedLate } from '../../db/listed.ts';
 import { TRIGRAM } from '../accounts/person-search.ts';
 import { matches } from '../ledger/accounts/find-accounts.ts';
-import { type NamedTenant, namedTenant, withHome } from './messaged-tenants.repository.ts';
+import { joinedTenant, withHome } from '../tenants/tenant-and-home.ts';
+import type { TenantColumns } from '../tenants/tenant-details.ts';
 
 /** A message with the names of the tenant and the home; all of them null for a message that is about no account. */
 export type MessageRow = Omit<Message, 'tenant_details' | 'cost' | 'reason' | 'reason_text'> & {
-  [Name in keyof NamedTenant]: NamedTenant[Name] | null;
+  [Name in keyof TenantColumns]: TenantColumns[Name] | null;
 } & { cost: number | null; reason: MessageReason | null };
 
 /**
@@ -60,7 +61,7 @@ function isFoundBy(search: string): Condition {
 }
 
 const shownMessages = (found: ReturnType<typeof sql> | Condition, now: Date) => sql<MessageRow>`
-  select m.id, m.account_id as account, ${namedTenant}, m.to_address as "to", m.body, m.purpose, m.step, m.channel,
+  select m.id, m.account_id as account, ${joinedTenant}, m.to_address as "to", m.body, m.purpose, m.step, m.channel,
     m.state, m.segments, m.cost, m.reason, m.created_at, ${heldUntil(now)} as held_until, m.sent_at, m.reported_at,
     ${canRepeat} as can_repeat
   from (${found}) found join text_messages m on m.id = found.id

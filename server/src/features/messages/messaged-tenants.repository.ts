@@ -4,15 +4,12 @@ import type { Viewer } from '../../access/viewer.ts';
 import { arrayOf } from '../../db/array-of.ts';
 import type { Db } from '../../db/connect.ts';
 import { onlyRow } from '../../db/only-row.ts';
+import { joinedTenant, withTenantAndHome } from '../tenants/tenant-and-home.ts';
+import type { TenantColumns } from '../tenants/tenant-details.ts';
 
 /** The recipient of messages about an account, with the ways to reach them. */
-export interface MessagedTenant {
+export interface MessagedTenant extends TenantColumns {
   account: number;
-  tenant_id: number;
-  tenant_name: string;
-  apartment: string | null;
-  block: string | null;
-  estate: string | null;
   estate_id: number | null;
   reference_code: string;
   user_id: number;
@@ -27,19 +24,8 @@ export interface MessagedTenant {
   is_opted_out: boolean;
 }
 
-/** The names of a tenant and their home. */
-export type NamedTenant = Pick<MessagedTenant, 'tenant_id' | 'tenant_name' | 'apartment' | 'block' | 'estate'>;
-
-/** The columns of {@link NamedTenant}: of an account `a`, its tenant's login `u`, and {@link withHome}. */
-export const namedTenant = sql`a.tenant_id, u.shown_name as tenant_name, ap.number as apartment, b.name as block,
-  e.name as estate`;
-
-/** The home of an account `a`: its lease `l`, apartment `ap`, block `b` and estate `e`, if any. */
-export const withHome = sql`left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id
-  left join blocks b on b.id = ap.block_id left join estates e on e.id = a.estate_id`;
-
-/** The other columns of {@link MessagedTenant}, of a tenant `t`. */
-export const messagedTenant = sql`${namedTenant}, a.estate_id, a.reference_code, u.id as user_id, u.email,
+/** The other columns of {@link MessagedTenant}, for an account with `withTenantAndHome`. */
+export const messagedTenant = sql`${joinedTenant}, a.estate_id, a.reference_code, u.id as user_id, u.email,
   u.email_verified_at, u.phone_number, u.status = 'active' as is_active, u.erased_at is not null as is_erased,
   t.language, t.sms_opted_out_at is not null as is_opted_out`;
 
@@ -62,7 +48,7 @@ export async function lockMessagedTenants(
 ): Promise<MessagedTenant[]> {
   const { rows } = await sql<MessagedTenant>`
     select a.id as account, ${messagedTenant}
-    from accounts a join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id ${withHome}
+    from accounts a ${withTenantAndHome}
     where a.id = any (${accounts}::bigint[]) and ${visibleAccounts(viewer)}
     order by a.id
     for share of t, u`.execute(tx);

@@ -35,7 +35,13 @@ export const tenantColumns = (row: string) => [
   sql<string | null>`(select e.name from estates e where e.id = ${sql.ref(`${row}.estate_id`)})`.as('estate'),
 ];
 
-/** Joins the tenant `t` of an account `a`, with the user `u`, and the home: the lease `l` with `ap`, `b` and `e`. */
-export const withTenantAndHome = sql`join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
-  left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id
+/** Joins the home of an account `a`: its lease `l`, apartment `ap`, block `b` and estate `e`, if any. */
+export const withHome = sql`left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id
   left join blocks b on b.id = ap.block_id left join estates e on e.id = a.estate_id`;
+
+/** Joins the tenant `t` of an account `a`, with the user `u`, and {@link withHome}. */
+export const withTenantAndHome = sql`join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id ${withHome}`;
+
+/** The columns of `withTenantDetails`, for an account with {@link withTenantAndHome}. */
+export const joinedTenant = sql`a.tenant_id, u.shown_name as tenant_name, ap.number as apartment, b.name as block,
+  e.name as estate`;

@@ -9,7 +9,7 @@ import { shillings } from '../../../db/shillings.ts';
 import { arrayOf } from '../../../db/array-of.ts';
 import { isPaged, listedLate, uncountedPage } from '../../../db/listed.ts';
 import { directionOf } from '../../../db/ordering.ts';
-import { lastDay, withTenantAndHome } from '../../tenants/tenant-and-home.ts';
+import { joinedTenant, lastDay, withTenantAndHome } from '../../tenants/tenant-and-home.ts';
 import type { TenantColumns } from '../../tenants/tenant-details.ts';
 import { notedPromiseState } from '../promises/promises.repository.ts';
 import { isInBucket, matches, sortKeys } from './find-accounts.ts';
@@ -88,7 +88,7 @@ const shownAccounts = (db: Db, found: Condition | ReturnType<typeof sql>, today:
   const sums = sumsOf(today, asOf);
   const day = asOf ?? today;
   return sql<AccountRow>`
-    select a.id, a.tenant_id, u.shown_name as tenant_name, u.phone_number, ap.number as apartment, b.name as block, e.name as estate,
+    select a.id, ${joinedTenant}, u.phone_number,
       case when l.id is not null then json_build_object('id', l.id, 'start', l.lease_start,
         'end', ${lastDay}, 'is_current', l.covers @> ${day}::date) end as lease,
       a.reference_code, ${sums.balance} as balance, o.open_amount,

@@ -6,7 +6,8 @@ import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import type { Database } from '../../../db/database.ts';
 import { isPaged, listedLate } from '../../../db/listed.ts';
-import { type NamedTenant, namedTenant, withHome } from '../messaged-tenants.repository.ts';
+import { joinedTenant, withTenantAndHome } from '../../tenants/tenant-and-home.ts';
+import type { TenantColumns } from '../../tenants/tenant-details.ts';
 
 /** A message `m` of a conversation, with the file `f` and the writer `w`. */
 export type ConversationRow = Omit<ConversationMessage, 'attachment'> & { file_id: string | null };
@@ -48,7 +49,7 @@ export async function markConversationRead(
 }
 
 /** A conversation in short: its last message, with the names of the tenant and the home. */
-export interface ConversationInShort extends ConversationRow, NamedTenant {
+export interface ConversationInShort extends ConversationRow, TenantColumns {
   account: number;
   unread: number;
 }
@@ -110,10 +111,9 @@ export function listConversationsInShort(db: Db, viewer: Viewer, { unread, ...pa
   const shown = (found: typeof inOrder) => ({
     execute: async () => {
       const { rows } = await sql<ConversationInShort>`
-        select c.account, c.unread, ${namedTenant}, ${shownMessage}
+        select c.account, c.unread, ${joinedTenant}, ${shownMessage}
         from (${found}) c join conversation_messages m on m.id = c.last_id ${withNames}
-        join accounts a on a.id = c.account join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
-        ${withHome}
+        join accounts a on a.id = c.account ${withTenantAndHome}
         order by c.unread > 0 desc, c.last_id desc`.execute(db);
       return rows;
     },

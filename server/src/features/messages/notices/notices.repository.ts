@@ -7,7 +7,7 @@ import type { Db } from '../../../db/connect.ts';
 import type { Database } from '../../../db/database.ts';
 import { listed } from '../../../db/listed.ts';
 import { onlyRow } from '../../../db/only-row.ts';
-import type { NamedTenant } from '../messaged-tenants.repository.ts';
+import type { TenantColumns } from '../../tenants/tenant-details.ts';
 
 /** The lease of an account that runs on a day, or begins later; null without one. */
 export async function findRunningLease(
@@ -53,7 +53,7 @@ export async function markNoticeRead(tx: Db, viewer: Viewer, id: number, at: Dat
 }
 
 /** A notice with the names of the tenant, the home and the manager. */
-export type NoticeRow = Omit<Notice, 'pdf' | 'tenant_details'> & NamedTenant & { file_id: string | null };
+export type NoticeRow = Omit<Notice, 'pdf' | 'tenant_details'> & TenantColumns & { file_id: string | null };
 
 /** Notices of the accounts that a viewer may see, the newest first. */
 export const listNoticeRows = (db: Db, viewer: Viewer, query: NoticeQuery & { id?: number }) =>

@@ -5,7 +5,8 @@ import type { Condition } from '../../../access/scope.ts';
 import type { Db } from '../../../db/connect.ts';
 import { shillings } from '../../../db/shillings.ts';
 import { isNoDeposit } from '../../ledger/accounts/open-charges.ts';
-import { type MessagedTenant, messagedTenant, withHome } from '../messaged-tenants.repository.ts';
+import { withTenantAndHome } from '../../tenants/tenant-and-home.ts';
+import { type MessagedTenant, messagedTenant } from '../messaged-tenants.repository.ts';
 import { reminderState, type ReminderState } from './reminder-state.repository.ts';
 
 /** An account with a due step of the ladder, its open charges, and the recipient of the reminder. */
@@ -77,8 +78,7 @@ export async function listCandidates(db: Db, search: Search): Promise<ReminderCa
     select found.account_id as account, found.charge_id, found.step, ${messagedTenant}, o.*, ${reminderState},
       exists (select from reminders_left_out x
         where x.account_id = a.id and x.day between found.began and ${day}::date) as is_left_out
-    from found join accounts a on a.id = found.account_id
-    join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id ${withHome}
+    from found join accounts a on a.id = found.account_id ${withTenantAndHome}
     cross join lateral (
       select ${shillings(sql`sum(p.outstanding_amount) filter (where ${isNoDeposit})`)} as open_amount,
         ${shillings(sql`sum(p.outstanding_amount) filter (where ${isNoDeposit} and p.due_date < ${day}::date)`)} as overdue_amount,
