@@ -60,8 +60,8 @@ async function asked() {
   await setRule(1);
   const [asker, other] = [await t.make.user('manager'), await t.make.user('manager')];
   const request = { id: paid.receipt, body: { reason: 'Typed twice' } };
-  const answer = await t.as(asker).call(reverseReceipt, request);
-  return { ...paid, asker, other, request, id: approvalIn(answer).id };
+  const { id, person } = approvalIn(await t.as(asker).call(reverseReceipt, request));
+  return { ...paid, asker, other, request, id, person };
 }
 
 // The tests of each change make it without the rule.
@@ -142,7 +142,7 @@ describe('who asks and who decides', () => {
   });
 
   test('the audit log says who asked and who approved', async () => {
-    const { id, asker, other, receipt } = await asked();
+    const { id, asker, other, receipt, tenant, person } = await asked();
     await t.as(other).call(approve, { id });
     const entries = await t.db
       .selectFrom('audit_log')
@@ -165,9 +165,11 @@ describe('who asks and who decides', () => {
       { action: 'approved', subject: 'approval', user_id: other.id },
     ]);
     const query = { subject: 'approval', subject_id: id };
-    const said = rowsOf((await t.as(other).call(listAudit, { query })).body).map(({ summary }) => plain(summary));
-    expect(said[0]).toContain('approved the reversal of a receipt of USh 300,000');
-    expect(said[1]).toContain('asked for approval of the reversal of a receipt of USh 300,000');
+    const listed = rowsOf((await t.as(other).call(listAudit, { query })).body);
+    const [approved = '', requested = ''] = listed.map(({ summary }) => plain(summary));
+    expect(approved).toContain(`approved the reversal of a receipt of USh 300,000 for ${person}`);
+    expect(requested).toContain(`asked for approval of the reversal of a receipt of USh 300,000 for ${person}`);
+    expect(listed.map((entry) => entry.tenant)).toEqual([tenant.id, tenant.id]);
   });
 });
 

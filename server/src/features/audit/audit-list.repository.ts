@@ -13,7 +13,7 @@ import type { Database } from '../../db/database.ts';
 import { isPaged, pageOf, pageOfRows, readCounted } from '../../db/listed.ts';
 import { PLANNED_EACH_TIME } from '../../db/preparing-client.ts';
 import { personMatches } from '../accounts/person-search.ts';
-import { recordsOfTenants } from './records-of-tenants.ts';
+import { recordsOfTenants, whenAboutAccount } from './records-of-tenants.ts';
 
 /** The most people that a search of the log includes; for a common name the manager types more of it. */
 const PEOPLE_FOUND = 50;
@@ -66,12 +66,7 @@ const byKey = sql<string>`case when al.key_id is null then '' else
 const aboutAccount = sql<number | null>`case al.subject
   when 'account' then al.subject_id
   when 'conversation' then al.subject_id
-  when 'message' then (select m.account_id from text_messages m where m.id = al.subject_id)
-  when 'notice' then (select o.account_id from notices o where o.id = al.subject_id)
-  when 'receipt' then (select r.account_id from receipts r where r.id = al.subject_id)
-  when 'refund' then (select o.account_id from refunds o where o.id = al.subject_id)
-  when 'deposit_movement' then (select m.account_id from deposit_movements m where m.id = al.subject_id)
-  when 'transfer' then (select m.from_account from transfers m where m.id = al.subject_id)
+  ${whenAboutAccount}
   when 'credit_note' then (select n.account_id from credit_notes o join charges n on n.id = o.charge_id where o.id = al.subject_id)
   when 'claim' then (select n.account_id from claims o join charges n on n.id = o.charge_id where o.id = al.subject_id)
   end`;

@@ -9,8 +9,9 @@ const VERBS: Readonly<Record<string, string>> = {
 };
 
 /** Sentences about approvals, after the name of the person who acted. */
-export function aboutApproval({ action, after }: DescribedEntry): string | undefined {
+export function aboutApproval({ action, after, person }: DescribedEntry): string | undefined {
   const { kind, amount } = recordOf(after);
   const verb = VERBS[action];
-  return verb && `${verb} ${APPROVAL_WORDS[kind as ApprovalAction].toLowerCase()} of ${money(amount)}`;
+  const of = person === null ? '' : ` for ${person}`;
+  return verb && `${verb} ${APPROVAL_WORDS[kind as ApprovalAction].toLowerCase()} of ${money(amount)}${of}`;
 }
