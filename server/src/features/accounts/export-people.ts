@@ -1,9 +1,8 @@
 import type { Person, PersonQuery } from '@amayumba/contract/accounts/person.ts';
 import { dayInKampala } from '@amayumba/contract/calendar.ts';
-import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Parts } from '../../parts.ts';
-import { exportList, type ListColumn, type ListFile, rowsToExport } from '../reports/export/export-list.ts';
+import { exportList, type FileQuery, type ListColumn, rowsToExport } from '../reports/export/export-list.ts';
 import { listPeople } from './people.service.ts';
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -22,11 +21,7 @@ const COLUMNS: readonly ListColumn<Person>[] = [
 ];
 
 /** The accounts of a query as a file. */
-export async function exportPeople(
-  parts: Parts,
-  viewer: Viewer,
-  { file, page: _page, page_size: _size, ...query }: PersonQuery & { file: ExportFormat },
-): Promise<ListFile> {
+export async function exportPeople(parts: Parts, viewer: Viewer, query: FileQuery<PersonQuery>) {
   const rows = await rowsToExport((paging) => listPeople(parts, { ...query, ...paging }));
-  return exportList(parts, viewer, { title: 'People', subject: 'user', columns: COLUMNS, rows, file, filters: query });
+  return exportList(parts, viewer, { title: 'People', subject: 'user', columns: COLUMNS, rows, query });
 }

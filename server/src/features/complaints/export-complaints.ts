@@ -1,9 +1,8 @@
 import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import type { ManagedComplaintQuery } from '@amayumba/contract/complaints/complaint.ts';
-import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Parts } from '../../parts.ts';
-import { exportList, homeOf, type ListColumn, type ListFile, rowsToExport } from '../reports/export/export-list.ts';
+import { exportList, type FileQuery, homeOf, type ListColumn, rowsToExport } from '../reports/export/export-list.ts';
 import { type ComplaintRow, listComplaintRows } from './complaints.repository.ts';
 
 const dayOf = (instant: string) => dayInKampala(Date.parse(instant));
@@ -23,12 +22,7 @@ const COLUMNS: readonly ListColumn<ComplaintRow>[] = [
 ];
 
 /** The complaints of a query as a file. */
-export async function exportComplaints(
-  parts: Parts,
-  viewer: Viewer,
-  { file, page: _page, page_size: _size, ...query }: ManagedComplaintQuery & { file: ExportFormat },
-): Promise<ListFile> {
+export async function exportComplaints(parts: Parts, viewer: Viewer, query: FileQuery<ManagedComplaintQuery>) {
   const rows = await rowsToExport((paging) => listComplaintRows(parts.db, viewer, { ...query, ...paging }));
-  const list = { title: 'Complaints', subject: 'complaint', columns: COLUMNS, rows };
-  return exportList(parts, viewer, { ...list, file, filters: query });
+  return exportList(parts, viewer, { title: 'Complaints', subject: 'complaint', columns: COLUMNS, rows, query });
 }
