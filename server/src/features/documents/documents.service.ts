@@ -16,7 +16,7 @@ import type { Match } from '../../http/if-match.ts';
 import { refuseStaleRow } from '../../http/stale-change.ts';
 import type { Upload } from '../../http/uploads.ts';
 import { nowOf, type Parts, todayOf } from '../../parts.ts';
-import { recordAudit } from '../audit/audit.service.ts';
+import { recordEntry } from '../audit/record-entry.ts';
 import { deleteFile, withStoredFile } from '../files/files.service.ts';
 import {
   type DocumentRow,
@@ -145,9 +145,7 @@ async function record(
   viewer: Viewer,
   { before, after }: { before?: StoredDocument; after?: StoredDocument },
 ): Promise<void> {
-  const [was, is] = [before && recordedOf(before), after && recordedOf(after)];
-  if (JSON.stringify(was) === JSON.stringify(is)) return;
-  const action = before === undefined ? 'created' : after === undefined ? 'removed' : 'changed';
   const subject_id = (after ?? before)?.id ?? null;
-  await recordAudit(tx, viewer, { action, subject: 'document', subject_id, before: was, after: is });
+  const change = { before: before && recordedOf(before), after: after && recordedOf(after) };
+  await recordEntry(tx, viewer, ['document', subject_id], change);
 }

@@ -17,7 +17,7 @@ import type { Match } from '../../../http/if-match.ts';
 import { refuseStaleRow } from '../../../http/stale-change.ts';
 import { nowOf, type Parts, todayOf } from '../../../parts.ts';
 import { faultsOfChoices } from '../expenses/check-expense.ts';
-import { recordEntry } from '../record-entry.ts';
+import { recordEntry } from '../../audit/record-entry.ts';
 import {
   type AgreementRow,
   deleteAgreementRow,

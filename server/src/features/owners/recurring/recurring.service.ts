@@ -19,7 +19,7 @@ import { nowOf, type Parts, todayOf } from '../../../parts.ts';
 import { postingOf } from '../../ledger/posting/posting.ts';
 import { faultsOfChoices, isTooFarAhead, TOO_FAR_AHEAD } from '../expenses/check-expense.ts';
 import { blockOf } from '../expenses/chosen-records.repository.ts';
-import { recordEntry } from '../record-entry.ts';
+import { recordEntry } from '../../audit/record-entry.ts';
 import { makeDue } from './make-due.ts';
 import { daysUntil, nextDay } from './recurring-days.ts';
 import {

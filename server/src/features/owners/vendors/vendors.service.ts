@@ -7,7 +7,7 @@ import { type Repeatable, runOnce } from '../../../http/idempotency.ts';
 import type { Match } from '../../../http/if-match.ts';
 import { refuseStaleRow } from '../../../http/stale-change.ts';
 import { nowOf, type Parts } from '../../../parts.ts';
-import { recordEntry } from '../record-entry.ts';
+import { recordEntry } from '../../audit/record-entry.ts';
 import { hideVendorRow, insertVendor, lockVendor, updateVendorRow, type VendorRow } from './vendors.repository.ts';
 
 /** Adds a vendor. @throws Refusal name_taken, key_reused */
