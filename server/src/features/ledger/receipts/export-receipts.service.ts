@@ -13,7 +13,7 @@ import type { Viewer } from '../../../access/viewer.ts';
 import { rowsOf } from '../../../db/listed.ts';
 import type { Parts } from '../../../parts.ts';
 import { exportList, type FileQuery, homeOf, type ListColumn } from '../../reports/export/export-list.ts';
-import { type CodeOf, receiptCodes } from './receipt-codes.ts';
+import { type CodeOf, receiptCodesOf } from './receipt-codes.ts';
 import { listCountedReceiptRows, listRecorders, type ReceiptRow } from './receipt-rows.repository.ts';
 
 const kindOf = (source: ReceiptSource) => RECEIPT_KINDS.find((kind) => SOURCES_OF_KIND[kind].includes(source));
@@ -54,10 +54,7 @@ const NO_SUMS = Array<null>(7).fill(null);
 export async function exportReceipts(parts: Parts, viewer: Viewer, query: FileQuery<ReceiptQuery>) {
   const { db } = parts;
   const rows = rowsOf(await listCountedReceiptRows(db, viewer, query));
-  const codeOf = await receiptCodes(
-    db,
-    rows.map(({ number }) => number),
-  );
+  const codeOf = await receiptCodesOf(db, rows, 'number');
   const valid = rows.filter(
     ({ voided_at, source }) => voided_at === null && (query.kind !== undefined || isMoneyReceived(source)),
   );
