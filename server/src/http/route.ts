@@ -119,12 +119,16 @@ type FindMoreFaults<R extends Rule> = (
 /** The response of a call that waits for a second person. */
 type MayAwait<E extends Endpoint> = E extends { approval: true } ? AwaitingApproval : never;
 
+/** What a handler returns: nothing for a call without content. */
+type Answer<E extends Endpoint> =
+  z.input<E['response']> extends undefined ? void : z.input<E['response']> | MayAwait<E>;
+
 /** Registers a call of the contract: its schemas validate requests and shape responses. */
 export function route<const E extends Endpoint, const R extends Rule>(
   app: FastifyInstance,
   endpoint: E,
   rule: R,
-  handler: (call: Call<E, R>) => Promise<z.input<E['response']> | MayAwait<E>>,
+  handler: (call: Call<E, R>) => Promise<Answer<E>>,
   findMoreFaults?: FindMoreFaults<R>,
 ): void {
   const status = endpoint.status ?? 200;

@@ -111,7 +111,7 @@ export const updateDocument = (
   });
 
 /** Deletes a document with its file. @throws Refusal not_found, stale_change */
-export async function deleteDocument(parts: Parts, viewer: Viewer, id: number, match: Match): Promise<undefined> {
+export async function deleteDocument(parts: Parts, viewer: Viewer, id: number, match: Match): Promise<void> {
   const removeBytes = await writeAs(parts.db, viewer, async (tx) => {
     const before = await lockDocument(tx, parts, viewer, id);
     await refuseStaleRow(tx, viewer, match, ['documents', id], async () => before);
@@ -121,7 +121,6 @@ export async function deleteDocument(parts: Parts, viewer: Viewer, id: number, m
     return deleteFile(tx, parts.files, row.file_id);
   });
   await removeBytes();
-  return undefined;
 }
 
 /** Locks a document after its record, in the same order as an erasure. @throws Refusal not_found */

@@ -76,12 +76,11 @@ export const updateAgreement = (
   });
 
 /** Deletes an agreement; issued statements do not change. @throws Refusal not_found, stale_change */
-export const deleteAgreement = (parts: Parts, viewer: Viewer, id: number, match: Match): Promise<undefined> =>
+export const deleteAgreement = (parts: Parts, viewer: Viewer, id: number, match: Match): Promise<void> =>
   writeAs(parts.db, viewer, async (tx) => {
     const before = await lockKnown(tx, parts, viewer, id, match);
     await deleteAgreementRow(tx, id);
     await recordEntry(tx, viewer, ['fee_agreement', id], { before: recordedOf(before) });
-    return undefined;
   });
 
 /** @throws Refusal not_found, stale_change */
