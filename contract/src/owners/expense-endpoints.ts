@@ -1,12 +1,7 @@
 import { emptyBody, endpoint } from '../endpoint.ts';
 import { listOf } from '../lists.ts';
-import {
-  expenseChangeSchema,
-  expenseQuerySchema,
-  expenseReversalSchema,
-  expenseSchema,
-  newExpenseSchema,
-} from './expense.ts';
+import { reversalSchema } from '../money/reversal.ts';
+import { expenseChangeSchema, expenseQuerySchema, expenseSchema, newExpenseSchema } from './expense.ts';
 import {
   feeAgreementChangeSchema,
   feeAgreementQuerySchema,
@@ -65,7 +60,7 @@ export const reverseExpense = endpoint({
   method: 'POST',
   path: '/api/owners/expenses/:id/reverse/',
   summary: 'Reverse a cost that was paid, with a reason; it counts from today',
-  body: expenseReversalSchema,
+  body: reversalSchema,
   takesKey: true,
   approval: true,
   response: expenseSchema,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { listOf } from '../lists.ts';
+import { reversalSchema } from '../money/reversal.ts';
 import { EXPORT_MEDIA_TYPES } from '../reports/rules.ts';
 import {
   ownerBalanceSchema,
@@ -14,12 +15,7 @@ import {
   statementRunRequestSchema,
   statementRunSchema,
 } from './owner-statement.ts';
-import {
-  newRemittanceSchema,
-  remittanceQuerySchema,
-  remittanceReversalSchema,
-  remittanceSchema,
-} from './remittance.ts';
+import { newRemittanceSchema, remittanceQuerySchema, remittanceSchema } from './remittance.ts';
 
 export const listOwnerBalances = endpoint({
   method: 'GET',
@@ -106,7 +102,7 @@ export const reverseRemittance = endpoint({
   method: 'POST',
   path: '/api/owners/remittances/:id/reverse/',
   summary: 'Reverse a remittance, with a reason; it counts from today',
-  body: remittanceReversalSchema,
+  body: reversalSchema,
   takesKey: true,
   approval: true,
   response: remittanceSchema,

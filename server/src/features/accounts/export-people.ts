@@ -1,12 +1,11 @@
 import type { Person, PersonQuery } from '@amayumba/contract/accounts/person.ts';
-import { dayInKampala } from '@amayumba/contract/calendar.ts';
+import { dayOfInstant } from '@amayumba/contract/calendar.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Parts } from '../../parts.ts';
 import { exportList, type FileQuery, type ListColumn, rowsToExport } from '../reports/export/export-list.ts';
 import { listPeople } from './people.service.ts';
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-const dayOf = (instant: string | null) => (instant === null ? null : dayInKampala(Date.parse(instant)));
 
 const COLUMNS: readonly ListColumn<Person>[] = [
   ['Name', 'text', ({ name }) => name],
@@ -16,8 +15,8 @@ const COLUMNS: readonly ListColumn<Person>[] = [
   ['Email', 'text', ({ email }) => email],
   ['Phone', 'text', ({ phone_number }) => phone_number],
   ['Estates', 'count', ({ estates_count }) => estates_count],
-  ['Last seen', 'day', ({ last_seen_at }) => dayOf(last_seen_at)],
-  ['Added', 'day', ({ created_at }) => dayOf(created_at)],
+  ['Last seen', 'day', ({ last_seen_at }) => last_seen_at && dayOfInstant(last_seen_at)],
+  ['Added', 'day', ({ created_at }) => dayOfInstant(created_at)],
 ];
 
 /** The accounts of a query as a file. */

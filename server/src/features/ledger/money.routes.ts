@@ -9,6 +9,7 @@ import * as payoutCalls from '@amayumba/contract/money/payout-endpoints.ts';
 import * as receiptCalls from '@amayumba/contract/money/receipt-endpoints.ts';
 import { getWaitingMoney } from '@amayumba/contract/money/waiting-endpoints.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
+import { EXPORT_MEDIA_TYPES } from '@amayumba/contract/reports/rules.ts';
 import type { FastifyInstance } from 'fastify';
 import { mayAlsoDo } from '../../access/permissions.ts';
 import { addressBlock } from '../../http/address-block.ts';
@@ -46,9 +47,7 @@ import { listOrFile } from '../reports/export/list-or-file.ts';
 import { remindTenants } from './reminders/remind.service.ts';
 import * as statements from './statements/statements.service.ts';
 
-const PDF = 'application/pdf';
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const STATEMENT_TYPES = { pdf: PDF, xlsx: XLSX } as const;
+const PDF = EXPORT_MEDIA_TYPES.pdf;
 
 const read = { may: 'money:read' } as const;
 const write = { may: 'money:write' } as const;
@@ -69,7 +68,7 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
     const { file } = query;
     if (file === undefined) return statements.getStatement(parts, viewer, params.id, query);
     const printed = await statements.printStatement(parts, viewer, params.id, { ...query, file });
-    return sendDownload(reply, STATEMENT_TYPES[file], printed) as never;
+    return sendDownload(reply, EXPORT_MEDIA_TYPES[file], printed) as never;
   });
   route(app, accountCalls.printStatements, read, async ({ viewer, query, reply }) =>
     sendDownload(reply, PDF, await statements.printStatements(parts, viewer, query)),
@@ -83,7 +82,7 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
     const id = await accounts.findOwnAccount(parts, viewer, account);
     if (file === undefined) return statements.getStatement(parts, viewer, id, range);
     const printed = await statements.printStatement(parts, viewer, id, { ...range, file });
-    return sendDownload(reply, STATEMENT_TYPES[file], printed) as never;
+    return sendDownload(reply, EXPORT_MEDIA_TYPES[file], printed) as never;
   });
   route(app, receiptCalls.listMyReceipts, own, ({ viewer, query }) => receipts.listOwnReceipts(parts, viewer, query));
   route(app, claimCalls.listMyClaims, own, ({ viewer, query }) => claims.listOwnClaims(parts, viewer, query));
