@@ -5,7 +5,8 @@ export type CalendarDate = string;
 export const TIME_ZONE = 'Africa/Kampala';
 
 const KAMPALA_OFFSET_MS = 3 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** A day in milliseconds. */
+export const DAY_MS = 24 * 60 * 60 * 1000;
 const DAY_SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** The calendar day in Kampala at an instant (milliseconds since 1970). */

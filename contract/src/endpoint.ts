@@ -9,6 +9,7 @@ export interface Endpoint {
   path: string;
   /** One line for the API page. */
   summary: string;
+  /** The parameters of the path, unless `:id` is the only one. */
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
@@ -39,13 +40,24 @@ export interface Endpoint {
 /** Declares a call and keeps the exact types of its schemas. */
 export const endpoint = <const D extends Endpoint>(definition: D): D => definition;
 
-/** The path parameter with the id of a record. */
-export const idParams = z.object({ id });
+/** The path parameter `:id`, the id of a record. */
+const idParams = z.object({ id });
+
+/** The schema of the path parameters of a call. */
+export const paramsOf = ({ path, params }: Endpoint): z.ZodMiniType | undefined =>
+  params ?? (path.includes('/:id/') ? idParams : undefined);
 
 /** The response of a call without content. */
 export const emptyBody = z.undefined();
 
 type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+
+/** The path parameters of a call, as its handler gets them. */
+export type ParamsOf<E extends Endpoint> = E extends { params: infer S extends z.ZodMiniType }
+  ? z.output<S>
+  : E extends { path: `${string}/:id/${string}` }
+    ? z.output<typeof idParams>
+    : undefined;
 
 export type QueryOf<E extends Endpoint> = Input<E['query']>;
 export type BodyOf<E extends Endpoint> = Input<E['body']>;

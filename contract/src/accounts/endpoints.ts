@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, idParams, emptyBody } from '../endpoint.ts';
+import { endpoint, emptyBody } from '../endpoint.ts';
 import { listOf } from '../lists.ts';
 import {
   credentialsSchema,
@@ -112,7 +112,6 @@ export const getPerson = endpoint({
   method: 'GET',
   path: '/api/accounts/:id/',
   summary: 'One account',
-  params: idParams,
   response: personSchema,
 });
 
@@ -129,7 +128,6 @@ export const updatePerson = endpoint({
   method: 'PATCH',
   path: '/api/accounts/:id/',
   summary: 'Change an account, switch it off or on, or set a new password',
-  params: idParams,
   body: personChangeSchema,
   stale: 'refused',
   response: personSchema,
@@ -139,7 +137,6 @@ export const resendInvitation = endpoint({
   method: 'POST',
   path: '/api/accounts/:id/invite/',
   summary: 'Mail an invitation again; the earlier link stops working',
-  params: idParams,
   response: personSchema,
 });
 
@@ -147,7 +144,6 @@ export const mailPasswordLink = endpoint({
   method: 'POST',
   path: '/api/accounts/:id/password-link/',
   summary: 'Mail somebody a link to set a new password',
-  params: idParams,
   status: 202,
   response: messageSchema,
 });
@@ -156,7 +152,6 @@ export const resetSecondFactor = endpoint({
   method: 'POST',
   path: '/api/accounts/:id/second-factor/reset/',
   summary: 'Take away the two-step verification of somebody who lost it; they are signed out everywhere',
-  params: idParams,
   response: personSchema,
 });
 

@@ -1,4 +1,4 @@
-import { endpoint, idParams } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { listOf } from '../lists.ts';
 import { approvalQuerySchema, approvalRejectionSchema, approvalSchema } from './approval.ts';
 
@@ -13,7 +13,6 @@ export const approve = endpoint({
   method: 'POST',
   path: '/api/approvals/:id/approve/',
   summary: "Approve another person's request: the change is made at once",
-  params: idParams,
   takesKey: true,
   response: approvalSchema,
 });
@@ -21,7 +20,6 @@ export const rejectApproval = endpoint({
   method: 'POST',
   path: '/api/approvals/:id/reject/',
   summary: "Reject another person's request",
-  params: idParams,
   body: approvalRejectionSchema,
   takesKey: true,
   response: approvalSchema,
@@ -30,7 +28,6 @@ export const withdrawApproval = endpoint({
   method: 'POST',
   path: '/api/approvals/:id/withdraw/',
   summary: "Withdraw one's own request, while it waits",
-  params: idParams,
   takesKey: true,
   response: approvalSchema,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, idParams } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { newNameSchema } from '../estates/estate.ts';
 import { listOf, listQuery } from '../lists.ts';
 import {
@@ -37,7 +37,6 @@ export const getComplaint = endpoint({
   method: 'GET',
   path: '/api/complaints/complaints/:id/',
   summary: 'One complaint with its history',
-  params: idParams,
   response: complaintWithHistorySchema,
 });
 export const logComplaint = endpoint({
@@ -54,7 +53,6 @@ export const updateComplaint = endpoint({
   method: 'PATCH',
   path: '/api/complaints/complaints/:id/',
   summary: 'Change a complaint',
-  params: idParams,
   body: complaintChangeSchema,
   stale: 'refused',
   files: ['attachment'],
@@ -64,7 +62,6 @@ export const updateComplaintStatus = endpoint({
   method: 'PATCH',
   path: '/api/complaints/complaints/:id/update_status/',
   summary: 'Set the status of a complaint, with feedback',
-  params: idParams,
   body: complaintStatusUpdateSchema,
   stale: 'refused',
   response: complaintSchema,
@@ -73,7 +70,6 @@ export const closeComplaint = endpoint({
   method: 'PATCH',
   path: '/api/complaints/complaints/:id/close/',
   summary: 'Close a complaint',
-  params: idParams,
   body: complaintCloseSchema,
   stale: 'refused',
   response: complaintSchema,
@@ -83,14 +79,12 @@ export const listComplaintMessages = endpoint({
   method: 'GET',
   path: '/api/complaints/complaints/:id/messages/',
   summary: 'The conversation about a complaint, oldest first',
-  params: idParams,
   response: z.array(complaintMessageSchema),
 });
 export const createComplaintMessage = endpoint({
   method: 'POST',
   path: '/api/complaints/complaints/:id/messages/',
   summary: 'Write to the other side about a complaint',
-  params: idParams,
   body: newComplaintMessageSchema,
   files: COMPLAINT_FILES,
   takesKey: true,
@@ -101,7 +95,6 @@ export const readComplaintMessages = endpoint({
   method: 'PATCH',
   path: '/api/complaints/complaints/:id/messages/read/',
   summary: "Mark the other side's messages about a complaint as read",
-  params: idParams,
   stale: 'taken: messages are only marked as read, and reading them twice loses nothing',
   response: z.array(complaintMessageSchema),
 });

@@ -1,4 +1,4 @@
-import { emptyBody, endpoint, idParams } from '../endpoint.ts';
+import { emptyBody, endpoint } from '../endpoint.ts';
 import { listOf } from '../lists.ts';
 import { documentChangeSchema, documentQuerySchema, documentSchema, newDocumentSchema } from './document.ts';
 
@@ -23,14 +23,12 @@ export const getDocument = endpoint({
   method: 'GET',
   path: '/api/documents/:id/',
   summary: 'One document, with a fresh link to its file',
-  params: idParams,
   response: documentSchema,
 });
 export const updateDocument = endpoint({
   method: 'PATCH',
   path: '/api/documents/:id/',
   summary: 'Change the title of a document, or who may see it',
-  params: idParams,
   body: documentChangeSchema,
   stale: 'refused',
   response: documentSchema,
@@ -39,7 +37,6 @@ export const deleteDocument = endpoint({
   method: 'DELETE',
   path: '/api/documents/:id/',
   summary: 'Delete a document with its file',
-  params: idParams,
   stale: 'refused',
   status: 204,
   response: emptyBody,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { email, optionalText } from '../fields.ts';
 import { optionalPhone } from '../phone-field.ts';
 import { newPassword, username } from '../accounts/account.ts';
-import { endpoint, idParams, emptyBody } from '../endpoint.ts';
+import { endpoint, emptyBody } from '../endpoint.ts';
 import { listOf, listQuery } from '../lists.ts';
 import {
   apartmentChangeSchema,
@@ -46,14 +46,12 @@ export const getEstate = endpoint({
   method: 'GET',
   path: '/api/core/estates/:id/',
   summary: 'One estate',
-  params: idParams,
   response: estateSchema,
 });
 export const updateEstate = endpoint({
   method: 'PATCH',
   path: '/api/core/estates/:id/',
   summary: 'Change an estate',
-  params: idParams,
   body: estateChangeSchema,
   stale: 'refused',
   files: ['image'],
@@ -63,7 +61,6 @@ export const deleteEstate = endpoint({
   method: 'DELETE',
   path: '/api/core/estates/:id/',
   summary: 'Remove an estate that has no current lease from every list',
-  params: idParams,
   stale: 'refused',
   status: 204,
   response: emptyBody,
@@ -88,7 +85,6 @@ export const updateBlock = endpoint({
   method: 'PATCH',
   path: '/api/core/blocks/:id/',
   summary: 'Change a block',
-  params: idParams,
   body: blockChangeSchema,
   stale: 'refused',
   response: blockSchema,
@@ -98,14 +94,12 @@ export const getBlock = endpoint({
   method: 'GET',
   path: '/api/core/blocks/:id/',
   summary: 'One block',
-  params: idParams,
   response: blockSchema,
 });
 export const deleteBlock = endpoint({
   method: 'DELETE',
   path: '/api/core/blocks/:id/',
   summary: 'Remove a block without apartments from every list',
-  params: idParams,
   stale: 'refused',
   status: 204,
   response: emptyBody,
@@ -114,7 +108,6 @@ export const addApartments = endpoint({
   method: 'POST',
   path: '/api/core/blocks/:id/apartments/',
   summary: 'Add several apartments to a block, all or none',
-  params: idParams,
   body: newApartmentsSchema,
   takesKey: true,
   status: 201,
@@ -148,7 +141,6 @@ export const updateApartment = endpoint({
   method: 'PATCH',
   path: '/api/core/apartments/:id/',
   summary: 'Change an apartment',
-  params: idParams,
   body: apartmentChangeSchema,
   stale: 'refused',
   files: ['image'],
@@ -159,14 +151,12 @@ export const getApartment = endpoint({
   method: 'GET',
   path: '/api/core/apartments/:id/',
   summary: 'One apartment',
-  params: idParams,
   response: apartmentSchema,
 });
 export const deleteApartment = endpoint({
   method: 'DELETE',
   path: '/api/core/apartments/:id/',
   summary: 'Remove an apartment that has no current or coming lease from every list',
-  params: idParams,
   stale: 'refused',
   status: 204,
   response: emptyBody,

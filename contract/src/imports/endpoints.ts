@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, idParams, emptyBody } from '../endpoint.ts';
+import { endpoint, emptyBody } from '../endpoint.ts';
 import { listOf, pageOf, pagingQuery } from '../lists.ts';
 import { draftChangeSchema } from './corrections.ts';
 import { gridQuerySchema, gridRowSchema } from './grid.ts';
@@ -95,20 +95,17 @@ export const getImport = endpoint({
   method: 'GET',
   path: '/api/imports/:id/',
   summary: 'An import with its progress and its report',
-  params: idParams,
   response: importSchema,
 });
 export const undoImport = endpoint({
   method: 'POST',
   path: '/api/imports/:id/undo/',
   summary: 'Take a whole import back, while nothing has been built on it',
-  params: idParams,
   response: importSchema,
 });
 export const createSignInCodes = endpoint({
   method: 'POST',
   path: '/api/imports/:id/sign-in-codes/',
   summary: 'New one-time codes for the tenants of an import who have no e-mail address and no password yet; shown once',
-  params: idParams,
   response: signInCodesSchema,
 });

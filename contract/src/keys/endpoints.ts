@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emptyBody, endpoint, idParams } from '../endpoint.ts';
+import { emptyBody, endpoint } from '../endpoint.ts';
 import { apiKeySchema, createdApiKeySchema, newApiKeySchema } from './key.ts';
 
 export const listApiKeys = endpoint({
@@ -23,7 +23,6 @@ export const revokeApiKey = endpoint({
   method: 'DELETE',
   path: '/api/keys/:id/',
   summary: 'Revoke an API key at once',
-  params: idParams,
   stale: 'taken: an API key never changes, and revoking one that is revoked already changes nothing',
   status: 204,
   response: emptyBody,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emptyBody, endpoint, idParams } from '../endpoint.ts';
+import { emptyBody, endpoint } from '../endpoint.ts';
 import { listOf } from '../lists.ts';
 import {
   announcementInputSchema,
@@ -30,7 +30,6 @@ export const repeatMessage = endpoint({
   method: 'POST',
   path: '/api/messages/:id/repeat/',
   summary: 'Send an SMS again that failed, or of which nobody knows whether it arrived',
-  params: idParams,
   takesKey: true,
   status: 201,
   response: messageSchema,
@@ -101,7 +100,6 @@ export const readNotice = endpoint({
   method: 'POST',
   path: '/api/messages/notices/:id/read/',
   summary: 'Note that the tenant has opened a notice',
-  params: idParams,
   takesKey: true,
   response: noticeSchema,
 });
@@ -133,7 +131,6 @@ export const getProof = endpoint({
   method: 'GET',
   path: '/api/money/accounts/:id/proof/',
   summary: 'Everything that was sent about an account, and when it arrived, as a PDF file',
-  params: idParams,
   response: z.unknown(),
   file: ['application/pdf'],
 });
@@ -141,6 +138,5 @@ export const listPromises = endpoint({
   method: 'GET',
   path: '/api/money/accounts/:id/promises/',
   summary: "A tenant's promises to pay, and which of them were kept; the newest first",
-  params: idParams,
   response: z.array(promiseSchema),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, idParams } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { accountChangeSchema, accountListSchema, accountQuerySchema, accountSchema } from './account.ts';
 import { reminderRequestSchema, remindersSchema } from './reminder.ts';
 import { myStatementQuerySchema, statementQuerySchema, statementSchema, statementsQuerySchema } from './statement.ts';
@@ -15,14 +15,12 @@ export const getAccount = endpoint({
   method: 'GET',
   path: '/api/money/accounts/:id/',
   summary: 'One account',
-  params: idParams,
   response: accountSchema,
 });
 export const updateAccount = endpoint({
   method: 'PATCH',
   path: '/api/money/accounts/:id/',
   summary: 'Note a promise to pay with its day, or that the tenant disputes the debt',
-  params: idParams,
   body: accountChangeSchema,
   stale: 'refused',
   response: accountSchema,
@@ -31,7 +29,6 @@ export const getStatement = endpoint({
   method: 'GET',
   path: '/api/money/accounts/:id/statement/',
   summary: 'The entries of an account with a running balance; with file, as a PDF or XLSX file',
-  params: idParams,
   query: statementQuerySchema,
   response: statementSchema,
 });

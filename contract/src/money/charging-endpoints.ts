@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emptyBody, endpoint, idParams } from '../endpoint.ts';
+import { emptyBody, endpoint } from '../endpoint.ts';
 import { listOf, pagingQuery } from '../lists.ts';
 import { EXPORT_MEDIA_TYPES } from '../reports/rules.ts';
 import { bulkChargeRequestSchema, bulkChargeSchema } from './bulk-charge.ts';
@@ -10,7 +10,6 @@ export const listTerms = endpoint({
   method: 'GET',
   path: '/api/money/accounts/:id/terms/',
   summary: 'The rent that the lease of an account has had, has and will have',
-  params: idParams,
   query: z.object(pagingQuery),
   response: listOf(termsSchema),
 });
@@ -18,7 +17,6 @@ export const createTerms = endpoint({
   method: 'POST',
   path: '/api/money/accounts/:id/terms/',
   summary: 'Set the rent of a lease from a day on',
-  params: idParams,
   body: newTermsSchema,
   takesKey: true,
   status: 201,
@@ -28,7 +26,6 @@ export const deleteTerms = endpoint({
   method: 'DELETE',
   path: '/api/money/terms/:id/',
   summary: 'Remove terms by which nothing was charged yet',
-  params: idParams,
   stale: 'taken: terms are added and removed, never changed',
   status: 204,
   response: emptyBody,

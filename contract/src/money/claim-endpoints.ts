@@ -1,4 +1,4 @@
-import { endpoint, idParams } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { listOf } from '../lists.ts';
 import {
   claimAcceptanceSchema,
@@ -27,7 +27,6 @@ export const acceptClaim = endpoint({
   method: 'POST',
   path: '/api/money/claims/:id/accept/',
   summary: 'Accept a claim: it becomes a receipt',
-  params: idParams,
   body: claimAcceptanceSchema,
   takesKey: true,
   response: receiptSchema,
@@ -36,7 +35,6 @@ export const rejectClaim = endpoint({
   method: 'POST',
   path: '/api/money/claims/:id/reject/',
   summary: 'Reject a claim and tell the tenant why',
-  params: idParams,
   body: claimRejectionSchema,
   takesKey: true,
   response: claimSchema,

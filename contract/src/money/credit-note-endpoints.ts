@@ -1,4 +1,4 @@
-import { endpoint, idParams } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { listOf } from '../lists.ts';
 import { creditNoteQuerySchema, creditNoteSchema, newCreditNoteSchema } from './credit-note.ts';
 import { creditNoteReversalSchema } from './reversal.ts';
@@ -24,7 +24,6 @@ export const reverseCreditNote = endpoint({
   method: 'POST',
   path: '/api/money/credit-notes/:id/reverse/',
   summary: 'Reverse a credit note: its amount is owed again',
-  params: idParams,
   body: creditNoteReversalSchema,
   takesKey: true,
   approval: true,

@@ -1,4 +1,4 @@
-import { endpoint, idParams } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { listOf } from '../lists.ts';
 import { depositParams, depositQuerySchema, depositSchema, movementSchema, newMovementSchema } from './deposit.ts';
 import { reversalSchema } from './reversal.ts';
@@ -26,7 +26,6 @@ export const reverseMovement = endpoint({
   method: 'POST',
   path: '/api/money/deposits/movements/:id/reverse/',
   summary: 'Reverse a movement: the account holds its amount again',
-  params: idParams,
   body: reversalSchema,
   takesKey: true,
   approval: true,

@@ -1,4 +1,4 @@
-import { endpoint, idParams } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { listOf } from '../lists.ts';
 import {
   inboxDismissalSchema,
@@ -19,7 +19,6 @@ export const matchInboxItem = endpoint({
   method: 'POST',
   path: '/api/money/inbox/:id/match/',
   summary: 'Record money of the inbox as a receipt of an account',
-  params: idParams,
   body: inboxMatchSchema,
   takesKey: true,
   response: inboxItemSchema,
@@ -28,7 +27,6 @@ export const splitInboxItem = endpoint({
   method: 'POST',
   path: '/api/money/inbox/:id/split/',
   summary: 'Record money of the inbox as one receipt for each of several accounts',
-  params: idParams,
   body: inboxSplitSchema,
   takesKey: true,
   response: inboxItemSchema,
@@ -37,7 +35,6 @@ export const dismissInboxItem = endpoint({
   method: 'POST',
   path: '/api/money/inbox/:id/dismiss/',
   summary: 'Note that money of the inbox is not rent, and why',
-  params: idParams,
   body: inboxDismissalSchema,
   takesKey: true,
   response: inboxItemSchema,
@@ -46,7 +43,6 @@ export const reopenInboxItem = endpoint({
   method: 'POST',
   path: '/api/money/inbox/:id/reopen/',
   summary: 'Return a matched or dismissed item to the inbox; the receipts of a match are reversed',
-  params: idParams,
   takesKey: true,
   response: inboxItemSchema,
 });

@@ -1,4 +1,4 @@
-import { endpoint, idParams } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { newRefundSchema, refundSchema } from './refund.ts';
 import { reversalSchema } from './reversal.ts';
 import { newTransferSchema, transferSchema } from './transfer.ts';
@@ -17,14 +17,12 @@ export const getRefund = endpoint({
   method: 'GET',
   path: '/api/money/refunds/:id/',
   summary: 'One refund of credit',
-  params: idParams,
   response: refundSchema,
 });
 export const reverseRefund = endpoint({
   method: 'POST',
   path: '/api/money/refunds/:id/reverse/',
   summary: 'Reverse a refund: its amount is credit again',
-  params: idParams,
   body: reversalSchema,
   takesKey: true,
   approval: true,
@@ -44,6 +42,5 @@ export const getTransfer = endpoint({
   method: 'GET',
   path: '/api/money/transfers/:id/',
   summary: 'One move of credit or deposit between two accounts of a tenant',
-  params: idParams,
   response: transferSchema,
 });

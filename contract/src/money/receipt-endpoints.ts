@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, idParams } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { listOf, listWithoutCountOf } from '../lists.ts';
 import {
   allocationChangeSchema,
@@ -32,14 +32,12 @@ export const getMoneyReceipt = endpoint({
   method: 'GET',
   path: '/api/money/receipts/:id/',
   summary: 'One receipt with the charges that it settles now',
-  params: idParams,
   response: receiptSchema,
 });
 export const getReceiptPaper = endpoint({
   method: 'GET',
   path: '/api/money/receipts/:id/pdf/',
   summary: 'A receipt to be printed, as at its issue',
-  params: idParams,
   response: z.unknown(),
   file: ['application/pdf'],
 });
@@ -56,7 +54,6 @@ export const allocateReceipt = endpoint({
   method: 'PATCH',
   path: '/api/money/receipts/:id/allocations/',
   summary: 'Replace the split of a receipt by one given by hand',
-  params: idParams,
   body: allocationChangeSchema,
   stale: 'refused',
   response: receiptSchema,
@@ -65,7 +62,6 @@ export const changeCertificate = endpoint({
   method: 'PATCH',
   path: '/api/money/receipts/:id/certificate/',
   summary: 'Record the certificate of the tax that a tenant withheld, which comes later than the money',
-  params: idParams,
   body: certificateChangeSchema,
   stale: 'refused',
   response: receiptSchema,
@@ -74,7 +70,6 @@ export const reverseReceipt = endpoint({
   method: 'POST',
   path: '/api/money/receipts/:id/reverse/',
   summary: 'Void a wrong receipt, and record the right one where it is given',
-  params: idParams,
   body: receiptReversalSchema,
   takesKey: true,
   approval: true,
@@ -84,7 +79,6 @@ export const sendReceipt = endpoint({
   method: 'POST',
   path: '/api/money/receipts/:id/send/',
   summary: 'Mail a receipt to the tenant again',
-  params: idParams,
   takesKey: true,
   status: 202,
   response: sentReceiptSchema,

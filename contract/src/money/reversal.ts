@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, leftOut, text } from '../fields.ts';
 
-/** Why a movement of a deposit or a refund is reversed. */
+/** Why a movement of a deposit, a refund, a cost or a remittance is reversed. */
 export const reversalSchema = z.object({ reason: text(500) });
 export type Reversal = z.output<typeof reversalSchema>;
 

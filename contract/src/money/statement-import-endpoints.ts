@@ -1,4 +1,4 @@
-import { endpoint, idParams } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { listOf } from '../lists.ts';
 import {
   newStatementImportSchema,
@@ -30,14 +30,12 @@ export const getStatementImport = endpoint({
   method: 'GET',
   path: '/api/money/statement-imports/:id/',
   summary: 'A statement with its columns and the results of its lines',
-  params: idParams,
   response: statementImportSchema,
 });
 export const listStatementLines = endpoint({
   method: 'GET',
   path: '/api/money/statement-imports/:id/lines/',
   summary: 'The lines of a statement in their order, each with its result and the reason',
-  params: idParams,
   query: statementLineQuerySchema,
   response: listOf(statementLineSchema),
 });
@@ -45,7 +43,6 @@ export const updateStatementImport = endpoint({
   method: 'PATCH',
   path: '/api/money/statement-imports/:id/',
   summary: 'Correct which columns are read; remembered for the next statement with these headings',
-  params: idParams,
   body: statementImportChangeSchema,
   stale: 'taken: a draft is read anew with every change, and the answer shows the result before anything is posted',
   response: statementImportSchema,
@@ -54,7 +51,6 @@ export const confirmStatementImport = endpoint({
   method: 'POST',
   path: '/api/money/statement-imports/:id/confirm/',
   summary: 'Post the lines that match and put the others in the inbox: all or nothing',
-  params: idParams,
   takesKey: true,
   response: statementImportSchema,
 });
@@ -62,7 +58,6 @@ export const undoStatementImport = endpoint({
   method: 'POST',
   path: '/api/money/statement-imports/:id/undo/',
   summary: 'Reverse the receipts of a statement and remove its inbox items, or discard a draft',
-  params: idParams,
   takesKey: true,
   response: statementImportSchema,
 });

@@ -1,4 +1,4 @@
-import { endpoint, idParams } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { listOf } from '../lists.ts';
 import { notificationQuerySchema, notificationSchema } from './notification.ts';
 
@@ -13,7 +13,6 @@ export const readNotification = endpoint({
   method: 'PATCH',
   path: '/api/notifications/:id/read/',
   summary: 'Mark a message as read',
-  params: idParams,
   stale: 'taken: a message is only marked as read, and reading it twice loses nothing',
   response: notificationSchema,
 });

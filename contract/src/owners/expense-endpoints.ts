@@ -1,12 +1,7 @@
-import { emptyBody, endpoint, idParams } from '../endpoint.ts';
+import { emptyBody, endpoint } from '../endpoint.ts';
 import { listOf } from '../lists.ts';
-import {
-  expenseChangeSchema,
-  expenseQuerySchema,
-  expenseReversalSchema,
-  expenseSchema,
-  newExpenseSchema,
-} from './expense.ts';
+import { reversalSchema } from '../money/reversal.ts';
+import { expenseChangeSchema, expenseQuerySchema, expenseSchema, newExpenseSchema } from './expense.ts';
 import {
   feeAgreementChangeSchema,
   feeAgreementQuerySchema,
@@ -42,14 +37,12 @@ export const getExpense = endpoint({
   method: 'GET',
   path: '/api/owners/expenses/:id/',
   summary: 'One cost, with a fresh link to its receipt',
-  params: idParams,
   response: expenseSchema,
 });
 export const updateExpense = endpoint({
   method: 'PATCH',
   path: '/api/owners/expenses/:id/',
   summary: 'Change a cost; of a posted one only description, vendor, notes and receipt',
-  params: idParams,
   body: expenseChangeSchema,
   files: ['receipt_file'],
   stale: 'refused',
@@ -59,7 +52,6 @@ export const deleteExpense = endpoint({
   method: 'DELETE',
   path: '/api/owners/expenses/:id/',
   summary: 'Delete a cost that was never posted',
-  params: idParams,
   stale: 'refused',
   status: 204,
   response: emptyBody,
@@ -68,8 +60,7 @@ export const reverseExpense = endpoint({
   method: 'POST',
   path: '/api/owners/expenses/:id/reverse/',
   summary: 'Reverse a cost that was paid, with a reason; it counts from today',
-  params: idParams,
-  body: expenseReversalSchema,
+  body: reversalSchema,
   takesKey: true,
   approval: true,
   response: expenseSchema,
@@ -94,7 +85,6 @@ export const updateRecurringExpense = endpoint({
   method: 'PATCH',
   path: '/api/owners/recurring/:id/',
   summary: 'Change a recurring cost, from the next one on',
-  params: idParams,
   body: recurringChangeSchema,
   stale: 'refused',
   response: recurringExpenseSchema,
@@ -103,7 +93,6 @@ export const deleteRecurringExpense = endpoint({
   method: 'DELETE',
   path: '/api/owners/recurring/:id/',
   summary: 'End a recurring cost; the costs that it made stay',
-  params: idParams,
   stale: 'refused',
   status: 204,
   response: emptyBody,
@@ -128,7 +117,6 @@ export const updateVendor = endpoint({
   method: 'PATCH',
   path: '/api/owners/vendors/:id/',
   summary: 'Change a vendor',
-  params: idParams,
   body: vendorChangeSchema,
   stale: 'refused',
   response: vendorSchema,
@@ -137,7 +125,6 @@ export const deleteVendor = endpoint({
   method: 'DELETE',
   path: '/api/owners/vendors/:id/',
   summary: 'Delete a vendor; their costs keep the name',
-  params: idParams,
   stale: 'refused',
   status: 204,
   response: emptyBody,
@@ -162,7 +149,6 @@ export const updateFeeAgreement = endpoint({
   method: 'PATCH',
   path: '/api/owners/fee-agreements/:id/',
   summary: 'Correct an agreement; statements that were issued stay until they are replaced',
-  params: idParams,
   body: feeAgreementChangeSchema,
   stale: 'refused',
   response: feeAgreementSchema,
@@ -171,7 +157,6 @@ export const deleteFeeAgreement = endpoint({
   method: 'DELETE',
   path: '/api/owners/fee-agreements/:id/',
   summary: 'Delete an agreement; statements that were issued stay until they are replaced',
-  params: idParams,
   stale: 'refused',
   status: 204,
   response: emptyBody,

@@ -10,7 +10,6 @@ import {
   optionalText,
   readOr,
   seenVersion,
-  text,
   version,
   zeroOrMoreUgx,
 } from '../fields.ts';
@@ -155,5 +154,3 @@ export const expenseChangeSchema = z.object({
   version: seenVersion,
 });
 export type ExpenseChange = z.output<typeof expenseChangeSchema>;
-
-export const expenseReversalSchema = z.object({ reason: text(500) });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amountUgx, calendarDay, flag, id, leftOut, optionalLongText, optionalText, text } from '../fields.ts';
+import { amountUgx, calendarDay, flag, id, leftOut, optionalLongText, optionalText } from '../fields.ts';
 import { CHANNELS } from '../ledger/ledger-accounts.ts';
 import { listFile, listQuery } from '../lists.ts';
 import { dayRange, dayRangeIsInOrder } from '../money/queries.ts';
@@ -47,5 +47,3 @@ export const newRemittanceSchema = z.object({
   allow_duplicate: leftOut(flag),
 });
 export type NewRemittance = z.output<typeof newRemittanceSchema>;
-
-export const remittanceReversalSchema = z.object({ reason: text(500) });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint, idParams } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { listOf } from '../lists.ts';
+import { reversalSchema } from '../money/reversal.ts';
 import { EXPORT_MEDIA_TYPES } from '../reports/rules.ts';
 import {
   ownerBalanceSchema,
@@ -14,12 +15,7 @@ import {
   statementRunRequestSchema,
   statementRunSchema,
 } from './owner-statement.ts';
-import {
-  newRemittanceSchema,
-  remittanceQuerySchema,
-  remittanceReversalSchema,
-  remittanceSchema,
-} from './remittance.ts';
+import { newRemittanceSchema, remittanceQuerySchema, remittanceSchema } from './remittance.ts';
 
 export const listOwnerBalances = endpoint({
   method: 'GET',
@@ -49,7 +45,6 @@ export const getStatementRun = endpoint({
   method: 'GET',
   path: '/api/owners/statements/runs/:id/',
   summary: 'A run of statements with its progress',
-  params: idParams,
   response: statementRunSchema,
 });
 export const listOwnerStatements = endpoint({
@@ -63,14 +58,12 @@ export const getOwnerStatement = endpoint({
   method: 'GET',
   path: '/api/owners/statements/:id/',
   summary: 'A statement as it was issued',
-  params: idParams,
   response: ownerStatementSchema,
 });
 export const getOwnerStatementPdf = endpoint({
   method: 'GET',
   path: '/api/owners/statements/:id/pdf/',
   summary: 'A statement as a PDF file; the part of one estate with `estate_id`',
-  params: idParams,
   query: ownerPaperQuerySchema,
   response: z.unknown(),
   file: ['application/pdf'],
@@ -79,7 +72,6 @@ export const getOwnerStatementXlsx = endpoint({
   method: 'GET',
   path: '/api/owners/statements/:id/xlsx/',
   summary: 'A statement as a workbook; the part of one estate with `estate_id`',
-  params: idParams,
   query: ownerPaperQuerySchema,
   response: z.unknown(),
   file: [EXPORT_MEDIA_TYPES.xlsx],
@@ -95,7 +87,6 @@ export const getRemittance = endpoint({
   method: 'GET',
   path: '/api/owners/remittances/:id/',
   summary: 'One remittance',
-  params: idParams,
   response: remittanceSchema,
 });
 export const createRemittance = endpoint({
@@ -111,8 +102,7 @@ export const reverseRemittance = endpoint({
   method: 'POST',
   path: '/api/owners/remittances/:id/reverse/',
   summary: 'Reverse a remittance, with a reason; it counts from today',
-  params: idParams,
-  body: remittanceReversalSchema,
+  body: reversalSchema,
   takesKey: true,
   approval: true,
   response: remittanceSchema,
@@ -136,14 +126,12 @@ export const getOwnStatement = endpoint({
   method: 'GET',
   path: '/api/core/owner/statements/:id/',
   summary: 'An own statement as it was issued',
-  params: idParams,
   response: ownerStatementSchema,
 });
 export const getOwnStatementPdf = endpoint({
   method: 'GET',
   path: '/api/core/owner/statements/:id/pdf/',
   summary: 'An own statement as a PDF file; the part of one estate with `estate_id`',
-  params: idParams,
   query: ownerPaperQuerySchema,
   response: z.unknown(),
   file: ['application/pdf'],
@@ -152,7 +140,6 @@ export const getOwnStatementXlsx = endpoint({
   method: 'GET',
   path: '/api/core/owner/statements/:id/xlsx/',
   summary: 'An own statement as a workbook; the part of one estate with `estate_id`',
-  params: idParams,
   query: ownerPaperQuerySchema,
   response: z.unknown(),
   file: [EXPORT_MEDIA_TYPES.xlsx],

@@ -1,4 +1,4 @@
-import { endpoint, idParams } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { figuresQuerySchema } from '../money/figures.ts';
 import { EXPORT_MEDIA_TYPES } from '../reports/rules.ts';
 import { estateValueChangeSchema, estateValueSchema, netSchema } from './net.ts';
@@ -15,7 +15,6 @@ export const setEstateValue = endpoint({
   method: 'PUT',
   path: '/api/core/owner/estates/:id/value/',
   summary: 'Enter the value of an own estate, for its return',
-  params: idParams,
   body: estateValueChangeSchema,
   response: estateValueSchema,
 });

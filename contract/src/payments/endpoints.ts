@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, idParams, emptyBody } from '../endpoint.ts';
+import { endpoint, emptyBody } from '../endpoint.ts';
 import { listOf, listQuery, listWithoutCountOf } from '../lists.ts';
 import {
   loggedPaymentSchema,
@@ -42,7 +42,6 @@ export const getPayment = endpoint({
   method: 'GET',
   path: '/api/payments/payments/:id/',
   summary: 'One payment',
-  params: idParams,
   response: paymentSchema,
 });
 export const createPayment = endpoint({
@@ -58,7 +57,6 @@ export const updatePayment = endpoint({
   method: 'PATCH',
   path: '/api/payments/payments/:id/update_payment_status/',
   summary: 'Change a payment and tell the tenant',
-  params: idParams,
   body: paymentChangeSchema,
   stale: 'refused',
   approval: true,
@@ -76,7 +74,6 @@ export const getReceipt = endpoint({
   method: 'GET',
   path: '/api/payments/payments/:id/receipt/',
   summary: 'The receipt of a paid payment, to be printed',
-  params: idParams,
   response: z.unknown(),
   file: ['application/pdf'],
 });
@@ -84,7 +81,6 @@ export const deletePayment = endpoint({
   method: 'DELETE',
   path: '/api/payments/payments/:id/',
   summary: 'Hide a payment from every list and sum; the audit record keeps it',
-  params: idParams,
   stale: 'refused',
   status: 204,
   response: emptyBody,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, idParams } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { listOf } from '../lists.ts';
 import {
   erasedSchema,
@@ -29,7 +29,6 @@ export const downloadTenantData = endpoint({
   method: 'GET',
   path: '/api/privacy/tenants/:id/data/',
   summary: 'All that is held about a tenant who asked on paper, as a ZIP',
-  params: idParams,
   response: z.unknown(),
   file: ZIP,
 });
@@ -37,14 +36,12 @@ export const previewErasure = endpoint({
   method: 'GET',
   path: '/api/privacy/tenants/:id/erasure/',
   summary: 'A preview of the erasure of a tenant: what it removes and what stays',
-  params: idParams,
   response: erasurePreviewSchema,
 });
 export const eraseTenant = endpoint({
   method: 'POST',
   path: '/api/privacy/tenants/:id/erasure/',
   summary: "Erase a former tenant's identity for good",
-  params: idParams,
   body: erasureRequestSchema,
   response: erasedSchema,
 });

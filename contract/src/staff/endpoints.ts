@@ -1,4 +1,4 @@
-import { endpoint, idParams } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { listOf } from '../lists.ts';
 import { newStaffSchema, staffChangeSchema, staffQuerySchema, staffSchema } from './staff.ts';
 
@@ -14,7 +14,6 @@ export const getStaff = endpoint({
   method: 'GET',
   path: '/api/staff/:id/',
   summary: 'One person of the office',
-  params: idParams,
   response: staffSchema,
 });
 
@@ -31,7 +30,6 @@ export const updateStaff = endpoint({
   method: 'PATCH',
   path: '/api/staff/:id/',
   summary: "Change a person's work in the office, their estates and limits, or switch the account off or on",
-  params: idParams,
   body: staffChangeSchema,
   stale: 'refused',
   response: staffSchema,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, idParams } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { namedSchema, newNameSchema } from '../estates/estate.ts';
 import { listOf, listQuery } from '../lists.ts';
 import { leaseQuerySchema, leaseSchema } from './lease.ts';
@@ -36,7 +36,6 @@ export const getTenant = endpoint({
   method: 'GET',
   path: '/api/tenants/tenants/:id/',
   summary: 'One tenant',
-  params: idParams,
   response: tenantSchema,
 });
 export const createTenant = endpoint({
@@ -51,7 +50,6 @@ export const createTenantCode = endpoint({
   method: 'POST',
   path: '/api/tenants/tenants/:id/sign-in-code/',
   summary: 'A new one-time code for a tenant without an e-mail address; shown once',
-  params: idParams,
   body: newTenantCodeSchema,
   response: tenantCodeSchema,
 });
@@ -59,7 +57,6 @@ export const updateTenant = endpoint({
   method: 'PATCH',
   path: '/api/tenants/tenants/:id/',
   summary: 'Change a tenant; a later lease end renews, another apartment ends the lease and begins one',
-  params: idParams,
   body: tenantChangeSchema,
   stale: 'refused',
   response: tenantSchema,
@@ -69,7 +66,6 @@ export const moveTenant = endpoint({
   path: '/api/tenants/tenants/:id/move/',
   summary:
     'Move a tenant to another home, with rent for the days in each, credit and deposit; with preview nothing is written',
-  params: idParams,
   body: moveRequestSchema,
   takesKey: true,
   stale: 'refused',
@@ -79,7 +75,6 @@ export const undoMove = endpoint({
   method: 'POST',
   path: '/api/tenants/tenants/:id/move/undo/',
   summary: 'Undo a move until its day: the tenant stays, and money that went along comes back',
-  params: idParams,
   body: undoRequestSchema,
   takesKey: true,
   stale: 'refused',
@@ -89,7 +84,6 @@ export const moveTenantOut = endpoint({
   method: 'POST',
   path: '/api/tenants/tenants/:id/move-out/',
   summary: 'End the lease of a tenant, or settle the deposit of one that has ended; with preview nothing is written',
-  params: idParams,
   body: moveOutRequestSchema,
   takesKey: true,
   stale: 'refused',
@@ -99,7 +93,6 @@ export const undoMoveOut = endpoint({
   method: 'POST',
   path: '/api/tenants/tenants/:id/move-out/undo/',
   summary: 'Undo a move-out until its day: the lease ends as agreed before',
-  params: idParams,
   body: undoRequestSchema,
   takesKey: true,
   stale: 'refused',
@@ -126,7 +119,6 @@ export const listTenantMails = endpoint({
   path: '/api/tenants/tenants/:id/mails/',
   summary:
     'The mails to a tenant that the list of messages lacks, such as about a complaint, newest first, without their texts',
-  params: idParams,
   query: tenantMailQuerySchema,
   response: listOf(tenantMailSchema),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emptyBody, endpoint, idParams } from '../endpoint.ts';
+import { emptyBody, endpoint } from '../endpoint.ts';
 import { listOf } from '../lists.ts';
 import {
   createdWebhookSchema,
@@ -28,7 +28,6 @@ export const updateWebhook = endpoint({
   method: 'PATCH',
   path: '/api/webhooks/:id/',
   summary: 'Change the address or the events of a webhook, or switch it on or off',
-  params: idParams,
   body: webhookChangeSchema,
   stale: 'refused',
   response: webhookSchema,
@@ -37,7 +36,6 @@ export const deleteWebhook = endpoint({
   method: 'DELETE',
   path: '/api/webhooks/:id/',
   summary: 'Delete a webhook with its deliveries; waiting ones are no longer sent',
-  params: idParams,
   stale: 'refused',
   status: 204,
   response: emptyBody,
@@ -46,7 +44,6 @@ export const testWebhook = endpoint({
   method: 'POST',
   path: '/api/webhooks/:id/test/',
   summary: 'Send a test event to a webhook, once',
-  params: idParams,
   status: 201,
   response: deliverySchema,
 });
@@ -54,7 +51,6 @@ export const listDeliveries = endpoint({
   method: 'GET',
   path: '/api/webhooks/:id/deliveries/',
   summary: 'The deliveries of the last 30 days to a webhook with each attempt, the newest first',
-  params: idParams,
   query: deliveryQuerySchema,
   response: listOf(deliverySchema),
 });
@@ -62,6 +58,5 @@ export const repeatDelivery = endpoint({
   method: 'POST',
   path: '/api/webhooks/deliveries/:id/repeat/',
   summary: 'Send a delivery again, now; its attempts begin again',
-  params: idParams,
   response: deliverySchema,
 });

@@ -5,7 +5,7 @@ import { closeComplaint, updateComplaintStatus } from '@amayumba/contract/compla
 import { createDocument } from '@amayumba/contract/documents/endpoints.ts';
 import { createWebhook, testWebhook } from '@amayumba/contract/webhooks/endpoints.ts';
 import { createExpense, createRecurringExpense, createVendor } from '@amayumba/contract/owners/expense-endpoints.ts';
-import type { Endpoint } from '@amayumba/contract/endpoint.ts';
+import { type Endpoint, paramsOf } from '@amayumba/contract/endpoint.ts';
 import { allocateReceipt, changeCertificate } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { createRemittance } from '@amayumba/contract/owners/statement-endpoints.ts';
 import { setEstateValue } from '@amayumba/contract/owners/tax-endpoints.ts';
@@ -365,7 +365,7 @@ const NEEDED: Readonly<Record<string, object>> = {
 
 test("a path that names somebody else's row names nothing, for every call and role", async () => {
   const before = await digest();
-  const named = calls().filter((call) => call.endpoint.params && isOutOfReach(call));
+  const named = calls().filter((call) => paramsOf(call.endpoint) && isOutOfReach(call));
   expect(named.length).toBeGreaterThan(8);
   for (const call of named) {
     const { endpoint, role } = call;
@@ -387,7 +387,7 @@ test("a path that names somebody else's row names nothing, for every call and ro
 
 test("filters and bodies that name somebody else's rows show and change nothing of them, for every call of owners, tenants and limited managers", async () => {
   const before = await digest();
-  const others = calls().filter(({ endpoint, role }) => role !== 'manager' && !endpoint.params);
+  const others = calls().filter(({ endpoint, role }) => role !== 'manager' && !paramsOf(endpoint));
   expect(others.length).toBeGreaterThan(25);
   for (const { endpoint, role } of others) {
     const query = { ...allForeign(), search: 'Zzforeign', start_date: '2026-01-01', end_date: '2026-12-31' };
@@ -412,7 +412,8 @@ test("filters and bodies that name somebody else's rows show and change nothing 
 
 test('a manager may name all rows of the portfolio, so that the refusals above depend on ownership', async () => {
   const seen = calls().filter(
-    (call) => call.role === 'manager' && call.endpoint.method === 'GET' && call.endpoint.params && !isOutOfReach(call),
+    (call) =>
+      call.role === 'manager' && call.endpoint.method === 'GET' && paramsOf(call.endpoint) && !isOutOfReach(call),
   );
   const statuses = [];
   for (const { endpoint } of seen) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import type { Endpoint } from '@amayumba/contract/endpoint.ts';
+import { type Endpoint, paramsOf } from '@amayumba/contract/endpoint.ts';
 import { createMoneyRule } from '@amayumba/contract/money/rule-endpoints.ts';
 import { reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { exportPortfolio } from '@amayumba/contract/portfolio-export/endpoints.ts';
@@ -103,7 +103,7 @@ test('every call that reads for a company shows nothing of another', async () =>
     tenant: t.acme.as(people.acme.tenant),
   };
   for (const { endpoint, role } of reads)
-    for (const id of endpoint.params ? [1, 2] : [1]) {
+    for (const id of paramsOf(endpoint) ? [1, 2] : [1]) {
       const { status, text } = await acme[role].call(endpoint, { id });
       if (status === 200) shown += 1;
       // The same call for the other company, so that the mark would be seen.

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@amayumba/contract/endpoint.ts';
+import { type Endpoint, paramsOf } from '@amayumba/contract/endpoint.ts';
 import { REFUSALS } from '@amayumba/contract/errors.ts';
 
 type Status = (typeof REFUSALS)[keyof typeof REFUSALS][0];
@@ -69,7 +69,8 @@ const refer = (name: string) => ({ $ref: `#/components/responses/${name}` });
 
 /** The refusals that a call may answer with, by status. */
 export function refusalsOf(endpoint: Endpoint, isPublic: boolean): Record<string, { $ref: string }> {
-  const { params, query, body, files, method } = endpoint;
+  const { query, body, files, method } = endpoint;
+  const params = paramsOf(endpoint);
   const isPossible: Record<Listed, boolean> = {
     400: (params ?? query ?? body) !== undefined,
     401: !isPublic,

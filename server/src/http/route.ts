@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { awaitingApprovalSchema, type AwaitingApproval } from '@amayumba/contract/approvals/approval.ts';
 import { isAwaiting } from '@amayumba/contract/approvals/is-awaiting.ts';
 import { dayInKampala } from '@amayumba/contract/calendar.ts';
-import type { Endpoint } from '@amayumba/contract/endpoint.ts';
+import { type Endpoint, type ParamsOf, paramsOf } from '@amayumba/contract/endpoint.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { AccessTokens } from '../access/access-token.ts';
@@ -28,7 +28,7 @@ type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 /** A call that has passed sign-in, permission and the contract's schemas. */
 export interface Call<E extends Endpoint, R extends Rule> {
   viewer: R extends { may: Permission } ? Viewer : null;
-  params: Output<E['params']>;
+  params: ParamsOf<E>;
   query: Output<E['query']>;
   body: Output<E['body']>;
   uploads: Uploads;
@@ -119,15 +119,20 @@ type FindMoreFaults<R extends Rule> = (
 /** The response of a call that waits for a second person. */
 type MayAwait<E extends Endpoint> = E extends { approval: true } ? AwaitingApproval : never;
 
+/** What a handler returns: nothing for a call without content. */
+type Answer<E extends Endpoint> =
+  z.input<E['response']> extends undefined ? void : z.input<E['response']> | MayAwait<E>;
+
 /** Registers a call of the contract: its schemas validate requests and shape responses. */
 export function route<const E extends Endpoint, const R extends Rule>(
   app: FastifyInstance,
   endpoint: E,
   rule: R,
-  handler: (call: Call<E, R>) => Promise<z.input<E['response']> | MayAwait<E>>,
+  handler: (call: Call<E, R>) => Promise<Answer<E>>,
   findMoreFaults?: FindMoreFaults<R>,
 ): void {
   const status = endpoint.status ?? 200;
+  const pathParams = paramsOf(endpoint);
   const isRead = endpoint.method === 'GET' && !endpoint.file;
   const options: RouteOptions = {
     method: endpoint.method,
@@ -135,7 +140,7 @@ export function route<const E extends Endpoint, const R extends Rule>(
     config: { endpoint, rule },
     schema: {
       summary: endpoint.summary,
-      ...(endpoint.params && { params: endpoint.params }),
+      ...(pathParams && { params: pathParams }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
       response: { [status]: endpoint.response, ...(endpoint.approval && { 202: awaitingApprovalSchema }) },

@@ -1,6 +1,7 @@
 import { heightOfLines, type Lettering, type Letters } from './lettering.ts';
 import type { Block } from './paginate.ts';
 import { PAPER } from './paper-colors.ts';
+import { ruleAt } from './rule-at.ts';
 
 /** The left edge and the width of what is printed, in points. */
 export interface Frame {
@@ -42,21 +43,14 @@ interface Headings extends Cells {
  * The blocks of a table of a statement: dates and texts on the left, figures in columns on the right. Without a heading
  * for dates it has no column of them.
  */
-export function datedTable(doc: PDFKit.PDFDocument, text: Lettering, { x, width }: Frame, headings: Headings) {
+export function datedTable(doc: PDFKit.PDFDocument, text: Lettering, frame: Frame, headings: Headings) {
+  const { x, width } = frame;
   const { figureWidth = FIGURE_WIDTH } = headings;
   const columnCount = headings.figures.length;
   const dateWidth = headings.on === '' ? 6 : DATE_WIDTH;
   const textX = x + dateWidth;
   const textRoom = width - dateWidth - columnCount * figureWidth - GAP;
   const edge = (at: number) => x + width - (columnCount - 1 - at) * figureWidth - 6;
-
-  const ruleAt = (y: number, color: string, thickness: number) =>
-    doc
-      .lineWidth(thickness)
-      .strokeColor(color)
-      .moveTo(x, y)
-      .lineTo(x + width, y)
-      .stroke();
 
   function block({ on, text: words, figures }: Cells, letters: Letters, after: (y: number, height: number) => void) {
     const lineCount = text.linesOf(words, letters, textRoom, TEXT_LINES_MOST).length;
@@ -75,19 +69,19 @@ export function datedTable(doc: PDFKit.PDFDocument, text: Lettering, { x, width 
 
   const head: Block = block(headings, HEAD, (y, height) => {
     doc.rect(x, y, width, height).fill(PAPER.tint);
-    ruleAt(y + height, PAPER.ink, 0.75);
+    ruleAt(doc, frame, y + height, PAPER.ink, 0.75);
   });
   return {
     head,
     row: (cells: Cells, letters = CELL): Block => ({
-      ...block(cells, letters, (y, height) => ruleAt(y + height, PAPER.rule, 0.5)),
+      ...block(cells, letters, (y, height) => ruleAt(doc, frame, y + height, PAPER.rule, 0.5)),
       head,
     }),
     last: (cells: Cells): Block => ({
       ...block(cells, STRONG, (y, height) => {
         doc.rect(x, y, width, height).fill(PAPER.tint);
-        ruleAt(y, PAPER.ink, 0.75);
-        ruleAt(y + height, PAPER.ink, 0.75);
+        ruleAt(doc, frame, y, PAPER.ink, 0.75);
+        ruleAt(doc, frame, y + height, PAPER.ink, 0.75);
       }),
       head,
     }),

@@ -2,6 +2,7 @@ import Pdf from 'pdfkit';
 import { drawBrandMark } from './brand-mark.ts';
 import type { Lettering, Letters } from './lettering.ts';
 import { PAPER } from './paper-colors.ts';
+import { ruleAt } from './rule-at.ts';
 
 // A paper of the office on A4 upright: the landlord above, the page number below. Lengths are points, 72 to the inch.
 const WIDTH = 595.28;
@@ -21,10 +22,6 @@ export const VALUE: Letters = { size: 10.5, weight: 700, color: PAPER.ink };
 export interface Landlord {
   landlord_name: string;
   landlord_address: string;
-}
-
-function ruleAt(doc: PDFKit.PDFDocument, y: number, color: string, thickness: number): void {
-  doc.lineWidth(thickness).strokeColor(color).moveTo(MARGIN, y).lineTo(RIGHT, y).stroke();
 }
 
 /** Begins a document without pages. */
@@ -53,7 +50,7 @@ export function drawHead(
   const below = text.write(landlord_name, { ...landlord, y: MARGIN - 4, linesMost: 2 }, name);
   const end = text.write(landlord_address, { ...landlord, y: below, linesMost: 4 }, LABEL);
   const rule = Math.max(end, MARGIN + 22) + 8;
-  ruleAt(doc, rule, PAPER.brand, 1.75);
+  ruleAt(doc, FRAME, rule, PAPER.brand, 1.75);
   text.writeFitted(title, { x: MARGIN, y: rule + 14, room: 300 }, { ...VALUE, size: 20 });
   text.writeFitted(beside, { x: RIGHT, y: rule + 21, room: 220, align: 'right' }, { ...VALUE, size: 12 });
   return rule + 50;
@@ -75,13 +72,13 @@ export function drawShortHead(doc: PDFKit.PDFDocument, text: Lettering, line: st
   text.write(line, { x: MARGIN, y: MARGIN - 4, room: FRAME.width - 170 }, { ...VALUE, size: 9.5 });
   const right = { x: RIGHT, y: MARGIN - 4, room: 160, align: 'right' } as const;
   text.writeFitted(beside, right, { ...LABEL, size: 9.5 });
-  ruleAt(doc, MARGIN + 13, PAPER.brand, 1);
+  ruleAt(doc, FRAME, MARGIN + 13, PAPER.brand, 1);
 }
 
 export function drawFoot(doc: PDFKit.PDFDocument, text: Lettering, notes: string, number: string): void {
   const y = HEIGHT - MARGIN - 8;
   const small = { ...LABEL, size: 8.5 };
-  ruleAt(doc, y - 6, PAPER.rule, 0.5);
+  ruleAt(doc, FRAME, y - 6, PAPER.rule, 0.5);
   text.write(notes, { x: MARGIN, y, room: FRAME.width - 90 }, small);
   text.write(number, { x: RIGHT, y, room: 80, align: 'right' }, small);
 }

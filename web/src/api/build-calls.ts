@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoint, QueryOf, ResponseOf } from '@amayumba/contract/endpoint.ts';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@amayumba/contract/endpoint.ts';
 import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import type { EndpointBuilder } from '@reduxjs/toolkit/query/react';
 import * as z from 'zod/mini';
@@ -102,7 +102,7 @@ export const updates = <E extends Endpoint>(build: Build, call: E, invalidated?:
   );
 
 /** The input of a call that writes once for each key: its key, and the record's id and the body if it has them. */
-type Keyed<E extends Endpoint> = { key: string } & (E extends { params: object } ? { id: number } : object) &
+type Keyed<E extends Endpoint> = { key: string } & (ParamsOf<E> extends { id: number } ? { id: number } : object) &
   (E extends { body: object } ? { body: BodyOf<E> & FilesOf<E> } : object) &
   // Receives the share of the upload that is done, 0 to 1.
   (E extends { files: object } ? { onProgress: (share: number) => void } : object);

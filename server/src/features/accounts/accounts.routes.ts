@@ -32,10 +32,7 @@ export function accountsRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, calls.signIn, { public: true }, ({ body, request }) => signIn(parts, body, originOf(request)));
   route(app, calls.refreshTokens, { public: true }, ({ body }) => sessions.refreshTokens(parts, body.refresh));
-  route(app, calls.signOut, { public: true }, async ({ body }) => {
-    await sessions.signOut(parts, body.refresh);
-    return undefined;
-  });
+  route(app, calls.signOut, { public: true }, ({ body }) => sessions.signOut(parts, body.refresh));
   route(app, calls.getProfile, { may: 'profile:read' }, async ({ viewer }) =>
     profileOf(await readAccount(parts.db, viewer.user_id), viewer.tenant_id),
   );

@@ -16,14 +16,12 @@ export function ownAccountRoutes(app: FastifyInstance, parts: Parts): void {
     return { message: 'Your password was changed. Every other device was signed out.' };
   });
   route(app, calls.listOwnSignIns, OWN, ({ viewer }) => own.listOwnSignIns(parts, viewer));
-  route(app, calls.endOwnSignIn, OWN, async ({ viewer, params, body, request }) => {
-    await own.endOwnSignIn(parts, viewer, params.sign_in_id, body.password, originOf(request));
-    return undefined;
-  });
-  route(app, calls.signOutAllDevices, OWN, async ({ viewer, body, request }) => {
-    await own.signOutEverywhere(parts, viewer, body.password, originOf(request));
-    return undefined;
-  });
+  route(app, calls.endOwnSignIn, OWN, ({ viewer, params, body, request }) =>
+    own.endOwnSignIn(parts, viewer, params.sign_in_id, body.password, originOf(request)),
+  );
+  route(app, calls.signOutAllDevices, OWN, ({ viewer, body, request }) =>
+    own.signOutEverywhere(parts, viewer, body.password, originOf(request)),
+  );
 
   route(app, calls.getSecondFactor, OWN_FACTOR, ({ viewer }) => factor.showSecondFactor(parts, viewer));
   route(app, calls.startSecondFactor, OWN_FACTOR, ({ viewer, body, request }) =>
@@ -35,8 +33,7 @@ export function ownAccountRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, calls.renewRecoveryCodes, OWN_FACTOR, ({ viewer, body, request }) =>
     factor.renewRecoveryCodes(parts, viewer, body, originOf(request)),
   );
-  route(app, calls.endSecondFactor, OWN_FACTOR, async ({ viewer, body, request }) => {
-    await factor.endSecondFactor(parts, viewer, body, originOf(request));
-    return undefined;
-  });
+  route(app, calls.endSecondFactor, OWN_FACTOR, ({ viewer, body, request }) =>
+    factor.endSecondFactor(parts, viewer, body, originOf(request)),
+  );
 }

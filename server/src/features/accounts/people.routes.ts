@@ -7,7 +7,7 @@ import { acceptablePassword } from './acceptable-password.ts';
 import * as invitations from './invitations.service.ts';
 import { linkThrottle } from './link-throttle.ts';
 import { originOf } from './origin.ts';
-import { sendListFile } from '../files/send-download.ts';
+import { listOrFile } from '../reports/export/list-or-file.ts';
 import { exportPeople } from './export-people.ts';
 import * as people from './people.service.ts';
 
@@ -18,10 +18,8 @@ const acceptInvitation = { ...calls.acceptInvitation, body: calls.acceptInvitati
 
 /** Routes with which managers manage accounts, and the calls with which an invitation is accepted. */
 export function peopleRoutes(app: FastifyInstance, parts: Parts): void {
-  route(app, calls.listPeople, READ, async ({ viewer, query: { file, ...query }, reply }) =>
-    file === undefined
-      ? people.listPeople(parts, query)
-      : sendListFile(reply, await exportPeople(parts, viewer, { ...query, file })),
+  route(app, calls.listPeople, READ, (call) =>
+    listOrFile(parts, call, (_parts, _viewer, query) => people.listPeople(parts, query), exportPeople),
   );
   route(app, calls.invitePerson, WRITE, ({ viewer, body }) => people.invitePerson(parts, viewer, body));
   route(app, calls.getPerson, READ, ({ params }) => people.showPerson(parts.db, params.id));

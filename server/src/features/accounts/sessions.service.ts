@@ -1,3 +1,4 @@
+import { DAY_MS } from '@amayumba/contract/calendar.ts';
 import { randomUUID } from 'node:crypto';
 import type { TokenPair } from '@amayumba/contract/accounts/account.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
@@ -20,7 +21,6 @@ import {
 import { holderOf, recordSignIn, recordStart } from './sign-in-records.ts';
 import { type AccountRow, findAccount } from './users.repository.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a refresh token lives after its last use, in milliseconds. See docs/rules.md, Tokens. */
 const REFRESH_TOKEN_MS = 14 * DAY_MS;
 /** The longest duration of a login, in milliseconds, however often it is used: then its holder signs in again. */

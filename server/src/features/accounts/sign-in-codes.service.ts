@@ -1,3 +1,4 @@
+import { DAY_MS } from '@amayumba/contract/calendar.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Db } from '../../db/connect.ts';
 import { nowOf, type Parts } from '../../parts.ts';
@@ -5,8 +6,6 @@ import { setPassword } from './accounts.service.ts';
 import { deleteCodesOf, findOneTimeToken, insertOneTimeTokens, useOneTimeToken } from './one-time-tokens.repository.ts';
 import { CODE_DAYS, hashOfCode, newSignInCode } from './sign-in-code.ts';
 import type { AccountRow } from './users.repository.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Makes a new one-time code for each account; earlier ones stop working. Only hashes are stored, so the codes can be

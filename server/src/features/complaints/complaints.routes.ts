@@ -12,7 +12,7 @@ import type { Parts } from '../../parts.ts';
 import { complaintResponse } from './complaint-response.ts';
 import * as messages from './complaint-messages.service.ts';
 import { listCategoryRows, listComplaintRows } from './complaints.repository.ts';
-import { sendListFile } from '../files/send-download.ts';
+import { listOrFile } from '../reports/export/list-or-file.ts';
 import { exportComplaints } from './export-complaints.ts';
 import * as complaints from './complaints.service.ts';
 import { logComplaint } from './log-complaint.ts';
@@ -27,10 +27,8 @@ export function complaintsRoutes(app: FastifyInstance, parts: Parts): void {
   const list = async (viewer: Viewer, query: ManagedComplaintQuery) =>
     mapListed(await listComplaintRows(db, viewer, query), (row) => complaintResponse(row, fileLinks));
 
-  route(app, calls.listComplaints, { may: 'complaints:list' }, async ({ viewer, query: { file, ...query }, reply }) =>
-    file === undefined
-      ? list(viewer, query)
-      : sendListFile(reply, await exportComplaints(parts, viewer, { ...query, file })),
+  route(app, calls.listComplaints, { may: 'complaints:list' }, (call) =>
+    listOrFile(parts, call, (_parts, viewer, query) => list(viewer, query), exportComplaints),
   );
   route(app, calls.listMyComplaints, { may: 'complaints:own' }, ({ viewer, query }) => list(viewer, query));
   route(app, calls.getComplaint, { may: 'complaints:read' }, ({ viewer, params }) =>

@@ -1,12 +1,9 @@
-import { dayInKampala } from '@amayumba/contract/calendar.ts';
+import { dayOfInstant } from '@amayumba/contract/calendar.ts';
 import type { ManagedComplaintQuery } from '@amayumba/contract/complaints/complaint.ts';
-import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Parts } from '../../parts.ts';
-import { exportList, homeOf, type ListColumn, type ListFile, rowsToExport } from '../reports/export/export-list.ts';
+import { exportList, type FileQuery, homeOf, type ListColumn, rowsToExport } from '../reports/export/export-list.ts';
 import { type ComplaintRow, listComplaintRows } from './complaints.repository.ts';
-
-const dayOf = (instant: string) => dayInKampala(Date.parse(instant));
 
 const COLUMNS: readonly ListColumn<ComplaintRow>[] = [
   ['Number', 'text', ({ id }) => String(id)],
@@ -17,18 +14,13 @@ const COLUMNS: readonly ListColumn<ComplaintRow>[] = [
   ['Category', 'text', ({ category_name }) => category_name],
   ['Urgency', 'text', ({ urgency }) => urgency.charAt(0).toUpperCase() + urgency.slice(1)],
   ['Status', 'text', ({ status_name }) => status_name],
-  ['Created', 'day', ({ created_at }) => dayOf(created_at)],
-  ['Updated', 'day', ({ updated_at }) => dayOf(updated_at)],
+  ['Created', 'day', ({ created_at }) => dayOfInstant(created_at)],
+  ['Updated', 'day', ({ updated_at }) => dayOfInstant(updated_at)],
   ['Feedback', 'text', ({ feedback }) => feedback],
 ];
 
 /** The complaints of a query as a file. */
-export async function exportComplaints(
-  parts: Parts,
-  viewer: Viewer,
-  { file, page: _page, page_size: _size, ...query }: ManagedComplaintQuery & { file: ExportFormat },
-): Promise<ListFile> {
+export async function exportComplaints(parts: Parts, viewer: Viewer, query: FileQuery<ManagedComplaintQuery>) {
   const rows = await rowsToExport((paging) => listComplaintRows(parts.db, viewer, { ...query, ...paging }));
-  const list = { title: 'Complaints', subject: 'complaint', columns: COLUMNS, rows };
-  return exportList(parts, viewer, { ...list, file, filters: query });
+  return exportList(parts, viewer, { title: 'Complaints', subject: 'complaint', columns: COLUMNS, rows, query });
 }

@@ -16,7 +16,7 @@ import type { Match } from '../../http/if-match.ts';
 import { refuseStaleRow } from '../../http/stale-change.ts';
 import type { Upload } from '../../http/uploads.ts';
 import { nowOf, type Parts, todayOf } from '../../parts.ts';
-import { recordAudit } from '../audit/audit.service.ts';
+import { recordEntry } from '../audit/record-entry.ts';
 import { deleteFile, withStoredFile } from '../files/files.service.ts';
 import {
   type DocumentRow,
@@ -111,7 +111,7 @@ export const updateDocument = (
   });
 
 /** Deletes a document with its file. @throws Refusal not_found, stale_change */
-export async function deleteDocument(parts: Parts, viewer: Viewer, id: number, match: Match): Promise<undefined> {
+export async function deleteDocument(parts: Parts, viewer: Viewer, id: number, match: Match): Promise<void> {
   const removeBytes = await writeAs(parts.db, viewer, async (tx) => {
     const before = await lockDocument(tx, parts, viewer, id);
     await refuseStaleRow(tx, viewer, match, ['documents', id], async () => before);
@@ -121,7 +121,6 @@ export async function deleteDocument(parts: Parts, viewer: Viewer, id: number, m
     return deleteFile(tx, parts.files, row.file_id);
   });
   await removeBytes();
-  return undefined;
 }
 
 /** Locks a document after its record, in the same order as an erasure. @throws Refusal not_found */
@@ -145,9 +144,7 @@ async function record(
   viewer: Viewer,
   { before, after }: { before?: StoredDocument; after?: StoredDocument },
 ): Promise<void> {
-  const [was, is] = [before && recordedOf(before), after && recordedOf(after)];
-  if (JSON.stringify(was) === JSON.stringify(is)) return;
-  const action = before === undefined ? 'created' : after === undefined ? 'removed' : 'changed';
   const subject_id = (after ?? before)?.id ?? null;
-  await recordAudit(tx, viewer, { action, subject: 'document', subject_id, before: was, after: is });
+  const change = { before: before && recordedOf(before), after: after && recordedOf(after) };
+  await recordEntry(tx, viewer, ['document', subject_id], change);
 }

@@ -135,7 +135,7 @@ export function updateApartment(
  * Deletes an apartment. Past leases and payments keep its name.
  * @throws Refusal not_found, stale_change, apartment_has_leases
  */
-export function deleteApartment(parts: Parts, viewer: Viewer, id: number, match: Match): Promise<undefined> {
+export function deleteApartment(parts: Parts, viewer: Viewer, id: number, match: Match): Promise<void> {
   return writeAs(parts.db, viewer, async (tx) => {
     await lockApartment(tx, id);
     const before = await showApartment(tx, parts, viewer, id);
@@ -145,7 +145,6 @@ export function deleteApartment(parts: Parts, viewer: Viewer, id: number, match:
     if (lease) fail('apartment_has_leases', leaseSentence(lease, today));
     await hideApartmentRow(tx, id, nowOf(parts).toISOString());
     await recordChange(tx, viewer, 'apartment', { before });
-    return undefined;
   });
 }
 

@@ -58,7 +58,7 @@ export function updateBlock(
 }
 
 /** Deletes a block without apartments. @throws Refusal not_found, stale_change, block_has_apartments */
-export function deleteBlock(parts: Parts, viewer: Viewer, id: number, match: Match): Promise<undefined> {
+export function deleteBlock(parts: Parts, viewer: Viewer, id: number, match: Match): Promise<void> {
   return writeAs(parts.db, viewer, async (tx) => {
     await lockBlock(tx, id);
     const before = await showBlock(tx, viewer, id);
@@ -73,7 +73,6 @@ export function deleteBlock(parts: Parts, viewer: Viewer, id: number, match: Mat
       );
     await hideBlockRow(tx, id, nowOf(parts).toISOString());
     await recordChange(tx, viewer, 'block', { before });
-    return undefined;
   });
 }
 

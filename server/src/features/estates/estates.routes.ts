@@ -8,7 +8,7 @@ import * as apartments from './apartments.service.ts';
 import { listBlockRows } from './blocks.repository.ts';
 import * as blocks from './blocks.service.ts';
 import * as estates from './estates.service.ts';
-import { sendListFile } from '../files/send-download.ts';
+import { listOrFile } from '../reports/export/list-or-file.ts';
 import { exportApartments, exportEstates } from './export-estates.ts';
 import { listOwnerRows } from './owners.repository.ts';
 import { createOwnerAccount } from './owners.service.ts';
@@ -19,11 +19,7 @@ const WRITE = { may: 'estates:write' } as const;
 /** Routes for estates, blocks, apartments, amenities, furnishings and owner accounts. */
 export function estatesRoutes(app: FastifyInstance, parts: Parts): void {
   const { db } = parts;
-  route(app, calls.listEstates, READ, async ({ viewer, query: { file, ...query }, reply }) =>
-    file === undefined
-      ? estates.listEstates(parts, viewer, query)
-      : sendListFile(reply, await exportEstates(parts, viewer, { ...query, file })),
-  );
+  route(app, calls.listEstates, READ, (call) => listOrFile(parts, call, estates.listEstates, exportEstates));
   route(app, calls.createEstate, { may: 'estates:create' }, ({ repeatable, body, uploads }) =>
     estates.createEstate(parts, repeatable, body, uploads['image']),
   );
@@ -49,10 +45,8 @@ export function estatesRoutes(app: FastifyInstance, parts: Parts): void {
     blocks.addApartments(parts, repeatable, params.id, body),
   );
 
-  route(app, calls.listApartments, READ, async ({ viewer, query: { file, ...query }, reply }) =>
-    file === undefined
-      ? apartments.listApartments(parts, viewer, query)
-      : sendListFile(reply, await exportApartments(parts, viewer, { ...query, file })),
+  route(app, calls.listApartments, READ, (call) =>
+    listOrFile(parts, call, apartments.listApartments, exportApartments),
   );
   route(app, calls.listAvailableApartments, READ, ({ viewer, query }) =>
     apartments.listAvailableApartments(parts, viewer, query),

@@ -118,7 +118,7 @@ export function updateEstate(
 }
 
 /** Deletes an estate with its blocks and apartments. @throws Refusal not_found, stale_change, estate_has_leases */
-export function deleteEstate(parts: Parts, viewer: Viewer, id: number, match: Match): Promise<undefined> {
+export function deleteEstate(parts: Parts, viewer: Viewer, id: number, match: Match): Promise<void> {
   return writeAs(parts.db, viewer, async (tx) => {
     await lockSeen(tx, parts, viewer, id, match);
     const before = await showEstate(tx, parts, viewer, id);
@@ -127,7 +127,6 @@ export function deleteEstate(parts: Parts, viewer: Viewer, id: number, match: Ma
     const leases = await countLeasesFrom(tx, id, todayOf(parts));
     if (leases > 0) fail('estate_has_leases', leasesSentence(leases));
     await recordChange(tx, viewer, 'estate', { before });
-    return undefined;
   });
 }
 

@@ -1,9 +1,10 @@
 import type { Apartment, Estate } from '@amayumba/contract/estates/estate.ts';
-import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Parts } from '../../parts.ts';
-import { exportList, type ListColumn, type ListFile, rowsToExport } from '../reports/export/export-list.ts';
+import { exportList, type FileQuery, type ListColumn, rowsToExport } from '../reports/export/export-list.ts';
+import type { ApartmentQuery } from './apartments.repository.ts';
 import { listApartments } from './apartments.service.ts';
+import type { EstateQuery } from './estates.repository.ts';
 import { listEstates } from './estates.service.ts';
 
 const ESTATE_COLUMNS: readonly ListColumn<Estate>[] = [
@@ -30,27 +31,26 @@ const APARTMENT_COLUMNS: readonly ListColumn<Apartment>[] = [
   ['Furnishings', 'text', ({ furnishings }) => names(furnishings)],
 ];
 
-type Asked<List extends (parts: Parts, viewer: Viewer, query: never) => unknown> = Parameters<List>[2] & {
-  file: ExportFormat;
-};
-
-export async function exportEstates(
-  parts: Parts,
-  viewer: Viewer,
-  { file, page: _page, page_size: _size, ...query }: Asked<typeof listEstates>,
-): Promise<ListFile> {
+export async function exportEstates(parts: Parts, viewer: Viewer, query: FileQuery<EstateQuery>) {
   const rows = await rowsToExport((paging) => listEstates(parts, viewer, { ...query, ...paging }));
   const summed = ['Blocks', 'Apartments', 'Available'];
-  const list = { title: 'Estates', subject: 'estate', columns: ESTATE_COLUMNS, rows, summed };
-  return exportList(parts, viewer, { ...list, file, filters: query });
+  return exportList(parts, viewer, {
+    title: 'Estates',
+    subject: 'estate',
+    columns: ESTATE_COLUMNS,
+    rows,
+    summed,
+    query,
+  });
 }
 
-export async function exportApartments(
-  parts: Parts,
-  viewer: Viewer,
-  { file, page: _page, page_size: _size, ...query }: Asked<typeof listApartments>,
-): Promise<ListFile> {
+export async function exportApartments(parts: Parts, viewer: Viewer, query: FileQuery<ApartmentQuery>) {
   const rows = await rowsToExport((paging) => listApartments(parts, viewer, { ...query, ...paging }));
-  const list = { title: 'Apartments', subject: 'apartment', columns: APARTMENT_COLUMNS, rows };
-  return exportList(parts, viewer, { ...list, file, filters: query });
+  return exportList(parts, viewer, {
+    title: 'Apartments',
+    subject: 'apartment',
+    columns: APARTMENT_COLUMNS,
+    rows,
+    query,
+  });
 }

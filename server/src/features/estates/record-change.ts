@@ -1,7 +1,7 @@
 import type { Apartment, Block, Estate } from '@amayumba/contract/estates/estate.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { recordAudit } from '../audit/audit.service.ts';
+import { recordEntry } from '../audit/record-entry.ts';
 
 /** The fields of each record that the audit log stores. */
 const RECORDED = {
@@ -37,14 +37,7 @@ export async function recordChange<Subject extends keyof Recorded>(
   { before, after }: { before?: Recorded[Subject]; after?: Recorded[Subject] },
 ): Promise<void> {
   const fieldsOf = RECORDED[subject] as (row: Recorded[Subject]) => object;
-  const [was, is] = [before && fieldsOf(before), after && fieldsOf(after)];
-  if (JSON.stringify(was) === JSON.stringify(is)) return;
-  const action = before === undefined ? 'created' : after === undefined ? 'removed' : 'changed';
-  await recordAudit(tx, viewer, {
-    action,
-    subject,
-    subject_id: (after ?? before)?.id ?? null,
-    before: was,
-    after: is,
-  });
+  const subject_id = (after ?? before)?.id ?? null;
+  const change = { before: before && fieldsOf(before), after: after && fieldsOf(after) };
+  await recordEntry(tx, viewer, [subject, subject_id], change);
 }

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@amayumba/contract/calendar.ts';
 import type { Job } from '../../jobs/start-jobs.ts';
 import type { Parts } from '../../parts.ts';
 import { findKnownKeys } from './files.repository.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Keys per query. */
 const AT_ONCE = 500;
 

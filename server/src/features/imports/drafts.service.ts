@@ -171,8 +171,7 @@ export async function updateDraft(
 }
 
 /** @throws Refusal not_found */
-export async function deleteDraft(parts: DraftParts, viewer: Viewer, id: string): Promise<undefined> {
+export async function deleteDraft(parts: DraftParts, viewer: Viewer, id: string): Promise<void> {
   const wasThere = await writeAs(parts.db, viewer, (tx) => deleteDraftRow(tx, viewer, id));
   if (!wasThere) fail('not_found');
-  return undefined;
 }

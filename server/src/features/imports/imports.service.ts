@@ -1,3 +1,4 @@
+import { DAY_MS } from '@amayumba/contract/calendar.ts';
 import type { Import, SignInCodes } from '@amayumba/contract/imports/import.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
@@ -20,8 +21,6 @@ import {
   listImportRows,
 } from './imports.repository.ts';
 import { type ImportParts, writeInBackground } from './running-imports.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 function withProgress<R extends ImportRow>({ running }: ImportParts, row: R): R {
   if (row.status === 'failed') return { ...row, progress: 0 };

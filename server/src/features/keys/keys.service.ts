@@ -65,11 +65,10 @@ export async function createKey(
 }
 
 /** Stops a key at once, in every process. One that is already revoked stays as it is. @throws Refusal not_found */
-export const revokeKey = (parts: Parts, viewer: Viewer, id: number): Promise<undefined> =>
+export const revokeKey = (parts: Parts, viewer: Viewer, id: number): Promise<void> =>
   writeAs(parts.db, viewer, async (tx) => {
     const { revoked_at, ...before } = (await lockKey(tx, id)) ?? fail('not_found');
-    if (revoked_at !== null) return undefined;
+    if (revoked_at !== null) return;
     await endKey(tx, id, nowOf(parts));
     await recordAudit(tx, viewer, { action: 'revoked', subject: 'api_key', subject_id: id, before });
-    return undefined;
   });

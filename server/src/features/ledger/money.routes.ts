@@ -9,6 +9,7 @@ import * as payoutCalls from '@amayumba/contract/money/payout-endpoints.ts';
 import * as receiptCalls from '@amayumba/contract/money/receipt-endpoints.ts';
 import { getWaitingMoney } from '@amayumba/contract/money/waiting-endpoints.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
+import { EXPORT_MEDIA_TYPES } from '@amayumba/contract/reports/rules.ts';
 import type { FastifyInstance } from 'fastify';
 import { mayAlsoDo } from '../../access/permissions.ts';
 import { addressBlock } from '../../http/address-block.ts';
@@ -16,7 +17,7 @@ import { route } from '../../http/route.ts';
 import { type Parts, todayOf } from '../../parts.ts';
 import { countApprovals, countToDecide } from '../approvals/approvals.service.ts';
 import { unmatchedMoney } from '../inbox/inbox.service.ts';
-import { sendDownload, sendListFile } from '../files/send-download.ts';
+import { sendDownload } from '../files/send-download.ts';
 import * as accounts from './accounts/accounts.service.ts';
 import { exportAccounts } from './accounts/export-accounts.service.ts';
 import { checkLedger } from './check/check-ledger.service.ts';
@@ -42,12 +43,11 @@ import { recordReceipt } from './receipts/record-receipt.service.ts';
 import { verifyReceipt } from './receipts/verify.service.ts';
 import { verifyPageRoute, verifyThrottle } from './receipts/verify-page-route.ts';
 import { listPromises } from './promises/promises.service.ts';
+import { listOrFile } from '../reports/export/list-or-file.ts';
 import { remindTenants } from './reminders/remind.service.ts';
 import * as statements from './statements/statements.service.ts';
 
-const PDF = 'application/pdf';
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const STATEMENT_TYPES = { pdf: PDF, xlsx: XLSX } as const;
+const PDF = EXPORT_MEDIA_TYPES.pdf;
 
 const read = { may: 'money:read' } as const;
 const write = { may: 'money:write' } as const;
@@ -57,10 +57,7 @@ const own = { may: 'money:own' } as const;
 export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
   const { db } = parts;
 
-  route(app, accountCalls.listAccounts, read, async ({ viewer, query, reply }) => {
-    if (query.file === undefined) return accounts.listAccounts(parts, viewer, query);
-    return sendListFile(reply, await exportAccounts(parts, viewer, { ...query, file: query.file }));
-  });
+  route(app, accountCalls.listAccounts, read, (call) => listOrFile(parts, call, accounts.listAccounts, exportAccounts));
   route(app, accountCalls.remindTenants, write, ({ repeatable, body }) => remindTenants(parts, repeatable, body));
   route(app, accountCalls.getAccount, read, ({ viewer, params }) => accounts.showAccount(db, parts, viewer, params.id));
   route(app, listPromisesCall, read, ({ viewer, params }) => listPromises(parts, viewer, params.id));
@@ -71,7 +68,7 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
     const { file } = query;
     if (file === undefined) return statements.getStatement(parts, viewer, params.id, query);
     const printed = await statements.printStatement(parts, viewer, params.id, { ...query, file });
-    return sendDownload(reply, STATEMENT_TYPES[file], printed) as never;
+    return sendDownload(reply, EXPORT_MEDIA_TYPES[file], printed) as never;
   });
   route(app, accountCalls.printStatements, read, async ({ viewer, query, reply }) =>
     sendDownload(reply, PDF, await statements.printStatements(parts, viewer, query)),
@@ -85,15 +82,12 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
     const id = await accounts.findOwnAccount(parts, viewer, account);
     if (file === undefined) return statements.getStatement(parts, viewer, id, range);
     const printed = await statements.printStatement(parts, viewer, id, { ...range, file });
-    return sendDownload(reply, STATEMENT_TYPES[file], printed) as never;
+    return sendDownload(reply, EXPORT_MEDIA_TYPES[file], printed) as never;
   });
   route(app, receiptCalls.listMyReceipts, own, ({ viewer, query }) => receipts.listOwnReceipts(parts, viewer, query));
   route(app, claimCalls.listMyClaims, own, ({ viewer, query }) => claims.listOwnClaims(parts, viewer, query));
 
-  route(app, receiptCalls.listReceipts, read, async ({ viewer, query, reply }) => {
-    if (query.file === undefined) return receipts.listReceipts(parts, viewer, query);
-    return sendListFile(reply, await exportReceipts(parts, viewer, { ...query, file: query.file }));
-  });
+  route(app, receiptCalls.listReceipts, read, (call) => listOrFile(parts, call, receipts.listReceipts, exportReceipts));
   route(
     app,
     receiptCalls.createReceipt,
@@ -124,10 +118,7 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
   });
   verifyPageRoute(app, parts, throttle);
 
-  route(app, claimCalls.listClaims, read, async ({ viewer, query, reply }) => {
-    if (query.file === undefined) return claims.listClaims(parts, viewer, query);
-    return sendListFile(reply, await exportClaims(parts, viewer, { ...query, file: query.file }));
-  });
+  route(app, claimCalls.listClaims, read, (call) => listOrFile(parts, call, claims.listClaims, exportClaims));
   route(app, claimCalls.acceptClaim, write, ({ repeatable, params, body }) =>
     claims.acceptClaim(parts, repeatable, params.id, body),
   );
@@ -147,10 +138,9 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
     creditNotes.reverseCreditNote(parts, repeatable, params.id, body),
   );
 
-  route(app, depositCalls.listDeposits, read, async ({ viewer, query, reply }) => {
-    if (query.file === undefined) return deposits.listDeposits(db, viewer, query);
-    return sendListFile(reply, await exportDeposits(parts, viewer, { ...query, file: query.file }));
-  });
+  route(app, depositCalls.listDeposits, read, (call) =>
+    listOrFile(parts, call, (_parts, viewer, query) => deposits.listDeposits(db, viewer, query), exportDeposits),
+  );
   route(app, depositCalls.createMovement, write, ({ repeatable, params, body }) =>
     deposits.createMovement(parts, repeatable, params.account, body),
   );

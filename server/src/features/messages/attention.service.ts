@@ -1,3 +1,4 @@
+import { DAY_MS } from '@amayumba/contract/calendar.ts';
 import type { AttentionItem } from '@amayumba/contract/attention/attention.ts';
 import type { Db } from '../../db/connect.ts';
 import { NO_BALANCE } from './no-balance.ts';
@@ -5,7 +6,6 @@ import { countLost, findStopped, findUnpaid, listUnreachable } from './attention
 
 export { retryUnpaid } from './attention.repository.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** How long failed SMS are listed, and numbers that do not work after the last attempt to use them. */
 const LOST_MS = 7 * DAY_MS;
 const UNREACHABLE_MS = 90 * DAY_MS;

@@ -6,10 +6,9 @@ import {
   type MessageQuery,
   subjectOf,
 } from '@amayumba/contract/messages/message.ts';
-import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Parts } from '../../parts.ts';
-import { exportList, homeOf, type ListColumn, type ListFile, rowsToExport } from '../reports/export/export-list.ts';
+import { exportList, type FileQuery, homeOf, type ListColumn, rowsToExport } from '../reports/export/export-list.ts';
 import { listMessages } from './messages.service.ts';
 
 const COLUMNS: readonly ListColumn<Message>[] = [
@@ -27,12 +26,14 @@ const COLUMNS: readonly ListColumn<Message>[] = [
 ];
 
 /** The messages that match a query as a file, and an entry in the audit log. */
-export async function exportMessages(
-  parts: Parts,
-  viewer: Viewer,
-  { file, page: _page, page_size: _size, ...query }: MessageQuery & { file: ExportFormat },
-): Promise<ListFile> {
+export async function exportMessages(parts: Parts, viewer: Viewer, query: FileQuery<MessageQuery>) {
   const rows = await rowsToExport((paging) => listMessages(parts, viewer, { ...query, ...paging }));
-  const list = { title: 'Messages', subject: 'message', columns: COLUMNS, rows, summed: ['Parts', 'Cost in UGX'] };
-  return exportList(parts, viewer, { ...list, file, filters: query });
+  return exportList(parts, viewer, {
+    title: 'Messages',
+    subject: 'message',
+    columns: COLUMNS,
+    rows,
+    summed: ['Parts', 'Cost in UGX'],
+    query,
+  });
 }

@@ -3,7 +3,8 @@ import * as calls from '@amayumba/contract/messages/endpoints.ts';
 import * as settingsCalls from '@amayumba/contract/messages/my-settings-endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { originOf } from '../accounts/origin.ts';
-import { sendDownload, sendListFile } from '../files/send-download.ts';
+import { sendDownload } from '../files/send-download.ts';
+import { listOrFile } from '../reports/export/list-or-file.ts';
 import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
 import { listAnnouncementRows } from './announcements/announcements.repository.ts';
@@ -29,10 +30,7 @@ const TEMPLATES = { may: 'templates:write' } as const;
 export function messagesRoutes(app: FastifyInstance, parts: Parts): void {
   const { db } = parts;
 
-  route(app, calls.listMessages, READ, async ({ viewer, query, reply }) => {
-    if (query.file === undefined) return messages.listMessages(parts, viewer, query);
-    return sendListFile(reply, await exportMessages(parts, viewer, { ...query, file: query.file }));
-  });
+  route(app, calls.listMessages, READ, (call) => listOrFile(parts, call, messages.listMessages, exportMessages));
   route(app, calls.repeatMessage, WRITE, ({ params, repeatable }) =>
     messages.repeatMessage(parts, repeatable, params.id),
   );

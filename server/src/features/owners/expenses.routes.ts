@@ -22,7 +22,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
-import { sendListFile } from '../files/send-download.ts';
+import { listOrFile } from '../reports/export/list-or-file.ts';
 import * as agreements from './agreements/agreements.service.ts';
 import { moreExpenseFaults } from './expenses/check-expense.ts';
 import * as expenses from './expenses/expenses.service.ts';
@@ -46,11 +46,7 @@ export function expenseRoutes(app: FastifyInstance, parts: Parts): void {
     [listExpenses, costs],
     [listOwnExpenses, own],
   ] as const)
-    route(app, call, rule, async ({ viewer, query: { file, ...query }, reply }) =>
-      file === undefined
-        ? expenses.listExpenses(parts, viewer, query)
-        : sendListFile(reply, await exportExpenses(parts, viewer, { ...query, file })),
-    );
+    route(app, call, rule, (asked) => listOrFile(parts, asked, expenses.listExpenses, exportExpenses));
   route(
     app,
     createExpense,

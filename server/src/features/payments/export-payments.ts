@@ -1,10 +1,9 @@
 import { DEPOSIT, periodLabel } from '@amayumba/contract/payments/rules.ts';
 import type { ManagedPaymentQuery } from '@amayumba/contract/payments/payment.ts';
-import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
-import type { Condition } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import type { Condition } from '../../access/scope.ts';
 import type { Parts } from '../../parts.ts';
-import { exportList, homeOf, type ListColumn, type ListFile, rowsToExport } from '../reports/export/export-list.ts';
+import { exportList, type FileQuery, homeOf, type ListColumn, rowsToExport } from '../reports/export/export-list.ts';
 import { listPaymentRows, type PaymentRow } from './payments.repository.ts';
 
 const COLUMNS: readonly ListColumn<PaymentRow>[] = [
@@ -35,9 +34,9 @@ export interface PartialList {
 export async function exportPayments(
   parts: Parts,
   viewer: Viewer,
-  { file, page: _page, page_size: _size, count: _count, ...query }: ManagedPaymentQuery & { file: ExportFormat },
+  query: FileQuery<ManagedPaymentQuery>,
   partial?: PartialList,
-): Promise<ListFile> {
+) {
   const { db } = parts;
   const rows = await rowsToExport((paging) =>
     listPaymentRows(db, viewer, { ...query, ...paging, count: false }, partial?.only),
@@ -50,7 +49,6 @@ export async function exportPayments(
     columns: isDeposits ? [...COLUMNS, REFUND] : COLUMNS,
     rows,
     summed: SUMMED,
-    file,
-    filters: query,
+    query,
   });
 }

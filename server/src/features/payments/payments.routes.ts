@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as calls from '@amayumba/contract/payments/endpoints.ts';
 import type { ManagedPaymentQuery } from '@amayumba/contract/payments/payment.ts';
 import type { Condition } from '../../access/scope.ts';
@@ -8,7 +8,8 @@ import { mapListed } from '../../db/listed.ts';
 import { insertPaymentStatus, listPaymentStatusRows } from './payment-statuses.repository.ts';
 import { route } from '../../http/route.ts';
 import { type Parts, todayOf } from '../../parts.ts';
-import { sendDownload, sendListFile } from '../files/send-download.ts';
+import { sendDownload } from '../files/send-download.ts';
+import { type ListCall, listOrFile } from '../reports/export/list-or-file.ts';
 import { updatePayment } from './change-payment.service.ts';
 import { exportPayments, type PartialList } from './export-payments.ts';
 import { logPayment, moreLogFaults } from './log-payment.ts';
@@ -29,24 +30,20 @@ export function paymentsRoutes(app: FastifyInstance, parts: Parts): void {
     return mapListed(rows, (row) => paymentResponse(row, today, fileLinks));
   };
 
-  const listOrFile = async (
-    viewer: Viewer,
-    { file, ...query }: ManagedPaymentQuery,
-    reply: FastifyReply,
-    partial?: PartialList,
-  ) =>
-    file === undefined
-      ? list(viewer, query, partial?.only)
-      : sendListFile(reply, await exportPayments(parts, viewer, { ...query, file }, partial));
+  const paymentsOrFile = (call: ListCall<ManagedPaymentQuery>, partial?: PartialList) =>
+    listOrFile(
+      parts,
+      call,
+      (_parts, viewer, query) => list(viewer, query, partial?.only),
+      (_parts, viewer, query) => exportPayments(parts, viewer, query, partial),
+    );
 
-  route(app, calls.listPayments, { may: 'payments:read' }, ({ viewer, query, reply }) =>
-    listOrFile(viewer, query, reply),
+  route(app, calls.listPayments, { may: 'payments:read' }, (call) => paymentsOrFile(call));
+  route(app, calls.listPendingPayments, { may: 'payments:read' }, (call) =>
+    paymentsOrFile(call, { name: 'Pending', only: pendingOn(todayOf(parts)) }),
   );
-  route(app, calls.listPendingPayments, { may: 'payments:read' }, ({ viewer, query, reply }) =>
-    listOrFile(viewer, query, reply, { name: 'Pending', only: pendingOn(todayOf(parts)) }),
-  );
-  route(app, calls.listOverduePayments, { may: 'payments:read' }, ({ viewer, query, reply }) =>
-    listOrFile(viewer, query, reply, { name: 'Overdue', only: overdueOn(todayOf(parts)) }),
+  route(app, calls.listOverduePayments, { may: 'payments:read' }, (call) =>
+    paymentsOrFile(call, { name: 'Overdue', only: overdueOn(todayOf(parts)) }),
   );
   route(app, calls.getPayment, { may: 'payments:read' }, ({ viewer, params }) =>
     payments.showPayment(db, parts, viewer, params.id),

@@ -143,7 +143,7 @@ const DELETED = 'The payment was deleted.';
  * journal still show it.
  * @throws Refusal not_found, stale_change, money_recorded, approval_needed
  */
-export async function deletePayment(parts: Parts, viewer: Viewer, id: number, match: Match): Promise<undefined> {
+export async function deletePayment(parts: Parts, viewer: Viewer, id: number, match: Match): Promise<void> {
   await writeAs(parts.db, viewer, async (tx) => {
     const posting = postingOf(tx, parts, viewer);
     const before = (await lockPaymentRecord(tx, viewer, id)) ?? fail('not_found');

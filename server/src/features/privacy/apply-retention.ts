@@ -1,4 +1,4 @@
-import { addDays } from '@amayumba/contract/calendar.ts';
+import { addDays, DAY_MS } from '@amayumba/contract/calendar.ts';
 import type { Db } from '../../db/connect.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { type Parts, todayOf } from '../../parts.ts';
@@ -9,7 +9,6 @@ import { removeBytes } from '../../files/remove-bytes.ts';
 import * as sweeps from './retention.repository.ts';
 import type { DeleteBatch } from './retention.repository.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Rows per transaction: few enough that other requests do not wait for them. */
 const AT_ONCE = 500;
 /** Accounts take more statements each. */

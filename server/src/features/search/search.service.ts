@@ -2,7 +2,7 @@ import { type FoundReceipt, SEARCH_ROWS_MAX, type SearchResults } from '@amayumb
 import { mayAlsoDo } from '../../access/permissions.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { type Parts, todayOf } from '../../parts.ts';
-import { type CodeOf, receiptCodes } from '../ledger/receipts/receipt-codes.ts';
+import { type CodeOf, receiptCodesOf } from '../ledger/receipts/receipt-codes.ts';
 import { searchExpenses, searchVendors } from './search-costs.repository.ts';
 import { searchTerms } from './search-terms.ts';
 import * as rows from './search.repository.ts';
@@ -33,10 +33,7 @@ export async function searchEverything(parts: Parts, viewer: Viewer, text: strin
     searchExpenses(db, viewer, terms),
     searchVendors(db, terms),
   ]);
-  const codeOf = await receiptCodes(
-    db,
-    receipts.map(({ number }) => number),
-  );
+  const codeOf = await receiptCodesOf(db, receipts, 'number');
   return {
     tenants: groupOf(tenants),
     apartments: groupOf(apartments),

@@ -1,8 +1,8 @@
-import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Parts } from '../../parts.ts';
-import { exportList, type ListColumn, type ListFile, rowsToExport } from '../reports/export/export-list.ts';
+import { exportList, type FileQuery, type ListColumn, rowsToExport } from '../reports/export/export-list.ts';
+import type { TenantQuery } from './tenants.repository.ts';
 import { listTenants } from './tenants.service.ts';
 
 const RENT_WORDS = { paid: 'Paid', pending: 'Pending', overdue: 'Overdue' } as const;
@@ -27,18 +27,13 @@ const COLUMNS: readonly ListColumn<Tenant>[] = [
 ];
 
 /** The tenants of a query as a file. */
-export async function exportTenants(
-  parts: Parts,
-  viewer: Viewer,
-  { file, page: _page, page_size: _size, ...query }: Parameters<typeof listTenants>[2] & { file: ExportFormat },
-): Promise<ListFile> {
+export async function exportTenants(parts: Parts, viewer: Viewer, query: FileQuery<TenantQuery>) {
   const rows = await rowsToExport((paging) => listTenants(parts, viewer, { ...query, ...paging }));
   return exportList(parts, viewer, {
     title: 'Tenants',
     subject: 'tenant',
     columns: COLUMNS,
     rows,
-    file,
-    filters: query,
+    query,
   });
 }

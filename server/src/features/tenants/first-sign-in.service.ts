@@ -1,3 +1,4 @@
+import { DAY_MS } from '@amayumba/contract/calendar.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { NewTenant, TenantCode } from '@amayumba/contract/tenants/tenant.ts';
 import { writeAs } from '../../access/write-as.ts';
@@ -12,8 +13,6 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { sendCode } from '../messages/send-now.ts';
 import { lockTenant } from './tenant-records.repository.ts';
 import { refuseOtherRole } from './refuse-other-role.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The new account of a tenant, with the code if it has neither an address nor a password. */
 interface NewTenantAccount {

@@ -4,7 +4,7 @@ import { createName, listNames } from '../../db/reference-list.ts';
 import { writeAs } from '../../access/write-as.ts';
 import { route } from '../../http/route.ts';
 import { type Parts, todayOf } from '../../parts.ts';
-import { sendListFile } from '../files/send-download.ts';
+import { listOrFile } from '../reports/export/list-or-file.ts';
 import { exportTenants } from './export-tenants.ts';
 import { createTenantCode } from './first-sign-in.service.ts';
 import { listLeaseRows } from './lease-list.repository.ts';
@@ -20,11 +20,7 @@ const WRITE = { may: 'tenants:write' } as const;
 /** Routes for tenants and tenant types. */
 export function tenantsRoutes(app: FastifyInstance, parts: Parts): void {
   const { db } = parts;
-  route(app, calls.listTenants, READ, async ({ viewer, query: { file, ...query }, reply }) =>
-    file === undefined
-      ? tenants.listTenants(parts, viewer, query)
-      : sendListFile(reply, await exportTenants(parts, viewer, { ...query, file })),
-  );
+  route(app, calls.listTenants, READ, (call) => listOrFile(parts, call, tenants.listTenants, exportTenants));
   route(app, calls.listTenantsByEstate, READ, ({ viewer, query }) => tenants.listTenants(parts, viewer, query));
   route(app, calls.getTenant, READ, ({ viewer, params }) => tenants.showTenant(db, parts, viewer, params.id));
   route(app, calls.listTenantMails, READ, ({ viewer, params, query }) =>

@@ -14,6 +14,7 @@ import { nowOf, type Parts, todayOf } from '../../parts.ts';
 import { changeAccount, setAccountStatus, setPassword } from '../accounts/accounts.service.ts';
 import { passwordErrors } from '../accounts/check-password.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { recordEntry } from '../audit/record-entry.ts';
 import { lockApartmentForShare } from '../estates/apartments.service.ts';
 import { storeEvents } from '../webhooks/events/store-events.ts';
 import { createTenantAccount, handOverCode } from './first-sign-in.service.ts';
@@ -221,7 +222,5 @@ function personOf({ user_details, phone_number, emergency_contact, notes, tenant
 }
 
 async function recordPerson(tx: Db, viewer: Viewer, was: Tenant, is: Tenant): Promise<void> {
-  const [before, after] = [personOf(was), personOf(is)];
-  if (JSON.stringify(before) === JSON.stringify(after)) return;
-  await recordAudit(tx, viewer, { action: 'changed', subject: 'user', subject_id: is.user, before, after });
+  await recordEntry(tx, viewer, ['user', is.user], { before: personOf(was), after: personOf(is) });
 }

@@ -99,12 +99,11 @@ export async function updateWebhook(
 }
 
 /** Deletes a webhook with its deliveries. @throws Refusal not_found, stale_change */
-export const deleteWebhook = (parts: Parts, viewer: Viewer, id: number, match: Match): Promise<undefined> =>
+export const deleteWebhook = (parts: Parts, viewer: Viewer, id: number, match: Match): Promise<void> =>
   writeAs(parts.db, viewer, async (tx) => {
     const before = recordedOf(await lockKnown(tx, viewer, id, match));
     await deleteWebhookRow(tx, id);
     await recordAudit(tx, viewer, { action: 'removed', subject: 'webhook', subject_id: id, before });
-    return undefined;
   });
 
 /** @throws Refusal not_found, webhook_off */

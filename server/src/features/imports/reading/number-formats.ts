@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { type CalendarDate, DAY_MS } from '@amayumba/contract/calendar.ts';
 import { readXml } from './read-xml.ts';
 
 /** The meaning of the number in a cell, by the cell's style. */
@@ -61,7 +61,6 @@ export async function readNumberFormats(chunks: AsyncIterable<string>): Promise<
   return formatIds.map((id) => formats.get(id) ?? builtIn(id));
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Day 0 of the usual spreadsheet calendar, which counts a 29 February 1900 that never existed. */
 const DAY_ZERO_MS = Date.UTC(1899, 11, 30);
 /** Days between day 0 of the 1904 calendar, which old programs for the Macintosh used, and day 0 of the usual one. */

@@ -7,7 +7,7 @@ import {
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Db } from '../../../db/connect.ts';
 import { mapListed, type Paging, rowsOf } from '../../../db/listed.ts';
-import { receiptCodes } from '../../ledger/receipts/receipt-codes.ts';
+import { receiptCodesOf } from '../../ledger/receipts/receipt-codes.ts';
 import { withTenantDetails } from '../../tenants/tenant-details.ts';
 import { missingColumns, type StatementColumns } from './recognise-columns.ts';
 import { findStatement, listLineRows, listStatementRows, type StatementRow } from './statement-imports.repository.ts';
@@ -45,10 +45,7 @@ export async function listStatements(db: Db, paging: Paging) {
 export async function listLines(db: Db, importId: number, query: StatementLineQuery) {
   if (!(await findStatement(db, importId))) fail('not_found');
   const listed = await listLineRows(db, importId, query);
-  const codeOf = await receiptCodes(
-    db,
-    rowsOf(listed).map(({ receipt_number }) => receipt_number),
-  );
+  const codeOf = await receiptCodesOf(db, rowsOf(listed), 'receipt_number');
   return mapListed(listed, (row): StatementLine => {
     const { receipt_id, receipt_number, tenant_id, tenant_name, apartment, block, estate, reasons, ...line } = row;
     const named = tenant_id === null ? null : withTenantDetails({ tenant_id, tenant_name, apartment, block, estate });

@@ -1,7 +1,7 @@
 import { NETWORK_NAMES, type Network } from '@amayumba/contract/money/collection.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Db } from '../../../db/connect.ts';
-import { receiptCodes } from '../../ledger/receipts/receipt-codes.ts';
+import { receiptCodesOf } from '../../ledger/receipts/receipt-codes.ts';
 import { listUnstatedRows } from './unstated-receipts.repository.ts';
 
 /** How late a network may state a payment, in milliseconds. */
@@ -13,10 +13,7 @@ const STATED_WITHIN_MS = 2 * 24 * 60 * 60_000;
  */
 export async function listUnstatedReceipts(db: Db, now: Date, limit: number) {
   const rows = await listUnstatedRows(db, new Date(now.getTime() - STATED_WITHIN_MS), limit);
-  const codeOf = await receiptCodes(
-    db,
-    rows.map(({ number }) => number),
-  );
+  const codeOf = await receiptCodesOf(db, rows, 'number');
   return rows.map(({ id, number, channel, amount, received_at }) => ({
     id,
     received_at,

@@ -1,11 +1,10 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { AccountQuery } from '@amayumba/contract/money/account.ts';
-import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import { rowsOf } from '../../../db/listed.ts';
 import { readInSnapshot } from '../../../db/transaction.ts';
 import { type Parts, todayOf } from '../../../parts.ts';
-import { exportList, homeOf, type ListColumn, type ListFile } from '../../reports/export/export-list.ts';
+import { exportList, type FileQuery, homeOf, type ListColumn } from '../../reports/export/export-list.ts';
 import { type AccountRow, getAccountTotals, listAccountRows } from './account-rows.repository.ts';
 import { withPastDay } from './past-day.ts';
 
@@ -30,11 +29,7 @@ const COLUMNS: readonly ListColumn<AccountRow>[] = [
 ];
 
 /** The accounts that match a query as a file, and an entry in the audit log. */
-export async function exportAccounts(
-  parts: Parts,
-  viewer: Viewer,
-  { file, page: _page, page_size: _size, count: _count, ...given }: AccountQuery & { file: ExportFormat },
-): Promise<ListFile> {
+export async function exportAccounts(parts: Parts, viewer: Viewer, given: FileQuery<AccountQuery>) {
   const today = todayOf(parts);
   const query = withPastDay(given, today);
   const [found, sums] = await readInSnapshot(parts.db, async (view) => [
@@ -49,7 +44,6 @@ export async function exportAccounts(
     totals: ['Total', null, null, ...AMOUNTS.map(([, key]) => sums[key]), null, null],
     facts: [['As at', formatDay(query.as_of ?? today)]],
     day: query.as_of,
-    file,
-    filters: given,
+    query: given,
   });
 }

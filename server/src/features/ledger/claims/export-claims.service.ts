@@ -1,9 +1,8 @@
 import { dayOfInstant } from '@amayumba/contract/calendar.ts';
 import { type Claim, CLAIM_LABELS, type ClaimQuery } from '@amayumba/contract/money/claim.ts';
-import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Parts } from '../../../parts.ts';
-import { exportList, homeOf, type ListColumn, type ListFile, rowsToExport } from '../../reports/export/export-list.ts';
+import { exportList, type FileQuery, homeOf, type ListColumn, rowsToExport } from '../../reports/export/export-list.ts';
 import { listClaims } from './claims.service.ts';
 
 const COLUMNS: readonly ListColumn<Claim>[] = [
@@ -20,12 +19,14 @@ const COLUMNS: readonly ListColumn<Claim>[] = [
 ];
 
 /** The claims that match a query as a file, and an entry in the audit log. */
-export async function exportClaims(
-  parts: Parts,
-  viewer: Viewer,
-  { file, page: _page, page_size: _size, ...query }: ClaimQuery & { file: ExportFormat },
-): Promise<ListFile> {
+export async function exportClaims(parts: Parts, viewer: Viewer, query: FileQuery<ClaimQuery>) {
   const rows = await rowsToExport((paging) => listClaims(parts, viewer, { ...query, ...paging }));
-  const list = { title: 'Claims', subject: 'claim', columns: COLUMNS, rows, summed: ['Amount'] };
-  return exportList(parts, viewer, { ...list, file, filters: query });
+  return exportList(parts, viewer, {
+    title: 'Claims',
+    subject: 'claim',
+    columns: COLUMNS,
+    rows,
+    summed: ['Amount'],
+    query,
+  });
 }

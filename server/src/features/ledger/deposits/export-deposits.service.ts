@@ -1,8 +1,7 @@
 import type { Deposit, DepositQuery } from '@amayumba/contract/money/deposit.ts';
-import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Parts } from '../../../parts.ts';
-import { exportList, homeOf, type ListColumn, type ListFile, rowsToExport } from '../../reports/export/export-list.ts';
+import { exportList, type FileQuery, homeOf, type ListColumn, rowsToExport } from '../../reports/export/export-list.ts';
 import { listDeposits } from './deposits.service.ts';
 
 const COLUMNS: readonly ListColumn<Deposit>[] = [
@@ -13,13 +12,15 @@ const COLUMNS: readonly ListColumn<Deposit>[] = [
 ];
 
 /** The deposits held that match a query as a file, and an entry in the audit log. */
-export async function exportDeposits(
-  parts: Parts,
-  viewer: Viewer,
-  { file, page: _page, page_size: _size, ...query }: DepositQuery & { file: ExportFormat },
-): Promise<ListFile> {
+export async function exportDeposits(parts: Parts, viewer: Viewer, query: FileQuery<DepositQuery>) {
   const rows = await rowsToExport((paging) => listDeposits(parts.db, viewer, { ...query, ...paging }));
   const summed = ['Held', 'Still due'];
-  const list = { title: 'Deposits held', subject: 'deposit_movement', columns: COLUMNS, rows, summed };
-  return exportList(parts, viewer, { ...list, file, filters: query });
+  return exportList(parts, viewer, {
+    title: 'Deposits held',
+    subject: 'deposit_movement',
+    columns: COLUMNS,
+    rows,
+    summed,
+    query,
+  });
 }

@@ -4,7 +4,7 @@ import type { MoneyRow, MoneyRowsQuery } from '@amayumba/contract/money/figures.
 import { chargeName } from '@amayumba/contract/payments/rules.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
-import { type CodeOf, receiptCodes } from '../receipts/receipt-codes.ts';
+import { type CodeOf, receiptCodesOf } from '../receipts/receipt-codes.ts';
 import { listMoneyRows, type MoneyRowRecord } from './money-rows.repository.ts';
 
 function textOf(row: MoneyRowRecord, codeOf: CodeOf): string {
@@ -23,10 +23,7 @@ export async function showMoneyRows(
   today: CalendarDate,
 ): Promise<Page<MoneyRow>> {
   const page = await listMoneyRows(db, viewer, query, today);
-  const codeOf = await receiptCodes(
-    db,
-    page.results.map(({ receipt_number }) => receipt_number),
-  );
+  const codeOf = await receiptCodesOf(db, page.results, 'receipt_number');
   const results = page.results.map((row) => {
     const { id, on, tenant_name, apartment, estate, amount } = row;
     return { id, on, tenant_name, apartment, estate, text: textOf(row, codeOf), amount };

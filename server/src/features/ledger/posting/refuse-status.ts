@@ -3,7 +3,7 @@ import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Db } from '../../../db/connect.ts';
 import { refuseDepositsOf } from './money-used.ts';
-import { receiptCodes } from '../receipts/receipt-codes.ts';
+import { receiptCodesOf } from '../receipts/receipt-codes.ts';
 
 type Refused = Extract<StatusDecision, { action: 'refuse' }>;
 
@@ -19,10 +19,7 @@ async function namesOf(db: Db, ids: readonly number[]): Promise<string> {
     .where('id', 'in', ids)
     .orderBy('id')
     .execute();
-  const codeOf = await receiptCodes(
-    db,
-    rows.map(({ number }) => number),
-  );
+  const codeOf = await receiptCodesOf(db, rows, 'number');
   const nameOf = ({ number, source }: (typeof rows)[number]) =>
     `${codeOf(number) ?? 'opening balance'}${source === 'deposit' ? ' (from the deposit)' : ''}`;
   return rows.map(nameOf).join(', ');

@@ -3,6 +3,7 @@ import type { ReceiptSnapshot } from '@amayumba/contract/ledger/receipt-snapshot
 import { formatWhole } from '@amayumba/contract/money.ts';
 import type { Lettering, Letters } from '../../../pdf/lettering.ts';
 import { PAPER } from '../../../pdf/paper-colors.ts';
+import { ruleAt } from '../../../pdf/rule-at.ts';
 
 /** A printed row: the charge, its due day, and the figures of the three columns. */
 interface Row {
@@ -89,14 +90,6 @@ export function drawSettledLines(
   const edge = (at: number) => x + width - sumOf(columns.slice(at + 1)) - (HEADINGS.length - 1 - at) * GAP;
   const textRoom = width - sumOf(columns) - HEADINGS.length * GAP;
 
-  const ruleAt = (y: number, color: string, thickness: number) =>
-    doc
-      .lineWidth(thickness)
-      .strokeColor(color)
-      .moveTo(x, y)
-      .lineTo(x + width, y)
-      .stroke();
-
   let y = top + HEAD_HEIGHT;
   function drawRow({ text: label, due, figures }: Row, height: number, weight: Letters['weight']): void {
     const letters: Letters = { size: density.size, weight, color: PAPER.ink };
@@ -120,10 +113,10 @@ export function drawSettledLines(
   for (const [at, heading] of HEADINGS.entries()) {
     text.writeFitted(heading, { x: edge(at), y: top, room: columns[at] ?? 0, align: 'right' }, HEADING);
   }
-  ruleAt(y - 2, PAPER.ink, 1);
+  ruleAt(doc, { x, width }, y - 2, PAPER.ink, 1);
   for (const row of rows) {
     drawRow(row, density.height, 400);
-    ruleAt(y - 0.5, PAPER.rule, 0.5);
+    ruleAt(doc, { x, width }, y - 0.5, PAPER.rule, 0.5);
   }
   for (const row of totals) drawRow(row, TOTAL_HEIGHT * density.size, 700);
   return y;

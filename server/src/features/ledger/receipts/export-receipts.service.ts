@@ -9,12 +9,11 @@ import {
 import { CHANNEL_LABELS } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { chargeName } from '@amayumba/contract/payments/rules.ts';
 import type { ReceiptQuery } from '@amayumba/contract/money/receipt.ts';
-import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import { rowsOf } from '../../../db/listed.ts';
 import type { Parts } from '../../../parts.ts';
-import { exportList, homeOf, type ListColumn, type ListFile } from '../../reports/export/export-list.ts';
-import { type CodeOf, receiptCodes } from './receipt-codes.ts';
+import { exportList, type FileQuery, homeOf, type ListColumn } from '../../reports/export/export-list.ts';
+import { type CodeOf, receiptCodesOf } from './receipt-codes.ts';
 import { listCountedReceiptRows, listRecorders, type ReceiptRow } from './receipt-rows.repository.ts';
 
 const kindOf = (source: ReceiptSource) => RECEIPT_KINDS.find((kind) => SOURCES_OF_KIND[kind].includes(source));
@@ -52,17 +51,10 @@ const NO_SUMS = Array<null>(7).fill(null);
  * The receipts that match a query as a file, and an entry in the audit log. Its sum is of the money that came in,
  * unless a kind is chosen.
  */
-export async function exportReceipts(
-  parts: Parts,
-  viewer: Viewer,
-  { file, page: _page, page_size: _size, count: _count, sum: _sum, ...query }: ReceiptQuery & { file: ExportFormat },
-): Promise<ListFile> {
+export async function exportReceipts(parts: Parts, viewer: Viewer, query: FileQuery<ReceiptQuery>) {
   const { db } = parts;
   const rows = rowsOf(await listCountedReceiptRows(db, viewer, query));
-  const codeOf = await receiptCodes(
-    db,
-    rows.map(({ number }) => number),
-  );
+  const codeOf = await receiptCodesOf(db, rows, 'number');
   const valid = rows.filter(
     ({ voided_at, source }) => voided_at === null && (query.kind !== undefined || isMoneyReceived(source)),
   );
@@ -70,14 +62,13 @@ export async function exportReceipts(
   const withheld = valid.reduce((sum, row) => sum + row.withheld, 0);
   const totals = [query.kind === undefined ? 'Received and valid' : 'Valid', ...NO_SUMS, amount, withheld];
   const ids = rows.map(({ id }) => id);
-  const further = file === 'pdf' ? [] : furtherColumns(await listRecorders(db, ids));
+  const further = query.file === 'pdf' ? [] : furtherColumns(await listRecorders(db, ids));
   return exportList(parts, viewer, {
     title: 'Receipts',
     subject: 'receipt',
     columns: [...columnsOf(codeOf), ...further],
     rows,
     totals: [...totals, ...further.map(() => null)],
-    file,
-    filters: query,
+    query,
   });
 }

@@ -28,3 +28,14 @@ export async function receiptCodes(db: Db, numbers: readonly (number | null)[]):
     number === null ? null : (codes.get(number) ?? receiptCode(number, DEFAULT_RECEIPT_PREFIX));
   return codeOf as CodeOf;
 }
+
+/** The codes of the receipts that rows name in a column; see {@link receiptCodes}. */
+export const receiptCodesOf = <Column extends string>(
+  db: Db,
+  rows: readonly Readonly<Record<Column, number | null>>[],
+  column: Column,
+): Promise<CodeOf> =>
+  receiptCodes(
+    db,
+    rows.map((row) => row[column]),
+  );

@@ -7,6 +7,7 @@ import Pdf from 'pdfkit';
 import { drawBrandMark } from '../../../pdf/brand-mark.ts';
 import { heightOfLines, type Lettering, lettering, type Letters } from '../../../pdf/lettering.ts';
 import { PAPER } from '../../../pdf/paper-colors.ts';
+import { ruleAt } from '../../../pdf/rule-at.ts';
 import { drawQrCode } from '../../../pdf/qr-code.ts';
 import { drawSettledLines } from './draw-settled-lines.ts';
 
@@ -29,6 +30,7 @@ const HEIGHT = 595.28;
 const MARGIN = 30;
 const RIGHT = WIDTH - MARGIN;
 const ROOM = WIDTH - 2 * MARGIN;
+const FRAME = { x: MARGIN, width: ROOM };
 const QR_WIDTH = 88;
 const STRIP_HEIGHT = 40;
 const FACT_LABEL_WIDTH = 62;
@@ -45,10 +47,6 @@ const NO_VALUE = '–';
 
 /** A drawing function of a part of the page: gets the position of its top, returns that of its end. */
 type Draw = (doc: PDFKit.PDFDocument, text: Lettering, paper: ReceiptPaper, top: number) => number;
-
-function ruleAt(doc: PDFKit.PDFDocument, y: number, color: string, thickness: number, [from, to] = [MARGIN, RIGHT]) {
-  doc.lineWidth(thickness).strokeColor(color).moveTo(from, y).lineTo(to, y).stroke();
-}
 
 const drawVoidBand: Draw = (doc, text, { voided }, top) => {
   if (!voided) return top;
@@ -72,7 +70,7 @@ const drawHead: Draw = (doc, text, { snapshot }, top) => {
   const below = text.write(snapshot.landlord_name, { ...place, y: top, linesMost: 2 }, VALUE);
   const end = text.write(snapshot.landlord_address, { ...place, y: below, linesMost: 3 }, LABEL);
   const y = Math.max(end, top + 26) + 6;
-  ruleAt(doc, y, PAPER.brand, 1.75);
+  ruleAt(doc, FRAME, y, PAPER.brand, 1.75);
   return y + 9;
 };
 
@@ -97,7 +95,7 @@ const drawAmount: Draw = (doc, text, { snapshot }, top) => {
   text.write('Amount', { x: MARGIN + pad, y: top + 19, room: 60 }, { ...LABEL, size: 11 });
   const figure = { x: RIGHT - pad, y: top + 4, room: room - 60, align: 'right' } as const;
   text.writeFitted(formatUgx(snapshot.amount), figure, { ...VALUE, size: 28 });
-  ruleAt(doc, top + 41, PAPER.rule, 0.75, [MARGIN + pad, RIGHT - pad]);
+  ruleAt(doc, { x: MARGIN + pad, width: ROOM - 2 * pad }, top + 41, PAPER.rule, 0.75);
   text.write(amountInWords(snapshot.amount), { x: MARGIN + pad, y: top + 46, room, linesMost: 3 }, words);
   return top + height + 11;
 };
@@ -175,7 +173,7 @@ const drawFoot: Draw = (doc, text, { snapshot, code, verifyUrl, printedAtMs }, t
   const hint = `Scan the code, or open ${address}\nThe page says whether this receipt is valid. It shows no name and no phone number.`;
   text.write(hint, { x, y: top + 38, room, linesMost: 4 }, { ...LABEL, size: 9.5 });
   const y = top + QR_WIDTH + 9;
-  ruleAt(doc, y, PAPER.rule, 0.75);
+  ruleAt(doc, FRAME, y, PAPER.rule, 0.75);
   const printed = formatInstant(new Date(printedAtMs).toISOString());
   const asAtIssue = snapshot.balance_after === null ? '' : '; lines and balance as at issue';
   const notes = `Issued ${formatDay(snapshot.issued_on)}${asAtIssue}. Printed ${printed}.`;

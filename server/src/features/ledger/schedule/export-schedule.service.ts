@@ -17,13 +17,9 @@ const COLUMNS: readonly ListColumn<Schedule['charges'][number]>[] = [
 ];
 
 /** The rent that will be charged by a day as a file, and an entry in the audit log. @throws Refusal invalid_input */
-export async function exportSchedule(
-  parts: Parts,
-  viewer: Viewer,
-  { until, file }: ScheduleFileQuery,
-): Promise<ListFile> {
+export async function exportSchedule(parts: Parts, viewer: Viewer, query: ScheduleFileQuery): Promise<ListFile> {
   const rows = await rowsToExport(
-    async () => (await previewSchedule(parts, viewer, { until }, EXPORT_ROWS_MAX + 1)).charges,
+    async () => (await previewSchedule(parts, viewer, query, EXPORT_ROWS_MAX + 1)).charges,
   );
   return exportList(parts, viewer, {
     title: 'Rent to be charged',
@@ -31,8 +27,7 @@ export async function exportSchedule(
     columns: COLUMNS,
     rows,
     summed: ['Rent'],
-    facts: [['Due until', formatDay(until)]],
-    file,
-    filters: { until },
+    facts: [['Due until', formatDay(query.until)]],
+    query,
   });
 }

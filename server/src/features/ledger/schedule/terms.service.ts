@@ -74,7 +74,7 @@ export function createTerms(parts: Parts, request: Repeatable, input: { account:
 }
 
 /** Removes terms by which nothing was charged yet. @throws Refusal not_found, terms_used */
-export function deleteTerms(parts: Parts, viewer: Viewer, id: number): Promise<undefined> {
+export function deleteTerms(parts: Parts, viewer: Viewer, id: number): Promise<void> {
   return writeAs(parts.db, viewer, async (tx) => {
     const { account_id, lease_id } = (await findTermsWithAccount(tx, id)) ?? fail('not_found');
     await lockAccounts(tx, [account_id]);
@@ -84,7 +84,6 @@ export function deleteTerms(parts: Parts, viewer: Viewer, id: number): Promise<u
     if (await isChargedBetween(tx, lease_id, before.starts_on, all[index + 1]?.starts_on)) fail('terms_used');
     await deleteTermsRow(tx, id);
     await recordAudit(tx, viewer, { action: 'removed', subject: 'terms', subject_id: id, before });
-    return undefined;
   });
 }
 

@@ -15,7 +15,7 @@ import { currentSettings } from '../../settings/settings.service.ts';
 import { accountResponse } from '../accounts/account-response.ts';
 import { listAccountRows } from '../accounts/account-rows.repository.ts';
 import { showAccount } from '../accounts/accounts.service.ts';
-import { type CodeOf, receiptCodes } from '../receipts/receipt-codes.ts';
+import { type CodeOf, receiptCodesOf } from '../receipts/receipt-codes.ts';
 import type { PrintedStatement } from './printed-statement.ts';
 import { type EntryRow, listEntries } from './statement-rows.repository.ts';
 import { describeEntry } from './statement-text.ts';
@@ -69,10 +69,7 @@ async function readStatement(
   const rows = await listEntries(db, account.id, query.to);
   const last = laterDay(todayOf(parts), rows.at(-1)?.effective_on ?? '');
   const to = query.to ?? laterDay(last, query.from ?? '');
-  const codeOf = await receiptCodes(
-    db,
-    rows.map(({ receipt_number }) => receipt_number),
-  );
+  const codeOf = await receiptCodesOf(db, rows, 'receipt_number');
   const { opening, lines, closing } = linesOf(rows, 'tenant', codeOf, query.from);
   const deposit = linesOf(rows, 'deposits', codeOf, query.from);
   return {

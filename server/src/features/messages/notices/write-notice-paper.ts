@@ -15,6 +15,7 @@ import {
 } from '../../../pdf/office-paper.ts';
 import { type Block, paginate } from '../../../pdf/paginate.ts';
 import { PAPER } from '../../../pdf/paper-colors.ts';
+import { ruleAt } from '../../../pdf/rule-at.ts';
 import type { NoticeText } from './notice-text.ts';
 
 /** A notice as it is printed. */
@@ -72,12 +73,7 @@ const signatureOf = (doc: PDFKit.PDFDocument, text: Lettering, { signed_by }: No
   height: 76,
   draw: (top) => {
     const y = top + 44;
-    doc
-      .lineWidth(0.75)
-      .strokeColor(PAPER.ink)
-      .moveTo(MARGIN, y)
-      .lineTo(MARGIN + LINE_WIDTH, y)
-      .stroke();
+    ruleAt(doc, { x: MARGIN, width: LINE_WIDTH }, y, PAPER.ink, 0.75);
     text.write(signed_by, { x: MARGIN, y: y + 5, room: FRAME.width }, VALUE);
     text.write('For the landlord', { x: MARGIN, y: y + 19, room: FRAME.width }, LABEL);
   },

@@ -6,6 +6,7 @@ import { heightOfLines, type Lettering, type Letters } from '../../../pdf/letter
 import { FRAME } from '../../../pdf/office-paper.ts';
 import type { Block } from '../../../pdf/paginate.ts';
 import { PAPER } from '../../../pdf/paper-colors.ts';
+import { ruleAt } from '../../../pdf/rule-at.ts';
 import type { ProvedMessage, ProvedNotice } from './proof.repository.ts';
 
 const CELL: Letters = { size: 8.5, weight: 400, color: PAPER.ink };
@@ -92,12 +93,7 @@ function tableOf(doc: PDFKit.PDFDocument, text: Lettering, columns: readonly Col
         );
       const place = { x: FRAME.x + indent + 4, y: y + PADDING + cellsHeight, room, linesMost: LINES_MOST };
       if (lines > 0) text.write(below, place, { ...CELL, color: PAPER.muted });
-      doc
-        .lineWidth(0.5)
-        .strokeColor(PAPER.rule)
-        .moveTo(FRAME.x, y + height)
-        .lineTo(FRAME.x + FRAME.width, y + height)
-        .stroke();
+      ruleAt(doc, FRAME, y + height, PAPER.rule, 0.5);
     };
     return { height, draw };
   }

@@ -115,13 +115,12 @@ export function changeTemplate(
  * Returns to the portal's own text, or removes that of another language.
  * @throws Refusal not_found where there is none, stale_change
  */
-export function resetTemplate(parts: Parts, viewer: Viewer, key: TemplateKey, match: Match): Promise<undefined> {
+export function resetTemplate(parts: Parts, viewer: Viewer, key: TemplateKey, match: Match): Promise<void> {
   return writeAs(parts.db, viewer, async (tx) => {
     const before = await lockTemplate(tx, parts, viewer, key, match);
     if (!before || before.is_default) fail('not_found');
     await deleteTemplateRow(tx, key);
     const entry = { before: recorded(before), after: null };
     await recordAudit(tx, viewer, { action: 'removed', subject: 'template', subject_id: null, ...entry });
-    return undefined;
   });
 }

@@ -17,7 +17,7 @@ import type { Match } from '../../../http/if-match.ts';
 import { refuseStaleRow } from '../../../http/stale-change.ts';
 import { nowOf, type Parts, todayOf } from '../../../parts.ts';
 import { faultsOfChoices } from '../expenses/check-expense.ts';
-import { recordEntry } from '../record-entry.ts';
+import { recordEntry } from '../../audit/record-entry.ts';
 import {
   type AgreementRow,
   deleteAgreementRow,
@@ -76,12 +76,11 @@ export const updateAgreement = (
   });
 
 /** Deletes an agreement; issued statements do not change. @throws Refusal not_found, stale_change */
-export const deleteAgreement = (parts: Parts, viewer: Viewer, id: number, match: Match): Promise<undefined> =>
+export const deleteAgreement = (parts: Parts, viewer: Viewer, id: number, match: Match): Promise<void> =>
   writeAs(parts.db, viewer, async (tx) => {
     const before = await lockKnown(tx, parts, viewer, id, match);
     await deleteAgreementRow(tx, id);
     await recordEntry(tx, viewer, ['fee_agreement', id], { before: recordedOf(before) });
-    return undefined;
   });
 
 /** @throws Refusal not_found, stale_change */

@@ -1,10 +1,9 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { OwnerBalance, OwnerBalancesQuery } from '@amayumba/contract/owners/owner-statement.ts';
 import { monthTitle } from '@amayumba/contract/owners/months.ts';
-import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import { type Parts, todayOf } from '../../../parts.ts';
-import { exportList, type ListColumn, type ListFile, rowsToExport } from '../../reports/export/export-list.ts';
+import { exportList, type FileQuery, type ListColumn, rowsToExport } from '../../reports/export/export-list.ts';
 import { listBalances } from './balances.service.ts';
 
 const COLUMNS: readonly ListColumn<OwnerBalance>[] = [
@@ -19,11 +18,7 @@ const COLUMNS: readonly ListColumn<OwnerBalance>[] = [
 ];
 
 /** The amount due to each owner on a day as a file, and an entry in the audit log. */
-export async function exportBalances(
-  parts: Parts,
-  viewer: Viewer,
-  { file, page: _page, page_size: _size, ...query }: OwnerBalancesQuery & { file: ExportFormat },
-): Promise<ListFile> {
+export async function exportBalances(parts: Parts, viewer: Viewer, query: FileQuery<OwnerBalancesQuery>) {
   const { on = todayOf(parts) } = query;
   const rows = await rowsToExport((paging) => listBalances(parts, { ...query, on, ...paging }));
   return exportList(parts, viewer, {
@@ -34,7 +29,6 @@ export async function exportBalances(
     columns: COLUMNS,
     rows,
     summed: ['Fee to come', 'Due'],
-    file,
-    filters: query,
+    query,
   });
 }

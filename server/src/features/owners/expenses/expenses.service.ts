@@ -153,7 +153,7 @@ export async function reverseExpenseWithin(
 const IN_THE_ACCOUNTS = 'This cost is in the accounts, because the office paid it. Reverse it instead.';
 
 /** Deletes a cost that was never posted, with its receipt. @throws Refusal not_found, stale_change, money_recorded */
-export async function deleteExpense(parts: Parts, viewer: Viewer, id: number, match: Match): Promise<undefined> {
+export async function deleteExpense(parts: Parts, viewer: Viewer, id: number, match: Match): Promise<void> {
   const removeBytes = await writeAs(parts.db, viewer, async (tx) => {
     const before = (await lockExpense(tx, id)) ?? fail('not_found');
     await refuseStaleRow(tx, viewer, match, ['expenses', id], () => showExpense(tx, parts, viewer, id));
@@ -163,5 +163,4 @@ export async function deleteExpense(parts: Parts, viewer: Viewer, id: number, ma
     return before.receipt_file_id === null ? undefined : deleteFile(tx, parts.files, before.receipt_file_id);
   });
   await removeBytes?.();
-  return undefined;
 }

@@ -1,9 +1,8 @@
 import type { ExpenseQuery } from '@amayumba/contract/owners/expense.ts';
 import { CATEGORY_TEXT, type ExpenseState, PAID_BY_TEXT } from '@amayumba/contract/owners/rules.ts';
-import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Parts } from '../../../parts.ts';
-import { exportList, type ListColumn, type ListFile, rowsToExport } from '../../reports/export/export-list.ts';
+import { exportList, type FileQuery, type ListColumn, rowsToExport } from '../../reports/export/export-list.ts';
 import { type ExpenseRow, listExpenseRows } from './expense-rows.repository.ts';
 
 const STATE: Readonly<Record<ExpenseState, string>> = { unpaid: 'To be paid', paid: 'Paid', reversed: 'Reversed' };
@@ -25,15 +24,10 @@ const COLUMNS: readonly ListColumn<ExpenseRow>[] = [
 ];
 
 /** The costs that match a query as a file, and an entry in the audit log. The sums leave out reversed ones. */
-export async function exportExpenses(
-  parts: Parts,
-  viewer: Viewer,
-  { file, page: _page, page_size: _size, ...query }: ExpenseQuery & { file: ExportFormat },
-): Promise<ListFile> {
+export async function exportExpenses(parts: Parts, viewer: Viewer, query: FileQuery<ExpenseQuery>) {
   const rows = await rowsToExport((paging) => listExpenseRows(parts.db, viewer, { ...query, ...paging }));
   const counted = rows.filter(({ state }) => state !== 'reversed');
   const sumOf = (field: 'amount' | 'withheld') => counted.reduce((sum, row) => sum + row[field], 0);
   const totals = [`Total: ${counted.length}`, ...COLUMNS.slice(3).map(() => null), sumOf('withheld'), sumOf('amount')];
-  const list = { title: 'Expenses', subject: 'expense', columns: COLUMNS, rows, totals };
-  return exportList(parts, viewer, { ...list, file, filters: query });
+  return exportList(parts, viewer, { title: 'Expenses', subject: 'expense', columns: COLUMNS, rows, totals, query });
 }

@@ -19,7 +19,7 @@ import { nowOf, type Parts, todayOf } from '../../../parts.ts';
 import { postingOf } from '../../ledger/posting/posting.ts';
 import { faultsOfChoices, isTooFarAhead, TOO_FAR_AHEAD } from '../expenses/check-expense.ts';
 import { blockOf } from '../expenses/chosen-records.repository.ts';
-import { recordEntry } from '../record-entry.ts';
+import { recordEntry } from '../../audit/record-entry.ts';
 import { makeDue } from './make-due.ts';
 import { daysUntil, nextDay } from './recurring-days.ts';
 import {
@@ -135,12 +135,11 @@ export const updateRecurring = (
   });
 
 /** Ends a recurring cost; the costs that it made stay. @throws Refusal not_found, stale_change */
-export const deleteRecurring = (parts: Parts, viewer: Viewer, id: number, match: Match): Promise<undefined> =>
+export const deleteRecurring = (parts: Parts, viewer: Viewer, id: number, match: Match): Promise<void> =>
   writeAs(parts.db, viewer, async (tx) => {
     const before = await lockKnown(tx, viewer, id, match);
     await writeRecurring(tx, id, { deleted_at: nowOf(parts), next_on: null });
     await recordEntry(tx, viewer, ['recurring_expense', id], { before: recordedOf(before) });
-    return undefined;
   });
 
 /** @throws Refusal not_found, stale_change */

@@ -1,8 +1,7 @@
 import type { Remittance, RemittanceQuery } from '@amayumba/contract/owners/remittance.ts';
-import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Parts } from '../../../parts.ts';
-import { exportList, type ListColumn, type ListFile, rowsToExport } from '../../reports/export/export-list.ts';
+import { exportList, type FileQuery, type ListColumn, rowsToExport } from '../../reports/export/export-list.ts';
 import { listRemittanceRows } from './remittance-rows.repository.ts';
 
 const COLUMNS: readonly ListColumn<Remittance>[] = [
@@ -17,14 +16,16 @@ const COLUMNS: readonly ListColumn<Remittance>[] = [
 ];
 
 /** The remittances as a file, and an entry in the audit log. */
-export async function exportRemittances(
-  parts: Parts,
-  viewer: Viewer,
-  { file, page: _page, page_size: _size, ...query }: RemittanceQuery & { file: ExportFormat },
-): Promise<ListFile> {
+export async function exportRemittances(parts: Parts, viewer: Viewer, query: FileQuery<RemittanceQuery>) {
   const rows = await rowsToExport((paging) => listRemittanceRows(parts.db, { ...query, ...paging }));
   const paid = rows.reduce((sum, { amount, reversed_on }) => (reversed_on === null ? sum + amount : sum), 0);
   const totals = ['Not reversed', null, null, null, null, null, null, paid];
-  const list = { title: 'Remittances', subject: 'remittance', columns: COLUMNS, rows, totals };
-  return exportList(parts, viewer, { ...list, file, filters: query });
+  return exportList(parts, viewer, {
+    title: 'Remittances',
+    subject: 'remittance',
+    columns: COLUMNS,
+    rows,
+    totals,
+    query,
+  });
 }

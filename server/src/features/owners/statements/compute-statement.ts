@@ -2,7 +2,7 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { firstDayOf, lastDayOf, monthAfter } from '@amayumba/contract/owners/months.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Db } from '../../../db/connect.ts';
-import { receiptCodes } from '../../ledger/receipts/receipt-codes.ts';
+import { receiptCodesOf } from '../../ledger/receipts/receipt-codes.ts';
 import { buildStatement } from './build-statement.ts';
 import { readEntries } from './entry-rows.repository.ts';
 import { listAgreements, listEstateNames, listLettings, listShares } from './fee-facts.repository.ts';
@@ -83,10 +83,7 @@ export async function computeStatement(
   const listed = await listLettings(db, [{ owner, from: range.from }], range.until);
   const lettings = listed.filter(({ lease }) => !uncharged.some((fee) => fee.lease === lease));
   const fees = feesOf({ until: range.until, agreements, shares }, bases, lettings);
-  const codeOf = await receiptCodes(
-    db,
-    found.rows.map(({ receipt_number }) => receipt_number),
-  );
+  const codeOf = await receiptCodesOf(db, found.rows, 'receipt_number');
   const previous = before ? closing : null;
   const facts = { owner, owner_name: name, month, until: range.until, previous, rows: found.rows, estates, fees };
   return { statement: buildStatement(facts, codeOf), fees, last_entry_id: found.last_entry_id };

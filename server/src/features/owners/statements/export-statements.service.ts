@@ -1,9 +1,8 @@
 import type { OwnerStatementQuery, OwnerStatementRow } from '@amayumba/contract/owners/owner-statement.ts';
 import { monthTitle } from '@amayumba/contract/owners/months.ts';
-import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Parts } from '../../../parts.ts';
-import { exportList, type ListColumn, type ListFile, rowsToExport } from '../../reports/export/export-list.ts';
+import { exportList, type FileQuery, type ListColumn, rowsToExport } from '../../reports/export/export-list.ts';
 import { listStatementRows } from './statement-list.repository.ts';
 
 const COLUMNS: readonly ListColumn<OwnerStatementRow>[] = [
@@ -28,11 +27,7 @@ const COLUMNS: readonly ListColumn<OwnerStatementRow>[] = [
 const BALANCES = new Set(['Opening', 'Closing', 'Still to pay out']);
 
 /** Statements as a file, and an entry in the audit log. Replaced ones are in no sum. */
-export async function exportStatements(
-  parts: Parts,
-  viewer: Viewer,
-  { file, page: _page, page_size: _size, ...query }: OwnerStatementQuery & { file: ExportFormat },
-): Promise<ListFile> {
+export async function exportStatements(parts: Parts, viewer: Viewer, query: FileQuery<OwnerStatementQuery>) {
   const rows = await rowsToExport((paging) => listStatementRows(parts.db, { ...query, ...paging }));
   const inForce = rows.filter(({ replaced_by }) => replaced_by === null);
   const totals = COLUMNS.map(([heading, kind, value]) =>
@@ -44,7 +39,6 @@ export async function exportStatements(
     columns: COLUMNS,
     rows,
     totals: [`Total: ${inForce.length}`, ...totals.slice(1)],
-    file,
-    filters: query,
+    query,
   });
 }

@@ -21,7 +21,8 @@ import { EXPORT_MEDIA_TYPES } from '@amayumba/contract/reports/rules.ts';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../../http/route.ts';
 import type { Parts } from '../../../parts.ts';
-import { sendDownload, sendListFile } from '../../files/send-download.ts';
+import { sendDownload } from '../../files/send-download.ts';
+import { listOrFile } from '../../reports/export/list-or-file.ts';
 import { listBalances } from '../balances/balances.service.ts';
 import { exportBalances } from '../balances/export-balances.service.ts';
 import { exportRemittances } from '../remittances/export-remittances.service.ts';
@@ -44,18 +45,16 @@ const OWN = { may: 'owner_accounts:own' } as const;
 export function statementRoutes(app: FastifyInstance, parts: Parts): void {
   const { db } = parts;
 
-  route(app, listOwnerBalances, READ, async ({ viewer, query, reply }) => {
-    if (query.file === undefined) return listBalances(parts, query);
-    return sendListFile(reply, await exportBalances(parts, viewer, { ...query, file: query.file }));
-  });
+  route(app, listOwnerBalances, READ, (call) =>
+    listOrFile(parts, call, (_parts, _viewer, query) => listBalances(parts, query), exportBalances),
+  );
 
   route(app, previewStatements, READ, ({ viewer, body }) => statements.previewStatements(parts, viewer, body));
   route(app, runStatements, WRITE, ({ repeatable, body }) => startRun(parts, repeatable, body));
   route(app, getStatementRun, READ, ({ params }) => showRun(db, params.id));
-  route(app, listOwnerStatements, READ, async ({ viewer, query, reply }) => {
-    if (query.file === undefined) return listStatementRows(db, query);
-    return sendListFile(reply, await exportStatements(parts, viewer, { ...query, file: query.file }));
-  });
+  route(app, listOwnerStatements, READ, (call) =>
+    listOrFile(parts, call, (_parts, _viewer, query) => listStatementRows(db, query), exportStatements),
+  );
 
   route(app, listOwnStatements, OWN, ({ viewer, query }) => listStatementRows(db, { ...query, owner: viewer.user_id }));
   route(app, previewOwnStatement, OWN, ({ viewer }) => statements.previewOwn(parts, viewer));
@@ -72,10 +71,9 @@ export function statementRoutes(app: FastifyInstance, parts: Parts): void {
     );
   }
 
-  route(app, listRemittances, READ, async ({ viewer, query, reply }) => {
-    if (query.file === undefined) return listRemittanceRows(db, query);
-    return sendListFile(reply, await exportRemittances(parts, viewer, { ...query, file: query.file }));
-  });
+  route(app, listRemittances, READ, (call) =>
+    listOrFile(parts, call, (_parts, _viewer, query) => listRemittanceRows(db, query), exportRemittances),
+  );
   route(app, getRemittance, READ, ({ params }) => remittances.showRemittance(db, params.id));
   route(
     app,

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/connect.ts';
 import { readInSnapshot } from '../../../db/transaction.ts';
 import { nowOf, type Parts } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
-import { receiptCodes } from '../../ledger/receipts/receipt-codes.ts';
+import { receiptCodesOf } from '../../ledger/receipts/receipt-codes.ts';
 import { listRules } from '../../ledger/schedule/rules-in-force.ts';
 import { writeReport } from '../../reports/export/write-report.ts';
 import { currentSettings } from '../../settings/settings.service.ts';
@@ -39,10 +39,7 @@ function totalsOf(estates: readonly TaxSums[]): TaxSums {
 }
 
 async function codedRows(db: Db, rows: readonly MoneyRow[]): Promise<CodedRow[]> {
-  const codeOf = await receiptCodes(
-    db,
-    rows.map(({ receipt_number }) => receipt_number),
-  );
+  const codeOf = await receiptCodesOf(db, rows, 'receipt_number');
   return rows.map((row) => ({ ...row, receipt_code: row.receipt_number === null ? null : codeOf(row.receipt_number) }));
 }
 

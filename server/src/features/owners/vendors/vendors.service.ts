@@ -7,7 +7,7 @@ import { type Repeatable, runOnce } from '../../../http/idempotency.ts';
 import type { Match } from '../../../http/if-match.ts';
 import { refuseStaleRow } from '../../../http/stale-change.ts';
 import { nowOf, type Parts } from '../../../parts.ts';
-import { recordEntry } from '../record-entry.ts';
+import { recordEntry } from '../../audit/record-entry.ts';
 import { hideVendorRow, insertVendor, lockVendor, updateVendorRow, type VendorRow } from './vendors.repository.ts';
 
 /** Adds a vendor. @throws Refusal name_taken, key_reused */
@@ -36,12 +36,11 @@ export const updateVendor = (
   });
 
 /** Deletes a vendor; their costs keep the name. @throws Refusal not_found, stale_change */
-export const deleteVendor = (parts: Parts, viewer: Viewer, id: number, match: Match): Promise<undefined> =>
+export const deleteVendor = (parts: Parts, viewer: Viewer, id: number, match: Match): Promise<void> =>
   writeAs(parts.db, viewer, async (tx) => {
     const before = await lockKnown(tx, viewer, id, match);
     await hideVendorRow(tx, id, nowOf(parts));
     await recordEntry(tx, viewer, ['vendor', id], { before: recordedOf(before) });
-    return undefined;
   });
 
 /** @throws Refusal not_found, stale_change */

@@ -1,4 +1,4 @@
-import { dayInKampala, timeInKampala } from '@amayumba/contract/calendar.ts';
+import { DAY_MS, dayInKampala, timeInKampala } from '@amayumba/contract/calendar.ts';
 import { asLongText } from '@amayumba/contract/plain-text.ts';
 import type { CellKind, CellValue } from './sheet.ts';
 
@@ -14,7 +14,6 @@ export const STYLES: Readonly<Record<CellKind | 'heading', number>> = {
   instant: 6,
 };
 
-const DAY_MS = 86_400_000;
 /** Spreadsheets count days from 30 December 1899. */
 const EPOCH_DAYS = 25_569;
 /** The longest text of a cell; a spreadsheet reports a file with longer ones as damaged. */

@@ -4,6 +4,7 @@ import { fail } from '@amayumba/contract/refusal.ts';
 import { EXPORT_MEDIA_TYPES, type ExportFormat } from '@amayumba/contract/reports/rules.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import { writeAs } from '../../../access/write-as.ts';
+import { type Paging, rowsOf } from '../../../db/listed.ts';
 import { nowOf, type Parts, todayOf } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import type { Download } from '../../files/send-download.ts';
@@ -23,9 +24,8 @@ interface ExportedList<Row> {
   title: string;
   /** The kind of record, for the audit log. */
   subject: string;
-  file: ExportFormat;
-  /** The filters and the order of the list, as requested. */
-  filters: Readonly<Record<string, unknown>>;
+  /** The filters and the order of the list, as requested, and the format. */
+  query: Readonly<Record<string, unknown>> & { file: ExportFormat };
   columns: readonly ListColumn<Row>[];
   rows: readonly Row[];
   /** The columns that are summed below the rows, by heading. */
@@ -38,12 +38,21 @@ interface ExportedList<Row> {
   day?: CalendarDate | undefined;
 }
 
+/** The parts of a list's query that choose a page of its rows, and what is counted for it. */
+export interface PagedQuery extends Paging {
+  count?: boolean | undefined;
+  sum?: boolean | undefined;
+}
+
+/** The query of a list that is requested as a file, which has the rows of all pages. */
+export type FileQuery<Query> = Omit<Query, keyof PagedQuery | 'file'> & { file: ExportFormat };
+
 /** Returns the whole of a list for a file, if it is not too long. @throws Refusal invalid_input */
 export async function rowsToExport<Row>(
   read: (paging: { page: number; page_size: number }) => Promise<Row[] | UncountedPage<Row>>,
 ): Promise<Row[]> {
   const found = await read({ page: 1, page_size: EXPORT_ROWS_MAX + 1 });
-  const rows = Array.isArray(found) ? found : found.results;
+  const rows = rowsOf(found);
   if (rows.length > EXPORT_ROWS_MAX)
     fail('invalid_input', 'More than 20,000 rows match. Narrow the list with its filters.');
   return rows;
@@ -83,7 +92,8 @@ function documentOf<Row>(
 
 /** The rows of a list as a file, and an entry in the audit log. See docs/rules.md, Exports of lists. */
 export async function exportList<Row>(parts: Parts, viewer: Viewer, list: ExportedList<Row>): Promise<ListFile> {
-  const { title, subject, file, filters, day = todayOf(parts) } = list;
+  const { title, subject, query, day = todayOf(parts) } = list;
+  const { file, ...filters } = query;
   const now = nowOf(parts);
   // The entry records that a search was used but not its words: they may be a name that no erasure would find here.
   const asked = { ...filters, search: filters['search'] === undefined ? undefined : true, file };

@@ -7,16 +7,7 @@ import { findFilterName, isNamedFilter } from './filter-names.repository.ts';
 import type { ReportDocument } from './report-document.ts';
 
 /** Parts of a query that choose no rows, and days that the list names as facts of its own. */
-const NO_FILTERS: ReadonlySet<string> = new Set([
-  'ordering',
-  'page',
-  'page_size',
-  'count',
-  'file',
-  'as_of',
-  'on',
-  'until',
-]);
+const NO_FILTERS: ReadonlySet<string> = new Set(['ordering', 'as_of', 'on', 'until']);
 
 const LABELS: Readonly<Record<string, string>> = {
   accounts: 'Chosen rows',

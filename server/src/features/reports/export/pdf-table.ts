@@ -1,5 +1,6 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Figtree, Weight } from '../../../pdf/figtree.ts';
+import { ruleAt } from '../../../pdf/rule-at.ts';
 import { printedValue } from './printed-value.ts';
 import type { ReportColumn, ReportTable, Value } from './report-document.ts';
 
@@ -158,12 +159,7 @@ export async function drawTable(doc: PDFKit.PDFDocument, pen: Figtree, table: Re
       x += width;
     }
     doc.y = top + height;
-    doc
-      .lineWidth(0.5)
-      .strokeColor(RULE)
-      .moveTo(left, doc.y)
-      .lineTo(left + room, doc.y)
-      .stroke();
+    ruleAt(doc, { x: left, width: room }, doc.y, RULE, 0.5);
   }
 
   async function place(next: Row, below = 0): Promise<void> {
