@@ -116,3 +116,21 @@ test('on a phone menus open in sight, at the left and the right edge', async ({ 
       await page.keyboard.press('Escape');
     });
 });
+
+test('on a short screen the whole of a menu can be reached, above the bar at the bottom', async ({
+  browser,
+  portal,
+}) => {
+  const page = await openPortal(browser, portal, 'manager');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 500 });
+  for (const path of ['money/accounts/1', 'tenants/1'])
+    await test.step(path, async () => {
+      await openInside(page, `/manager/${path}`);
+      await page.getByRole('button', { name: /^More/ }).first().click();
+      const items = page.getByRole('menuitem');
+      await items.first().click({ trial: true, timeout: 5000 });
+      await items.last().click({ trial: true, timeout: 5000 });
+      await page.keyboard.press('Escape');
+    });
+});
