@@ -88,6 +88,7 @@ for (const [role, lists] of Object.entries(LISTS))
         const row = page.getByRole('table', { name, exact: true }).getByRole('row').nth(1);
         await expect(row).toBeVisible();
         await expect.poll(() => bottomOfRows(row, ROWS_MIN), path).toBeLessThanOrEqual(DESK.height);
+        expect(await clippedBy(page), `${path}: its placeholder on a desk`).toBe(0);
         await page.setViewportSize(PHONE);
         const first = page.getByRole('list', { name, exact: true }).getByRole('listitem').first();
         await expect(first).toBeVisible();
