@@ -88,6 +88,7 @@ for (const [role, lists] of Object.entries(LISTS))
         const row = page.getByRole('table', { name, exact: true }).getByRole('row').nth(1);
         await expect(row).toBeVisible();
         await expect.poll(() => bottomOfRows(row, ROWS_MIN), path).toBeLessThanOrEqual(DESK.height);
+        expect(await clippedBy(page), `${path}: its placeholder on a desk`).toBe(0);
         await page.setViewportSize(PHONE);
         const first = page.getByRole('list', { name, exact: true }).getByRole('listitem').first();
         await expect(first).toBeVisible();
@@ -113,6 +114,24 @@ test('on a phone menus open in sight, at the left and the right edge', async ({ 
       const items = page.getByRole('menuitem');
       await expect(items.first()).toBeVisible();
       for (const item of await items.all()) await expect(item).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Escape');
+    });
+});
+
+test('on a short screen the whole of a menu can be reached, above the bar at the bottom', async ({
+  browser,
+  portal,
+}) => {
+  const page = await openPortal(browser, portal, 'manager');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 500 });
+  for (const path of ['money/accounts/1', 'tenants/1'])
+    await test.step(path, async () => {
+      await openInside(page, `/manager/${path}`);
+      await page.getByRole('button', { name: /^More/ }).first().click();
+      const items = page.getByRole('menuitem');
+      await items.first().click({ trial: true, timeout: 5000 });
+      await items.last().click({ trial: true, timeout: 5000 });
       await page.keyboard.press('Escape');
     });
 });

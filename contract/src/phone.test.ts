@@ -4,6 +4,8 @@ import { formatPhone } from './phone.ts';
 test.each([
   ['+256772123456', '0772 123 456'],
   ['+256 772 123 456', '0772 123 456'],
+  ['0772123456', '0772 123 456'],
+  ['0772-123456', '0772 123 456'],
   ['', ''],
 ])('%s is shown as %s', (stored, shown) => {
   expect(formatPhone(stored)).toBe(shown);

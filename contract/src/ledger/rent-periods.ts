@@ -13,6 +13,15 @@ export const RENT_EVERY_LABELS: Readonly<Record<RentEvery, string>> = {
   year: 'a year',
 };
 
+/** The same without an amount, of rents and of costs. */
+export const EVERY_LABELS: Readonly<Record<RentEvery, string>> = {
+  week: 'Every week',
+  month: 'Every month',
+  quarter: 'Every quarter',
+  half_year: 'Every half year',
+  year: 'Every year',
+};
+
 /** The terms of rent of a lease from a day on. */
 export interface RentTerms {
   starts_on: CalendarDate;

@@ -24,7 +24,7 @@ export const anotherSuggestion = aSuggestion({
   tenant_details: { id: 22, name: 'Asha Namata', apartment: 'B02', block: 'B', estate: 'Buwate Gardens' },
   score: 50,
   reasons: [
-    { code: 'similar_name', text: 'Name 0.61 alike', speaks_for: true },
+    { code: 'similar_name', text: 'Similar name (61%)', speaks_for: true },
     { code: 'other_phone', text: 'Other phone', speaks_for: false },
   ],
   open_amount: 450_000,

@@ -29,14 +29,17 @@ interface FigureStripProps {
   isPart?: boolean | undefined;
 }
 
-/** Key figures side by side in one card; a figure with rows is a button. On phones the strip scrolls sideways. */
+/**
+ * Key figures side by side in one card; a figure with rows is a button. On phones the strip scrolls sideways, on paper
+ * it wraps.
+ */
 export const FigureStrip = ({ label, figures, isPart = false }: FigureStripProps) => (
   // A list that scrolls and holds no button must be reachable by keyboard.
   <ul
     aria-label={label}
     tabIndex={figures.some(({ onOpen }) => onOpen) ? undefined : 0}
     className={cx(
-      'flex divide-x divide-line overflow-x-auto [&>*]:min-w-max [&>*]:flex-1',
+      'flex divide-x divide-line overflow-x-auto print:flex-wrap [&>*]:min-w-max [&>*]:flex-1',
       !isPart && 'card shadow-md',
     )}
   >

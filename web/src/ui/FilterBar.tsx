@@ -22,7 +22,9 @@ export function FilterBar({ search, filters, count, onClear, clearLabel, action 
   const id = useId();
   return (
     <div className="flex flex-wrap items-end gap-2 border-b border-line p-3 sm:px-4 print:hidden [&_button]:min-h-11">
-      {search && <div className="min-w-0 flex-1 basis-32 lg:grow-2 lg:basis-38">{search}</div>}
+      {search && (
+        <div className="min-w-0 flex-1 basis-32 lg:grow-2 lg:basis-38 lg:[&_.control]:text-[0.875rem]">{search}</div>
+      )}
       {filters && (
         <Button
           icon="filter"
@@ -38,7 +40,7 @@ export function FilterBar({ search, filters, count, onClear, clearLabel, action 
       <div
         id={id}
         className={cx(
-          'labels-inside grid w-full grid-cols-2 items-end gap-2 sm:grid-cols-3 lg:contents lg:[&>div]:flex-1 lg:[&>div]:basis-27',
+          'labels-inside grid w-full grid-cols-2 items-end gap-2 sm:grid-cols-3 lg:contents lg:[&>div]:flex-1 lg:[&>div]:basis-27 lg:[&>div:has(input[type=date])]:basis-33',
           // A filter alone would be as wide as the window.
           !search && 'lg:[&>div]:max-w-72',
           Boolean(filters) && !isOpen && 'max-lg:hidden',

@@ -2,6 +2,7 @@ import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { useMayDo } from '../lib/permissions.ts';
+import { SIDEBAR_WIDTH, useMediaQuery } from '../lib/use-media-query.ts';
 import { Button } from './Button.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -23,10 +24,15 @@ interface MenuProps {
   isWritten?: boolean | undefined;
 }
 
+const EDGE_PX = 5;
+/** What the bar at the bottom covers of a window without a sidebar. */
+const BAR_PX = 80;
+
 /** Further actions behind a button with three dots; nothing if the person may do none of them. */
 export function Menu({ label, items: all, isWritten = false }: MenuProps) {
   const [trigger, setTrigger] = useState<HTMLElement | null>(null);
   const may = useMayDo();
+  const hasSidebar = useMediaQuery(SIDEBAR_WIDTH);
   const items = all.filter((item) => may(item.may));
   if (items.length === 0) return null;
   return (
@@ -44,8 +50,13 @@ export function Menu({ label, items: all, isWritten = false }: MenuProps) {
         }
       />
       <BaseMenu.Portal container={placeFor(trigger)}>
-        <BaseMenu.Positioner sideOffset={6} align="end" className="z-60 outline-none">
-          <BaseMenu.Popup className="fade-motion min-w-48 rounded-md border border-line bg-raised p-1.5 shadow-lg outline-none">
+        <BaseMenu.Positioner
+          sideOffset={6}
+          align="end"
+          collisionPadding={{ top: EDGE_PX, right: EDGE_PX, bottom: hasSidebar ? EDGE_PX : BAR_PX, left: EDGE_PX }}
+          className="z-60 outline-none"
+        >
+          <BaseMenu.Popup className="fade-motion max-h-(--available-height) min-w-48 overflow-y-auto rounded-md border border-line bg-raised p-1.5 shadow-lg outline-none">
             {items.map((item) => (
               <BaseMenu.Item
                 key={item.label}

@@ -113,6 +113,7 @@ describe('suggestions', () => {
     const id = await waiting({ name: shown_name.toUpperCase(), phone: '0700 999 888' });
     const { suggestions } = await itemIn(manager, id);
     expect(suggestions[0]).toMatchObject({ account, score: 50 });
+    expect(suggestions[0]?.reasons).toContainEqual({ code: 'similar_name', text: 'Same name', speaks_for: true });
     expect(suggestions.length).toBeLessThanOrEqual(5);
     expect(suggestions.slice(1).map(({ score }) => score)).toEqual(suggestions.slice(1).map(() => 20));
   });
@@ -127,7 +128,7 @@ describe('suggestions', () => {
     expect(suggestions[0]).toMatchObject({ account, score: 50 });
     expect(suggestions[0]?.reasons).toContainEqual({
       code: 'similar_name',
-      text: expect.stringMatching(/^Name in the text 0\.\d\d alike$/),
+      text: expect.stringMatching(/^Similar name in the text \(\d\d%\)$/),
       speaks_for: true,
     });
     expect(new Set(suggestions.slice(1).map(({ score }) => score))).toEqual(new Set([20]));

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
-import { RENT_EVERY, RENT_EVERY_LABELS, type RentEvery } from '@amayumba/contract/ledger/rent-periods.ts';
+import { EVERY_LABELS, RENT_EVERY, type RentEvery } from '@amayumba/contract/ledger/rent-periods.ts';
 import type { Ugx } from '@amayumba/contract/money.ts';
 import { today } from '../../lib/today.ts';
 import { DateField } from '../../ui/DateField.tsx';
@@ -14,7 +14,7 @@ export interface RentInput {
   due_day: string;
 }
 
-const EVERY = RENT_EVERY.map((value) => ({ value, label: RENT_EVERY_LABELS[value] }));
+const EVERY = RENT_EVERY.map((value) => ({ value, label: EVERY_LABELS[value] }));
 
 interface RentFieldsProps {
   label: string;

@@ -1,5 +1,4 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
-import type { RentEvery } from '@amayumba/contract/ledger/rent-periods.ts';
 import type { Expense } from '@amayumba/contract/owners/expense.ts';
 import {
   CATEGORY_TEXT,
@@ -31,12 +30,3 @@ export function paidText({ paid_on, paid_by, method }: Expense): string {
   if (paid_on === null) return 'Not paid yet';
   return [PAID_BY_TEXT[paid_by], method, formatDay(paid_on)].filter(Boolean).join(', ');
 }
-
-/** How often a cost recurs. */
-export const EVERY_TEXT: Readonly<Record<RentEvery, string>> = {
-  week: 'Every week',
-  month: 'Every month',
-  quarter: 'Every quarter',
-  half_year: 'Every half year',
-  year: 'Every year',
-};

@@ -21,6 +21,8 @@ export function RentChart({ months }: { months: readonly RentMonth[] }) {
   );
   const range = useMemo(() => rangeOf(months), [months]);
   const sum = (which: 'due' | 'collected') => months.reduce((total, month) => total + month[which], 0);
+  const due = sum('due');
+  const time = `in these ${counted(months.length, 'month')}`;
   return (
     <TrendChart
       label={`Rent due and collected in the last ${counted(months.length, 'month')}`}
@@ -30,7 +32,11 @@ export function RentChart({ months }: { months: readonly RentMonth[] }) {
       range={range}
       format={formatUgx}
       formatTick={compactNumber}
-      summary={`${formatUgx(sum('collected'))} of ${formatUgx(sum('due'))} due in these ${counted(months.length, 'month')} is paid.`}
+      summary={
+        due === 0
+          ? `Nothing was due ${time}.`
+          : `${formatUgx(sum('collected'))} of ${formatUgx(due)} due ${time} is paid.`
+      }
     />
   );
 }

@@ -50,8 +50,10 @@ function sentenceOf({ name }: SoughtMoney, reason: MatchReason, { similarity, ol
       return `Amount equals the oldest charge, ${oldest_charge ? chargeName(oldest_charge) : ''}`;
     case 'whole_rents':
       return 'Amount equals one or more whole rents';
-    case 'similar_name':
-      return `${name === '' ? 'Name in the text' : 'Name'} ${similarity.toFixed(2)} alike`;
+    case 'similar_name': {
+      const place = name === '' ? ' in the text' : '';
+      return similarity === 1 ? `Same name${place}` : `Similar name${place} (${Math.floor(similarity * 100)}%)`;
+    }
     case 'no_code':
       return 'No payment code';
     case 'other_phone':

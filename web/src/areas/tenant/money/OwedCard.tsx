@@ -86,7 +86,7 @@ export function OwedCard(props: OwedCardProps) {
         {overdue_amount > 0 && (
           <Line>
             <b className="font-semibold text-rose-ink">{formatUgx(overdue_amount)} is late</b>
-            <span className={more}>, the oldest due {formatDay(oldest_due)}</span> ·{' '}
+            <span className={more}>, the oldest due {formatDay(oldest_due)}</span>,{' '}
             <span className="text-rose-ink">{lateText(oldest_due, today())}</span>
           </Line>
         )}

@@ -19,7 +19,7 @@ export function apartmentFigures({ apartment, lease }: Home, leases: readonly Li
     {
       label: 'Tenant',
       value: lease ? (
-        <Link to={RECORD_PATHS.tenant(lease.tenant)} className="text-link hover:underline">
+        <Link to={RECORD_PATHS.tenant(lease.tenant)} className="block max-w-60 truncate text-link hover:underline">
           {lease.tenant_name}
         </Link>
       ) : (

@@ -108,7 +108,7 @@ export function HomeFilterFields() {
         onSearch={(search) => setFilter({ ...filter, search })}
         className="min-w-0 flex-1 lg:w-64"
       />
-      <label className="flex min-h-11 flex-none items-center gap-2 px-1 text-[0.875rem] font-medium">
+      <label className="flex min-h-11 flex-none items-center gap-2 text-[0.875rem] font-medium lg:pr-2.5">
         <input
           type="checkbox"
           className="size-5"

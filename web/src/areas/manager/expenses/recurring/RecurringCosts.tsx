@@ -1,9 +1,10 @@
+import { EVERY_LABELS } from '@amayumba/contract/ledger/rent-periods.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { PAGE_SIZE_MAX } from '@amayumba/contract/lists.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { asProblem, isUnknownCall } from '../../../../api/problem.ts';
-import { EVERY_TEXT, expenseTitle } from '../../../../features/owners/expense-view.ts';
+import { expenseTitle } from '../../../../features/owners/expense-view.ts';
 import { useListRecurringExpensesQuery } from '../../../../features/owners/expenses.api.ts';
 import { useMay } from '../../../../lib/permissions.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
@@ -47,7 +48,7 @@ export function RecurringCosts({ estate }: { estate: number }) {
               </span>
               <span className="block truncate text-sm text-muted tabular">
                 {[
-                  `${EVERY_TEXT[cost.every]}, next ${formatDay(cost.next_on)}`,
+                  `${EVERY_LABELS[cost.every]}, next ${formatDay(cost.next_on)}`,
                   cost.method ? 'recorded as paid' : 'waits to be paid',
                   cost.place,
                   cost.vendor_name,

@@ -1,3 +1,4 @@
+import { EVERY_LABELS } from '@amayumba/contract/ledger/rent-periods.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import {
@@ -6,7 +7,7 @@ import {
   recurringExpenseSchema,
 } from '@amayumba/contract/owners/recurring-expense.ts';
 import { CATEGORY_TEXT, PAID_BY_TEXT } from '@amayumba/contract/owners/rules.ts';
-import { EVERY_TEXT, expensePlace, expenseTitle } from '../../../../features/owners/expense-view.ts';
+import { expensePlace, expenseTitle } from '../../../../features/owners/expense-view.ts';
 import {
   useCreateRecurringExpenseMutation,
   useDeleteRecurringExpenseMutation,
@@ -68,7 +69,7 @@ function AddRecurringModal({ estate, onClose }: { estate: number | undefined; on
       (cost) =>
         notify.success(
           'Recurring expense added',
-          `${expenseTitle(cost)}, ${formatUgx(cost.amount)}, ${EVERY_TEXT[cost.every]}`,
+          `${expenseTitle(cost)}, ${formatUgx(cost.amount)}, ${EVERY_LABELS[cost.every]}`,
         ),
     );
   };
@@ -114,7 +115,7 @@ function EditRecurringModal({ cost, onClose }: { cost: RecurringExpense; onClose
   return (
     <EditModal
       title="Edit recurring expense"
-      description={`${expensePlace(cost)}, ${EVERY_TEXT[cost.every].toLowerCase()}. What was recorded stays.`}
+      description={`${expensePlace(cost)}, ${EVERY_LABELS[cost.every].toLowerCase()}. What was recorded stays.`}
       edit={edit}
     >
       <RecurringFields draft={edit.draft} onChange={edit.change} errors={edit.errors} />

@@ -1,11 +1,10 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import type { PaymentMethod } from '@amayumba/contract/ledger/ledger-accounts.ts';
-import { RENT_EVERY, type RentEvery } from '@amayumba/contract/ledger/rent-periods.ts';
+import { EVERY_LABELS, RENT_EVERY, type RentEvery } from '@amayumba/contract/ledger/rent-periods.ts';
 import type { Ugx } from '@amayumba/contract/money.ts';
 import type { RecurringExpense } from '@amayumba/contract/owners/recurring-expense.ts';
 import { type ExpenseCategory, PAID_BY, PAID_BY_TEXT, type PaidBy } from '@amayumba/contract/owners/rules.ts';
 import { PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
-import { EVERY_TEXT } from '../../../../features/owners/expense-view.ts';
 import { fieldsOf } from '../../../../lib/fields-of.ts';
 import { today } from '../../../../lib/today.ts';
 import type { ComboboxOption } from '../../../../ui/ComboboxField.tsx';
@@ -15,7 +14,7 @@ import { TextField } from '../../../../ui/TextField.tsx';
 import { CostFields } from '../CostFields.tsx';
 import { placeIds, placeOf } from '../expense-draft.ts';
 
-const EVERY = RENT_EVERY.map((value) => ({ value, label: EVERY_TEXT[value] }));
+const EVERY = RENT_EVERY.map((value) => ({ value, label: EVERY_LABELS[value] }));
 const PAYERS = PAID_BY.map((value) => ({ value, label: PAID_BY_TEXT[value] }));
 const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: `Recorded as paid: ${value}` }));
 

@@ -1,3 +1,4 @@
+import { EVERY_LABELS } from '@amayumba/contract/ledger/rent-periods.ts';
 import { idFilter, useListFilter } from '../../../../lib/use-list-filter.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
@@ -7,7 +8,7 @@ import { useState } from 'react';
 import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
 import { plainAmount } from '../../../../features/money/money-view.ts';
 import { useListRecurringExpensesQuery } from '../../../../features/owners/expenses.api.ts';
-import { EVERY_TEXT, expensePlace, expenseTitle } from '../../../../features/owners/expense-view.ts';
+import { expensePlace, expenseTitle } from '../../../../features/owners/expense-view.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { actionsColumn, type Column, column } from '../../../../ui/DataTable.tsx';
@@ -61,7 +62,7 @@ export function RecurringTab() {
           <RowCard title={<What cost={cost} />} aside={menu(cost)}>
             <span className="tabular">
               <b className="font-semibold text-ink">{formatUgx(cost.amount)}</b>{' '}
-              <span className="text-sm text-muted">{EVERY_TEXT[cost.every].toLowerCase()}</span>
+              <span className="text-sm text-muted">{EVERY_LABELS[cost.every].toLowerCase()}</span>
             </span>
             <Next cost={cost} />
           </RowCard>
@@ -102,7 +103,7 @@ const COLUMNS: readonly Column<RecurringExpense>[] = [
       {vendor_name ?? '–'}
     </span>
   )),
-  column('How often', { className: 'whitespace-nowrap' }, ({ every }) => EVERY_TEXT[every]),
+  column('How often', { className: 'whitespace-nowrap' }, ({ every }) => EVERY_LABELS[every]),
   column('Next', { className: 'whitespace-nowrap' }, (cost) => <Next cost={cost} />),
   column('Amount, USh', { align: 'right', className: 'font-semibold text-ink' }, ({ amount }) => plainAmount(amount)),
 ];

@@ -60,7 +60,7 @@ export function MatchPanel({ line, onSkip, onDone, onNext }: MatchPanelProps) {
       aria-label="Whose money is it?"
       className="flex min-w-0 flex-col lg:col-start-2 lg:row-span-3 lg:row-start-1"
     >
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-2.5 max-lg:border-t lg:pr-2.5">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-2.5 max-lg:border-t">
         <div className="flex items-baseline gap-2.5">
           <h2 className="text-md font-semibold">Whose money is it?</h2>
           {line.suggestions.length > 0 && (
