@@ -23,7 +23,7 @@ export function peopleRoutes(app: FastifyInstance, parts: Parts): void {
       ? people.listPeople(parts, query)
       : sendListFile(reply, await exportPeople(parts, viewer, { ...query, file })),
   );
-  route(app, calls.invitePerson, WRITE, ({ viewer, body }) => people.invitePerson(parts, viewer, body));
+  route(app, calls.invitePerson, WRITE, ({ repeatable, body }) => people.invitePerson(parts, repeatable, body));
   route(app, calls.getPerson, READ, ({ params }) => people.showPerson(parts.db, params.id));
   route(app, calls.updatePerson, WRITE, ({ viewer, params, body, match, request }) =>
     people.updatePerson(parts, viewer, params.id, body, match, originOf(request)),
