@@ -19,7 +19,7 @@ import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as saving from '../../../lib/save-file.ts';
 import { stubBrowser } from '../../../test/browser.ts';
-import { answer, refuse, server } from '../../../test/handlers.ts';
+import { answer, keysOf, loseAnswer, refuse, server } from '../../../test/handlers.ts';
 import { aDraft, aDraftRow, aReport, anImport } from '../../../test/imports.ts';
 import { modalsAreClosed } from '../../../test/modals.ts';
 import { renderScreen } from '../../../test/render.tsx';
@@ -92,14 +92,19 @@ describe('sending a file', () => {
     expect(screen.getByText('zana.xlsx')).toBeVisible();
   });
 
-  test('without a connection shows an error, and succeeds the next time', async () => {
-    server.use(http.post(`*${createImportDraft.path}`, () => HttpResponse.error()));
+  test('whose answer was lost is not called unsent, is among those to continue, and is sent again under its key', async () => {
+    const lost = loseAnswer(createImportDraft);
     const user = await sendFile();
-    expect(await screen.findByRole('alert')).toHaveTextContent('The rent roll was not uploaded');
-    answer(createImportDraft, draft);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^This may be done already/);
+    const { id, file_name, as_at, created_at, expires_at } = draft;
+    answer(listImportDrafts, [{ id, file_name, as_at, created_at, expires_at }]);
+    await user.click(screen.getByRole('button', { name: 'Upload' }));
+    expect(await screen.findByRole('link', { name: `Continue with ${file_name}` })).toBeVisible();
+    const again = answer(createImportDraft, draft);
     answer(getImportDraft, draft);
     await user.click(screen.getByRole('button', { name: 'Upload' }));
     expect(await heading(/^What the columns/)).toBeVisible();
+    expect(new Set(keysOf([...lost, ...again])).size).toBe(1);
   });
 });
 
