@@ -4,7 +4,7 @@ import { getSession } from '../auth/session.ts';
 import type { HttpRequest } from '../lib/send.ts';
 import { ETagCache } from './etag-cache.ts';
 import { type CallResult, call } from './call.ts';
-import type { Problem } from './problem.ts';
+import { mayBeStored, type Problem } from './problem.ts';
 import { allowedHeaders } from './idempotency-header.ts';
 
 /**
@@ -26,11 +26,23 @@ export async function callWithSession(
 /** One cache for each store, because each store belongs to one person. */
 const seenBy = new WeakMap<object, ETagCache>();
 
-export const baseQuery: BaseQueryFn<HttpRequest, unknown, Problem> = (request, { signal, dispatch }) => {
+export const baseQuery: BaseQueryFn<HttpRequest, unknown, Problem> = async (request, { signal, dispatch }) => {
   const seen = seenBy.get(dispatch) ?? new ETagCache();
   seenBy.set(dispatch, seen);
-  return callWithSession(request, signal, seen);
+  const result = await callWithSession(request, signal, seen);
+  return request.method === 'DELETE' ? afterLostAnswer(request.path, result) : result;
 };
+
+/** The paths of records that may be deleted, because the answer to their deletion was lost. */
+const perhapsDeleted = new Set<string>();
+
+/** A repeated deletion finds nothing where the first one was carried out and only its answer lost: it is done. */
+function afterLostAnswer(path: string, result: CallResult): CallResult {
+  const problem = 'error' in result ? result.error : undefined;
+  const isGone = problem?.status === 404 && perhapsDeleted.has(path);
+  if (problem && mayBeStored(problem)) perhapsDeleted.add(path);
+  return isGone ? { data: null } : result;
+}
 
 async function callAs(
   access: string | null,

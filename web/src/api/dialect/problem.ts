@@ -18,6 +18,11 @@ const SENTENCES: Readonly<Record<number, string>> = {
   413: 'This is too large: a file may have 10 MB at most.',
   429: 'Too many requests. Please wait a moment.',
 };
+/** Sentences for codes of ours whose own are for programs. */
+const OF_CODE: Readonly<Record<string, string>> = {
+  key_reused:
+    'This was recorded before, but the reply did not arrive. Close the form and look for it before you send it again.',
+};
 /** A bare 404 gives no reason: our server names the missing record, so this server lacks the call. */
 const UNKNOWN_CALL = 'This server does not offer this.';
 const FALLBACK = 'Something went wrong. Please try again in a moment.';
@@ -34,11 +39,12 @@ export function readProblem(answer: HttpAnswer): Problem | undefined {
   const fields = readFields(isRecord(body['fields']) ? body['fields'] : status === 400 ? body : {});
   const given = [body['error'], body['detail'], body['message']].find((text) => typeof text === 'string' && text);
   const isBare = status === 404 && typeof given === 'string' && /^not found\.?$/i.test(given);
-  const sentence = isBare ? UNKNOWN_CALL : given;
+  const code = typeof body['code'] === 'string' ? body['code'] : undefined;
+  const sentence = (code && OF_CODE[code]) ?? (isBare ? UNKNOWN_CALL : given);
   return {
     status,
     error: withNumber(typeof sentence === 'string' ? sentence : (SENTENCES[status] ?? FALLBACK), body['request_id']),
-    code: typeof body['code'] === 'string' ? body['code'] : undefined,
+    code,
     fields,
     ...(body['current'] !== undefined && { conflict: body }),
   };

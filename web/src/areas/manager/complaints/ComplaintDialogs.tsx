@@ -87,7 +87,7 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: Complaint
       submitLabel="Update"
       pendingLabel="Updating..."
     >
-      <ComplaintProblem title={FAILED} reason={problem?.error} />
+      <ComplaintProblem title={FAILED} problem={problem} />
       <ConflictDialog form={form} />
       <div className="grid gap-4.5">
         <SelectField

@@ -16,7 +16,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { Route, Routes } from 'react-router';
 import { aComplaint, anApartment, anEstate } from '../../../test/factories.ts';
-import { answer, refuse } from '../../../test/handlers.ts';
+import { answer, loseAnswer, refuse } from '../../../test/handlers.ts';
 import { page } from '../../../test/money.ts';
 import { anExpense } from '../../../test/owners.ts';
 import { aStaffMember } from '../../../test/staff.ts';
@@ -130,6 +130,25 @@ test('a refused reply stays in the form, with the reason', async () => {
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('The message was not sent')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Reply' })).toHaveValue('We come on Monday.');
+});
+
+test('a reply that was stored, but its answer lost, is not sent with other words, and can be discarded', async () => {
+  answer(readComplaintMessages, talk);
+  loseAnswer(createComplaintMessage);
+  const { user } = show();
+  await messages();
+  const text = screen.getByRole('textbox', { name: 'Reply' });
+  await user.type(text, 'We come on Monday.');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('This may be done already')).toBeVisible();
+  refuse(createComplaintMessage, 'key_reused');
+  await user.type(text, ' At nine.');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText(/^This message was sent before/)).toBeVisible();
+  expect(screen.queryByText('The message was not sent')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Discard draft' }));
+  expect(text).toHaveValue('');
+  expect(screen.queryByText(/^This message was sent before/)).not.toBeInTheDocument();
 });
 
 test('Update Status opens the form of the specification', async () => {
