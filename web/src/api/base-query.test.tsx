@@ -53,12 +53,15 @@ test('a refused renewal signs out', async () => {
   expect(getSession()).toEqual({ access: null, refresh: null, profile: null });
 });
 
-test('a renewal that fails without a response keeps the person signed in', async () => {
+test('a renewal that fails without a response keeps the person signed in, and nobody is asked to sign in again', async () => {
   signInAs('manager');
   acceptOnly('fresh');
   server.use(http.post(`*${refreshTokens.path}`, () => HttpResponse.error()));
-  await probeThrice();
+  const results = await probeThrice();
   expect(getSession().access).toBe('access-token');
+  expect(results.map((result) => result.error)).toMatchObject(
+    results.map(() => ({ error: expect.stringContaining('cannot be reached') as string })),
+  );
 });
 
 test('a response that does not match the schema becomes a problem with a sentence', async () => {

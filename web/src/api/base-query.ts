@@ -5,6 +5,7 @@ import type { HttpRequest } from '../lib/send.ts';
 import { ETagCache } from './etag-cache.ts';
 import { type CallResult, call } from './call.ts';
 import { mayBeStored, type Problem } from './problem.ts';
+import { FAILURES } from './dialect/problem.ts';
 import { allowedHeaders } from './idempotency-header.ts';
 
 /**
@@ -20,8 +21,12 @@ export async function callWithSession(
   const first = await callAs(access, request, signal, seen);
   if (!('error' in first) || first.error.status !== 401) return first;
   const outcome = await refreshSession(access);
+  if (outcome === 'unreachable') return { error: UNREACHABLE };
   return outcome === 'renewed' ? callAs(getSession().access, request, signal, seen) : first;
 }
+
+/** The session goes on, so that nobody has to sign in again; the call itself was refused. */
+const UNREACHABLE: Problem = { status: 'FETCH_ERROR', code: 'offline', error: FAILURES.FETCH_ERROR };
 
 /** One cache for each store, because each store belongs to one person. */
 const seenBy = new WeakMap<object, ETagCache>();

@@ -4,7 +4,7 @@ import type { Failure, HttpAnswer } from '../../lib/send.ts';
 import type { Problem } from '../problem.ts';
 import { isRecord } from './filled.ts';
 
-const FAILURES: Readonly<Record<Failure, string>> = {
+export const FAILURES: Readonly<Record<Failure, string>> = {
   FETCH_ERROR: 'The portal cannot be reached. Check your connection and try again.',
   TIMEOUT_ERROR: 'The portal took too long to answer. Please try again.',
   PARSING_ERROR: 'The portal gave an answer that cannot be read. Please try again.',

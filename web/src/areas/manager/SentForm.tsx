@@ -45,7 +45,7 @@ export function SentForm({ isPending, problem, fields, submitLabel, variant, dis
   );
 }
 
-const CHANGED = 'Nothing was saved. Check the figures below, then send it again.';
+const CHANGED = 'Check the figures below, then send it again.';
 
 /** The name of the field with the transaction id, at which a used one is shown. */
 const REFERENCE = 'external_reference';

@@ -458,6 +458,26 @@ describe('the preview', () => {
     ]);
   });
 
+  test('a row whose correction was stored, but the answer lost, is corrected by a second press that sends nothing', async () => {
+    answer(getImportDraft, draft);
+    const row = aDraftRow({ row: 7, cells: [{ kind: 'unit', text: '' }] });
+    answer(listDraftRows, page([row]));
+    const lost = loseAnswer(updateImportDraft);
+    const user = open(PREVIEW);
+    await user.click(await screen.findByRole('button', { name: 'Correct row 7' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Correct row 7' }));
+    await user.type(form.getByRole('textbox', { name: 'Unit' }), 'B07');
+    const fetched = answer(listDraftRows, page([{ ...row, cells: [{ kind: 'unit', text: 'B07' }] }]));
+    await user.click(form.getByRole('button', { name: 'Save and check' }));
+    expect(await form.findByText(/cannot be reached/)).toBeVisible();
+    await waitFor(() => expect(fetched.length).toBeGreaterThan(0));
+    await waitFor(() => expect(form.getByRole('button', { name: 'Save and check' })).toBeEnabled());
+    await user.click(form.getByRole('button', { name: 'Save and check' }));
+    await modalsAreClosed();
+    expect((await screen.findAllByText('Row 7 corrected')).length).toBeGreaterThan(0);
+    expect(lost).toHaveLength(1);
+  });
+
   test('offers no import if everything exists already', async () => {
     const rows = { made: 0, changed: 0, unchanged: 3, refused: 0, warned: 0 };
     answer(getImportDraft, aDraft({ report: aReport({ rows, refused: [] }) }));

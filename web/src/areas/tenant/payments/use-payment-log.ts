@@ -66,6 +66,8 @@ export function usePaymentLog() {
     const { data, error: failure } = await logPayment({ body, receipt, key: draft.key, onProgress: setShare });
     setShare(null);
     const refused = asProblem(failure);
+    // What was logged before did not fail; the form says where it is.
+    if (refused?.code === 'key_reused') return;
     if (!data) return notify.failure(failureTitle(FAILED, refused), refused?.error);
     notify.success(data.message ?? DONE);
     clear();
