@@ -120,6 +120,7 @@ export const invitePerson = endpoint({
   path: '/api/accounts/',
   summary: 'Make an account for an owner or a manager and mail them a link to choose a password',
   body: invitationSchema,
+  takesKey: true,
   status: 201,
   response: personSchema,
 });

@@ -22,6 +22,7 @@ export const createImportDraft = endpoint({
   summary: 'Send a rent roll (.xlsx, .xls, .ods or CSV) and preview its import; nothing is written yet',
   body: newDraftSchema,
   files: ['file'],
+  takesKey: true,
   status: 201,
   response: importDraftSchema,
 });

@@ -22,6 +22,7 @@ export const createStaff = endpoint({
   path: '/api/staff/',
   summary: 'Make an account for a person of the office and mail them a link to choose a password',
   body: newStaffSchema,
+  takesKey: true,
   status: 201,
   response: staffSchema,
 });

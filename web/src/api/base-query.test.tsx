@@ -1,10 +1,11 @@
 import { refreshTokens } from '@amayumba/contract/accounts/endpoints.ts';
+import { deleteDocument } from '@amayumba/contract/documents/endpoints.ts';
 import { listPayments } from '@amayumba/contract/payments/endpoints.ts';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { createStore } from '../app/store.ts';
 import { getSession } from '../auth/session.ts';
-import { answer, refuse, server } from '../test/handlers.ts';
+import { answer, loseAnswer, refuse, server } from '../test/handlers.ts';
 import { signInAs } from '../test/render.tsx';
 import { ETagCache } from './etag-cache.ts';
 import { baseApi } from './base-api.ts';
@@ -52,12 +53,15 @@ test('a refused renewal signs out', async () => {
   expect(getSession()).toEqual({ access: null, refresh: null, profile: null });
 });
 
-test('a renewal that fails without a response keeps the person signed in', async () => {
+test('a renewal that fails without a response keeps the person signed in, and nobody is asked to sign in again', async () => {
   signInAs('manager');
   acceptOnly('fresh');
   server.use(http.post(`*${refreshTokens.path}`, () => HttpResponse.error()));
-  await probeThrice();
+  const results = await probeThrice();
   expect(getSession().access).toBe('access-token');
+  expect(results.map((result) => result.error)).toMatchObject(
+    results.map(() => ({ error: expect.stringContaining('cannot be reached') as string })),
+  );
 });
 
 test('a response that does not match the schema becomes a problem with a sentence', async () => {
@@ -73,6 +77,23 @@ test('a response that does not match the schema becomes a problem with a sentenc
   server.use(http.get(`*${listPayments.path}`, () => HttpResponse.json([{ id: 'not a payment' }])));
   const { error } = await createStore(() => {}).dispatch(checkedProbe.initiate());
   expect(error).toMatchObject({ status: 'PARSING_ERROR', error: expect.stringContaining('cannot be read') });
+});
+
+test('a deletion is done if a repeat finds nothing after the first answer was lost, and only then', async () => {
+  signInAs('manager');
+  const { deletion } = baseApi.injectEndpoints({
+    endpoints: (build) => ({
+      deletion: build.mutation<unknown, number>({ query: (id) => request(deleteDocument, { params: { id } }) }),
+    }),
+  }).endpoints;
+  const remove = async (id: number) => (await createStore(() => {}).dispatch(deletion.initiate(id))).error;
+  refuse(deleteDocument, 'not_found');
+  expect(await remove(4)).toMatchObject({ status: 404 });
+  loseAnswer(deleteDocument);
+  expect(await remove(4)).toMatchObject({ status: 'FETCH_ERROR', isAnswerLost: true });
+  refuse(deleteDocument, 'not_found');
+  expect(await remove(4)).toBeUndefined();
+  expect(await remove(5)).toMatchObject({ status: 404 });
 });
 
 test('an unchanged response is not sent again, and the cached one is used', async () => {

@@ -8,6 +8,8 @@ export interface Problem {
   error: string;
   code?: string | undefined;
   fields?: FieldErrors | undefined;
+  /** It is of a change whose answer was lost on the way, so that the change may be stored. */
+  isAnswerLost?: boolean | undefined;
   /** With `stale_change`, the rest of the response: the stored record, and who changed it. */
   conflict?: Readonly<Record<string, unknown>> | undefined;
 }

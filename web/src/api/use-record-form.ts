@@ -40,7 +40,10 @@ export function useRecordForm<Draft extends object, Stored extends { version?: n
     ) => {
       if (isPending || !merge.isReady()) return;
       setPending(true);
-      const result = await call(merge.version);
+      const first = await call(merge.version);
+      // What is typed may be stored already, by a press whose answer was lost or by somebody else: no conflict.
+      const now = conflictIn(asProblem(first.error), schema)?.current;
+      const result = now && merge.isStoredAs(draftOf(now)) ? await call(now.version) : first;
       setPending(false);
       setError(result.error);
       const found = conflictIn(asProblem(result.error), schema);

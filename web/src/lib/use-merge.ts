@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import {
   type ChangedBy,
+  differencesOf,
   hasOpenConflict,
   type Merge,
   mergedDraft,
@@ -40,6 +41,9 @@ export function useMergeOf<Draft extends object>([merge, set]: State<Draft>, fie
       setAsked(0);
       set((now) => withConflict(now, fields, theirs, version));
     },
+    /** Whether another version of the record has all that the person typed. */
+    isStoredAs: (theirs: Draft) =>
+      differencesOf(withConflict(merge, fields, { draft: theirs, by: null, at: null }, undefined), fields).length === 0,
     /** Whether it can be sent; if a conflict is open, the form shows that from now on. */
     isReady: () => {
       setAsked((times) => (open ? times + 1 : 0));

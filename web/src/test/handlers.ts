@@ -84,6 +84,12 @@ export function refuse(
 /** Leaves a call without a response for the rest of the test. */
 export const neverAnswer = (endpoint: Endpoint): ReceivedCall[] => handle(endpoint, () => new Promise<never>(() => {}));
 
+/** Loses the responses of a call for the rest of the test, which may have been carried out. */
+export const loseAnswer = (endpoint: Endpoint): ReceivedCall[] => handle(endpoint, () => HttpResponse.error());
+
+/** The idempotency keys of received calls. */
+export const keysOf = (calls: readonly ReceivedCall[]) => calls.map(({ headers }) => headers.get('idempotency-key'));
+
 /** Refuses a change because of a concurrent edit; `current` is the stored record. */
 export function answerConflict(endpoint: Endpoint, current: object): ReceivedCall[] {
   const [status, error] = REFUSALS.stale_change;

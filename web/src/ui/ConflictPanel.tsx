@@ -91,7 +91,7 @@ export function ConflictPanel<Draft extends object>({ form, level = 3 }: Conflic
 const focusUndecided = (box: HTMLElement | null) => box?.querySelector<HTMLElement>('[data-undecided] input')?.focus();
 
 function explanation(conflicts: number, differences: number): string {
-  if (differences === 0) return 'They saved the same as you typed. Save again.';
+  if (differences === 0) return 'All that you typed is stored already. Save again, or close the form.';
   if (conflicts === 0) return 'You changed different fields, so both changes are kept. Check them and save again.';
   return 'Review what both of you changed, or overwrite it with yours. Then save again.';
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Refusal } from './Refusal.tsx';
+import { Refusal, type Refused } from './Refusal.tsx';
 import { FormButtons } from './FormButtons.tsx';
 import { Modal } from './Modal.tsx';
 
@@ -14,7 +14,7 @@ interface FormModalProps
   onSubmit: () => void;
   submitLabel: string;
   /** Why it was refused, above the fields. */
-  problem?: { error: string } | undefined;
+  problem?: Refused | undefined;
   /** The action that failed: 'Not saved'. */
   failure?: string | undefined;
 }
@@ -30,12 +30,15 @@ export function FormModal({
   children,
   ...modal
 }: FormModalProps) {
-  const { isPending, onClose } = modal;
+  const { isPending, onClose, onSubmit } = modal;
+  // What was typed is stored in another form: sent again under a new key, it would be stored twice.
+  const isBlocked = disabled || problem?.code === 'key_reused';
   return (
     <Modal
       {...modal}
+      onSubmit={() => !isBlocked && onSubmit()}
       footer={
-        <FormButtons onCancel={onClose} isPending={isPending} {...{ pendingLabel, disabled, icon, variant }}>
+        <FormButtons onCancel={onClose} isPending={isPending} disabled={isBlocked} {...{ pendingLabel, icon, variant }}>
           {submitLabel}
         </FormButtons>
       }

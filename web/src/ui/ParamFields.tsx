@@ -6,7 +6,10 @@ import { SelectField } from './SelectField.tsx';
 
 // Filters of a list that the URL holds. A change starts at the first page.
 
-type ParamSelectProps = Pick<ComponentProps<typeof SelectField>, 'label' | 'placeholder' | 'options' | 'className'> & {
+type ParamSelectProps = Pick<
+  ComponentProps<typeof SelectField>,
+  'label' | 'placeholder' | 'options' | 'list' | 'className'
+> & {
   /** The parameter in the URL; a value that is not among the options counts as none. */
   name: string;
   /** The value without the parameter; by default there is none. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
   acceptInvitation,
@@ -68,6 +69,18 @@ test('a refused invitation names every wrong field, refuses the role tenant and 
     status: 409,
     error: { code: 'username_taken' },
   });
+});
+
+test('an invitation that is repeated under its key is stored and mailed once', async () => {
+  const by = t.as(await manager());
+  const request = { body: invitation(), headers: { 'idempotency-key': randomUUID() } };
+  const first = await by.call(invitePerson, request);
+  const again = await by.call(invitePerson, request);
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect(again.body).toEqual(first.body);
+  expect(await mailTo(t.db, request.body.email)).toHaveLength(1);
+  const other = { ...request, body: { ...request.body, last_name: 'Okello' } };
+  expect((await by.call(invitePerson, other)).error.code).toBe('key_reused');
 });
 
 test('the mailed link shows the person’s name, sets a password once and confirms the address', async () => {

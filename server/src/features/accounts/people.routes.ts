@@ -21,7 +21,7 @@ export function peopleRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, calls.listPeople, READ, (call) =>
     listOrFile(parts, call, (_parts, _viewer, query) => people.listPeople(parts, query), exportPeople),
   );
-  route(app, calls.invitePerson, WRITE, ({ viewer, body }) => people.invitePerson(parts, viewer, body));
+  route(app, calls.invitePerson, WRITE, ({ repeatable, body }) => people.invitePerson(parts, repeatable, body));
   route(app, calls.getPerson, READ, ({ params }) => people.showPerson(parts.db, params.id));
   route(app, calls.updatePerson, WRITE, ({ viewer, params, body, match, request }) =>
     people.updatePerson(parts, viewer, params.id, body, match, originOf(request)),

@@ -4,6 +4,7 @@ import { fail, failFields, failFor } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
+import { type Repeatable, runOnce } from '../../http/idempotency.ts';
 import type { Match } from '../../http/if-match.ts';
 import { refuseStaleRow } from '../../http/stale-change.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
@@ -51,11 +52,11 @@ export async function writeInTurn<T>(parts: Parts, viewer: Viewer, work: (tx: Db
 }
 
 /** Creates an account whose holder chooses the password. @throws Refusal username_taken, email_taken */
-export async function invitePerson(parts: Parts, viewer: Viewer, invitation: Invitation): Promise<Person> {
-  const invited = await writeAs(parts.db, viewer, async (tx) => {
+export async function invitePerson(parts: Parts, request: Repeatable, invitation: Invitation): Promise<Person> {
+  const invited = await runOnce(parts.db, request, async (tx) => {
     const { username, role } = invitation;
     const id = await insertWithoutPassword(tx, invitation);
-    await recordAudit(tx, viewer, {
+    await recordAudit(tx, request.viewer, {
       action: 'created',
       subject: 'user',
       subject_id: id,

@@ -10,6 +10,7 @@ import { NOT_COME_YET } from '@amayumba/contract/sentences.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import { pageOfItems } from '../../db/listed.ts';
+import { type Repeatable, runOnce } from '../../http/idempotency.ts';
 import type { Upload } from '../../http/uploads.ts';
 import { nowOf, type Parts, todayOf } from '../../parts.ts';
 import { senderOf } from '../../files/upload-queue.ts';
@@ -78,10 +79,11 @@ const dayFault = (parts: DraftParts, asAt: CalendarDate) => (asAt > todayOf(part
 /** @throws Refusal with a sentence for a file that cannot be read; nothing is stored then */
 export async function createDraft(
   parts: DraftParts,
-  viewer: Viewer,
+  request: Repeatable,
   file: Upload | undefined,
   asAt: CalendarDate = todayOf(parts),
 ): Promise<ImportDraft> {
+  const { viewer } = request;
   const fault = dayFault(parts, asAt);
   if (!file)
     return failFields({ file: ['Choose a spreadsheet (.xlsx, .xls, .ods or CSV) that is not empty.'], ...fault });
@@ -95,10 +97,13 @@ export async function createDraft(
   const created_at = nowOf(parts);
   const expires_at = new Date(created_at.getTime() + DRAFT_MS);
   const draft = { id: randomUUID(), file_name, as_at: asAt, corrections: [], roll };
-  await writeAs(parts.db, viewer, async (tx) => {
+  // Only the id is stored for a repeated request, because the draft may have been corrected since.
+  const id = await runOnce(parts.db, request, async (tx) => {
     await deleteExpiredDrafts(tx, created_at);
     await insertDraft(tx, viewer, { ...draft, grid, content, created_at, expires_at });
+    return draft.id;
   });
+  if (id !== draft.id) return showDraft(parts, viewer, id);
   const dates = { created_at: created_at.toISOString(), expires_at: expires_at.toISOString() };
   return draftResponse(parts, { ...draft, ...dates });
 }

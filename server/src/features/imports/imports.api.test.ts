@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import {
@@ -155,6 +156,19 @@ describe('a file that cannot be imported stores nothing and is refused with a re
     });
     expect((await manager.call(createImport, { body: { draft: draft.id } })).error.code).toBe('nothing_to_import');
   });
+});
+
+test('a rent roll that is uploaded again under its key is one draft, shown as it was corrected since', async () => {
+  const manager = await managerOf();
+  const file = { name: 'roll.xlsx', content: rollOf(letRow('1', 'Apio Grace')).content };
+  const request = { body: {}, files: { file }, headers: { 'idempotency-key': randomUUID() } };
+  const first = await manager.call(createImportDraft, request);
+  const params = { id: first.body.id };
+  await manager.call(updateImportDraft, { ...params, body: { as_at: '2026-10-31' } });
+  const again = await manager.call(createImportDraft, request);
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect(again.body).toMatchObject({ id: first.body.id, as_at: '2026-10-31' });
+  expect((await manager.call(listImportDrafts)).body).toHaveLength(1);
 });
 
 test('a draft shows the result of each row, and writes nothing', async () => {

@@ -24,8 +24,8 @@ export function importsRoutes(app: FastifyInstance, parts: Parts): void {
     await Promise.all([...runningOf.values()].map(finishImports));
   });
 
-  route(app, calls.createImportDraft, WRITE, ({ viewer, body, uploads }) =>
-    drafts.createDraft(parts, viewer, uploads['file'], body.as_at),
+  route(app, calls.createImportDraft, WRITE, ({ repeatable, body, uploads }) =>
+    drafts.createDraft(parts, repeatable, uploads['file'], body.as_at),
   );
   route(app, calls.listImportDrafts, WRITE, ({ viewer }) => drafts.listDrafts(parts, viewer));
   route(app, calls.getImportDraft, WRITE, ({ viewer, params }) => drafts.showDraft(parts, viewer, params.draft_id));

@@ -7,6 +7,16 @@ test.each([
     { status: 400, body: { error: 'Please check.', code: 'invalid_input', fields: { amount: ['Too much.'] } } },
     { status: 400, error: 'Please check.', code: 'invalid_input', fields: { amount: ['Too much.'] } },
   ],
+  [
+    'a key that was used before',
+    { status: 409, body: { error: 'This Idempotency-Key was used before with other content.', code: 'key_reused' } },
+    {
+      status: 409,
+      error:
+        'This was recorded before, but the reply did not arrive. Close the form and look for it before you send it again.',
+      code: 'key_reused',
+    },
+  ],
   ['detail', { status: 403, body: { detail: 'Not for you.' } }, { status: 403, error: 'Not for you.' }],
   [
     'a bare object of fields',

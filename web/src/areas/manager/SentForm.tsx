@@ -45,9 +45,7 @@ export function SentForm({ isPending, problem, fields, submitLabel, variant, dis
   );
 }
 
-const SAVED_BEFORE =
-  'This was recorded before, but the reply did not arrive. Close the form and look at the account before you send it again.';
-const CHANGED = 'Nothing was saved. Check the figures below, then send it again.';
+const CHANGED = 'Check the figures below, then send it again.';
 
 /** The name of the field with the transaction id, at which a used one is shown. */
 const REFERENCE = 'external_reference';
@@ -81,7 +79,6 @@ export function FormProblem({
 }
 
 function textOf(problem: Problem): string {
-  if (problem.code === 'key_reused') return SAVED_BEFORE;
   if (problem.code !== 'stale_change') return problem.error;
   return `${conflictTitle(conflictIn(problem, z.unknown()) ?? { by: null, at: null })}. ${CHANGED}`;
 }

@@ -1,14 +1,13 @@
-import { Banner } from '../../ui/Banner.tsx';
+import type { Problem } from '../../api/problem.ts';
 import { useScrollIntoView } from '../../lib/use-scroll-into-view.ts';
+import { Refusal } from '../../ui/Refusal.tsx';
 
-export function ComplaintProblem({ title, reason }: { title: string; reason: string | undefined }) {
-  const box = useScrollIntoView<HTMLDivElement>(reason);
-  if (!reason) return null;
+export function ComplaintProblem({ title, problem }: { title: string; problem: Problem | undefined }) {
+  const box = useScrollIntoView<HTMLDivElement>(problem?.error);
+  if (!problem) return null;
   return (
     <div ref={box} className="scroll-my-5">
-      <Banner tone="rose" title={title} className="mb-5">
-        {reason}
-      </Banner>
+      <Refusal problem={problem} title={title} className="mb-5" />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { asProblem, fileError, isUnknownCall } from '../../api/problem.ts';
 import { usePolling } from '../../api/use-polling.ts';
 import { useStoredDraft } from '../../auth/use-stored-draft.ts';
-import { messageFaults, READER } from '../../lib/message-words.ts';
+import { messageFaults, READER, SENT_BEFORE } from '../../lib/message-words.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { shrinkPicture } from '../../lib/shrink-picture.ts';
@@ -15,6 +15,7 @@ import { DraftNote } from '../../ui/DraftNote.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { MessageThread } from '../../ui/MessageThread.tsx';
 import { PhotosField } from '../../ui/PhotosField.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { UploadProgress } from '../../ui/UploadProgress.tsx';
@@ -86,7 +87,12 @@ function ReplyForm({ complaintId, side }: { complaintId: number; side: Complaint
   const [createMessage, { error, reset }] = useCreateComplaintMessageMutation();
   const problem = asProblem(error);
   const isPending = share !== null;
+  const isRepeated = problem?.code === 'key_reused';
   const errors = { ...problem?.fields, ...fileError(problem, 'attachment'), ...faults };
+  const discard = () => {
+    reset();
+    kept.discard();
+  };
   const submit = async () => {
     setShare(0);
     const sent = await Promise.all(files.map(shrinkPicture));
@@ -114,8 +120,12 @@ function ReplyForm({ complaintId, side }: { complaintId: number; side: Complaint
         if (!isPending) void submit();
       }}
     >
-      <ComplaintProblem title="The message was not sent" reason={problem?.error} />
-      <DraftNote draft={kept} />
+      {isRepeated ? (
+        <Refusal problem={{ error: SENT_BEFORE }} />
+      ) : (
+        <ComplaintProblem title="The message was not sent" problem={problem} />
+      )}
+      <DraftNote draft={{ ...kept, isRestored: kept.isRestored || isRepeated, discard }} />
       <TextAreaField
         label="Reply"
         rows={3}

@@ -8,14 +8,13 @@ import {
 } from '@amayumba/contract/documents/rules.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { useState } from 'react';
-import { asProblem, fileError } from '../../api/problem.ts';
+import { fileError } from '../../api/problem.ts';
 import { useConfirmedChange } from '../../api/use-confirmed-change.ts';
 import { useRecordForm } from '../../api/use-record-form.ts';
-import { useStoredDraft } from '../../auth/use-stored-draft.ts';
+import { useSentForm } from '../../api/use-sent-form.ts';
 import { attachmentError } from '../../lib/attachment-error.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import type { MergeFields } from '../../lib/merge.ts';
-import { newKey } from '../../lib/new-key.ts';
 import { shrinkPicture } from '../../lib/shrink-picture.ts';
 import { AttachmentField } from '../../ui/AttachmentField.tsx';
 import { ConfirmChange } from '../../ui/ConfirmChange.tsx';
@@ -45,30 +44,31 @@ interface AddDocumentModalProps {
 
 export function AddDocumentModal({ subject, leases, dropped, onClose }: AddDocumentModalProps) {
   const [file, setFile] = useState(dropped);
-  const stored = useStoredDraft(`new-document-${subject.kind}-${subject.id}`, () => ({
+  const name = `new-document-${subject.kind}-${subject.id}`;
+  const {
+    draft: typed,
+    patch,
+    problem,
+    form,
+    send,
+  } = useSentForm(name, onClose, () => ({
     lease: '',
     title: dropped ? titleOfFile(dropped.name) : '',
     visibility: 'office' as Visibility,
   }));
-  const { lease, ...draft } = stored.draft;
+  const { lease, ...draft } = typed;
   const [faults, setFaults] = useState<FieldErrors>({});
-  const [key, setKey] = useState(newKey);
   const [share, setShare] = useState<number | null>(null);
-  const [create, { error }] = useCreateDocumentMutation();
-  const problem = asProblem(error);
+  const [create] = useCreateDocumentMutation();
   const isPending = share !== null;
   const kind = lease === '' ? subject.kind : 'lease';
   const visibility = visibilitiesOf(kind).includes(draft.visibility) ? draft.visibility : 'office';
   const errors: FieldErrors = { ...problem?.fields, ...fileError(problem, 'file'), ...faults };
-  // Changed content is another request, so that a lost response cannot refuse it.
-  const changed = () => {
-    setFaults({});
-    setKey(newKey());
-  };
+  const changed = () => setFaults({});
   const choose = (chosen: File | null) => {
     changed();
     setFile(chosen);
-    if (chosen && draft.title.trim() === '') stored.patch({ title: titleOfFile(chosen.name) });
+    if (chosen && draft.title.trim() === '') patch({ title: titleOfFile(chosen.name) });
   };
   const submit = async () => {
     const fault = file ? attachmentError(file) : 'Choose a file.';
@@ -80,23 +80,21 @@ export function AddDocumentModal({ subject, leases, dropped, onClose }: AddDocum
     if (!file || Object.keys(found).length > 0) return;
     setShare(0);
     const body = { subject: kind, subject_id: lease === '' ? subject.id : Number(lease), ...draft, visibility };
-    const { data } = await create({ key, body: { ...body, file: await shrinkPicture(file) }, onProgress: setShare });
+    const small = await shrinkPicture(file);
+    await send(
+      (key) => create({ key, body: { ...body, file: small }, onProgress: setShare }),
+      ({ title }) => notify.success('Document added', title),
+    );
     setShare(null);
-    if (!data) return; // the form shows the error
-    stored.clear();
-    notify.success('Document added', data.title);
-    onClose();
   };
   return (
     <FormModal
-      draft={stored.kept}
+      {...form}
       title="Add document"
-      onClose={onClose}
       isPending={isPending}
       onSubmit={() => void submit()}
       submitLabel="Add document"
       pendingLabel="Adding..."
-      problem={problem}
       failure="Not saved"
     >
       <div className="grid gap-4">
@@ -116,7 +114,7 @@ export function AddDocumentModal({ subject, leases, dropped, onClose }: AddDocum
             value={lease}
             onChange={(event) => {
               changed();
-              stored.patch({ lease: event.target.value });
+              patch({ lease: event.target.value });
             }}
             error={errors['subject_id']}
           />
@@ -126,7 +124,7 @@ export function AddDocumentModal({ subject, leases, dropped, onClose }: AddDocum
           draft={{ ...draft, visibility }}
           onChange={(part) => {
             changed();
-            stored.patch(part);
+            patch(part);
           }}
           errors={errors}
         />

@@ -6,8 +6,9 @@ import {
   updateDocument,
 } from '@amayumba/contract/documents/endpoints.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { answer, refuse } from '../../test/handlers.ts';
+import { answer, answerConflict, keysOf, loseAnswer, refuse, server } from '../../test/handlers.ts';
 import { modalsAreClosed } from '../../test/modals.ts';
 import { page } from '../../test/money.ts';
 import { renderScreen } from '../../test/render.tsx';
@@ -98,6 +99,47 @@ test('the form asks for a file and a title, and shows what the server refuses', 
   await user.click(form.getByRole('button', { name: 'Add document' }));
   expect((await form.findAllByText(/This file is not supported/)).length).toBeGreaterThan(0);
   expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Inspection March');
+});
+
+test('whose answer was lost is not called unsaved, keeps its key, and is not added again under another title', async () => {
+  const lost = loseAnswer(createDocument);
+  const { user } = openTenant([]);
+  await user.click(await screen.findByRole('button', { name: 'Add document' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add document' }));
+  await user.upload(form.getByLabelText('File'), pdf);
+  const add = form.getByRole('button', { name: 'Add document' });
+  await user.click(add);
+  expect(await form.findByText('This may be done already')).toBeVisible();
+  expect(form.queryByText('Not saved')).not.toBeInTheDocument();
+  const again = refuse(createDocument, 'key_reused');
+  await user.type(form.getByRole('textbox', { name: 'Title' }), ' 2026');
+  await user.click(add);
+  expect(await form.findByText(/^This was recorded before, but the reply did not arrive/)).toBeVisible();
+  expect(add).toBeDisabled();
+  expect(keysOf(again)).toEqual(keysOf(lost));
+});
+
+test('a change whose answer was lost is saved by a second press, without a question about another person', async () => {
+  loseAnswer(updateDocument);
+  const { user } = openTenant();
+  await user.click((await rowOf('Copy of ID')).getByRole('button', { name: 'More about Copy of ID' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit document' }));
+  await user.type(form.getByRole('textbox', { name: 'Title' }), ' card');
+  await user.click(form.getByRole('button', { name: 'Save Changes' }));
+  expect(await form.findByText('This may be done already')).toBeVisible();
+  const stored = aDocument({ title: 'Copy of ID card', version: 3 });
+  const stale = answerConflict(updateDocument, stored);
+  server.use(
+    http.patch(`*${updateDocument.path}`, async ({ request }) => {
+      const { version } = (await request.clone().json()) as { version: number };
+      return version === stored.version ? HttpResponse.json(stored) : undefined;
+    }),
+  );
+  await user.click(form.getByRole('button', { name: 'Save Changes' }));
+  await modalsAreClosed();
+  expect(stale.map(({ body }) => body)).toMatchObject([{ title: 'Copy of ID card', version: 2 }]);
+  expect((await screen.findAllByText('Document saved')).length).toBeGreaterThan(0);
 });
 
 test('is renamed and shared with its version, and deleted after a question', async () => {

@@ -1,11 +1,11 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { errorsOf } from '../../lib/errors-of.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { SelectField, type SelectOption } from '../../ui/SelectField.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { RangesFields } from './ApartmentFields.tsx';
@@ -16,7 +16,7 @@ interface EstateFieldsProps {
   onChange: (change: Partial<EstateDraft>) => void;
   errors: FieldErrors;
   /** Accounts that can own the estate; the value is the user id. */
-  owners: readonly SelectOption[];
+  owners: Pick<ComponentProps<typeof SelectField>, 'options' | 'list'>;
 }
 
 export function EstateFields({ draft, onChange, errors, owners }: EstateFieldsProps) {
@@ -42,7 +42,7 @@ export function EstateFields({ draft, onChange, errors, owners }: EstateFieldsPr
         {...field.text('address')}
       />
       {mayReadOwners && (
-        <SelectField label="Owner" name="owner" placeholder="No owner" options={owners} {...field.text('owner')} />
+        <SelectField label="Owner" name="owner" placeholder="No owner" {...owners} {...field.text('owner')} />
       )}
       <TextAreaField
         className="sm:col-span-2"

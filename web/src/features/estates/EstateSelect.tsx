@@ -1,6 +1,7 @@
 import { PAGE_SIZE_MAX } from '@amayumba/contract/lists.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { useLazyPart } from '../../lib/use-lazy-part.ts';
+import type { OptionsQuery } from '../../ui/OptionsFailed.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { useListEstatesQuery } from './estates.api.ts';
 
@@ -21,10 +22,11 @@ const loadSearch = () => import('./EstateSearchField.tsx');
  */
 export function EstateSelect(props: EstateSelectProps) {
   const mayRead = useMay('estates:read');
-  const { data } = useListEstatesQuery(FIRST, { skip: !mayRead });
+  const list = useListEstatesQuery(FIRST, { skip: !mayRead });
+  const { data } = list;
   if (!mayRead) return null;
   if (data && data.count > data.results.length) return <EstateSearch {...props} />;
-  return <EstateList {...props} estates={data?.results ?? []} />;
+  return <EstateList {...props} estates={data?.results ?? []} list={list} />;
 }
 
 /**
@@ -48,6 +50,7 @@ export function useForeignEstateName(id: number | undefined): string | undefined
 interface EstateListProps extends EstateSelectProps {
   estates: readonly { id: number; name: string }[];
   disabled?: boolean | undefined;
+  list?: OptionsQuery;
 }
 
 const EstateList = ({ estates, value, onChange, placeholder = 'All estates', ...field }: EstateListProps) => (

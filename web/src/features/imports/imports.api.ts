@@ -25,15 +25,7 @@ const DRAFT_ROWS = { type: 'ImportDraft', id: 'rows' } as const;
 
 export const importsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    createImportDraft: writes(
-      build,
-      calls.createImportDraft,
-      ({ file, as_at, onProgress }: { file: File; as_at: string; onProgress: (share: number) => void }) => ({
-        body: { as_at: as_at || undefined, file },
-        isMultipart: true,
-        onProgress,
-      }),
-    ),
+    createImportDraft: writesOnce(build, calls.createImportDraft, changes('Import')),
     getImportDraft: reads(build, calls.getImportDraft, ['ImportDraft'], (draft_id: string) => ({
       params: { draft_id },
     })),
@@ -61,7 +53,8 @@ export const importsApi = baseApi.injectEndpoints({
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
         if (data) void dispatch(importsApi.util.upsertQueryData('getImportDraft', draft, data));
       },
-      invalidatesTags: (_answer, problem) => (problem ? [] : [DRAFT_ROWS]),
+      // After a lost answer the draft itself may have changed too.
+      invalidatesTags: (_answer, problem) => (problem ? changes('ImportDraft')(undefined, problem) : [DRAFT_ROWS]),
     }),
     deleteImportDraft: sends(build, calls.deleteImportDraft, (draft_id: string) => ({ params: { draft_id } }), []),
     listImports: readsPage(build, calls.listImports, importSummarySchema, ['Import']),

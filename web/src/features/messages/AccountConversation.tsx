@@ -5,12 +5,12 @@ import { usePolling } from '../../api/use-polling.ts';
 import { useStoredDraft } from '../../auth/use-stored-draft.ts';
 import { counted } from '../../lib/counted.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
-import { messageFaults, READER } from '../../lib/message-words.ts';
+import { messageFaults, READER, SENT_BEFORE } from '../../lib/message-words.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { shrinkPicture } from '../../lib/shrink-picture.ts';
 import { AttachmentField } from '../../ui/AttachmentField.tsx';
-import { Banner } from '../../ui/Banner.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DraftNote } from '../../ui/DraftNote.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
@@ -73,9 +73,6 @@ export function AccountConversation({ account, side }: { account: number; side: 
   );
 }
 
-const SENT_BEFORE =
-  'This message was sent before, but the reply did not arrive. It is above; discard the draft to write another one.';
-
 /** Writes in the conversation about an account, with a picture or PDF. Input stays until it is sent. */
 function WriteForm({ account, side }: { account: number; side: ThreadSide }) {
   const { draft, patch, clear, kept } = useStoredDraft(`conversation-${account}`, () => ({ text: '', key: newKey() }));
@@ -85,7 +82,12 @@ function WriteForm({ account, side }: { account: number; side: ThreadSide }) {
   const [write, { error, reset }] = useWriteInConversationMutation();
   const problem = asProblem(error);
   const isPending = share !== null;
+  const isRepeated = problem?.code === 'key_reused';
   const errors = { ...problem?.fields, ...fileError(problem, 'attachment'), ...faults };
+  const discard = () => {
+    reset();
+    kept.discard();
+  };
   const submit = async () => {
     setShare(0);
     const attachment = file && (await shrinkPicture(file));
@@ -113,11 +115,12 @@ function WriteForm({ account, side }: { account: number; side: ThreadSide }) {
       }}
     >
       {problem && !hasField(problem) && (
-        <Banner tone="rose" title="The message was not sent">
-          {problem.code === 'key_reused' ? SENT_BEFORE : problem.error}
-        </Banner>
+        <Refusal
+          problem={isRepeated ? { error: SENT_BEFORE } : problem}
+          title={isRepeated ? undefined : 'The message was not sent'}
+        />
       )}
-      <DraftNote draft={kept} />
+      <DraftNote draft={{ ...kept, isRestored: kept.isRestored || isRepeated, discard }} />
       <TextAreaField
         label="Message"
         rows={2}

@@ -2,7 +2,7 @@ import * as accounts from '@amayumba/contract/accounts/endpoints.ts';
 import { type PersonQuery, personSchema } from '@amayumba/contract/accounts/person.ts';
 import type { BodyOf } from '@amayumba/contract/endpoint.ts';
 import { baseApi } from '../../api/base-api.ts';
-import { byId, reads, readsPage, sends, writes } from '../../api/build-calls.ts';
+import { byId, reads, readsPage, sends, writesOnce } from '../../api/build-calls.ts';
 
 export type PeopleFilter = Omit<PersonQuery, 'page' | 'page_size'> & { page: number; page_size: number };
 
@@ -21,9 +21,7 @@ export const {
   endpoints: (build) => ({
     listPeople: readsPage(build, accounts.listPeople, personSchema, ['User'], (query: PeopleFilter) => ({ query })),
     getPerson: reads(build, accounts.getPerson, ['User'], byId),
-    invitePerson: writes(build, accounts.invitePerson, (body: BodyOf<typeof accounts.invitePerson>) => ({ body }), [
-      'User',
-    ]),
+    invitePerson: writesOnce(build, accounts.invitePerson, ['User']),
     updatePerson: sends(
       build,
       accounts.updatePerson,

@@ -18,15 +18,16 @@ const nameOf = ({ name, status }: Staff) => (status === 'inactive' ? `${name} (i
 export function RecorderSelect({ value }: { value: number | undefined }) {
   const mayRead = useMay('staff:read');
   // Without pages, because everybody is an option.
-  const { data } = useListStaffQuery({}, { skip: !mayRead });
+  const list = useListStaffQuery({}, { skip: !mayRead });
   if (!mayRead) return null;
-  const people = (data?.results ?? []).filter((person) => person.id === value || mayHaveRecorded(person));
+  const people = (list.data?.results ?? []).filter((person) => person.id === value || mayHaveRecorded(person));
   return (
     <ParamSelect
       name={RECORDER_PARAM}
       label="Recorded by"
       placeholder="Anybody"
       options={people.map((person) => ({ value: person.id, label: nameOf(person) }))}
+      list={list}
     />
   );
 }

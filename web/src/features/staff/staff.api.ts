@@ -2,7 +2,7 @@ import type { BodyOf } from '@amayumba/contract/endpoint.ts';
 import { createStaff, listStaff, updateStaff } from '@amayumba/contract/staff/endpoints.ts';
 import { staffSchema } from '@amayumba/contract/staff/staff.ts';
 import { baseApi } from '../../api/base-api.ts';
-import { readsPage, writes } from '../../api/build-calls.ts';
+import { readsPage, writes, writesOnce } from '../../api/build-calls.ts';
 import { changes } from '../../api/tags.ts';
 
 const CHANGED = changes('User');
@@ -10,7 +10,7 @@ const CHANGED = changes('User');
 export const { useListStaffQuery, useCreateStaffMutation, useUpdateStaffMutation } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listStaff: readsPage(build, listStaff, staffSchema, ['User']),
-    createStaff: writes(build, createStaff, (body: BodyOf<typeof createStaff>) => ({ body }), CHANGED),
+    createStaff: writesOnce(build, createStaff, CHANGED),
     updateStaff: writes(
       build,
       updateStaff,

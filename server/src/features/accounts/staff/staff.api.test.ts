@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { getProfile, updatePerson } from '@amayumba/contract/accounts/endpoints.ts';
 import { deleteEstate, listEstates } from '@amayumba/contract/estates/endpoints.ts';
 import type { Staff } from '@amayumba/contract/staff/staff.ts';
@@ -29,6 +30,16 @@ test('a new caretaker gets an invitation by mail, and is limited to the estates 
   expect((await office.call(getStaff, { id: body.id })).body).toEqual(body);
   expect((await office.call(listStaff, { query: { staff_role: 'caretaker' } })).body).toContainEqual(body);
   expect((await t.as(body).call(getProfile)).body).toMatchObject({ staff_role: 'caretaker', estates: [estate.id] });
+});
+
+test('a request that is repeated under its key makes one account with one invitation', async () => {
+  const office = await manager();
+  const input = { ...person(), staff_role: 'viewer', estates: null } as const;
+  const request = { body: input, headers: { 'idempotency-key': randomUUID() } };
+  const answers = await Promise.all([office.call(createStaff, request), office.call(createStaff, request)]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect(answers[1].body).toEqual(answers[0].body);
+  expect(await mailTo(t.db, input.email)).toHaveLength(1);
 });
 
 test('the people of an estate are those who chose it and those of all estates', async () => {

@@ -12,7 +12,7 @@ const WRITE = { may: 'staff:write' } as const;
 export function staffRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, calls.listStaff, READ, ({ query }) => listStaffRows(parts.db, query));
   route(app, calls.getStaff, READ, ({ params }) => staff.showStaff(parts.db, params.id));
-  route(app, calls.createStaff, WRITE, ({ viewer, body }) => staff.createStaff(parts, viewer, body));
+  route(app, calls.createStaff, WRITE, ({ repeatable, body }) => staff.createStaff(parts, repeatable, body));
   route(app, calls.updateStaff, WRITE, ({ viewer, params, body, match }) =>
     staff.updateStaff(parts, viewer, params.id, body, match),
   );

@@ -3,13 +3,14 @@ import { hasCashLimits, type NewStaff, type Staff, type StaffChange } from '@ama
 import { isFullManager } from '../../../access/permissions.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
+import { type Repeatable, runOnce } from '../../../http/idempotency.ts';
 import type { Match } from '../../../http/if-match.ts';
 import { refuseStaleRow } from '../../../http/stale-change.ts';
 import { nowOf, type Parts, todayOf } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { insertWithoutPassword, mustLeaveAManager } from '../accounts.service.ts';
 import { inviteByMail } from '../invitations.service.ts';
-import { lockPerson } from '../people.repository.ts';
+import { lockPerson, lockUsableStaff } from '../people.repository.ts';
 import { changeDetails, changeRoleOrStatus, writeInTurn } from '../people.service.ts';
 import { refuseTakeOver } from '../refuse-take-over.ts';
 import { type StaffRow, updateAccountState } from '../users.repository.ts';
@@ -41,18 +42,21 @@ const workOf = ({ staff_role, estates, cash_limit, cash_limit_day }: GivenWork):
  * Creates an account of the office whose holder chooses the password. @throws Refusal invalid_input, username_taken,
  * email_taken
  */
-export function createStaff(parts: Parts, viewer: Viewer, input: NewStaff): Promise<Staff> {
-  return writeInTurn(parts, viewer, async (tx) => {
+export async function createStaff(parts: Parts, request: Repeatable, input: NewStaff): Promise<Staff> {
+  const work = async (tx: Db) => {
     await refuseUnknownEstates(tx, input.estates);
     const { staff_role, estates: _estates, cash_limit: _limit, cash_limit_day: _day, ...person } = input;
     const staff = workOf(input);
     const account = { ...person, role: 'manager' as const, staff };
     const id = await insertWithoutPassword(tx, account);
     const after = { username: person.username, ...staff };
-    await recordAudit(tx, viewer, { action: 'created', subject: 'user', subject_id: id, after });
+    await recordAudit(tx, request.viewer, { action: 'created', subject: 'user', subject_id: id, after });
     await inviteByMail(tx, parts, { ...person, id, role: 'manager', staff_role, email_verified_at: null });
     return showStaff(tx, id);
-  });
+  };
+  const created = await runOnce(parts.db, request, work, lockUsableStaff);
+  parts.mailWaiting();
+  return created;
 }
 
 const WORK = ['staff_role', 'estates', 'cash_limit', 'cash_limit_day'] as const;

@@ -39,6 +39,8 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: Complaint
     () => newMerge({ status: idAmong(statuses, complaint.status.id), feedback: '' }, complaint.version),
     decisionFields(statuses),
   );
+  // The list may show meanwhile what a press stored whose answer was lost.
+  const [opened] = useState(complaint);
   const { draft, version, stored } = form;
   const feedback = draft.feedback.trim();
   const [faults, setFaults] = useState<FieldErrors>();
@@ -63,8 +65,8 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: Complaint
     const found = conflictIn(asProblem(failure), complaintSchema);
     if (found) {
       const { current } = found;
-      // Feedback from before this form opened is not part of the other manager's change.
-      const written = current.feedback === complaint.feedback ? '' : current.feedback;
+      // Feedback from before this form opened is not part of the change.
+      const written = current.feedback === opened.feedback ? '' : current.feedback;
       const theirs = { status: idAmong(statuses, current.status.id), feedback: written };
       form.recordConflict({ ...found, draft: theirs, version: current.version });
     }
@@ -87,7 +89,7 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: Complaint
       submitLabel="Update"
       pendingLabel="Updating..."
     >
-      <ComplaintProblem title={FAILED} reason={problem?.error} />
+      <ComplaintProblem title={FAILED} problem={problem} />
       <ConflictDialog form={form} />
       <div className="grid gap-4.5">
         <SelectField

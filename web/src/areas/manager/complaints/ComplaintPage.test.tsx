@@ -16,7 +16,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { Route, Routes } from 'react-router';
 import { aComplaint, anApartment, anEstate } from '../../../test/factories.ts';
-import { answer, refuse } from '../../../test/handlers.ts';
+import { answer, answerConflict, loseAnswer, refuse } from '../../../test/handlers.ts';
 import { page } from '../../../test/money.ts';
 import { anExpense } from '../../../test/owners.ts';
 import { aStaffMember } from '../../../test/staff.ts';
@@ -132,6 +132,25 @@ test('a refused reply stays in the form, with the reason', async () => {
   expect(screen.getByRole('textbox', { name: 'Reply' })).toHaveValue('We come on Monday.');
 });
 
+test('a reply that was stored, but its answer lost, is not sent with other words, and can be discarded', async () => {
+  answer(readComplaintMessages, talk);
+  loseAnswer(createComplaintMessage);
+  const { user } = show();
+  await messages();
+  const text = screen.getByRole('textbox', { name: 'Reply' });
+  await user.type(text, 'We come on Monday.');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('This may be done already')).toBeVisible();
+  refuse(createComplaintMessage, 'key_reused');
+  await user.type(text, ' At nine.');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText(/^This message was sent before/)).toBeVisible();
+  expect(screen.queryByText('The message was not sent')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Discard draft' }));
+  expect(text).toHaveValue('');
+  expect(screen.queryByText(/^This message was sent before/)).not.toBeInTheDocument();
+});
+
 test('Update Status opens the form of the specification', async () => {
   answer(readComplaintMessages, talk);
   const sent = answer(updateComplaintStatus, complaint);
@@ -142,6 +161,29 @@ test('Update Status opens the form of the specification', async () => {
   await user.selectOptions(modal.getByLabelText(/^Status/), 'In Progress');
   await user.click(modal.getByRole('button', { name: 'Update' }));
   await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+test('feedback that was stored, but its answer lost, is said to be stored, and is not sent again', async () => {
+  answer(readComplaintMessages, talk);
+  const lost = loseAnswer(updateComplaintStatus);
+  const { user } = show();
+  await messages();
+  await user.click(screen.getByRole('button', { name: 'Update Status' }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Update Complaint' }));
+  const update = modal.getByRole('button', { name: 'Update' });
+  await user.type(modal.getByLabelText('Feedback'), 'Done on Friday.');
+  const stored = { ...complaint, version: 5, feedback: 'Done on Friday.' };
+  const fetched = answer(getComplaint, stored);
+  await user.click(update);
+  expect(await modal.findByText('This may be done already')).toBeVisible();
+  await waitFor(() => expect(fetched.length).toBeGreaterThan(0));
+  expect(await modal.findByText('Feedback so far')).toBeVisible();
+  const refused = answerConflict(updateComplaintStatus, stored);
+  await user.click(update);
+  expect(await modal.findByText(/^All that you typed is stored already/)).toBeVisible();
+  await user.click(update);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Update Complaint' })).not.toBeInTheDocument());
+  expect([lost.length, refused.length]).toEqual([1, 1]);
 });
 
 test('a server without messages shows the report and the feedback, and no reply', async () => {

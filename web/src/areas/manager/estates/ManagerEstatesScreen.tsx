@@ -122,7 +122,7 @@ export function EstateFilterFields() {
   const owners = useOwnerOptions();
   return (
     <>
-      {mayReadOwners && <ParamSelect name="owner" label="Owner" placeholder="All Owners" options={owners} />}
+      {mayReadOwners && <ParamSelect name="owner" label="Owner" placeholder="All Owners" {...owners} />}
       <ParamSelect name="vacancies" label="Vacancies" placeholder="All" options={VACANCIES} />
       <ParamSelect name="sort" label="Sort" options={SORTS} usual="name" />
     </>

@@ -63,20 +63,21 @@ interface PlaceSelectProps {
 
 function PlaceSelect({ estate, value, onChange, error }: PlaceSelectProps) {
   const skip = { skip: estate === undefined };
-  const { currentData: blocks = [] } = useListBlocksQuery(estate ?? 0, skip);
-  const { currentData: apartments = [] } = useListApartmentsOfEstateQuery(estate ?? 0, skip);
+  const blocks = useListBlocksQuery(estate ?? 0, skip);
+  const apartments = useListApartmentsOfEstateQuery(estate ?? 0, skip);
   return (
     <SelectField
       label="For"
       placeholder="The whole estate"
       disabled={estate === undefined}
       options={[
-        ...blocks.map(({ id, name }) => ({ value: `block-${id}`, label: name })),
-        ...apartments.map(({ id, number, block_details }) => ({
+        ...(blocks.currentData ?? []).map(({ id, name }) => ({ value: `block-${id}`, label: name })),
+        ...(apartments.currentData ?? []).map(({ id, number, block_details }) => ({
           value: `apartment-${id}`,
           label: [number, block_details?.name].filter(Boolean).join(', '),
         })),
       ]}
+      list={blocks.error === undefined ? apartments : blocks}
       value={value}
       onChange={({ target }) => onChange(target.value)}
       error={error}
@@ -106,6 +107,8 @@ function VendorField({ value, onChange, error }: VendorFieldProps) {
     isFetching,
   } = useListVendorsQuery({ page: 1, page_size: MATCHES_SHOWN, search });
   const [create, creation] = useCreateVendorMutation();
+  // The name of a vendor that could not be added, or whose answer was lost; the field begins again with it.
+  const [failed, setFailed] = useState('');
   const isStale = isFetching || typed.trim() !== search;
   const found = (currentData?.results ?? []).map(({ id, name, trade }) => ({
     value: id,
@@ -117,13 +120,19 @@ function VendorField({ value, onChange, error }: VendorFieldProps) {
     search !== '' && currentData && !found.some(({ label }) => label.toLowerCase() === search.toLowerCase());
   const options = isStale ? [] : [...found, ...(isNew ? [{ value: NEW, label: `Add “${search}”` }] : [])];
   const choose = async (option: ComboboxOption | null) => {
-    if (option?.value !== NEW) return onChange(option);
+    if (option?.value !== NEW) {
+      creation.reset();
+      return onChange(option);
+    }
     onChange({ value: NEW, label: search });
     const { data } = await create({ key: newKey(), body: { name: search } });
+    setFailed(data ? '' : search);
     onChange(data ? { value: data.id, label: data.name } : null);
   };
   return (
     <ComboboxField
+      key={failed}
+      begun={failed ? { text: failed, isOpen: false } : undefined}
       label="Vendor"
       placeholder="Type a name"
       hint="A new name is added to the vendors."

@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../test/browser.ts';
 import { anEstate } from '../../../test/factories.ts';
-import { answer, answerConflict, type ReceivedCall, refuse } from '../../../test/handlers.ts';
+import { answer, answerConflict, loseAnswer, type ReceivedCall, refuse } from '../../../test/handlers.ts';
 import { modalsAreClosed } from '../../../test/modals.ts';
 import { listing, page } from '../../../test/money.ts';
 import { anExpense, aVendor } from '../../../test/owners.ts';
@@ -167,6 +167,30 @@ test('an expense is not sent without the vendor that is being added', async () =
   await expect.poll(() => modal.queryByText(/is being added/)).toBeNull();
   await user.click(modal.getByRole('button', { name: 'Record expense' }));
   await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ vendor: 9 }]);
+});
+
+test('the name of a vendor stays if the answer to adding it was lost, and the vendor is chosen once it is there', async () => {
+  const lost = loseAnswer(createVendor);
+  answer(listVendors, () => page(lost.map(() => aVendor({ id: 9, name: 'Kato Electric' }))));
+  const { user, modal } = await openForm();
+  await user.type(modal.getByRole('combobox', { name: 'Vendor' }), 'Kato Electric');
+  await user.click(await screen.findByRole('option', { name: 'Add “Kato Electric”' }));
+  expect(await modal.findByText(/cannot be reached/)).toBeVisible();
+  expect(modal.getByRole('combobox', { name: 'Vendor' })).toHaveValue('Kato Electric');
+  await user.click(modal.getByRole('button', { name: 'Show choices' }));
+  await user.click(await screen.findByRole('option', { name: /^Kato Electric/ }));
+  await expect.poll(() => modal.queryByText(/cannot be reached/)).toBeNull();
+  expect(lost).toHaveLength(1);
+});
+
+test('a place is not taken for the whole estate while its list could not be loaded', async () => {
+  refuse(listBlocks, 'database_away');
+  const { user, modal } = await openForm();
+  await user.selectOptions(modal.getByLabelText(/^Estate/), await modal.findByRole('option', { name: 'Bukoto Court' }));
+  expect(await modal.findByText('The list could not be loaded.')).toBeVisible();
+  answer(listBlocks, []);
+  await user.click(modal.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(modal.queryByText('The list could not be loaded.')).not.toBeInTheDocument());
 });
 
 test('what is typed while a vendor is being added stays in the form of a change', async () => {

@@ -3,7 +3,6 @@ import type { ImportDraft } from '@amayumba/contract/imports/import.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { useDeleteImportDraftMutation, useUpdateImportDraftMutation } from '../../../features/imports/imports.api.ts';
 import { useNavigation } from '../../../lib/navigation.ts';
-import { Banner } from '../../../ui/Banner.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
@@ -71,11 +70,7 @@ export function ColumnsStep({ draft }: { draft: ImportDraft }) {
       </div>
       <div className="card foot-bar mt-4 px-4 py-2.5 shadow-lg sm:px-6">
         <Refusal problem={problem} title="Your corrections were not saved" className="mb-4" />
-        {removal.error && (
-          <Banner tone="rose" title="Couldn’t discard the rent roll" className="mb-4">
-            {asProblem(removal.error)?.error}
-          </Banner>
-        )}
+        <Refusal problem={asProblem(removal.error)} title="Couldn’t discard the rent roll" className="mb-4" />
         <div className="flex flex-wrap items-center gap-3">
           <Button variant="primary" isPending={isLoading} onClick={() => void goOn()} className="max-sm:w-full">
             {isLoading ? 'Reading again...' : 'Show the preview'}

@@ -5,6 +5,7 @@ import { asProblem } from '../../../api/problem.ts';
 import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
 import { columnText, sheetName } from '../../../features/imports/import-words.ts';
 import { useListDraftRowsQuery, useUpdateImportDraftMutation } from '../../../features/imports/imports.api.ts';
+import { failureTitle } from '../../../lib/failure-title.ts';
 import { PAGE_SIZE, choiceParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -40,7 +41,8 @@ export function DraftRows({ draft }: { draft: ImportDraft }) {
   const answer = async ({ sheet: name, row }: DraftRow, { column, proposal }: RowQuestion) => {
     const cells = [{ row, kind: column, text: proposal ?? '' }];
     const { error: refusal } = await update({ draft: draft.id, body: { sheets: [{ name, cells }] } });
-    if (refusal) notify.failure(`Row ${row} was not corrected`, asProblem(refusal)?.error ?? '');
+    const problem = asProblem(refusal);
+    if (problem) notify.failure(failureTitle(`Row ${row} was not corrected`, problem), problem.error);
     else notify.success(`Row ${row} corrected`);
   };
   const actions = {
@@ -128,7 +130,7 @@ function filterOf(view: View): Pick<DraftRowsQuery, 'fate' | 'warned'> {
 }
 
 function CorrectRowModal({ draft: id, row, onClose }: { draft: string; row: DraftRow; onClose: () => void }) {
-  const { sheet, row: number, cells, questions, sentence } = row;
+  const { sheet, row: number, fate, cells, questions, sentence } = row;
   const form = useStoredDraft<Partial<Record<ColumnKind, string>>>(`import-row ${id} ${sheet} ${number}`, () => ({}));
   const [update, { isLoading, error }] = useUpdateImportDraftMutation();
   const [isStillRefused, setStillRefused] = useState(false);
@@ -136,14 +138,16 @@ function CorrectRowModal({ draft: id, row, onClose }: { draft: string; row: Draf
     const typed = form.draft[kind]?.trim() ?? text;
     return typed === text ? [] : [{ row: number, kind, text: typed }];
   });
+  const problem = asProblem(error);
+  // The answer was lost, and the row as it was fetched again has what was typed.
+  const isStored = problem?.isAnswerLost === true && changed.length === 0;
   const save = async () => {
     setStillRefused(false);
     const { data } = await update({ draft: id, body: { sheets: [{ name: sheet, cells: changed }] } });
-    if (!data) return;
-    if (data.report.refused.some((refused) => refused.sheet === sheet && refused.row === number)) {
-      setStillRefused(true);
-      return;
-    }
+    if (data) finish(data.report.refused.some((refused) => refused.sheet === sheet && refused.row === number));
+  };
+  const finish = (isRefused: boolean) => {
+    if (isRefused) return setStillRefused(true);
     form.clear();
     notify.success(`Row ${number} corrected`);
     onClose();
@@ -164,12 +168,13 @@ function CorrectRowModal({ draft: id, row, onClose }: { draft: string; row: Draf
       onClose={onClose}
       isPending={isLoading}
       onSubmit={() => {
-        if (changed.length > 0) void save();
+        if (isStored) finish(fate === 'refused');
+        else if (changed.length > 0) void save();
       }}
       submitLabel="Save and check"
       pendingLabel="Checking..."
-      disabled={changed.length === 0}
-      problem={asProblem(error)}
+      disabled={changed.length === 0 && !isStored}
+      problem={problem}
     >
       {isStillRefused && (
         <Banner tone="amber" className="mb-4">

@@ -19,7 +19,7 @@ import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as saving from '../../../lib/save-file.ts';
 import { stubBrowser } from '../../../test/browser.ts';
-import { answer, refuse, server } from '../../../test/handlers.ts';
+import { answer, keysOf, loseAnswer, refuse, server } from '../../../test/handlers.ts';
 import { aDraft, aDraftRow, aReport, anImport } from '../../../test/imports.ts';
 import { modalsAreClosed } from '../../../test/modals.ts';
 import { renderScreen } from '../../../test/render.tsx';
@@ -92,14 +92,19 @@ describe('sending a file', () => {
     expect(screen.getByText('zana.xlsx')).toBeVisible();
   });
 
-  test('without a connection shows an error, and succeeds the next time', async () => {
-    server.use(http.post(`*${createImportDraft.path}`, () => HttpResponse.error()));
+  test('whose answer was lost is not called unsent, is among those to continue, and is sent again under its key', async () => {
+    const lost = loseAnswer(createImportDraft);
     const user = await sendFile();
-    expect(await screen.findByRole('alert')).toHaveTextContent('The rent roll was not uploaded');
-    answer(createImportDraft, draft);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^This may be done already/);
+    const { id, file_name, as_at, created_at, expires_at } = draft;
+    answer(listImportDrafts, [{ id, file_name, as_at, created_at, expires_at }]);
+    await user.click(screen.getByRole('button', { name: 'Upload' }));
+    expect(await screen.findByRole('link', { name: `Continue with ${file_name}` })).toBeVisible();
+    const again = answer(createImportDraft, draft);
     answer(getImportDraft, draft);
     await user.click(screen.getByRole('button', { name: 'Upload' }));
     expect(await heading(/^What the columns/)).toBeVisible();
+    expect(new Set(keysOf([...lost, ...again])).size).toBe(1);
   });
 });
 
@@ -451,6 +456,26 @@ describe('the preview', () => {
     expect(calls.map(({ body }) => body)).toEqual([
       { sheets: [{ name: 'Zana', cells: [{ row: 5, kind: 'lease_start', text: '2024-09-30' }] }] },
     ]);
+  });
+
+  test('a row whose correction was stored, but the answer lost, is corrected by a second press that sends nothing', async () => {
+    answer(getImportDraft, draft);
+    const row = aDraftRow({ row: 7, cells: [{ kind: 'unit', text: '' }] });
+    answer(listDraftRows, page([row]));
+    const lost = loseAnswer(updateImportDraft);
+    const user = open(PREVIEW);
+    await user.click(await screen.findByRole('button', { name: 'Correct row 7' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Correct row 7' }));
+    await user.type(form.getByRole('textbox', { name: 'Unit' }), 'B07');
+    const fetched = answer(listDraftRows, page([{ ...row, cells: [{ kind: 'unit', text: 'B07' }] }]));
+    await user.click(form.getByRole('button', { name: 'Save and check' }));
+    expect(await form.findByText(/cannot be reached/)).toBeVisible();
+    await waitFor(() => expect(fetched.length).toBeGreaterThan(0));
+    await waitFor(() => expect(form.getByRole('button', { name: 'Save and check' })).toBeEnabled());
+    await user.click(form.getByRole('button', { name: 'Save and check' }));
+    await modalsAreClosed();
+    expect((await screen.findAllByText('Row 7 corrected')).length).toBeGreaterThan(0);
+    expect(lost).toHaveLength(1);
   });
 
   test('offers no import if everything exists already', async () => {

@@ -1,12 +1,13 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { asProblem, faultOfFile } from '../../../api/problem.ts';
+import { useOnce } from '../../../api/use-once.ts';
 import { useCreateImportDraftMutation } from '../../../features/imports/imports.api.ts';
 import { type PastedTable, readPasted } from '../../../features/imports/pasted-table.ts';
 import { counted } from '../../../lib/counted.ts';
 import { useNavigation } from '../../../lib/navigation.ts';
 import { SPREADSHEETS } from '../../../lib/spreadsheet-types.ts';
 import { today } from '../../../lib/today.ts';
-import { Banner } from '../../../ui/Banner.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -23,6 +24,7 @@ export function UploadStep() {
   const [pasted, setPasted] = useState<PastedTable | null>(null);
   const [asAt, setAsAt] = useState(today);
   const [share, setShare] = useState(0);
+  const once = useOnce();
   const [createDraft, { isLoading, error, reset }] = useCreateImportDraftMutation();
   const problem = asProblem(error);
   const fault = problem && faultOfFile(problem, 'file');
@@ -30,14 +32,16 @@ export function UploadStep() {
     setFile(next.file);
     setPasted(next.pasted);
     reset(); // clears the errors of the previous file
+    once.renew();
   };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const roll = file ?? pasted?.file;
     if (isLoading || !roll) return;
     setShare(0);
-    const result = await createDraft({ file: roll, as_at: asAt, onProgress: setShare });
-    if (result.data) go(columnsPath(result.data.id));
+    const body = { as_at: asAt || undefined, file: roll };
+    const sent = await once.send((key) => createDraft({ key, body, onProgress: setShare }));
+    if (sent?.data) go(columnsPath(sent.data.id));
   };
   return (
     <StepCard
@@ -72,10 +76,8 @@ export function UploadStep() {
             disabled={isLoading}
           />
         </div>
-        {problem && !fault && !problem.fields && (
-          <Banner tone="rose" title="The rent roll was not uploaded" className="mt-4">
-            {problem.error}
-          </Banner>
+        {!fault && !problem?.fields && (
+          <Refusal problem={problem} title="The rent roll was not uploaded" className="mt-4" />
         )}
         {isLoading && <UploadProgress what="rent roll" share={share} />}
         <Button type="submit" variant="primary" isPending={isLoading} className="mt-4 max-sm:w-full">

@@ -16,7 +16,7 @@ export const OwnerSelect = ({ value, onChange, placeholder = 'All owners', ...fi
     {...field}
     label="Owner"
     placeholder={placeholder}
-    options={useOwnerOptions()}
+    {...useOwnerOptions()}
     value={value ?? ''}
     onChange={({ target }) => onChange(Number(target.value) || undefined)}
   />
@@ -30,8 +30,8 @@ interface OwnerEstateSelectProps {
 }
 
 export function OwnerEstateSelect({ owner, value, onChange, error }: OwnerEstateSelectProps) {
-  const { currentData = [] } = useListOwnershipsQuery(owner === undefined ? skipToken : { owner });
-  const estates = new Map(currentData.map(({ estate, estate_name }) => [estate, estate_name]));
+  const list = useListOwnershipsQuery(owner === undefined ? skipToken : { owner });
+  const estates = new Map(list.currentData?.map(({ estate, estate_name }) => [estate, estate_name]));
   return (
     <SelectField
       label="Estate"
@@ -39,6 +39,7 @@ export function OwnerEstateSelect({ owner, value, onChange, error }: OwnerEstate
       options={[...estates]
         .map(([id, name]) => ({ value: id, label: name }))
         .toSorted((a, b) => a.label.localeCompare(b.label))}
+      list={list}
       value={value ?? ''}
       onChange={({ target }) => onChange(Number(target.value) || undefined)}
       error={error}

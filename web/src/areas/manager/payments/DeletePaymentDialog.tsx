@@ -2,6 +2,7 @@ import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { describePayment } from '../../../features/payments/payment-view.ts';
 import { useDeletePaymentMutation } from '../../../features/payments/payments.api.ts';
+import { failureTitle } from '../../../lib/failure-title.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { WayOut } from './PaymentProblem.tsx';
@@ -28,7 +29,8 @@ export function DeletePaymentDialog({ payment, noun, onClose, onDeleted }: Delet
     const { error: failure } = await deletePayment(payment);
     const problem = asProblem(failure);
     if (problem && hasMoney) return;
-    if (problem) notify.failure(`The ${noun} was not deleted`, `${what} is back in the list. ${problem.error}`);
+    const place = problem?.isAnswerLost ? what : `${what} is back in the list`;
+    if (problem) notify.failure(failureTitle(`The ${noun} was not deleted`, problem), `${place}. ${problem.error}`);
     else notify.success(`${noun.charAt(0).toUpperCase()}${noun.slice(1)} deleted`, what);
     if (hasMoney) onClose();
     if (!problem) onDeleted?.();

@@ -21,7 +21,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../test/browser.ts';
 import { anAuditEntry, anEstate, aPayment, aTenant } from '../../../test/factories.ts';
-import { answer, answerForeign, type ReceivedCall, neverAnswer, refuse } from '../../../test/handlers.ts';
+import { answer, answerForeign, loseAnswer, type ReceivedCall, neverAnswer, refuse } from '../../../test/handlers.ts';
 import { modalsAreClosed } from '../../../test/modals.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ManagerPaymentsScreen } from './ManagerPaymentsScreen.tsx';
@@ -618,6 +618,17 @@ describe('Edit and Del', () => {
     await modalsAreClosed();
     expect(refused[0]?.body).not.toHaveProperty('allow_duplicate');
     expect(saved[0]?.body).toMatchObject({ allow_duplicate: true, tenant: 12 });
+  });
+
+  test('a payment whose deletion was answered by nobody is not called undeleted', async () => {
+    serve([november, late]);
+    loseAnswer(deletePayment);
+    const { user } = renderScreen(<ManagerPaymentsScreen />);
+    await user.click(await screen.findByRole('button', { name: /^Delete .*Denis Okello/ }));
+    const question = within(await screen.findByRole('dialog', { name: 'Delete this payment?' }));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    expect((await screen.findAllByText('This may be done already')).length).toBeGreaterThan(0);
+    expect(screen.queryByText(/was not deleted|is back in the list/)).not.toBeInTheDocument();
   });
 
   test('Del asks first and names the payment, which leaves the list at once; after a refusal it returns with the reason', async () => {

@@ -23,7 +23,7 @@ export function InvitePersonModal({ role, onClose, onInvited }: InvitePersonModa
   const [invite] = useInvitePersonMutation();
   const submit = async () => {
     await send(
-      () => invite({ ...draft, role }),
+      (key) => invite({ key, body: { ...draft, role } }),
       ({ id }) => {
         notify.success(
           `${draft.first_name} ${draft.last_name} was invited.`,

@@ -12,7 +12,7 @@ import { listEstates, updateEstate } from '@amayumba/contract/estates/endpoints.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { anEstate, aPerson } from '../../../test/factories.ts';
-import { answer, refuse, answerConflict } from '../../../test/handlers.ts';
+import { answer, answerConflict, keysOf, loseAnswer, refuse } from '../../../test/handlers.ts';
 import { conflictAnswer } from '../../../test/conflict.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ManagerPeopleScreen } from './ManagerPeopleScreen.tsx';
@@ -112,6 +112,24 @@ describe('an invitation', () => {
       },
     ]);
     await waitFor(() => expect(lists.length).toBe(2));
+  });
+
+  test('whose answer was lost is sent again under the same key', async () => {
+    serve();
+    const lost = loseAnswer(invitePerson);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Invite Owner' }));
+    const form = await dialog('Invite Owner');
+    await user.type(form.getByLabelText(/First name/), 'Sarah');
+    await user.type(form.getByLabelText(/Last name/), 'Nalubega');
+    await user.type(form.getByLabelText(/Email/), 'sarah@example.ug');
+    await user.click(form.getByRole('button', { name: 'Send Invitation' }));
+    expect(await form.findByText(/cannot be reached/)).toBeVisible();
+    const answered = answer(invitePerson, invited);
+    await user.click(form.getByRole('button', { name: 'Send Invitation' }));
+    await isGone('Invite Owner');
+    expect(keysOf(lost)[0]).toMatch(/^[\da-f]{32}$/);
+    expect(keysOf(answered)).toEqual(keysOf(lost));
   });
 
   test('that is refused shows why at the field and keeps the input', async () => {

@@ -131,14 +131,16 @@ interface MessageFieldsProps {
 }
 
 function MessageFields({ draft: { language, sms_opt_out }, onChange, errors }: MessageFieldsProps) {
-  const { data: texts = [] } = useListTemplatesQuery();
+  const list = useListTemplatesQuery();
+  const texts = list.data ?? [];
   const languages = [...new Set([DEFAULT_LANGUAGE, language, ...texts.map((text) => text.language)])];
   return (
     <>
       <SelectField
         label="Language"
         options={languages.map((value) => ({ value, label: languageName(value) }))}
-        hint={languages.length === 1 ? 'Others are added under Messages, Templates.' : undefined}
+        list={list}
+        hint={list.data && languages.length === 1 ? 'Others are added under Messages, Templates.' : undefined}
         value={language}
         onChange={({ target }) => onChange({ language: target.value })}
         error={errors?.['language']}

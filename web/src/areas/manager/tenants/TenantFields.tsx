@@ -1,7 +1,6 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { TENANT_NOTES_MAX } from '@amayumba/contract/tenants/tenant.ts';
 import type { ReactNode } from 'react';
-import { asProblem } from '../../../api/problem.ts';
 import type { RegisteredAccount, TenantDraft } from '../../../features/tenants/tenant-draft.ts';
 import { useListTenantTypesQuery } from '../../../features/tenants/tenants.api.ts';
 import { fieldsOf } from '../../../lib/fields-of.ts';
@@ -150,9 +149,8 @@ export function TenantFields(props: TenantFieldsProps) {
           placeholder="Choose a type"
           options={(types.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
           {...text('tenant_type')}
-          error={asProblem(types.error)?.error ?? errors['tenant_type']}
-          // A new tenant needs one, so a form whose types could not be fetched would have to be opened again.
-          onFocus={() => types.error !== undefined && void types.refetch()}
+          list={types}
+          error={errors['tenant_type']}
         />
       </Group>
       {props.asksRent && (

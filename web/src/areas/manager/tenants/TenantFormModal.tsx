@@ -8,6 +8,7 @@ import type { KeptDraft } from '../../../lib/kept-draft.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import { TenantFields, type TenantFieldsProps } from './TenantFields.tsx';
 
 interface TenantFormModalProps extends Omit<TenantFieldsProps, 'errors' | 'isLenient' | 'isOpenEnded'> {
@@ -58,11 +59,7 @@ export function TenantFormModal(props: TenantFormModalProps) {
               Please fill required fields.
             </Banner>
           )}
-          {!isIncomplete && problem && (
-            <Banner tone="rose" title={words.failed} className="min-w-full">
-              {problem.error}
-            </Banner>
-          )}
+          {!isIncomplete && <Refusal problem={problem} title={words.failed} className="min-w-full" />}
           <FormButtons onCancel={onClose} isPending={isPending} pendingLabel={words.pending}>
             {words.submit}
           </FormButtons>

@@ -90,7 +90,7 @@ export function EditComplaintModal({ complaint, categories, statuses, onClose }:
       submitLabel={isReopening ? 'Reopen Complaint' : 'Save Changes'}
       pendingLabel="Saving..."
     >
-      <ComplaintProblem title={FAILED} reason={problem?.error} />
+      <ComplaintProblem title={FAILED} problem={problem} />
       <ConflictDialog form={form} />
       <ComplaintReply {...complaint} attachment={attachment} />
       {isReopening ? (

@@ -75,7 +75,7 @@ export function LogComplaintModal({ onClose, onLogged }: LogComplaintModalProps)
       submitLabel="Submit Complaint"
       pendingLabel="Submitting..."
     >
-      <ComplaintProblem title={FAILED} reason={reasonOf(problem)} />
+      <ComplaintProblem title={FAILED} problem={explained(problem)} />
       <ComplaintFields draft={draft} onChange={change} categories={categories} errors={errors}>
         <SelectField
           className="sm:col-span-2"
@@ -107,8 +107,9 @@ const newReport = (): ComplaintDraft & { urgency: Urgency; key: string } => ({
   key: newKey(),
 });
 
-/** Returns the error's text. After a lost response, a stored form cannot be sent again with other content. */
-function reasonOf(problem: Problem | undefined): string | undefined {
-  if (problem?.code !== 'key_reused') return problem?.error;
-  return 'This complaint was saved before, but the reply did not arrive. You find it under My Complaints; Discard draft begins another one.';
-}
+const SAVED_BEFORE =
+  'This complaint was saved before, but the reply did not arrive. You find it under My Complaints; Discard draft begins another one.';
+
+/** After a lost response, a stored form cannot be sent again with other content. */
+const explained = (problem: Problem | undefined): Problem | undefined =>
+  problem?.code === 'key_reused' ? { ...problem, error: SAVED_BEFORE } : problem;

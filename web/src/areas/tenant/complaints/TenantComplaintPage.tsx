@@ -11,6 +11,7 @@ import { useGetComplaintQuery, useUpdateComplaintMutation } from '../../../featu
 import { Conversation } from '../../../features/complaints/Conversation.tsx';
 import { UrgencyBadge } from '../../../features/complaints/UrgencyBadge.tsx';
 import { useComplaintCategories, useComplaintStatuses } from '../../../features/complaints/use-complaint-lists.ts';
+import { failureTitle } from '../../../lib/failure-title.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -67,7 +68,10 @@ function ComplaintRecord({ id }: { id: number }) {
       const { version: now } = result.data;
       if (now !== undefined) setChanged({ urgency, version: now });
       notify.success('The urgency was changed.');
-    } else notify.failure('The urgency was not changed', asProblem(result.error)?.error);
+    } else {
+      const refused = asProblem(result.error);
+      notify.failure(failureTitle('The urgency was not changed', refused), refused?.error);
+    }
   };
   const reopen = (
     <Button variant="primary" icon="refresh" onClick={edit}>

@@ -253,6 +253,16 @@ describe('Log Payment', () => {
     expect(await screen.findByText('Payment logged successfully!')).toBeInTheDocument();
   });
 
+  test('does not call it failed if it was logged before and only the answer lost', async () => {
+    serve();
+    refuse(logPayment, 'key_reused');
+    const { user } = show('/?tab=log');
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Submit Payment' }));
+    expect(await screen.findByText(/^This payment was saved before/)).toBeVisible();
+    expect(screen.queryByText('Failed to log payment')).not.toBeInTheDocument();
+  });
+
   test('keeps the input if the server refuses, shows why, and sends it again under the same key', async () => {
     serve();
     const refused = refuse(logPayment, 'tenant_without_lease');

@@ -7,6 +7,7 @@ import { asProblem, fileError, type Problem } from '../../../api/problem.ts';
 import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
 import { useLogPaymentMutation } from '../../../features/payments/payments.api.ts';
 import { attachmentError } from '../../../lib/attachment-error.ts';
+import { failureTitle } from '../../../lib/failure-title.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { shrinkPicture } from '../../../lib/shrink-picture.ts';
 import { thisMonth } from '../../../lib/today.ts';
@@ -64,7 +65,10 @@ export function usePaymentLog() {
     }
     const { data, error: failure } = await logPayment({ body, receipt, key: draft.key, onProgress: setShare });
     setShare(null);
-    if (!data) return notify.failure(FAILED, asProblem(failure)?.error);
+    const refused = asProblem(failure);
+    // What was logged before did not fail; the form says where it is.
+    if (refused?.code === 'key_reused') return;
+    if (!data) return notify.failure(failureTitle(FAILED, refused), refused?.error);
     notify.success(data.message ?? DONE);
     clear();
   };

@@ -82,6 +82,19 @@ test('a share is set from a day on, and too many are refused with the day', asyn
   expect(calls[0]?.body).toEqual({ estate: 3, owner: 71, share_percent: 40.5, from_date: '2026-11-21' });
 });
 
+test('owners that could not be loaded are asked for again where they are missing', async () => {
+  const { user } = open();
+  await screen.findByRole('list', { name: 'Owners now' });
+  refuse(listOwners, 'database_away');
+  await user.click(screen.getByRole('button', { name: 'Set a share' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Set a share' }));
+  expect(await form.findByRole('alert')).toHaveTextContent('The list could not be loaded.');
+  answer(listOwners, [{ id: 71, username: 'rose', name: 'Rose Nalule', email: '' }]);
+  await user.click(form.getByRole('button', { name: 'Try again' }));
+  expect(await form.findByRole('option', { name: 'Rose Nalule' })).toBeInTheDocument();
+  expect(form.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 test('an estate without an owner says so', async () => {
   open([]);
   expect(await screen.findByText('Nobody with an account owns this estate.')).toBeVisible();

@@ -125,7 +125,7 @@ function ShareModal({ estate, shares, onClose }: ShareModalProps) {
         label="Owner"
         required
         placeholder="Choose an owner"
-        options={owners}
+        {...owners}
         {...text('owner')}
         hint={present && `Has ${present.share_percent} percent now.`}
       />

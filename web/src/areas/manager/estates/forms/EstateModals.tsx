@@ -94,7 +94,7 @@ export function CreateEstateModal({ onClose }: { onClose: () => void }) {
   );
 }
 
-const estateFields = (owners: ReturnType<typeof useOwnerOptions>): MergeFields<EstateDraft> => ({
+const estateFields = (owners: ReturnType<typeof useOwnerOptions>['options']): MergeFields<EstateDraft> => ({
   name: 'Name',
   size: 'Size',
   address: 'Address',
@@ -111,7 +111,7 @@ export function EditEstateModal({ estate, onClose }: { estate: ListedEstate; onC
     stored: estate,
     draftOf: estateDraftOf,
     schema: listedEstateSchema,
-    fields: estateFields(owners),
+    fields: estateFields(owners.options),
     required: ['name', 'address'],
     save: (draft, version) => update({ id: estate.id, change: { ...estateBody(draft), version } }),
     nameOf: ({ name }) => name.trim(),

@@ -5,6 +5,7 @@ import { LEFT_OUT_MAX, type PlannedReminder } from '@amayumba/contract/messages/
 import { useMemo } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
 import { useLeaveOutMutation, usePreviewLadderQuery } from '../../../../features/messages/reminders.api.ts';
+import { failureTitle } from '../../../../lib/failure-title.ts';
 import { today } from '../../../../lib/today.ts';
 import { useListParams } from '../../../../lib/use-list-params.ts';
 import { notify } from '../../../../ui/notices.ts';
@@ -24,7 +25,8 @@ export function useReminderPlan() {
     const accounts = changed.map(({ account }) => account);
     for (let at = 0; at < accounts.length; at += LEFT_OUT_MAX) {
       const { error } = await leaveOut({ on, accounts: accounts.slice(at, at + LEFT_OUT_MAX), left_out });
-      if (error) return notify.failure("Couldn't change who is reminded", asProblem(error)?.error);
+      const problem = asProblem(error);
+      if (problem) return notify.failure(failureTitle("Couldn't change who is reminded", problem), problem.error);
     }
   };
   return {

@@ -12,7 +12,7 @@ import { listPayments } from '@amayumba/contract/payments/endpoints.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { anAuditEntry } from '../../../../test/factories.ts';
-import { answer, answerConflict, refuse } from '../../../../test/handlers.ts';
+import { answer, answerConflict, keysOf, loseAnswer, refuse } from '../../../../test/handlers.ts';
 import { aMessage } from '../../../../test/messages.ts';
 import { aCharge, anAccount, aReceipt, december, listing, page } from '../../../../test/money.ts';
 import { renderScreen } from '../../../../test/render.tsx';
@@ -283,6 +283,23 @@ test('the right receipt keeps the tax that was withheld', async () => {
   await user.click(form.getByRole('button', { name: 'Reverse and replace' }));
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(calls[0]?.body).toMatchObject({ replacement: { withheld: 42_000, withholding_certificate: 'WHT-7' } });
+});
+
+test('a receipt whose answer was lost is sent under the same key by the next press, and one that was sent under another', async () => {
+  const { user } = open();
+  const lost = loseAnswer(sendReceipt);
+  const send = await screen.findByRole('button', { name: 'Send again' });
+  await user.click(send);
+  expect((await screen.findAllByText('This may be done already')).length).toBeGreaterThan(0);
+  const calls = answer(sendReceipt, { sent_to: 'aisha@example.com' });
+  for (const length of [1, 2]) {
+    await waitFor(() => expect(send).toBeEnabled());
+    await user.click(send);
+    await waitFor(() => expect(calls).toHaveLength(length));
+  }
+  const [again, next] = keysOf(calls);
+  expect([again]).toEqual(keysOf(lost));
+  expect(next).not.toBe(again);
 });
 
 test('a receipt is sent again', async () => {

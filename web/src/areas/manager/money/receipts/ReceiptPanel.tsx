@@ -9,6 +9,7 @@ import { useSendReceiptMutation } from '../../../../features/money/money-changes
 import { useGetMoneyReceiptQuery } from '../../../../features/money/money.api.ts';
 import { approvalOf, useWaitingApprovals } from '../../../../features/money/approvals.api.ts';
 import { balanceText, paidByText, receiptName, SOURCE_TEXT } from '../../../../features/money/money-view.ts';
+import { failureTitle } from '../../../../lib/failure-title.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Banner } from '../../../../ui/Banner.tsx';
@@ -78,9 +79,10 @@ function ReceiptActions({ receipt, isReversible, onAsk }: ReceiptActionsProps) {
   const once = useOnce();
   const send = async () => {
     const sent = await once.send((key) => sendReceipt({ id: receipt.id, key }));
-    once.renew();
     const problem = asProblem(sent?.error);
-    if (problem) notify.failure('The receipt was not sent', problem.error);
+    // After a lost answer the next press must not send another mail.
+    if (!problem?.isAnswerLost) once.renew();
+    if (problem) notify.failure(failureTitle('The receipt was not sent', problem), problem.error);
     else if (sent?.data) notify.success('Receipt sent', sent.data.sent_to);
   };
   const isValid = receipt.state === 'valid';

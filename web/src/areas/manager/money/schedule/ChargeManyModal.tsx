@@ -167,6 +167,7 @@ function ChargeManyFields({ draft, onChange, areChosen, errors }: ChargeManyFiel
             placeholder="Whole estate"
             disabled={draft.estate === undefined}
             options={blocks.currentData?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+            list={blocks}
             value={draft.block ?? ''}
             onChange={({ target }) => onChange({ block: Number(target.value) || undefined })}
             error={errors['block']}

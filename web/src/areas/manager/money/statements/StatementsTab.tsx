@@ -8,9 +8,9 @@ import { useMay } from '../../../../lib/permissions.ts';
 import { SPREADSHEETS } from '../../../../lib/spreadsheet-types.ts';
 import { idParam } from '../../../../lib/use-list-params.ts';
 import { useSearchParams } from '../../../../lib/use-search-params.ts';
-import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { FileField } from '../../../../ui/FileField.tsx';
+import { Refusal } from '../../../../ui/Refusal.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { UploadProgress } from '../../../../ui/UploadProgress.tsx';
 import { statementPath, STATEMENTS_PATH } from '../money-place.ts';
@@ -114,10 +114,8 @@ function UploadStatement({ onRead }: { onRead: (id: number) => void }) {
           {isLoading ? 'Reading the statement...' : 'Read the statement'}
         </Button>
       </div>
-      {problem && !fault && !problem.fields && (
-        <Banner tone="rose" title="The statement was not uploaded" className="mt-3">
-          {problem.error}
-        </Banner>
+      {!fault && !problem?.fields && (
+        <Refusal problem={problem} title="The statement was not uploaded" className="mt-3" />
       )}
       {isLoading && <UploadProgress what="statement" share={share} />}
     </form>

@@ -66,7 +66,7 @@ export function RemittanceModal({ owner: given, statement, onClose }: Remittance
     { owner: id, page: 1, page_size: 1 },
     { skip: id === undefined },
   );
-  const { currentData: statements } = useListOwnerStatementsQuery(
+  const statements = useListOwnerStatementsQuery(
     { owner: id, page: 1, page_size: STATEMENTS_SHOWN },
     { skip: id === undefined },
   );
@@ -145,10 +145,11 @@ export function RemittanceModal({ owner: given, statement, onClose }: Remittance
         <SelectField
           label="Statement"
           placeholder="None"
-          options={(statements?.results ?? []).map((row) => ({
+          options={(statements.currentData?.results ?? []).map((row) => ({
             value: row.id,
             label: `${monthTitle(row.month)}, ${formatUgx(row.closing_balance)}`,
           }))}
+          list={statements}
           value={draft.statement ?? ''}
           onChange={({ target }) => patch({ statement: Number(target.value) || undefined })}
           error={errors['statement']}

@@ -21,7 +21,7 @@ export function AddStaffModal({ onClose }: { onClose: () => void }) {
     const { first_name, last_name, username, email, phone_number } = draft;
     const person = { first_name, last_name, username, email, phone_number };
     await send(
-      () => create({ ...person, ...staffWorkBody(draft) }),
+      (key) => create({ key, body: { ...person, ...staffWorkBody(draft) } }),
       ({ name }) => notify.success(`${name} was invited.`),
     );
   };

@@ -2,10 +2,9 @@ import { listEstates } from '@amayumba/contract/estates/endpoints.ts';
 import { createStaff, listStaff, updateStaff } from '@amayumba/contract/staff/endpoints.ts';
 import type { Staff } from '@amayumba/contract/staff/staff.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { anEstate } from '../../../../test/factories.ts';
-import { answer, answerConflict, refuse, server } from '../../../../test/handlers.ts';
+import { answer, answerConflict, keysOf, loseAnswer, refuse } from '../../../../test/handlers.ts';
 import { page } from '../../../../test/money.ts';
 import { renderScreen, type StaffSession } from '../../../../test/render.tsx';
 import { aStaffMember, VIEWER } from '../../../../test/staff.ts';
@@ -64,7 +63,7 @@ describe('the list of staff', () => {
 });
 
 describe('a new person', () => {
-  test('whose invitation was stored, but the answer lost, is in the list', async () => {
+  test('whose invitation was stored, but the answer lost, is in the list, and is invited once by a second press', async () => {
     const { user } = open([self]);
     await user.click(await screen.findByRole('button', { name: 'Add staff' }));
     const form = await dialog('Add Staff');
@@ -73,10 +72,15 @@ describe('a new person', () => {
     await user.type(form.getByLabelText(/^Email/), 'james@example.com');
     await user.click(form.getByRole('radio', { name: /^Accountant/ }));
     answer(listStaff, page([caretaker, self]));
-    server.use(http.post(`*${createStaff.path}`, () => HttpResponse.error()));
+    const lost = loseAnswer(createStaff);
     await user.click(form.getByRole('button', { name: 'Send Invitation' }));
     expect(await form.findByText(/cannot be reached/)).toBeVisible();
     expect(await screen.findByText('James Okello')).toBeInTheDocument();
+    const answered = answer(createStaff, caretaker);
+    await user.click(form.getByRole('button', { name: 'Send Invitation' }));
+    expect(await screen.findByText('James Okello was invited.')).toBeVisible();
+    expect(keysOf(lost)[0]).toMatch(/^[\da-f]{32}$/);
+    expect(keysOf(answered)).toEqual(keysOf(lost));
   });
 
   test('is invited with a role, chosen estates and limits', async () => {

@@ -9,6 +9,7 @@ import {
   useTestWebhookMutation,
   useUpdateWebhookMutation,
 } from '../../../../features/webhooks/webhooks.api.ts';
+import { failureTitle } from '../../../../lib/failure-title.ts';
 import { counted } from '../../../../lib/counted.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -40,11 +41,13 @@ export function WebhooksTab() {
   async function act({ id, is_active, version }: Webhook, action: WebhookAction): Promise<void> {
     if (action === 'test') {
       const { error } = await test(id);
-      if (error) notify.failure('Test event not sent', asProblem(error)?.error);
+      const problem = asProblem(error);
+      if (problem) notify.failure(failureTitle('Test event not sent', problem), problem.error);
       else setAsked({ what: 'deliveries', id });
     } else if (action === 'switch') {
       const { error } = await update({ id, body: { is_active: !is_active, version } });
-      if (error) notify.failure('Webhook not changed', asProblem(error)?.error);
+      const problem = asProblem(error);
+      if (problem) notify.failure(failureTitle('Webhook not changed', problem), problem.error);
       else notify.success(is_active ? 'Webhook switched off' : 'Webhook switched on');
     } else setAsked({ what: action, id });
   }
