@@ -78,7 +78,7 @@ async function journeys(cluster: Cluster, project: string): Promise<boolean> {
   child.stdout.on('data', (chunk: Buffer) => {
     const text = chunk.toString();
     process.stdout.write(text);
-    all = Number(/Running (\d+) tests/.exec(text)?.[1] ?? all);
+    all = Number(/Running (\d+) tests?/.exec(text)?.[1] ?? all);
     ended += text.match(/^ +[✓✘ok-]+ +\d+ /gm)?.length ?? 0;
     if (ended >= all / 2) killing ??= killOne();
   });
