@@ -11,7 +11,8 @@ const HELP = `npm run prove:cluster [-- --project desktop|phone] [FILES]
 Starts a PostgreSQL server, two portals on it and a balancer in front, and lets the browser journeys run through it, at the
 desktop's size and then at the phone's, each on a cluster of its own with the demo portfolio. In the middle of each run one
 portal is killed (SIGKILL), and started again ten seconds later. Claims: no journey fails for more than one retry, and both
-portals have answered. A journey that is tried again finds the portfolio as it was, as everywhere. FILES are journeys to run instead of all. Ends with 1 when a claim does not hold. Needs a PostgreSQL server on this machine (not the embedded one).`;
+portals have answered. A journey that is tried again finds the portfolio as it was, as everywhere. FILES are journeys to run instead of all.
+Ends with 1 when a claim does not hold. Needs a PostgreSQL server on this machine (not the embedded one).`;
 
 const DEAD_FOR_MS = 10_000;
 const { values, positionals } = parseArgs({
@@ -77,7 +78,7 @@ async function journeys(cluster: Cluster, project: string): Promise<boolean> {
   child.stdout.on('data', (chunk: Buffer) => {
     const text = chunk.toString();
     process.stdout.write(text);
-    all = Number(/Running (\d+) tests/.exec(text)?.[1] ?? all);
+    all = Number(/Running (\d+) tests?/.exec(text)?.[1] ?? all);
     ended += text.match(/^ +[✓✘ok-]+ +\d+ /gm)?.length ?? 0;
     if (ended >= all / 2) killing ??= killOne();
   });

@@ -9,8 +9,8 @@ const HELP = `npm run prove:imports [-- --rolls 300 --seed 1 --right 95]
 Makes so many rent rolls from known portfolios, as untidy as landlords keep them, reads each with the portal's reader and compares every tenant,
 home, estate, phone, rent, day and balance. A roll that is wrong is then corrected as its landlord would, by the same calls as in the portal: the
 columns and the heading, what rows are, single cells. Claims: this many of a hundred are wholly right without help, none loses anything silently:
-what is not read is named in the draft, and every one is right after corrections. Another seed makes other rolls. Prints each roll that is not right with its first faults; ends with 1 when a claim
-does not hold.`;
+what is not read is named in the draft, and every one is right after corrections. Another seed makes other rolls. Prints each roll that is not
+right with its first faults; ends with 1 when a claim does not hold.`;
 
 const { rolls, seed, right } = numbersFrom(HELP, { rolls: 300, seed: 1, right: 95 });
 const outcomes = await tryRolls(rolls, seed);

@@ -14,7 +14,7 @@ Ends with 1 when a claim does not hold.`;
 const { rounds } = numbersFrom(HELP, { rounds: 50 });
 const { acknowledged, lost, halves, orphans, ledger } = await runKills(rounds, console.log);
 const { payments, complaints, estates, imports, money } = acknowledged;
-const ledgerRows = MONEY_TABLES.map((table) => `${money.rowsOf(table).size} ${table}`).join(', ');
+const ledgerRows = MONEY_TABLES.map((table) => `${money.rowsOf(table).size} ${table.replaceAll('_', ' ')}`).join(', ');
 console.log(
   `\n${rounds} kills; acknowledged: ${payments.size} payments, ${complaints.size} complaints with pictures, ${estates.size} estates with pictures, ${imports.size} imports, ${ledgerRows}; ${orphans} files that belonged to nothing were cleared away`,
 );

@@ -5,7 +5,7 @@ const HELP = `npm run prove:ledger [-- --histories 10000 --calls 200]
 
 Random histories of the ledger: so many on the rules alone, over a model in plain arrays, and so many of calls to the real app with a real
 database, at times two at once. After each step a recount that shares no code with the product finds every invariant kept, and together the
-histories reach every step; those of calls must be 200 for that. FUZZ_SEED gives other histories of calls. Fewer run with the tests.`;
+histories reach every step, for which those on the rules must be 2,000 and those of calls 200. FUZZ_SEED gives other histories of calls. Fewer run with the tests.`;
 
 const { histories, calls } = numbersFrom(HELP, { histories: 10_000, calls: 200 });
 

@@ -22,7 +22,7 @@ console.log(
     .join(', '),
 );
 for (const [conduct, last] of Object.entries(seconds))
-  console.log(`95 of 100 arrived well at "${conduct}" within ${last.toFixed(0)} s`);
+  console.log(`95 of 100 that the kill did not delay arrived well at "${conduct}" within ${last.toFixed(0)} s`);
 console.log(`${interrupted} arrived once more than the portal lists, because it was killed`);
 const isHeldUp = (seconds.fine ?? Infinity) > (seconds.hangs ?? 0);
 conclude(

@@ -43,6 +43,9 @@ export const lineOf = {
       .join(', ')}`,
 };
 
+/** The end of a sentence that counts these. */
+const named = (names: readonly string[]): string => (names.length > 0 ? `: ${names.join(', ')}` : '');
+
 const memoryOf = ({ portal, backends }: Round) => portal + backends;
 
 function growthOf(rounds: readonly Round[]): number {
@@ -62,14 +65,14 @@ export function claimsOf({ createSeconds, rounds, calls, upgraded }: CompaniesRe
   const slowest = Math.max(...createSeconds);
   return [
     [`a company is created in ${slowest.toFixed(2)} s`, slowest < CREATE_SECONDS_MAX],
-    [`${refused.length} requests to all in turn are refused: ${refused.slice(0, 3).join(', ')}`, refused.length === 0],
+    [`${refused.length} requests to all in turn are refused${named(refused.slice(0, 3))}`, refused.length === 0],
     [`there are ${connections} connections, ${CONNECTIONS_MAX} at most`, connections <= CONNECTIONS_MAX],
     [`memory grows by ${(growthOf(rounds) * 100).toFixed(0)} % in the last round`, growthOf(rounds) <= GROWTH_MAX],
     [
-      `${slower.length} of ${calls.length} calls take over a tenth longer: ${slower.map(({ name }) => name).join(', ')}`,
+      `${slower.length} of ${calls.length} calls take over a tenth longer${named(slower.map(({ name }) => name))}`,
       slower.length === 0,
     ],
     [`all are migrated in ${upgraded.seconds.toFixed(0)} s`, upgraded.seconds < MIGRATE_SECONDS_MAX],
-    [`${wrong.length} kinds of answers during it are faults: ${wrong.join(', ')}`, wrong.length === 0],
+    [`${wrong.length} kinds of answers during it are faults${named(wrong)}`, wrong.length === 0],
   ];
 }

@@ -9,6 +9,9 @@ const WRITE_SHARE = 0.2;
 /** How long a person stays on a page, in milliseconds: from … to. */
 const THINKING_MS = [1_000, 5_000] as const;
 const RETRY_MS = 2_000;
+/** What the portal takes of one tenant: complaints in ten minutes, and payments logged in a day. */
+const COMPLAINTS_MAX = 5;
+const PAYMENTS_MAX = 50;
 
 /** A simulated person. */
 export interface Person {
@@ -16,6 +19,9 @@ export interface Person {
   username: string;
   number: number;
   device: Device;
+  /** How often a tenant has reported a complaint, and logged a payment. */
+  complaints?: number;
+  payments?: number;
 }
 
 export interface Stage {
@@ -119,6 +125,9 @@ const TYPES = ['Maintenance', 'Security Deposit'];
  * the first.
  */
 const logPayment: Change = async (person, stage, ask, turn) => {
+  const { payments = 0 } = person;
+  if (payments === PAYMENTS_MAX) return;
+  person.payments = payments + 1;
   const reference_number = `load-t${person.number}-${turn}`;
   const amount = 2_000 + turn;
   const fields = {
@@ -138,8 +147,14 @@ const logPayment: Change = async (person, stage, ask, turn) => {
   if (isDone(logged)) stage.promised.payments.set(reference_number, { amount, status: 7, receipt });
 };
 
-/** A tenant reports a complaint. It has no key, so a refused request is not repeated. */
+/**
+ * A tenant reports a complaint, or logs a payment where the portal takes no more complaints. It has no key, so a
+ * refused request is not repeated.
+ */
 const complain: Change = async (person, stage, ask, turn) => {
+  const { complaints = 0 } = person;
+  if (complaints === COMPLAINTS_MAX) return logPayment(person, stage, ask, turn);
+  person.complaints = complaints + 1;
   const title = `load-c${person.number}-${turn}`;
   const form = formOf({ category: 2, title, description: 'The tap leaks again.' });
   if (isDone(await ask('/api/complaints/complaints/log_complaint/', { form }))) stage.promised.complaints.add(title);

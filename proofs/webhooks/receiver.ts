@@ -71,7 +71,9 @@ function take(conduct: Conduct, request: http.IncomingMessage, body: string, res
 }
 
 async function answer(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
-  const body = await text(request);
+  // Undefined where the portal was killed before it had sent all of it: that is no arrival.
+  const body = await text(request).catch(() => undefined);
+  if (body === undefined) return;
   const name = (request.url ?? '').slice(1);
   if (name === 'journal') response.end(JSON.stringify(journal));
   else if (name === 'secrets') {

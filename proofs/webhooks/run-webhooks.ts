@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CreatedWebhook } from '@amayumba/contract/webhooks/webhook.ts';
 import { sql } from 'kysely';
 import { PASSWORD } from '../../bench/portfolio/fill-people.ts';
+import { withDatabase } from '../../bench/with-database.ts';
 import { freePort } from '../../e2e/support/free-port.ts';
 import type { Db } from '../../server/src/db/connect.ts';
 import { type OpenDatabase, openDatabase } from '../../server/src/db/open-database.ts';
@@ -14,21 +13,15 @@ import { makeDevice, signIn } from '../support/client.ts';
 import { forgetLimits } from '../support/forget-limits.ts';
 import { withPortfolio } from '../support/with-portfolio.ts';
 import { type Arrival, CONDUCTS } from './arrival.ts';
-import { type Examined, examine } from './examine.ts';
+import { type Examined, examine, listClaimed } from './examine.ts';
+import { startReceiverProcess } from './receiver-process.ts';
 import { skipPauses } from './skip-pauses.ts';
 
 /** Longest that all may take. */
 const LONGEST_MS = 30 * 60_000;
-const RECEIVER = path.join(import.meta.dirname, 'receiver.ts');
 
 interface WebhooksResult extends Examined {
   seconds_in_all: number;
-}
-
-async function startReceiver(port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [RECEIVER, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] });
-  await once(child.stdout, 'data');
-  return child;
 }
 
 /** Makes a webhook to each address of the receiver, which gets the secrets. */
@@ -77,7 +70,7 @@ export async function runWebhooks(deliveries: number, say: (line: string) => voi
   let connected: OpenDatabase | undefined;
   try {
     await withPortfolio(choice, 100, async () => {});
-    receiving = await startReceiver(receiverPort);
+    receiving = await startReceiverProcess(receiverPort);
     portal = await startPortal(settings);
     await forgetLimits(folder);
     await makeWebhooks(portal.url, receiver);
@@ -85,27 +78,27 @@ export async function runWebhooks(deliveries: number, say: (line: string) => voi
     const begunAt = Date.now();
     await storeEvents(connected.db, Math.ceil(deliveries / CONDUCTS.length));
     const faults: string[] = [];
-    let isKilled = false;
+    let delayed: ReadonlySet<number> | undefined;
     for (;;) {
       const { left, sending } = await countLeft(connected.db);
-      if (isKilled && left === 0) break;
+      if (delayed && left === 0) break;
       if (Date.now() - begunAt > LONGEST_MS) throw new Error(`${left} deliveries are not over`);
-      if (!isKilled && left < deliveries / 2 && sending > 0) {
+      if (!delayed && left < deliveries / 2 && sending > 0) {
         say(`${deliveries - left} over after ${((Date.now() - begunAt) / 1000).toFixed(0)} s: kill -9`);
         await connected.close();
         connected = undefined;
         portal.child.kill('SIGKILL');
         await portal.ended;
+        delayed = await withDatabase(choice, ({ db }) => listClaimed(db));
         portal = await startPortal(settings);
         connected = await openDatabase(choice, () => {});
-        isKilled = true;
       }
       faults.push(...(await skipPauses(connected.db)));
       await delay(500);
     }
     const seconds_in_all = (Date.now() - begunAt) / 1000;
     const journal = (await (await fetch(`${receiver}/journal`)).json()) as Arrival[];
-    const examined = await examine(connected.db, journal, begunAt);
+    const examined = await examine(connected.db, journal, begunAt, delayed);
     return { ...examined, faults: [...faults, ...examined.faults], seconds_in_all };
   } finally {
     await connected?.close();
