@@ -5,6 +5,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { onlyRow } from '../../db/only-row.ts';
 import { shillings } from '../../db/shillings.ts';
+import { cashOf, isCash } from '../ledger/figures/cash-entries.ts';
 import { entriesWithin, monthAround } from './figures-scope.ts';
 
 export type Received = Required<
@@ -13,8 +14,8 @@ export type Received = Required<
 
 /**
  * Money received in the month of a day and in the month before, whatever it is for, and what of it is a reversal of
- * receipts of earlier months. Reads the entries of receipts and
- * of their reversals between cash and a tenant, so that moved money does not count. See docs/rules.md, Received.
+ * receipts of earlier months. Reads the entries of receipts and of their reversals between cash and a tenant, so that
+ * moved money does not count. See docs/rules.md, Received.
  */
 export async function getReceived(db: Db, viewer: Viewer, filter: OwnerFilter, today: CalendarDate): Promise<Received> {
   const { year, month } = monthOf(today);
@@ -26,10 +27,11 @@ export async function getReceived(db: Db, viewer: Viewer, filter: OwnerFilter, t
       ${shillings(sql`-sum(r.amount) filter (where r.effective_on >= ${first}::date and r.reversed_of < ${first}::date)`)}
         as reversed_earlier
     from (
-      select j.effective_on, (select e.effective_on from journal_entries e where e.id = j.reverses) as reversed_of, case when j.debit like 'cash.%' then j.amount else -j.amount end as amount
+      select j.effective_on, (select e.effective_on from journal_entries e where e.id = j.reverses) as reversed_of,
+        ${cashOf} as amount
       from journal_entries j
       where j.effective_on >= ${previous}::date and j.effective_on < upper(${monthAround(today)})
-        and j.receipt_id is not null and (j.debit like 'cash.%' or j.credit like 'cash.%')
+        and j.receipt_id is not null and ${isCash}
         and ${entriesWithin(viewer, filter)}
     ) r`.execute(db);
   return onlyRow(rows);

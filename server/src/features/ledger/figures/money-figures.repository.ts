@@ -8,6 +8,7 @@ import { shillings } from '../../../db/shillings.ts';
 import { unitName } from '../../estates/unit-name.ts';
 import { withTenantAndHome } from '../../tenants/tenant-and-home.ts';
 import { ageingSums, isCharged, isOpenDebt } from '../accounts/open-charges.ts';
+import { cashOf, isCash } from './cash-entries.ts';
 
 /** Rows of an estate, if one is chosen. */
 export const ofEstate = (column: string, estate_id: number | undefined) =>
@@ -16,11 +17,6 @@ export const ofEstate = (column: string, estate_id: number | undefined) =>
 /** Rows of a range of days. */
 export const within = (day: string, { start_date, end_date }: Pick<FiguresQuery, 'start_date' | 'end_date'>) =>
   sql`${sql.ref(day)} between ${start_date}::date and ${end_date}::date`;
-
-/** Whether money came in or went out by an entry `j`. */
-export const isCash = sql`(j.debit like 'cash.%' or j.credit like 'cash.%')`;
-/** The money of such an entry; negative if it went out. */
-export const cashOf = sql`case when j.debit like 'cash.%' then j.amount else -j.amount end`;
 
 /** The money charged and received in a range of days, and the amounts open now. See docs/rules.md, Money figures. */
 export async function getMoneyFigures(

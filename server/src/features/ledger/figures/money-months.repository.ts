@@ -6,7 +6,8 @@ import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { shillings } from '../../../db/shillings.ts';
 import { isCharged } from '../accounts/open-charges.ts';
-import { cashOf, isCash, ofEstate } from './money-figures.repository.ts';
+import { cashOf, isCash } from './cash-entries.ts';
+import { ofEstate } from './money-figures.repository.ts';
 
 /** The money charged and received in each of the last months, the oldest first. See docs/rules.md, Received. */
 export async function listMoneyMonths(

@@ -10,7 +10,8 @@ import { shillings } from '../../../db/shillings.ts';
 import { unitName } from '../../estates/unit-name.ts';
 import { withTenantAndHome } from '../../tenants/tenant-and-home.ts';
 import { isCharged, isOpenDebt } from '../accounts/open-charges.ts';
-import { cashOf, isCash, ofEstate, within } from './money-figures.repository.ts';
+import { cashOf, isCash } from './cash-entries.ts';
+import { ofEstate, within } from './money-figures.repository.ts';
 
 /** A row behind a figure, with the parts of its text: a charge, a receipt or its reversal, or a deposit held. */
 export interface MoneyRowRecord extends Omit<MoneyRow, 'text'> {
