@@ -175,7 +175,7 @@ test('feedback that was stored, but its answer lost, is said to be stored, and i
   const stored = { ...complaint, version: 5, feedback: 'Done on Friday.' };
   const fetched = answer(getComplaint, stored);
   await user.click(update);
-  expect(await modal.findByText('This may be done already')).toBeVisible();
+  expect(await modal.findByText(/cannot be reached/)).toBeVisible();
   await waitFor(() => expect(fetched.length).toBeGreaterThan(0));
   expect(await modal.findByText('Feedback so far')).toBeVisible();
   const refused = answerConflict(updateComplaintStatus, stored);
