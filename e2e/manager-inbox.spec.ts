@@ -2,6 +2,7 @@ import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { expectAccessibleInBothThemes } from './support/accessible.ts';
 import { callApi, logIn } from './support/api.ts';
+import { openInside } from './support/open-inside.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
@@ -54,6 +55,15 @@ test('a statement is uploaded and posted, one line is matched by the keyboard al
   await expect(asked).toContainText('3 lines will wait in the inbox');
   await asked.getByRole('button', { name: 'Post the statement' }).click();
   await expect(asked).toBeHidden();
+
+  // The account of the known phone says that a line may be theirs, but not on paper.
+  await openInside(page, `/manager/money/accounts/${known.id}`);
+  const note = page.getByRole('region', { name: 'Unmatched money' });
+  await expect(note).toContainText(known.tenant_details.name.toUpperCase());
+  await page.emulateMedia({ media: 'print' });
+  await expect(note).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.goBack();
   await page.getByRole('link', { name: 'See 3 lines in the inbox' }).click();
 
   // The line from the known phone is found with J, and Enter matches it.

@@ -20,7 +20,7 @@ export function PhoneLinks({ phone, name, className }: PhoneLinksProps) {
         {formatPhone(phone)}
       </a>
       {chat && (
-        <a href={chat} target="_blank" rel="noreferrer" className={LINK}>
+        <a href={chat} target="_blank" rel="noreferrer" className={cx(LINK, 'print:hidden')}>
           WhatsApp <span className="sr-only">to {name}</span>
         </a>
       )}

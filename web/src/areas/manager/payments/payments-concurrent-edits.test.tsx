@@ -149,7 +149,7 @@ test('later input counts as mine, and a third change is compared again', async (
   answerConflict(updatePayment, { ...rent, version: 5, notes: 'Theirs' });
   await save();
   const first = await conflictAnswer();
-  expect(dialog.queryByText(/Nothing was saved/)).not.toBeInTheDocument();
+  expect(dialog.queryByText(/Check the figures/)).not.toBeInTheDocument();
   await write('Notes', 'Mine and theirs');
   expect(first.field('Notes').mine).toBeChecked();
   answerConflict(updatePayment, { ...rent, version: 6, notes: 'Theirs', amount: 700_000 });

@@ -15,7 +15,8 @@ interface MayBeTheirsProps {
 export const MayBeTheirs = ({ account, items }: MayBeTheirsProps) =>
   items !== undefined &&
   items.length > 0 && (
-    <Card title="Unmatched money" className="border-amber-line!">
+    // A printed account goes to the tenant, whom the names of other payers do not concern.
+    <Card title="Unmatched money" className="border-amber-line! print:hidden">
       <ul className="-my-2 divide-y divide-line text-[0.875rem]">
         {items.map((item) => (
           <li key={item.id} className="py-2 wrap-anywhere">

@@ -257,7 +257,7 @@ test('a receipt that somebody else allocated meanwhile stays as it is', async ()
   const form = await dialog(/Move what AMA-2026-000812 settles/);
   await form.findByLabelText('For Rent, December 2026');
   await user.click(form.getByRole('button', { name: 'Save allocation' }));
-  expect(await form.findByRole('alert')).toHaveTextContent(/^Sarah Nakato changed this .*at 12:40\. Nothing was saved/);
+  expect(await form.findByRole('alert')).toHaveTextContent(/^Sarah Nakato changed this .*at 12:40\. Check the figures/);
 });
 
 test('tax withheld is shown, and its certificate is entered when it comes', async () => {
