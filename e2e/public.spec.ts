@@ -227,7 +227,7 @@ test('Contact shows the business hours and keeps a message until it is sent', as
     await field('Email Address').fill('aisha@example.com');
     await field('Subject').fill(subject);
     await field('Message').fill('Is the flat on the second floor still free?');
-    await page.route('**/api/contact/', (route) => route.abort());
+    await page.route('**/api/contact/', (route) => route.fulfill({ status: 503, json: { error: 'Try again soon.' } }));
     await send();
     await expect(page.getByText('Your message was not sent.')).toBeVisible();
     await expect(page.getByText('Message Sent!')).toBeHidden();
