@@ -77,6 +77,7 @@ interface Plan {
   'Relation Name'?: string;
   'Actual Rows': number;
   'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
   Plans?: Plan[];
 }
 
@@ -169,6 +170,17 @@ test.each(calls)('%s are listed without a full scan of a big table', async (_nam
   });
   expect(reads).toEqual([]);
 });
+
+test.each(['0772 000 321', 'number 3210'])(
+  'accounts looked for by %s are not read in the order of their names',
+  async (search) => {
+    const query = { page: 1, page_size: 1, search };
+    const plans = await plansDuring(() => manager.call(listPeople, { query }));
+    const removed = plans.flatMap(({ nodes }) => nodes.map((node) => node['Rows Removed by Filter'] ?? 0));
+    expect(plans.some(({ text }) => text.includes('search_text'))).toBe(true);
+    expect(Math.max(...removed)).toBeLessThan(APARTMENTS / 10);
+  },
+);
 
 test('a statement with a full scan is detected', async () => {
   const reads = await fullReadsDuring(() =>

@@ -55,12 +55,23 @@ const SORT_KEY = {
   created_at: sql`u.created_at`,
 };
 
-/** Lists the accounts that match a query. */
+/** Keeps PostgreSQL from merging a subquery into its query. */
+const apart = sql.lit(0);
+
+/**
+ * Lists the accounts that match a query. What a search finds is sorted after it was found: PostgreSQL cannot estimate
+ * how much that is, and might read everybody in the order of the list until the page is full.
+ */
 export function listPersonRows(db: Db, query: PersonQuery, today: CalendarDate) {
   const { field, direction } = directionOf(query.ordering ?? 'name');
-  let found = db.selectFrom('users as u').select('u.id');
-  for (const condition of conditionsOf(query, today)) found = found.where(condition);
-  return listedLate(query, found.orderBy(SORT_KEY[field], direction).orderBy('u.id', direction), (page) =>
+  let matching = db.selectFrom('users as u').select(['u.id', SORT_KEY[field].as('sort_key')]);
+  for (const condition of conditionsOf(query, today)) matching = matching.where(condition);
+  const found = db
+    .selectFrom((query.search ? matching.offset(apart) : matching).as('f'))
+    .select('f.id')
+    .orderBy('f.sort_key', direction)
+    .orderBy('f.id', direction);
+  return listedLate(query, found, (page) =>
     people(db.selectFrom('users as u'))
       .where('u.id', 'in', page)
       .orderBy(SORT_KEY[field], direction)
