@@ -222,11 +222,16 @@ test('Contact shows the business hours and keeps a message until it is sent', as
       await expect(page.getByText(hours)).toBeVisible();
   });
 
-  await test.step('a refused message stays in the form', async () => {
+  await test.step('a message that was refused, or whose answer was lost, stays in the form', async () => {
     await field('Full Name').fill('Aisha Nakato');
     await field('Email Address').fill('aisha@example.com');
     await field('Subject').fill(subject);
     await field('Message').fill('Is the flat on the second floor still free?');
+    await page.route('**/api/contact/', (route) => route.abort());
+    await send();
+    await expect(page.getByText('This may be done already')).toBeVisible();
+    await expect(field('Message')).toHaveValue('Is the flat on the second floor still free?');
+    await page.unroute('**/api/contact/');
     await page.route('**/api/contact/', (route) => route.fulfill({ status: 503, json: { error: 'Try again soon.' } }));
     await send();
     await expect(page.getByText('Your message was not sent.')).toBeVisible();

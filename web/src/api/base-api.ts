@@ -2,6 +2,7 @@ import { buildCreateApi, coreModule, reactHooksModule } from '@reduxjs/toolkit/q
 import { useDispatch, useStore } from 'react-redux';
 import * as z from 'zod/mini';
 import { baseQuery } from './base-query.ts';
+import { FAILURES } from './dialect/problem.ts';
 import type { Problem } from './problem.ts';
 import { TAGS } from './tags.ts';
 import { useQueryResult } from './use-query-result.ts';
@@ -24,9 +25,10 @@ export const baseApi = createApi({
   // With low data too: responses that failed or expired while offline are requested again, and screens announce that.
   refetchOnReconnect: true,
   // A response that does not match the contract becomes a problem, which the screen shows.
-  catchSchemaFailure: (): Problem => ({
+  catchSchemaFailure: (_failure, { type }): Problem => ({
     status: 'PARSING_ERROR',
-    error: 'The portal gave an answer that cannot be read. Please try again.',
+    error: FAILURES.PARSING_ERROR,
+    ...(type === 'mutation' && { isAnswerLost: true }),
   }),
   onSchemaFailure: (failure, { endpoint }) => {
     console.error(`The answer of ${endpoint} does not fit the contract`, failure.issues);

@@ -1,5 +1,5 @@
 import { refreshTokens } from '@amayumba/contract/accounts/endpoints.ts';
-import { deleteDocument } from '@amayumba/contract/documents/endpoints.ts';
+import { deleteDocument, updateDocument } from '@amayumba/contract/documents/endpoints.ts';
 import { listPayments } from '@amayumba/contract/payments/endpoints.ts';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
@@ -77,6 +77,22 @@ test('a response that does not match the schema becomes a problem with a sentenc
   server.use(http.get(`*${listPayments.path}`, () => HttpResponse.json([{ id: 'not a payment' }])));
   const { error } = await createStore(() => {}).dispatch(checkedProbe.initiate());
   expect(error).toMatchObject({ status: 'PARSING_ERROR', error: expect.stringContaining('cannot be read') });
+  expect(error).not.toHaveProperty('isAnswerLost');
+});
+
+test('a change whose answer cannot be read may be stored', async () => {
+  signInAs('manager');
+  const { change } = baseApi.injectEndpoints({
+    endpoints: (build) => ({
+      change: build.mutation({
+        query: () => request(updateDocument, { params: { id: 4 }, body: { title: 'Lease' } }),
+        responseSchema: updateDocument.response,
+      }),
+    }),
+  }).endpoints;
+  server.use(http.patch('*/api/documents/4/', () => HttpResponse.json({ id: 'not a document' })));
+  const { error } = await createStore(() => {}).dispatch(change.initiate(undefined));
+  expect(error).toMatchObject({ status: 'PARSING_ERROR', isAnswerLost: true });
 });
 
 test('a deletion is done if a repeat finds nothing after the first answer was lost, and only then', async () => {

@@ -4,7 +4,7 @@ import { getSession } from '../auth/session.ts';
 import type { HttpRequest } from '../lib/send.ts';
 import { ETagCache } from './etag-cache.ts';
 import { type CallResult, call } from './call.ts';
-import { mayBeStored, type Problem } from './problem.ts';
+import type { Problem } from './problem.ts';
 import { FAILURES } from './dialect/problem.ts';
 import { allowedHeaders } from './idempotency-header.ts';
 
@@ -45,7 +45,8 @@ const perhapsDeleted = new Set<string>();
 function afterLostAnswer(path: string, result: CallResult): CallResult {
   const problem = 'error' in result ? result.error : undefined;
   const isGone = problem?.status === 404 && perhapsDeleted.has(path);
-  if (problem && mayBeStored(problem)) perhapsDeleted.add(path);
+  if (problem?.isAnswerLost) perhapsDeleted.add(path);
+  else perhapsDeleted.delete(path);
   return isGone ? { data: null } : result;
 }
 

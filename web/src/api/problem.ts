@@ -8,7 +8,7 @@ export interface Problem {
   error: string;
   code?: string | undefined;
   fields?: FieldErrors | undefined;
-  /** It is of a change whose answer was lost on the way, so that the change may be stored. */
+  /** It is of a change whose answer was lost on the way, so that the change may be stored. `call` says so. */
   isAnswerLost?: boolean | undefined;
   /** With `stale_change`, the rest of the response: the stored record, and who changed it. */
   conflict?: Readonly<Record<string, unknown>> | undefined;
@@ -20,10 +20,6 @@ export function asProblem(error: unknown): Problem | undefined {
   if ('status' in error && 'error' in error && typeof error.error === 'string') return error as Problem;
   return { status: 'PARSING_ERROR', error: 'Something went wrong. Please try again.' };
 }
-
-/** Whether a change may be stored although its call failed, because its answer was lost on the way. */
-export const mayBeStored = ({ status, code }: Pick<Problem, 'status' | 'code'>): boolean =>
-  code !== 'offline' && (typeof status !== 'number' || status === 502 || status === 504);
 
 /** The error of an uploaded file, under the name of its field: too large, or of a wrong type. */
 export function fileError(problem: Problem | undefined, field: string): FieldErrors {

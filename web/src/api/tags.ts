@@ -1,4 +1,4 @@
-import { mayBeStored, type Problem } from './problem.ts';
+import type { Problem } from './problem.ts';
 
 /** Groups of cached responses that a change makes invalid. See docs/product.md, Cache tags. */
 export const TAGS = [
@@ -27,5 +27,5 @@ export type Tag = (typeof TAGS)[number];
 /** The tags that a change makes invalid: none if it was refused, except for a conflict, or a lost answer. */
 export const changes =
   (...tags: readonly Tag[]) =>
-  (_answer: unknown, problem: Pick<Problem, 'status' | 'code'> | undefined): readonly Tag[] =>
-    problem && problem.code !== 'stale_change' && !mayBeStored(problem) ? [] : tags;
+  (_answer: unknown, problem: Pick<Problem, 'code' | 'isAnswerLost'> | undefined): readonly Tag[] =>
+    problem && problem.code !== 'stale_change' && !problem.isAnswerLost ? [] : tags;

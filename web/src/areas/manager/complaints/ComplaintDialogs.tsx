@@ -12,6 +12,7 @@ import {
   useCloseComplaintMutation,
   useUpdateComplaintStatusMutation,
 } from '../../../features/complaints/complaints.api.ts';
+import { CATALOGUE_TITLES } from '../../../lib/failure-title.ts';
 import { fieldsOf } from '../../../lib/fields-of.ts';
 import { type MergeFields, newMerge } from '../../../lib/merge.ts';
 import { ConfirmChange } from '../../../ui/ConfirmChange.tsx';
@@ -28,7 +29,6 @@ interface ComplaintDialogProps {
 }
 
 const DONE = 'Complaint updated successfully!';
-const FAILED = 'Failed to update complaint';
 const REQUIRED = ['This field is required.'];
 const NOTHING_NEW = ['Choose another status, or write feedback.'];
 
@@ -89,7 +89,7 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: Complaint
       submitLabel="Update"
       pendingLabel="Updating..."
     >
-      <ComplaintProblem title={FAILED} problem={problem} />
+      <ComplaintProblem title={CATALOGUE_TITLES.complaint} problem={problem} />
       <ConflictDialog form={form} />
       <div className="grid gap-4.5">
         <SelectField

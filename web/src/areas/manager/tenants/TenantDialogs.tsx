@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { AccountStatusDialog } from '../../../features/people/AccountStatusDialog.tsx';
 import { useUpdateTenantMutation } from '../../../features/tenants/tenants.api.ts';
+import { CATALOGUE_TITLES } from '../../../lib/failure-title.ts';
 import { FormModal } from '../../../ui/FormModal.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { notify } from '../../../ui/notices.ts';
@@ -93,7 +94,7 @@ function SetPasswordModal({ tenant, onClose }: { tenant: Tenant; onClose: () => 
       submitLabel="Set Password"
       pendingLabel="Saving..."
       problem={problem}
-      failure="Update failed"
+      failure={CATALOGUE_TITLES.tenant}
     >
       <PasswordField
         label="New password"

@@ -5,6 +5,7 @@ import type { Problem } from '../../../api/problem.ts';
 import { useMoneyRule } from '../../../features/money/use-money-rule.ts';
 import { missingFields } from '../../../features/tenants/tenant-draft.ts';
 import type { KeptDraft } from '../../../lib/kept-draft.ts';
+import { CATALOGUE_TITLES } from '../../../lib/failure-title.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
@@ -24,8 +25,13 @@ interface TenantFormModalProps extends Omit<TenantFieldsProps, 'errors' | 'isLen
 
 const NOTHING: FieldErrors = {};
 /** See docs/product.md, Error catalogue. */
-const OF_NEW = { title: 'Add Tenant', submit: 'Create', pending: 'Creating...', failed: 'Create failed' };
-const OF_STORED = { title: 'Edit Tenant', submit: 'Save Changes', pending: 'Saving...', failed: 'Update failed' };
+const OF_NEW = { title: 'Add Tenant', submit: 'Create', pending: 'Creating...', failed: CATALOGUE_TITLES.newTenant };
+const OF_STORED = {
+  title: 'Edit Tenant',
+  submit: 'Save Changes',
+  pending: 'Saving...',
+  failed: CATALOGUE_TITLES.tenant,
+};
 
 /** The form of a tenant and the lease. It keeps its input if the save fails. */
 export function TenantFormModal(props: TenantFormModalProps) {

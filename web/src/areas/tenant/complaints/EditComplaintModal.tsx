@@ -18,6 +18,7 @@ import { ComplaintFields } from '../../../features/complaints/ComplaintFields.ts
 import { ComplaintHistory } from '../../../features/complaints/ComplaintHistory.tsx';
 import { ComplaintProblem } from '../../../features/complaints/ComplaintProblem.tsx';
 import { useGetComplaintQuery, useUpdateComplaintMutation } from '../../../features/complaints/complaints.api.ts';
+import { CATALOGUE_TITLES } from '../../../lib/failure-title.ts';
 import { type Merge, type MergeFields, newMerge } from '../../../lib/merge.ts';
 import { shrinkPicture } from '../../../lib/shrink-picture.ts';
 import { AttachmentField } from '../../../ui/AttachmentField.tsx';
@@ -37,7 +38,6 @@ interface EditComplaintModalProps {
 }
 
 const DONE = 'Complaint updated successfully!';
-const FAILED = 'Failed to update complaint';
 
 /** Changes a tenant's own complaint; a closed one can only be reopened. See docs/rules.md, Editing a complaint. */
 export function EditComplaintModal({ complaint, categories, statuses, onClose }: EditComplaintModalProps) {
@@ -90,7 +90,7 @@ export function EditComplaintModal({ complaint, categories, statuses, onClose }:
       submitLabel={isReopening ? 'Reopen Complaint' : 'Save Changes'}
       pendingLabel="Saving..."
     >
-      <ComplaintProblem title={FAILED} problem={problem} />
+      <ComplaintProblem title={CATALOGUE_TITLES.complaint} problem={problem} />
       <ConflictDialog form={form} />
       <ComplaintReply {...complaint} attachment={attachment} />
       {isReopening ? (

@@ -14,6 +14,7 @@ import { ComplaintProblem } from '../../../features/complaints/ComplaintProblem.
 import { URGENCY_OPTIONS } from '../../../features/complaints/complaint-view.ts';
 import { useLogComplaintMutation } from '../../../features/complaints/complaints.api.ts';
 import { useComplaintCategories } from '../../../features/complaints/use-complaint-lists.ts';
+import { CATALOGUE_TITLES } from '../../../lib/failure-title.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { shrinkPicture } from '../../../lib/shrink-picture.ts';
 import { FormModal } from '../../../ui/FormModal.tsx';
@@ -23,7 +24,6 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { UploadProgress } from '../../../ui/UploadProgress.tsx';
 
 const DONE = 'Complaint submitted successfully!';
-const FAILED = 'Failed to submit complaint';
 
 interface LogComplaintModalProps {
   onClose: () => void;
@@ -75,7 +75,7 @@ export function LogComplaintModal({ onClose, onLogged }: LogComplaintModalProps)
       submitLabel="Submit Complaint"
       pendingLabel="Submitting..."
     >
-      <ComplaintProblem title={FAILED} problem={explained(problem)} />
+      <ComplaintProblem title={CATALOGUE_TITLES.newComplaint} problem={explained(problem)} />
       <ComplaintFields draft={draft} onChange={change} categories={categories} errors={errors}>
         <SelectField
           className="sm:col-span-2"

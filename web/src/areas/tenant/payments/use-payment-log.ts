@@ -7,7 +7,7 @@ import { asProblem, fileError, type Problem } from '../../../api/problem.ts';
 import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
 import { useLogPaymentMutation } from '../../../features/payments/payments.api.ts';
 import { attachmentError } from '../../../lib/attachment-error.ts';
-import { failureTitle } from '../../../lib/failure-title.ts';
+import { CATALOGUE_TITLES, failureTitle } from '../../../lib/failure-title.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { shrinkPicture } from '../../../lib/shrink-picture.ts';
 import { thisMonth } from '../../../lib/today.ts';
@@ -31,7 +31,6 @@ export interface PaymentLogDraft {
 }
 
 const DONE = 'Payment logged successfully!';
-const FAILED = 'Failed to log payment';
 const REQUIRED = ['This field is required.'];
 
 /** The input of a tenant's payment report. The screen holds it, so that it survives a change of tab. */
@@ -68,7 +67,7 @@ export function usePaymentLog() {
     const refused = asProblem(failure);
     // What was logged before did not fail; the form says where it is.
     if (refused?.code === 'key_reused') return;
-    if (!data) return notify.failure(failureTitle(FAILED, refused), refused?.error);
+    if (!data) return notify.failure(failureTitle(CATALOGUE_TITLES.payment, refused), refused?.error);
     notify.success(data.message ?? DONE);
     clear();
   };
